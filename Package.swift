@@ -1,0 +1,100 @@
+// swift-tools-version: 6.2
+// The floors, lowest first: System, Ground, Engine, Providers, Kit, Programs. A target depends on its own floor or lower.
+import PackageDescription
+
+/// The settings of every Swift target: one list, so that no module drifts.
+let settings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+/// A module of one floor, in `Sources/<floor>/<name>`.
+func module(_ name: String, _ floor: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, path: "Sources/\(floor)/\(name)", swiftSettings: settings)
+}
+
+/// The tests of one module, in `Tests/<floor>/<name>Tests`.
+func tests(_ name: String, _ floor: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
+    .testTarget(
+        name: "\(name)Tests", dependencies: dependencies, path: "Tests/\(floor)/\(name)Tests", resources: resources,
+        swiftSettings: settings)
+}
+
+/// A C library of the system: a module map with inline shims.
+func system(_ name: String, _ pkgConfig: String, apt: String, brew: String) -> Target {
+    .systemLibrary(
+        name: name, path: "Sources/System/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
+}
+
+let onLinux: TargetDependencyCondition? = .when(platforms: [.linux])
+let onServers: TargetDependencyCondition? = .when(platforms: [.linux, .macOS])
+
+let package = Package(
+    name: "MemberKit",
+    defaultLocalization: "en",
+    platforms: [.iOS(.v17), .macOS(.v14)],
+    products: [
+        .library(name: "MemberKit", targets: ["MemberKit"]),
+        .library(name: "MemberOAuth", targets: ["MemberOAuth"]),
+        .library(name: "MemberJOSE", targets: ["MemberJOSE"]),
+        .library(name: "MemberUI", targets: ["MemberUI"]),
+        .library(name: "MemberLoopback", targets: ["MemberLoopback"]),
+        .library(name: "MemberTesting", targets: ["MemberTesting"]),
+        .library(name: "MemberSandbox", targets: ["MemberSandbox"]),
+        .library(name: "VKID", targets: ["VKID"]),
+        .library(name: "VKAPI", targets: ["VKAPI"]),
+        .executable(name: "member", targets: ["member"]),
+    ],
+    targets: [
+        system("CMemberCurl", "libcurl", apt: "libcurl4-openssl-dev", brew: "curl"),
+        system("CMemberOpenSSL", "openssl", apt: "libssl-dev", brew: "openssl@3"),
+        system("CMemberSQLite", "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
+        system("CMemberMicroHTTPD", "libmicrohttpd", apt: "libmicrohttpd-dev", brew: "libmicrohttpd"),
+
+        module("MemberCore", "Ground"),
+        module("MemberHTTP", "Ground", ["MemberCore", .target(name: "CMemberCurl", condition: onLinux)]),
+        module("MemberHTTPServer", "Ground", ["MemberCore", .target(name: "CMemberMicroHTTPD", condition: onServers)]),
+        module("MemberCrypto", "Ground", ["MemberCore", .target(name: "CMemberOpenSSL", condition: onLinux)]),
+        module("MemberJOSE", "Ground", ["MemberCore", "MemberCrypto"]),
+        module("MemberStorage", "Ground", ["MemberCore", "CMemberSQLite"]),
+
+        module("MemberOAuth", "Engine", ["MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE"]),
+        module("MemberAccounts", "Engine", ["MemberCore", "MemberCrypto", "MemberStorage", "MemberOAuth"]),
+        module("MemberRequests", "Engine", ["MemberCore", "MemberCrypto", "MemberHTTP", "MemberOAuth", "MemberAccounts"]),
+        module("MemberUI", "Engine", ["MemberCore"]),
+
+        module("VKWire", "Providers", ["MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "MemberRequests"]),
+        module(
+            "VKID", "Providers",
+            ["MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "MemberRequests", "VKWire"]),
+        module(
+            "VKAPI", "Providers",
+            ["MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "MemberRequests", "VKWire"]),
+
+        module(
+            "MemberKit", "Kit",
+            [
+                "MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "MemberRequests", "MemberUI", "VKID", "VKAPI",
+            ]),
+        module("MemberLoopback", "Kit", ["MemberCore", "MemberHTTPServer", "MemberOAuth", "MemberUI"]),
+        module(
+            "MemberTesting", "Kit",
+            ["MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "MemberOAuth", "MemberAccounts"]),
+
+        module(
+            "MemberSandbox", "Programs",
+            ["MemberCore", "MemberHTTPServer", "MemberCrypto", "MemberJOSE", "MemberUI"]),
+        module(
+            "MemberCLI", "Programs",
+            [
+                "MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "MemberRequests", "MemberUI", "MemberKit",
+                "MemberLoopback", "MemberTesting", "MemberSandbox", "VKID", "VKAPI",
+            ]),
+        .executableTarget(
+            name: "member", dependencies: ["MemberCLI"], path: "Sources/Programs/member", swiftSettings: settings),
+    ]
+)

@@ -1,0 +1,18 @@
+public import Foundation
+
+/// Where a module reads the time.
+///
+/// Wall time dates things for people and other machines; ``uptime`` measures how long something lasted and does not jump when
+/// somebody sets the clock. Tests pass a clock that they move by hand.
+public protocol MemberClock: Sendable {
+    /// The wall time.
+    var now: Date { get }
+    /// The time since this machine was started, sleep included. Comparable within one ``bootID`` only.
+    var uptime: Duration { get }
+    /// A name for this run of the machine: a new one after each restart, the same in all processes.
+    var bootID: String { get }
+    /// Suspends for a time.
+    /// - Parameter duration: How long, by ``uptime``.
+    /// - Throws: `CancellationError` if the task is cancelled meanwhile.
+    func sleep(for duration: Duration) async throws
+}

@@ -1,0 +1,47 @@
+public import Foundation
+
+/// The check that a JSON text passes before anything trusts it: one object, no member twice, bounded in depth and size.
+///
+/// `JSONDecoder` quietly takes the first of two members of one name, while another reader may take the last: what one party
+/// checked is then not what the other used (RFC 7515 §4, RFC 8725 §2.4).
+public enum StrictJSON {
+    /// Why a text was refused.
+    public enum Failure: String, Error, Sendable {
+        /// More octets than allowed.
+        case tooLarge
+        /// Nested deeper than allowed.
+        case tooDeep
+        /// The text is no JSON object.
+        case notAnObject
+        /// The text breaks the grammar.
+        case malformed
+        /// One object has a member name twice.
+        case duplicateMember
+    }
+
+    /// Checks a text.
+    /// - Parameters:
+    ///   - data: The octets of the text, UTF-8.
+    ///   - maximumBytes: The largest size accepted.
+    ///   - maximumDepth: The deepest nesting accepted; the outer object counts as one.
+    /// - Throws: The first ``Failure`` met.
+    public static func check(_ data: Data, maximumBytes: Int = 1 << 20, maximumDepth: Int = 32) throws(Failure) {
+        guard data.count <= maximumBytes else { throw .tooLarge }
+        var scanner = JSONScanner(bytes: [UInt8](data), maximumDepth: maximumDepth)
+        try scanner.document()
+    }
+
+    /// Checks a text and decodes it.
+    /// - Parameters:
+    ///   - type: What to decode.
+    ///   - data: The octets of the text.
+    ///   - maximumBytes: The largest size accepted.
+    /// - Returns: The value.
+    /// - Throws: ``Failure``; ``Failure/malformed`` also where the text does not fit the type.
+    public static func decode<Value: Decodable>(
+        _ type: Value.Type, from data: Data, maximumBytes: Int = 1 << 20
+    ) throws(Failure) -> Value {
+        try check(data, maximumBytes: maximumBytes)
+        do { return try JSONDecoder().decode(type, from: data) } catch { throw .malformed }
+    }
+}

@@ -1,0 +1,43 @@
+#if canImport(os)
+    import os
+#else
+    import Synchronization
+#endif
+
+/// A value behind a lock, held only for the length of a closure.
+///
+/// The one lock of the package: `OSAllocatedUnfairLock` on Apple systems, `Mutex` elsewhere. Never call out, wait or await
+/// inside the closure.
+public final class Locked<Value: Sendable>: Sendable {
+    #if canImport(os)
+        private let lock: OSAllocatedUnfairLock<Value>
+    #else
+        private let lock: Mutex<Value>
+    #endif
+
+    /// Locks a value away.
+    /// - Parameter value: The first value.
+    public init(_ value: Value) {
+        #if canImport(os)
+            lock = OSAllocatedUnfairLock(initialState: value)
+        #else
+            lock = Mutex(value)
+        #endif
+    }
+
+    /// Reads or changes the value while nobody else can.
+    /// - Parameter body: Short and non-blocking; what it returns leaves the lock.
+    /// - Returns: What the closure returned.
+    /// - Throws: What the closure threw.
+    public func withLock<Result: Sendable>(_ body: (inout Value) throws -> Result) rethrows -> Result {
+        #if canImport(os)
+            // Unchecked only in that the closure need not be Sendable: value and result are.
+            try lock.withLockUnchecked { try body(&$0) }
+        #else
+            try lock.withLock { try body(&$0) }
+        #endif
+    }
+
+    /// A copy of the value.
+    public var value: Value { withLock { $0 } }
+}

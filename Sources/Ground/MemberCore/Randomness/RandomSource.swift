@@ -1,0 +1,38 @@
+public import Foundation
+
+/// Where states, nonces, verifiers and keys come from.
+public protocol RandomSource: Sendable {
+    /// Fresh octets.
+    /// - Parameter count: How many.
+    /// - Returns: `count` octets nobody can predict (a test's seeded source apart).
+    func bytes(_ count: Int) -> Data
+}
+
+/// The system's random source.
+public struct SystemRandom: RandomSource {
+    /// The source; it has no state.
+    public init() {}
+
+    /// Octets from the system's generator.
+    /// - Parameter count: How many.
+    /// - Returns: `count` octets fit for keys.
+    public func bytes(_ count: Int) -> Data {
+        var generator = SystemRandomNumberGenerator()
+        return Data((0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) })
+    }
+}
+
+extension RandomSource {
+    /// A random text of base64url signs.
+    /// - Parameter octets: How many octets of randomness it carries; 32 give 43 signs.
+    /// - Returns: The text, without padding.
+    public func token(octets: Int = 32) -> String { Base64URL.encode(bytes(octets)) }
+
+    /// A random UUID (version 4) from this source.
+    public func uuid() -> UUID {
+        var octets = [UInt8](bytes(16))
+        octets[6] = octets[6] & 0x0F | 0x40
+        octets[8] = octets[8] & 0x3F | 0x80
+        return octets.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
+    }
+}

@@ -1,0 +1,35 @@
+public import Foundation
+
+/// A text that must never be printed: a token, a code, a verifier, a client secret.
+///
+/// Every description, reflection and debug print of it is masked, so a value that holds secrets can be logged as a whole.
+/// ```swift
+/// let token = Secret("eyJhbGci…")
+/// print(token)          // <secret>
+/// header = token.reveal // the text itself, on purpose
+/// ```
+/// It is deliberately not `Codable`: what stores a secret says so by calling ``reveal`` on its way to a sealed value.
+public struct Secret: Hashable, Sendable {
+    /// The text in clear. Only what sends or seals it reads this.
+    public let reveal: String
+
+    /// Wraps a text.
+    public init(_ text: String) {
+        reveal = text
+    }
+
+    /// Whether there is no text at all.
+    public var isEmpty: Bool { reveal.isEmpty }
+
+    /// The UTF-8 octets in clear.
+    public var bytes: Data { Data(reveal.utf8) }
+}
+
+extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// A mask; never the text.
+    public var description: String { "<secret>" }
+    /// A mask; never the text.
+    public var debugDescription: String { "<secret>" }
+    /// An empty mirror, so that `dump` shows nothing either.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
+}

@@ -1,0 +1,63 @@
+public import MemberCore
+
+/// Why no answer came.
+public enum HTTPError: CodedError, Equatable {
+    /// The address is no absolute http or https address.
+    case invalidURL
+    /// The name has no address, or no machine answers there: no network, a wrong host, or a server that is not running.
+    case offline
+    /// A limit of the request ran out.
+    case timedOut
+    /// The server's certificate is not trusted or does not carry the host's name.
+    case tlsUntrusted
+    /// The task was cancelled; nothing goes on in the background.
+    case cancelled
+    /// The body is larger than the request allows.
+    case tooLarge
+    /// More redirects than allowed, or one that would leave https.
+    case redirectRefused
+    /// The connection broke off, or the answer is no HTTP. The number is the transport's own, for a report.
+    case connectionLost(Int)
+
+    /// The stable name.
+    public var code: String {
+        switch self {
+        case .invalidURL: "http.invalid_url"
+        case .offline: "http.offline"
+        case .timedOut: "http.timed_out"
+        case .tlsUntrusted: "http.tls_untrusted"
+        case .cancelled: "http.cancelled"
+        case .tooLarge: "http.too_large"
+        case .redirectRefused: "http.redirect_refused"
+        case .connectionLost: "http.connection_lost"
+        }
+    }
+
+    /// What was wrong.
+    public var problem: String {
+        switch self {
+        case .invalidURL: "The address is not an absolute http or https address."
+        case .offline: "No server could be reached at this address."
+        case .timedOut: "The server did not answer in time."
+        case .tlsUntrusted: "The server's certificate is not trusted for this name."
+        case .cancelled: "The request was cancelled."
+        case .tooLarge: "The answer is larger than this request allows."
+        case .redirectRefused: "The server redirects further than this request allows."
+        case .connectionLost(let number): "The connection was lost before the answer was complete (transport code \(number))."
+        }
+    }
+
+    /// What to do.
+    public var remedy: String {
+        switch self {
+        case .invalidURL: "Pass one with a scheme and a host."
+        case .offline: "Check the network, the host's name and that the server is running."
+        case .timedOut: "Try again later, or raise the request's limit."
+        case .tlsUntrusted: "Check the host's name and the certificate; there is no switch that turns the check off."
+        case .cancelled: "Start it again if it is still wanted."
+        case .tooLarge: "Raise the limit on purpose if so large an answer is expected."
+        case .redirectRefused: "Ask the server's operator, or address the final location."
+        case .connectionLost: "Try again; a request that changes something may have been carried out."
+        }
+    }
+}

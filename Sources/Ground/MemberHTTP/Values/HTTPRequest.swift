@@ -1,4 +1,5 @@
 public import Foundation
+public import MemberCore
 
 /// A request to send.
 ///

@@ -1,4 +1,5 @@
 public import Foundation
+public import MemberCore
 
 /// An answer, whole.
 public struct HTTPResponse: Sendable {

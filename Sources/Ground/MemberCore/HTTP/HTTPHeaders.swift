@@ -54,7 +54,7 @@ public struct HTTPHeaders: Equatable, Sendable, ExpressibleByDictionaryLiteral {
 
 extension String {
     /// Whether two header names are one, by ASCII case.
-    func equalsIgnoringCase(_ other: String) -> Bool {
+    package func equalsIgnoringCase(_ other: String) -> Bool {
         utf8.count == other.utf8.count
             && zip(utf8, other.utf8).allSatisfy { left, right in
                 left == right || (left ^ right == 0x20 && (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(left | 0x20))

@@ -1,0 +1,37 @@
+import Foundation
+import MemberCore
+import MemberCrypto
+
+/// What makes an account one: the person at one provider, by one client, at one stand.
+public struct AccountKey: Hashable, Sendable, Codable {
+    /// The provider's short name.
+    public let provider: String
+    /// `live`, or a sandbox's address.
+    public let stand: String
+    /// The client id.
+    public let clientID: String
+    /// The user id, or the issuer's `sub`.
+    public let subject: String
+
+    /// A key.
+    /// - Parameters:
+    ///   - provider: The provider's short name.
+    ///   - stand: `live`, or a sandbox's address.
+    ///   - clientID: The client id.
+    ///   - subject: The user id, or the issuer's `sub`.
+    public init(provider: String, stand: String, clientID: String, subject: String) {
+        self.provider = provider
+        self.stand = stand
+        self.clientID = clientID
+        self.subject = subject
+    }
+
+    /// A short name for people and command lines: the provider and eight signs, always the same for one key.
+    public var id: String {
+        let digest = Digest.sha256(Data(parts.utf8))
+        return provider + "-" + digest.prefix(4).map { String(format: "%02x", $0) }.joined()
+    }
+
+    /// All parts in one text that no other key has.
+    var parts: String { [provider, stand, clientID, subject].map(PercentCoding.encode).joined(separator: "&") }
+}

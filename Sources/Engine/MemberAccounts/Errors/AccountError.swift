@@ -1,0 +1,78 @@
+public import MemberCore
+public import MemberOAuth
+public import MemberStorage
+
+/// Why accounts could not be read, written or kept fresh.
+public enum AccountError: CodedError {
+    /// The database refused.
+    case storage(StorageError)
+    /// The sealing key cannot be read now: the device is locked, or the key store is closed.
+    case locked
+    /// The key file exists and is none, or others may read it; the path is given.
+    case keyUnusable(path: String)
+    /// The stored values were sealed with another key, or are damaged.
+    case wrongKey
+    /// There is no such account.
+    case notSignedIn
+    /// The member must sign in again; the reason's stable code.
+    case needsSignIn(reason: String)
+    /// The provider's answer to a refresh.
+    case refresh(OAuthError)
+    /// No client is registered that could refresh this provider's accounts.
+    case noClient(provider: String)
+    /// The task was cancelled; a refresh under way goes on for the others.
+    case cancelled
+
+    /// The stable name.
+    public var code: String {
+        switch self {
+        case .storage(let error): error.code
+        case .locked: "accounts.locked"
+        case .keyUnusable: "accounts.key_unusable"
+        case .wrongKey: "accounts.wrong_key"
+        case .notSignedIn: "accounts.not_signed_in"
+        case .needsSignIn: "accounts.needs_sign_in"
+        case .refresh(let error): error.code
+        case .noClient: "accounts.no_client"
+        case .cancelled: "accounts.cancelled"
+        }
+    }
+
+    /// What was wrong.
+    public var problem: String {
+        switch self {
+        case .storage(let error): error.problem
+        case .locked: "The accounts are locked."
+        case .keyUnusable(let path): "The key file \(path) is damaged, or others than its owner may read it."
+        case .wrongKey: "The stored accounts were sealed with another key."
+        case .notSignedIn: "There is no such account."
+        case .needsSignIn(let reason): "The member must sign in again (\(reason))."
+        case .refresh(let error): error.problem
+        case .noClient(let provider): "No client is configured for accounts of “\(provider)”."
+        case .cancelled: "The wait was cancelled."
+        }
+    }
+
+    /// What to do.
+    public var remedy: String {
+        switch self {
+        case .storage(let error): error.remedy
+        case .locked: "Try again after the device was unlocked."
+        case .keyUnusable: "Restore it from a backup with mode 0600, or move the whole folder aside and sign in again."
+        case .wrongKey: "Restore the key that belongs to this folder, or move the folder aside and sign in again."
+        case .notSignedIn, .needsSignIn: "Sign in."
+        case .refresh(let error): error.remedy
+        case .noClient: "Register the provider's client before using its accounts."
+        case .cancelled: "Ask again if it is still wanted."
+        }
+    }
+
+    /// Any error of the store as one of ours.
+    init(storing error: any Error) {
+        switch error {
+        case let error as AccountError: self = error
+        case let error as StorageError: self = .storage(error)
+        default: self = .wrongKey
+        }
+    }
+}

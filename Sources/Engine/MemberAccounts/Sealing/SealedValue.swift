@@ -1,0 +1,34 @@
+import Foundation
+import MemberCrypto
+
+/// A sealed value as stored: a format octet, the name of its key, the AES-256-GCM box.
+///
+/// Its place (table, row) is authenticated with it, so that no value can be moved to another row.
+struct SealedValue {
+    /// The format: 1 is AES-256-GCM with the key named by the first 8 octets of its SHA-256.
+    static let format: UInt8 = 1
+
+    private let key: SealingKey
+    private let name: Data
+
+    init(key: SealingKey) {
+        self.key = key
+        name = Digest.sha256(key.bytes).prefix(8)
+    }
+
+    /// Seals a value for a place.
+    func seal(_ plaintext: Data, for place: String) throws -> Data {
+        let head = Data([Self.format]) + name
+        return try head + key.seal(plaintext, authenticating: head + Data(place.utf8))
+    }
+
+    /// Opens a value of a place.
+    /// - Throws: ``AccountError/wrongKey`` for another key, another place, another format or a damaged value.
+    func open(_ sealed: Data, for place: String) throws(AccountError) -> Data {
+        let head = Data([Self.format]) + name
+        guard sealed.starts(with: head) else { throw .wrongKey }
+        do {
+            return try key.open(Data(sealed.dropFirst(head.count)), authenticating: head + Data(place.utf8))
+        } catch { throw .wrongKey }
+    }
+}

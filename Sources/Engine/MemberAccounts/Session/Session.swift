@@ -1,0 +1,80 @@
+public import MemberCore
+public import MemberOAuth
+
+/// A live account: hands out fresh tokens, refreshing them once for all who wait.
+///
+/// ```swift
+/// let token = try await session.freshTokens().accessToken
+/// ```
+/// Sessions of one vault share their refreshes, however many of them there are for one account.
+public final class Session: Sendable {
+    /// The account's key.
+    public let key: AccountKey
+    let vault: Vault
+    let clients: ClientRegistry
+
+    /// A session.
+    /// - Parameters:
+    ///   - key: The account's key; it need not be stored yet.
+    ///   - vault: Where the account lives.
+    ///   - clients: Who refreshes it.
+    public init(_ key: AccountKey, in vault: Vault, clients: ClientRegistry) {
+        self.key = key
+        self.vault = vault
+        self.clients = clients
+    }
+
+    /// The account as stored now; nil once it was removed.
+    public var account: Account? { vault.account(key) }
+
+    /// Tokens whose access token is good for a while.
+    ///
+    /// However many callers find it stale, one request goes out and all get its result. A cancelled caller leaves the wait, the
+    /// request goes on.
+    /// - Parameter rejected: An access token that a resource has refused. If the stored one is another by now, it is handed out
+    ///   without a refresh; else it is refreshed whatever its age. Nil asks for any fresh one.
+    /// - Returns: The tokens; a rotated refresh token is durable by now.
+    /// - Throws: ``AccountError``.
+    public func freshTokens(rejecting rejected: Secret? = nil) async throws(AccountError) -> TokenSet {
+        do { try vault.look() } catch { throw AccountError(storing: error) }
+        guard let account else { throw .notSignedIn }
+        if case .needsSignIn(let reason) = account.state { throw .needsSignIn(reason: reason) }
+        let tokens = try vault.secrets(of: key).tokens
+        let client = try clients.client(for: account)
+        if let rejected {
+            if rejected != tokens.accessToken { return tokens }
+        } else if tokens.isFresh(margin: client.profile.refreshMargin, by: vault.clock) {
+            return tokens
+        }
+        return try await refreshed(client, isForced: rejected != nil)
+    }
+
+    /// New tokens, whatever the age of the stored ones; joins a refresh that is under way.
+    /// - Returns: The tokens.
+    /// - Throws: ``AccountError``.
+    public func refresh() async throws(AccountError) -> TokenSet {
+        guard let account else { throw .notSignedIn }
+        return try await refreshed(try clients.client(for: account), isForced: true)
+    }
+
+    private func refreshed(_ client: OAuthClient, isForced: Bool) async throws(AccountError) -> TokenSet {
+        let refresh = TokenRefresh(key: key, vault: vault, client: client, isForced: isForced)
+        return try await vault.refreshes.join(key) { await refresh.perform() }
+    }
+
+    /// Ends the session at the server and removes the account here.
+    ///
+    /// The local removal happens whatever the network says, unless the provider's profile keeps an account whose sign-out the
+    /// server refused.
+    /// - Parameter removingLocally: Whether the account is removed even then.
+    /// - Returns: What the server ended and what it did not.
+    /// - Throws: ``AccountError``.
+    @discardableResult
+    public func signOut(removingLocally: Bool = false) async throws(AccountError) -> SignOutReport {
+        guard let account else { throw .notSignedIn }
+        let tokens = try vault.secrets(of: key).tokens
+        let report = try await clients.client(for: account).endSession(tokens)
+        if removingLocally || !report.keepsAccount { try vault.remove(key) }
+        return report
+    }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import MemberStorage
+
+extension Vault {
+    /// Takes over what another process committed, if it did.
+    func look() throws {
+        let seen = state.value.dataVersion
+        guard try database.dataVersion() != seen else { return }
+        try reload()
+    }
+
+    /// Reads everything anew.
+    func reload() throws {
+        let (snapshot, version) = try database.read { statements in
+            (try Self.load(statements), try statements.rows("PRAGMA data_version").first?.integer(0) ?? 0)
+        }
+        let now = clock.uptime
+        state.withLock { state in
+            state.snapshot = snapshot
+            state.dataVersion = version
+            state.lastLook = now
+        }
+    }
+
+    /// One write: the commit first, then the snapshot. What another process wrote meanwhile is read in the same transaction.
+    /// - Parameter body: Works on the statements and changes the snapshot to match.
+    func write<Result>(_ body: (Statements, inout Snapshot) throws -> Result) throws -> Result {
+        try database.transaction { statements in
+            let version = try statements.rows("PRAGMA data_version").first?.integer(0) ?? 0
+            let known = state.value
+            var snapshot = version == known.dataVersion ? known.snapshot : try Self.load(statements)
+            let result = try body(statements, &snapshot)
+            return (result, snapshot, version)
+        } committed: { snapshot, version in
+            let now = clock.uptime
+            state.withLock { state in
+                state.snapshot = snapshot
+                state.dataVersion = version
+                state.lastLook = now
+            }
+        }
+    }
+
+    private static func load(_ statements: Statements) throws -> Snapshot {
+        var snapshot = Snapshot()
+        snapshot.entries = try statements.rows("SELECT \(columns) FROM vault_account ORDER BY id").map(entry)
+        for row in try statements.rows("SELECT provider, account FROM vault_active") {
+            snapshot.active[row.text(0) ?? ""] = row.integer(1)
+        }
+        let open = try statements.rows("SELECT id FROM vault_attempt WHERE phase <> 'ended' ORDER BY started")
+        snapshot.openAttempts = open.compactMap { $0.text(0) }
+        return snapshot
+    }
+
+    private static let columns = "id, provider, stand, client_id, subject, label, reason, details, created, signed_in, sealed"
+
+    private static func entry(_ row: SQLRow) -> Snapshot.Entry {
+        let key = AccountKey(
+            provider: row.text(1) ?? "", stand: row.text(2) ?? "", clientID: row.text(3) ?? "", subject: row.text(4) ?? "")
+        let account = Account(
+            key: key, label: row.text(5), state: row.text(6).map(Account.State.needsSignIn) ?? .ready,
+            details: row.blob(7) ?? Data(), created: row.date(8) ?? .distantPast, signedIn: row.date(9) ?? .distantPast)
+        return Snapshot.Entry(row: row.integer(0), account: account, sealed: row.blob(10) ?? Data())
+    }
+}

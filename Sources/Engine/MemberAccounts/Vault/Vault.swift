@@ -1,0 +1,128 @@
+public import Foundation
+public import MemberCore
+import MemberCrypto
+public import MemberStorage
+
+/// The one place where accounts, their tokens and sign-ins on their way are kept.
+///
+/// Reading never waits: every synchronous property answers from an immutable snapshot. A write is one short transaction, durable
+/// when the call returns; if it fails, nothing changes. Tokens lie sealed and are unsealed at first use. Another process's commit
+/// on the same file is noticed before every write, and after at most a tenth of a second on reading.
+/// ```swift
+/// let vault = try Vault(home: folder)
+/// for account in vault.accounts { print(account.label ?? account.id) }
+/// ```
+public final class Vault: Sendable {
+    /// The folder that holds the database, the key file and the response cache.
+    public let home: URL
+
+    let database: Database
+    let sealing: SealedValue
+    let clock: any MemberClock
+    let diagnostics: Diagnostics
+    let state: Locked<VaultState>
+    let refreshes = RefreshBoard()
+    private let queue = DispatchQueue(label: "memberkit.vault")
+
+    /// Opens a vault, and makes it if it is not there.
+    /// - Parameters:
+    ///   - home: A folder of its own; made with mode 0700 if it is missing.
+    ///   - keys: Where the sealing key comes from; nil is a key file in the folder.
+    ///   - clock: The time.
+    ///   - diagnostics: Where notable things are told.
+    /// - Throws: ``AccountError``: the folder cannot be used, the key does not fit, or the file is newer than this version.
+    public init(
+        home: URL, keys: (any VaultKeySource)? = nil, clock: any MemberClock = SystemClock(), diagnostics: Diagnostics = .silent
+    ) throws(AccountError) {
+        self.home = home
+        self.clock = clock
+        self.diagnostics = diagnostics
+        do {
+            try VaultFolder.prepare(home)
+            sealing = SealedValue(key: try (keys ?? KeyFile(home.appending(path: "vault.key"))).key())
+            database = try Database(file: home.appending(path: VaultFolder.databaseName), durability: .full)
+            try database.migrate(VaultSchema.migrations)
+            state = Locked(VaultState(lastLook: clock.uptime))
+            try checkKey()
+            try reload()
+        } catch { throw AccountError(storing: error) }
+    }
+
+    /// The accounts in the order in which they were first stored.
+    public var accounts: [Account] { snapshot().entries.map(\.account) }
+
+    /// An account by its key.
+    /// - Parameter key: The key.
+    /// - Returns: The account, or nil.
+    public func account(_ key: AccountKey) -> Account? { snapshot().entry(key)?.account }
+
+    /// The active account of a provider: the one signed in or activated last.
+    /// - Parameter provider: The provider's short name.
+    /// - Returns: The account, or nil if there is none.
+    public func activeAccount(of provider: String) -> Account? {
+        let snapshot = snapshot()
+        return snapshot.active[provider].flatMap { row in snapshot.entries.first { $0.row == row }?.account }
+    }
+
+    /// The names of the sign-ins that wait for their answer.
+    public var openAttempts: [String] { snapshot().openAttempts }
+
+    /// Registers the tables of another module that lives in the same file.
+    /// - Parameter migrations: The module's numbered steps; its tables carry its name as a prefix.
+    /// - Throws: ``AccountError/storage(_:)``.
+    public func register(_ migrations: [Migration]) throws(AccountError) {
+        do { try database.migrate(migrations) } catch { throw AccountError(storing: error) }
+    }
+
+    /// Runs a transaction on the tables of another module.
+    /// - Parameter body: Works on the statements; must not call out or wait.
+    /// - Returns: What the closure returned, after the commit.
+    /// - Throws: ``AccountError/storage(_:)``, or what the closure threw.
+    public func transaction<Result>(_ body: (Statements) throws -> Result) throws -> Result {
+        try database.transaction(body)
+    }
+
+    /// The snapshot; one whose last look is older than a tenth of a second makes the vault look in the background.
+    func snapshot() -> Snapshot {
+        let now = clock.uptime
+        let (snapshot, isStale) = state.withLock { state in
+            let isStale = now - state.lastLook > .milliseconds(100)
+            if isStale { state.lastLook = now }
+            return (state.snapshot, isStale)
+        }
+        if isStale { queue.async { [weak self] in self?.lookQuietly() } }
+        return snapshot
+    }
+
+    private func lookQuietly() {
+        do { try look() } catch { report(error) }
+    }
+
+    func report(_ error: any Error) {
+        let error = AccountError(storing: error)
+        diagnostics.report(.error, "accounts.storage_failed", ["code": .open(error.code)])
+        state.withLock { $0.lastError = error }
+    }
+
+    /// The last error of the store that had no caller to go to.
+    public var lastStorageError: AccountError? { state.value.lastError }
+
+    private func checkKey() throws {
+        let place = "vault_seal.check"
+        let fresh = try sealing.seal(Data("memberkit".utf8), for: place)
+        let stored = try database.transaction { statements in
+            try statements.run("INSERT OR IGNORE INTO vault_seal VALUES ('check', ?)", [.blob(fresh)])
+            return try statements.rows("SELECT sealed FROM vault_seal WHERE name = 'check'").first?.blob(0)
+        }
+        _ = try sealing.open(stored ?? Data(), for: place)
+    }
+}
+
+/// What of a vault changes.
+struct VaultState: Sendable {
+    var snapshot = Snapshot()
+    var lastLook: Duration
+    var dataVersion: Int64 = -1
+    var unsealed: [Int64: (sealed: Data, secrets: AccountSecrets)] = [:]
+    var lastError: AccountError?
+}

@@ -1,0 +1,89 @@
+public import Foundation
+public import MemberCore
+
+/// Shows the provider's pages to the member and brings the answer: a system browser with a loopback listener, a system web
+/// session, an app link, a test that walks the pages.
+public protocol UserAgent: Sendable {
+    /// Gets ready to receive an answer, before the address can be built.
+    /// - Parameter redirectURI: The app's redirect address; nil where this agent is to supply one.
+    /// - Returns: A visit that knows where the answer will arrive.
+    /// - Throws: ``UserAgentError``.
+    func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentVisit
+}
+
+/// One showing of a provider's pages.
+public protocol UserAgentVisit: Sendable {
+    /// Where the answer arrives.
+    var redirectURI: URL { get }
+
+    /// Opens the address and passes on whatever arrives, until an answer is accepted or ends the sign-in.
+    /// - Parameters:
+    ///   - address: The provider's page.
+    ///   - answer: Judges an address that arrived; may be called several times.
+    /// - Throws: ``UserAgentError``, at once when the task is cancelled.
+    func present(_ address: URL, answer: @escaping @Sendable (URL) async -> RedirectReply) async throws(UserAgentError)
+
+    /// Frees what ``UserAgent/prepare(redirectURI:)`` took; called exactly once, whatever happened.
+    func close() async
+}
+
+/// What the core says of an address that arrived.
+public enum RedirectReply: Sendable, Equatable {
+    /// It is the answer; nothing more is awaited.
+    case accepted
+    /// It is the answer, and the member declined.
+    case declined
+    /// It does not belong to this sign-in, which goes on.
+    case refused
+    /// It ends the sign-in as failed.
+    case failed
+    /// It is something else altogether.
+    case notMine
+}
+
+/// Why the member's pages could not be shown.
+public enum UserAgentError: CodedError, Equatable {
+    /// The member closed the window or pressed Ctrl-C.
+    case cancelled
+    /// Nothing here can open an address.
+    case unavailable
+    /// The listener's port is taken.
+    case portTaken(UInt16)
+    /// The redirect address is none this agent can receive.
+    case redirectUnsupported
+    /// The browser command ended with an error, or a page could not be walked; the sentence holds no address.
+    case failed(String)
+
+    /// The stable name.
+    public var code: String {
+        switch self {
+        case .cancelled: "agent.cancelled"
+        case .unavailable: "agent.unavailable"
+        case .portTaken: "agent.port_taken"
+        case .redirectUnsupported: "agent.redirect_unsupported"
+        case .failed: "agent.failed"
+        }
+    }
+
+    /// What was wrong.
+    public var problem: String {
+        switch self {
+        case .cancelled: "The sign-in was cancelled."
+        case .unavailable: "There is no browser here."
+        case .portTaken(let port): "Port \(port) on 127.0.0.1 is taken by another program."
+        case .redirectUnsupported: "This user agent cannot receive an answer at that redirect address."
+        case .failed(let reason): reason
+        }
+    }
+
+    /// What to do.
+    public var remedy: String {
+        switch self {
+        case .cancelled: "Start it again when you want to."
+        case .unavailable: "Set BROWSER to a command, or open the printed address on this machine."
+        case .portTaken: "Stop that program, or choose another port."
+        case .redirectUnsupported: "Use the agent that belongs to the redirect address."
+        case .failed: "Try again, or use another browser."
+        }
+    }
+}

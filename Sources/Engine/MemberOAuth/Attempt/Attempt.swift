@@ -1,0 +1,113 @@
+public import Foundation
+public import MemberCore
+
+/// One sign-in on its way: everything that ties the answer to it, kept until it ends.
+///
+/// It ends exactly once. A store moves it from phase to phase by comparison, so that of two deliveries of one answer, in two
+/// tasks or two processes, one wins and the code is sent once.
+public struct Attempt: Sendable, Identifiable {
+    /// Where an attempt stands.
+    public enum Phase: Sendable, Equatable {
+        /// The member is at the provider.
+        case open
+        /// The answer is here, its code not yet sent.
+        case answered(code: Secret, carried: FormFields)
+        /// The code has left for the token endpoint; it is never sent again.
+        case sent
+        /// It is over; the text is `signed_in` or the stable code of the reason.
+        case ended(String)
+
+        /// The phase's name without what it holds.
+        public var name: String {
+            switch self {
+            case .open: "open"
+            case .answered: "answered"
+            case .sent: "sent"
+            case .ended: "ended"
+            }
+        }
+    }
+
+    /// A random name, safe to show.
+    public let id: String
+    /// The provider's short name.
+    public let provider: String
+    /// The stand the sign-in is made at: `live`, or a sandbox's address.
+    public let stand: String
+    /// The client id.
+    public let clientID: String
+    /// Where the answer is awaited.
+    public let redirectURI: URL
+    /// The scopes asked for.
+    public let scopes: [String]
+    /// Ties the answer to this attempt.
+    public let state: Secret
+    /// Ties the ID token to this attempt; nil without `openid`.
+    public let nonce: Secret?
+    /// The PKCE secret.
+    public let verifier: CodeVerifier
+    /// The oldest sign-in accepted, in seconds.
+    public let maximumAge: Int?
+    /// When it began.
+    public let started: Date
+    /// When it is given up.
+    public let expires: Date
+    /// What whoever started it wants back.
+    public let payload: Data?
+    /// Where it stands.
+    public var phase: Phase
+}
+
+extension Attempt {
+    /// Everything that must lie sealed, in a form that can be stored. Unknown members of a newer version are ignored.
+    package struct SealedPart: Codable {
+        package var redirectURI: URL
+        package var scopes: [String]
+        package var state: String
+        package var nonce: String?
+        package var verifier: String
+        package var maximumAge: Int?
+        package var payload: Data?
+        package var code: String?
+        package var carried: [[String]]?
+    }
+
+    package var sealedPart: SealedPart {
+        var part = SealedPart(
+            redirectURI: redirectURI, scopes: scopes, state: state.reveal, nonce: nonce?.reveal,
+            verifier: verifier.secret.reveal, maximumAge: maximumAge, payload: payload)
+        if case .answered(let code, let carried) = phase {
+            part.code = code.reveal
+            part.carried = carried.fields.map { [$0.name, $0.value] }
+        }
+        return part
+    }
+
+    /// Puts a stored attempt together again; nil where the parts do not fit.
+    package init?(
+        id: String, provider: String, stand: String, clientID: String, phase: String, outcome: String?, started: Date,
+        expires: Date, sealed: SealedPart
+    ) {
+        guard let verifier = CodeVerifier(sealed.verifier) else { return nil }
+        let carried = FormFields((sealed.carried ?? []).filter { $0.count == 2 }.map { ($0[0], $0[1]) })
+        switch phase {
+        case "open": self.phase = .open
+        case "answered": self.phase = .answered(code: Secret(sealed.code ?? ""), carried: carried)
+        case "sent": self.phase = .sent
+        default: self.phase = .ended(outcome ?? "unknown")
+        }
+        self.id = id
+        self.provider = provider
+        self.stand = stand
+        self.clientID = clientID
+        self.redirectURI = sealed.redirectURI
+        self.scopes = sealed.scopes
+        self.state = Secret(sealed.state)
+        self.nonce = sealed.nonce.map(Secret.init)
+        self.verifier = verifier
+        self.maximumAge = sealed.maximumAge
+        self.started = started
+        self.expires = expires
+        self.payload = sealed.payload
+    }
+}

@@ -1,0 +1,53 @@
+/// Where attempts live until they end.
+///
+/// The vault of `MemberAccounts` is one; ``AttemptMemory`` another, for servers that may forget on restart.
+public protocol AttemptStore: Sendable {
+    /// Keeps a new attempt.
+    /// - Parameter attempt: In phase open.
+    /// - Throws: Whatever the store's medium throws; nothing is kept then.
+    func insert(_ attempt: Attempt) async throws
+
+    /// Finds an attempt.
+    /// - Parameter id: Its name.
+    /// - Returns: The attempt as stored now, or nil.
+    /// - Throws: Whatever the store's medium throws.
+    func attempt(_ id: Attempt.ID) async throws -> Attempt?
+
+    /// Moves an attempt on, if it still stands where the caller believes.
+    /// - Parameters:
+    ///   - id: Its name.
+    ///   - from: The phase's name it must be in: `open`, `answered` or `sent`.
+    ///   - to: The phase it gets. On an end, everything secret is erased.
+    /// - Returns: Whether this call moved it.
+    /// - Throws: Whatever the store's medium throws; nothing is changed then.
+    func advance(_ id: Attempt.ID, from: Set<String>, to: Attempt.Phase) async throws -> Bool
+}
+
+/// Attempts in memory.
+public actor AttemptMemory: AttemptStore {
+    private var attempts: [Attempt.ID: Attempt] = [:]
+
+    /// An empty store.
+    public init() {}
+
+    /// Keeps a new attempt.
+    /// - Parameter attempt: In phase open.
+    public func insert(_ attempt: Attempt) { attempts[attempt.id] = attempt }
+
+    /// Finds an attempt.
+    /// - Parameter id: Its name.
+    /// - Returns: The attempt, or nil once it has ended.
+    public func attempt(_ id: Attempt.ID) -> Attempt? { attempts[id] }
+
+    /// Moves an attempt on; one that ends is forgotten.
+    /// - Parameters:
+    ///   - id: Its name.
+    ///   - from: The phases it may be in.
+    ///   - to: The phase it gets.
+    /// - Returns: Whether this call moved it.
+    public func advance(_ id: Attempt.ID, from: Set<String>, to: Attempt.Phase) -> Bool {
+        guard let attempt = attempts[id], from.contains(attempt.phase.name) else { return false }
+        if case .ended = to { attempts[id] = nil } else { attempts[id]?.phase = to }
+        return true
+    }
+}

@@ -1,0 +1,68 @@
+/// What is wrong about the app's or the provider's set-up.
+public enum ConfigurationProblem: Sendable, Equatable {
+    /// The issuer is no https address, or has a query or fragment.
+    case issuerInvalid
+    /// The metadata document names another issuer.
+    case issuerMismatch
+    /// The metadata document cannot be read or lacks a required member.
+    case metadataInvalid(String)
+    /// An endpoint is no https address; its metadata name is given.
+    case endpointInvalid(String)
+    /// The provider says that it lacks PKCE with S256.
+    case noPKCE
+    /// The redirect address is neither https, loopback nor a private scheme.
+    case redirectNotAllowed
+    /// The redirect address is missing: the request has none and the user agent supplies none.
+    case redirectMissing
+    /// A parameter that only the core may set was passed as an extra one.
+    case reservedParameter(String)
+    /// The provider has no endpoint for this; its metadata name is given.
+    case endpointMissing(String)
+    /// The client id is empty.
+    case clientIDMissing
+
+    var code: String {
+        switch self {
+        case .issuerInvalid: "oauth.issuer_invalid"
+        case .issuerMismatch: "oauth.issuer_mismatch"
+        case .metadataInvalid: "oauth.metadata_invalid"
+        case .endpointInvalid: "oauth.endpoint_invalid"
+        case .noPKCE: "oauth.no_pkce"
+        case .redirectNotAllowed: "oauth.redirect_not_allowed"
+        case .redirectMissing: "oauth.redirect_missing"
+        case .reservedParameter: "oauth.reserved_parameter"
+        case .endpointMissing: "oauth.endpoint_missing"
+        case .clientIDMissing: "oauth.client_id_missing"
+        }
+    }
+
+    var problem: String {
+        switch self {
+        case .issuerInvalid: "The issuer is not an https address without query and fragment."
+        case .issuerMismatch: "The provider's metadata names another issuer than the one configured."
+        case .metadataInvalid(let what): "The provider's metadata cannot be used: \(what)."
+        case .endpointInvalid(let name): "The address of \(name) is not https."
+        case .noPKCE: "The provider announces that it does not support PKCE with S256."
+        case .redirectNotAllowed: "The redirect address is neither https, nor http on 127.0.0.1 or [::1], nor an allowed private scheme."
+        case .redirectMissing: "There is no redirect address: neither the request nor the user agent has one."
+        case .reservedParameter(let name): "The parameter “\(name)” belongs to the protocol."
+        case .endpointMissing(let name): "The provider has no \(name)."
+        case .clientIDMissing: "The client id is empty."
+        }
+    }
+
+    var remedy: String {
+        switch self {
+        case .issuerInvalid: "Pass the issuer exactly as the provider documents it; http is for loopback tests only."
+        case .issuerMismatch: "Compare the issuer sign by sign, the slash at its end included."
+        case .metadataInvalid: "Check the issuer's address, or give the endpoints by hand."
+        case .endpointInvalid: "Ask the provider for an https address."
+        case .noPKCE: "Use another provider; this one would leave the code unprotected."
+        case .redirectNotAllowed: "Register an address of one of these forms."
+        case .redirectMissing: "Pass redirectURI, or use an agent that listens."
+        case .reservedParameter: "Use the request's own property for it."
+        case .endpointMissing: "This provider cannot do it; do without."
+        case .clientIDMissing: "Pass the id that the provider gave the app."
+        }
+    }
+}

@@ -1,0 +1,154 @@
+public import MemberCore
+public import MemberHTTP
+
+/// Why a sign-in, a refresh or a call of the provider's own endpoints failed.
+///
+/// ``reaction`` says what the app can do, whatever the case.
+public enum OAuthError: CodedError {
+    /// Something about the app's or the provider's set-up is wrong.
+    case configuration(ConfigurationProblem)
+    /// The answer in the redirect cannot be used.
+    case redirect(RedirectProblem)
+    /// The member declined at the provider.
+    case declined
+    /// The window was closed, or no window could be opened.
+    case agent(UserAgentError)
+    /// No answer came within the attempt's life.
+    case timedOut
+    /// The attempt is unknown, over, or was interrupted while its code was under way.
+    case attempt(AttemptProblem)
+    /// The provider refused, by an OAuth error or by status.
+    case refused(ServerRefusal)
+    /// The provider's answer has no usable form.
+    case invalidResponse(OAuthPlace, String)
+    /// The ID token was refused.
+    case idToken(IDTokenProblem)
+    /// No answer came from the provider.
+    case transport(OAuthPlace, HTTPError)
+    /// The stored sign-in cannot be refreshed: the provider gave no refresh token.
+    case noRefreshToken
+    /// The store failed; the text is the store's own code.
+    case storage(String)
+
+    /// The stable name.
+    public var code: String {
+        switch self {
+        case .configuration(let problem): problem.code
+        case .redirect(let problem): "oauth.\(problem.name)"
+        case .declined: "oauth.declined"
+        case .agent(let error): error.code
+        case .timedOut: "oauth.attempt_timed_out"
+        case .attempt(let problem): "oauth.attempt_\(problem.rawValue)"
+        case .refused: "oauth.refused"
+        case .invalidResponse: "oauth.invalid_response"
+        case .idToken(let problem): problem.code
+        case .transport(_, let error): error.code
+        case .noRefreshToken: "oauth.no_refresh_token"
+        case .storage: "oauth.storage"
+        }
+    }
+
+    /// What was wrong.
+    public var problem: String {
+        switch self {
+        case .configuration(let problem): problem.problem
+        case .redirect(let problem): problem.sentence
+        case .declined: "The member declined the sign-in at the provider."
+        case .agent(let error): error.problem
+        case .timedOut: "The sign-in was not finished in time."
+        case .attempt(let problem): problem.sentence
+        case .refused(let refusal): refusal.sentence
+        case .invalidResponse(let place, let reason): "The answer at the \(place.words) cannot be used: \(reason)."
+        case .idToken(let problem): problem.problem
+        case .transport(let place, let error): "\(error.problem) (At the \(place.words).)"
+        case .noRefreshToken: "There is no refresh token for this account."
+        case .storage(let code): "The account could not be stored (\(code))."
+        }
+    }
+
+    /// What to do.
+    public var remedy: String {
+        switch self {
+        case .configuration(let problem): problem.remedy
+        case .agent(let error): error.remedy
+        case .transport(_, let error): error.remedy
+        case .storage: "See the storage error, mend it, and try again."
+        default: reaction.advice
+        }
+    }
+
+    /// What the app can do about it (oauth.md 14).
+    public var reaction: Reaction {
+        switch self {
+        case .configuration: .fix
+        case .declined: .declined
+        case .refused(let refusal): refusal.reaction
+        case .transport(_, .tlsUntrusted): .fix
+        case .transport(let place, _): place == .token ? .again : .later
+        case .invalidResponse(let place, _): place == .refresh ? .later : .report
+        case .redirect, .timedOut, .attempt, .agent, .noRefreshToken: .again
+        case .idToken: .report
+        case .storage: .later
+        }
+    }
+}
+
+/// Where in the course of things an error arose.
+public enum OAuthPlace: String, Sendable, Equatable {
+    /// The authorization endpoint, seen through the redirect.
+    case authorization
+    /// The token endpoint, with a code.
+    case token
+    /// The token endpoint, with a refresh token.
+    case refresh
+    /// The key set.
+    case keySet
+    /// The metadata document.
+    case metadata
+    /// The member's data.
+    case userInfo
+    /// The end of a session.
+    case signOut
+
+    var words: String {
+        switch self {
+        case .authorization: "authorization endpoint"
+        case .token: "token endpoint"
+        case .refresh: "token endpoint (refresh)"
+        case .keySet: "key set"
+        case .metadata: "metadata document"
+        case .userInfo: "user-info endpoint"
+        case .signOut: "sign-out endpoint"
+        }
+    }
+}
+
+/// What an app can do about an error (oauth.md 14).
+public enum Reaction: String, Sendable, Equatable {
+    /// Sign in again; stored tokens are void.
+    case again
+    /// Refused without a reason: tokens stay, nothing is repeated by itself.
+    case perhapsAgain
+    /// A passing fault: tokens stay, try later.
+    case later
+    /// A developer or operator must act; tokens stay.
+    case fix
+    /// Repeat with a user interface.
+    case ask
+    /// The member said no.
+    case declined
+    /// Hand it over unchanged.
+    case report
+
+    var advice: String {
+        switch self {
+        case .again: "Sign in again."
+        case .perhapsAgain: "Sign in again if it lasts."
+        case .later: "Try again later; nothing was lost."
+        case .fix: "Check the client's registration at the provider: id, secret, redirect address and scopes."
+        case .ask: "Sign in again with the provider's page shown."
+        case .declined: "Ask again when the member wants to."
+        case .report: "Report it with its code."
+        }
+    }
+}

@@ -1,0 +1,92 @@
+public import MemberCore
+
+/// A refusal by the provider, as data.
+///
+/// The description is the server's text: cut to length and freed of control signs, for logs; never shown to the member.
+public struct ServerRefusal: Sendable, Equatable {
+    /// Where it refused.
+    public let place: OAuthPlace
+    /// The OAuth error code; nil where the answer had none.
+    public let error: String?
+    /// The server's own text, tidied.
+    public let description: String?
+    /// The HTTP status, where there was one.
+    public let status: Int?
+    /// How long the server asks to wait.
+    public let retryAfter: Duration?
+    /// Whether the provider's profile takes this as the end of the refresh token.
+    public let refreshTokenIsDead: Bool
+
+    /// A refusal.
+    /// - Parameters:
+    ///   - place: Where.
+    ///   - error: The OAuth error code.
+    ///   - description: The server's text.
+    ///   - status: The HTTP status.
+    ///   - retryAfter: How long to wait.
+    ///   - refreshTokenIsDead: Whether the refresh token is void by the profile.
+    public init(
+        place: OAuthPlace, error: String? = nil, description: String? = nil, status: Int? = nil, retryAfter: Duration? = nil,
+        refreshTokenIsDead: Bool = false
+    ) {
+        self.place = place
+        self.error = error.map(Self.tidy)
+        self.description = description.map(Self.tidy)
+        self.status = status
+        self.retryAfter = retryAfter
+        self.refreshTokenIsDead = refreshTokenIsDead
+    }
+
+    /// What the app can do (oauth.md 14).
+    public var reaction: Reaction {
+        switch place {
+        case .authorization: authorizationReaction
+        case .token, .refresh: tokenReaction
+        default: status.map(Self.isPassing) == true ? .later : .report
+        }
+    }
+
+    private var authorizationReaction: Reaction {
+        switch error {
+        case "access_denied": .declined
+        case "login_required", "interaction_required", "consent_required", "account_selection_required": .ask
+        case "temporarily_unavailable", "server_error": .later
+        case "invalid_request", "unauthorized_client", "unsupported_response_type", "invalid_scope", "invalid_request_uri",
+            "invalid_request_object", "request_not_supported", "request_uri_not_supported", "registration_not_supported":
+            .fix
+        default: .report
+        }
+    }
+
+    private var tokenReaction: Reaction {
+        if refreshTokenIsDead { return .again }
+        switch error {
+        case "invalid_grant": return .again
+        case "invalid_client", "unauthorized_client", "unsupported_grant_type", "invalid_request", "invalid_scope",
+            "invalid_target":
+            return .fix
+        case "temporarily_unavailable", "server_error", "slow_down": return .later
+        case .some: return place == .token ? .again : .perhapsAgain
+        case nil:
+            if let status, Self.isPassing(status) { return .later }
+            return place == .token ? .fix : .perhapsAgain
+        }
+    }
+
+    var sentence: String {
+        let what = error.map { "“\($0)”" } ?? "without an error code"
+        let code = status.map { ", HTTP \($0)" } ?? ""
+        let text = description.map { ": \($0)" } ?? ""
+        return "The provider refused at the \(place.words) (\(what)\(code))\(text)."
+    }
+
+    static func isPassing(_ status: Int) -> Bool { status == 408 || status == 429 || status >= 500 }
+
+    private static func tidy(_ text: String) -> String {
+        var scalars = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars.prefix(200) where !scalar.properties.isDefaultIgnorableCodePoint {
+            scalars.append(scalar.properties.generalCategory == .control ? " " : scalar)
+        }
+        return String(scalars)
+    }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import MemberCore
+
+/// Builds the address that the member's browser opens (oauth.md 3).
+struct AuthorizationAddress {
+    let profile: ProviderProfile
+    let clientID: String
+
+    /// The address of an attempt.
+    func url(for attempt: Attempt, _ request: AuthorizationRequest) throws(OAuthError) -> URL {
+        try check(request)
+        var fields = standardFields(attempt)
+        if let prompt = request.prompt { fields.append("prompt", prompt) }
+        if let age = request.maximumAge { fields.append("max_age", String(age)) }
+        fields.fields += request.extraParameters.fields
+        fields.fill(from: profile.authorizationParameters)
+        return try appending(fields, to: profile.endpoints.authorization)
+    }
+
+    private func standardFields(_ attempt: Attempt) -> FormFields {
+        var fields: FormFields = [("response_type", "code"), ("client_id", clientID)]
+        fields.append("redirect_uri", attempt.redirectURI.absoluteString)
+        fields.append("state", attempt.state.reveal)
+        if !attempt.scopes.isEmpty { fields.append("scope", attempt.scopes.joined(separator: " ")) }
+        if let nonce = attempt.nonce { fields.append("nonce", nonce.reveal) }
+        fields.append("code_challenge", attempt.verifier.challenge)
+        fields.append("code_challenge_method", profile.challengeMethodName)
+        return fields
+    }
+
+    private func check(_ request: AuthorizationRequest) throws(OAuthError) {
+        if let name = request.extraParameters.fields.map(\.name).first(where: AuthorizationRequest.reserved.contains) {
+            throw .configuration(.reservedParameter(name))
+        }
+        if let methods = profile.announcedChallengeMethods, !methods.contains(where: { $0.uppercased() == "S256" }) {
+            throw .configuration(.noPKCE)
+        }
+    }
+
+    /// Appends encoded pairs; a query that is there already stays as it is.
+    private func appending(_ fields: FormFields, to endpoint: URL) throws(OAuthError) -> URL {
+        let text = endpoint.absoluteString
+        let glue = text.contains("?") ? (text.hasSuffix("?") || text.hasSuffix("&") ? "" : "&") : "?"
+        guard !text.contains("#"), let url = URL(string: text + glue + fields.encoded) else {
+            throw .configuration(.endpointInvalid("authorization_endpoint"))
+        }
+        return url
+    }
+}

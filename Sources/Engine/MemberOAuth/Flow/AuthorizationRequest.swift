@@ -1,0 +1,33 @@
+public import Foundation
+public import MemberCore
+
+/// What an app asks of the member and of the provider.
+public struct AuthorizationRequest: Sendable {
+    /// The scopes, in the order they are sent.
+    public var scopes: [String]
+    /// Where the answer goes; nil where the user agent supplies it.
+    public var redirectURI: URL?
+    /// `prompt`, if any (OpenID Connect Core §3.1.2.1).
+    public var prompt: String?
+    /// The oldest sign-in accepted, in seconds; 0 is a value and is sent.
+    public var maximumAge: Int?
+    /// Further parameters; none of the protocol's own.
+    public var extraParameters: FormFields = []
+    /// Kept sealed with the attempt for whoever started it, and handed back with its result.
+    public var payload: Data?
+
+    /// A request.
+    /// - Parameters:
+    ///   - scopes: The scopes, in order.
+    ///   - redirectURI: Where the answer goes; nil where the user agent supplies it.
+    public init(scopes: [String] = [], redirectURI: URL? = nil) {
+        self.scopes = scopes
+        self.redirectURI = redirectURI
+    }
+
+    /// Names that only the core sets.
+    static let reserved: Set<String> = [
+        "response_type", "client_id", "redirect_uri", "scope", "state", "nonce", "code_challenge", "code_challenge_method",
+        "code_verifier", "client_secret", "prompt", "max_age", "request", "request_uri", "response_mode",
+    ]
+}

@@ -1,0 +1,25 @@
+import Foundation
+import MemberCrypto
+public import MemberCore
+
+/// The PKCE secret of one sign-in (RFC 7636 §4.1).
+public struct CodeVerifier: Sendable, Hashable {
+    /// The verifier; it goes to the token endpoint and nowhere else.
+    public let secret: Secret
+
+    /// A fresh verifier: 32 random octets as 43 base64url signs.
+    /// - Parameter random: Where the octets come from.
+    public init(random: some RandomSource) {
+        secret = Secret(random.token(octets: 32))
+    }
+
+    /// A verifier from outside; nil unless it has 43 to 128 signs out of letters, digits and `-._~`.
+    /// - Parameter text: The verifier.
+    public init?(_ text: String) {
+        guard (43...128).contains(text.utf8.count), PercentCoding.encode(text) == text else { return nil }
+        secret = Secret(text)
+    }
+
+    /// The S256 challenge: base64url of SHA-256 over the verifier's ASCII (RFC 7636 §4.2).
+    public var challenge: String { Base64URL.encode(Digest.sha256(secret.bytes)) }
+}

@@ -1,0 +1,37 @@
+public import Foundation
+import MemberCore
+
+extension OAuthClient {
+    /// Begins a sign-in and opens nothing: for servers, and for whoever shows the page himself.
+    /// - Parameter request: What is asked; it must have a redirect address.
+    /// - Returns: The address to open, and the name to finish with.
+    /// - Throws: ``OAuthError/configuration(_:)`` before anything is stored; ``OAuthError/storage(_:)``.
+    public func begin(_ request: AuthorizationRequest) async throws(OAuthError) -> PendingAuthorization {
+        guard !registration.id.isEmpty else { throw .configuration(.clientIDMissing) }
+        guard let redirectURI = request.redirectURI else { throw .configuration(.redirectMissing) }
+        _ = try RedirectAddress(redirectURI, rules: profile.redirect)
+        let attempt = newAttempt(request, redirectURI)
+        let address = try AuthorizationAddress(profile: profile, clientID: registration.id).url(for: attempt, request)
+        do { try await attempts.insert(attempt) } catch { throw OAuthError(storing: error) }
+        diagnostics.report(.info, "oauth.attempt_begun", ["provider": .open(profile.name), "attempt": .open(attempt.id)])
+        return PendingAuthorization(id: attempt.id, address: address, expires: attempt.expires)
+    }
+
+    /// A fresh state, nonce and verifier for every attempt.
+    private func newAttempt(_ request: AuthorizationRequest, _ redirectURI: URL) -> Attempt {
+        let now = clock.now
+        return Attempt(
+            id: random.uuid().uuidString.lowercased(), provider: profile.name, stand: stand, clientID: registration.id,
+            redirectURI: redirectURI, scopes: request.scopes, state: Secret(random.token()),
+            nonce: request.scopes.contains("openid") ? Secret(random.token()) : nil, verifier: CodeVerifier(random: random),
+            maximumAge: request.maximumAge, started: now, expires: now.addingTimeInterval(profile.attemptLife.inSeconds),
+            payload: request.payload, phase: .open)
+    }
+}
+
+extension OAuthError {
+    /// A store's error, by its own code where it has one.
+    init(storing error: any Error) {
+        self = .storage((error as? any CodedError)?.code ?? "unknown")
+    }
+}

@@ -1,0 +1,135 @@
+public import Foundation
+import MemberCore
+import MemberHTTP
+
+extension OAuthClient {
+    /// Finishes a sign-in with the address the browser came back to.
+    /// - Parameters:
+    ///   - id: The attempt's name.
+    ///   - url: The whole address that arrived.
+    /// - Returns: The grant; the attempt has ended.
+    /// - Throws: ``OAuthError``. After a refused answer (``OAuthError/redirect(_:)`` where the profile lets the sign-in go on)
+    ///   the attempt is still open and another address may be tried.
+    public func finish(_ id: Attempt.ID, redirectedTo url: URL) async throws(OAuthError) -> Grant {
+        switch try await receive(id, url) {
+        case .accepted: return try await exchange(id)
+        case .refused(let problem): throw .redirect(problem)
+        case .notMine: throw .redirect(.noCode)
+        case .ended(let error): throw error
+        }
+    }
+
+    /// What became of an address that arrived.
+    enum Receipt: Sendable {
+        case accepted
+        case refused(RedirectProblem)
+        case notMine
+        case ended(OAuthError)
+    }
+
+    /// Judges an address and moves the attempt accordingly; the code is stored before it is used.
+    func receive(_ id: Attempt.ID, _ url: URL) async throws(OAuthError) -> Receipt {
+        let attempt = try await openAttempt(id)
+        switch AuthorizationResponse(url, for: attempt, profile) {
+        case .notMine: return .notMine
+        case .refused(let problem):
+            diagnostics.report(.notice, "oauth.redirect_refused", ["attempt": .open(id), "reason": .open(problem.name)])
+            return .refused(problem)
+        case .failed(let error):
+            await end(id, error.code)
+            return .ended(error)
+        case .code(let code, let carried):
+            guard try await move(id, from: ["open"], to: .answered(code: code, carried: carried)) else {
+                throw .attempt(.over)
+            }
+            return .accepted
+        }
+    }
+
+    /// Sends the code of an answered attempt, once, and checks what comes back.
+    func exchange(_ id: Attempt.ID) async throws(OAuthError) -> Grant {
+        guard let attempt = try await stored(id), case .answered(let code, let carried) = attempt.phase else {
+            throw .attempt(.over)
+        }
+        guard try await move(id, from: ["answered"], to: .sent) else { throw .attempt(.over) }
+        do {
+            let tokens = try await requestTokens(.code(code, attempt, carried: carried), at: .token, carried: carried)
+            let grant = try await grant(tokens, attempt, code)
+            _ = try await move(id, from: ["sent"], to: .ended("signed_in"))
+            return grant
+        } catch {
+            await end(id, error.code)
+            throw error
+        }
+    }
+
+    /// Goes on with an attempt after a relaunch.
+    ///
+    /// An answered one is exchanged, one whose code had left ends as interrupted, an open one keeps waiting.
+    /// - Parameter id: The attempt's name.
+    /// - Returns: The grant, or nil if the attempt still waits for its answer.
+    /// - Throws: ``OAuthError``.
+    public func resume(_ id: Attempt.ID) async throws(OAuthError) -> Grant? {
+        guard let attempt = try await stored(id) else { throw .attempt(.unknown) }
+        switch attempt.phase {
+        case .open:
+            guard clock.now < attempt.expires else { return try await timedOut(id) }
+            return nil
+        case .answered: return try await exchange(id)
+        case .sent:
+            await end(id, OAuthError.attempt(.interrupted).code)
+            throw .attempt(.interrupted)
+        case .ended: throw .attempt(.over)
+        }
+    }
+
+    private func openAttempt(_ id: Attempt.ID) async throws(OAuthError) -> Attempt {
+        guard let attempt = try await stored(id) else { throw .attempt(.unknown) }
+        guard attempt.phase == .open else { throw .attempt(.over) }
+        guard clock.now < attempt.expires else { return try await timedOut(id) }
+        return attempt
+    }
+
+    private func timedOut<Never>(_ id: Attempt.ID) async throws(OAuthError) -> Never {
+        await end(id, OAuthError.timedOut.code)
+        throw .timedOut
+    }
+
+    private func grant(_ tokens: TokenSet, _ attempt: Attempt, _ code: Secret) async throws(OAuthError) -> Grant {
+        var claims: IDTokenClaims?
+        if profile.token.subjectMember == nil, attempt.scopes.contains("openid") {
+            claims = try await verifyIDToken(tokens, attempt, code)
+        }
+        guard let subject = claims?.sub ?? tokens.subject(profile.token.subjectMember) else {
+            throw .invalidResponse(.token, "it does not say who signed in")
+        }
+        return Grant(
+            tokens: tokens, subject: subject, claims: claims, requestedScopes: attempt.scopes,
+            grantedScopes: tokens.scopes ?? attempt.scopes, payload: attempt.payload, attemptID: attempt.id)
+    }
+
+    func end(_ id: Attempt.ID, _ outcome: String) async {
+        do {
+            _ = try await attempts.advance(id, from: ["open", "answered", "sent"], to: .ended(outcome))
+        } catch {
+            diagnostics.report(.error, "oauth.attempt_not_ended", ["attempt": .open(id)])
+        }
+    }
+
+    private func stored(_ id: Attempt.ID) async throws(OAuthError) -> Attempt? {
+        do { return try await attempts.attempt(id) } catch { throw OAuthError(storing: error) }
+    }
+
+    private func move(_ id: Attempt.ID, from: Set<String>, to: Attempt.Phase) async throws(OAuthError) -> Bool {
+        do { return try await attempts.advance(id, from: from, to: to) } catch { throw OAuthError(storing: error) }
+    }
+}
+
+extension TokenSet {
+    /// The subject by a member of the answer: a text, or a number.
+    func subject(_ member: String?) -> String? {
+        guard let member, let value = extra[member] else { return nil }
+        let text = value.string ?? value.integer.map(String.init)
+        return text?.isEmpty == false ? text : nil
+    }
+}

@@ -1,0 +1,92 @@
+public import Foundation
+import MemberCore
+
+/// The claims of an ID token that the checks need (OpenID Connect Core §2).
+public struct IDTokenClaims: Sendable, Equatable, Codable {
+    /// The issuer.
+    public var iss: String?
+    /// The member at this issuer.
+    public var sub: String?
+    /// For whom the token is.
+    public var aud: [String]?
+    /// When it ends, in seconds since 1970.
+    public var exp: Double?
+    /// When it was made.
+    public var iat: Double?
+    /// Before when it is not valid.
+    public var nbf: Double?
+    /// Ties it to the sign-in.
+    public var nonce: String?
+    /// The party it was issued to.
+    public var azp: String?
+    /// When the member signed in at the provider.
+    public var authTime: Double?
+    /// Ties it to the access token.
+    public var atHash: String?
+    /// Ties it to the code.
+    public var cHash: String?
+    /// How the member signed in.
+    public var acr: String?
+    /// The member's name, if the scope brought it.
+    public var name: String?
+    /// The member's address, if the scope brought it.
+    public var email: String?
+
+    enum CodingKeys: String, CodingKey {
+        case iss, sub, aud, exp, iat, nbf, nonce, azp, acr, name, email
+        case authTime = "auth_time"
+        case atHash = "at_hash"
+        case cHash = "c_hash"
+    }
+
+    /// No claims; a test or a provider's module fills them.
+    public init() {}
+
+    /// Reads claims; `aud` may be a text or a list, null counts as absent.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        func text(_ key: CodingKeys) throws -> String? { try container.decodeIfPresent(String.self, forKey: key) }
+        func number(_ key: CodingKeys) throws -> Double? { try container.decodeIfPresent(Double.self, forKey: key) }
+        iss = try text(.iss)
+        sub = try text(.sub)
+        if let list = try? container.decodeIfPresent([String].self, forKey: .aud) {
+            aud = list
+        } else {
+            aud = try text(.aud).map { [$0] }
+        }
+        exp = try number(.exp)
+        iat = try number(.iat)
+        nbf = try number(.nbf)
+        nonce = try text(.nonce)
+        azp = try text(.azp)
+        authTime = try number(.authTime)
+        atHash = try text(.atHash)
+        cHash = try text(.cHash)
+        acr = try text(.acr)
+        name = try? text(.name)
+        email = try? text(.email)
+    }
+
+    /// Reads the payload of a token.
+    /// - Parameter payload: One JSON object.
+    /// - Throws: ``OAuthError/idToken(_:)`` naming the claim of the wrong kind.
+    public init(payload: Data) throws(OAuthError) {
+        do {
+            try StrictJSON.check(payload, maximumBytes: 64 << 10)
+            self = try JSONDecoder().decode(IDTokenClaims.self, from: payload)
+        } catch let error as DecodingError {
+            throw .idToken(.claimOfWrongKind(Self.claim(of: error)))
+        } catch {
+            throw .idToken(.malformed)
+        }
+    }
+
+    private static func claim(of error: DecodingError) -> String {
+        switch error {
+        case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
+            context.codingPath.first?.stringValue ?? "?"
+        case .keyNotFound(let key, _): key.stringValue
+        @unknown default: "?"
+        }
+    }
+}

@@ -1,0 +1,94 @@
+public import MemberJOSE
+
+/// Why an ID token was refused: the step that failed, with what was expected and found, never the token (oauth.md 12).
+public enum IDTokenProblem: Sendable, Equatable {
+    /// The answer of an `openid` sign-in has none.
+    case missing
+    /// It is no three parts of JSON objects.
+    case malformed
+    /// Its form, algorithm, key or signature is refused.
+    case signature(JOSEError)
+    /// Its `typ` names another kind of token.
+    case wrongType(String)
+    /// A claim has the wrong JSON kind.
+    case claimOfWrongKind(String)
+    /// A required claim is absent.
+    case claimMissing(String)
+    /// `iss` is not the issuer.
+    case issuer(expected: String, found: String)
+    /// `aud` lacks the client.
+    case audience(expected: String, found: [String])
+    /// `aud` names a party that is not trusted.
+    case untrustedAudience(String)
+    /// `azp` is not the client.
+    case authorizedParty(String)
+    /// `sub` is empty or too long.
+    case subjectInvalid
+    /// It ended so many seconds ago.
+    case expired(secondsAgo: Int)
+    /// It is dated so many seconds ahead of this machine's clock.
+    case issuedInFuture(seconds: Int)
+    /// It becomes valid in so many seconds.
+    case notYetValid(seconds: Int)
+    /// `nonce` is not this sign-in's.
+    case nonce
+    /// `at_hash` does not fit the access token.
+    case accessTokenHash
+    /// `c_hash` does not fit the code.
+    case codeHash
+    /// The member's sign-in at the provider is older than asked.
+    case loginTooOld(seconds: Int)
+    /// The refresh answer is about somebody else, or contradicts the first token; the claim is given.
+    case changedInRefresh(String)
+
+    var code: String { "oauth.id_token_\(name)" }
+
+    private var name: String {
+        switch self {
+        case .missing: "missing"
+        case .malformed: "malformed"
+        case .signature(let error): error.code.replacing("jose.", with: "")
+        case .wrongType: "wrong_type"
+        case .claimOfWrongKind: "claim_of_wrong_kind"
+        case .claimMissing: "claim_missing"
+        case .issuer: "issuer"
+        case .audience: "audience"
+        case .untrustedAudience: "untrusted_audience"
+        case .authorizedParty: "authorized_party"
+        case .subjectInvalid: "subject_invalid"
+        case .expired: "expired"
+        case .issuedInFuture: "issued_in_future"
+        case .notYetValid: "not_yet_valid"
+        case .nonce: "nonce"
+        case .accessTokenHash: "at_hash"
+        case .codeHash: "c_hash"
+        case .loginTooOld: "login_too_old"
+        case .changedInRefresh: "changed_in_refresh"
+        }
+    }
+
+    var problem: String {
+        switch self {
+        case .missing: "The provider sent no ID token although “openid” was asked for."
+        case .malformed: "The ID token is malformed."
+        case .signature(let error): "The ID token is refused: \(error.problem)"
+        case .wrongType(let type): "The token's type is “\(type)”, not that of an ID token."
+        case .claimOfWrongKind(let claim): "The ID token's claim “\(claim)” has the wrong kind."
+        case .claimMissing(let claim): "The ID token has no “\(claim)”."
+        case .issuer(let expected, let found): "The ID token's issuer is “\(found)”, not “\(expected)”."
+        case .audience(let expected, let found): "The ID token is for \(found.joined(separator: ", ")), not for “\(expected)”."
+        case .untrustedAudience(let found): "The ID token is also for “\(found)”, which is not trusted."
+        case .authorizedParty(let found): "The ID token was issued to “\(found)”."
+        case .subjectInvalid: "The ID token's subject is empty or longer than 255 signs."
+        case .expired(let seconds): "The ID token expired \(seconds) s ago by this machine's clock."
+        case .issuedInFuture(let seconds):
+            "The ID token is dated \(seconds) s ahead: this machine's clock differs by about \(max(1, seconds / 60)) minutes."
+        case .notYetValid(let seconds): "The ID token becomes valid in \(seconds) s by this machine's clock."
+        case .nonce: "The ID token's nonce is not this sign-in's."
+        case .accessTokenHash: "The ID token belongs to another access token."
+        case .codeHash: "The ID token belongs to another code."
+        case .loginTooOld(let seconds): "The member's sign-in at the provider is \(seconds) s old, older than asked."
+        case .changedInRefresh(let claim): "The refreshed ID token has another “\(claim)” than the first one."
+        }
+    }
+}

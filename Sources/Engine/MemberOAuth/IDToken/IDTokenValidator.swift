@@ -1,0 +1,116 @@
+public import Foundation
+import MemberCore
+import MemberCrypto
+public import MemberJOSE
+
+/// The claim checks of an ID token: a pure decision over claims, expectations and a moment (oauth.md 12, steps 2 and 7 to 19).
+public struct IDTokenValidator: Sendable {
+    /// The issuer, sign by sign.
+    public var issuer: String
+    /// The client id.
+    public var clientID: String
+    /// Further audiences that are trusted.
+    public var trustedAudiences: Set<String> = []
+    /// The nonce sent; nil where none was.
+    public var nonce: Secret?
+    /// The access token at hand, for `at_hash`.
+    public var accessToken: Secret?
+    /// The code at hand, for `c_hash`.
+    public var authorizationCode: Secret?
+    /// The oldest sign-in accepted, in seconds.
+    public var maximumAge: Int?
+    /// How far the clocks may be apart, in seconds; 0 to 300.
+    public var skew: Double = 60
+
+    /// A validator for a client at an issuer.
+    /// - Parameters:
+    ///   - issuer: The issuer, sign by sign.
+    ///   - clientID: The client id.
+    public init(issuer: String, clientID: String) {
+        self.issuer = issuer
+        self.clientID = clientID
+    }
+
+    /// Checks claims whose signature is good already.
+    /// - Parameters:
+    ///   - claims: The claims.
+    ///   - header: The token's header.
+    ///   - now: The moment of judgement.
+    /// - Throws: ``OAuthError/idToken(_:)`` with the first step that failed.
+    public func check(_ claims: IDTokenClaims, header: JOSEHeader, at now: Date) throws(OAuthError) {
+        let problem =
+            typeProblem(header) ?? issuerProblem(claims) ?? audienceProblem(claims) ?? subjectProblem(claims)
+            ?? timeProblem(claims, now.timeIntervalSince1970) ?? nonceProblem(claims) ?? hashProblem(claims, header)
+            ?? ageProblem(claims, now.timeIntervalSince1970)
+        if let problem { throw .idToken(problem) }
+    }
+
+    private func typeProblem(_ header: JOSEHeader) -> IDTokenProblem? {
+        guard let type = header.typ?.lowercased(), type != "jwt", type != "application/jwt" else { return nil }
+        return .wrongType(type)
+    }
+
+    private func issuerProblem(_ claims: IDTokenClaims) -> IDTokenProblem? {
+        guard let found = claims.iss else { return .claimMissing("iss") }
+        return found == issuer ? nil : .issuer(expected: issuer, found: found)
+    }
+
+    private func audienceProblem(_ claims: IDTokenClaims) -> IDTokenProblem? {
+        guard let audiences = claims.aud, !audiences.isEmpty else { return .claimMissing("aud") }
+        guard audiences.contains(clientID) else { return .audience(expected: clientID, found: audiences) }
+        if let stranger = audiences.first(where: { $0 != clientID && !trustedAudiences.contains($0) }) {
+            return .untrustedAudience(stranger)
+        }
+        if audiences.count > 1, claims.azp == nil { return .claimMissing("azp") }
+        if let party = claims.azp, party != clientID { return .authorizedParty(party) }
+        return nil
+    }
+
+    private func subjectProblem(_ claims: IDTokenClaims) -> IDTokenProblem? {
+        guard let subject = claims.sub else { return .claimMissing("sub") }
+        return (1...255).contains(subject.count) ? nil : .subjectInvalid
+    }
+
+    private func timeProblem(_ claims: IDTokenClaims, _ now: Double) -> IDTokenProblem? {
+        guard let exp = claims.exp else { return .claimMissing("exp") }
+        guard now < exp + skew else { return .expired(secondsAgo: Self.whole(now - exp)) }
+        guard let iat = claims.iat else { return .claimMissing("iat") }
+        guard iat <= now + skew else { return .issuedInFuture(seconds: Self.whole(iat - now)) }
+        guard let nbf = claims.nbf, now + skew < nbf else { return nil }
+        return .notYetValid(seconds: Self.whole(nbf - now))
+    }
+
+    private func nonceProblem(_ claims: IDTokenClaims) -> IDTokenProblem? {
+        guard let nonce else { return claims.nonce == nil ? nil : .nonce }
+        guard let found = claims.nonce else { return .claimMissing("nonce") }
+        return constantTimeEquals(found, nonce.reveal) ? nil : .nonce
+    }
+
+    private func hashProblem(_ claims: IDTokenClaims, _ header: JOSEHeader) -> IDTokenProblem? {
+        if let found = claims.atHash, let accessToken, found != Self.leftHalf(of: accessToken, header) { return .accessTokenHash }
+        if let found = claims.cHash, let authorizationCode, found != Self.leftHalf(of: authorizationCode, header) {
+            return .codeHash
+        }
+        return nil
+    }
+
+    private func ageProblem(_ claims: IDTokenClaims, _ now: Double) -> IDTokenProblem? {
+        guard let maximumAge else { return nil }
+        guard let authTime = claims.authTime else { return .claimMissing("auth_time") }
+        let age = now - authTime
+        return age <= Double(maximumAge) + skew ? nil : .loginTooOld(seconds: Self.whole(age))
+    }
+
+    /// The left half of the hash that belongs to the algorithm, in base64url (OpenID Connect Core §3.1.3.6).
+    static func leftHalf(of secret: Secret, _ header: JOSEHeader) -> String {
+        let digest =
+            switch header.alg.suffix(3) {
+            case "384": Digest.sha384(secret.bytes)
+            case "512", "DSA": Digest.sha512(secret.bytes)
+            default: Digest.sha256(secret.bytes)
+            }
+        return Base64URL.encode(digest.prefix(digest.count / 2))
+    }
+
+    private static func whole(_ seconds: Double) -> Int { seconds < 1e15 ? Int(seconds.rounded(.up)) : Int.max }
+}

@@ -1,0 +1,59 @@
+import MemberCore
+import MemberJOSE
+
+extension OAuthClient {
+    /// Verifies the ID token of a code exchange and gives its claims.
+    func verifyIDToken(_ tokens: TokenSet, _ attempt: Attempt, _ code: Secret) async throws(OAuthError) -> IDTokenClaims {
+        guard let token = tokens.idToken else { throw .idToken(.missing) }
+        var validator = try validator()
+        validator.nonce = attempt.nonce
+        validator.accessToken = tokens.accessToken
+        validator.authorizationCode = code
+        validator.maximumAge = attempt.maximumAge
+        return try await verify(token, validator)
+    }
+
+    /// Verifies the ID token of a refresh answer against the first one.
+    func verifyRefreshedIDToken(_ tokens: TokenSet, _ first: IDTokenClaims) async throws(OAuthError) {
+        guard let token = tokens.idToken else { return }
+        var validator = try validator()
+        validator.nonce = nil
+        validator.accessToken = tokens.accessToken
+        let (header, claims) = try await verifySignature(token)
+        try RefreshedIDToken.check(claims, against: first)
+        var unbound = claims
+        unbound.nonce = nil
+        try validator.check(unbound, header: header, at: clock.now)
+    }
+
+    private func verify(_ token: Secret, _ validator: IDTokenValidator) async throws(OAuthError) -> IDTokenClaims {
+        let (header, claims) = try await verifySignature(token)
+        try validator.check(claims, header: header, at: clock.now)
+        return claims
+    }
+
+    /// The signature is always checked, also straight from the token endpoint.
+    private func verifySignature(_ token: Secret) async throws(OAuthError) -> (JOSEHeader, IDTokenClaims) {
+        guard let address = profile.endpoints.keySet else { throw .configuration(.endpointMissing("jwks_uri")) }
+        let jws = try signed { () throws(JOSEError) in try CompactJWS(token.reveal) }
+        guard profile.idTokenAlgorithms.contains(where: { $0.rawValue == jws.header.alg }) else {
+            throw .idToken(.signature(.algorithmNotAllowed))
+        }
+        let keys = try await keySets.keys(at: address, for: jws.header)
+        _ = try signed { () throws(JOSEError) in
+            try JWSVerifier.verify(jws, keys: keys, allowed: profile.idTokenAlgorithms)
+        }
+        return (jws.header, try IDTokenClaims(payload: jws.payload))
+    }
+
+    private func signed<Value>(_ body: () throws(JOSEError) -> Value) throws(OAuthError) -> Value {
+        do throws(JOSEError) { return try body() } catch { throw .idToken(.signature(error)) }
+    }
+
+    private func validator() throws(OAuthError) -> IDTokenValidator {
+        guard let issuer = profile.issuer else { throw .configuration(.issuerInvalid) }
+        var validator = IDTokenValidator(issuer: issuer, clientID: registration.id)
+        validator.trustedAudiences = profile.trustedAudiences
+        return validator
+    }
+}

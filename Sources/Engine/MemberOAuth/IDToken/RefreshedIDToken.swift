@@ -1,0 +1,13 @@
+/// What a refreshed ID token may not change (OpenID Connect Core §12.2).
+enum RefreshedIDToken {
+    /// Compares with the first token of the account.
+    static func check(_ claims: IDTokenClaims, against first: IDTokenClaims) throws(OAuthError) {
+        if claims.iss != first.iss { throw .idToken(.changedInRefresh("iss")) }
+        if claims.sub != first.sub { throw .idToken(.changedInRefresh("sub")) }
+        if let time = claims.authTime, let before = first.authTime, time != before {
+            throw .idToken(.changedInRefresh("auth_time"))
+        }
+        if claims.azp != first.azp { throw .idToken(.changedInRefresh("azp")) }
+        if let nonce = claims.nonce, nonce != first.nonce { throw .idToken(.changedInRefresh("nonce")) }
+    }
+}

@@ -1,0 +1,53 @@
+public import Foundation
+public import MemberCore
+public import MemberHTTP
+
+/// A client at one provider: signs members in, refreshes and ends their tokens.
+///
+/// ```swift
+/// let profile = try await Discovery(transport: transport).profile(issuer: "https://id.example.com")
+/// let client = OAuthClient(profile: profile, registration: .init(id: "my-app"), transport: transport)
+/// let grant = try await client.signIn(.init(scopes: ["openid"]), with: agent)
+/// ```
+/// A value without global state: two clients in one process do not know of each other.
+public struct OAuthClient: Sendable {
+    /// The provider's rules.
+    public let profile: ProviderProfile
+    /// The app as the provider knows it.
+    public let registration: ClientRegistration
+    /// The stand its accounts belong to: `live`, or a sandbox's address.
+    public let stand: String
+
+    let transport: any HTTPTransport
+    let attempts: any AttemptStore
+    let clock: any MemberClock
+    let random: any RandomSource
+    let diagnostics: Diagnostics
+    let keySets: KeySetCache
+
+    /// A client.
+    /// - Parameters:
+    ///   - profile: The provider's rules.
+    ///   - registration: The app as the provider knows it.
+    ///   - stand: `live`, or a sandbox's address.
+    ///   - transport: Sends the requests.
+    ///   - attempts: Keeps sign-ins until they end.
+    ///   - clock: The time.
+    ///   - random: Where states, nonces and verifiers come from.
+    ///   - diagnostics: Where notable things are told.
+    public init(
+        profile: ProviderProfile, registration: ClientRegistration, stand: String = "live", transport: any HTTPTransport,
+        attempts: any AttemptStore = AttemptMemory(), clock: any MemberClock = SystemClock(),
+        random: any RandomSource = SystemRandom(), diagnostics: Diagnostics = .silent
+    ) {
+        self.profile = profile
+        self.registration = registration
+        self.stand = stand
+        self.transport = transport
+        self.attempts = attempts
+        self.clock = clock
+        self.random = random
+        self.diagnostics = diagnostics
+        keySets = KeySetCache(transport: transport, clock: clock)
+    }
+}

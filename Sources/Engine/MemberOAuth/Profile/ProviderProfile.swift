@@ -1,0 +1,87 @@
+public import Foundation
+public import MemberCore
+public import MemberJOSE
+
+/// Everything in which one provider differs from another, as a value.
+///
+/// The core has no branch per provider: what is special about one is a field here.
+/// ```swift
+/// var profile = ProviderProfile(name: "example", endpoints: endpoints)
+/// profile.redirect.stateMismatch = .endsAttempt
+/// ```
+public struct ProviderProfile: Sendable {
+    /// The provider's short name, part of an account's key.
+    public var name: String
+    /// The issuer identifier, compared sign by sign; nil where the provider has none.
+    public var issuer: String?
+    /// Where the provider is reached.
+    public var endpoints: ProviderEndpoints
+    /// Whether redirects carry `iss` by announcement (RFC 9207 §3).
+    public var announcesIssuer = false
+    /// The PKCE methods announced; nil where nothing is said (RFC 8414 §2).
+    public var announcedChallengeMethods: [String]?
+    /// The spelling of the PKCE method; some providers want `s256`.
+    public var challengeMethodName = "S256"
+    /// Parameters added to every authorization request.
+    public var authorizationParameters: FormFields = []
+    /// Parameters added to every back-channel request; one that the request sets itself wins.
+    public var backChannelParameters: FormFields = []
+    /// How redirects are read.
+    public var redirect = RedirectRules()
+    /// How token answers are read.
+    public var token = TokenRules()
+    /// How the member's data is asked for.
+    public var userInfo = UserInfoRules()
+    /// How a session is ended at the server.
+    public var signOut = SignOutRule.revocation
+    /// The ID-token algorithms accepted, in no order (oauth.md 10); never `none`.
+    public var idTokenAlgorithms: [JWSAlgorithm] = [.rs256]
+    /// Further audiences of ID tokens that are trusted beside the client's own.
+    public var trustedAudiences: Set<String> = []
+    /// How long a sign-in may take.
+    public var attemptLife: Duration = .seconds(600)
+    /// How long before its end an access token counts as stale.
+    public var refreshMargin: Duration = .seconds(30)
+    /// Whether a token that is stale but not dead is handed out when a refresh fails for a passing reason.
+    public var handsOutOldToken = true
+
+    /// A profile with the standard's rules.
+    /// - Parameters:
+    ///   - name: The provider's short name.
+    ///   - issuer: The issuer identifier, if it has one.
+    ///   - endpoints: Where it is reached.
+    public init(name: String, issuer: String? = nil, endpoints: ProviderEndpoints) {
+        self.name = name
+        self.issuer = issuer
+        self.endpoints = endpoints
+    }
+}
+
+/// Where a provider is reached.
+public struct ProviderEndpoints: Sendable, Equatable, Codable {
+    /// Opened in the member's browser; its own query stays.
+    public var authorization: URL
+    /// Trades codes and refresh tokens.
+    public var token: URL
+    /// Ends tokens (RFC 7009); nil where there is none.
+    public var revocation: URL?
+    /// Tells about the member (OpenID Connect Core §5.3).
+    public var userInfo: URL?
+    /// The key set of the issuer.
+    public var keySet: URL?
+
+    /// The endpoints.
+    /// - Parameters:
+    ///   - authorization: Opened in the browser.
+    ///   - token: Trades codes and refresh tokens.
+    ///   - revocation: Ends tokens.
+    ///   - userInfo: Tells about the member.
+    ///   - keySet: The issuer's keys.
+    public init(authorization: URL, token: URL, revocation: URL? = nil, userInfo: URL? = nil, keySet: URL? = nil) {
+        self.authorization = authorization
+        self.token = token
+        self.revocation = revocation
+        self.userInfo = userInfo
+        self.keySet = keySet
+    }
+}

@@ -1,0 +1,54 @@
+/// How a provider's redirects are told apart and read.
+public struct RedirectRules: Sendable {
+    /// What becomes of a sign-in when an answer with another state arrives.
+    public enum StateMismatch: Sendable {
+        /// The answer is refused and the sign-in goes on, so that no foreign page can end it. The standard's rule.
+        case goesOn
+        /// The sign-in ends.
+        case endsAttempt
+    }
+
+    /// What a parameter given twice means.
+    public enum Duplicates: Sendable {
+        /// The answer is refused and the sign-in goes on (RFC 6749 §3.1).
+        case refused
+        /// The sign-in ends.
+        case endAttempt
+        /// The first one counts.
+        case first
+    }
+
+    /// Where the answer's parameters stand, and what a fragment means.
+    public enum Fragment: Sendable {
+        /// A redirect with a fragment is refused.
+        case refused
+        /// A fragment is not looked at.
+        case ignored
+    }
+
+    /// What another state does.
+    public var stateMismatch = StateMismatch.goesOn
+    /// What a parameter given twice means.
+    public var duplicates = Duplicates.refused
+    /// What a fragment means.
+    public var fragment = Fragment.refused
+    /// Whether an error wins over a code in the same answer.
+    public var errorWinsOverCode = true
+    /// Whether `+` in the query stands for a space.
+    public var plusIsSpace = true
+    /// Whether an error may come without state; it then ends the sign-in as failed.
+    public var allowsErrorWithoutState = false
+    /// Whether a private scheme may lack the dot of a reverse domain name (RFC 8252 §7.1).
+    public var allowsPlainScheme = false
+    /// Whether a redirect of the right private scheme with neither host nor path is ours.
+    public var acceptsBareScheme = false
+    /// Whether one slash at the end of the path makes no difference.
+    public var ignoresTrailingSlash = false
+    /// Parameters of a good answer without which it is invalid, beside `code`.
+    public var requiredParameters: [String] = []
+    /// Parameters of a good answer that the token endpoint wants to see again, in the exchange and in each refresh.
+    public var carriedParameters: [String] = []
+
+    /// The standard's rules.
+    public init() {}
+}

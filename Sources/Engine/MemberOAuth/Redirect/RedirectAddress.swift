@@ -1,0 +1,67 @@
+public import Foundation
+
+/// Which redirect addresses are allowed, and which arriving address belongs to one (oauth.md 6).
+public struct RedirectAddress: Sendable {
+    /// The address as registered.
+    public let url: URL
+    private let rules: RedirectRules
+
+    /// Checks an address.
+    /// - Parameters:
+    ///   - url: The app's redirect address.
+    ///   - rules: The provider's rules.
+    /// - Throws: ``OAuthError/configuration(_:)`` unless it is https, a loopback address with http, or a private scheme.
+    public init(_ url: URL, rules: RedirectRules) throws(OAuthError) {
+        self.url = url
+        self.rules = rules
+        guard isAllowed else { throw .configuration(.redirectNotAllowed) }
+    }
+
+    private var isAllowed: Bool {
+        guard let parts = URLComponents(url: url, resolvingAgainstBaseURL: false), let scheme = parts.scheme?.lowercased(),
+            parts.fragment == nil, parts.user == nil, parts.password == nil
+        else { return false }
+        switch scheme {
+        case "https": return parts.host?.isEmpty == false
+        case "http": return isLoopbackHost(parts.host)
+        default: return rules.allowsPlainScheme || scheme.contains(".")
+        }
+    }
+
+    /// Whether an address that arrived belongs here: scheme and host without case, the port with its default filled in, the
+    /// path exactly, no user part, the registered query's pairs present.
+    /// - Parameter arrived: The whole address.
+    /// - Returns: Whether it is ours; else it must be left to others.
+    public func matches(_ arrived: URL) -> Bool {
+        guard let mine = URLComponents(url: url, resolvingAgainstBaseURL: false),
+            let other = URLComponents(url: arrived, resolvingAgainstBaseURL: false),
+            let scheme = mine.scheme?.lowercased(), other.scheme?.lowercased() == scheme, other.user == nil, other.password == nil
+        else { return false }
+        let isPrivate = scheme != "https" && scheme != "http"
+        if isPrivate, rules.acceptsBareScheme, (other.host ?? "").isEmpty, other.percentEncodedPath.isEmpty { return true }
+        return (mine.host ?? "").lowercased() == (other.host ?? "").lowercased()
+            && port(mine, scheme) == port(other, scheme)
+            && path(mine) == path(other)
+            && containsQuery(of: mine, other)
+    }
+
+    private func port(_ parts: URLComponents, _ scheme: String) -> Int? {
+        parts.port ?? (scheme == "https" ? 443 : scheme == "http" ? 80 : nil)
+    }
+
+    private func path(_ parts: URLComponents) -> String {
+        let path = parts.percentEncodedPath
+        return rules.ignoresTrailingSlash && path.hasSuffix("/") ? String(path.dropLast()) : path
+    }
+
+    private func containsQuery(of mine: URLComponents, _ other: URLComponents) -> Bool {
+        guard let query = mine.percentEncodedQuery, !query.isEmpty else { return true }
+        let present = Set((other.percentEncodedQuery ?? "").split(separator: "&"))
+        return query.split(separator: "&").allSatisfy(present.contains)
+    }
+}
+
+/// Whether a host is this machine by number, not by a name that may resolve elsewhere (RFC 8252 §8.3).
+package func isLoopbackHost(_ host: String?) -> Bool {
+    host == "127.0.0.1" || host == "[::1]" || host == "::1"
+}

@@ -1,0 +1,90 @@
+public import Foundation
+import MemberCore
+import MemberHTTP
+
+/// What the server said to the end of a session.
+public struct SignOutReport: Sendable, Equatable {
+    /// Whether the server ended everything it was asked to end.
+    public var isComplete: Bool { failures.isEmpty }
+    /// What could not be ended: the token's kind, and the code of the reason.
+    public var failures: [String: String] = [:]
+    /// What the server ended: the tokens' kinds.
+    public var ended: [String] = []
+    /// Whether the profile wants the account kept because the server refused.
+    public var keepsAccount = false
+}
+
+extension OAuthClient {
+    /// Ends the tokens at the server, as far as it lets us; never throws, for the local removal must not depend on it.
+    /// - Parameter tokens: The account's tokens.
+    /// - Returns: What was ended and what was not.
+    public func endSession(_ tokens: TokenSet) async -> SignOutReport {
+        switch profile.signOut {
+        case .revocation: await revokeAll(tokens)
+        case .call(let call): await perform(call, tokens)
+        }
+    }
+
+    /// The refresh token first, with its hint, then the access token (RFC 7009 §2.1).
+    private func revokeAll(_ tokens: TokenSet) async -> SignOutReport {
+        var report = SignOutReport()
+        guard let url = profile.endpoints.revocation else {
+            report.failures["all"] = OAuthError.configuration(.endpointMissing("revocation_endpoint")).code
+            return report
+        }
+        var work: [(String, Secret)] = tokens.refreshToken.map { [("refresh_token", $0)] } ?? []
+        work.append(("access_token", tokens.accessToken))
+        for (kind, token) in work {
+            if let failure = await revoke(token, kind, at: url, bearer: tokens.accessToken) {
+                report.failures[kind] = failure
+            } else {
+                report.ended.append(kind)
+            }
+        }
+        return report
+    }
+
+    /// Revokes one token; a 401 to the client id alone is answered once with the access token as bearer.
+    private func revoke(_ token: Secret, _ kind: String, at url: URL, bearer: Secret) async -> String? {
+        var request = TokenRequest(fields: [("token", token.reveal), ("token_type_hint", kind)])
+        request.authenticate(registration)
+        do {
+            var response = try await send(request.http(url), at: .signOut)
+            if response.status == 401, registration.authentication == .none {
+                var again = request.http(url)
+                again.headers["Authorization"] = "Bearer " + bearer.reveal
+                response = try await send(again, at: .signOut)
+            }
+            return response.status == 200 ? nil : refusal(response).code
+        } catch {
+            return error.code
+        }
+    }
+
+    private func perform(_ call: SignOutCall, _ tokens: TokenSet) async -> SignOutReport {
+        var fields: FormFields = [("client_id", registration.id)]
+        fields.fill(from: tokens.carried)
+        fields.fill(from: profile.backChannelParameters)
+        var request = TokenRequest(fields: fields).http(call.url)
+        request.headers["Authorization"] = "Bearer " + tokens.accessToken.reveal
+        var report = SignOutReport()
+        do {
+            let response = try await send(request, at: .signOut)
+            let answer = try? StrictJSON.decode([String: JSONValue].self, from: response.body)
+            guard let code = call.refusal(response.status, answer.map(JSONValue.object)) else {
+                report.ended = ["session"]
+                return report
+            }
+            report.failures["session"] = code
+            report.keepsAccount = call.keepsAccountOnRefusal
+        } catch {
+            report.failures["session"] = error.code
+            report.keepsAccount = call.keepsAccountOnRefusal
+        }
+        return report
+    }
+
+    private func refusal(_ response: HTTPResponse) -> OAuthError {
+        .refused(ServerRefusal(place: .signOut, status: response.status))
+    }
+}

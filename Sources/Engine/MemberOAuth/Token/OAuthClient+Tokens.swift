@@ -1,0 +1,51 @@
+import MemberCore
+import MemberHTTP
+
+extension OAuthClient {
+    /// Trades a refresh token for new tokens.
+    ///
+    /// One request, no retry: whoever calls sees to it that one token is spent once (the vault's session does).
+    /// - Parameters:
+    ///   - tokens: The current tokens; what the answer leaves out is taken from them.
+    ///   - firstClaims: The claims of the sign-in's ID token, which a new one must not contradict.
+    /// - Returns: The new tokens.
+    /// - Throws: ``OAuthError``; its ``OAuthError/reaction`` says whether the tokens are void.
+    public func refresh(_ tokens: TokenSet, firstClaims: IDTokenClaims? = nil) async throws(OAuthError) -> TokenSet {
+        guard let refreshToken = tokens.refreshToken else { throw .noRefreshToken }
+        let request = TokenRequest.refresh(refreshToken, carried: tokens.carried)
+        var fresh = try await requestTokens(request, at: .refresh, carried: tokens.carried)
+        if fresh.idToken != nil, profile.token.subjectMember == nil, let firstClaims {
+            try await verifyRefreshedIDToken(fresh, firstClaims)
+        }
+        if let member = profile.token.subjectMember, let now = fresh.subject(member), let then = tokens.subject(member), now != then {
+            throw .invalidResponse(.refresh, "it is about another member")
+        }
+        fresh.refreshToken = fresh.refreshToken ?? refreshToken
+        fresh.idToken = fresh.idToken ?? tokens.idToken
+        fresh.scopes = fresh.scopes ?? tokens.scopes
+        fresh.extra.merge(tokens.extra) { new, _ in new }
+        return fresh
+    }
+
+    func requestTokens(
+        _ request: TokenRequest, at place: OAuthPlace, carried: FormFields
+    ) async throws(OAuthError) -> TokenSet {
+        var request = request
+        var state: String?
+        if profile.token.echoesState {
+            state = random.token()
+            request.fields["state"] = state
+        }
+        request.authenticate(registration)
+        request.fields.fill(from: profile.backChannelParameters)
+        let response = try await send(request.http(profile.endpoints.token), at: place)
+        var tokens = try TokenResponse(profile: profile, place: place).tokens(from: response, sentState: state, by: clock)
+        tokens.carried = carried
+        return tokens
+    }
+
+    /// Sends a back-channel request; what goes wrong carries its place.
+    func send(_ request: HTTPRequest, at place: OAuthPlace) async throws(OAuthError) -> HTTPResponse {
+        do throws(HTTPError) { return try await transport.send(request) } catch { throw .transport(place, error) }
+    }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import MemberCore
+import MemberHTTP
+
+/// A request to the token endpoint as a value, before it leaves: something may still sign it.
+struct TokenRequest {
+    var fields: FormFields
+    var headers = HTTPHeaders()
+
+    /// A code for tokens (RFC 6749 §4.1.3, RFC 7636 §4.5).
+    static func code(_ code: Secret, _ attempt: Attempt, carried: FormFields) -> TokenRequest {
+        var fields: FormFields = [("grant_type", "authorization_code"), ("code", code.reveal)]
+        fields.append("redirect_uri", attempt.redirectURI.absoluteString)
+        fields.append("code_verifier", attempt.verifier.secret.reveal)
+        fields.fields += carried.fields
+        return TokenRequest(fields: fields)
+    }
+
+    /// A refresh token for tokens (RFC 6749 §6).
+    static func refresh(_ token: Secret, carried: FormFields) -> TokenRequest {
+        var fields: FormFields = [("grant_type", "refresh_token"), ("refresh_token", token.reveal)]
+        fields.fields += carried.fields
+        return TokenRequest(fields: fields)
+    }
+
+    /// Adds what shows who the client is (oauth.md 8).
+    mutating func authenticate(_ client: ClientRegistration) {
+        switch client.authentication {
+        case .none:
+            fields["client_id"] = client.id
+        case .basic(let secret):
+            basic(PercentCoding.formEncode(client.id), PercentCoding.formEncode(secret.reveal))
+        case .basicRaw(let secret):
+            basic(client.id, secret.reveal)
+        case .post(let secret):
+            fields["client_id"] = client.id
+            fields["client_secret"] = secret.reveal
+        }
+    }
+
+    private mutating func basic(_ id: String, _ secret: String) {
+        headers["Authorization"] = "Basic " + Data("\(id):\(secret)".utf8).base64EncodedString()
+    }
+
+    /// The HTTP form: POST, form body, JSON wanted, redirects not followed.
+    func http(_ url: URL) -> HTTPRequest {
+        var request = HTTPRequest(.post, url)
+        request.headers = headers
+        request.headers["Accept"] = "application/json"
+        request.body = .form(fields)
+        request.limits = .backChannel
+        return request
+    }
+}
+
+extension PercentCoding {
+    /// The form encoding that HTTP Basic wants (RFC 6749 App. B): as ever, but a space is `+`.
+    static func formEncode(_ text: String) -> String {
+        encode(text).replacing("%20", with: "+")
+    }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import MemberCore
+import MemberHTTP
+
+/// Reads an answer of the token endpoint: a pure decision (oauth.md 9).
+struct TokenResponse {
+    let profile: ProviderProfile
+    let place: OAuthPlace
+
+    /// The tokens of an answer.
+    ///
+    /// An object with a text member `error` is an OAuth error whatever its status; otherwise 200 with JSON is a token answer.
+    func tokens(from response: HTTPResponse, sentState: String?, by clock: some MemberClock) throws(OAuthError) -> TokenSet {
+        let answer = try? StrictJSON.decode([String: JSONValue].self, from: response.body)
+        if profile.token.ignoresStatus, let answer, answer["access_token"]?.string?.isEmpty == false {
+            return try tokens(answer, sentState, clock)
+        }
+        if let answer, let error = answer["error"]?.string { throw .refused(refusal(response, error, answer)) }
+        guard response.status == 200 else { throw .refused(refusal(response, nil, [:])) }
+        guard profile.token.ignoresStatus || response.mediaType == "application/json" else {
+            throw .invalidResponse(place, "it is not JSON")
+        }
+        guard let answer else { throw .invalidResponse(place, "it is not one JSON object with each member once") }
+        return try tokens(answer, sentState, clock)
+    }
+
+    private func tokens(
+        _ answer: [String: JSONValue], _ sentState: String?, _ clock: some MemberClock
+    ) throws(OAuthError) -> TokenSet {
+        guard let token = answer["access_token"]?.string, !token.isEmpty else {
+            throw .invalidResponse(place, "it has no access token")
+        }
+        let type = answer["token_type"]?.string ?? (profile.token.missingTypeIsBearer ? "bearer" : "")
+        guard type.lowercased() == "bearer" else { throw .invalidResponse(place, "its token type is not Bearer") }
+        if let sentState, answer["state"]?.string != sentState { throw .invalidResponse(place, "its state is another one") }
+        return TokenSet(
+            accessToken: Secret(token), life: try life(answer["expires_in"]),
+            refreshToken: answer["refresh_token"]?.string.flatMap { $0.isEmpty ? nil : Secret($0) },
+            idToken: answer["id_token"]?.string.flatMap { $0.isEmpty ? nil : Secret($0) },
+            scopes: answer["scope"]?.string.map { $0.split(separator: " ").map(String.init) }, carried: [],
+            extra: answer.filter { !Self.known.contains($0.key) }, received: clock.now,
+            receivedUptime: clock.uptime.inSeconds, bootID: clock.bootID)
+    }
+
+    /// A number, or digits as text; a fraction is cut off; a hundred years are as good as any larger number.
+    private func life(_ value: JSONValue?) throws(OAuthError) -> TokenSet.Life {
+        guard let value, value != .null else { return .unknown }
+        guard let seconds = value.double ?? value.string.flatMap(Double.init), seconds.isFinite else {
+            throw .invalidResponse(place, "its expires_in is not a number")
+        }
+        guard seconds >= 1 else { return profile.token.nonPositiveLife == .never ? .endless : .seconds(0) }
+        return .seconds(min(seconds.rounded(.down), 3_155_760_000))
+    }
+
+    private func refusal(_ response: HTTPResponse, _ error: String?, _ answer: [String: JSONValue]) -> ServerRefusal {
+        let description = answer["error_description"]?.string
+        return ServerRefusal(
+            place: place, error: error, description: description, status: response.status,
+            retryAfter: response.headers["Retry-After"].flatMap(Int.init).map { .seconds(min(max($0, 0), 86_400)) },
+            refreshTokenIsDead: place == .refresh && error.map { profile.token.meansDeadRefreshToken($0, description) } == true)
+    }
+
+    private static let known: Set<String> = [
+        "access_token", "token_type", "expires_in", "refresh_token", "id_token", "scope", "state",
+    ]
+}

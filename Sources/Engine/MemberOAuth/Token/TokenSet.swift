@@ -1,0 +1,102 @@
+public import Foundation
+public import MemberCore
+
+/// What a token endpoint gave, and when.
+public struct TokenSet: Sendable, Equatable {
+    /// When an access token ends.
+    public enum Life: Sendable, Equatable {
+        /// So many seconds after the answer.
+        case seconds(Double)
+        /// Never, by the provider's rules.
+        case endless
+        /// The answer did not say; the token is used until a resource refuses it.
+        case unknown
+    }
+
+    /// The access token, opaque whatever it looks like (RFC 9068 §6).
+    public var accessToken: Secret
+    /// How long it lives, counted from the answer.
+    public var life: Life
+    /// The refresh token, if there is one.
+    public var refreshToken: Secret?
+    /// The ID token as received, if there was one.
+    public var idToken: Secret?
+    /// The scopes granted; nil where nothing was said, which means: as requested.
+    public var scopes: [String]?
+    /// Redirect parameters that the token endpoint wants to see again.
+    public var carried: FormFields
+    /// Members of the answer that the core does not know, for the provider's module.
+    public var extra: [String: JSONValue]
+    /// The wall time of the answer.
+    public var received: Date
+    /// The machine's uptime at the answer, in seconds.
+    public var receivedUptime: Double
+    /// The run of the machine that ``receivedUptime`` belongs to.
+    public var bootID: String
+
+    /// The wall time at which the access token ends; nil where it does not, or is not known to.
+    public var expires: Date? {
+        if case .seconds(let seconds) = life { received.addingTimeInterval(seconds) } else { nil }
+    }
+
+    /// Whether the access token is still good for a while.
+    ///
+    /// Measured with the clock that nobody can set back; after a restart of the machine by wall time.
+    /// - Parameters:
+    ///   - margin: How long it must still last.
+    ///   - clock: The clock.
+    /// - Returns: Whether it may be handed out without a refresh.
+    public func isFresh(margin: Duration, by clock: some MemberClock) -> Bool {
+        guard case .seconds(let life) = life else { return true }
+        let age =
+            bootID == clock.bootID
+            ? clock.uptime.inSeconds - receivedUptime : clock.now.timeIntervalSince(received)
+        return age + margin.inSeconds < life
+    }
+}
+
+extension Duration {
+    /// The duration as a floating-point number of seconds.
+    package var inSeconds: Double {
+        Double(components.seconds) + Double(components.attoseconds) * 1e-18
+    }
+}
+
+extension TokenSet {
+    /// The form in which a token set is sealed. Unknown members survive in ``Stored/extra``.
+    package struct Stored: Codable {
+        package var accessToken: String
+        package var life: Double?
+        package var endless: Bool?
+        package var refreshToken: String?
+        package var idToken: String?
+        package var scopes: [String]?
+        package var carried: [[String]]
+        package var extra: [String: JSONValue]
+        package var received: Double
+        package var receivedUptime: Double
+        package var bootID: String
+    }
+
+    package var stored: Stored {
+        var seconds: Double?
+        if case .seconds(let value) = life { seconds = value }
+        return Stored(
+            accessToken: accessToken.reveal, life: seconds, endless: life == .endless, refreshToken: refreshToken?.reveal,
+            idToken: idToken?.reveal, scopes: scopes, carried: carried.fields.map { [$0.name, $0.value] }, extra: extra,
+            received: received.timeIntervalSince1970, receivedUptime: receivedUptime, bootID: bootID)
+    }
+
+    package init(_ stored: Stored) {
+        accessToken = Secret(stored.accessToken)
+        life = stored.life.map(Life.seconds) ?? (stored.endless == true ? .endless : .unknown)
+        refreshToken = stored.refreshToken.map(Secret.init)
+        idToken = stored.idToken.map(Secret.init)
+        scopes = stored.scopes
+        carried = FormFields(stored.carried.filter { $0.count == 2 }.map { ($0[0], $0[1]) })
+        extra = stored.extra
+        received = Date(timeIntervalSince1970: stored.received)
+        receivedUptime = stored.receivedUptime
+        bootID = stored.bootID
+    }
+}

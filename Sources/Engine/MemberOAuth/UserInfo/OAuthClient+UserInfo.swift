@@ -1,0 +1,44 @@
+import Foundation
+public import MemberCore
+import MemberHTTP
+
+extension OAuthClient {
+    /// Asks the provider about the member.
+    /// - Parameters:
+    ///   - tokens: Fresh tokens.
+    ///   - subject: Whom the answer must be about; another one is refused (OpenID Connect Core §5.3.2).
+    /// - Returns: The whole answer.
+    /// - Throws: ``OAuthError``; ``ServerRefusal/status`` 401 means that the access token was refused.
+    public func userInfo(_ tokens: TokenSet, subject: String) async throws(OAuthError) -> JSONValue {
+        guard let url = profile.endpoints.userInfo else { throw .configuration(.endpointMissing("userinfo_endpoint")) }
+        var request = HTTPRequest(profile.userInfo.usesPost ? .post : .get, url)
+        request.headers["Authorization"] = "Bearer " + tokens.accessToken.reveal
+        request.headers["Accept"] = "application/json"
+        request.limits = .backChannel
+        if profile.userInfo.usesPost {
+            var fields: FormFields = [("client_id", registration.id)]
+            fields.fill(from: tokens.carried)
+            fields.fill(from: profile.backChannelParameters)
+            request.body = .form(fields)
+        }
+        return try read(try await send(request, at: .userInfo), subject)
+    }
+
+    private func read(_ response: HTTPResponse, _ subject: String) throws(OAuthError) -> JSONValue {
+        let answer = try? StrictJSON.decode([String: JSONValue].self, from: response.body)
+        if let error = answer?["error"]?.string {
+            let description = answer?["error_description"]?.string
+            throw .refused(
+                ServerRefusal(place: .userInfo, error: error, description: description, status: response.status))
+        }
+        guard response.status == 200 else {
+            throw .refused(ServerRefusal(place: .userInfo, status: response.status))
+        }
+        guard let answer else { throw .invalidResponse(.userInfo, "it is not one JSON object") }
+        let value = JSONValue.object(answer)
+        guard profile.userInfo.subject(value) == subject else {
+            throw .invalidResponse(.userInfo, "it is about another member")
+        }
+        return value
+    }
+}

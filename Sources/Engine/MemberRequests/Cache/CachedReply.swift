@@ -1,0 +1,19 @@
+public import Foundation
+
+/// A reply found in the cache.
+public struct CachedReply: Sendable, Equatable {
+    /// The raw body.
+    public let body: Data
+    /// Seconds since it was stored; 0 if the clock was set back since.
+    public let age: TimeInterval
+    /// Whether its life has ended.
+    public let isExpired: Bool
+}
+
+/// Whether a lookup minds the age of an entry.
+public enum CacheMode: Sendable, Equatable {
+    /// An expired entry is deleted and counts as absent.
+    case standard
+    /// Any entry counts, whatever its age; nothing is deleted.
+    case offline
+}

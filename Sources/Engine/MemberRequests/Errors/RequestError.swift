@@ -1,0 +1,69 @@
+public import MemberAccounts
+public import MemberCore
+public import MemberHTTP
+
+/// Why a request to a provider brought no value.
+public enum RequestError: CodedError {
+    /// The account has no usable token.
+    case account(AccountError)
+    /// No answer came.
+    case transport(HTTPError)
+    /// The provider refused by its own error code.
+    case refused(APIRefusal)
+    /// The answer's status is none that brings a value.
+    case status(Int)
+    /// The answer has no usable form.
+    case invalidReply(String)
+
+    /// The stable name.
+    public var code: String {
+        switch self {
+        case .account(let error): error.code
+        case .transport(let error): error.code
+        case .refused: "requests.refused"
+        case .status: "requests.status"
+        case .invalidReply: "requests.invalid_reply"
+        }
+    }
+
+    /// What was wrong.
+    public var problem: String {
+        switch self {
+        case .account(let error): error.problem
+        case .transport(let error): error.problem
+        case .refused(let refusal): refusal.sentence
+        case .status(let status): "The server answered with status \(status)."
+        case .invalidReply(let reason): "The server's answer cannot be used: \(reason)."
+        }
+    }
+
+    /// What to do.
+    public var remedy: String {
+        switch self {
+        case .account(let error): error.remedy
+        case .transport(let error): error.remedy
+        case .refused: "See the provider's documentation for this code."
+        case .status: "Try again later; report it if it lasts."
+        case .invalidReply: "Check that a proxy or a captive portal does not answer instead of the provider."
+        }
+    }
+}
+
+/// A provider's own refusal of a call.
+public struct APIRefusal: Sendable, Equatable {
+    /// The provider's code, as written.
+    public let code: String
+    /// The provider's text, cut to 200 signs; data, never shown to the member as it is.
+    public let text: String
+
+    /// A refusal.
+    /// - Parameters:
+    ///   - code: The provider's code.
+    ///   - text: The provider's text.
+    public init(code: String, text: String) {
+        self.code = code
+        self.text = String(text.prefix(200))
+    }
+
+    var sentence: String { "The provider refused the call (\(code)): \(text)." }
+}

@@ -1,0 +1,59 @@
+public import MemberCore
+
+/// Why a database could not be opened, read or written.
+public enum StorageError: CodedError, Equatable {
+    /// The file or its folder cannot be opened; the path is given.
+    case cannotOpen(path: String)
+    /// The file was written by a newer version of a module.
+    case newerFormat(module: String, found: Int, known: Int)
+    /// The file is no database of ours, or it is damaged.
+    case corrupt
+    /// The disk is full; nothing was changed.
+    case diskFull
+    /// Another process held the file longer than the limit; nothing was changed.
+    case busy
+    /// A unique value is there already; nothing was changed.
+    case conflict
+    /// Any other refusal, by the library's extended code; nothing was changed.
+    case refused(Int)
+
+    /// The stable name.
+    public var code: String {
+        switch self {
+        case .cannotOpen: "storage.cannot_open"
+        case .newerFormat: "storage.newer_format"
+        case .corrupt: "storage.corrupt"
+        case .diskFull: "storage.disk_full"
+        case .busy: "storage.busy"
+        case .conflict: "storage.conflict"
+        case .refused: "storage.refused"
+        }
+    }
+
+    /// What was wrong.
+    public var problem: String {
+        switch self {
+        case .cannotOpen(let path): "The file or folder \(path) cannot be opened for reading and writing."
+        case .newerFormat(let module, let found, let known):
+            "The stored data of \(module) has format \(found); this version knows up to \(known)."
+        case .corrupt: "The stored file is damaged or is no database of MemberKit."
+        case .diskFull: "The disk is full."
+        case .busy: "Another process holds the stored data."
+        case .conflict: "The value is stored already."
+        case .refused(let number): "The database refused the operation (code \(number))."
+        }
+    }
+
+    /// What to do.
+    public var remedy: String {
+        switch self {
+        case .cannotOpen: "Check that it exists, who owns it and its permissions, or name another folder."
+        case .newerFormat: "Update the program, or name another folder; the file was left untouched."
+        case .corrupt: "Move the file aside and sign in again; it was left untouched."
+        case .diskFull: "Free some space and try again; nothing was lost."
+        case .busy: "Try again; if it lasts, see which process has the file open."
+        case .conflict: "Read the stored value first."
+        case .refused: "Report the code; nothing was changed."
+        }
+    }
+}

@@ -1,0 +1,53 @@
+/// One numbered step of a module's tables.
+///
+/// A module owns the tables whose names begin with its own and counts its steps from 1. A released step is never changed; what
+/// comes later is a step with the next number.
+public struct Migration: Sendable {
+    /// The module's name, which its tables carry as a prefix.
+    public let module: String
+    /// The step, from 1, without gaps.
+    public let number: Int
+    /// What the step does, one statement each.
+    public let statements: [String]
+
+    /// A step.
+    /// - Parameters:
+    ///   - module: The module's name.
+    ///   - number: The step, from 1.
+    ///   - statements: One SQL statement each.
+    public init(module: String, number: Int, statements: [String]) {
+        self.module = module
+        self.number = number
+        self.statements = statements
+    }
+}
+
+extension Database {
+    /// Brings the tables of the given modules up to date, all in one transaction.
+    ///
+    /// Other modules' tables stay untouched, so several owners share one file.
+    /// - Parameter migrations: The steps of each module, in order.
+    /// - Throws: ``StorageError/newerFormat(module:found:known:)`` if the file is ahead of a module; nothing is changed then.
+    public func migrate(_ migrations: [Migration]) throws {
+        try transaction { statements in
+            try statements.run(
+                "CREATE TABLE IF NOT EXISTS member_schema (module TEXT PRIMARY KEY, number INTEGER NOT NULL) STRICT")
+            for (module, steps) in Dictionary(grouping: migrations, by: \.module).sorted(by: { $0.key < $1.key }) {
+                try migrate(module, steps.sorted { $0.number < $1.number }, statements)
+            }
+        }
+    }
+
+    private func migrate(_ module: String, _ steps: [Migration], _ statements: Statements) throws {
+        let rows = try statements.rows("SELECT number FROM member_schema WHERE module = ?", [.text(module)])
+        let found = Int(rows.first?.integer(0) ?? 0)
+        let known = steps.last?.number ?? 0
+        guard found <= known else { throw StorageError.newerFormat(module: module, found: found, known: known) }
+        for step in steps where step.number > found {
+            for statement in step.statements { try statements.run(statement) }
+        }
+        try statements.run(
+            "INSERT INTO member_schema VALUES (?, ?) ON CONFLICT(module) DO UPDATE SET number = excluded.number",
+            [.text(module), .integer(Int64(known))])
+    }
+}

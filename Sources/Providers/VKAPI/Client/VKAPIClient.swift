@@ -1,0 +1,103 @@
+public import Foundation
+public import MemberAccounts
+public import MemberCore
+public import MemberHTTP
+public import MemberRequests
+public import VKWire
+
+/// Calls methods of the VK API for one member, with a cache that works offline.
+///
+/// ```swift
+/// let friends = try await client.friendsGet(fields: ["photo_100"])
+/// print(friends.value.count, friends.source)
+/// ```
+public struct VKAPIClient: Sendable {
+    /// The API version that calls name unless told otherwise.
+    public static let defaultVersion = "5.199"
+
+    private let session: Session?
+    private let hosts: VKHosts
+    private let folder: String
+    private let pipeline: RequestPipeline
+    private let version: String
+
+    /// A client for one member.
+    /// - Parameters:
+    ///   - session: The member's session; nil calls without a token.
+    ///   - hosts: Where VK is reached.
+    ///   - transport: Sends the requests.
+    ///   - cache: Keeps the replies, in a folder named by the user id.
+    ///   - version: The API version.
+    public init(
+        session: Session?, hosts: VKHosts = .live, transport: any HTTPTransport, cache: ResponseCache,
+        version: String = VKAPIClient.defaultVersion
+    ) {
+        self.session = session
+        self.hosts = hosts
+        self.version = version
+        folder = session?.key.subject ?? "0"
+        pipeline = RequestPipeline(transport: transport, cache: cache, rules: VKEnvelope.rules)
+    }
+
+    /// Calls any method.
+    /// - Parameters:
+    ///   - method: The method's name, `section.name`.
+    ///   - parameters: Its parameters; a token among them is dropped, for the session's is used.
+    ///   - life: How long a good reply counts as fresh; only methods that read are kept.
+    ///   - mode: Whether the lookup minds age.
+    ///   - type: What to decode the response as.
+    /// - Returns: The value and its source.
+    /// - Throws: ``VKAPIError``.
+    public func call<Value: Decodable & Sendable>(
+        _ method: String, _ parameters: FormFields = [], life: CacheLife = .oneHour, mode: CacheMode = .standard,
+        as type: Value.Type = JSONValue.self
+    ) async throws(VKAPIError) -> VKReply<Value> {
+        guard Self.isMethodName(method) else { throw .invalidMethod }
+        var parameters = parameters
+        parameters["access_token"] = nil
+        let request = VKMethodCall(method, parameters).request(base: hosts.api, version: version)
+        do throws(RequestError) {
+            let reply = try await pipeline.send(
+                ProviderCall(request, life: life, mode: mode), for: session, folder: folder)
+            return VKReply(value: try VKEnvelope.decode(type, from: reply.body), body: reply.body, source: reply.source)
+        } catch { throw VKAPIError(error) }
+    }
+
+    /// Describes people (`users.get`).
+    /// - Parameters:
+    ///   - ids: User ids or screen names; empty means the member.
+    ///   - fields: Further fields.
+    ///   - life: How long the reply counts as fresh.
+    ///   - mode: Whether the lookup minds age.
+    /// - Returns: The people found.
+    /// - Throws: ``VKAPIError``.
+    public func usersGet(
+        ids: [String] = [], fields: [String] = [], life: CacheLife = .oneHour, mode: CacheMode = .standard
+    ) async throws(VKAPIError) -> VKReply<[VKPerson]> {
+        var parameters: FormFields = []
+        if !ids.isEmpty { parameters.append("user_ids", ids.joined(separator: ",")) }
+        if !fields.isEmpty { parameters.append("fields", fields.joined(separator: ",")) }
+        return try await call("users.get", parameters, life: life, mode: mode, as: [VKPerson].self)
+    }
+
+    /// Lists the member's friends (`friends.get`).
+    /// - Parameters:
+    ///   - fields: The fields of each friend; the names come with any field.
+    ///   - life: How long the reply counts as fresh.
+    ///   - mode: Whether the lookup minds age.
+    /// - Returns: A list of people.
+    /// - Throws: ``VKAPIError``.
+    public func friendsGet(
+        fields: [String] = ["photo_100"], life: CacheLife = .oneHour, mode: CacheMode = .standard
+    ) async throws(VKAPIError) -> VKReply<VKList<VKPerson>> {
+        // Without a field VK lists bare ids; with one, people.
+        let parameters: FormFields = [("fields", fields.isEmpty ? "first_name" : fields.joined(separator: ","))]
+        return try await call("friends.get", parameters, life: life, mode: mode, as: VKList<VKPerson>.self)
+    }
+
+    private static func isMethodName(_ text: String) -> Bool {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        let isWord = { (part: Substring) in !part.isEmpty && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") } }
+        return (parts.count == 2 || text == "execute") && parts.allSatisfy(isWord)
+    }
+}

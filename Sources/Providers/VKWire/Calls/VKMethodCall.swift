@@ -1,0 +1,51 @@
+public import Foundation
+public import MemberCore
+public import MemberHTTP
+
+/// A call of an API method as an HTTP request: reads by GET, writes by POST.
+public struct VKMethodCall: Sendable {
+    /// The method's name, `section.name`.
+    public let method: String
+    /// Its parameters; names are lower-cased except for `execute`.
+    public let parameters: FormFields
+
+    /// A call.
+    /// - Parameters:
+    ///   - method: The method's name.
+    ///   - parameters: Its parameters.
+    public init(_ method: String, _ parameters: FormFields) {
+        self.method = method
+        self.parameters = parameters
+    }
+
+    /// Whether the method only reads: its name part starts with get, search, is, are, check (not checkin), resolve, lookup or
+    /// filter.
+    public var isRead: Bool {
+        let name = method.split(separator: ".").last.map(String.init) ?? method
+        if name.hasPrefix("checkin") { return false }
+        return ["get", "search", "is", "are", "check", "resolve", "lookup", "filter"].contains { prefix in
+            name.hasPrefix(prefix) && name.dropFirst(prefix.count).first.map { !$0.isLowercase } ?? true
+        }
+    }
+
+    /// The HTTP request.
+    /// - Parameters:
+    ///   - base: The API's address.
+    ///   - version: The API version, added unless given.
+    /// - Returns: GET with sorted pairs in the query, or POST with a form.
+    public func request(base: URL, version: String) -> HTTPRequest {
+        var fields = parameters
+        if !method.hasPrefix("execute") {
+            fields.fields = fields.fields.map { FormFields.Field($0.name.lowercased(), $0.value) }
+        }
+        fields.fill(from: [("v", version)])
+        let url = base.appending(path: "method").appending(path: method)
+        guard isRead else {
+            var request = HTTPRequest(.post, url)
+            request.body = .form(fields)
+            return request
+        }
+        fields.fields.sort { ($0.name, $0.value) < ($1.name, $1.value) }
+        return HTTPRequest(.get, URL(string: url.absoluteString + "?" + fields.encoded) ?? url)
+    }
+}

@@ -1,0 +1,28 @@
+public import Foundation
+public import MemberAccounts
+public import MemberCore
+import MemberStorage
+
+/// This installation's device id, sent with every call: a random UUID made once and kept in the vault.
+public enum VKDevice {
+    private static let migrations = [
+        Migration(
+            module: "vkwire", number: 1,
+            statements: ["CREATE TABLE vkwire_device (one INTEGER PRIMARY KEY CHECK (one = 1), id TEXT NOT NULL) STRICT"])
+    ]
+
+    /// The device id; made at the first call, the same in every process that shares the vault.
+    /// - Parameters:
+    ///   - vault: Where it is kept.
+    ///   - random: Where a new one comes from.
+    /// - Returns: A UUID in lower case.
+    /// - Throws: `AccountError` if it can be neither read nor kept.
+    public static func id(in vault: Vault, random: any RandomSource) throws -> String {
+        try vault.register(migrations)
+        let fresh = random.uuid().uuidString.lowercased()
+        return try vault.transaction { statements in
+            try statements.run("INSERT OR IGNORE INTO vkwire_device VALUES (1, ?)", [.text(fresh)])
+            return try statements.rows("SELECT id FROM vkwire_device").first?.text(0) ?? fresh
+        }
+    }
+}

@@ -1,0 +1,84 @@
+public import Foundation
+import MemberCore
+public import MemberOAuth
+
+/// VK ID's rules of OAuth 2.1, as a profile: what differs from the standard, and nothing else.
+public enum VKOAuthProfile {
+    /// The provider's short name: VK ID and VK API accounts of one person are one account.
+    public static let provider = "vk"
+    /// The API version that VK ID's own calls name.
+    public static let apiVersion = "5.220.0"
+    /// The version of this SDK, as VK's calls carry it.
+    public static let sdkVersion = "0.1.0"
+
+    /// The profile.
+    /// - Parameters:
+    ///   - hosts: Where VK is reached.
+    ///   - clientID: The app's id, decimal.
+    ///   - deviceID: This installation's device id.
+    /// - Returns: The profile.
+    public static func profile(hosts: VKHosts, clientID: String, deviceID: String) -> ProviderProfile {
+        let endpoints = ProviderEndpoints(
+            authorization: hosts.id.appending(path: "authorize"), token: hosts.id.appending(path: "oauth2/auth"),
+            userInfo: hosts.id.appending(path: "oauth2/user_info"))
+        var profile = ProviderProfile(name: provider, endpoints: endpoints)
+        profile.challengeMethodName = "s256"
+        profile.authorizationParameters = [("scope", "")]
+        profile.backChannelParameters = [
+            ("device_id", deviceID), ("client_id", clientID), ("v", apiVersion), ("sak_version", sdkVersion),
+        ]
+        profile.redirect = redirectRules
+        profile.token = tokenRules
+        profile.userInfo.usesPost = true
+        profile.userInfo.subject = { answer in
+            let id = answer["user"]?["user_id"]
+            return id?.string ?? id?.integer.map(String.init)
+        }
+        profile.signOut = .call(
+            SignOutCall(
+                url: hosts.id.appending(path: "oauth2/logout"), keepsAccountOnRefusal: true, refusal: signOutRefusal))
+        profile.attemptLife = .seconds(900)
+        profile.refreshMargin = .seconds(60)
+        profile.handsOutOldToken = false
+        return profile
+    }
+
+    private static var redirectRules: RedirectRules {
+        var rules = RedirectRules()
+        rules.stateMismatch = .endsAttempt
+        rules.duplicates = .first
+        rules.fragment = .ignored
+        rules.errorWinsOverCode = false
+        rules.plusIsSpace = false
+        rules.allowsErrorWithoutState = true
+        rules.allowsPlainScheme = true
+        rules.acceptsBareScheme = true
+        rules.requiredParameters = ["device_id"]
+        rules.carriedParameters = ["device_id"]
+        return rules
+    }
+
+    private static var tokenRules: TokenRules {
+        var rules = TokenRules()
+        rules.missingTypeIsBearer = true
+        rules.nonPositiveLife = .never
+        rules.echoesState = true
+        rules.ignoresStatus = true
+        rules.subjectMember = "user_id"
+        rules.meansDeadRefreshToken = { code, description in
+            code == "invalid_grant" || description == "refresh_token is missing or invalid"
+        }
+        return rules
+    }
+
+    /// `{"response":1}` is success; another number, an error object or no JSON is a refusal.
+    @Sendable private static func signOutRefusal(status: Int, answer: JSONValue?) -> String? {
+        if answer?["response"]?.integer == 1 { return nil }
+        return answer?["error"]?.string ?? "status_\(status)"
+    }
+
+    /// The redirect address of an app on the live service.
+    /// - Parameter clientID: The app's id, decimal.
+    /// - Returns: `vk<id>://vk.ru/blank.html`, or nil if the id cannot stand in an address.
+    public static func redirectURI(clientID: String) -> URL? { URL(string: "vk\(clientID)://vk.ru/blank.html") }
+}

@@ -98,5 +98,6 @@ let package = Package(
             name: "member", dependencies: ["MemberCLI"], path: "Sources/Programs/member", swiftSettings: settings),
 
         tests("MemberCrypto", "Ground", ["MemberCore", "MemberCrypto"]),
+        tests("MemberJOSE", "Ground", ["MemberCore", "MemberCrypto", "MemberJOSE"]),
     ]
 )

@@ -96,5 +96,8 @@ let package = Package(
             ]),
         .executableTarget(
             name: "member", dependencies: ["MemberCLI"], path: "Sources/Programs/member", swiftSettings: settings),
+
+        tests("MemberCrypto", "Ground", ["MemberCore", "MemberCrypto"]),
+        tests("MemberJOSE", "Ground", ["MemberCore", "MemberCrypto", "MemberJOSE"]),
     ]
 )

@@ -1,0 +1,37 @@
+public import Foundation
+
+/// Hashes of octets.
+public enum Digest {
+    /// SHA-256 (FIPS 180-4).
+    /// - Parameter data: Any octets.
+    /// - Returns: 32 octets.
+    public static func sha256(_ data: Data) -> Data { digest(data, .sha256) }
+
+    /// SHA-384 (FIPS 180-4).
+    /// - Parameter data: Any octets.
+    /// - Returns: 48 octets.
+    public static func sha384(_ data: Data) -> Data { digest(data, .sha384) }
+
+    /// SHA-512 (FIPS 180-4).
+    /// - Parameter data: Any octets.
+    /// - Returns: 64 octets.
+    public static func sha512(_ data: Data) -> Data { digest(data, .sha512) }
+
+    /// A short name for a file, from MD5 (RFC 1321).
+    ///
+    /// MD5 is broken: use it where two names must rarely meet, never where somebody gains by making them meet.
+    /// - Parameter data: What the file is about.
+    /// - Returns: 32 lower-case hexadecimal signs.
+    public static func fileNameMD5(_ data: Data) -> String { hexadecimal(digest(data, .md5)) }
+}
+
+/// The hashes a platform offers.
+enum DigestAlgorithm: Sendable {
+    case md5, sha256, sha384, sha512
+}
+
+/// Lower-case hexadecimal signs.
+func hexadecimal(_ data: some Sequence<UInt8>) -> String {
+    let signs = Array("0123456789abcdef".utf8)
+    return String(decoding: data.flatMap { [signs[Int($0 >> 4)], signs[Int($0 & 0x0F)]] }, as: UTF8.self)
+}

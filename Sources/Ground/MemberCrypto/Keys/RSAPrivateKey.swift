@@ -1,0 +1,69 @@
+public import Foundation
+
+/// An RSA key pair, parsed once.
+public struct RSAPrivateKey: Sendable {
+    /// The public half.
+    public let publicKey: RSAPublicKey
+    /// The pair in the form of PKCS #1, for sealed storage.
+    package let pkcs1: Data
+    private let key: PlatformRSAPrivateKey
+
+    /// A fresh pair with the exponent 65537.
+    /// - Parameter bits: 2048 to 8192. At 2048 it takes some 50 to 300 ms: keep the pair.
+    /// - Returns: The pair.
+    /// - Throws: ``CryptoError/weakKey``, ``CryptoError/invalidParameter`` above 8192, ``CryptoError/unavailable``.
+    public static func generate(bits: Int = 2048) throws(CryptoError) -> RSAPrivateKey {
+        guard bits >= RSAPublicKey.allowedBits.lowerBound else { throw .weakKey }
+        guard RSAPublicKey.allowedBits.contains(bits) else { throw .invalidParameter }
+        guard let pkcs1 = PlatformRSAPrivateKey.generate(bits: bits) else { throw .unavailable }
+        return try RSAPrivateKey(pkcs1: pkcs1)
+    }
+
+    /// A pair from the members of a private JSON Web Key (RFC 7518 §6.3), each big-endian.
+    /// - Parameters:
+    ///   - modulus: `n`
+    ///   - exponent: `e`
+    ///   - privateExponent: `d`
+    ///   - prime1: `p`
+    ///   - prime2: `q`
+    ///   - exponent1: `dp`
+    ///   - exponent2: `dq`
+    ///   - coefficient: `qi`
+    /// - Throws: ``CryptoError/weakKey``, ``CryptoError/invalidKey``.
+    public init(
+        modulus: Data, exponent: Data, privateExponent: Data, prime1: Data, prime2: Data, exponent1: Data, exponent2: Data,
+        coefficient: Data
+    ) throws(CryptoError) {
+        let numbers = [modulus, exponent, privateExponent, prime1, prime2, exponent1, exponent2, coefficient]
+        try self.init(pkcs1: PKCS1.encode([Data()] + numbers))
+    }
+
+    /// A pair from storage.
+    package init(pkcs1: Data) throws(CryptoError) {
+        guard let numbers = PKCS1.decode(pkcs1), numbers.count == 9, numbers[0].isEmpty else { throw .invalidKey }
+        publicKey = try RSAPublicKey(modulus: numbers[1], exponent: numbers[2])
+        guard let key = PlatformRSAPrivateKey(pkcs1: pkcs1) else { throw .invalidKey }
+        (self.key, self.pkcs1) = (key, pkcs1)
+    }
+
+    /// The modulus, big-endian.
+    public var modulus: Data { publicKey.modulus }
+    /// The public exponent, big-endian.
+    public var exponent: Data { publicKey.exponent }
+
+    /// Signs with RSASSA-PKCS1-v1_5 and SHA-256 (RFC 8017 §8.2, `RS256`).
+    /// - Parameter data: What to sign.
+    /// - Returns: A signature as long as the modulus.
+    /// - Throws: ``CryptoError/unavailable``.
+    public func signPKCS1SHA256(_ data: Data) throws(CryptoError) -> Data {
+        guard let signature = key.signPKCS1SHA256(data) else { throw .unavailable }
+        return signature
+    }
+}
+
+extension RSAPrivateKey: CustomStringConvertible, CustomReflectable {
+    /// A mask; never the key.
+    public var description: String { "<RSA private key>" }
+    /// An empty mirror, so that `dump` shows nothing either.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
+}

@@ -1,0 +1,48 @@
+public import Foundation
+
+/// An RSA public key, parsed once.
+public struct RSAPublicKey: Sendable, Equatable {
+    /// The modulus, big-endian, without leading zeros (`n` of RFC 7518 §6.3.1.1).
+    public let modulus: Data
+    /// The public exponent, big-endian, without leading zeros (`e`).
+    public let exponent: Data
+    private let key: PlatformRSAPublicKey
+
+    /// A key from its two numbers.
+    /// - Parameters:
+    ///   - modulus: Big-endian; 2048 to 8192 bits, odd.
+    ///   - exponent: Big-endian; odd, above 1, at most 64 bits.
+    /// - Throws: ``CryptoError/weakKey`` below 2048 bits, ``CryptoError/invalidKey`` for numbers out of range.
+    public init(modulus: Data, exponent: Data) throws(CryptoError) {
+        let (modulus, exponent) = (PKCS1.stripped(modulus), PKCS1.stripped(exponent))
+        guard Self.bits(modulus) >= Self.allowedBits.lowerBound else { throw .weakKey }
+        guard Self.allowedBits.contains(Self.bits(modulus)), modulus.last.map({ $0 & 1 }) == 1,
+            exponent.count <= 8, exponent != Data([1]), exponent.last.map({ $0 & 1 }) == 1,
+            let key = PlatformRSAPublicKey(pkcs1: PKCS1.encode([modulus, exponent]))
+        else { throw .invalidKey }
+        (self.modulus, self.exponent, self.key) = (modulus, exponent, key)
+    }
+
+    /// The length of the modulus in bits.
+    public var bits: Int { Self.bits(modulus) }
+
+    /// Checks a signature of RSASSA-PKCS1-v1_5 with SHA-256 (RFC 8017 §8.2, `RS256`).
+    /// - Parameters:
+    ///   - signature: As long as the modulus.
+    ///   - data: What was signed.
+    /// - Returns: Whether this key's owner signed it.
+    public func verifyPKCS1SHA256(signature: Data, over data: Data) -> Bool {
+        signature.count == modulus.count && key.verifyPKCS1SHA256(signature: signature, over: data)
+    }
+
+    /// Whether the numbers are the same.
+    public static func == (left: RSAPublicKey, right: RSAPublicKey) -> Bool {
+        left.modulus == right.modulus && left.exponent == right.exponent
+    }
+
+    static let allowedBits = 2048...8192
+
+    private static func bits(_ number: Data) -> Int {
+        number.count * 8 - (number.first?.leadingZeroBitCount ?? 0)
+    }
+}

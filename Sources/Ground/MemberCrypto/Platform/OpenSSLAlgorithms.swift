@@ -1,0 +1,44 @@
+#if !canImport(CryptoKit)
+    import CMemberOpenSSL
+
+    /// The algorithms of the library, fetched once: a fetch costs more than hashing a token.
+    ///
+    /// Unchecked: the pointers are set once and lead to reference-counted descriptions that OpenSSL never changes and that live
+    /// as long as the process.
+    final class OpenSSLAlgorithms: @unchecked Sendable {
+        static let shared = OpenSSLAlgorithms()
+
+        let sha256 = fetched(EVP_MD_fetch(nil, "SHA256", nil))
+        let aes256GCM = fetched(EVP_CIPHER_fetch(nil, "AES-256-GCM", nil))
+        /// HMAC with its hash chosen and no key yet; to be copied, never used itself.
+        let hmacSHA256: OpaquePointer
+        private let sha384 = fetched(EVP_MD_fetch(nil, "SHA384", nil))
+        private let sha512 = fetched(EVP_MD_fetch(nil, "SHA512", nil))
+        // Fetched at first use, for file names only: where a policy forbids it, everything else must still work.
+        private static let md5 = MD5()
+
+        private init() {
+            hmacSHA256 = Self.fetched(EVP_MAC_CTX_new(Self.fetched(EVP_MAC_fetch(nil, "HMAC", nil))))
+            precondition(member_mac_set_digest(hmacSHA256, "SHA256") == 1, "OpenSSL's default provider has SHA-256")
+        }
+
+        func digest(_ algorithm: DigestAlgorithm) -> OpaquePointer {
+            switch algorithm {
+            case .md5: Self.md5.pointer
+            case .sha256: sha256
+            case .sha384: sha384
+            case .sha512: sha512
+            }
+        }
+
+        private static func fetched(_ pointer: OpaquePointer?) -> OpaquePointer {
+            guard let pointer else { preconditionFailure("OpenSSL 3 with its default provider is needed") }
+            return pointer
+        }
+
+        /// Unchecked for the same reason as the list around it.
+        private final class MD5: @unchecked Sendable {
+            let pointer = fetched(EVP_MD_fetch(nil, "MD5", "-fips"))
+        }
+    }
+#endif

@@ -1,0 +1,8 @@
+extension JWSAlgorithm {
+    /// HMAC with SHA-256 (RFC 7518 §3.2).
+    ///
+    /// Its key is a shared secret, never a key of a set: no public key fits it, so that nobody can pass one off as the secret
+    /// (RFC 8725 §2.1). ``JWSVerifier/verify(_:secret:)`` checks it.
+    public static let hs256 = JWSAlgorithm(
+        name: "HS256", fits: { _ in false }, verify: { _, _, _ in false }, sign: { _, _ in nil })
+}

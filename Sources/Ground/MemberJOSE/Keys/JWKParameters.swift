@@ -1,0 +1,49 @@
+import Foundation
+import MemberCore
+import MemberCrypto
+
+/// The members that make up a key of one type (RFC 7518 §6).
+enum JWKParameters {
+    /// The public members of a type, all of which its thumbprint needs (RFC 7638 §3.2).
+    static func names(kty: String) -> [String] {
+        switch kty {
+        case "RSA": ["e", "n"]
+        case "EC": ["crv", "x", "y"]
+        case "OKP": ["crv", "x"]
+        default: []
+        }
+    }
+
+    /// Type and members of a key.
+    static func describe(_ key: JWK.Key) -> (kty: String, parameters: [String: String]) {
+        switch key {
+        case .rsa(let key): ("RSA", ["n": Base64URL.encode(key.modulus), "e": Base64URL.encode(key.exponent)])
+        case .p256(let key): ("EC", ["crv": "P-256", "x": Base64URL.encode(key.x), "y": Base64URL.encode(key.y)])
+        case .unsupported: ("", [:])
+        }
+    }
+
+    /// Reads the members of a type.
+    static func read(
+        kty: String, _ members: [String: JSONValue]
+    ) -> (key: JWK.Key, parameters: [String: String], isWeak: Bool) {
+        let texts = members.compactMapValues(\.string)
+        let parameters = texts.filter { names(kty: kty).contains($0.key) }
+        let octets = parameters.compactMapValues(Base64URL.decode)
+        do throws(CryptoError) {
+            return (try key(kty: kty, curve: parameters["crv"], octets) ?? .unsupported, parameters, false)
+        } catch {
+            return (.unsupported, parameters, error == .weakKey)
+        }
+    }
+
+    private static func key(kty: String, curve: String?, _ octets: [String: Data]) throws(CryptoError) -> JWK.Key? {
+        if kty == "RSA", let modulus = octets["n"], let exponent = octets["e"] {
+            return .rsa(try RSAPublicKey(modulus: modulus, exponent: exponent))
+        }
+        if kty == "EC", curve == "P-256", let x = octets["x"], let y = octets["y"] {
+            return .p256(try P256PublicKey(x: x, y: y))
+        }
+        return nil
+    }
+}

@@ -1,0 +1,45 @@
+public import Foundation
+import MemberCore
+
+/// A signed token in its compact form, taken apart but not yet believed (RFC 7515 §3.1).
+public struct CompactJWS: Sendable {
+    /// The header.
+    public let header: JOSEHeader
+    /// The octets that are signed for: a JSON object that passed the strict check. Use them only after ``JWSVerifier`` agreed.
+    public let payload: Data
+    /// The signature.
+    public let signature: Data
+    /// What the signature is over: header and payload as they arrived.
+    public let signingInput: Data
+
+    /// The largest token, in octets.
+    public static let maximumBytes = 64 << 10
+
+    /// Takes a token apart.
+    /// - Parameter text: Three parts of strict base64url; header and payload are JSON objects without duplicate members.
+    /// - Throws: ``JOSEError/encrypted`` for five parts, ``JOSEError/tooLarge``, ``JOSEError/duplicateMember``,
+    ///   ``JOSEError/malformed`` for anything else.
+    public init(_ text: String) throws(JOSEError) {
+        guard text.utf8.count <= Self.maximumBytes else { throw .tooLarge }
+        let parts = text.utf8.split(separator: UInt8(ascii: "."), maxSplits: 5, omittingEmptySubsequences: false)
+        guard parts.count != 5 else { throw .encrypted }
+        guard parts.count == 3, let header = Base64URL.decode(Substring(parts[0])),
+            let payload = Base64URL.decode(Substring(parts[1])), let signature = Base64URL.decode(Substring(parts[2]))
+        else { throw .malformed }
+        do throws(StrictJSON.Failure) {
+            self.header = try StrictJSON.decode(JOSEHeader.self, from: header, maximumBytes: Self.maximumBytes)
+            try StrictJSON.check(payload, maximumBytes: Self.maximumBytes)
+        } catch {
+            throw JOSEError(error)
+        }
+        (self.payload, self.signature) = (payload, signature)
+        signingInput = Data(text.utf8[..<parts[1].endIndex])
+    }
+}
+
+extension CompactJWS: CustomStringConvertible, CustomReflectable {
+    /// The payload's size; never the token.
+    public var description: String { "<signed token, \(payload.count) octets>" }
+    /// An empty mirror, so that `dump` shows nothing either.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
+}

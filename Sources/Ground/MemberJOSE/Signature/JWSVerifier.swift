@@ -1,0 +1,51 @@
+public import Foundation
+import MemberCrypto
+
+/// Decides whether a token was signed by whom it should be.
+///
+/// ```swift
+/// let token = try CompactJWS(text)
+/// try JWSVerifier.verify(token, keys: issuerKeys, allowed: [.rs256])
+/// let claims = try JSONDecoder().decode(Claims.self, from: token.payload)
+/// ```
+public enum JWSVerifier {
+    /// Checks a token against an issuer's keys.
+    /// - Parameters:
+    ///   - jws: The token.
+    ///   - keys: The issuer's keys, from a place the caller trusts.
+    ///   - allowed: The algorithms the caller expects; the token's is compared with them before any key is looked at
+    ///     (RFC 8725 §3.1).
+    /// - Returns: The key that made the signature.
+    /// - Throws: ``JOSEError/algorithmNotAllowed``, ``JOSEError/critNotSupported``, ``JOSEError/keyNotFound`` if no key may check it
+    ///   (fetch the set once more), ``JOSEError/weakKey``, ``JOSEError/badSignature``.
+    @discardableResult
+    public static func verify(_ jws: CompactJWS, keys: JWKSet, allowed: [JWSAlgorithm]) throws(JOSEError) -> JWK {
+        let algorithm = try admitted(jws.header, allowed)
+        let candidates = keys.candidates(for: jws.header)
+        guard !candidates.isEmpty else { throw keys.hasWeakCandidate(for: jws.header) ? .weakKey : .keyNotFound }
+        for candidate in candidates where algorithm.verify(candidate.key, jws.signature, jws.signingInput) {
+            return candidate
+        }
+        throw .badSignature
+    }
+
+    /// Checks a token of ``JWSAlgorithm/hs256`` against a secret shared with its issuer.
+    /// - Parameters:
+    ///   - jws: The token.
+    ///   - secret: At least 32 octets.
+    /// - Throws: ``JOSEError/algorithmNotAllowed``, ``JOSEError/critNotSupported``, ``JOSEError/weakKey``,
+    ///   ``JOSEError/badSignature``.
+    public static func verify(_ jws: CompactJWS, secret: Data) throws(JOSEError) {
+        _ = try admitted(jws.header, [.hs256])
+        guard secret.count >= 32 else { throw .weakKey }
+        guard constantTimeEquals(MAC.hmacSHA256(key: secret, message: jws.signingInput), jws.signature) else {
+            throw .badSignature
+        }
+    }
+
+    private static func admitted(_ header: JOSEHeader, _ allowed: [JWSAlgorithm]) throws(JOSEError) -> JWSAlgorithm {
+        guard let algorithm = allowed.first(where: { $0.rawValue == header.alg }) else { throw .algorithmNotAllowed }
+        guard !header.hasCrit else { throw .critNotSupported }
+        return algorithm
+    }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import MemberCore
+import MemberJOSE
+import Testing
+
+@Suite("JWK")
+struct JWKTests {
+    @Test("the thumbprint is that of RFC 7638 §3.1")
+    func thumbprint() throws {
+        let modulus =
+            "0vx7agoebGcQSuuPiLJXZptN9nndrQmbXEps2aiAFbWhM78LhWx4cbbfAAtVT86zwu1RK7aPFFxuhDR1L6tSoc_BJECPebWKRXjBZCiFV4n3oknjhMst"
+            + "n64tZ_2W-5JsGY4Hc5n9yBXArwl93lqt7_RN5w6Cf0h4QyQ5v-65YGjQR0_FDW2QvzqY368QQMicAtaSqzs8KJZgnYb9c7d0zgdAZHzu6qMQvRL5hajr"
+            + "n1n91CbOpbISD08qNLyrdkt-bFTWhAI4vMQFh6WeZu0fM4lFd2NcRwr3XPksINHaQ-G_xBniIqbw0Ls1jF44-csFCur-kEgU8awapJzKnqDKgw"
+        let json = #"{"kty":"RSA","n":"\#(modulus)","e":"AQAB","alg":"RS256","kid":"2011-04-29"}"#
+        let key = try JWK(parsing: Data(json.utf8))
+        #expect(key.thumbprint == "NzbLsXh8uDCcd-6MNwXF4W_7noWXFZAfHkxZsRGC9Xs")
+        #expect(key.kid == "2011-04-29" && key.alg == "RS256" && key.use == nil)
+    }
+
+    @Test("private members, certificates and unknown members are dropped")
+    func privateMembers() throws {
+        let json = Published.ec.dropLast() + #","d":"jpsQnnGQmL-YBIffH1136cspYG6-0iY7X1fCE9-E9LI","x5u":"http://a/","kid":"k"}"#
+        let key = try JWK(parsing: Data(json.utf8))
+        #expect(text(key) == #"{"crv":"P-256","kid":"k","kty":"EC","x":"\#(Published.x)","y":"\#(Published.y)"}"#)
+    }
+
+    @Test(
+        "another type, another curve and members that make no key are unsupported",
+        arguments: [
+            #"{"kty":"oct","k":"AAAA"}"#, #"{"kty":"OKP","crv":"Ed25519","x":"AAAA"}"#, #"{"kty":"rsa","n":"AQAB","e":"AQAB"}"#,
+            #"{"kty":"EC","crv":"P-384","x":"AAAA","y":"AAAA"}"#, #"{"kty":"RSA"}"#, #"{"kty":"RSA","n":7,"e":"AQAB"}"#,
+            #"{"kty":"EC","crv":"P-256","x":"\#(Published.y)","y":"\#(Published.x)"}"#,
+            #"{"kty":"EC","crv":"P-256","x":"\#(Published.x)=","y":"\#(Published.y)"}"#,
+        ])
+    func unsupported(json: String) throws {
+        #expect(try JWK(parsing: Data(json.utf8)).key == .unsupported)
+    }
+
+    @Test(
+        "an object that is no key is refused",
+        arguments: [
+            ("{}", JOSEError.malformed), (#"{"kty":7}"#, .malformed), (#"{"kty":"RSA","kid":7}"#, .malformed),
+            (#"{"kty":"RSA","use":[]}"#, .malformed), (#"{"kty":"RSA","key_ops":"verify"}"#, .malformed),
+            (#"{"kty":"RSA","key_ops":[7]}"#, .malformed), (#"{"kty":"RSA","alg":null}"#, .malformed),
+            (#"{"kty":"RSA","kty":"EC"}"#, .duplicateMember), ("[]", .malformed), ("", .malformed),
+        ])
+    func refused(json: String, error: JOSEError) {
+        #expect(failure { _ = try JWK(parsing: Data(json.utf8)) } == error)
+    }
+}

@@ -99,5 +99,6 @@ let package = Package(
 
         tests("MemberCrypto", "Ground", ["MemberCore", "MemberCrypto"]),
         tests("MemberJOSE", "Ground", ["MemberCore", "MemberCrypto", "MemberJOSE"]),
+        tests("MemberUI", "Engine", ["MemberCore", "MemberUI"]),
     ]
 )

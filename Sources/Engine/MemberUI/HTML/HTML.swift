@@ -1,0 +1,50 @@
+/// A piece of a page: an element or a text. There is no way to put markup in as text.
+///
+/// ```swift
+/// HTML.element("p", [("class", "note")], [.text("2 < 3"), .element("br")])   // <p class="note">2 &lt; 3<br /></p>
+/// ```
+public struct HTML: Sendable, Equatable, ExpressibleByStringLiteral {
+    /// What it is.
+    enum Node: Sendable, Equatable {
+        case text(String)
+        case element(String, [Attribute], [HTML])
+    }
+
+    /// A name with a value.
+    struct Attribute: Sendable, Equatable {
+        let name: String
+        let value: String
+    }
+
+    let node: Node
+
+    /// A text. Every sign of it stays text; control characters, which XML forbids, are dropped.
+    /// - Parameter text: Any text.
+    /// - Returns: The piece.
+    public static func text(_ text: String) -> HTML { HTML(node: .text(text)) }
+
+    /// A text that stands in the source.
+    public init(stringLiteral value: String) { self = .text(value) }
+
+    /// An element.
+    ///
+    /// Names come from the source, never from data; a bad one stops the program. Addresses may come from data: one that would run
+    /// as a script is left out.
+    /// - Parameters:
+    ///   - name: In lower case.
+    ///   - attributes: Names in lower case, each once; nil is a boolean attribute that is set. Handlers (`onclick`) are not allowed.
+    ///   - children: What it holds; nothing for elements that are void, and for those whose text a browser reads raw.
+    /// - Returns: The piece.
+    public static func element(
+        _ name: String, _ attributes: [(String, String?)] = [], _ children: [HTML] = []
+    ) -> HTML {
+        precondition(HTMLNames.isElement(name), "An element's name is lower-case letters, digits and hyphens")
+        precondition(children.isEmpty || !HTMLNames.isEmpty(name), "This element cannot hold anything")
+        precondition(attributes.allSatisfy { HTMLNames.isAttribute($0.0) }, "An attribute's name is lower case and no handler")
+        precondition(Set(attributes.map(\.0)).count == attributes.count, "An attribute stands once")
+        let safe = attributes.filter { name, value in !HTMLNames.isAddress(name) || !HTMLNames.runsScript(value ?? "") }
+        return HTML(node: .element(name, safe.map { Attribute(name: $0, value: $1 ?? $0) }, children))
+    }
+
+    private init(node: Node) { self.node = node }
+}

@@ -1,0 +1,38 @@
+/// A language that has all texts.
+public enum MemberLanguage: String, Sendable, CaseIterable {
+    /// English, the language of last resort.
+    case en
+    /// Russian.
+    case ru
+
+    /// The first language a person understands that has texts.
+    /// - Parameter preferences: Language tags, best first: `ru-RU`, `en`.
+    /// - Returns: English if none of them has.
+    public static func preferred(from preferences: [String]) -> MemberLanguage {
+        preferences.lazy.compactMap(MemberLanguage.init(tag:)).first ?? .en
+    }
+
+    /// The language a browser asks for (RFC 9110 §12.5.4).
+    /// - Parameter acceptLanguage: The field's value: `ru-RU,ru;q=0.9,en;q=0.8`.
+    /// - Returns: English if no language asked for has texts, or the value cannot be read.
+    public static func preferred(acceptLanguage: String) -> MemberLanguage {
+        let ranges = acceptLanguage.split(separator: ",").prefix(50).enumerated().compactMap { place, range in
+            weighted(range).map { (tag: $0.tag, weight: $0.weight, place: place) }
+        }
+        let sorted = ranges.sorted { ($1.weight, $0.place) < ($0.weight, $1.place) }
+        return preferred(from: sorted.filter { $0.weight > 0 }.map(\.tag))
+    }
+
+    /// The language of a tag by its first part, whatever the case.
+    private init?(tag: String) {
+        self.init(rawValue: tag.prefix { $0 != "-" && $0 != "_" }.lowercased())
+    }
+
+    private static func weighted(_ range: Substring) -> (tag: String, weight: Double)? {
+        let parts = range.split(separator: ";").map { $0.filter { $0 != " " && $0 != "\t" } }
+        guard let tag = parts.first else { return nil }
+        guard let parameter = parts.dropFirst().first(where: { $0.lowercased().hasPrefix("q=") }) else { return (tag, 1) }
+        guard let weight = Double(parameter.dropFirst(2)), (0...1).contains(weight) else { return nil }
+        return (tag, weight)
+    }
+}

@@ -1,0 +1,39 @@
+/// The texts for members in one language.
+///
+/// ```swift
+/// let texts = Texts(.preferred(from: Locale.preferredLanguages))
+/// texts(.consentAsks, ["app": "Lesson"])   // "Lesson asks for:"
+/// texts(.countFriends, count: 21)          // "21 friends"
+/// ```
+public struct Texts: Sendable {
+    /// The language.
+    public let language: MemberLanguage
+
+    /// The texts of a language.
+    /// - Parameter language: The language.
+    public init(_ language: MemberLanguage) { self.language = language }
+
+    /// Finds a text and fills it.
+    /// - Parameters:
+    ///   - key: Its name.
+    ///   - arguments: What stands in place of `{name}`. A placeholder without a value stays as it is; a value is never filled again.
+    ///   - count: The number that decides the plural form; it also fills `{count}` unless the arguments do.
+    /// - Returns: The text; the key's name if there is none.
+    public func callAsFunction(_ key: TextKey, _ arguments: [String: String] = [:], count: Int? = nil) -> String {
+        guard let text = language.catalogue[key]?.form(for: count, language.pluralRule) else { return key.rawValue }
+        var values = arguments
+        if let count, values["count"] == nil { values["count"] = String(count) }
+        return Self.fill(text, values)
+    }
+
+    private static func fill(_ text: String, _ values: [String: String]) -> String {
+        var result = ""
+        var rest = text[...]
+        while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+            let name = String(rest[rest.index(after: open)..<close])
+            result += rest[..<open] + (values[name] ?? "{\(name)}")
+            rest = rest[rest.index(after: close)...]
+        }
+        return result + rest
+    }
+}

@@ -1,0 +1,46 @@
+import MemberUI
+import Testing
+
+@Suite("HTMLDocument")
+struct HTMLDocumentTests {
+    private static let hostile = "</p><script>alert('1')</script>&amp;\u{0}\u{1B}<!-- ]]> \u{FFFF}\" onload=\"x"
+    private static let readable = "</p><script>alert('1')</script>&amp;<!-- ]]> \" onload=\"x"
+
+    @Test("a page begins with its type and says how it is to be read")
+    func frame() {
+        let page = HTMLDocument(title: "A", language: .ru, stylesheet: "/member.css", body: ["b"])
+        let expected =
+            "<!DOCTYPE html>\n<html lang=\"ru\" dir=\"ltr\"><head><meta charset=\"utf-8\" />"
+            + "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\" /><title>A</title>"
+            + "<link rel=\"stylesheet\" href=\"/member.css\" /></head><body>b</body></html>\n"
+        #expect(page.rendered == expected)
+    }
+
+    @Test("hostile text stays text wherever it stands")
+    func hostileText() throws {
+        let body: [HTML] = [.element("p", [("title", Self.hostile)], [.text(Self.hostile)]), .element("br")]
+        let page = HTMLDocument(title: Self.hostile, language: .en, body: body)
+        let reader = try #require(PageReader.read(page.rendered))
+        #expect(reader.elements == ["html", "head", "meta", "meta", "title", "body", "p", "br"])
+        #expect(reader.text == Self.readable + Self.readable)
+        #expect(reader.attributes["title"] == Self.readable)
+    }
+
+    @Test("every message is well-formed in every language", arguments: MemberLanguage.allCases)
+    func messages(language: MemberLanguage) throws {
+        let texts = Texts(language)
+        for key in TextKey.all {
+            let page = HTMLDocument.message(title: texts(.errorTitle), texts(key, count: 3), language: language)
+            #expect(try #require(PageReader.read(page.rendered)).text.hasSuffix(texts(key, count: 3)))
+        }
+    }
+
+    @Test("the stylesheet knows dark, motion, focus and direction")
+    func stylesheet() {
+        for part in ["prefers-color-scheme: dark", "prefers-reduced-motion: reduce", ":focus-visible", "inline-size"] {
+            #expect(Stylesheet.text.contains(part))
+        }
+        #expect(!Stylesheet.text.contains("-left") && !Stylesheet.text.contains("-right"))
+        #expect(Stylesheet.text.split(separator: "{").count == Stylesheet.text.split(separator: "}").count)
+    }
+}

@@ -1,6 +1,7 @@
 public import Foundation
-import MemberCore
+public import MemberCore
 public import MemberCrypto
+import MemberStorage
 
 /// A key in a file that only its owner may read.
 ///

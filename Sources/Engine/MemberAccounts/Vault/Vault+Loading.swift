@@ -1,4 +1,5 @@
 import Foundation
+import MemberCore
 import MemberStorage
 
 extension Vault {

@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 import MemberCore
 public import MemberHTTP
 import MemberJOSE
@@ -30,7 +30,7 @@ public struct Discovery: Sendable {
         var profile = ProviderProfile(name: "openid", issuer: issuer, endpoints: endpoints)
         profile.announcesIssuer = document.announcesIssuer ?? false
         profile.announcedChallengeMethods = document.codeChallengeMethods
-        let announced = (document.idTokenAlgorithms ?? []).map(JWSAlgorithm.init(rawValue:))
+        let announced = (document.idTokenAlgorithms ?? []).compactMap(JWSAlgorithm.init(rawValue:))
         let usable = announced.filter { [.rs256, .es256].contains($0) }
         if !usable.isEmpty { profile.idTokenAlgorithms = usable }
         return profile

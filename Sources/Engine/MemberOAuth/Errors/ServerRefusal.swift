@@ -1,4 +1,4 @@
-public import MemberCore
+import MemberCore
 
 /// A refusal by the provider, as data.
 ///

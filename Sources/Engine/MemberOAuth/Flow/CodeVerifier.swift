@@ -9,7 +9,7 @@ public struct CodeVerifier: Sendable, Hashable {
 
     /// A fresh verifier: 32 random octets as 43 base64url signs.
     /// - Parameter random: Where the octets come from.
-    public init(random: some RandomSource) {
+    public init(random: any RandomSource) {
         secret = Secret(random.token(octets: 32))
     }
 

@@ -1,5 +1,5 @@
 public import Foundation
-public import MemberCore
+import MemberCore
 
 /// What a finished sign-in brought.
 public struct Grant: Sendable {

@@ -1,5 +1,5 @@
 public import Foundation
-import MemberCore
+public import MemberCore
 import MemberCrypto
 public import MemberJOSE
 

@@ -1,3 +1,4 @@
+import MemberCore
 public import MemberHTTP
 public import MemberOAuth
 

@@ -1,5 +1,5 @@
-public import Foundation
-public import MemberAccounts
+import Foundation
+import MemberAccounts
 import MemberCore
 public import MemberOAuth
 import VKWire

@@ -2,7 +2,7 @@ public import Foundation
 public import MemberAccounts
 public import MemberCore
 public import MemberHTTP
-public import MemberOAuth
+import MemberOAuth
 
 /// What of a VK account is open in the vault: where its stand is reached.
 public struct VKAccountDetails: Codable, Sendable {

@@ -10,7 +10,7 @@ struct TokenResponse {
     /// The tokens of an answer.
     ///
     /// An object with a text member `error` is an OAuth error whatever its status; otherwise 200 with JSON is a token answer.
-    func tokens(from response: HTTPResponse, sentState: String?, by clock: some MemberClock) throws(OAuthError) -> TokenSet {
+    func tokens(from response: HTTPResponse, sentState: String?, by clock: any MemberClock) throws(OAuthError) -> TokenSet {
         let answer = try? StrictJSON.decode([String: JSONValue].self, from: response.body)
         if profile.token.ignoresStatus, let answer, answer["access_token"]?.string?.isEmpty == false {
             return try tokens(answer, sentState, clock)
@@ -25,7 +25,7 @@ struct TokenResponse {
     }
 
     private func tokens(
-        _ answer: [String: JSONValue], _ sentState: String?, _ clock: some MemberClock
+        _ answer: [String: JSONValue], _ sentState: String?, _ clock: any MemberClock
     ) throws(OAuthError) -> TokenSet {
         guard let token = answer["access_token"]?.string, !token.isEmpty else {
             throw .invalidResponse(place, "it has no access token")
@@ -37,9 +37,8 @@ struct TokenResponse {
             accessToken: Secret(token), life: try life(answer["expires_in"]),
             refreshToken: answer["refresh_token"]?.string.flatMap { $0.isEmpty ? nil : Secret($0) },
             idToken: answer["id_token"]?.string.flatMap { $0.isEmpty ? nil : Secret($0) },
-            scopes: answer["scope"]?.string.map { $0.split(separator: " ").map(String.init) }, carried: [],
-            extra: answer.filter { !Self.known.contains($0.key) }, received: clock.now,
-            receivedUptime: clock.uptime.inSeconds, bootID: clock.bootID)
+            scopes: answer["scope"]?.string.map { $0.split(separator: " ").map(String.init) },
+            extra: answer.filter { !Self.known.contains($0.key) }, receivedBy: clock)
     }
 
     /// A number, or digits as text; a fraction is cut off; a hundred years are as good as any larger number.

@@ -34,6 +34,32 @@ public struct TokenSet: Sendable, Equatable {
     /// The run of the machine that ``receivedUptime`` belongs to.
     public var bootID: String
 
+    /// A token set as if received at a moment.
+    /// - Parameters:
+    ///   - accessToken: The access token.
+    ///   - life: How long it lives from now.
+    ///   - refreshToken: The refresh token.
+    ///   - idToken: The ID token as received.
+    ///   - scopes: The scopes granted; nil where nothing was said.
+    ///   - carried: Redirect parameters that the token endpoint wants to see again.
+    ///   - extra: Members of the answer that the core does not know.
+    ///   - clock: The moment of the answer.
+    public init(
+        accessToken: Secret, life: Life, refreshToken: Secret? = nil, idToken: Secret? = nil, scopes: [String]? = nil,
+        carried: FormFields = [], extra: [String: JSONValue] = [:], receivedBy clock: any MemberClock
+    ) {
+        self.accessToken = accessToken
+        self.life = life
+        self.refreshToken = refreshToken
+        self.idToken = idToken
+        self.scopes = scopes
+        self.carried = carried
+        self.extra = extra
+        received = clock.now
+        receivedUptime = clock.uptime.inSeconds
+        bootID = clock.bootID
+    }
+
     /// The wall time at which the access token ends; nil where it does not, or is not known to.
     public var expires: Date? {
         if case .seconds(let seconds) = life { received.addingTimeInterval(seconds) } else { nil }

@@ -1,0 +1,30 @@
+public import Foundation
+public import MemberAccounts
+public import MemberCore
+import MemberCrypto
+
+/// A vault in a folder of its own that is removed with it; its key is in memory.
+///
+/// ```swift
+/// let home = try TemporaryVault()
+/// try home.vault.store(key, label: nil, details: Data(), secrets: secrets)
+/// ```
+public final class TemporaryVault: Sendable {
+    /// The vault.
+    public let vault: Vault
+    /// Its folder.
+    public var home: URL { vault.home }
+
+    /// A fresh vault.
+    /// - Parameters:
+    ///   - clock: The time.
+    ///   - diagnostics: Where notable things are told.
+    /// - Throws: `AccountError` if the temporary folder cannot be used.
+    public init(clock: any MemberClock = SystemClock(), diagnostics: Diagnostics = .silent) throws {
+        let home = FileManager.default.temporaryDirectory.appending(path: "memberkit-" + UUID().uuidString)
+        let key = SealingKey.random(from: SystemRandom())
+        vault = try Vault(home: home, keys: GivenKey(key), clock: clock, diagnostics: diagnostics)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: home) }
+}

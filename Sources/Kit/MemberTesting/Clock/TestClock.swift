@@ -1,0 +1,98 @@
+public import Foundation
+public import MemberCore
+
+/// A clock that a test moves by hand; sleepers wake when it has moved far enough, never by themselves.
+///
+/// ```swift
+/// let clock = TestClock()
+/// clock.advance(by: .seconds(3600))
+/// ```
+public final class TestClock: MemberClock {
+    private struct State: Sendable {
+        var now: Date
+        var uptime: Duration = .seconds(1_000)
+        var bootID: String
+        var sleepers: [Int: (until: Duration, continuation: CheckedContinuation<Bool, Never>)] = [:]
+        var cancelled: Set<Int> = []
+        var next = 0
+    }
+    private let state: Locked<State>
+
+    /// A clock that stands still.
+    /// - Parameters:
+    ///   - now: The wall time it shows; a fixed moment of 2026 unless said otherwise.
+    ///   - bootID: The name of the machine's run.
+    public init(now: Date = Date(timeIntervalSince1970: 1_780_000_000), bootID: String = "test-boot") {
+        state = Locked(State(now: now, bootID: bootID))
+    }
+
+    /// The wall time shown.
+    public var now: Date { state.value.now }
+    /// The uptime shown.
+    public var uptime: Duration { state.value.uptime }
+    /// The name of the machine's run.
+    public var bootID: String { state.value.bootID }
+    /// How many tasks sleep now.
+    public var sleeperCount: Int { state.value.sleepers.count }
+
+    /// Moves both clocks on and wakes whoever has slept long enough.
+    /// - Parameter duration: How far.
+    public func advance(by duration: Duration) {
+        let woken = state.withLock { state in
+            state.now.addTimeInterval(duration / .seconds(1))
+            state.uptime += duration
+            let woken = state.sleepers.filter { $0.value.until <= state.uptime }
+            for id in woken.keys { state.sleepers[id] = nil }
+            return woken.values.map(\.continuation)
+        }
+        for continuation in woken { continuation.resume(returning: true) }
+    }
+
+    /// Sets the wall time alone, as a person may; the uptime goes on.
+    /// - Parameter date: The new wall time.
+    public func setWall(_ date: Date) { state.withLock { $0.now = date } }
+
+    /// Restarts the machine: a new run, the uptime from nothing.
+    /// - Parameter bootID: The new run's name.
+    public func reboot(bootID: String) {
+        state.withLock { state in
+            state.bootID = bootID
+            state.uptime = .zero
+        }
+    }
+
+    /// Sleeps until the clock was moved far enough.
+    /// - Parameter duration: How long.
+    /// - Throws: `CancellationError`.
+    public func sleep(for duration: Duration) async throws {
+        let id = state.withLock { state in
+            state.next += 1
+            return state.next
+        }
+        let isWoken = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in lay(id, duration, continuation) }
+        } onCancel: {
+            wake(id)
+        }
+        state.withLock { _ = $0.cancelled.remove(id) }
+        if !isWoken { throw CancellationError() }
+    }
+
+    private func lay(_ id: Int, _ duration: Duration, _ continuation: CheckedContinuation<Bool, Never>) {
+        let verdict: Bool? = state.withLock { state in
+            if state.cancelled.contains(id) { return false }
+            if duration <= .zero { return true }
+            state.sleepers[id] = (state.uptime + duration, continuation)
+            return nil
+        }
+        if let verdict { continuation.resume(returning: verdict) }
+    }
+
+    private func wake(_ id: Int) {
+        let continuation = state.withLock { state in
+            state.cancelled.insert(id)
+            return state.sleepers.removeValue(forKey: id)?.continuation
+        }
+        continuation?.resume(returning: false)
+    }
+}

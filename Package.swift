@@ -96,5 +96,7 @@ let package = Package(
             ]),
         .executableTarget(
             name: "member", dependencies: ["MemberCLI"], path: "Sources/Programs/member", swiftSettings: settings),
+
+        tests("MemberHTTP", "Ground", ["MemberCore", "MemberHTTP"]),
     ]
 )

@@ -100,5 +100,6 @@ let package = Package(
         tests("MemberCrypto", "Ground", ["MemberCore", "MemberCrypto"]),
         tests("MemberJOSE", "Ground", ["MemberCore", "MemberCrypto", "MemberJOSE"]),
         tests("MemberUI", "Engine", ["MemberCore", "MemberUI"]),
+        tests("MemberHTTP", "Ground", ["MemberCore", "MemberHTTP"]),
     ]
 )

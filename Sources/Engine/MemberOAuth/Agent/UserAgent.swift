@@ -4,6 +4,9 @@ public import MemberCore
 /// Shows the provider's pages to the member and brings the answer: a system browser with a loopback listener, a system web
 /// session, an app link, a test that walks the pages.
 public protocol UserAgent: Sendable {
+    /// Whether this agent listens at an address of its own when it is given none.
+    var suppliesRedirectURI: Bool { get }
+
     /// Gets ready to receive an answer, before the address can be built.
     /// - Parameter redirectURI: The app's redirect address; nil where this agent is to supply one.
     /// - Returns: A visit that knows where the answer will arrive.

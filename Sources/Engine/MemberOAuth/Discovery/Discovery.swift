@@ -22,18 +22,7 @@ public struct Discovery: Sendable {
     /// - Returns: The profile of the provider, named `openid`.
     /// - Throws: ``OAuthError/configuration(_:)`` if the issuer or its document cannot be used; ``OAuthError/transport(_:_:)``.
     public func profile(issuer: String) async throws(OAuthError) -> ProviderProfile {
-        let document = try await document(issuer: issuer)
-        var endpoints = ProviderEndpoints(authorization: document.authorizationEndpoint, token: document.tokenEndpoint)
-        endpoints.revocation = document.revocationEndpoint
-        endpoints.userInfo = document.userinfoEndpoint
-        endpoints.keySet = document.jwksURI
-        var profile = ProviderProfile(name: "openid", issuer: issuer, endpoints: endpoints)
-        profile.announcesIssuer = document.announcesIssuer ?? false
-        profile.announcedChallengeMethods = document.codeChallengeMethods
-        let announced = (document.idTokenAlgorithms ?? []).compactMap(JWSAlgorithm.init(rawValue:))
-        let usable = announced.filter { [.rs256, .es256].contains($0) }
-        if !usable.isEmpty { profile.idTokenAlgorithms = usable }
-        return profile
+        ProviderProfile(try await document(issuer: issuer))
     }
 
     /// Fetches and checks the issuer's document.

@@ -21,6 +21,8 @@ public struct DiscoveryDocument: Sendable, Codable, Equatable {
     public var idTokenAlgorithms: [String]?
     /// Whether redirects carry `iss`.
     public var announcesIssuer: Bool?
+    /// How clients may authenticate at the token endpoint.
+    public var tokenAuthenticationMethods: [String]?
 
     enum CodingKeys: String, CodingKey {
         case issuer
@@ -31,6 +33,7 @@ public struct DiscoveryDocument: Sendable, Codable, Equatable {
         case revocationEndpoint = "revocation_endpoint"
         case codeChallengeMethods = "code_challenge_methods_supported"
         case idTokenAlgorithms = "id_token_signing_alg_values_supported"
+        case tokenAuthenticationMethods = "token_endpoint_auth_methods_supported"
         case announcesIssuer = "authorization_response_iss_parameter_supported"
     }
 }

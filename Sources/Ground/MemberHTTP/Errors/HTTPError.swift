@@ -4,6 +4,8 @@ public import MemberCore
 public enum HTTPError: CodedError, Equatable {
     /// The address is no absolute http or https address.
     case invalidURL
+    /// The method or a header's name holds a sign that HTTP does not allow there.
+    case invalidRequest
     /// The name has no address, or no machine answers there: no network, a wrong host, or a server that is not running.
     case offline
     /// A limit of the request ran out.
@@ -23,6 +25,7 @@ public enum HTTPError: CodedError, Equatable {
     public var code: String {
         switch self {
         case .invalidURL: "http.invalid_url"
+        case .invalidRequest: "http.invalid_request"
         case .offline: "http.offline"
         case .timedOut: "http.timed_out"
         case .tlsUntrusted: "http.tls_untrusted"
@@ -37,6 +40,7 @@ public enum HTTPError: CodedError, Equatable {
     public var problem: String {
         switch self {
         case .invalidURL: "The address is not an absolute http or https address."
+        case .invalidRequest: "The method or a header's name is no HTTP token."
         case .offline: "No server could be reached at this address."
         case .timedOut: "The server did not answer in time."
         case .tlsUntrusted: "The server's certificate is not trusted for this name."
@@ -50,7 +54,8 @@ public enum HTTPError: CodedError, Equatable {
     /// What to do.
     public var remedy: String {
         switch self {
-        case .invalidURL: "Pass one with a scheme and a host."
+        case .invalidURL: "Pass one with a scheme and a host, and without a user's name."
+        case .invalidRequest: "Use letters, digits and hyphens only."
         case .offline: "Check the network, the host's name and that the server is running."
         case .timedOut: "Try again later, or raise the request's limit."
         case .tlsUntrusted: "Check the host's name and the certificate; there is no switch that turns the check off."

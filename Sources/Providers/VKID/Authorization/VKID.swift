@@ -59,14 +59,17 @@ public final class VKID: Sendable {
         guard isBusy.withLock({ busy in !busy ? { busy = true; return true }() : false }) else { throw .authAlreadyInProgress }
         defer { isBusy.withLock { $0 = false } }
         do throws(OAuthError) {
-            let grant = try await client.signIn(request(authConfiguration), with: agent, limit: limit)
+            let grant = try await client.signIn(request(authConfiguration, agent), with: agent, limit: limit)
             return .signedIn(try store(grant))
         } catch { throw AuthError(error) }
     }
 
-    private func request(_ authConfiguration: AuthConfiguration) -> AuthorizationRequest {
-        var request = AuthorizationRequest(
-            scopes: authConfiguration.scope?.value.sorted() ?? [], redirectURI: configuration.redirectURI)
+    private func request(_ authConfiguration: AuthConfiguration, _ agent: any UserAgent) -> AuthorizationRequest {
+        var request = AuthorizationRequest(scopes: authConfiguration.scope?.value.sorted() ?? [])
+        request.redirectURI = configuration.redirectURI
+        if request.redirectURI == nil, !agent.suppliesRedirectURI {
+            request.redirectURI = VKOAuthProfile.redirectURI(clientID: configuration.appCredentials.clientId)
+        }
         request.prompt = authConfiguration.prompt.wire
         request.extraParameters = [
             ("provider", "vkid"), ("oauth_version", "2"), ("v", Self.sdkVersion),

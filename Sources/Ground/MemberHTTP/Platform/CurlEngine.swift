@@ -1,0 +1,103 @@
+#if canImport(CMemberCurl)
+    import CMemberCurl
+    import Foundation
+    import MemberCore
+    import Synchronization
+
+    /// The door to the loop: tasks leave their jobs here, one thread carries them out.
+    ///
+    /// Unchecked for `multi` alone: only the loop's thread uses the handle, except for `curl_multi_wakeup`, which any thread may call.
+    /// It is freed with the engine, which the loop and every caller hold as long as they need it.
+    final class CurlEngine: @unchecked Sendable {
+        private struct Inbox {
+            var starts: [CurlJob] = []
+            var cancels: [CurlJob] = []
+            var isRunning = false
+            var isClosed = false
+        }
+
+        /// What the loop found in the inbox.
+        struct Work {
+            let starts: [CurlJob]
+            let cancels: [CurlJob]
+            let isClosed: Bool
+        }
+
+        let multi: UnsafeMutableRawPointer?
+        let configuration: NetworkTransportConfiguration
+        private let inbox = Locked(Inbox())
+        private let isAsleep = Atomic<Bool>(false)
+        private static let isReady = member_curl_global_start() == CURLE_OK
+
+        init(_ configuration: NetworkTransportConfiguration) {
+            self.configuration = configuration
+            multi = Self.isReady ? curl_multi_init() : nil
+            if let multi { _ = member_curl_multi_set_long(multi, CURLMOPT_MAXCONNECTS, 128) }
+        }
+
+        deinit { if let multi { curl_multi_cleanup(multi) } }
+
+        func send(_ request: HTTPRequest) async -> Result<HTTPResponse, HTTPError> {
+            let job = CurlJob(request)
+            let result = await withTaskCancellationHandler {
+                await withUnsafeContinuation { continuation in
+                    // Resumed exactly once: by the loop, or here if it takes no more.
+                    job.continuation = continuation
+                    enqueue(job)
+                }
+            } onCancel: {
+                cancel(job)
+            }
+            return result.map { HTTPResponse(status: $0.status, headers: HTTPHead.fields(in: $0.head), body: $0.body) }
+        }
+
+        func shutdown() {
+            inbox.withLock { $0.isClosed = true }
+            wake()
+        }
+
+        /// Takes what has come in; where nothing has, the loop counts as asleep from now on.
+        func take() -> Work? {
+            inbox.withLock { inbox in
+                guard !inbox.starts.isEmpty || !inbox.cancels.isEmpty || inbox.isClosed else {
+                    isAsleep.store(true, ordering: .sequentiallyConsistent)
+                    return nil
+                }
+                let work = Work(starts: inbox.starts, cancels: inbox.cancels, isClosed: inbox.isClosed)
+                inbox.starts = []
+                inbox.cancels = []
+                return work
+            }
+        }
+
+        /// The loop is awake again and will look into the inbox by itself.
+        func markAwake() { isAsleep.store(false, ordering: .sequentiallyConsistent) }
+
+        private func enqueue(_ job: CurlJob) {
+            let (isTaken, isFirst) = inbox.withLock { inbox in
+                guard !inbox.isClosed, multi != nil else { return (false, false) }
+                inbox.starts.append(job)
+                defer { inbox.isRunning = true }
+                return (true, !inbox.isRunning)
+            }
+            guard isTaken else { return job.finish(.failure(.cancelled)) }
+            if isFirst { startThread() } else { wake() }
+        }
+
+        private func cancel(_ job: CurlJob) {
+            job.isCancelled.store(true, ordering: .sequentiallyConsistent)
+            inbox.withLock { $0.cancels.append(job) }
+            wake()
+        }
+
+        private func wake() {
+            if let multi, isAsleep.exchange(false, ordering: .sequentiallyConsistent) { curl_multi_wakeup(multi) }
+        }
+
+        private func startThread() {
+            let thread = Thread { [self] in CurlLoop(self)?.run() }
+            thread.name = "MemberHTTP"
+            thread.start()
+        }
+    }
+#endif

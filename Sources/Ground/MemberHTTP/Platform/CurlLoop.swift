@@ -1,0 +1,69 @@
+#if canImport(CMemberCurl)
+    import CMemberCurl
+    import Synchronization
+
+    /// The one thread that drives all transfers.
+    final class CurlLoop {
+        private let engine: CurlEngine
+        private let multi: UnsafeMutableRawPointer
+        private var active: [CurlTransfer] = []
+        private var idle: [CurlTransfer] = []
+
+        init?(_ engine: CurlEngine) {
+            guard let multi = engine.multi else { return nil }
+            self.engine = engine
+            self.multi = multi
+        }
+
+        /// Works until the engine is shut down; then every job still there has ended.
+        func run() {
+            while true {
+                if let work = engine.take() {
+                    work.starts.forEach(start)
+                    for job in work.cancels { job.transfer.map { end($0, CURLE_ABORTED_BY_CALLBACK) } }
+                    if work.isClosed { break }
+                } else {
+                    curl_multi_poll(multi, nil, 0, 60_000, nil)
+                    engine.markAwake()
+                }
+                perform()
+            }
+            while let transfer = active.last { end(transfer, CURLE_ABORTED_BY_CALLBACK) }
+            idle = []
+        }
+
+        private func perform() {
+            var count: Int32 = 0
+            curl_multi_perform(multi, &count)
+            while let message = curl_multi_info_read(multi, &count) {
+                guard message.pointee.msg == CURLMSG_DONE, let easy = message.pointee.easy_handle,
+                    let context = member_curl_get_private(easy)
+                else { continue }
+                let code = message.pointee.data.result
+                end(Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue(), code)
+            }
+        }
+
+        private func start(_ job: CurlJob) {
+            guard !job.isCancelled.load(ordering: .sequentiallyConsistent) else { return job.finish(.failure(.cancelled)) }
+            guard let transfer = idle.popLast() ?? CurlTransfer(engine.configuration) else {
+                return job.finish(.failure(.connectionLost(Int(CURLE_OUT_OF_MEMORY.rawValue))))
+            }
+            transfer.begin(job)
+            transfer.slot = active.count
+            active.append(transfer)
+            curl_multi_add_handle(multi, transfer.easy)
+        }
+
+        private func end(_ transfer: CurlTransfer, _ code: CURLcode) {
+            curl_multi_remove_handle(multi, transfer.easy)
+            let last = active.removeLast()
+            if last !== transfer {
+                active[transfer.slot] = last
+                last.slot = transfer.slot
+            }
+            if let ended = transfer.end(code) { ended.job.finish(ended.result) }
+            if idle.count < 128 { idle.append(transfer) }
+        }
+    }
+#endif

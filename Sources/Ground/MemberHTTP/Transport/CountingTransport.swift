@@ -1,0 +1,36 @@
+import Foundation
+import MemberCore
+
+/// Counts what another transport is asked to send: evidence that something came from a cache.
+///
+/// ```swift
+/// let counting = CountingTransport(NetworkTransport())
+/// _ = try await counting.send(request)
+/// counting.requestCount             // 1
+/// counting.counts["example.org/me"] // 1
+/// ```
+public final class CountingTransport: HTTPTransport {
+    private let base: any HTTPTransport
+    private let tally = Locked<[String: Int]>([:])
+
+    /// Wraps a transport.
+    /// - Parameter base: What does the sending.
+    public init(_ base: any HTTPTransport) { self.base = base }
+
+    /// How many requests were sent, failed ones too; a followed redirect is part of its request.
+    public var requestCount: Int { tally.withLock { $0.values.reduce(0, +) } }
+
+    /// How many by host (with its port, if the address has one) and path; queries are not kept.
+    public var counts: [String: Int] { tally.value }
+
+    /// Counts the request and hands it on.
+    /// - Parameter request: What to send.
+    /// - Returns: The answer.
+    /// - Throws: What the wrapped transport throws.
+    public func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
+        let url = request.url
+        let host = (url.host() ?? "") + (url.port.map { ":\($0)" } ?? "")
+        tally.withLock { $0[host + url.path(percentEncoded: true), default: 0] += 1 }
+        return try await base.send(request)
+    }
+}

@@ -1,0 +1,30 @@
+import MemberCore
+
+/// Reads the field lines of a response's head.
+enum HTTPHead {
+    /// The fields of one header block.
+    /// - Parameter octets: The block as received, with or without its status line; lines end with LF or CRLF.
+    /// - Returns: The fields in order, names as written; a folded line continues the one before (RFC 9112 §5.2).
+    static func fields(in octets: [UInt8]) -> HTTPHeaders {
+        var headers = HTTPHeaders()
+        var pending: (name: String, value: String)?
+        for line in octets.split(whereSeparator: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) {
+            if isSpace(line[line.startIndex]) {
+                pending?.value += " " + text(line)
+            } else if let colon = line.firstIndex(of: UInt8(ascii: ":")) {
+                if let pending { headers.add(pending.name, pending.value) }
+                pending = (text(line[..<colon]), text(line[(colon + 1)...]))
+            }
+        }
+        if let pending { headers.add(pending.name, pending.value) }
+        return headers
+    }
+
+    private static func text(_ octets: ArraySlice<UInt8>) -> String {
+        var slice = octets.drop(while: isSpace)
+        while let last = slice.last, isSpace(last) { slice.removeLast() }
+        return String(decoding: slice, as: UTF8.self)
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+}

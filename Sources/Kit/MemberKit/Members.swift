@@ -1,0 +1,90 @@
+public import Foundation
+public import MemberAccounts
+public import MemberCore
+public import MemberHTTP
+import MemberOAuth
+import MemberRequests
+import VKWire
+
+/// The one door over all providers: sign in, list accounts, call, ask about the member, refresh, sign out.
+///
+/// ```swift
+/// let members = try Members(home: folder)
+/// let account = try await members.signIn(with: .vk(VKSignIn(clientID: "51234567")), using: agent)
+/// let friends = try await members.call("friends.get", [("fields", "photo_100")], as: account)
+/// ```
+public final class Members: Sendable {
+    /// Where the accounts live.
+    public let vault: Vault
+    let transport: any HTTPTransport
+    let clock: any MemberClock
+    let random: any RandomSource
+    let diagnostics: Diagnostics
+    let cacheRoot: URL
+
+    /// Opens the door.
+    /// - Parameters:
+    ///   - home: The folder for accounts and cache; made if it is missing.
+    ///   - keys: Where the sealing key comes from; nil is a key file in the folder.
+    ///   - transport: Sends the requests.
+    ///   - clock: The time.
+    ///   - random: Where states and verifiers come from.
+    ///   - diagnostics: Where notable things are told.
+    /// - Throws: ``MembersError/accounts(_:)`` if the folder cannot be used.
+    public init(
+        home: URL, keys: (any VaultKeySource)? = nil, transport: any HTTPTransport = NetworkTransport(),
+        clock: any MemberClock = SystemClock(), random: any RandomSource = SystemRandom(), diagnostics: Diagnostics = .silent
+    ) throws(MembersError) {
+        do throws(AccountError) {
+            vault = try Vault(home: home, keys: keys, clock: clock, diagnostics: diagnostics)
+        } catch { throw .accounts(error) }
+        self.transport = transport
+        self.clock = clock
+        self.random = random
+        self.diagnostics = diagnostics
+        cacheRoot = home.appending(path: "cache")
+    }
+
+    /// The accounts in the order in which they were first stored.
+    public var accounts: [Account] { vault.accounts }
+
+    /// An account by its short id, or the one signed in last.
+    /// - Parameter id: The short id; nil is the last signed in.
+    /// - Returns: The account.
+    /// - Throws: ``MembersError/noAccount(_:)``.
+    public func account(_ id: String? = nil) throws(MembersError) -> Account {
+        let found = id.map { id in accounts.first { $0.id == id } } ?? accounts.max { $0.signedIn < $1.signedIn }
+        guard let found else { throw .noAccount(id) }
+        return found
+    }
+
+    /// The session of an account.
+    /// - Parameter account: The account.
+    /// - Returns: The session.
+    /// - Throws: ``MembersError/accounts(_:)``.
+    public func session(of account: Account) throws(MembersError) -> Session {
+        Session(account.key, in: vault, clients: try clients())
+    }
+
+    func clients() throws(MembersError) -> ClientRegistry {
+        var clients = ClientRegistry()
+        do {
+            clients.registerVK(
+                transport: transport, deviceID: try VKDevice.id(in: vault, random: random), clock: clock, random: random)
+        } catch { throw .accounts(error as? AccountError ?? .locked) }
+        clients.register(OpenIDDetails.provider) { [transport, clock, random] account in
+            let details = try OpenIDDetails(of: account)
+            return OAuthClient(
+                profile: ProviderProfile(details.document, name: OpenIDDetails.provider),
+                registration: try details.registration(clientID: account.key.clientID), stand: account.key.stand,
+                transport: transport, clock: clock, random: random)
+        }
+        return clients
+    }
+
+    /// The cache of an account's client at its stand; its folders are named by subject.
+    func cache(of key: AccountKey) -> ResponseCache {
+        let place = AccountKey(provider: key.provider, stand: key.stand, clientID: key.clientID, subject: "")
+        return ResponseCache(root: cacheRoot.appending(path: place.id), clock: clock, diagnostics: diagnostics)
+    }
+}

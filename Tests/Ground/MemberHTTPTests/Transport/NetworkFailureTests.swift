@@ -1,0 +1,95 @@
+import Foundation
+import MemberCore
+import Testing
+
+@testable import MemberHTTP
+
+@Suite("How requests fail", .timeLimit(.minutes(1)))
+struct NetworkFailureTests {
+    let transport = NetworkTransport()
+
+    @Test("a closed port and an unknown name mean offline")
+    func offline() async throws {
+        let peer = try ScriptedPeer { _ in .silence }
+        peer.stop()
+        while await (try? transport.send(HTTPRequest(.get, peer.url))) != nil {}
+        #expect(await failure(of: transport, HTTPRequest(.get, peer.url)) == .offline)
+        let unknown = try #require(URL(string: "http://no-such-host.invalid/"))
+        #expect(await failure(of: transport, HTTPRequest(.get, unknown)) == .offline)
+    }
+
+    @Test("the whole limit ends a silent server")
+    func timeout() async throws {
+        let peer = try ScriptedPeer { _ in .silence }
+        defer { peer.stop() }
+        var request = HTTPRequest(.get, peer.url)
+        request.limits.whole = .milliseconds(100)
+        #expect(await failure(of: transport, request) == .timedOut)
+    }
+
+    @Test("a body over its limit ends the transfer at once", arguments: [(4, false), (5, true)])
+    func tooLarge(limit: Int, fits: Bool) async throws {
+        let peer = try ScriptedPeer { _ in fits ? ScriptedPeer.answer("12345") : .send("HTTP/1.1 200 OK\r\n\r\n12345") }
+        defer { peer.stop() }
+        var request = HTTPRequest(.get, peer.url)
+        request.limits.body = limit
+        #expect(await failure(of: transport, request) == (fits ? nil : .tooLarge))
+    }
+
+    @Test("a body of the announced length that breaks off is a lost connection")
+    func lost() async throws {
+        let peer = try ScriptedPeer { _ in .sendAndClose(Data("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nab".utf8)) }
+        defer { peer.stop() }
+        #expect(await failure(of: transport, HTTPRequest(.get, peer.url)) == .connectionLost(18))
+    }
+
+    @Test("cancelling the task ends the request and its connection")
+    func cancel() async throws {
+        let peer = try ScriptedPeer { _ in .silence }
+        defer { peer.stop() }
+        let task = Task { [transport] in try await transport.send(HTTPRequest(.get, peer.url)) }
+        await until { peer.requests.value.count == 1 }
+        task.cancel()
+        await #expect(throws: HTTPError.cancelled) { try await task.value }
+        await until { peer.open.value == 0 }
+    }
+
+    @Test("a task cancelled before sends nothing")
+    func cancelledBefore() async throws {
+        let peer = try ScriptedPeer { _ in ScriptedPeer.answer() }
+        defer { peer.stop() }
+        let task = Task { [transport] in
+            await until { Task.isCancelled }
+            return try await transport.send(HTTPRequest(.get, peer.url))
+        }
+        task.cancel()
+        await #expect(throws: HTTPError.cancelled) { try await task.value }
+        #expect(peer.requests.value.isEmpty)
+    }
+
+    @Test("shutting down ends what runs and takes no more")
+    func shutdown() async throws {
+        let peer = try ScriptedPeer { _ in .silence }
+        defer { peer.stop() }
+        let task = Task { [transport] in try await transport.send(HTTPRequest(.get, peer.url)) }
+        await until { peer.requests.value.count == 1 }
+        transport.shutdown()
+        await #expect(throws: HTTPError.cancelled) { try await task.value }
+        #expect(await failure(of: transport, HTTPRequest(.get, peer.url)) == .cancelled)
+    }
+
+    @Test("cancelling at any moment resumes once")
+    func cancelRaces() async throws {
+        let peer = try ScriptedPeer { _ in ScriptedPeer.answer() }
+        defer { peer.stop() }
+        for turn in 0..<200 {
+            let task = Task { [transport] in try await transport.send(HTTPRequest(.get, peer.url)) }
+            for _ in 0..<(turn % 20) { await Task.yield() }
+            task.cancel()
+            switch await task.result {
+            case .success(let response): #expect(response.status == 200)
+            case .failure(let error): #expect(error as? HTTPError == .cancelled)
+            }
+        }
+    }
+}

@@ -1,6 +1,6 @@
 public import Foundation
 import MemberCore
-public import MemberOAuth
+import MemberOAuth
 public import VKID
 public import VKWire
 

@@ -2,10 +2,10 @@
 #if __has_include(<openssl/evp.h>)
 #include <openssl/core_names.h>
 #include <openssl/crypto.h>
-#include <openssl/decoder.h>
 #include <openssl/ec.h>
 #include <openssl/err.h>
 #include <openssl/evp.h>
+#include <openssl/param_build.h>
 #include <openssl/params.h>
 #include <openssl/rsa.h>
 #else
@@ -14,7 +14,7 @@
 
 // What Swift cannot see: composed constants, and parameters whose text is not const.
 
-/// Which parts a decoder has to find: the public half, or both.
+/// Which parts the members make up: the public half, or both.
 static inline int member_key_selection(int isPrivate) {
     return isPrivate ? EVP_PKEY_KEYPAIR : EVP_PKEY_PUBLIC_KEY;
 }

@@ -12,19 +12,21 @@
         private let key: OpaquePointer
         private let ready: OpaquePointer
 
-        /// Parses a key.
+        /// Makes a key of its members.
         /// - Parameters:
-        ///   - der: PKCS #1 for RSA, SEC 1 or SubjectPublicKeyInfo for a curve.
+        ///   - members: The members.
         ///   - type: `RSA` or `EC`.
         ///   - use: Whether the private half is needed.
         ///   - prepare: Sets padding and the like on the context.
-        init?(der: Data, type: String, use: Use, prepare: (OpaquePointer) -> Bool = { _ in true }) {
-            guard let key = Self.decoded(der, type: type, isPrivate: use == .sign) else { return nil }
+        init?(_ members: OpenSSLKeyMembers, type: String, use: Use, prepare: (OpaquePointer) -> Bool = { _ in true }) {
+            guard let key = members.key(type: type, isPrivate: use == .sign) else { return nil }
             guard let context = EVP_PKEY_CTX_new_from_pkey(nil, key, nil) else {
                 EVP_PKEY_free(key)
                 return nil
             }
             (self.key, ready) = (key, context)
+            // Whatever the library writes down about a refusal would be taken for the next call's.
+            defer { ERR_clear_error() }
             guard Self.isSound(key, use, type: type),
                 (use == .sign ? EVP_PKEY_sign_init(context) : EVP_PKEY_verify_init(context)) == 1,
                 EVP_PKEY_CTX_set_signature_md(context, OpenSSLAlgorithms.shared.sha256) == 1, prepare(context)
@@ -59,20 +61,6 @@
             var signature = [UInt8](repeating: 0, count: length)
             guard EVP_PKEY_sign(context, &signature, &length, hash, hash.count) == 1 else { return nil }
             return Data(signature.prefix(length))
-        }
-
-        private static func decoded(_ der: Data, type: String, isPrivate: Bool) -> OpaquePointer? {
-            var key: OpaquePointer?
-            let selection = member_key_selection(isPrivate ? 1 : 0)
-            guard let decoder = OSSL_DECODER_CTX_new_for_pkey(&key, "DER", nil, type, selection, nil, nil) else { return nil }
-            defer { OSSL_DECODER_CTX_free(decoder) }
-            let done = der.withUnsafeBytes { bytes in
-                var start = bytes.bindMemory(to: UInt8.self).baseAddress
-                var count = bytes.count
-                return OSSL_DECODER_from_data(decoder, &start, &count)
-            }
-            if done != 1 { ERR_clear_error() }
-            return done == 1 ? key : nil
         }
 
         /// Whether a point is on its curve and the halves of a pair belong together. An RSA modulus alone has nothing to check.

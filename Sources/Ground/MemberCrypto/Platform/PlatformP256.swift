@@ -24,12 +24,12 @@ struct PlatformP256PublicKey: Sendable {
         private let key: OpenSSLKey
 
         init?(point: Data) {
-            guard let key = OpenSSLKey(der: P256DER.publicKey(point), type: "EC", use: .verify) else { return nil }
+            guard let key = OpenSSLKey(P256OpenSSL.members(point), type: "EC", use: .verify) else { return nil }
             self.key = key
         }
 
         func verify(signature: Data, over data: Data) -> Bool {
-            guard let der = P256DER.signature(signature) else { return false }
+            guard let der = P256OpenSSL.signature(signature) else { return false }
             return key.verify(der, over: data)
         }
     #endif
@@ -56,15 +56,15 @@ struct PlatformP256PrivateKey: Sendable {
         private let key: OpenSSLKey
 
         init?(point: Data, d: Data) {
-            guard let key = OpenSSLKey(der: P256DER.privateKey(point, d: d), type: "EC", use: .sign) else { return nil }
+            guard let key = OpenSSLKey(P256OpenSSL.members(point, d: d), type: "EC", use: .sign) else { return nil }
             self.key = key
         }
 
-        func sign(_ data: Data) -> Data? { key.sign(data).flatMap(P256DER.octets) }
+        func sign(_ data: Data) -> Data? { key.sign(data).flatMap(P256OpenSSL.octets) }
 
         static func generate() -> (point: Data, d: Data) {
             guard let key = OpenSSLKey.generated(type: "EC", prepare: { EVP_PKEY_CTX_set_group_name($0, "P-256") }),
-                let pair = P256DER.numbers(of: key)
+                let pair = P256OpenSSL.numbers(of: key)
             else { preconditionFailure("A key cannot be made where the system has no randomness") }
             EVP_PKEY_free(key)
             return pair

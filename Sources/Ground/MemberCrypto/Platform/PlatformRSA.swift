@@ -25,7 +25,7 @@ final class PlatformRSAPublicKey: @unchecked Sendable {
         private let key: OpenSSLKey
 
         init?(pkcs1: Data) {
-            guard let key = OpenSSLKey(der: pkcs1, type: "RSA", use: .verify, prepare: paddedPKCS1) else { return nil }
+            guard let key = openSSLKey(pkcs1, .verify) else { return nil }
             self.key = key
         }
 
@@ -56,7 +56,7 @@ final class PlatformRSAPrivateKey: @unchecked Sendable {
         private let key: OpenSSLKey
 
         init?(pkcs1: Data) {
-            guard let key = OpenSSLKey(der: pkcs1, type: "RSA", use: .sign, prepare: paddedPKCS1) else { return nil }
+            guard let key = openSSLKey(pkcs1, .sign) else { return nil }
             self.key = key
         }
 
@@ -66,11 +66,8 @@ final class PlatformRSAPrivateKey: @unchecked Sendable {
             guard let key = OpenSSLKey.generated(type: "RSA", prepare: { EVP_PKEY_CTX_set_rsa_keygen_bits($0, Int32(bits)) })
             else { return nil }
             defer { EVP_PKEY_free(key) }
-            var der: UnsafeMutablePointer<UInt8>?
-            let length = i2d_PrivateKey(key, &der)
-            guard length > 0, let der else { return nil }
-            defer { CRYPTO_clear_free(der, Int(length), nil, 0) }
-            return Data(bytes: der, count: Int(length))
+            let numbers = memberNames.compactMap { OpenSSLKeyMembers.number($0, of: key) }
+            return numbers.count == memberNames.count ? PKCS1.encode([Data()] + numbers) : nil
         }
     #endif
 }
@@ -81,5 +78,18 @@ final class PlatformRSAPrivateKey: @unchecked Sendable {
         return SecKeyCreateWithData(pkcs1 as CFData, attributes as CFDictionary, nil)
     }
 #else
-    private func paddedPKCS1(_ context: OpaquePointer) -> Bool { EVP_PKEY_CTX_set_rsa_padding(context, RSA_PKCS1_PADDING) == 1 }
+    /// The names of the numbers (`OSSL_PKEY_PARAM_RSA_N`, …; Swift does not see composed texts) in the order of PKCS #1. A public
+    /// key has the first two.
+    private let memberNames = [
+        "n", "e", "d", "rsa-factor1", "rsa-factor2", "rsa-exponent1", "rsa-exponent2", "rsa-coefficient1",
+    ]
+
+    private func openSSLKey(_ pkcs1: Data, _ use: OpenSSLKey.Use) -> OpenSSLKey? {
+        guard let numbers = PKCS1.decode(pkcs1) else { return nil }
+        let members = OpenSSLKeyMembers()
+        for (name, number) in zip(memberNames, use == .sign ? numbers.dropFirst() : numbers[...]) {
+            members.add(name, number: number)
+        }
+        return OpenSSLKey(members, type: "RSA", use: use) { EVP_PKEY_CTX_set_rsa_padding($0, RSA_PKCS1_PADDING) == 1 }
+    }
 #endif

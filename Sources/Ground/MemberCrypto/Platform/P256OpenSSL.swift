@@ -2,21 +2,15 @@
     import CMemberOpenSSL
     import Foundation
 
-    /// The ASN.1 forms around the plain octets of a P-256 key and signature.
-    enum P256DER {
-        /// SubjectPublicKeyInfo (RFC 5480): everything before the point is the same for every key of the curve.
-        static func publicKey(_ point: Data) -> Data {
-            Data(
-                [
-                    0x30, 0x59, 0x30, 0x13, 0x06, 0x07, 0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x02, 0x01, 0x06, 0x08, 0x2A, 0x86, 0x48,
-                    0xCE, 0x3D, 0x03, 0x01, 0x07, 0x03, 0x42, 0x00, 0x04,
-                ]) + point
-        }
-
-        /// ECPrivateKey (RFC 5915) with the curve's name and the point.
-        static func privateKey(_ point: Data, d: Data) -> Data {
-            let curve: [UInt8] = [0xA0, 0x0A, 0x06, 0x08, 0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x03, 0x01, 0x07]
-            return Data([0x30, 0x77, 0x02, 0x01, 0x01, 0x04, 0x20]) + d + curve + [0xA1, 0x44, 0x03, 0x42, 0x00, 0x04] + point
+    /// A P-256 key and signature in the forms that OpenSSL has for them.
+    enum P256OpenSSL {
+        /// The members of a key, or of a pair.
+        static func members(_ point: Data, d: Data? = nil) -> OpenSSLKeyMembers {
+            let members = OpenSSLKeyMembers()
+            members.add(OSSL_PKEY_PARAM_GROUP_NAME, text: "P-256")
+            members.add(OSSL_PKEY_PARAM_PUB_KEY, octets: [4] + point)
+            if let d { members.add(OSSL_PKEY_PARAM_PRIV_KEY, number: d) }
+            return members
         }
 
         /// A signature as ASN.1, from r and s side by side.
@@ -49,12 +43,9 @@
         static func numbers(of key: OpaquePointer) -> (point: Data, d: Data)? {
             var point = [UInt8](repeating: 0, count: 65)
             var length = 0
-            var d: OpaquePointer?
-            guard EVP_PKEY_get_octet_string_param(key, OSSL_PKEY_PARAM_PUB_KEY, &point, point.count, &length) == 1, length == 65,
-                EVP_PKEY_get_bn_param(key, OSSL_PKEY_PARAM_PRIV_KEY, &d) == 1
+            guard EVP_PKEY_get_octet_string_param(key, OSSL_PKEY_PARAM_PUB_KEY, &point, point.count, &length) == 1, length == 65
             else { return nil }
-            defer { BN_clear_free(d) }
-            return number(d).map { (Data(point.dropFirst()), $0) }
+            return OpenSSLKeyMembers.number(OSSL_PKEY_PARAM_PRIV_KEY, of: key, length: 32).map { (Data(point.dropFirst()), $0) }
         }
 
         private static func number(_ value: OpaquePointer?) -> Data? {

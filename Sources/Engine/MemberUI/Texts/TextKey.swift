@@ -31,7 +31,7 @@ public struct TextKey: RawRepresentable, Hashable, Sendable {
     public static let consentTitle = TextKey("consent.title")
     /// The line before the permissions; `{app}`.
     public static let consentAsks = TextKey("consent.asks")
-    /// The button that agrees; `{name}`.
+    /// The button that agrees.
     public static let consentContinue = TextKey("consent.continue")
     /// The button that declines.
     public static let consentCancel = TextKey("consent.cancel")

@@ -11,7 +11,7 @@ let englishTexts: [TextKey: TextEntry] = [
 
     .consentTitle: "Sign in to {app}",
     .consentAsks: "{app} asks for:",
-    .consentContinue: "Continue as {name}",
+    .consentContinue: "Continue",
     .consentCancel: "Cancel",
     .consentChoose: "Who is signing in?",
 

@@ -11,7 +11,7 @@ let russianTexts: [TextKey: TextEntry] = [
 
     .consentTitle: "Вход в {app}",
     .consentAsks: "{app} просит доступ:",
-    .consentContinue: "Продолжить как {name}",
+    .consentContinue: "Продолжить",
     .consentCancel: "Отмена",
     .consentChoose: "Кто входит?",
 

@@ -1,0 +1,70 @@
+import Foundation
+import MemberCore
+
+/// Keeps the providers' state in a file, so that a restarted sandbox knows its sessions and ports again.
+final class StateKeeper: Sendable {
+    /// What the file holds.
+    struct Kept: Codable {
+        var format = 1
+        var ports: [String: UInt16] = [:]
+        var providers: [String: Data] = [:]
+    }
+
+    private struct State: Sendable {
+        var ports: [String: UInt16] = [:]
+        var providers: [any SandboxProvider] = []
+    }
+    private let file: URL?
+    private let diagnostics: Diagnostics
+    private let state = Locked(State())
+
+    init(file: URL?, diagnostics: Diagnostics) {
+        self.file = file
+        self.diagnostics = diagnostics
+    }
+
+    func load() throws -> Kept {
+        guard let file, FileManager.default.fileExists(atPath: file.path) else { return Kept() }
+        guard let data = try? Data(contentsOf: file), let kept = try? JSONDecoder().decode(Kept.self, from: data),
+            kept.format == 1
+        else { throw SandboxError.stateUnreadable(path: file.path) }
+        return kept
+    }
+
+    func attach(_ providers: [any SandboxProvider], ports addresses: [String: [String: URL]]) {
+        var ports: [String: UInt16] = [:]
+        for (provider, hosts) in addresses {
+            for (host, url) in hosts { ports["\(provider)/\(host)"] = url.port.map(UInt16.init) }
+        }
+        let known = ports
+        state.withLock { state in
+            state.ports = known
+            state.providers = providers
+        }
+    }
+
+    /// Writes the file, readable by its owner only; called after each change.
+    func save() {
+        guard let file else { return }
+        state.withLock { state in
+            guard !state.providers.isEmpty else { return }
+            var kept = Kept(ports: state.ports)
+            for provider in state.providers { kept.providers[provider.name] = provider.savedState() }
+            do {
+                try JSONEncoder().encode(kept).write(to: file, options: .atomic)
+                try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
+            } catch { diagnostics.report(.error, "sandbox.state_not_saved") }
+        }
+    }
+}
+
+/// Remembers issued tokens in clear if a test asks for it.
+final class TokenMemory: Sendable {
+    private let isOn: Bool
+    private let tokens = Locked<[String]>([])
+
+    init(isOn: Bool) { self.isOn = isOn }
+
+    var all: [String] { tokens.value }
+    func add(_ token: String) { if isOn { tokens.withLock { $0.append(token) } } }
+}

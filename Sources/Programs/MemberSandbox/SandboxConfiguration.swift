@@ -1,0 +1,32 @@
+public import Foundation
+public import MemberCore
+
+/// How a sandbox is set up.
+public struct SandboxConfiguration: Sendable {
+    /// The control port; 0 takes a free one.
+    public var port: UInt16 = 0
+    /// A file in which the state outlives a restart, ports included; it holds fingerprints of tokens, never a token.
+    public var stateFile: URL?
+    /// The time.
+    public var clock: any MemberClock = SystemClock()
+    /// Where codes and tokens come from.
+    public var random: any RandomSource = SystemRandom()
+    /// How long an access token lives, in seconds.
+    public var accessTokenLife = 3600
+    /// How long a code lives, in seconds.
+    public var codeLife = 600
+    /// The client ids that are known, with the names of their apps; the first is the one to use by default.
+    public var clients: [String: String] = [SandboxConfiguration.defaultClientID: "Sandbox App"]
+    /// Whether every issued token is remembered in clear, in memory, for a test that looks for leaks.
+    public var remembersTokens = false
+    /// Where notable things are told.
+    public var diagnostics = Diagnostics.silent
+
+    /// The defaults.
+    public init() {}
+
+    /// The client id that every sandbox knows.
+    public static let defaultClientID = "51000001"
+    /// The control port of `member sandbox`.
+    public static let defaultPort: UInt16 = 8377
+}

@@ -1,0 +1,21 @@
+import Foundation
+import MemberCore
+import MemberHTTPServer
+
+/// One provider as the sandbox acts it: its hosts, and what tests may see and do.
+///
+/// A new provider is a folder with one of these, and a line in ``Sandbox``.
+protocol SandboxProvider: Sendable {
+    /// The short name, as in the list of hosts.
+    var name: String { get }
+    /// The hosts by name, each on a port of its own.
+    var hosts: [String: Router] { get }
+    /// What is under way, without any token.
+    func summary() -> JSONValue
+    /// Ends the life of every access token now.
+    func expireAccessTokens()
+    /// The state to keep over a restart; it holds fingerprints, no token.
+    func savedState() -> Data
+    /// Goes on from a kept state.
+    func restore(_ data: Data) throws
+}

@@ -1,0 +1,109 @@
+import Foundation
+import MemberCore
+import MemberCrypto
+import MemberHTTPServer
+
+extension VKSandbox {
+    /// Trades codes and refresh tokens.
+    func token(_ request: ServerRequest) throws -> ServerResponse {
+        let form = try request.form()
+        switch form["grant_type"] {
+        case "authorization_code": return try redeem(form)
+        case "refresh_token": return refresh(form)
+        default: return Self.refusal("unsupported_grant_type", "grant_type is missing or invalid")
+        }
+    }
+
+    /// A code works once, for the client, address, device and verifier it was made for; a second use ends its session.
+    private func redeem(_ form: FormFields) throws -> ServerResponse {
+        let fingerprint = Self.fingerprint(form["code"] ?? "")
+        let now = clock.now.timeIntervalSince1970
+        let challenge = Base64URL.encode(Digest.sha256(Data((form["code_verifier"] ?? "").utf8)))
+        let outcome: Result<(String, VKState.Family), VKRefusal> = change { state in
+            guard let code = state.codes[fingerprint], let family = state.families[code.family] else { return .failure(.badCode) }
+            guard !code.isUsed else {
+                state.families[code.family]?.isEnded = true
+                return .failure(.badCode)
+            }
+            state.codes[fingerprint]?.isUsed = true
+            guard code.expires > now, code.redirectURI == form["redirect_uri"] else { return .failure(.badCode) }
+            guard family.client == form["client_id"] else { return .failure(.badClient) }
+            guard family.device == form["device_id"] else { return .failure(.badDevice) }
+            guard code.challenge == challenge else { return .failure(.badVerifier) }
+            return .success((code.family, family))
+        }
+        switch outcome {
+        case .failure(let refusal): return refusal.response
+        case .success(let (id, family)):
+            var answer = issue(id, family, form)
+            answer["id_token"] = .string(try idToken(for: family))
+            answer["token_type"] = .string("Bearer")
+            return .json(answer, status: 200)
+        }
+    }
+
+    /// A refresh token works once; a second use ends its session, successor included.
+    private func refresh(_ form: FormFields) -> ServerResponse {
+        let fingerprint = Self.fingerprint(form["refresh_token"] ?? "")
+        let outcome: Result<(String, VKState.Family), VKRefusal> = change { state in
+            guard let token = state.refresh[fingerprint], let family = state.families[token.family], !family.isEnded else {
+                return .failure(.deadRefreshToken)
+            }
+            guard !token.isUsed else {
+                state.families[token.family]?.isEnded = true
+                return .failure(.deadRefreshToken)
+            }
+            guard family.client == form["client_id"] else { return .failure(.badClient) }
+            guard family.device == form["device_id"] else { return .failure(.badDevice) }
+            state.refresh[fingerprint]?.isUsed = true
+            return .success((token.family, family))
+        }
+        switch outcome {
+        case .failure(let refusal): return refusal.response
+        case .success(let (id, family)): return .json(issue(id, family, form), status: 200)
+        }
+    }
+
+    private func issue(_ id: String, _ family: VKState.Family, _ form: FormFields) -> [String: JSONValue] {
+        let access = mint("access")
+        let refresh = mint("refresh")
+        let expires = clock.now.timeIntervalSince1970 + Double(configuration.accessTokenLife)
+        change { state in
+            state.access[access.fingerprint] = VKState.Access(family: id, expires: expires)
+            state.refresh[refresh.fingerprint] = VKState.Refresh(family: id)
+        }
+        return [
+            "access_token": .string(access.token), "refresh_token": .string(refresh.token),
+            "expires_in": .integer(Int64(configuration.accessTokenLife)), "user_id": .integer(Int64(family.member)),
+            "state": .string(form["state"] ?? ""), "scope": .string(family.scope.joined(separator: " ")),
+        ]
+    }
+
+    /// Ends a session.
+    func logout(_ request: ServerRequest) throws -> ServerResponse {
+        guard let (id, _) = family(ofBearer: request, try request.form()) else {
+            return Self.refusal("invalid_token", "access_token is missing or invalid")
+        }
+        change { $0.families[id]?.isEnded = true }
+        return .json(["response": 1], status: 200)
+    }
+
+    static func refusal(_ error: String, _ description: String) -> ServerResponse {
+        .json(["error": error, "error_description": description], status: 400)
+    }
+}
+
+/// Why the token endpoint refuses.
+enum VKRefusal: Error {
+    case badCode, badClient, badDevice, badVerifier, deadRefreshToken
+
+    var response: ServerResponse {
+        switch self {
+        case .badCode: VKSandbox.refusal("invalid_grant", "code is missing or invalid")
+        case .badClient: VKSandbox.refusal("invalid_client", "client_id is missing or invalid")
+        case .badDevice: VKSandbox.refusal("invalid_request", "device_id is missing or invalid")
+        case .badVerifier: VKSandbox.refusal("invalid_grant", "verifier is missing or invalid")
+        case .deadRefreshToken: VKSandbox.refusal("invalid_grant", "refresh_token is missing or invalid")
+        }
+    }
+}

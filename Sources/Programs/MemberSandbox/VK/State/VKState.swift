@@ -1,0 +1,33 @@
+import Foundation
+
+/// What the sandbox's VK knows. Tokens and codes are known by fingerprint only.
+struct VKState: Codable, Sendable {
+    /// A signed-in session: everything that one sign-in's tokens share.
+    struct Family: Codable, Sendable {
+        var client: String
+        var device: String
+        var member: Int
+        var scope: [String]
+        var isEnded = false
+    }
+    struct Code: Codable, Sendable {
+        var family: String
+        var redirectURI: String
+        var challenge: String
+        var expires: Double
+        var isUsed = false
+    }
+    struct Access: Codable, Sendable {
+        var family: String
+        var expires: Double
+    }
+    struct Refresh: Codable, Sendable {
+        var family: String
+        var isUsed = false
+    }
+
+    var families: [String: Family] = [:]
+    var codes: [String: Code] = [:]
+    var access: [String: Access] = [:]
+    var refresh: [String: Refresh] = [:]
+}

@@ -98,5 +98,6 @@ let package = Package(
             name: "member", dependencies: ["MemberCLI"], path: "Sources/Programs/member", swiftSettings: settings),
 
         tests("MemberHTTP", "Ground", ["MemberCore", "MemberHTTP"]),
+        tests("MemberHTTPServer", "Ground", ["MemberCore", "MemberHTTP", "MemberHTTPServer"]),
     ]
 )

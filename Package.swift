@@ -101,5 +101,6 @@ let package = Package(
         tests("MemberJOSE", "Ground", ["MemberCore", "MemberCrypto", "MemberJOSE"]),
         tests("MemberUI", "Engine", ["MemberCore", "MemberUI"]),
         tests("MemberHTTP", "Ground", ["MemberCore", "MemberHTTP"]),
+        tests("MemberHTTPServer", "Ground", ["MemberCore", "MemberHTTP", "MemberHTTPServer"]),
     ]
 )

@@ -12,7 +12,7 @@ public struct Router: Sendable {
     /// What answers a request.
     public typealias Handler = @Sendable (ServerRequest) async throws -> ServerResponse
 
-    private var routes: [Route] = []
+    var routes: [Route] = []
 
     /// No routes.
     public init() {}

@@ -30,7 +30,7 @@ extension VKSandbox {
                 pending[id] = consent
             }
             var response = ServerResponse.html(ConsentPage(consent: consent, requestID: id, texts: texts).document.rendered)
-            response.setCookie(ServerCookie(name: "sandbox_csrf", value: consent.csrf))
+            response.setCookie(ServerCookie("sandbox_csrf", consent.csrf))
             return response
         } catch {
             let page = HTMLDocument.message(

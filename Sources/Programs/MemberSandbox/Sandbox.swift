@@ -1,6 +1,6 @@
 public import Foundation
-import MemberCore
-public import MemberHTTPServer
+public import MemberCore
+import MemberHTTPServer
 
 /// All providers on this machine's loopback, over real HTTP, with faults on demand.
 ///

@@ -8,7 +8,7 @@ struct Route: Sendable {
     /// The method, or nil for any.
     let method: String?
     /// What answers.
-    let handler: Router.Handler
+    var handler: Router.Handler
     private let parts: [Part]
 
     init(method: String?, pattern: String, handler: @escaping Router.Handler) {

@@ -9,7 +9,9 @@ extension Router {
     ) -> Router {
         var wrapped = self
         wrapped.routes = routes.map { route in
-            Route(method: route.method, pattern: route.pattern) { request in try await step(request, route.handler) }
+            var behind = route
+            behind.handler = { request in try await step(request, route.handler) }
+            return behind
         }
         return wrapped
     }

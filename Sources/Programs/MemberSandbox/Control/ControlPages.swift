@@ -12,20 +12,24 @@ struct ControlPages {
 
     var router: Router {
         var router = Router()
-        router.on("GET", "/_sandbox/hosts") { _ in .json(addresses, status: 200) }
-        router.on("GET", "/_sandbox/state") { _ in .json(state, status: 200) }
+        router.on("GET", "/_sandbox/hosts") { _ in .object(hosts) }
+        router.on("GET", "/_sandbox/state") { _ in .object(state) }
         router.on("POST", "/_sandbox/faults") { request in try order(try request.form()) }
         router.on("GET", "/style.css") { _ in style }
         router.on("GET", "/") { _ in .html(front.rendered) }
         return router
     }
 
-    private var state: JSONValue {
+    private var hosts: [String: JSONValue] {
+        addresses.mapValues { .object($0.mapValues { .string($0.absoluteString) }) }
+    }
+
+    private var state: [String: JSONValue] {
         let requests = counter.counts.mapValues { JSONValue.integer(Int64($0)) }
         let known = Dictionary(uniqueKeysWithValues: providers.map { ($0.name, $0.summary()) })
-        return .object([
+        return [
             "requests": .object(requests), "providers": .object(known), "faults": .integer(Int64(faults.faults.count)),
-        ])
+        ]
     }
 
     private func order(_ form: FormFields) throws -> ServerResponse {
@@ -36,7 +40,7 @@ struct ControlPages {
             }
             faults.add(fault)
         }
-        return .json(state, status: 200)
+        return .object(state)
     }
 
     private var front: HTMLDocument {

@@ -1,5 +1,5 @@
-public import MemberCore
-public import MemberHTTPServer
+import MemberCore
+import MemberHTTPServer
 
 /// The faults that requests still meet, in the order in which they were ordered.
 public final class FaultPlan: Sendable {

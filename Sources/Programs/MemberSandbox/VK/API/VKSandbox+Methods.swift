@@ -29,7 +29,7 @@ extension VKSandbox {
     private func usersGet(_ parameters: FormFields, _ family: VKState.Family) -> ServerResponse {
         let names = (parameters["user_ids"] ?? String(family.member)).split(separator: ",").map(String.init)
         let people = names.compactMap(InventedPerson.named)
-        return .json(["response": people.map { describe($0, parameters) }], status: 200)
+        return .object(["response": .array(people.map { .object(describe($0, parameters)) })])
     }
 
     private func friendsGet(_ parameters: FormFields, _ family: VKState.Family) -> ServerResponse {
@@ -42,7 +42,7 @@ extension VKSandbox {
             parameters["fields"]?.isEmpty == false
             ? page.map { .object(describe($0, parameters)) } : page.map { .integer(Int64($0.id)) }
         let list: [String: JSONValue] = ["count": .integer(Int64(friends.count)), "items": .array(items)]
-        return .json(["response": list], status: 200)
+        return .object(["response": .object(list)])
     }
 
     private func describe(_ person: InventedPerson, _ parameters: FormFields) -> [String: JSONValue] {
@@ -65,6 +65,6 @@ extension VKSandbox {
 
     private func failure(_ code: Int, _ message: String) -> ServerResponse {
         let error: [String: JSONValue] = ["error_code": .integer(Int64(code)), "error_msg": .string(message)]
-        return .json(["error": error], status: 200)
+        return .object(["error": .object(error)])
     }
 }

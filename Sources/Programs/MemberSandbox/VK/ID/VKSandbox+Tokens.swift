@@ -38,7 +38,7 @@ extension VKSandbox {
             var answer = issue(id, family, form)
             answer["id_token"] = .string(try idToken(for: family))
             answer["token_type"] = .string("Bearer")
-            return .json(answer, status: 200)
+            return .object(answer)
         }
     }
 
@@ -60,7 +60,7 @@ extension VKSandbox {
         }
         switch outcome {
         case .failure(let refusal): return refusal.response
-        case .success(let (id, family)): return .json(issue(id, family, form), status: 200)
+        case .success(let (id, family)): return .object(issue(id, family, form))
         }
     }
 
@@ -85,11 +85,11 @@ extension VKSandbox {
             return Self.refusal("invalid_token", "access_token is missing or invalid")
         }
         change { $0.families[id]?.isEnded = true }
-        return .json(["response": 1], status: 200)
+        return .object(["response": .integer(1)])
     }
 
     static func refusal(_ error: String, _ description: String) -> ServerResponse {
-        .json(["error": error, "error_description": description], status: 400)
+        .object(["error": .string(error), "error_description": .string(description)], status: 400)
     }
 }
 

@@ -14,6 +14,6 @@ extension VKSandbox {
         ]
         if family.scope.contains("email") { user["email"] = .string(person.email) }
         if family.scope.contains("phone") { user["phone"] = .string(person.phone) }
-        return .json(["user": user], status: 200)
+        return .object(["user": .object(user)])
     }
 }

@@ -61,3 +61,12 @@ static inline int member_mhd_peer(struct MHD_Connection *connection, char *text,
 static inline struct MHD_Response *member_mhd_response(const void *octets, size_t count) {
     return MHD_create_response_from_buffer(count, (void *)octets, MHD_RESPMEM_MUST_COPY);
 }
+
+// Whether the library is one whose header parser lets a NUL cut a line short and joins folded lines wrongly (before 0.9.76).
+static inline int member_mhd_parses_loosely(void) { return MHD_VERSION < 0x00097600; }
+
+// The octets of the head, from the method to the empty line.
+static inline size_t member_mhd_head_size(struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
+    return info ? info->header_size : 0;
+}

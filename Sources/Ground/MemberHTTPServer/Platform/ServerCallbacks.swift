@@ -29,8 +29,9 @@
         case .head:
             exchange.connection = connection
             exchange.method = String(cString: method)
-            exchange.headers = ServerHead.headers(of: connection)
-            return engine.begin(exchange, hasNUL: ServerHead.hasNUL(exchange, version: version))
+            let head = ServerHead(connection, method: method, target: exchange.place, version: version)
+            exchange.headers = head.headers
+            return engine.begin(exchange, isWhole: head.isWhole)
         case .body:
             guard count.pointee > 0 else { return engine.run(exchange) }
             defer { count.pointee = 0 }

@@ -5,10 +5,10 @@
 
     extension ServerEngine {
         /// Judges a head: what is refused here never reaches a route.
-        func begin(_ exchange: ServerExchange, hasNUL: Bool) -> MHD_Result {
+        func begin(_ exchange: ServerExchange, isWhole: Bool) -> MHD_Result {
             exchange.parsed = exchange.target.flatMap(RequestTarget.init)
             let framing = RequestFraming(exchange.headers)
-            guard !hasNUL, exchange.parsed != nil, framing != .ambiguous else {
+            guard isWhole, exchange.parsed != nil, framing != .ambiguous else {
                 diagnostics.report(.notice, "http_server.refused", ["status": 400])
                 return queue(.plain(400, closing: true), for: exchange)
             }

@@ -13,7 +13,8 @@
         enum Answer: Sendable { case running, suspended, ready(ServerResponse), taken }
 
         let target: String?
-        let targetEnd: UInt
+        /// Where the raw target lies in the library's memory, by address, its end included.
+        let place: ClosedRange<UInt>
         var stage = Stage.head
         var connection: OpaquePointer?
         var method = ""
@@ -28,7 +29,7 @@
         /// - Parameter raw: The target as the library read it.
         init(_ raw: UnsafePointer<CChar>) {
             target = String(validatingCString: raw)
-            targetEnd = UInt(bitPattern: raw) + UInt(strlen(raw))
+            place = UInt(bitPattern: raw)...UInt(bitPattern: raw) + UInt(strlen(raw))
         }
 
         /// The handler is done.

@@ -97,10 +97,23 @@ let package = Package(
         .executableTarget(
             name: "member", dependencies: ["MemberCLI"], path: "Sources/Programs/member", swiftSettings: settings),
 
-        tests("MemberCrypto", "Ground", ["MemberCore", "MemberCrypto"]),
-        tests("MemberJOSE", "Ground", ["MemberCore", "MemberCrypto", "MemberJOSE"]),
-        tests("MemberUI", "Engine", ["MemberCore", "MemberUI"]),
+        tests("MemberCore", "Ground", ["MemberCore"]),
         tests("MemberHTTP", "Ground", ["MemberCore", "MemberHTTP"]),
         tests("MemberHTTPServer", "Ground", ["MemberCore", "MemberHTTP", "MemberHTTPServer"]),
+        tests("MemberCrypto", "Ground", ["MemberCore", "MemberCrypto"]),
+        tests("MemberJOSE", "Ground", ["MemberCore", "MemberCrypto", "MemberJOSE"]),
+        tests("MemberStorage", "Ground", ["MemberCore", "MemberStorage"]),
+        tests(
+            "MemberOAuth", "Engine",
+            ["MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "MemberOAuth", "MemberTesting"]),
+        tests(
+            "MemberAccounts", "Engine",
+            ["MemberCore", "MemberHTTP", "MemberCrypto", "MemberStorage", "MemberOAuth", "MemberAccounts", "MemberTesting"],
+            resources: [.copy("Fixtures")]),
+        tests(
+            "MemberRequests", "Engine",
+            ["MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "MemberRequests", "MemberTesting"],
+            resources: [.copy("Fixtures")]),
+        tests("MemberUI", "Engine", ["MemberCore", "MemberUI"]),
     ]
 )

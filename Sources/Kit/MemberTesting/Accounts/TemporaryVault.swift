@@ -12,6 +12,8 @@ import MemberCrypto
 public final class TemporaryVault: Sendable {
     /// The vault.
     public let vault: Vault
+    /// The key it seals with, for a second vault on the same folder.
+    public let keys: GivenKey
     /// Its folder.
     public var home: URL { vault.home }
 
@@ -22,8 +24,8 @@ public final class TemporaryVault: Sendable {
     /// - Throws: `AccountError` if the temporary folder cannot be used.
     public init(clock: any MemberClock = SystemClock(), diagnostics: Diagnostics = .silent) throws {
         let home = FileManager.default.temporaryDirectory.appending(path: "memberkit-" + UUID().uuidString)
-        let key = SealingKey.random(from: SystemRandom())
-        vault = try Vault(home: home, keys: GivenKey(key), clock: clock, diagnostics: diagnostics)
+        keys = GivenKey(SealingKey.random(from: SystemRandom()))
+        vault = try Vault(home: home, keys: keys, clock: clock, diagnostics: diagnostics)
     }
 
     deinit { try? FileManager.default.removeItem(at: home) }

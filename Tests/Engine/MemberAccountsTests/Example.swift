@@ -1,0 +1,65 @@
+import Foundation
+import MemberAccounts
+import MemberCore
+import MemberCrypto
+import MemberHTTP
+import MemberOAuth
+import MemberStorage
+import MemberTesting
+
+/// An account, its vault and its clock for tests.
+struct Example {
+    let clock: TestClock
+    let home: TemporaryVault
+    let key = AccountKey(provider: "example", stand: "live", clientID: "app", subject: "anna")
+
+    init() throws {
+        clock = TestClock()
+        home = try TemporaryVault(clock: clock)
+    }
+
+    var vault: Vault { home.vault }
+
+    @discardableResult
+    func store(_ subject: String = "anna", access: String = "access-1", refresh: String? = "refresh-1", life: Double? = 3600) throws -> Account {
+        let key = AccountKey(provider: "example", stand: "live", clientID: "app", subject: subject)
+        let tokens = TokenBuilder.tokens(access: access, refresh: refresh, life: life, by: clock)
+        return try vault.store(key, label: subject, details: Data(), secrets: AccountSecrets(tokens: tokens))
+    }
+
+    func session(_ transport: any HTTPTransport, in vault: Vault? = nil) -> Session {
+        var clients = ClientRegistry()
+        let base = URL(string: "https://id.example.test")!
+        let endpoints = ProviderEndpoints(
+            authorization: base, token: base.appending(path: "token"), revocation: base.appending(path: "revoke"))
+        clients.register("example") { [clock] _ in
+            OAuthClient(
+                profile: ProviderProfile(name: "example", endpoints: endpoints), registration: ClientRegistration(id: "app"),
+                transport: transport, clock: clock)
+        }
+        return Session(key, in: vault ?? self.vault, clients: clients)
+    }
+
+    /// The account's sealed text in clear.
+    func unsealed() throws -> String {
+        let sealed = try vault.transaction { try $0.rows("SELECT sealed FROM vault_account").first?.blob(0) } ?? Data()
+        let place = "vault_account.sealed example&live&app&anna"
+        let head = sealed.prefix(9)
+        let text = try home.keys.key().open(Data(sealed.dropFirst(9)), authenticating: head + Data(place.utf8))
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// Changes the account's sealed text, as another version would.
+    func reseal(_ change: (String) -> String) throws {
+        let place = "vault_account.sealed example&live&app&anna"
+        let head = try vault.transaction { try $0.rows("SELECT sealed FROM vault_account").first?.blob(0) }?.prefix(9) ?? Data()
+        let text = Data(change(try unsealed()).utf8)
+        let sealed = try head + home.keys.key().seal(text, authenticating: head + Data(place.utf8))
+        try vault.transaction { try $0.run("UPDATE vault_account SET sealed = ?", [.blob(sealed)]) }
+    }
+
+    static func answer(_ number: Int, life: Int = 3600) -> ScriptedTransport.Answer {
+        .json(
+            #"{"access_token":"access-\#(number)","token_type":"Bearer","expires_in":\#(life),"refresh_token":"refresh-\#(number)"}"#)
+    }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import MemberAccounts
+import MemberCore
+import MemberHTTP
+import MemberOAuth
+import MemberTesting
+import Testing
+
+@Suite("A session")
+struct SessionTests {
+    @Test("a token that is good for a while is handed out without a request")
+    func fresh() async throws {
+        let example = try Example()
+        try example.store()
+        let transport = ScriptedTransport([])
+        #expect(try await example.session(transport).freshTokens().accessToken == Secret("access-1"))
+        #expect(transport.requests.isEmpty)
+    }
+
+    @Test("however many ask at expiry, in several sessions, one refresh goes out and all get its result")
+    func singleFlight() async throws {
+        let example = try Example()
+        try example.store(life: 10)
+        let gate = Gate()
+        let transport = ScriptedTransport { _ in
+            await gate.pass()
+            return Example.answer(2)
+        }
+        let tokens = await withTaskGroup(of: Secret?.self) { group in
+            for _ in 0..<100 { group.addTask { try? await example.session(transport).freshTokens().accessToken } }
+            await gate.arrived(1)
+            gate.open()
+            return await group.reduce(into: Set<Secret?>()) { $0.insert($1) }
+        }
+        #expect(tokens == [Secret("access-2")])
+        #expect(transport.requests.count == 1)
+    }
+
+    @Test("a rotated refresh token is stored before anyone sees the new access token")
+    func rotation() async throws {
+        let example = try Example()
+        try example.store(life: 10)
+        _ = try await example.session(ScriptedTransport([Example.answer(2)])).freshTokens()
+        let again = try Vault(home: example.home.home, keys: example.home.keys, clock: example.clock)
+        #expect(try again.secrets(of: example.key).tokens.refreshToken == Secret("refresh-2"))
+    }
+
+    @Test("a cancelled caller leaves at once; the refresh goes on and is stored")
+    func cancelledCaller() async throws {
+        let example = try Example()
+        try example.store(life: 10)
+        let gate = Gate()
+        let session = example.session(
+            ScriptedTransport { _ in
+                await gate.pass()
+                return Example.answer(2)
+            })
+        let task = Task { try await session.freshTokens() }
+        await gate.arrived(1)
+        task.cancel()
+        await #expect(throws: AccountError.self) { try await task.value }
+        gate.open()
+        #expect(try await session.freshTokens().accessToken == Secret("access-2"))
+    }
+
+    @Test("a late refusal of an older token brings the current one without another refresh")
+    func lateRefusal() async throws {
+        let example = try Example()
+        try example.store(access: "access-2")
+        let transport = ScriptedTransport([Example.answer(3)])
+        let session = example.session(transport)
+        #expect(try await session.freshTokens(rejecting: Secret("access-1")).accessToken == Secret("access-2"))
+        #expect(transport.requests.isEmpty)
+        #expect(try await session.freshTokens(rejecting: Secret("access-2")).accessToken == Secret("access-3"))
+    }
+
+    @Test("a dead refresh token marks the account and deletes nothing; signing in again clears the mark")
+    func dead() async throws {
+        let example = try Example()
+        try example.store(life: 10)
+        let transport = ScriptedTransport([.json(#"{"error":"invalid_grant"}"#, status: 400)])
+        let session = example.session(transport)
+        await #expect(throws: AccountError.self) { try await session.freshTokens() }
+        #expect(session.account?.state == .needsSignIn("refresh_refused"))
+        await #expect(throws: AccountError.self) { try await session.freshTokens() }
+        #expect(transport.requests.count == 1)
+        try example.store()
+        #expect(session.account?.state == .ready)
+    }
+
+    @Test("a passing fault hands out the old token while it lives, then tells the fault and keeps everything")
+    func passingFault() async throws {
+        let example = try Example()
+        try example.store(life: 20)
+        let session = example.session(ScriptedTransport([]))
+        #expect(try await session.freshTokens().accessToken == Secret("access-1"))
+        example.clock.advance(by: .seconds(20))
+        await #expect(throws: AccountError.self) { try await session.freshTokens() }
+        #expect(session.account?.state == .ready)
+    }
+
+    @Test("signing out while a refresh runs drops its result and ends the new tokens at the server")
+    func signOutDuringRefresh() async throws {
+        let example = try Example()
+        try example.store(life: 10)
+        let gate = Gate()
+        let transport = ScriptedTransport { request in
+            guard request.url.path == "/token" else { return .json("") }
+            await gate.pass()
+            return Example.answer(2)
+        }
+        let session = example.session(transport)
+        let refresh = Task { try await session.freshTokens() }
+        await gate.arrived(1)
+        try await session.signOut()
+        gate.open()
+        await #expect(throws: AccountError.self) { try await refresh.value }
+        #expect(session.account == nil)
+        #expect(transport.requests.contains { $0.form["token"] == "refresh-2" })
+    }
+
+    @Test("an account nobody stored is told as such")
+    func nobody() async throws {
+        let example = try Example()
+        await #expect { try await example.session(ScriptedTransport([])).freshTokens() } throws: {
+            ($0 as? AccountError)?.code == "accounts.not_signed_in"
+        }
+    }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import MemberAccounts
+import MemberCore
+import MemberCrypto
+import MemberOAuth
+import MemberStorage
+import MemberTesting
+import Testing
+
+@Suite("The vault")
+struct VaultTests {
+    @Test("accounts keep the order in which they were first stored, and the last signed in is active")
+    func order() throws {
+        let example = try Example()
+        for subject in ["anna", "boris", "vera", "anna"] {
+            example.clock.advance(by: .seconds(1))
+            try example.store(subject)
+        }
+        #expect(example.vault.accounts.map(\.key.subject) == ["anna", "boris", "vera"])
+        #expect(example.vault.activeAccount(of: "example")?.key.subject == "anna")
+        try example.vault.remove(example.key)
+        #expect(example.vault.activeAccount(of: "example")?.key.subject == "vera")
+        #expect(throws: AccountError.self) { try example.vault.activate(example.key) }
+    }
+
+    @Test("everything is there again after a restart")
+    func restart() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "memberkit-" + UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let key = AccountKey(provider: "p", stand: "live", clientID: "c", subject: "s")
+        let tokens = TokenBuilder.tokens(by: TestClock())
+        try Vault(home: folder).store(key, label: "Anna", details: Data("d".utf8), secrets: AccountSecrets(tokens: tokens))
+        let again = try Vault(home: folder)
+        #expect(again.account(key)?.label == "Anna")
+        #expect(try again.secrets(of: key).tokens == tokens)
+    }
+
+    @Test("no token lies in clear in any file of the folder")
+    func sealed() async throws {
+        let example = try Example()
+        try example.store(access: "CLEAR-ACCESS", refresh: "CLEAR-REFRESH")
+        let client = OAuthClient(
+            profile: ProviderProfile(name: "p", endpoints: ProviderEndpoints(authorization: URL(string: "https://a.test")!, token: URL(string: "https://a.test")!)),
+            registration: ClientRegistration(id: "app"), transport: ScriptedTransport([]), attempts: example.vault,
+            clock: example.clock)
+        let pending = try await client.begin(AuthorizationRequest(redirectURI: URL(string: "https://app.test/cb")!))
+        let state = try #require(URLComponents(url: pending.address, resolvingAgainstBaseURL: false)?.queryItems?.first { $0.name == "state" }?.value)
+        for name in try FileManager.default.contentsOfDirectory(atPath: example.home.home.path) {
+            let data = try Data(contentsOf: example.home.home.appending(path: name))
+            for text in ["CLEAR-ACCESS", "CLEAR-REFRESH", state] { #expect(data.range(of: Data(text.utf8)) == nil, "\(name)") }
+        }
+    }
+
+    @Test("folder, database and key are the owner's only")
+    func modes() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "memberkit-" + UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        _ = try Vault(home: folder)
+        func mode(_ name: String) throws -> Int? {
+            try FileManager.default.attributesOfItem(atPath: folder.appending(path: name).path)[.posixPermissions] as? Int
+        }
+        #expect(try mode("") == 0o700)
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) { #expect(try mode(name) == 0o600, "\(name)") }
+    }
+
+    @Test("another key, a readable key file and a damaged one are refused by name, and nothing is changed")
+    func keys() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "memberkit-" + UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        _ = try Vault(home: folder)
+        #expect(throws: AccountError.self) { try Vault(home: folder, keys: GivenKey(.random(from: SystemRandom()))) }
+        let file = folder.appending(path: "vault.key")
+        let text = try Data(contentsOf: file)
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file.path)
+        #expect { try Vault(home: folder) } throws: { ($0 as? AccountError)?.code == "accounts.key_unusable" }
+        try Data("memberkit-key-1 short\n".utf8).write(to: file)
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
+        #expect { try Vault(home: folder) } throws: { ($0 as? AccountError)?.code == "accounts.key_unusable" }
+        try text.write(to: file)
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
+        _ = try Vault(home: folder)
+    }
+
+    @Test("of many first starts one key wins")
+    func oneKey() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "memberkit-" + UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let keys = await withTaskGroup(of: Data?.self) { group in
+            for _ in 0..<16 {
+                group.addTask { try? KeyFile(folder.appending(path: "k")).key().seal(Data("x".utf8), authenticating: Data()) }
+            }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        let key = try KeyFile(folder.appending(path: "k")).key()
+        for sealed in keys { #expect(try key.open(#require(sealed), authenticating: Data()) == Data("x".utf8)) }
+    }
+
+    @Test("a sealed value cannot be moved to another account's row")
+    func moved() throws {
+        let example = try Example()
+        try example.store("anna", access: "of-anna")
+        try example.store("boris", access: "of-boris")
+        try example.vault.transaction { statements in
+            try statements.run(
+                "UPDATE vault_account SET sealed = (SELECT sealed FROM vault_account WHERE subject = 'boris') WHERE subject = 'anna'")
+        }
+        let again = try Vault(home: example.home.home, keys: example.home.keys, clock: example.clock)
+        #expect(throws: AccountError.self) { try again.secrets(of: example.key) }
+    }
+
+    @Test("another process's account is seen by the next write, and by reading after a look")
+    func otherProcess() throws {
+        let example = try Example()
+        try example.store("anna")
+        let other = try Vault(home: example.home.home, keys: example.home.keys, clock: example.clock)
+        let key = AccountKey(provider: "example", stand: "live", clientID: "app", subject: "boris")
+        try other.store(key, label: nil, details: Data(), secrets: AccountSecrets(tokens: TokenBuilder.tokens(by: example.clock)))
+        try example.store("vera")
+        #expect(example.vault.accounts.map(\.key.subject) == ["anna", "boris", "vera"])
+        #expect(other.accounts.map(\.key.subject) == ["anna", "boris"])
+    }
+
+    @Test("members that a newer version wrote survive reading and writing")
+    func unknownMembers() async throws {
+        let example = try Example()
+        try example.store(life: 10)
+        try example.reseal { text in text.dropLast() + #","later":{"x":[1]}}"# }
+        let again = try Vault(home: example.home.home, keys: example.home.keys, clock: example.clock)
+        let session = example.session(ScriptedTransport([Example.answer(2)]), in: again)
+        _ = try await session.refresh()
+        #expect(try example.unsealed().contains(#""later":{"x":[1]}"#))
+    }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import MemberHTTP
+import MemberJOSE
+import MemberOAuth
+import MemberTesting
+import Testing
+
+@Suite("Discovery")
+struct DiscoveryTests {
+    private func document(_ issuer: String, token: String = "https://id.example.test/token", more: String = "") -> String {
+        #"{"issuer":"\#(issuer)","authorization_endpoint":"https://id.example.test/a","token_endpoint":"\#(token)","jwks_uri":"https://id.example.test/k"\#(more)}"#
+    }
+
+    @Test("asks below the issuer and takes what is published")
+    func good() async throws {
+        let more = #","code_challenge_methods_supported":["S256"],"id_token_signing_alg_values_supported":["none","ES256"],"authorization_response_iss_parameter_supported":true"#
+        let transport = ScriptedTransport([.json(document("https://id.example.test/x/", more: more))])
+        let profile = try await Discovery(transport: transport).profile(issuer: "https://id.example.test/x/")
+        #expect(transport.requests.first?.url.absoluteString == "https://id.example.test/x/.well-known/openid-configuration")
+        #expect(profile.endpoints.token.absoluteString == "https://id.example.test/token")
+        #expect(profile.idTokenAlgorithms == [.es256])
+        #expect(profile.announcesIssuer)
+    }
+
+    @Test(
+        "refuses a document of another issuer, sign by sign",
+        arguments: ["https://id.example.test", "https://id.example.test/x", "https://ID.example.test/x/", "https://id.example.test:443/x/"])
+    func otherIssuer(found: String) async {
+        let transport = ScriptedTransport([.json(document(found))])
+        await expect(code: "oauth.issuer_mismatch") {
+            try await Discovery(transport: transport).profile(issuer: "https://id.example.test/x/")
+        }
+    }
+
+    @Test(
+        "refuses an issuer that is none, before any request",
+        arguments: ["http://id.example.test", "http://127.0.0.1:1", "id.example.test", "https://h.test?x=1", "https://h.test#f", "ftp://h.test", ""])
+    func badIssuer(issuer: String) async {
+        let transport = ScriptedTransport([])
+        await expect(code: "oauth.issuer_invalid") { try await Discovery(transport: transport).profile(issuer: issuer) }
+        #expect(transport.requests.isEmpty)
+    }
+
+    @Test("http is for loopback by the switch only, and never for another host's endpoint")
+    func loopback() async throws {
+        let issuer = "http://127.0.0.1:4000"
+        let open = Discovery(transport: ScriptedTransport([.json(document(issuer))]), allowsLoopbackHTTP: true)
+        #expect(try await open.profile(issuer: issuer).issuer == issuer)
+        let mixed = ScriptedTransport([.json(document(issuer, token: "http://id.example.test/token"))])
+        await expect(code: "oauth.endpoint_invalid") {
+            try await Discovery(transport: mixed, allowsLoopbackHTTP: true).profile(issuer: issuer)
+        }
+    }
+
+    @Test("a document that is none, a 404 and no network are told apart")
+    func failures() async {
+        let rows: [(ScriptedTransport.Answer, String)] = [
+            (.json("{}"), "oauth.metadata_invalid"), (.json("[]"), "oauth.metadata_invalid"), (.json("{}", status: 404), "oauth.refused"),
+            (.failure(.offline), "http.offline"),
+        ]
+        for (answer, code) in rows {
+            await expect(code: code) {
+                try await Discovery(transport: ScriptedTransport([answer])).profile(issuer: "https://id.example.test")
+            }
+        }
+    }
+}

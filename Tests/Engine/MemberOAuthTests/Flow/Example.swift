@@ -1,0 +1,66 @@
+import Foundation
+import MemberCore
+import MemberHTTP
+import MemberJOSE
+import MemberOAuth
+import MemberTesting
+
+/// A provider, a client and a clock for tests, with names of our own.
+struct Example {
+    let clock = TestClock()
+    let random = SeededRandom(seed: 7)
+    let tokens = TokenBuilder()
+    let redirectURI = URL(string: "http://127.0.0.1:4711/callback")!
+    var profile: ProviderProfile
+
+    init() {
+        let base = URL(string: "https://id.example.test")!
+        profile = ProviderProfile(
+            name: "example", issuer: "https://id.example.test",
+            endpoints: ProviderEndpoints(
+                authorization: base.appending(path: "authorize"), token: base.appending(path: "token"),
+                revocation: base.appending(path: "revoke"), userInfo: base.appending(path: "userinfo"),
+                keySet: base.appending(path: "keys")))
+        profile.idTokenAlgorithms = [.es256]
+    }
+
+    func client(
+        _ transport: any HTTPTransport, authentication: ClientAuthentication = .none,
+        attempts: any AttemptStore = AttemptMemory()
+    ) -> OAuthClient {
+        OAuthClient(
+            profile: profile, registration: ClientRegistration(id: "app", authentication: authentication), transport: transport,
+            attempts: attempts, clock: clock, random: random)
+    }
+
+    func request(_ scopes: [String] = ["openid"]) -> AuthorizationRequest {
+        AuthorizationRequest(scopes: scopes, redirectURI: redirectURI)
+    }
+
+    func redirect(_ fields: FormFields) -> URL { URL(string: redirectURI.absoluteString + "?" + fields.encoded)! }
+
+    func good(_ pending: PendingAuthorization, code: String = "code-1") -> URL {
+        redirect([("code", code), ("state", pending.query["state"] ?? "")])
+    }
+
+    /// A provider that answers the token and key requests of a sign-in whose address is given.
+    func provider(nonce: @escaping @Sendable () -> String?) -> ScriptedTransport {
+        ScriptedTransport { [tokens, clock] request in
+            switch request.url.path {
+            case "/keys": return .json(String(decoding: tokens.keySet, as: UTF8.self))
+            case "/token":
+                guard let token = try? tokens.sign(tokens.claims(nonce: nonce(), at: clock.now)) else { return .failure(.offline) }
+                return .json(
+                    #"{"access_token":"access-1","token_type":"Bearer","expires_in":3600,"refresh_token":"refresh-1","id_token":"\#(token)"}"#
+                )
+            default: return .json("{}", status: 404)
+            }
+        }
+    }
+}
+
+extension PendingAuthorization {
+    var query: FormFields {
+        FormFields(encoded: URLComponents(url: address, resolvingAgainstBaseURL: false)?.percentEncodedQuery ?? "") ?? []
+    }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import MemberCore
+import MemberHTTP
+import MemberOAuth
+import MemberTesting
+import Testing
+
+@Suite("A sign-in")
+struct SignInTests {
+    private let example = Example()
+
+    @Test("trades the code once, with verifier and exact redirect address, and verifies the ID token")
+    func whole() async throws {
+        let agent = ScriptedAgent(example)
+        let transport = example.provider { agent.nonce }
+        let grant = try await example.client(transport).signIn(AuthorizationRequest(scopes: ["openid"]), with: agent)
+        #expect(grant.subject == "anna")
+        #expect(grant.claims?.iss == "https://id.example.test")
+        let exchange = try #require(transport.requests.first { $0.url.path == "/token" })
+        #expect(exchange.form["grant_type"] == "authorization_code")
+        #expect(exchange.form["redirect_uri"] == example.redirectURI.absoluteString)
+        #expect(CodeVerifier(exchange.form["code_verifier"] ?? "")?.challenge == agent.query["code_challenge"])
+        #expect(exchange.form["client_id"] == "app")
+        #expect(transport.requests.filter { $0.url.path == "/token" }.count == 1)
+        #expect(agent.isClosed)
+    }
+
+    @Test("goes on after a foreign answer and takes the right one")
+    func foreignAnswer() async throws {
+        let agent = ScriptedAgent(example, before: [("code", "x"), ("state", "foreign")])
+        let grant = try await example.client(example.provider { agent.nonce })
+            .signIn(AuthorizationRequest(scopes: ["openid"]), with: agent)
+        #expect(agent.replies == [.refused, .accepted])
+        #expect(grant.subject == "anna")
+    }
+
+    @Test("ends as declined, and asks nobody for tokens")
+    func declined() async throws {
+        let transport = ScriptedTransport([])
+        let agent = ScriptedAgent(example, answer: [("error", "access_denied")])
+        await expect(code: "oauth.declined") {
+            try await example.client(transport).signIn(AuthorizationRequest(scopes: ["openid"]), with: agent)
+        }
+        #expect(agent.replies == [.declined])
+        #expect(transport.requests.isEmpty)
+    }
+
+    @Test("ends when its time is up, and closes the agent")
+    func timeLimit() async throws {
+        let agent = SilentAgent(redirectURI: example.redirectURI)
+        let client = example.client(ScriptedTransport([]))
+        async let outcome: Void = expect(code: "oauth.attempt_timed_out") {
+            try await client.signIn(AuthorizationRequest(scopes: []), with: agent, limit: .seconds(5))
+        }
+        await agent.presented.arrived(1)
+        while example.clock.sleeperCount == 0 { await Task.yield() }
+        example.clock.advance(by: .seconds(5))
+        await outcome
+    }
+
+    @Test("ends as cancelled when its task is cancelled")
+    func cancelled() async throws {
+        let agent = SilentAgent(redirectURI: example.redirectURI)
+        let client = example.client(ScriptedTransport([]))
+        let task = Task { try await client.signIn(AuthorizationRequest(scopes: []), with: agent) }
+        await agent.presented.arrived(1)
+        task.cancel()
+        await expect(code: "agent.cancelled") { try await task.value }
+    }
+
+    @Test("a code is never sent twice, not even after a time-out")
+    func codeSentOnce() async throws {
+        let transport = ScriptedTransport([.failure(.timedOut)])
+        let client = example.client(transport)
+        let pending = try await client.begin(example.request())
+        await expect(code: "http.timed_out") { try await client.finish(pending.id, redirectedTo: example.good(pending)) }
+        await expect(code: "oauth.attempt_unknown") { try await client.finish(pending.id, redirectedTo: example.good(pending)) }
+        #expect(transport.requests.count == 1)
+    }
+
+    @Test("of two deliveries of one answer, in parallel, one wins")
+    func parallelDeliveries() async throws {
+        let nonce = Locked<String?>(nil)
+        let transport = example.provider { nonce.value }
+        let client = example.client(transport)
+        let pending = try await client.begin(example.request())
+        nonce.withLock { $0 = pending.query["nonce"] }
+        let wins = await withTaskGroup(of: Bool.self) { group in
+            for _ in 0..<20 {
+                group.addTask { (try? await client.finish(pending.id, redirectedTo: example.good(pending))) != nil }
+            }
+            return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+        }
+        #expect(wins == 1)
+        #expect(transport.requests.filter { $0.url.path == "/token" }.count == 1)
+    }
+
+    @Test("an answer after the attempt's life is refused")
+    func late() async throws {
+        let client = example.client(ScriptedTransport([]))
+        let pending = try await client.begin(example.request())
+        example.clock.advance(by: .seconds(601))
+        await expect(code: "oauth.attempt_timed_out") { try await client.finish(pending.id, redirectedTo: example.good(pending)) }
+    }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import MemberCore
+import MemberOAuth
+import MemberTesting
+import Testing
+
+@Suite("The redirect")
+struct RedirectTests {
+    private let example = Example()
+
+    @Test(
+        "only the registered address is ours",
+        arguments: [
+            ("https://app.test/cb", "https://APP.test:443/cb?code=1", true), ("https://app.test/cb", "HTTPS://app.test/cb", true),
+            ("https://app.test/cb", "https://app.test/cb/", false), ("https://app.test/cb", "https://app.test/CB", false),
+            ("https://app.test/cb", "http://app.test/cb", false), ("https://app.test/cb", "https://app.test:444/cb", false),
+            ("https://app.test/cb", "https://u@app.test/cb", false), ("https://app.test/cb", "https://app.test/x/../cb", false),
+            ("https://app.test/cb?a=1", "https://app.test/cb?b=2&a=1", true), ("https://app.test/cb?a=1", "https://app.test/cb?a=2", false),
+            ("http://127.0.0.1:1/cb", "http://127.0.0.1:2/cb", false), ("com.app:/cb", "com.app:/cb?x=1", true),
+            ("com.app:/cb", "com.other:/cb", false),
+        ])
+    func matching(registered: String, arrived: String, isMine: Bool) throws {
+        let address = try RedirectAddress(URL(string: registered)!, rules: RedirectRules())
+        #expect(address.matches(URL(string: arrived)!) == isMine)
+    }
+
+    @Test(
+        "an answer that cannot be this sign-in's is refused and the sign-in goes on",
+        arguments: [
+            ("code=c", "oauth.state_missing"), ("code=c&state=other", "oauth.state_mismatch"),
+            ("error=access_denied&state=other", "oauth.state_mismatch"), ("error=access_denied", "oauth.state_missing"),
+            ("code=c&code=d&state=STATE", "oauth.duplicate_parameter"), ("code=%C3&state=STATE", "oauth.broken_encoding"),
+            ("state=STATE&state=STATE&code=c", "oauth.duplicate_parameter"), ("code=c&state=STATE#x", "oauth.fragment_answer"),
+        ])
+    func refusedButOpen(query: String, code: String) async throws {
+        let nonce = Locked<String?>(nil)
+        let client = example.client(example.provider { nonce.value })
+        let pending = try await client.begin(example.request())
+        nonce.withLock { $0 = pending.query["nonce"] }
+        let state = PercentCoding.encode(pending.query["state"] ?? "")
+        let hostile = URL(string: example.redirectURI.absoluteString + "?" + query.replacing("STATE", with: state))!
+        await expect(code: code) { try await client.finish(pending.id, redirectedTo: hostile) }
+        let grant = try await client.finish(pending.id, redirectedTo: example.good(pending))
+        #expect(grant.subject == "anna")
+    }
+
+    @Test(
+        "an answer of this sign-in that is no code ends it",
+        arguments: [
+            ([("error", "access_denied")], "oauth.declined"), ([("error", "login_required")], "oauth.refused"),
+            ([("error", "server_error"), ("code", "c")], "oauth.refused"), ([("code", "")], "oauth.no_code"), ([], "oauth.no_code"),
+            ([("code", "c"), ("access_token", "t")], "oauth.unexpected_token"),
+            ([("code", "c"), ("iss", "https://evil.test")], "oauth.redirect_issuer_mismatch"),
+            ([("code", "c"), ("iss", "https://id.example.test/")], "oauth.redirect_issuer_mismatch"),
+        ] as [([(String, String)], String)])
+    func ended(fields: [(String, String)], code: String) async throws {
+        let transport = ScriptedTransport([])
+        let client = example.client(transport)
+        let pending = try await client.begin(example.request())
+        let answer = example.redirect(FormFields(fields + [("state", pending.query["state"] ?? "")]))
+        await expect(code: code) { try await client.finish(pending.id, redirectedTo: answer) }
+        await expect(code: "oauth.attempt_unknown") { try await client.finish(pending.id, redirectedTo: example.good(pending)) }
+        #expect(transport.requests.isEmpty)
+    }
+
+    @Test("an announced issuer must be there beside a code")
+    func announcedIssuer() async throws {
+        var example = example
+        example.profile.announcesIssuer = true
+        let client = example.client(ScriptedTransport([]))
+        let pending = try await client.begin(example.request())
+        await expect(code: "oauth.redirect_issuer_missing") {
+            try await client.finish(pending.id, redirectedTo: example.good(pending))
+        }
+    }
+
+    @Test("a profile may let a wrong state end the attempt, the first duplicate count and the code win")
+    func profileRules() async throws {
+        var example = example
+        example.profile.redirect.stateMismatch = .endsAttempt
+        example.profile.redirect.duplicates = .first
+        example.profile.redirect.errorWinsOverCode = false
+        let nonce = Locked<String?>(nil)
+        let client = example.client(example.provider { nonce.value })
+        let first = try await client.begin(example.request())
+        await expect(code: "oauth.state_mismatch") {
+            try await client.finish(first.id, redirectedTo: example.redirect([("code", "c"), ("state", "other")]))
+        }
+        await expect(code: "oauth.attempt_unknown") { try await client.finish(first.id, redirectedTo: example.good(first)) }
+        let second = try await client.begin(example.request())
+        nonce.withLock { $0 = second.query["nonce"] }
+        let fields: FormFields = [("code", "c"), ("code", "d"), ("state", second.query["state"] ?? ""), ("error", "x")]
+        #expect(try await client.finish(second.id, redirectedTo: example.redirect(fields)).subject == "anna")
+    }
+}

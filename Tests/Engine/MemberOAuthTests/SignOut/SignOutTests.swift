@@ -1,0 +1,50 @@
+import Foundation
+import MemberCore
+import MemberHTTP
+import MemberOAuth
+import MemberTesting
+import Testing
+
+@Suite("The end of a session")
+struct SignOutTests {
+    private let example = Example()
+
+    @Test("revokes the refresh token first, then the access token, each with its hint")
+    func order() async {
+        let transport = ScriptedTransport { _ in .json("") }
+        let report = await example.client(transport).endSession(TokenBuilder.tokens(by: example.clock))
+        #expect(transport.requests.map { $0.form["token_type_hint"] } == ["refresh_token", "access_token"])
+        #expect(transport.requests.map { $0.form["token"] } == ["refresh-1", "access-1"])
+        #expect(report.isComplete)
+    }
+
+    @Test("a 401 to the client id alone is repeated once with the access token as bearer")
+    func bearer() async {
+        let transport = ScriptedTransport { request in
+            request.headers["Authorization"] == nil ? .json("", status: 401) : .json("")
+        }
+        let report = await example.client(transport).endSession(TokenBuilder.tokens(refresh: nil, by: example.clock))
+        #expect(transport.requests.map { $0.headers["Authorization"] } == [nil, "Bearer access-1"])
+        #expect(report.ended == ["access_token"])
+    }
+
+    @Test("what could not be ended is told, and never thrown")
+    func failures() async {
+        let offline = await example.client(ScriptedTransport([])).endSession(TokenBuilder.tokens(by: example.clock))
+        #expect(offline.failures == ["refresh_token": "http.offline", "access_token": "http.offline"])
+        let busy = ScriptedTransport { _ in .json("", status: 503) }
+        let refused = await example.client(busy, authentication: .post(Secret("x"))).endSession(TokenBuilder.tokens(by: example.clock))
+        #expect(refused.failures["refresh_token"] == "oauth.refused")
+    }
+
+    @Test("user info about somebody else is refused")
+    func userInfo() async throws {
+        let transport = ScriptedTransport { _ in .json(#"{"sub":"boris","name":"B"}"#) }
+        let client = example.client(transport)
+        let tokens = TokenBuilder.tokens(by: example.clock)
+        #expect(try await client.userInfo(tokens, subject: "boris")["name"]?.string == "B")
+        await expect(code: "oauth.invalid_response") { try await client.userInfo(tokens, subject: "anna") }
+        #expect(transport.requests.first?.headers["Authorization"] == "Bearer access-1")
+        #expect(transport.requests.first?.url.query == nil)
+    }
+}

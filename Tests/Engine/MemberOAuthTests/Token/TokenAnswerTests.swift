@@ -1,0 +1,127 @@
+import Foundation
+import MemberCore
+import MemberHTTP
+import MemberOAuth
+import MemberTesting
+import Testing
+
+/// One answer of the token endpoint to a refresh: what it means for the caller.
+struct AnswerCase: Sendable, CustomTestStringConvertible {
+    let body: String
+    var status = 200
+    var type = "application/json"
+    let code: String?
+    var reaction: Reaction?
+    var testDescription: String { "\(status) \(body.prefix(60))" }
+}
+
+private let answerCases: [AnswerCase] = [
+    AnswerCase(body: #"{"access_token":"a","token_type":"bearer"}"#, code: nil),
+    AnswerCase(body: #"{"access_token":"a","token_type":"BEARER","expires_in":"60"}"#, code: nil),
+    AnswerCase(body: #"{"access_token":"a","token_type":"Bearer"}"#, type: "Application/JSON; charset=utf-8", code: nil),
+    AnswerCase(body: #"{"access_token":"a"}"#, code: "oauth.invalid_response", reaction: .later),
+    AnswerCase(body: #"{"access_token":"a","token_type":"mac"}"#, code: "oauth.invalid_response", reaction: .later),
+    AnswerCase(body: #"{"access_token":"","token_type":"Bearer"}"#, code: "oauth.invalid_response", reaction: .later),
+    AnswerCase(body: #"{"access_token":null,"token_type":"Bearer"}"#, code: "oauth.invalid_response", reaction: .later),
+    AnswerCase(body: #"{"access_token":"a","access_token":"b","token_type":"Bearer"}"#, code: "oauth.invalid_response", reaction: .later),
+    AnswerCase(body: "[]", code: "oauth.invalid_response", reaction: .later),
+    AnswerCase(body: "<html></html>", type: "text/html", code: "oauth.invalid_response", reaction: .later),
+    AnswerCase(body: #"{"error":"invalid_grant"}"#, status: 400, code: "oauth.refused", reaction: .again),
+    AnswerCase(body: #"{"error":"invalid_grant"}"#, status: 200, type: "text/plain", code: "oauth.refused", reaction: .again),
+    AnswerCase(body: #"{"error":"invalid_client"}"#, status: 401, code: "oauth.refused", reaction: .fix),
+    AnswerCase(body: #"{"error":"invalid_scope"}"#, status: 400, code: "oauth.refused", reaction: .fix),
+    AnswerCase(body: #"{"error":"temporarily_unavailable"}"#, status: 400, code: "oauth.refused", reaction: .later),
+    AnswerCase(body: #"{"error":"invalid_code"}"#, status: 403, code: "oauth.refused", reaction: .perhapsAgain),
+    AnswerCase(body: "", status: 400, type: "", code: "oauth.refused", reaction: .perhapsAgain),
+    AnswerCase(body: "busy", status: 503, type: "text/plain", code: "oauth.refused", reaction: .later),
+    AnswerCase(body: "", status: 429, code: "oauth.refused", reaction: .later),
+    AnswerCase(body: "", status: 302, code: "oauth.refused", reaction: .perhapsAgain),
+]
+
+@Suite("The token endpoint's answer")
+struct TokenAnswerTests {
+    private let example = Example()
+
+    @Test("is judged by content first, then by status", arguments: answerCases)
+    func answers(_ row: AnswerCase) async {
+        let response = HTTPResponse(
+            status: row.status, headers: row.type.isEmpty ? [:] : ["Content-Type": row.type], body: Data(row.body.utf8))
+        let client = example.client(ScriptedTransport([.response(response)]))
+        do {
+            let tokens = try await client.refresh(TokenBuilder.tokens(by: example.clock))
+            #expect(row.code == nil)
+            #expect(tokens.refreshToken == Secret("refresh-1"))
+        } catch {
+            #expect(error.code == row.code)
+            #expect(error.reaction == row.reaction)
+        }
+    }
+
+    @Test(
+        "expires_in is read in every form",
+        arguments: [
+            ("60", TokenSet.Life.seconds(60)), ("\"60\"", .seconds(60)), ("59.9", .seconds(59)), ("0", .seconds(0)), ("-5", .seconds(0)),
+            ("1e300", .seconds(3_155_760_000)), ("null", .unknown),
+        ])
+    func lives(text: String, life: TokenSet.Life) async throws {
+        let body = #"{"access_token":"a","token_type":"Bearer","expires_in":\#(text)}"#
+        let tokens = try await example.client(ScriptedTransport([.json(body)])).refresh(TokenBuilder.tokens(by: example.clock))
+        #expect(tokens.life == life)
+    }
+
+    @Test("freshness goes by the uptime, and by wall time only after a restart")
+    func freshness() {
+        let clock = example.clock
+        let tokens = TokenBuilder.tokens(life: 100, by: clock)
+        clock.setWall(clock.now.addingTimeInterval(-100_000))
+        clock.advance(by: .seconds(69))
+        #expect(tokens.isFresh(margin: .seconds(30), by: clock))
+        clock.advance(by: .seconds(1))
+        #expect(!tokens.isFresh(margin: .seconds(30), by: clock))
+        clock.reboot(bootID: "next")
+        clock.setWall(tokens.received.addingTimeInterval(10))
+        #expect(tokens.isFresh(margin: .seconds(30), by: clock))
+    }
+
+    @Test("an unknown life is used until a resource refuses; an endless one always")
+    func otherLives() {
+        #expect(TokenBuilder.tokens(life: nil, by: example.clock).isFresh(margin: .seconds(30), by: example.clock))
+    }
+}
+
+@Suite("Client authentication")
+struct ClientAuthenticationTests {
+    private let example = Example()
+    private let secret = Secret("s3cr:t+/ %&=é")
+
+    private func sent(_ authentication: ClientAuthentication) async throws -> HTTPRequest {
+        let transport = ScriptedTransport([.json(#"{"access_token":"a","token_type":"Bearer"}"#)])
+        _ = try await example.client(transport, authentication: authentication).refresh(TokenBuilder.tokens(by: example.clock))
+        return try #require(transport.requests.first)
+    }
+
+    @Test("a public client sends its id in the body and nothing in the header")
+    func none() async throws {
+        let request = try await sent(.none)
+        #expect(request.form["client_id"] == "app")
+        #expect(request.headers["Authorization"] == nil)
+    }
+
+    @Test("basic form-encodes id and secret, and puts nothing secret into the body")
+    func basic() async throws {
+        let request = try await sent(.basic(secret))
+        let expected = Data("app:s3cr%3At%2B%2F+%25%26%3D%C3%A9".utf8).base64EncodedString()
+        #expect(request.headers["Authorization"] == "Basic " + expected)
+        #expect(request.form["client_secret"] == nil)
+        #expect(request.form["client_id"] == nil)
+    }
+
+    @Test("raw basic encodes nothing; post puts both into the body")
+    func others() async throws {
+        let raw = try await sent(.basicRaw(secret))
+        #expect(raw.headers["Authorization"] == "Basic " + Data("app:s3cr:t+/ %&=é".utf8).base64EncodedString())
+        let post = try await sent(.post(secret))
+        #expect(post.form["client_secret"] == secret.reveal)
+        #expect(post.headers["Authorization"] == nil)
+    }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import MemberCore
+import Testing
+
+@Suite("Encodings")
+struct EncodingTests {
+    @Test("base64url round-trips every length and never pads", arguments: 0..<40)
+    func base64URLRoundTrip(length: Int) {
+        let data = Data((0..<length).map { UInt8(truncatingIfNeeded: $0 &* 91 &+ 7) })
+        let text = Base64URL.encode(data)
+        #expect(!text.contains(where: { "+/=".contains($0) }))
+        #expect(Base64URL.decode(text) == data)
+    }
+
+    @Test("base64url refuses every other form", arguments: ["A", "AA==", "A+", "a/b_", "AB CD", "AB\n", "AB", "AAB", "ÄAAA"])
+    func base64URLRefusals(text: String) {
+        #expect(Base64URL.decode(text) == nil)
+    }
+
+    @Test(
+        "a value comes back unchanged through the form encoding",
+        arguments: ["", "a b", "a+b", "1%2", "ключ=значение&", "#?/:~-._", "\u{0}\u{7f}é😀"])
+    func formRoundTrip(value: String) {
+        let fields: FormFields = [("name with space", value), ("again", value), ("again", "2")]
+        #expect(FormFields(encoded: fields.encoded) == fields)
+    }
+
+    @Test("only the unreserved signs stay bare")
+    func unreservedOnly() {
+        #expect(PercentCoding.encode("AZaz09-._~ +/:?ä") == "AZaz09-._~%20%2B%2F%3A%3F%C3%A4")
+    }
+
+    @Test("a broken percent sequence and broken UTF-8 are refused", arguments: ["a=%", "a=%4", "a=%zz", "%ff=1", "a=%C3"])
+    func brokenForms(text: String) {
+        #expect(FormFields(encoded: text) == nil)
+    }
+
+    @Test("plus is a space only where the rules say so")
+    func plus() {
+        #expect(FormFields(encoded: "a=1+2")?["a"] == "1 2")
+        #expect(FormFields(encoded: "a=1+2", plusIsSpace: false)?["a"] == "1+2")
+    }
+
+    @Test("filling gives way to what is there; setting replaces duplicates in place")
+    func fillAndSet() {
+        var fields: FormFields = [("a", "1"), ("b", "2"), ("a", "3")]
+        fields.fill(from: [("b", "x"), ("c", "4")])
+        fields["a"] = "9"
+        #expect(fields == [("a", "9"), ("b", "2"), ("c", "4")])
+    }
+
+    @Test("a header's value cannot add a field of its own")
+    func headerInjection() {
+        var headers = HTTPHeaders()
+        headers.add("X-Test", "a\r\nSet-Cookie: b\0")
+        #expect(headers["x-test"] == "a  Set-Cookie: b ")
+        #expect(headers.fields.count == 1)
+    }
+}

@@ -1,0 +1,40 @@
+import Foundation
+import MemberCore
+import Testing
+
+@Suite("The strict JSON check")
+struct StrictJSONTests {
+    @Test(
+        "accepts objects of any ordinary content",
+        arguments: [
+            "{}", #" {"a":1} "#, #"{"a":{"b":[1,2.5,-0,1e9,"x\n\u00e4"]},"c":null,"d":true}"#, #"{"":[],"a":{}}"#,
+        ])
+    func accepts(text: String) throws {
+        try StrictJSON.check(Data(text.utf8))
+    }
+
+    @Test(
+        "refuses what is no single sound object",
+        arguments: [
+            ("[]", StrictJSON.Failure.notAnObject), ("", .notAnObject), ("1", .notAnObject), ("{", .malformed),
+            (#"{"a":1,}"#, .malformed), (#"{"a":1}x"#, .malformed), (#"{"a":01}"#, .malformed), (#"{"a":.5}"#, .malformed),
+            (#"{"a":tru}"#, .malformed), (#"{"a" 1}"#, .malformed), (#"{'a':1}"#, .malformed), ("{\"a\":\"\n\"}", .malformed),
+            (#"{"a":"\x"}"#, .malformed), (#"{"a":1,"a":2}"#, .duplicateMember),
+            (#"{"a":1,"\u0061":2}"#, .duplicateMember), (#"{"x":{"a":1,"a":2}}"#, .duplicateMember),
+        ])
+    func refuses(text: String, failure: StrictJSON.Failure) {
+        #expect(throws: failure) { try StrictJSON.check(Data(text.utf8)) }
+    }
+
+    @Test("bounds depth and size")
+    func bounds() {
+        let deep = Data((String(repeating: #"{"a":"#, count: 33) + "1" + String(repeating: "}", count: 33)).utf8)
+        #expect(throws: StrictJSON.Failure.tooDeep) { try StrictJSON.check(deep) }
+        #expect(throws: StrictJSON.Failure.tooLarge) { try StrictJSON.check(deep, maximumBytes: 10) }
+    }
+
+    @Test("octets that are not UTF-8 are refused")
+    func notUTF8() {
+        #expect(throws: StrictJSON.Failure.malformed) { try StrictJSON.check(Data([0x7B, 0x22, 0xFF, 0x22, 0x3A, 0x31, 0x7D])) }
+    }
+}

@@ -1,0 +1,26 @@
+import Foundation
+import MemberCore
+import Testing
+
+@Suite("Secrets")
+struct SecretTests {
+    private struct Holder { let token = Secret("s3cr3t-token") }
+
+    @Test("a secret shows in no print of itself or of what holds it")
+    func masked() {
+        var dumped = ""
+        dump(Holder(), to: &dumped)
+        let prints = ["\(Secret("s3cr3t-token"))", String(reflecting: Secret("s3cr3t-token")), "\(Holder())", dumped]
+        #expect(prints.allSatisfy { !$0.contains("s3cr3t") })
+    }
+
+    @Test("an event prints public values and masks the others")
+    func diagnostics() {
+        let seen = Locked<[String]>([])
+        let diagnostics = Diagnostics(minimum: .info) { event in seen.withLock { $0.append("\(event)") } }
+        diagnostics.report(.debug, "test.hidden")
+        diagnostics.report(
+            .notice, "test.shown", ["token": .secret(Secret("abc")), "name": .masked("Anna"), "host": .open("h"), "n": 2])
+        #expect(seen.value == ["test.shown host=h n=2 name=<4 signs> token=<secret>"])
+    }
+}

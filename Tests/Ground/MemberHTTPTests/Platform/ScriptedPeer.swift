@@ -35,6 +35,7 @@ final class ScriptedPeer: Sendable {
     /// - Parameters:
     ///   - isListening: Whether anybody answers; otherwise the port is only kept from others, so that connecting is refused.
     ///   - reply: What one request gets.
+    /// - Throws: `POSIXError` if no port can be bound.
     init(isListening: Bool = true, _ reply: @escaping @Sendable (String) -> Reply) throws {
         self.reply = reply
         listener = socket(AF_INET, streamType, 0)

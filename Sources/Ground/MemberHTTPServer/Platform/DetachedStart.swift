@@ -2,7 +2,7 @@
 /// - Parameter body: The work.
 /// - Returns: The task.
 func startDetached(_ body: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
-    #if canImport(Darwin) || canImport(UIKit)
+    #if canImport(Darwin)
         Task.detached { await body() }
     #else
         Task.immediateDetached { await body() }

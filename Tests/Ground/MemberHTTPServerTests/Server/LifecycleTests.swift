@@ -51,7 +51,7 @@ struct LifecycleTests {
             let running = Task { try await server.send(.get, "/") }
             await gate.waitForArrival()
             let stopping = Task { await server.stop() }
-            while await (try? server.send(.get, "/none")) != nil {}
+            while let answer = try? await server.send(.get, "/none"), answer.headers["Connection"] != "close" {}
             await gate.open()
             let response = try await running.value
             #expect(response.text == "finished" && response.headers["Connection"] == "close")
@@ -78,7 +78,7 @@ struct LifecycleTests {
             await server.stop()
             #expect(try await running.value.status == 503)
             await gate.open()
-            while !wasCancelled.value { await Task.yield() }
+            while !wasCancelled.value, !Task.isCancelled { await Task.yield() }
         }
     }
 

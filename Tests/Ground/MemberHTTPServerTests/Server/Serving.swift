@@ -57,5 +57,5 @@ actor Gate {
         waiters = []
     }
 
-    func waitForArrival() async { while arrived == 0 { await Task.yield() } }
+    func waitForArrival() async { while arrived == 0, !Task.isCancelled { await Task.yield() } }
 }

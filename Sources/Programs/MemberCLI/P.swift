@@ -1,1 +1,1 @@
-public enum MemberTool { public static func runAndExit() async { } }
+public enum MemberTool { public static func runAndExit() async {} }

@@ -127,7 +127,9 @@ public enum SandboxError: CodedError {
     public var code: String { "sandbox.state_unreadable" }
     /// What was wrong.
     public var problem: String {
-        switch self { case .stateUnreadable(let path): "The state file \(path) cannot be read." }
+        switch self {
+        case .stateUnreadable(let path): "The state file \(path) cannot be read."
+        }
     }
     /// What to do.
     public var remedy: String { "Remove it to start afresh, or name another one." }

@@ -21,7 +21,9 @@ struct Example {
     var vault: Vault { home.vault }
 
     @discardableResult
-    func store(_ subject: String = "anna", access: String = "access-1", refresh: String? = "refresh-1", life: Double? = 3600) throws -> Account {
+    func store(_ subject: String = "anna", access: String = "access-1", refresh: String? = "refresh-1", life: Double? = 3600)
+        throws -> Account
+    {
         let key = AccountKey(provider: "example", stand: "live", clientID: "app", subject: subject)
         let tokens = TokenBuilder.tokens(access: access, refresh: refresh, life: life, by: clock)
         return try vault.store(key, label: subject, details: Data(), secrets: AccountSecrets(tokens: tokens))
@@ -60,6 +62,7 @@ struct Example {
 
     static func answer(_ number: Int, life: Int = 3600) -> ScriptedTransport.Answer {
         .json(
-            #"{"access_token":"access-\#(number)","token_type":"Bearer","expires_in":\#(life),"refresh_token":"refresh-\#(number)"}"#)
+            #"{"access_token":"access-\#(number)","token_type":"Bearer","expires_in":\#(life),"refresh_token":"refresh-\#(number)"}"#
+        )
     }
 }

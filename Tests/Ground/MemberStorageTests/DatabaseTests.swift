@@ -10,7 +10,9 @@ struct DatabaseTests {
     @Test("a value of every kind comes back")
     func values() throws {
         let database = try Database(file: file)
-        let values: [SQLValue] = [.null, .integer(.min), .real(0.5), .text("ключ"), .text(""), .blob(Data([0, 1])), .blob(Data())]
+        let values: [SQLValue] = [
+            .null, .integer(.min), .real(0.5), .text("ключ"), .text(""), .blob(Data([0, 1])), .blob(Data()),
+        ]
         let rows = try database.read { try $0.rows("SELECT ?, ?, ?, ?, ?, ?, ?", values) }
         #expect(rows.first?.values == values)
     }

@@ -43,7 +43,8 @@ public enum ConfigurationProblem: Sendable, Equatable {
         case .metadataInvalid(let what): "The provider's metadata cannot be used: \(what)."
         case .endpointInvalid(let name): "The address of \(name) is not https."
         case .noPKCE: "The provider announces that it does not support PKCE with S256."
-        case .redirectNotAllowed: "The redirect address is neither https, nor http on 127.0.0.1 or [::1], nor an allowed private scheme."
+        case .redirectNotAllowed:
+            "The redirect address is neither https, nor http on 127.0.0.1 or [::1], nor an allowed private scheme."
         case .redirectMissing: "There is no redirect address: neither the request nor the user agent has one."
         case .reservedParameter(let name): "The parameter “\(name)” belongs to the protocol."
         case .endpointMissing(let name): "The provider has no \(name)."

@@ -1,6 +1,6 @@
 import Foundation
-import MemberCrypto
 public import MemberCore
+import MemberCrypto
 
 /// The PKCE secret of one sign-in (RFC 7636 §4.1).
 public struct CodeVerifier: Sendable, Hashable {

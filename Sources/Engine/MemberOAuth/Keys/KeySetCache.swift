@@ -51,7 +51,9 @@ actor KeySetCache {
         request.headers["Accept"] = "application/json, application/jwk-set+json"
         request.limits = .backChannel
         let response: HTTPResponse
-        do throws(HTTPError) { response = try await transport.send(request) } catch { return .failure(.transport(.keySet, error)) }
+        do throws(HTTPError) { response = try await transport.send(request) } catch {
+            return .failure(.transport(.keySet, error))
+        }
         guard response.status == 200 else { return .failure(.refused(ServerRefusal(place: .keySet, status: response.status))) }
         guard let type = response.mediaType, ["application/json", "application/jwk-set+json"].contains(type),
             let keys = try? JWKSet(parsing: response.body)

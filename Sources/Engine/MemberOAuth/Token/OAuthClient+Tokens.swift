@@ -17,7 +17,9 @@ extension OAuthClient {
         if fresh.idToken != nil, profile.token.subjectMember == nil, let firstClaims {
             try await verifyRefreshedIDToken(fresh, firstClaims)
         }
-        if let member = profile.token.subjectMember, let now = fresh.subject(member), let then = tokens.subject(member), now != then {
+        if let member = profile.token.subjectMember, let now = fresh.subject(member), let then = tokens.subject(member),
+            now != then
+        {
             throw .invalidResponse(.refresh, "it is about another member")
         }
         fresh.refreshToken = fresh.refreshToken ?? refreshToken

@@ -39,7 +39,9 @@ enum ClientSecretError: CodedError {
 
     var code: String { "members.client_secret_unreadable" }
     var problem: String {
-        switch self { case .unreadable(let path): "The client's secret cannot be read from \(path)." }
+        switch self {
+        case .unreadable(let path): "The client's secret cannot be read from \(path)."
+        }
     }
     var remedy: String { "Check the file's path, owner and content: the secret alone, on one line." }
 }

@@ -97,7 +97,9 @@ public struct VKAPIClient: Sendable {
 
     private static func isMethodName(_ text: String) -> Bool {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-        let isWord = { (part: Substring) in !part.isEmpty && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") } }
+        let isWord = { (part: Substring) in
+            !part.isEmpty && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
+        }
         return (parts.count == 2 || text == "execute") && parts.allSatisfy(isWord)
     }
 }

@@ -56,7 +56,14 @@ public final class VKID: Sendable {
     public func authorize(
         with authConfiguration: AuthConfiguration = .init(), using agent: any UserAgent, limit: Duration? = nil
     ) async throws(AuthError) -> AuthOutcome {
-        guard isBusy.withLock({ busy in !busy ? { busy = true; return true }() : false }) else { throw .authAlreadyInProgress }
+        guard
+            isBusy.withLock({ busy in
+                !busy
+                    ? {
+                        busy = true; return true
+                    }() : false
+            })
+        else { throw .authAlreadyInProgress }
         defer { isBusy.withLock { $0 = false } }
         do throws(OAuthError) {
             let grant = try await client.signIn(request(authConfiguration, agent), with: agent, limit: limit)

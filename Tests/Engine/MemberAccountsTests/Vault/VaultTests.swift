@@ -40,11 +40,15 @@ struct VaultTests {
         let example = try Example()
         try example.store(access: "CLEAR-ACCESS", refresh: "CLEAR-REFRESH")
         let client = OAuthClient(
-            profile: ProviderProfile(name: "p", endpoints: ProviderEndpoints(authorization: URL(string: "https://a.test")!, token: URL(string: "https://a.test")!)),
+            profile: ProviderProfile(
+                name: "p",
+                endpoints: ProviderEndpoints(authorization: URL(string: "https://a.test")!, token: URL(string: "https://a.test")!)
+            ),
             registration: ClientRegistration(id: "app"), transport: ScriptedTransport([]), attempts: example.vault,
             clock: example.clock)
         let pending = try await client.begin(AuthorizationRequest(redirectURI: URL(string: "https://app.test/cb")!))
-        let state = try #require(URLComponents(url: pending.address, resolvingAgainstBaseURL: false)?.queryItems?.first { $0.name == "state" }?.value)
+        let state = try #require(
+            URLComponents(url: pending.address, resolvingAgainstBaseURL: false)?.queryItems?.first { $0.name == "state" }?.value)
         for name in try FileManager.default.contentsOfDirectory(atPath: example.home.home.path) {
             let data = try Data(contentsOf: example.home.home.appending(path: name))
             for text in ["CLEAR-ACCESS", "CLEAR-REFRESH", state] { #expect(data.range(of: Data(text.utf8)) == nil, "\(name)") }
@@ -60,7 +64,9 @@ struct VaultTests {
             try FileManager.default.attributesOfItem(atPath: folder.appending(path: name).path)[.posixPermissions] as? Int
         }
         #expect(try mode("") == 0o700)
-        for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) { #expect(try mode(name) == 0o600, "\(name)") }
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+            #expect(try mode(name) == 0o600, "\(name)")
+        }
     }
 
     @Test("another key, a readable key file and a damaged one are refused by name, and nothing is changed")
@@ -103,7 +109,8 @@ struct VaultTests {
         try example.store("boris", access: "of-boris")
         try example.vault.transaction { statements in
             try statements.run(
-                "UPDATE vault_account SET sealed = (SELECT sealed FROM vault_account WHERE subject = 'boris') WHERE subject = 'anna'")
+                "UPDATE vault_account SET sealed = (SELECT sealed FROM vault_account WHERE subject = 'boris') WHERE subject = 'anna'"
+            )
         }
         let again = try Vault(home: example.home.home, keys: example.home.keys, clock: example.clock)
         #expect(throws: AccountError.self) { try again.secrets(of: example.key) }

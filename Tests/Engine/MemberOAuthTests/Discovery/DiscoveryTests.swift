@@ -13,7 +13,8 @@ struct DiscoveryTests {
 
     @Test("asks below the issuer and takes what is published")
     func good() async throws {
-        let more = #","code_challenge_methods_supported":["S256"],"id_token_signing_alg_values_supported":["none","ES256"],"authorization_response_iss_parameter_supported":true"#
+        let more =
+            #","code_challenge_methods_supported":["S256"],"id_token_signing_alg_values_supported":["none","ES256"],"authorization_response_iss_parameter_supported":true"#
         let transport = ScriptedTransport([.json(document("https://id.example.test/x/", more: more))])
         let profile = try await Discovery(transport: transport).profile(issuer: "https://id.example.test/x/")
         #expect(transport.requests.first?.url.absoluteString == "https://id.example.test/x/.well-known/openid-configuration")
@@ -24,7 +25,10 @@ struct DiscoveryTests {
 
     @Test(
         "refuses a document of another issuer, sign by sign",
-        arguments: ["https://id.example.test", "https://id.example.test/x", "https://ID.example.test/x/", "https://id.example.test:443/x/"])
+        arguments: [
+            "https://id.example.test", "https://id.example.test/x", "https://ID.example.test/x/",
+            "https://id.example.test:443/x/",
+        ])
     func otherIssuer(found: String) async {
         let transport = ScriptedTransport([.json(document(found))])
         await expect(code: "oauth.issuer_mismatch") {
@@ -34,7 +38,10 @@ struct DiscoveryTests {
 
     @Test(
         "refuses an issuer that is none, before any request",
-        arguments: ["http://id.example.test", "http://127.0.0.1:1", "id.example.test", "https://h.test?x=1", "https://h.test#f", "ftp://h.test", ""])
+        arguments: [
+            "http://id.example.test", "http://127.0.0.1:1", "id.example.test", "https://h.test?x=1", "https://h.test#f",
+            "ftp://h.test", "",
+        ])
     func badIssuer(issuer: String) async {
         let transport = ScriptedTransport([])
         await expect(code: "oauth.issuer_invalid") { try await Discovery(transport: transport).profile(issuer: issuer) }
@@ -55,7 +62,8 @@ struct DiscoveryTests {
     @Test("a document that is none, a 404 and no network are told apart")
     func failures() async {
         let rows: [(ScriptedTransport.Answer, String)] = [
-            (.json("{}"), "oauth.metadata_invalid"), (.json("[]"), "oauth.metadata_invalid"), (.json("{}", status: 404), "oauth.refused"),
+            (.json("{}"), "oauth.metadata_invalid"), (.json("[]"), "oauth.metadata_invalid"),
+            (.json("{}", status: 404), "oauth.refused"),
             (.failure(.offline), "http.offline"),
         ]
         for (answer, code) in rows {

@@ -12,7 +12,9 @@ struct BeginTests {
         #expect(verifier?.challenge == "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM")
     }
 
-    @Test("a verifier of another form is refused", arguments: ["short", String(repeating: "a", count: 129), String(repeating: "ä", count: 50)])
+    @Test(
+        "a verifier of another form is refused",
+        arguments: ["short", String(repeating: "a", count: 129), String(repeating: "ä", count: 50)])
     func verifierForm(text: String) {
         #expect(CodeVerifier(text) == nil)
     }
@@ -53,7 +55,8 @@ struct BeginTests {
         #expect(pending.query["max_age"] == "0")
     }
 
-    @Test("a protocol parameter through the side door is refused", arguments: ["state", "redirect_uri", "code_challenge", "nonce"])
+    @Test(
+        "a protocol parameter through the side door is refused", arguments: ["state", "redirect_uri", "code_challenge", "nonce"])
     func reserved(name: String) async {
         let example = Example()
         var request = example.request()

@@ -49,7 +49,9 @@ struct Example {
             switch request.url.path {
             case "/keys": return .json(String(decoding: tokens.keySet, as: UTF8.self))
             case "/token":
-                guard let token = try? tokens.sign(tokens.claims(nonce: nonce(), at: clock.now)) else { return .failure(.offline) }
+                guard let token = try? tokens.sign(tokens.claims(nonce: nonce(), at: clock.now)) else {
+                    return .failure(.offline)
+                }
                 return .json(
                     #"{"access_token":"access-1","token_type":"Bearer","expires_in":3600,"refresh_token":"refresh-1","id_token":"\#(token)"}"#
                 )

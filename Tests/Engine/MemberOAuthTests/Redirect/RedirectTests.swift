@@ -15,7 +15,8 @@ struct RedirectTests {
             ("https://app.test/cb", "https://app.test/cb/", false), ("https://app.test/cb", "https://app.test/CB", false),
             ("https://app.test/cb", "http://app.test/cb", false), ("https://app.test/cb", "https://app.test:444/cb", false),
             ("https://app.test/cb", "https://u@app.test/cb", false), ("https://app.test/cb", "https://app.test/x/../cb", false),
-            ("https://app.test/cb?a=1", "https://app.test/cb?b=2&a=1", true), ("https://app.test/cb?a=1", "https://app.test/cb?a=2", false),
+            ("https://app.test/cb?a=1", "https://app.test/cb?b=2&a=1", true),
+            ("https://app.test/cb?a=1", "https://app.test/cb?a=2", false),
             ("http://127.0.0.1:1/cb", "http://127.0.0.1:2/cb", false), ("com.app:/cb", "com.app:/cb?x=1", true),
             ("com.app:/cb", "com.other:/cb", false),
         ])
@@ -48,7 +49,8 @@ struct RedirectTests {
         "an answer of this sign-in that is no code ends it",
         arguments: [
             ([("error", "access_denied")], "oauth.declined"), ([("error", "login_required")], "oauth.refused"),
-            ([("error", "server_error"), ("code", "c")], "oauth.refused"), ([("code", "")], "oauth.no_code"), ([], "oauth.no_code"),
+            ([("error", "server_error"), ("code", "c")], "oauth.refused"), ([("code", "")], "oauth.no_code"),
+            ([], "oauth.no_code"),
             ([("code", "c"), ("access_token", "t")], "oauth.unexpected_token"),
             ([("code", "c"), ("iss", "https://evil.test")], "oauth.redirect_issuer_mismatch"),
             ([("code", "c"), ("iss", "https://id.example.test/")], "oauth.redirect_issuer_mismatch"),

@@ -33,7 +33,8 @@ struct SignOutTests {
         let offline = await example.client(ScriptedTransport([])).endSession(TokenBuilder.tokens(by: example.clock))
         #expect(offline.failures == ["refresh_token": "http.offline", "access_token": "http.offline"])
         let busy = ScriptedTransport { _ in .json("", status: 503) }
-        let refused = await example.client(busy, authentication: .post(Secret("x"))).endSession(TokenBuilder.tokens(by: example.clock))
+        let refused = await example.client(busy, authentication: .post(Secret("x"))).endSession(
+            TokenBuilder.tokens(by: example.clock))
         #expect(refused.failures["refresh_token"] == "oauth.refused")
     }
 

@@ -23,7 +23,8 @@ private let answerCases: [AnswerCase] = [
     AnswerCase(body: #"{"access_token":"a","token_type":"mac"}"#, code: "oauth.invalid_response", reaction: .later),
     AnswerCase(body: #"{"access_token":"","token_type":"Bearer"}"#, code: "oauth.invalid_response", reaction: .later),
     AnswerCase(body: #"{"access_token":null,"token_type":"Bearer"}"#, code: "oauth.invalid_response", reaction: .later),
-    AnswerCase(body: #"{"access_token":"a","access_token":"b","token_type":"Bearer"}"#, code: "oauth.invalid_response", reaction: .later),
+    AnswerCase(
+        body: #"{"access_token":"a","access_token":"b","token_type":"Bearer"}"#, code: "oauth.invalid_response", reaction: .later),
     AnswerCase(body: "[]", code: "oauth.invalid_response", reaction: .later),
     AnswerCase(body: "<html></html>", type: "text/html", code: "oauth.invalid_response", reaction: .later),
     AnswerCase(body: #"{"error":"invalid_grant"}"#, status: 400, code: "oauth.refused", reaction: .again),
@@ -60,7 +61,8 @@ struct TokenAnswerTests {
     @Test(
         "expires_in is read in every form",
         arguments: [
-            ("60", TokenSet.Life.seconds(60)), ("\"60\"", .seconds(60)), ("59.9", .seconds(59)), ("0", .seconds(0)), ("-5", .seconds(0)),
+            ("60", TokenSet.Life.seconds(60)), ("\"60\"", .seconds(60)), ("59.9", .seconds(59)), ("0", .seconds(0)),
+            ("-5", .seconds(0)),
             ("1e300", .seconds(3_155_760_000)), ("null", .unknown),
         ])
     func lives(text: String, life: TokenSet.Life) async throws {

@@ -98,4 +98,3 @@ final class VKSandbox: SandboxProvider {
         return (access.family, family)
     }
 }
-

@@ -25,6 +25,8 @@ extension Vault {
 
     /// One write: the commit first, then the snapshot. What another process wrote meanwhile is read in the same transaction.
     /// - Parameter body: Works on the statements and changes the snapshot to match.
+    /// - Returns: What the closure returned, after the commit.
+    /// - Throws: What the closure or the database threw; nothing is changed then.
     func write<Result>(_ body: (Statements, inout Snapshot) throws -> Result) throws -> Result {
         try database.transaction { statements in
             let version = try statements.rows("PRAGMA data_version").first?.integer(0) ?? 0

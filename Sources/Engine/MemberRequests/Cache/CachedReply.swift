@@ -8,6 +8,17 @@ public struct CachedReply: Sendable, Equatable {
     public let age: TimeInterval
     /// Whether its life has ended.
     public let isExpired: Bool
+
+    /// A reply.
+    /// - Parameters:
+    ///   - body: The raw body.
+    ///   - age: Seconds since it was stored.
+    ///   - isExpired: Whether its life has ended.
+    public init(body: Data, age: TimeInterval, isExpired: Bool) {
+        self.body = body
+        self.age = age
+        self.isExpired = isExpired
+    }
 }
 
 /// Whether a lookup minds the age of an entry.

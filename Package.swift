@@ -115,5 +115,23 @@ let package = Package(
             ["MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "MemberRequests", "MemberTesting"],
             resources: [.copy("Fixtures")]),
         tests("MemberUI", "Engine", ["MemberCore", "MemberUI"]),
+        tests(
+            "VKWire", "Providers",
+            [
+                "MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "MemberRequests", "VKWire", "MemberTesting",
+            ]),
+        tests(
+            "VKID", "Providers",
+            [
+                "MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "VKWire", "VKID", "MemberTesting", "MemberSandbox",
+            ]),
+        tests(
+            "VKAPI", "Providers",
+            [
+                "MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "MemberRequests", "VKWire", "VKAPI",
+                "MemberTesting", "MemberSandbox",
+            ]),
+        tests("MemberSandbox", "Programs", ["MemberCore", "MemberHTTP", "MemberSandbox"]),
+        tests("MemberCLI", "Programs", ["MemberCore", "MemberHTTP", "MemberSandbox", "MemberCLI", "member"]),
     ]
 )

@@ -1,0 +1,52 @@
+import Foundation
+import MemberOAuth
+
+/// Prints the address and takes the address that the browser ended at, pasted back: for redirects that reach no listener.
+struct PasteAgent: UserAgent {
+    let console: Console
+    let input: @Sendable () -> String?
+
+    var suppliesRedirectURI: Bool { false }
+
+    func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentVisit {
+        guard let redirectURI else { throw .redirectUnsupported }
+        return Visit(redirectURI: redirectURI, console: console, input: input)
+    }
+
+    private struct Visit: UserAgentVisit {
+        let redirectURI: URL
+        let console: Console
+        let input: @Sendable () -> String?
+
+        func present(
+            _ address: URL, answer: @escaping @Sendable (URL) async -> RedirectReply
+        ) async throws(UserAgentError) {
+            console.note("Open this address in a browser and sign in:\n\n  \(address.absoluteString)\n")
+            console.note("The browser ends at an address that begins with \(redirectURI.scheme ?? "")://… and cannot open it.")
+            console.note("Paste that whole address here:")
+            while let line = await nextLine() {
+                guard let url = URL(string: line.trimmingCharacters(in: .whitespaces)) else { continue }
+                switch await answer(url) {
+                case .accepted, .declined, .failed: return
+                case .refused: console.note("That answer belongs to another sign-in. Paste the one of this sign-in:")
+                case .notMine: console.note("That is not the answer's address. Paste the whole address:")
+                }
+            }
+            throw .cancelled
+        }
+
+        func close() async {}
+
+        /// Waits for a line on a thread of its own; a cancelled task does not wait for the person.
+        private func nextLine() async -> String? {
+            let lines = AsyncStream<String?> { continuation in
+                Thread.detachNewThread {
+                    continuation.yield(input())
+                    continuation.finish()
+                }
+            }
+            for await line in lines { return line }
+            return nil
+        }
+    }
+}

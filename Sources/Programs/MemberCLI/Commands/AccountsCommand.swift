@@ -1,0 +1,45 @@
+import Foundation
+import MemberAccounts
+import MemberCore
+
+/// `member accounts`.
+enum AccountsCommand: ToolCommand {
+    static let name = "accounts"
+    static let grammar = Arguments.Grammar()
+
+    static func run(_ invocation: Invocation) async throws -> Report {
+        _ = try invocation.words(0...0, name, "no words")
+        let members = try invocation.members()
+        let accounts = members.accounts
+        guard !accounts.isEmpty else {
+            return Report(["Nobody is signed in. Begin with `member login vk`."], ["accounts": .array([])])
+        }
+        let lines = accounts.map { account in
+            "\(account.id)  \(account.label ?? account.key.subject)  \(account.key.provider) at \(account.key.stand)"
+                + "  \(account.stateText)"
+        }
+        return Report(lines, ["accounts": .array(accounts.map(\.json))])
+    }
+}
+
+extension Account {
+    /// The state in words.
+    var stateText: String {
+        switch state {
+        case .ready: "ready"
+        case .needsSignIn(let reason): "needs sign-in (\(reason))"
+        }
+    }
+
+    /// The account for programs: open members only.
+    var json: JSONValue {
+        var members: [String: JSONValue] = [
+            "id": .string(id), "provider": .string(key.provider), "stand": .string(key.stand),
+            "clientID": .string(key.clientID), "subject": .string(key.subject), "state": .string(state == .ready ? "ready" : "needsSignIn"),
+            "signedIn": .string(signedIn.ISO8601Format()),
+        ]
+        if let label { members["label"] = .string(label) }
+        if case .needsSignIn(let reason) = state { members["reason"] = .string(reason) }
+        return .object(members)
+    }
+}

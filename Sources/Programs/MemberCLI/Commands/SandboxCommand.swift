@@ -1,0 +1,44 @@
+import Foundation
+import MemberCore
+import MemberSandbox
+
+/// `member sandbox`: runs until it is told to stop.
+enum SandboxCommand: ToolCommand {
+    static let name = "sandbox"
+    static let grammar = Arguments.Grammar(options: ["port", "state", "token-life"], repeatable: ["fault"])
+
+    static func run(_ invocation: Invocation) async throws -> Report {
+        _ = try invocation.words(0...0, name, "no words")
+        let arguments = invocation.arguments
+        var configuration = SandboxConfiguration()
+        configuration.port = UInt16(try arguments.number("port", in: 0...65_535) ?? Int(SandboxConfiguration.defaultPort))
+        configuration.stateFile = arguments["state"].map { URL(filePath: $0) }
+        configuration.accessTokenLife = try arguments.number("token-life", in: 1...86_400) ?? 3600
+        configuration.diagnostics = invocation.diagnostics
+        let faults = try arguments.all("fault").map { text in
+            guard let fault = Fault(text) else {
+                throw UsageError("“\(text)” is not a fault: use delay=MS, status=CODE or expired-token, then @PATH and *TIMES.")
+            }
+            return fault
+        }
+        let sandbox = try await Sandbox.start(configuration)
+        for fault in faults { sandbox.faults.add(fault) }
+        announce(sandbox, invocation)
+        while !Task.isCancelled { try? await SystemClock().sleep(for: .seconds(3600)) }
+        await sandbox.stop()
+        return Report(["The sandbox has stopped."], ["stopped": .bool(true)])
+    }
+
+    private static func announce(_ sandbox: Sandbox, _ invocation: Invocation) {
+        let hosts = sandbox.addresses.mapValues { .object($0.mapValues { .string($0.absoluteString) }) as JSONValue }
+        var lines = ["The sandbox is ready at \(sandbox.controlURL.absoluteString) (Ctrl-C stops it)."]
+        for (provider, addresses) in sandbox.addresses.sorted(by: { $0.key < $1.key }) {
+            for (host, url) in addresses.sorted(by: { $0.key < $1.key }) {
+                lines.append("  \(provider) \(host): \(url.absoluteString)")
+            }
+        }
+        lines.append("  people: " + InventedPerson.all.map(\.login).joined(separator: ", "))
+        let members: [String: JSONValue] = ["control": .string(sandbox.controlURL.absoluteString), "hosts": .object(hosts)]
+        Report(lines, members).print(on: invocation.console, asJSON: invocation.arguments.has("json"))
+    }
+}

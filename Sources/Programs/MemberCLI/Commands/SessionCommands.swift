@@ -1,0 +1,76 @@
+import MemberCore
+import MemberKit
+import MemberOAuth
+
+/// `member userinfo`.
+enum UserInfoCommand: ToolCommand {
+    static let name = "userinfo"
+    static let grammar = Arguments.Grammar(options: ["account"])
+
+    static func run(_ invocation: Invocation) async throws -> Report {
+        _ = try invocation.words(0...0, name, "no words")
+        let members = try invocation.members()
+        let account = try members.account(invocation.arguments["account"])
+        let answer = try await members.userInfo(of: account)
+        let requests = invocation.transport.requestCount
+        return Report(
+            [answer.pretty], ["account": .string(account.id), "userinfo": answer, "requests": .integer(Int64(requests))])
+    }
+}
+
+/// `member refresh`.
+enum RefreshCommand: ToolCommand {
+    static let name = "refresh"
+    static let grammar = Arguments.Grammar(options: ["account"])
+
+    static func run(_ invocation: Invocation) async throws -> Report {
+        _ = try invocation.words(0...0, name, "no words")
+        let members = try invocation.members()
+        let account = try members.account(invocation.arguments["account"])
+        let before = try? members.vault.secrets(of: account.key).tokens.refreshToken
+        let tokens = try await members.refresh(account)
+        let isRotated = tokens.refreshToken != before
+        let expires = tokens.expires?.ISO8601Format() ?? "not said"
+        return Report(
+            ["Renewed; the access token ends \(expires); refresh token \(isRotated ? "rotated" : "kept")."],
+            [
+                "account": .string(account.id), "expires": .string(expires), "rotated": .bool(isRotated),
+                "requests": .integer(Int64(invocation.transport.requestCount)),
+            ])
+    }
+}
+
+/// `member logout`.
+enum LogoutCommand: ToolCommand {
+    static let name = "logout"
+    static let grammar = Arguments.Grammar(options: ["account"], flags: ["remove"])
+
+    static func run(_ invocation: Invocation) async throws -> Report {
+        _ = try invocation.words(0...0, name, "no words")
+        let members = try invocation.members()
+        let account = try members.account(invocation.arguments["account"])
+        let report = try await members.signOut(account, removingLocally: invocation.arguments.has("remove"))
+        let isRemoved = members.vault.account(account.key) == nil
+        guard isRemoved else { throw LogoutRefused(reason: report.failures.values.sorted().joined(separator: ", ")) }
+        var lines = ["Signed out \(account.id); the account and its kept replies are removed here."]
+        if !report.ended.isEmpty { lines.append("Ended at the provider: \(report.ended.joined(separator: ", ")).") }
+        for (kind, reason) in report.failures.sorted(by: { $0.key < $1.key }) {
+            lines.append("Not ended at the provider: \(kind) (\(reason)).")
+        }
+        return Report(
+            lines,
+            [
+                "account": .string(account.id), "removed": .bool(isRemoved),
+                "ended": .array(report.ended.map(JSONValue.string)),
+                "notEnded": .object(report.failures.mapValues(JSONValue.string)),
+            ])
+    }
+}
+
+/// The provider did not end the session, and its rules keep the account.
+struct LogoutRefused: CodedError {
+    let reason: String
+    var code: String { "cli.logout_refused" }
+    var problem: String { "The provider did not end the session (\(reason)); the account is kept." }
+    var remedy: String { "Try again, or remove it here with `member logout --remove`." }
+}

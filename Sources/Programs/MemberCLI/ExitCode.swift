@@ -1,0 +1,13 @@
+/// What the exit code of `member` says.
+public enum ExitCode: Int32, Sendable {
+    /// Done.
+    case done = 0
+    /// Refused or failed.
+    case failed = 1
+    /// The command line cannot be understood.
+    case usage = 2
+    /// Not available here: no browser, not this provider.
+    case unavailable = 3
+    /// No network, or nobody answers there.
+    case offline = 4
+}

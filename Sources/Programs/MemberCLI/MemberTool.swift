@@ -1,0 +1,99 @@
+import Foundation
+import MemberCore
+public import MemberHTTP
+import MemberKit
+import MemberOAuth
+
+/// The command `member` as a function, so that tests run it in their own process.
+public enum MemberTool {
+    private static let commands: [any ToolCommand.Type] = [
+        LoginCommand.self, AccountsCommand.self, CallCommand.self, UserInfoCommand.self, RefreshCommand.self, LogoutCommand.self,
+        SandboxCommand.self, AgentCommand.self,
+    ]
+    private static let common = Arguments.Grammar(options: ["home"], flags: ["json", "help", "verbose"])
+
+    /// Runs the process's own command line; Ctrl-C and a termination signal cancel it. Does not return.
+    public static func runAndExit() async -> Never {
+        let work = Task {
+            await run(Array(CommandLine.arguments.dropFirst()), environment: ProcessInfo.processInfo.environment)
+        }
+        let signals = SignalWatch { work.cancel() }
+        let code = await work.value
+        signals.stop()
+        exit(code.rawValue)
+    }
+
+    /// Runs a command line.
+    /// - Parameters:
+    ///   - arguments: The words after the program's name.
+    ///   - environment: The environment.
+    ///   - console: Where it writes.
+    ///   - transport: Sends the requests.
+    ///   - input: Reads one line from the person; nil at the end.
+    /// - Returns: The exit code.
+    public static func run(
+        _ arguments: [String], environment: [String: String], console: Console = .process,
+        transport: any HTTPTransport = NetworkTransport(), input: @escaping @Sendable () -> String? = { readLine() }
+    ) async -> ExitCode {
+        let asJSON = arguments.contains("--json")
+        do {
+            guard let name = arguments.first, !["help", "--help", "-h"].contains(name) else { return help(arguments, console) }
+            if name == "--version" {
+                console.standardOutput(version)
+                return .done
+            }
+            guard let command = commands.first(where: { $0.name == name }) else {
+                throw UsageError("There is no command “\(name)”.")
+            }
+            let parsed = try parse(Array(arguments.dropFirst()), command)
+            if parsed.has("help") { return help(["help", name], console) }
+            let invocation = Invocation(
+                arguments: parsed, environment: environment, console: console, transport: CountingTransport(transport),
+                input: input)
+            try await command.run(invocation).print(on: console, asJSON: asJSON)
+            return .done
+        } catch { return fail(error, console, asJSON) }
+    }
+
+    /// The version of the package.
+    public static let version = "0.1.0"
+
+    private static func parse(_ arguments: [String], _ command: any ToolCommand.Type) throws(UsageError) -> Arguments {
+        do throws(Arguments.Problem) {
+            return try Arguments(arguments, command.grammar.adding(common))
+        } catch { throw UsageError(error.sentence, command: command.name) }
+    }
+
+    private static func help(_ arguments: [String], _ console: Console) -> ExitCode {
+        let topic = arguments.dropFirst().first { !$0.hasPrefix("-") }
+        guard let text = Help.text(for: topic) else {
+            console.note("There is no command “\(topic ?? "")”.\n\n" + Help.overview)
+            return .usage
+        }
+        console.standardOutput(text)
+        return .done
+    }
+
+    private static func fail(_ error: any Error, _ console: Console, _ asJSON: Bool) -> ExitCode {
+        let coded = error as? any CodedError
+        let problem = coded?.problem ?? "Something unexpected went wrong."
+        let remedy = coded?.remedy ?? "Report it."
+        if asJSON {
+            let members: [String: JSONValue] = [
+                "code": .string(coded?.code ?? "cli.unexpected"), "problem": .string(problem), "remedy": .string(remedy),
+            ]
+            console.standardOutput(JSONValue.object(["error": .object(members)]).line)
+        }
+        console.note("member: \(problem)\n        \(remedy)")
+        return exitCode(of: error)
+    }
+
+    private static func exitCode(of error: any Error) -> ExitCode {
+        switch error {
+        case is UsageError: .usage
+        case let error as MembersError where error.isOffline: .offline
+        case MembersError.notOffered, MembersError.provider(.agent(.unavailable)), UserAgentError.unavailable: .unavailable
+        default: .failed
+        }
+    }
+}

@@ -1,1 +1,0 @@
-public enum MemberTool { public static func runAndExit() async {} }

@@ -1,0 +1,11 @@
+import MemberHTTP
+
+/// Reaches nobody.
+struct NoTransport: HTTPTransport {
+    func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse { throw .offline }
+}
+
+extension Tool {
+    /// Keeps a line as if `member` had printed it.
+    func note(_ text: String) { keep(text) }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import MemberCore
+import MemberSandbox
+import Testing
+
+@testable import MemberCLI
+
+/// Runs `member` in this process, in a home of its own, and keeps what it prints.
+final class Tool: Sendable {
+    let home = FileManager.default.temporaryDirectory.appending(path: "memberkit-cli-" + UUID().uuidString)
+    private let output = Locked<[String]>([])
+    private let notes = Locked<[String]>([])
+
+    deinit { try? FileManager.default.removeItem(at: home) }
+
+    /// Everything printed so far.
+    var printed: String { (output.value + notes.value).joined(separator: "\n") }
+
+    func keep(_ text: String) { notes.withLock { $0.append(text) } }
+
+    /// The program itself, beside the tests.
+    static var program: String {
+        let tests = ProcessInfo.processInfo.arguments.first { $0.hasSuffix(".xctest") } ?? CommandLine.arguments[0]
+        return URL(filePath: tests).deletingLastPathComponent().appending(path: "member").path
+    }
+
+    static func browser(_ name: String, _ more: String = "") -> [String: String] {
+        ["BROWSER": "'\(program)' agent %s --as \(name) \(more)"]
+    }
+
+    /// Runs a command line; gives its exit code, its results as JSON, and its notes.
+    @discardableResult
+    func run(
+        _ arguments: String..., environment: [String: String] = [:], input: [String] = []
+    ) async -> (code: ExitCode, result: JSONValue, notes: String) {
+        let lines = Locked(input)
+        let before = (output.value.count, notes.value.count)
+        let console = Console { [output] line in output.withLock { $0.append(line) } } standardError: { [notes] line in
+            notes.withLock { $0.append(line) }
+        }
+        let code = await MemberTool.run(
+            arguments + ["--json"], environment: environment.merging(["MEMBER_HOME": home.path]) { own, _ in own },
+            console: console, input: { lines.withLock { $0.isEmpty ? nil : $0.removeFirst() } })
+        let result = output.value.dropFirst(before.0).last.flatMap { try? JSONValue(parsing: Data($0.utf8)) } ?? .null
+        return (code, result, notes.value.dropFirst(before.1).joined(separator: "\n"))
+    }
+}
+
+/// Runs a test with a sandbox.
+func withSandbox(_ body: (Sandbox, Tool) async throws -> Void) async throws {
+    var configuration = SandboxConfiguration()
+    configuration.remembersTokens = true
+    let sandbox = try await Sandbox.start(configuration)
+    do { try await body(sandbox, Tool()) } catch {
+        await sandbox.stop()
+        throw error
+    }
+    await sandbox.stop()
+}

@@ -1,0 +1,121 @@
+import Foundation
+import MemberCore
+import MemberHTTP
+import MemberSandbox
+import Testing
+
+@Suite("The sandbox")
+struct SandboxTests {
+    private let transport = NetworkTransport()
+
+    private func get(_ url: URL) async throws -> HTTPResponse { try await transport.send(HTTPRequest(.get, url)) }
+
+    @Test("tells its addresses, counts requests, and shows no token")
+    func control() async throws {
+        let sandbox = try await Sandbox.start()
+        let hosts = try JSONValue(parsing: try await get(sandbox.controlURL.appending(path: "_sandbox/hosts")).body)
+        #expect(hosts["vk"]?["id"]?.string == sandbox.addresses["vk"]?["id"]?.absoluteString)
+        let api = try #require(sandbox.addresses["vk"]?["api"])
+        _ = try await get(api.appending(path: "method/users.get"))
+        let state = try JSONValue(parsing: try await get(sandbox.controlURL.appending(path: "_sandbox/state")).body)
+        #expect(state["requests"]?["vk/api /method/users.get"]?.integer == 1)
+        #expect(state["providers"]?["vk"]?["members"]?.array?.count == InventedPerson.all.count)
+        #expect(try await get(sandbox.controlURL).mediaType == "text/html")
+        await sandbox.stop()
+    }
+
+    @Test(
+        "faults are read from their form",
+        arguments: [
+            ("delay=5", Fault(.delay(milliseconds: 5))), ("status=503@/oauth2/*2", Fault(.status(503), path: "/oauth2/", times: 2)),
+            ("expired-token@/method/", Fault(.expiredToken, path: "/method/")),
+        ])
+    func faults(text: String, fault: Fault) {
+        #expect(Fault(text) == fault)
+    }
+
+    @Test("what is no fault is refused", arguments: ["", "delay", "delay=x", "status=200", "status=503*0", "boom", "expired-token=1"])
+    func noFaults(text: String) {
+        #expect(Fault(text) == nil)
+    }
+
+    @Test("a fault is met so many times and no more, and is ordered over HTTP")
+    func ordered() async throws {
+        let sandbox = try await Sandbox.start()
+        var order = HTTPRequest(.post, sandbox.controlURL.appending(path: "_sandbox/faults"))
+        order.body = .form([("fault", "status=503@/method/*2")])
+        #expect(try await transport.send(order).status == 200)
+        let url = try #require(sandbox.addresses["vk"]?["api"]).appending(path: "method/users.get")
+        var statuses: [Int] = []
+        for _ in 0..<3 { statuses.append(try await get(url).status) }
+        #expect(statuses == [503, 503, 200])
+        order.body = .form([("fault", "nonsense")])
+        #expect(try await transport.send(order).status == 400)
+        await sandbox.stop()
+    }
+
+    @Test("a decision without the page's own cookie is refused")
+    func forgedDecision() async throws {
+        let sandbox = try await Sandbox.start()
+        let id = try #require(sandbox.addresses["vk"]?["id"])
+        let challenge = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
+        let query: FormFields = [
+            ("response_type", "code"), ("client_id", SandboxConfiguration.defaultClientID), ("state", "s"),
+            ("redirect_uri", "http://127.0.0.1:1/cb"), ("code_challenge", challenge), ("code_challenge_method", "s256"),
+        ]
+        let page = try await get(try #require(URL(string: id.absoluteString + "/authorize?" + query.encoded)))
+        #expect(page.status == 200)
+        let text = String(decoding: page.body, as: UTF8.self)
+        func hidden(_ name: String) -> String {
+            String(text.split(separator: "name=\"\(name)\" value=\"").dropFirst().first?.prefix { $0 != "\"" } ?? "")
+        }
+        var decision = HTTPRequest(.post, id.appending(path: "authorize/decide"))
+        decision.body = .form([
+            ("request", hidden("request")), ("csrf", hidden("csrf")), ("member", "100001"), ("decision", "agree"),
+        ])
+        #expect(try await transport.send(decision).status == 400)
+        await sandbox.stop()
+    }
+
+    @Test(
+        "an authorization request that is wrong gets a page, never a redirect",
+        arguments: ["client_id", "redirect_uri", "state", "code_challenge", "code_challenge_method", "response_type"])
+    func wrongRequests(missing: String) async throws {
+        let sandbox = try await Sandbox.start()
+        let id = try #require(sandbox.addresses["vk"]?["id"])
+        var query: FormFields = [
+            ("response_type", "code"), ("client_id", SandboxConfiguration.defaultClientID), ("state", "s"),
+            ("redirect_uri", "http://127.0.0.1:1/cb"), ("code_challenge", String(repeating: "a", count: 43)),
+            ("code_challenge_method", "s256"),
+        ]
+        query[missing] = nil
+        let page = try await get(try #require(URL(string: id.absoluteString + "/authorize?" + query.encoded)))
+        #expect(page.status == 400)
+        #expect(page.headers["Location"] == nil)
+        await sandbox.stop()
+    }
+
+    @Test("sessions and ports outlive a restart, and the state file holds no token")
+    func restart() async throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "memberkit-\(UUID().uuidString).state")
+        defer { try? FileManager.default.removeItem(at: file) }
+        var configuration = SandboxConfiguration()
+        configuration.stateFile = file
+        let first = try await Sandbox.start(configuration)
+        await first.stop()
+        let second = try await Sandbox.start(configuration)
+        #expect(second.addresses == first.addresses)
+        await second.stop()
+        try Data("nonsense".utf8).write(to: file)
+        await #expect(throws: SandboxError.self) { try await Sandbox.start(configuration) }
+    }
+
+    @Test("a control port that is taken is told, and nothing is left running")
+    func portTaken() async throws {
+        let first = try await Sandbox.start()
+        var configuration = SandboxConfiguration()
+        configuration.port = UInt16(try #require(first.controlURL.port))
+        await #expect { try await Sandbox.start(configuration) } throws: { "\($0)".contains(String(configuration.port)) }
+        await first.stop()
+    }
+}

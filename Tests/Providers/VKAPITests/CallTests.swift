@@ -1,0 +1,96 @@
+import Foundation
+import MemberAccounts
+import MemberHTTP
+import MemberRequests
+import MemberSandbox
+import MemberTesting
+import Testing
+import VKAPI
+
+@Suite("VK API at the sandbox")
+struct CallTests {
+    private func client(_ stand: Stand, as name: String = "anna", scope: String = "friends") async throws -> VKAPIClient {
+        let session = try await stand.signIn(as: name, scope: scope)
+        return VKAPIClient(
+            session: session, hosts: stand.hosts, transport: stand.transport,
+            cache: ResponseCache(root: stand.home.home.appending(path: "cache")))
+    }
+
+    @Test("friends come once over HTTP and then from the cache")
+    func friends() async throws {
+        try await Stand.with { stand in
+            let client = try await client(stand)
+            let first = try await client.friendsGet(fields: ["screen_name"])
+            let second = try await client.friendsGet(fields: ["screen_name"])
+            #expect(first.source == .network)
+            #expect(first.value.items.map(\.screenName) == ["boris", "vera", "grigory", "dina"])
+            #expect(second.value.count == 4)
+            if case .cache = second.source {} else { Issue.record("not from the cache") }
+            #expect(stand.sandbox.requestCount("/method/friends.get") == 1)
+        }
+    }
+
+    @Test("an expired access token is renewed once, and the call succeeds")
+    func expired() async throws {
+        try await Stand.with { stand in
+            let client = try await client(stand)
+            stand.sandbox.faults.add(Fault(.expiredToken, path: "/method/"))
+            let me = try await client.usersGet()
+            #expect(me.value.first?.firstName == "Анна")
+            #expect(stand.sandbox.requestCount("/method/users.get") == 2)
+            #expect(stand.sandbox.requestCount("/oauth2/auth") == 2)
+        }
+    }
+
+    @Test("errors carry VK's code and say what to do")
+    func errors() async throws {
+        try await Stand.with { stand in
+            let client = try await client(stand, scope: "email")
+            await #expect { try await client.friendsGet() } throws: {
+                if case VKAPIError.refused(code: 7, message: _) = $0 { true } else { false }
+            }
+            await #expect { try await client.call("nothing.get") } throws: {
+                if case VKAPIError.refused(code: 3, message: _) = $0 { true } else { false }
+            }
+            await #expect { try await client.call("not a method") } throws: {
+                ($0 as? VKAPIError)?.code == "vkapi.invalid_method"
+            }
+        }
+    }
+
+    @Test("a fourth call within a second is refused, and the refusal is not kept")
+    func rate() async throws {
+        let clock = TestClock()
+        try await Stand.with { $0.clock = clock } _: { stand in
+            let client = try await client(stand)
+            for id in 100_001...100_003 { _ = try await client.usersGet(ids: [String(id)]) }
+            await #expect { try await client.usersGet(ids: ["100004"]) } throws: {
+                if case VKAPIError.refused(code: 6, message: _) = $0 { true } else { false }
+            }
+            clock.advance(by: .seconds(1))
+            #expect(try await client.usersGet(ids: ["100004"]).source == .network)
+        }
+    }
+
+    @Test("a server that fails is told by status, and one that is gone as offline")
+    func failures() async throws {
+        try await Stand.with { stand in
+            let client = try await client(stand)
+            stand.sandbox.faults.add(Fault(.status(503), path: "/method/"))
+            await #expect { try await client.usersGet() } throws: { ($0 as? VKAPIError)?.code == "requests.status" }
+            await stand.sandbox.stop()
+            await #expect { try await client.usersGet() } throws: { ($0 as? VKAPIError)?.code == "http.offline" }
+        }
+    }
+
+    @Test("with the sandbox gone, an entry past its life still serves offline")
+    func offline() async throws {
+        try await Stand.with { stand in
+            let client = try await client(stand)
+            _ = try await client.friendsGet(life: 1)
+            await stand.sandbox.stop()
+            let reply = try await client.friendsGet(mode: .offline)
+            #expect(reply.value.count == 4)
+        }
+    }
+}

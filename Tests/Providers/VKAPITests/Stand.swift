@@ -1,0 +1,49 @@
+import Foundation
+import MemberAccounts
+import MemberCore
+import MemberHTTP
+import MemberOAuth
+import MemberSandbox
+import MemberTesting
+import VKWire
+
+/// A sandbox and a vault with a signed-in member.
+struct Stand {
+    let sandbox: Sandbox
+    let home: TemporaryVault
+    let transport = CountingTransport(NetworkTransport())
+
+    static func with(
+        _ change: (inout SandboxConfiguration) -> Void = { _ in }, _ body: (Stand) async throws -> Void
+    ) async throws {
+        var configuration = SandboxConfiguration()
+        change(&configuration)
+        let stand = Stand(sandbox: try await Sandbox.start(configuration), home: try TemporaryVault())
+        do { try await body(stand) } catch {
+            await stand.sandbox.stop()
+            throw error
+        }
+        await stand.sandbox.stop()
+    }
+
+    var hosts: VKHosts {
+        let vk = sandbox.addresses["vk"] ?? [:]
+        let missing = URL(filePath: "/")
+        return VKHosts(id: vk["id"] ?? missing, api: vk["api"] ?? missing, oauth: vk["oauth"] ?? missing)
+    }
+
+    func signIn(as name: String, scope: String) async throws -> Session {
+        let clientID = SandboxConfiguration.defaultClientID
+        let client = OAuthClient(
+            profile: VKOAuthProfile.profile(hosts: hosts, clientID: clientID, deviceID: "device"),
+            registration: ClientRegistration(id: clientID), transport: transport)
+        let agent = HeadlessAgent(as: name, transport: NetworkTransport())
+        let grant = try await client.signIn(AuthorizationRequest(scopes: scope.split(separator: " ").map(String.init)), with: agent)
+        let key = AccountKey(provider: "vk", stand: "live", clientID: clientID, subject: grant.subject)
+        try home.vault.store(
+            key, label: nil, details: VKAccountDetails(hosts: hosts).encoded, secrets: AccountSecrets(tokens: grant.tokens))
+        var clients = ClientRegistry()
+        clients.registerVK(transport: transport, deviceID: "device", clock: SystemClock(), random: SystemRandom())
+        return Session(key, in: home.vault, clients: clients)
+    }
+}

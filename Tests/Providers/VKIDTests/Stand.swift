@@ -1,0 +1,46 @@
+import Foundation
+import MemberAccounts
+import MemberHTTP
+import MemberSandbox
+import MemberTesting
+import VKID
+import VKWire
+
+/// A sandbox, a vault and a `VKID` that work together over real HTTP.
+struct Stand {
+    let sandbox: Sandbox
+    let home: TemporaryVault
+    let transport = CountingTransport(NetworkTransport())
+
+    static func with(
+        _ change: (inout SandboxConfiguration) -> Void = { _ in }, _ body: (Stand) async throws -> Void
+    ) async throws {
+        var configuration = SandboxConfiguration()
+        configuration.remembersTokens = true
+        change(&configuration)
+        let stand = Stand(sandbox: try await Sandbox.start(configuration), home: try TemporaryVault())
+        do { try await body(stand) } catch {
+            await stand.sandbox.stop()
+            throw error
+        }
+        await stand.sandbox.stop()
+    }
+
+    var hosts: VKHosts {
+        let vk = sandbox.addresses["vk"] ?? [:]
+        let missing = URL(filePath: "/")
+        return VKHosts(id: vk["id"] ?? missing, api: vk["api"] ?? missing, oauth: vk["oauth"] ?? missing)
+    }
+
+    func vkid(_ clientID: String = SandboxConfiguration.defaultClientID) throws -> VKID {
+        let context = VKIDContext(vault: home.vault, transport: transport)
+        return try VKIDContext.$current.withValue(context) {
+            try VKID(
+                config: Configuration(appCredentials: AppCredentials(clientId: clientID), hosts: hosts, stand: "sandbox"))
+        }
+    }
+
+    func agent(_ name: String = "anna", declines: Bool = false) -> HeadlessAgent {
+        HeadlessAgent(as: name, decision: declines ? .decline : .agree, transport: NetworkTransport())
+    }
+}

@@ -101,5 +101,9 @@ let package = Package(
         tests("MemberJOSE", "Ground", ["MemberCore", "MemberCrypto", "MemberJOSE"]),
         tests("MemberUI", "Engine", ["MemberCore", "MemberUI"]),
         tests("MemberHTTP", "Ground", ["MemberCore", "MemberHTTP"]),
+        tests("MemberTesting", "Kit", ["MemberCore", "MemberHTTP", "MemberOAuth", "MemberTesting"]),
+        .target(
+            name: "GlewlwydSupport", dependencies: ["MemberCore"], path: "Tests/Support/GlewlwydSupport", swiftSettings: settings),
+        tests("Glewlwyd", "Integration", ["MemberCore", "MemberHTTP", "MemberOAuth", "MemberTesting", "GlewlwydSupport"]),
     ]
 )

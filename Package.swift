@@ -133,5 +133,9 @@ let package = Package(
             ]),
         tests("MemberSandbox", "Programs", ["MemberCore", "MemberHTTP", "MemberSandbox"]),
         tests("MemberCLI", "Programs", ["MemberCore", "MemberHTTP", "MemberSandbox", "MemberCLI", "member"]),
+        tests("MemberTesting", "Kit", ["MemberCore", "MemberHTTP", "MemberOAuth", "MemberTesting"]),
+        .target(
+            name: "GlewlwydSupport", dependencies: ["MemberCore"], path: "Tests/Support/GlewlwydSupport", swiftSettings: settings),
+        tests("Glewlwyd", "Integration", ["MemberCore", "MemberHTTP", "MemberOAuth", "MemberTesting", "GlewlwydSupport"]),
     ]
 )

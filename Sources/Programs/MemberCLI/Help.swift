@@ -28,49 +28,49 @@ enum Help {
 
     private static let commands = [
         "login": """
-            member login vk [--client-id ID] [--sandbox URL | --live] [--scope "a b"] [--port N] [--timeout SECONDS]
-            member login --issuer URL --client-id ID [--client-secret-file F] [--scope "a b"] [--port N] [--timeout SECONDS]
+        member login vk [--client-id ID] [--sandbox URL | --live] [--scope "a b"] [--port N] [--timeout SECONDS]
+        member login --issuer URL --client-id ID [--client-secret-file F] [--scope "a b"] [--port N] [--timeout SECONDS]
 
-            Opens the provider's page in the browser that BROWSER names (a command; %s stands for the address), else in the
-            system's; without one it prints the address. The answer arrives on 127.0.0.1, on a free port unless --port says
-            which. Ctrl-C or --timeout ends the wait; without --timeout the provider's own limit holds.
+        Opens the provider's page in the browser that BROWSER names (a command; %s stands for the address), else in the
+        system's; without one it prints the address. The answer arrives on 127.0.0.1, on a free port unless --port says
+        which. Ctrl-C or --timeout ends the wait; without --timeout the provider's own limit holds.
 
-            vk: --sandbox is the control address of `member sandbox` (default http://127.0.0.1:8377), whose default client id
-            is used unless --client-id says another. With --live the address is printed and the address that the browser
-            ends at is pasted back, because VK's own redirect (vk<id>://…) reaches no program on this machine.
+        vk: --sandbox is the control address of `member sandbox` (default http://127.0.0.1:8377), whose default client id
+        is used unless --client-id says another. With --live the address is printed and the address that the browser
+        ends at is pasted back, because VK's own redirect (vk<id>://…) reaches no program on this machine.
 
-            A client's secret is read from a file, never from the command line.
-            """,
+        A client's secret is read from a file, never from the command line.
+        """,
         "accounts": "member accounts [--json]\n\nLists who is signed in: id, name, provider, state. Nothing is unsealed.",
         "call": """
-            member call METHOD key=value … [--life SECONDS] [--offline] [--account ID] [--json]
+        member call METHOD key=value … [--life SECONDS] [--offline] [--account ID] [--json]
 
-            Calls a method of the VK API, such as friends.get fields=photo_100. Good replies of methods that read are kept for
-            --life seconds (3600 unless said otherwise; 0 keeps nothing). --offline takes a kept reply whatever its age and
-            sends only if there is none. The first line says where the reply came from and how many requests were sent.
-            """,
+        Calls a method of the VK API, such as friends.get fields=photo_100. Good replies of methods that read are kept for
+        --life seconds (3600 unless said otherwise; 0 keeps nothing). --offline takes a kept reply whatever its age and
+        sends only if there is none. The first line says where the reply came from and how many requests were sent.
+        """,
         "userinfo": "member userinfo [--account ID] [--json]\n\nAsks the provider about the member; never from the cache.",
         "refresh": "member refresh [--account ID] [--json]\n\nRenews the tokens now; the new ones are stored before this ends.",
         "logout": """
-            member logout [--account ID] [--remove] [--json]
+        member logout [--account ID] [--remove] [--json]
 
-            Ends the session at the provider and removes the account and its kept replies here. VK accounts stay if VK does not
-            end the session, unless --remove is given; others are removed whatever the network says, and what the provider did
-            not end is told.
-            """,
+        Ends the session at the provider and removes the account and its kept replies here. VK accounts stay if VK does not
+        end the session, unless --remove is given; others are removed whatever the network says, and what the provider did
+        not end is told.
+        """,
         "sandbox": """
-            member sandbox [--port N] [--state FILE] [--fault FAULT]… [--token-life SECONDS]
+        member sandbox [--port N] [--state FILE] [--fault FAULT]… [--token-life SECONDS]
 
-            Acts VK ID and the VK API out on 127.0.0.1 until Ctrl-C; the control address (port 8377 unless --port says another)
-            names the others. --state keeps sessions and ports over a restart; the file holds fingerprints, no token.
-            FAULT is delay=MS, status=CODE or expired-token, then @PATH and *TIMES: delay=500@/oauth2/auth*2.
-            """,
+        Acts VK ID and the VK API out on 127.0.0.1 until Ctrl-C; the control address (port 8377 unless --port says another)
+        names the others. --state keeps sessions and ports over a restart; the file holds fingerprints, no token.
+        FAULT is delay=MS, status=CODE or expired-token, then @PATH and *TIMES: delay=500@/oauth2/auth*2.
+        """,
         "agent": """
-            member agent URL --as NAME [--decline] [--password-file F]
+        member agent URL --as NAME [--decline] [--password-file F]
 
-            Walks a sign-in without a browser: reads the provider's pages, chooses NAME, agrees, and goes where the pages lead.
-            For use as BROWSER='member agent %s --as anna'. At a Glewlwyd server it signs in by the server's API with the
-            password in F.
-            """,
+        Walks a sign-in without a browser: reads the provider's pages, chooses NAME, agrees, and goes where the pages lead.
+        For use as BROWSER='member agent %s --as anna'. At a Glewlwyd server it signs in by the server's API with the
+        password in F.
+        """,
     ]
 }

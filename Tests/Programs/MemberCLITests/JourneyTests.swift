@@ -63,7 +63,9 @@ struct JourneyTests {
         #expect(login.notes.contains("member sandbox"))
     }
 
-    @Test("a wrong issuer ends with a sentence", arguments: [("http://example.test", ExitCode.failed), ("http://127.0.0.1:9", .offline)])
+    @Test(
+        "a wrong issuer ends with a sentence",
+        arguments: [("http://example.test", ExitCode.failed), ("http://127.0.0.1:9", .offline)])
     func wrongIssuer(issuer: String, code: ExitCode) async {
         let login = await Tool().run("login", "--issuer", issuer, "--client-id", "x")
         #expect(login.code == code)
@@ -85,7 +87,8 @@ struct JourneyTests {
     func noBrowser() async throws {
         try await withSandbox { sandbox, tool in
             let login = await tool.run(
-                "login", "vk", "--sandbox", sandbox.controlURL.absoluteString, "--timeout", "1", environment: ["PATH": "/nowhere"])
+                "login", "vk", "--sandbox", sandbox.controlURL.absoluteString, "--timeout", "1", environment: ["PATH": "/nowhere"]
+            )
             #expect(login.code == .failed)
             #expect(login.notes.contains("/authorize?"))
             #expect(login.result["error"]?["code"]?.string == "oauth.attempt_timed_out")
@@ -98,7 +101,9 @@ struct JourneyTests {
         #expect(login.code == .failed)
         #expect(login.notes.contains("https://id.vk.ru/authorize?"))
         #expect(login.notes.contains("not the answer's address"))
-        #expect(login.result["error"]?["code"]?.string == "oauth.declined" || login.result["error"]?["code"]?.string == "agent.cancelled")
+        #expect(
+            login.result["error"]?["code"]?.string == "oauth.declined"
+                || login.result["error"]?["code"]?.string == "agent.cancelled")
     }
 }
 

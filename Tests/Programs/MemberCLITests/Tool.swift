@@ -35,7 +35,9 @@ final class Tool: Sendable {
     ) async -> (code: ExitCode, result: JSONValue, notes: String) {
         let lines = Locked(input)
         let before = (output.value.count, notes.value.count)
-        let console = Console { [output] line in output.withLock { $0.append(line) } } standardError: { [notes] line in
+        let console = Console { [output] line in
+            output.withLock { $0.append(line) }
+        } standardError: { [notes] line in
             notes.withLock { $0.append(line) }
         }
         let code = await MemberTool.run(

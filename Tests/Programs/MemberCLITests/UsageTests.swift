@@ -11,8 +11,10 @@ struct UsageTests {
             ["nonsense"], ["login"], ["login", "facebook"], ["login", "vk", "--issuer", "https://x.test"],
             ["login", "--issuer", "https://x.test"], ["login", "vk", "--port", "0"], ["login", "vk", "--timeout", "soon"],
             ["login", "vk", "--live"], ["login", "vk", "--live", "--sandbox", "http://127.0.0.1:1", "--client-id", "1"],
-            ["login", "vk", "--sandbox", "nonsense"], ["call"], ["call", "friends.get", "fields"], ["call", "x.get", "--life", "-1"],
-            ["call", "x.get", "access_token=abc"], ["accounts", "extra"], ["agent", "http://127.0.0.1:1"], ["agent", "--as", "x"],
+            ["login", "vk", "--sandbox", "nonsense"], ["call"], ["call", "friends.get", "fields"],
+            ["call", "x.get", "--life", "-1"],
+            ["call", "x.get", "access_token=abc"], ["accounts", "extra"], ["agent", "http://127.0.0.1:1"],
+            ["agent", "--as", "x"],
             ["sandbox", "--fault", "boom"], ["userinfo", "--nonsense"],
         ])
     func usage(words: [String]) async {
@@ -25,7 +27,9 @@ struct UsageTests {
 
     @Test("help exists for every command, and for none")
     func help() async {
-        for words in [["help"], [], ["--help"], ["help", "login"], ["login", "--help"], ["help", "sandbox"], ["help", "agent"]] {
+        for words in [
+            ["help"], [], ["--help"], ["help", "login"], ["login", "--help"], ["help", "sandbox"], ["help", "agent"],
+        ] {
             let tool = Tool()
             let console = Console(standardOutput: { tool.note($0) }, standardError: { _ in })
             #expect(await MemberTool.run(words, environment: [:], console: console) == .done)
@@ -36,7 +40,8 @@ struct UsageTests {
     @Test(
         "the home is the option's, else the variable's, else below XDG_DATA_HOME, else below the person's own",
         arguments: [
-            (["--home", "/o"], ["MEMBER_HOME": "/m", "XDG_DATA_HOME": "/x"], "/o"), ([], ["MEMBER_HOME": "/m", "XDG_DATA_HOME": "/x"], "/m"),
+            (["--home", "/o"], ["MEMBER_HOME": "/m", "XDG_DATA_HOME": "/x"], "/o"),
+            ([], ["MEMBER_HOME": "/m", "XDG_DATA_HOME": "/x"], "/m"),
             ([], ["XDG_DATA_HOME": "/x", "HOME": "/h"], "/x/member"), ([], ["HOME": "/h"], "/h/.local/share/member"),
             ([], ["MEMBER_HOME": "", "HOME": "/h"], "/h/.local/share/member"),
         ])

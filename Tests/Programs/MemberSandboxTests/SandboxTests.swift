@@ -27,14 +27,17 @@ struct SandboxTests {
     @Test(
         "faults are read from their form",
         arguments: [
-            ("delay=5", Fault(.delay(milliseconds: 5))), ("status=503@/oauth2/*2", Fault(.status(503), path: "/oauth2/", times: 2)),
+            ("delay=5", Fault(.delay(milliseconds: 5))),
+            ("status=503@/oauth2/*2", Fault(.status(503), path: "/oauth2/", times: 2)),
             ("expired-token@/method/", Fault(.expiredToken, path: "/method/")),
         ])
     func faults(text: String, fault: Fault) {
         #expect(Fault(text) == fault)
     }
 
-    @Test("what is no fault is refused", arguments: ["", "delay", "delay=x", "status=200", "status=503*0", "boom", "expired-token=1"])
+    @Test(
+        "what is no fault is refused",
+        arguments: ["", "delay", "delay=x", "status=200", "status=503*0", "boom", "expired-token=1"])
     func noFaults(text: String) {
         #expect(Fault(text) == nil)
     }

@@ -61,7 +61,9 @@ struct CallTests {
     @Test("a fourth call within a second is refused, and the refusal is not kept")
     func rate() async throws {
         let clock = TestClock()
-        try await Stand.with { $0.clock = clock } _: { stand in
+        try await Stand.with {
+            $0.clock = clock
+        } _: { stand in
             let client = try await client(stand)
             for id in 100_001...100_003 { _ = try await client.usersGet(ids: [String(id)]) }
             await #expect { try await client.usersGet(ids: ["100004"]) } throws: {

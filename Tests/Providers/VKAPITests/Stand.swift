@@ -38,7 +38,8 @@ struct Stand {
             profile: VKOAuthProfile.profile(hosts: hosts, clientID: clientID, deviceID: "device"),
             registration: ClientRegistration(id: clientID), transport: transport)
         let agent = HeadlessAgent(as: name, transport: NetworkTransport())
-        let grant = try await client.signIn(AuthorizationRequest(scopes: scope.split(separator: " ").map(String.init)), with: agent)
+        let grant = try await client.signIn(
+            AuthorizationRequest(scopes: scope.split(separator: " ").map(String.init)), with: agent)
         let key = AccountKey(provider: "vk", stand: "live", clientID: clientID, subject: grant.subject)
         try home.vault.store(
             key, label: nil, details: VKAccountDetails(hosts: hosts).encoded, secrets: AccountSecrets(tokens: grant.tokens))

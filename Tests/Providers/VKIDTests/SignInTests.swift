@@ -13,8 +13,9 @@ struct SignInTests {
     func whole() async throws {
         try await Stand.with { stand in
             let vkid = try stand.vkid()
-            guard case .signedIn(let session) = try await vkid.authorize(
-                with: AuthConfiguration(scope: ["friends", "email"]), using: stand.agent())
+            guard
+                case .signedIn(let session) = try await vkid.authorize(
+                    with: AuthConfiguration(scope: ["friends", "email"]), using: stand.agent())
             else { return }
             #expect(session.userId.value == 100_001)
             #expect(vkid.currentAuthorizedSession?.userId == session.userId)
@@ -110,7 +111,9 @@ struct SignInTests {
         }
     }
 
-    @Test("a client id that is none is refused by name", arguments: [("", "vkid.empty_client_id"), ("12a", "vkid.client_id_not_decimal")])
+    @Test(
+        "a client id that is none is refused by name",
+        arguments: [("", "vkid.empty_client_id"), ("12a", "vkid.client_id_not_decimal")])
     func clientIDs(id: String, code: String) async throws {
         try await Stand.with { stand in
             #expect { try stand.vkid(id) } throws: { ($0 as? VKIDConfigurationError)?.code == code }

@@ -31,7 +31,8 @@ struct VKWireTests {
 
     @Test("a write is a POST with a form; a version that is given stays")
     func write() {
-        let request = VKMethodCall("wall.post", [("message", "x"), ("v", "5.1")]).request(base: VKHosts.live.api, version: "5.199")
+        let request = VKMethodCall("wall.post", [("message", "x"), ("v", "5.1")]).request(
+            base: VKHosts.live.api, version: "5.199")
         #expect(request.method == .post)
         #expect(request.form == [("message", "x"), ("v", "5.1")])
         #expect(request.url.query == nil)
@@ -77,7 +78,8 @@ struct VKWireTests {
         let clock = TestClock()
         let profile = VKOAuthProfile.profile(hosts: .live, clientID: "1", deviceID: "d")
         let client = OAuthClient(
-            profile: profile, registration: ClientRegistration(id: "1"), transport: ScriptedTransport([.json(body)]), clock: clock)
+            profile: profile, registration: ClientRegistration(id: "1"), transport: ScriptedTransport([.json(body)]), clock: clock
+        )
         do {
             _ = try await client.refresh(TokenBuilder.tokens(by: clock))
             Issue.record("accepted")

@@ -35,7 +35,8 @@ extension Account {
     var json: JSONValue {
         var members: [String: JSONValue] = [
             "id": .string(id), "provider": .string(key.provider), "stand": .string(key.stand),
-            "clientID": .string(key.clientID), "subject": .string(key.subject), "state": .string(state == .ready ? "ready" : "needsSignIn"),
+            "clientID": .string(key.clientID), "subject": .string(key.subject),
+            "state": .string(state == .ready ? "ready" : "needsSignIn"),
             "signedIn": .string(signedIn.ISO8601Format()),
         ]
         if let label { members["label"] = .string(label) }

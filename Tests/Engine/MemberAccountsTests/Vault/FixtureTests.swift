@@ -1,0 +1,51 @@
+import Foundation
+import MemberAccounts
+import MemberCore
+import MemberOAuth
+import MemberStorage
+import MemberTesting
+import Testing
+
+@Suite("Stored formats")
+struct FixtureTests {
+    private let key = AccountKey(provider: "example", stand: "live", clientID: "app", subject: "anna")
+
+    @Test("a home of format 1, written by an earlier build, opens with account, tokens and open attempt")
+    func homeFormat1() async throws {
+        let home = try copy(of: "home-format-1")
+        defer { try? FileManager.default.removeItem(at: home) }
+        let vault = try Vault(home: home)
+        #expect(vault.accounts.map(\.key) == [key])
+        #expect(vault.account(key)?.label == "Anna")
+        #expect(vault.account(key)?.details == Data("details".utf8))
+        let secrets = try vault.secrets(of: key)
+        #expect(secrets.tokens.refreshToken == Secret("refresh-of-the-fixture"))
+        #expect(secrets.requestedScopes == ["openid"])
+        let id = try #require(vault.openAttempts.first)
+        let attempt = try #require(try await vault.attempt(id))
+        #expect(attempt.phase == .open)
+        #expect(attempt.redirectURI.absoluteString == "https://app.test/cb")
+    }
+
+    @Test("a home of a newer version is refused by name and left as it is")
+    func newer() throws {
+        let home = try copy(of: "home-format-1")
+        defer { try? FileManager.default.removeItem(at: home) }
+        try Database(file: home.appending(path: "accounts.sqlite")).transaction {
+            try $0.run("UPDATE member_schema SET number = 99 WHERE module = 'vault'")
+        }
+        #expect { try Vault(home: home) } throws: { ($0 as? AccountError)?.code == "storage.newer_format" }
+    }
+
+    private func copy(of name: String) throws -> URL {
+        let source = try #require(Bundle.module.url(forResource: name, withExtension: nil, subdirectory: "Fixtures"))
+        let home = FileManager.default.temporaryDirectory.appending(path: "memberkit-" + UUID().uuidString)
+        try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+        for file in ["accounts.sqlite", "vault.key"] {
+            try FileManager.default.copyItem(at: source.appending(path: file), to: home.appending(path: file))
+            // A checkout does not keep this mode.
+            try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: home.appending(path: file).path)
+        }
+        return home
+    }
+}

@@ -131,6 +131,12 @@ let package = Package(
                 "MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "MemberRequests", "VKWire", "VKAPI",
                 "MemberTesting", "MemberSandbox",
             ]),
+        tests(
+            "MemberKit", "Kit",
+            [
+                "MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "MemberRequests", "VKAPI", "VKID", "VKWire",
+                "MemberKit", "MemberTesting", "MemberSandbox",
+            ]),
         tests("MemberSandbox", "Programs", ["MemberCore", "MemberHTTP", "MemberSandbox"]),
         tests("MemberCLI", "Programs", ["MemberCore", "MemberHTTP", "MemberSandbox", "MemberCLI", "member"]),
         tests("MemberTesting", "Kit", ["MemberCore", "MemberHTTP", "MemberOAuth", "MemberTesting"]),

@@ -3,9 +3,14 @@ import MemberStorage
 import Testing
 
 @Suite("The database")
-struct DatabaseTests {
-    private let file = FileManager.default.temporaryDirectory.appending(path: "memberkit-\(UUID().uuidString).sqlite")
+final class DatabaseTests {
+    private let folder = FileManager.default.temporaryDirectory.appending(path: "memberkit-" + UUID().uuidString)
+    private var file: URL { folder.appending(path: "test.sqlite") }
     private let steps = [Migration(module: "a", number: 1, statements: ["CREATE TABLE a_t (v BLOB UNIQUE) STRICT"])]
+
+    init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
 
     @Test("a value of every kind comes back")
     func values() throws {

@@ -1,0 +1,63 @@
+#if canImport(Security)
+    import Foundation
+    import MemberCore
+    public import MemberCrypto
+    import Security
+
+    /// The sealing key as a generic password of the Keychain: this device only, readable after the first unlock.
+    ///
+    /// A key that another process added first is the key.
+    public struct KeychainKey: VaultKeySource {
+        private let service: String
+        private let group: String?
+
+        /// A key in the Keychain.
+        /// - Parameters:
+        ///   - service: The item's service name; one vault each.
+        ///   - group: An access group, if several apps share the vault.
+        public init(service: String, group: String? = nil) {
+            self.service = service
+            self.group = group
+        }
+
+        /// Reads the key, or makes it.
+        /// - Returns: The key.
+        /// - Throws: ``AccountError/locked`` while the device has not been unlocked; ``AccountError/keyUnusable(path:)`` otherwise.
+        public func key() throws(AccountError) -> SealingKey {
+            if let key = try read() { return key }
+            let fresh = SystemRandom().bytes(32)
+            var item = query
+            item[kSecValueData as String] = fresh
+            item[kSecAttrAccessible as String] = kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly
+            let status = SecItemAdd(item as CFDictionary, nil)
+            guard status == errSecSuccess || status == errSecDuplicateItem else { throw failure(status) }
+            guard let key = try read() else { throw .keyUnusable(path: service) }
+            return key
+        }
+
+        private func read() throws(AccountError) -> SealingKey? {
+            var item = query
+            item[kSecReturnData as String] = true
+            item[kSecMatchLimit as String] = kSecMatchLimitOne
+            var found: CFTypeRef?
+            let status = SecItemCopyMatching(item as CFDictionary, &found)
+            if status == errSecItemNotFound { return nil }
+            guard status == errSecSuccess else { throw failure(status) }
+            guard let bytes = found as? Data, let key = try? SealingKey(bytes: bytes) else { throw .keyUnusable(path: service) }
+            return key
+        }
+
+        private var query: [String: Any] {
+            var query: [String: Any] = [
+                kSecClass as String: kSecClassGenericPassword, kSecAttrService as String: service,
+                kSecAttrAccount as String: "sealing-key-1", kSecUseDataProtectionKeychain as String: true,
+            ]
+            if let group { query[kSecAttrAccessGroup as String] = group }
+            return query
+        }
+
+        private func failure(_ status: OSStatus) -> AccountError {
+            status == errSecInteractionNotAllowed ? .locked : .keyUnusable(path: service)
+        }
+    }
+#endif

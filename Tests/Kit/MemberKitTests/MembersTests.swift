@@ -1,0 +1,96 @@
+import Foundation
+import MemberAccounts
+import MemberCore
+import MemberHTTP
+import MemberKit
+import MemberOAuth
+import MemberRequests
+import MemberSandbox
+import MemberTesting
+import Testing
+import VKAPI
+import VKID
+import VKWire
+
+@Suite("The one door")
+final class MembersTests {
+    private let home = FileManager.default.temporaryDirectory.appending(path: "memberkit-" + UUID().uuidString)
+
+    deinit { try? FileManager.default.removeItem(at: home) }
+
+    private func withSandbox(_ body: (Sandbox, Members, VKHosts) async throws -> Void) async throws {
+        let sandbox = try await Sandbox.start()
+        do {
+            let transport = NetworkTransport()
+            let directory = try await SandboxDirectory(control: sandbox.controlURL, transport: transport)
+            try await body(sandbox, try Members(home: home, transport: transport), directory.vk)
+        } catch {
+            await sandbox.stop()
+            throw error
+        }
+        await sandbox.stop()
+    }
+
+    private func signIn(_ hosts: VKHosts, scope: Scope? = ["friends"]) -> SignInMethod {
+        .vk(VKSignIn(clientID: SandboxConfiguration.defaultClientID, scope: scope, hosts: hosts, stand: "sandbox"))
+    }
+
+    private func agent(_ name: String) -> HeadlessAgent { HeadlessAgent(as: name, transport: NetworkTransport()) }
+
+    @Test("two members call for themselves, each with a cache of his own, and one signs out without the other")
+    func twoMembers() async throws {
+        try await withSandbox { _, members, hosts in
+            let anna = try await members.signIn(with: signIn(hosts), using: agent("anna"))
+            let boris = try await members.signIn(with: signIn(hosts), using: agent("boris"))
+            #expect(try members.account().id == boris.id)
+            #expect(try members.account(anna.id).label == "Анна Крылова")
+            let hers = try await members.call("friends.get", as: anna)
+            let his = try await members.call("friends.get", as: boris)
+            #expect(hers.value["count"]?.integer == 4)
+            #expect(his.value["count"]?.integer == 2)
+            _ = try await members.signOut(anna)
+            #expect(members.accounts.map(\.id) == [boris.id])
+            let kept = try await members.call("friends.get", as: boris)
+            #expect(kept.source != ProviderReply.Source.network)
+            let files = try FileManager.default.subpathsOfDirectory(atPath: home.appending(path: "cache").path)
+            #expect(!files.contains { $0.contains("/100001") })
+        }
+    }
+
+    @Test("an access token that was refused is renewed once for the member's data too")
+    func userInfo() async throws {
+        try await withSandbox { sandbox, members, hosts in
+            let anna = try await members.signIn(with: signIn(hosts), using: agent("anna"))
+            sandbox.expireAccessTokens()
+            #expect(try await members.userInfo(of: anna)["user"]?["first_name"]?.string == "Анна")
+            #expect(sandbox.requestCount("/oauth2/auth") == 2)
+        }
+    }
+
+    @Test("a sign-out that VK cannot hear keeps the account, unless it is to go anyway")
+    func deafSignOut() async throws {
+        try await withSandbox { sandbox, members, hosts in
+            let anna = try await members.signIn(with: signIn(hosts), using: agent("anna"))
+            await sandbox.stop()
+            let report = try await members.signOut(anna)
+            #expect(report.keepsAccount)
+            #expect(members.accounts.count == 1)
+            _ = try await members.signOut(anna, removingLocally: true)
+            #expect(members.accounts.isEmpty)
+        }
+    }
+
+    @Test("no network is told apart from everything else")
+    func offline() async throws {
+        let members = try Members(home: home, transport: ScriptedTransport([]))
+        let method = SignInMethod.openID(OpenIDSignIn(issuer: "https://id.example.test", clientID: "app"))
+        await #expect { try await members.signIn(with: method, using: agent("anna")) } throws: {
+            ($0 as? MembersError)?.isOffline == true
+        }
+        let wrong = SignInMethod.vk(VKSignIn(clientID: "not a number"))
+        await #expect { try await members.signIn(with: wrong, using: agent("anna")) } throws: {
+            ($0 as? MembersError)?.code == "vkid.client_id_not_decimal" && ($0 as? MembersError)?.isOffline == false
+        }
+        #expect { try members.account() } throws: { ($0 as? MembersError)?.code == "members.no_account" }
+    }
+}

@@ -15,17 +15,3 @@ extension URL {
         return host()?.isEmpty == false && user() == nil && password() == nil
     }
 }
-
-extension String {
-    fileprivate var isToken: Bool { !isEmpty && utf8.allSatisfy(isTokenSign) }
-}
-
-private func isTokenSign(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-        UInt8(ascii: "!"), UInt8(ascii: "#")...UInt8(ascii: "'"), UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "-"),
-        UInt8(ascii: "."), UInt8(ascii: "^")...UInt8(ascii: "`"), UInt8(ascii: "|"), UInt8(ascii: "~"):
-        true
-    default: false
-    }
-}

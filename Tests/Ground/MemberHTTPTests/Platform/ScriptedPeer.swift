@@ -31,7 +31,12 @@ final class ScriptedPeer: Sendable {
     private let listener: Int32
     private let reply: @Sendable (String) -> Reply
 
-    init(_ reply: @escaping @Sendable (String) -> Reply) throws {
+    /// Binds a free port.
+    /// - Parameters:
+    ///   - isListening: Whether anybody answers; otherwise the port is only kept from others, so that connecting is refused.
+    ///   - reply: What one request gets.
+    /// - Throws: `POSIXError` if no port can be bound.
+    init(isListening: Bool = true, _ reply: @escaping @Sendable (String) -> Reply) throws {
         self.reply = reply
         listener = socket(AF_INET, streamType, 0)
         var address = sockaddr_in()
@@ -41,16 +46,18 @@ final class ScriptedPeer: Sendable {
         let descriptor = listener
         let isBound = withUnsafeMutablePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { raw in
-                bind(descriptor, raw, size) == 0 && listen(descriptor, 128) == 0 && getsockname(descriptor, raw, &size) == 0
+                bind(descriptor, raw, size) == 0 && (!isListening || listen(descriptor, 128) == 0)
+                    && getsockname(descriptor, raw, &size) == 0
             }
         }
         guard isBound else { throw POSIXError(.EADDRINUSE) }
         port = UInt16(bigEndian: address.sin_port)
-        Thread { [self] in acceptAll() }.start()
+        if isListening { Thread { [self] in acceptAll() }.start() }
     }
 
     var url: URL { URL(string: "http://127.0.0.1:\(port)/")! }
 
+    /// Accepts no more; what is open goes on until its client ends it.
     func stop() { shutdown(listener, Int32(SHUT_RDWR)) }
 
     private func acceptAll() {

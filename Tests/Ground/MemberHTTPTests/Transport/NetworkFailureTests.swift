@@ -10,9 +10,7 @@ struct NetworkFailureTests {
 
     @Test("a closed port and an unknown name mean offline")
     func offline() async throws {
-        let peer = try ScriptedPeer { _ in .silence }
-        peer.stop()
-        while await (try? transport.send(HTTPRequest(.get, peer.url))) != nil {}
+        let peer = try ScriptedPeer(isListening: false) { _ in .silence }
         #expect(await failure(of: transport, HTTPRequest(.get, peer.url)) == .offline)
         let unknown = try #require(URL(string: "http://no-such-host.invalid/"))
         #expect(await failure(of: transport, HTTPRequest(.get, unknown)) == .offline)

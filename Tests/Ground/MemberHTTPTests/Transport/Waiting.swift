@@ -1,8 +1,8 @@
 import MemberHTTP
 
-/// Waits until something is so, yielding meanwhile; the suite's time limit is the end of patience.
+/// Waits until something is so, yielding meanwhile; the suite's time limit cancels the wait.
 func until(_ condition: () -> Bool) async {
-    while !condition() { await Task.yield() }
+    while !condition(), !Task.isCancelled { await Task.yield() }
 }
 
 /// How a request failed, or nil if an answer came.

@@ -1,0 +1,104 @@
+#if canImport(CMemberMicroHTTPD)
+    import Foundation
+
+    #if canImport(Darwin)
+        import Darwin
+        private let streamType = SOCK_STREAM
+    #elseif canImport(Musl)
+        import Musl
+        private let streamType = SOCK_STREAM
+    #else
+        import Glibc
+        private let streamType = Int32(SOCK_STREAM.rawValue)
+    #endif
+
+    /// A listening socket of ours: bound with `SO_REUSEADDR`, so that a restart works at once, and never with `SO_REUSEPORT`, so that
+    /// no second process shares the port without a word.
+    struct ListeningSocket {
+        let descriptor: Int32
+        let port: UInt16
+        let isIPv6: Bool
+
+        /// Binds and listens.
+        /// - Throws: ``HTTPServerError/portTaken(_:)`` or ``HTTPServerError/cannotListen(_:)``.
+        init(host: String, port: UInt16) throws(HTTPServerError) {
+            var hints = addrinfo()
+            hints.ai_family = AF_UNSPEC
+            hints.ai_socktype = streamType
+            hints.ai_flags = AI_PASSIVE | AI_NUMERICSERV
+            var found: UnsafeMutablePointer<addrinfo>?
+            guard getaddrinfo(host, String(port), &hints, &found) == 0, let found else { throw .cannotListen(EADDRNOTAVAIL) }
+            defer { freeaddrinfo(found) }
+            let descriptor = socket(found.pointee.ai_family, streamType, 0)
+            guard descriptor >= 0 else { throw .cannotListen(errno) }
+            makeCareful(descriptor)
+            var yes: Int32 = 1
+            setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
+            guard bind(descriptor, found.pointee.ai_addr, found.pointee.ai_addrlen) == 0, listen(descriptor, 511) == 0 else {
+                let number = errno
+                close(descriptor)
+                throw number == EADDRINUSE ? .portTaken(port) : .cannotListen(number)
+            }
+            self.descriptor = descriptor
+            isIPv6 = found.pointee.ai_family == AF_INET6
+            self.port = Self.port(of: descriptor) ?? port
+        }
+
+        private static func port(of descriptor: Int32) -> UInt16? {
+            var storage = sockaddr_storage()
+            var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
+            let status = withUnsafeMutablePointer(to: &storage) { pointer in
+                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &size) }
+            }
+            guard status == 0 else { return nil }
+            // The port stands at the same place in both families, in network order.
+            return withUnsafeBytes(of: &storage) { UInt16($0[2]) << 8 | UInt16($0[3]) }
+        }
+    }
+
+    /// A pipe that ends another thread's `poll`.
+    struct WakePipe {
+        let reading: Int32
+        private let writing: Int32
+
+        init?() {
+            var ends: [Int32] = [-1, -1]
+            guard pipe(&ends) == 0 else { return nil }
+            (reading, writing) = (ends[0], ends[1])
+            ends.forEach(makeCareful)
+        }
+
+        /// Ends the `poll`, this one or the next.
+        func ring() {
+            var octet: UInt8 = 1
+            _ = write(writing, &octet, 1)
+        }
+
+        /// Waits for a ring or for something to read on another descriptor.
+        /// - Parameters:
+        ///   - other: The other descriptor, or -1.
+        ///   - milliseconds: The longest wait; negative for no end.
+        func wait(beside other: Int32, milliseconds: Int32) {
+            var entries = [
+                pollfd(fd: reading, events: Int16(POLLIN), revents: 0), pollfd(fd: other, events: Int16(POLLIN), revents: 0),
+            ]
+            guard poll(&entries, 2, milliseconds) > 0, entries[0].revents != 0 else { return }
+            var octets = [UInt8](repeating: 0, count: 64)
+            while read(reading, &octets, octets.count) == octets.count {}
+        }
+
+        func closeBoth() {
+            close(reading)
+            close(writing)
+        }
+    }
+
+    /// Closes a descriptor.
+    func closeDescriptor(_ descriptor: Int32) { close(descriptor) }
+
+    /// Not inherited by child processes, never blocking.
+    private func makeCareful(_ descriptor: Int32) {
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+    }
+#endif

@@ -1,0 +1,50 @@
+public import Foundation
+public import MemberCore
+
+/// A request as a handler sees it.
+public struct ServerRequest: Sendable {
+    /// The method, as on the request line.
+    public let method: String
+    /// The raw target of the request line: path and query, still encoded.
+    public let target: String
+    /// The decoded path.
+    public let path: String
+    /// The decoded query.
+    public let query: FormFields
+    /// The header fields in order.
+    public let headers: HTTPHeaders
+    /// The cookies by name; of two of one name the first.
+    public let cookies: [String: String]
+    /// The body; empty if there was none.
+    public let body: Data
+    /// What stands at the `{name}` places of the route, decoded.
+    public internal(set) var parameters: [String: String]
+    /// The client's numeric address. Behind a proxy that is the proxy's.
+    public let peer: String
+
+    /// Reads the body as a form.
+    /// - Returns: The pairs in order.
+    /// - Throws: ``HTTPServerError/unexpectedMediaType`` unless it is `application/x-www-form-urlencoded`,
+    ///   ``HTTPServerError/malformedBody`` for broken encoding. Let through by the handler they end as 415 and 400.
+    public func form() throws(HTTPServerError) -> FormFields {
+        guard mediaType == "application/x-www-form-urlencoded" else { throw .unexpectedMediaType }
+        guard let text = String(validating: body, as: UTF8.self), let fields = FormFields(encoded: text) else {
+            throw .malformedBody
+        }
+        return fields
+    }
+
+    /// Reads the body as JSON.
+    /// - Parameter type: What to decode.
+    /// - Returns: The value.
+    /// - Throws: ``HTTPServerError/unexpectedMediaType`` unless it is `application/json` or ends in `+json`,
+    ///   ``HTTPServerError/malformedBody`` if it does not decode. Let through by the handler they end as 415 and 400.
+    public func json<Value: Decodable>(_ type: Value.Type) throws(HTTPServerError) -> Value {
+        guard let mediaType, mediaType == "application/json" || mediaType.hasSuffix("+json") else { throw .unexpectedMediaType }
+        do { return try JSONDecoder().decode(type, from: body) } catch { throw .malformedBody }
+    }
+
+    private var mediaType: String? {
+        headers["Content-Type"]?.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
+    }
+}

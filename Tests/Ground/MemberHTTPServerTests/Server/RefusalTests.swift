@@ -1,0 +1,104 @@
+import Foundation
+import MemberCore
+import MemberHTTP
+import MemberHTTPServer
+import Testing
+
+@Suite("What is refused before routing", .timeLimit(.minutes(1)))
+struct RefusalTests {
+    static let hidden = "GET /hidden HTTP/1.1\r\nHost: x\r\n\r\n"
+
+    static let heads: [String] = [
+        "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n" + hidden,
+        "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\n" + hidden,
+        "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\nContent-Length: \(hidden.utf8.count)\r\n\r\n" + hidden,
+        "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: \(hidden.utf8.count)\r\nContent-Length: 0\r\n\r\n" + hidden,
+        "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n" + hidden,
+        "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: +0\r\n\r\n" + hidden,
+        "GET /%00 HTTP/1.1\r\nHost: x\r\n\r\n" + hidden,
+        "GET /?a=b%00c HTTP/1.1\r\nHost: x\r\n\r\n" + hidden,
+        "GET /\0x HTTP/1.1\r\nHost: x\r\n\r\n" + hidden,
+        "GET /%zz HTTP/1.1\r\nHost: x\r\n\r\n" + hidden,
+        "GET /?a=%ff HTTP/1.1\r\nHost: x\r\n\r\n" + hidden,
+        "GET / HTTP/1.1\r\nHost: x\r\nX-A: b\0c\r\n\r\n" + hidden,
+        "GET / HTTP/1.1\r\nHost: x\r\nX-A\0: b\r\n\r\n" + hidden,
+        "GET / HTTP/1.1\r\nHost: x\r\nX-A: \0\r\n\r\n" + hidden,
+        "GET / HTTP/1.1\r\nHost: x\r\nX-A: b\0\r\n\r\n" + hidden,
+        "GET / HTTP/1.1\r\nHost: x\r\nX-A: b\r\n folded\r\n\r\n" + hidden,
+        "GET / HTTP/1.1\nHost: x\n\n" + hidden, "GET / HTTP/1.1\r\nHost: x\nX-A: b\r\n\r\n" + hidden,
+        "POST / HTTP/1.1\r\nHost: x\r\nContent-Length : 3\r\n\r\n" + hidden,
+        "G\0T / HTTP/1.1\r\nHost: x\r\n\r\n" + hidden,
+    ]
+
+    @Test("a doubtful head is 400, the connection closes, nothing behind it is served", arguments: heads)
+    func refused(head: String) async throws {
+        let served = Locked<[String]>([])
+        let routes = { (router: inout Router) in
+            for path in ["/", "/hidden"] {
+                router.onAny(path) { request in
+                    served.withLock { $0.append(request.path) }
+                    return .text("served")
+                }
+            }
+        }
+        try await serving(routes: routes) { server async throws in
+            let answer = try rawExchange(server.port, head)
+            #expect(answer.hasPrefix("HTTP/1.1 400 "))
+            #expect(!answer.contains("HTTP/1.1 200 "))
+            #expect(served.value.isEmpty)
+        }
+    }
+
+    @Test("two requests on one connection are both served when their heads are plain")
+    func pipelined() async throws {
+        try await serving(routes: { $0.onAny("/") { .text("<\($0.method) \($0.body.count)>") } }) { server async throws in
+            let chunked = "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: Chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n"
+            let last = "GET http://x/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
+            let answer = try rawExchange(server.port, chunked + last)
+            #expect(answer.contains("<POST 3>") && answer.contains("<GET 0>"))
+        }
+    }
+
+    @Test("a large head in pieces, after an empty line, by HTTP/1.0 and without any field is served")
+    func plainHeads() async throws {
+        try await serving(routes: { $0.onAny("/") { .text("<\($0.headers["X-Long"]?.count ?? 0)>") } }) { server async throws in
+            let connection = try RawConnection(port: server.port)
+            defer { connection.end() }
+            connection.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+            _ = connection.read(until: "<0>")
+            connection.write("\r\nGET / HTTP/1.1\r\nHost: x\r\nX-Tab:\t y \r\nX-Empty:\r\nX-Long: ")
+            for _ in 0..<12 {
+                connection.write(String(repeating: "x", count: 1000))
+                for _ in 0..<50 { await Task.yield() }
+            }
+            connection.write("\r\nConnection: close\r\n\r\n")
+            #expect(connection.readToEnd().contains("<12000>"))
+            #expect(try rawExchange(server.port, "GET / HTTP/1.0\r\n\r\n").contains("<0>"))
+        }
+    }
+
+    @Test("a body over its limit is 413, by its announced length before it is sent, in chunks when it has come")
+    func tooLarge() async throws {
+        var configuration = HTTPServerConfiguration()
+        configuration.maximumBody = 10
+        try await serving(configuration, routes: { $0.onAny("/") { .text("\($0.body.count)") } }) { server async throws in
+            #expect(try await server.send(.post, "/", body: HTTPBody(Data(count: 10))).text == "10")
+            let announced = "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 11\r\nExpect: 100-continue\r\n\r\n"
+            let early = try rawExchange(server.port, announced)
+            #expect(early.hasPrefix("HTTP/1.1 413 ") && early.contains("Connection: close"))
+            let chunks = "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n6\r\nabcdef\r\n6\r\nabcdef\r\n0\r\n\r\n"
+            #expect(try rawExchange(server.port, chunks).hasPrefix("HTTP/1.1 413 "))
+        }
+    }
+
+    @Test("a head over its limit is refused")
+    func head() async throws {
+        try await serving(routes: { $0.onAny("/") { _ in .text("served") } }) { server async throws in
+            let long = String(repeating: "x", count: 64 << 10)
+            let field = try rawExchange(server.port, "GET / HTTP/1.1\r\nHost: x\r\nX-Long: \(long)\r\n\r\n")
+            #expect(field.hasPrefix("HTTP/1.1 431 ") || field.hasPrefix("HTTP/1.1 413 ") || field.isEmpty)
+            let target = try rawExchange(server.port, "GET /\(long) HTTP/1.1\r\nHost: x\r\n\r\n")
+            #expect(target.hasPrefix("HTTP/1.1 414 ") || target.isEmpty)
+        }
+    }
+}

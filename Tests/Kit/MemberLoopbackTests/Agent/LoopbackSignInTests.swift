@@ -61,7 +61,7 @@ struct LoopbackSignInTests {
         "The provider answered with status 400. The page says: “This answer belongs to another sign-in – "
         + "To be safe, we did not use it. Go back to the app and start again.”."
 
-    @Test("the member is signed in, and a second look at the page is no error")
+    @Test("the member is signed in by the answer that the browser fetches")
     func signsIn() async throws {
         let stage = Stage()
         let answer = "code=c&state={state}"

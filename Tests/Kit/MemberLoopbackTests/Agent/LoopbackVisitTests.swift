@@ -55,6 +55,35 @@ struct LoopbackVisitTests {
         await visit.close()
     }
 
+    @Test("the IPv6 loopback address works as well")
+    func listensOnIPv6() async throws {
+        let free = try await LoopbackAgent(opener: GivenBrowser { _ in }).prepare(redirectURI: nil)
+        let port = try #require(free.redirectURI.port)
+        await free.close()
+        let own = try #require(URL(string: "http://[::1]:\(port)/callback"))
+        let visit = try await LoopbackAgent().prepare(redirectURI: own)
+        #expect(try await get(own).status == 400)
+        await visit.close()
+    }
+
+    @Test("a browser that shows the page gets its stylesheet before the listener ends")
+    func farewell() async throws {
+        let clock = TestClock()
+        let opened = Gate()
+        let visit = try await LoopbackAgent(opener: GivenBrowser { _ in opened.open() }, clock: clock).prepare(redirectURI: nil)
+        async let shown: Void = visit.present(Self.page) { _ in .accepted }
+        await opened.pass()
+        var request = HTTPRequest(.get, visit.redirectURI)
+        request.headers["Sec-Fetch-Dest"] = "document"
+        _ = try await network.send(request)
+        try await shown
+        async let closed: Void = visit.close()
+        let root = try #require(URL(string: "/", relativeTo: visit.redirectURI))
+        #expect(try await get(root.appending(path: "style.css")).status == 200)
+        await closed
+        await #expect(throws: HTTPError.offline) { try await network.send(request) }
+    }
+
     @Test("other paths are 404, a look ahead is no answer, the stylesheet is there")
     func otherPaths() async throws {
         let opened = Gate()

@@ -139,6 +139,9 @@ let package = Package(
             ]),
         tests("MemberSandbox", "Programs", ["MemberCore", "MemberHTTP", "MemberSandbox"]),
         tests("MemberCLI", "Programs", ["MemberCore", "MemberHTTP", "MemberSandbox", "MemberCLI", "member"]),
+        tests(
+            "MemberLoopback", "Kit",
+            ["MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberOAuth", "MemberUI", "MemberTesting", "MemberLoopback"]),
         tests("MemberTesting", "Kit", ["MemberCore", "MemberHTTP", "MemberOAuth", "MemberTesting"]),
         .target(
             name: "GlewlwydSupport", dependencies: ["MemberCore"], path: "Tests/Support/GlewlwydSupport", swiftSettings: settings),

@@ -71,7 +71,8 @@ enum LoginCommand: ToolCommand {
     private static func agent(_ invocation: Invocation, _ redirectURI: URL?) -> any UserAgent {
         let console = invocation.console
         if invocation.arguments.has("live") { return PasteAgent(console: console, input: invocation.input) }
-        return LoopbackAgent(redirectURI: redirectURI, opener: SystemBrowser(environment: invocation.environment)) { address in
+        let port = UInt16(redirectURI?.port ?? 0)
+        return LoopbackAgent(port: port, opener: SystemBrowser(environment: invocation.environment)) { address in
             console.note("Open this address in a browser on this machine:\n\n  \(address.absoluteString)\n")
         }
     }

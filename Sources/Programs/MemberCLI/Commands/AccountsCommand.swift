@@ -1,6 +1,7 @@
 import Foundation
 import MemberAccounts
 import MemberCore
+import MemberKit
 
 /// `member accounts`.
 enum AccountsCommand: ToolCommand {

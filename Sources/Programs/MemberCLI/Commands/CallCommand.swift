@@ -1,6 +1,9 @@
+import MemberAccounts
 import MemberCore
+import MemberHTTP
 import MemberKit
 import MemberRequests
+import VKAPI
 
 /// `member call METHOD key=value …`.
 enum CallCommand: ToolCommand {

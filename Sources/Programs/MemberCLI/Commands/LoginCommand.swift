@@ -1,5 +1,7 @@
 import Foundation
+import MemberAccounts
 import MemberCore
+import MemberHTTP
 import MemberKit
 import MemberLoopback
 import MemberOAuth

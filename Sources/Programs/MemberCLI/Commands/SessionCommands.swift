@@ -1,4 +1,7 @@
+import FoundationEssentials
+import MemberAccounts
 import MemberCore
+import MemberHTTP
 import MemberKit
 import MemberOAuth
 

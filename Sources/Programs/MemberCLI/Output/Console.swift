@@ -1,5 +1,5 @@
 import Foundation
-public import MemberCore
+import MemberCore
 
 /// Where a command writes: results to one stream, everything for people's eyes only to the other.
 public struct Console: Sendable {

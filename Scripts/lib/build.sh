@@ -1,0 +1,17 @@
+# What every command of this package shares. To be sourced by bash, with the package's root as working directory.
+#   build_flags      the options of every `swift build` and `swift test`, so that no command recompiles another's work
+#   build_say TEXT…  a line for the person watching, on standard error
+#   build_seconds    runs a command and prints to standard error how long it took
+
+# One list: another list would compile everything again, and back again at the next command.
+build_flags=(-Xswiftc -warnings-as-errors)
+
+build_say() { echo "$*" >&2; }
+
+build_seconds() { # name command…
+  local name=$1 begin=$SECONDS status=0
+  shift
+  "$@" || status=$?
+  build_say "$(printf '%-28s %4d s  %s' "$name" $((SECONDS - begin)) "$([ "$status" = 0 ] && echo ok || echo "exit $status")")"
+  return "$status"
+}

@@ -1,0 +1,99 @@
+# Which packages of the system are missing, and installing them. To be sourced by bash, after glewlwyd.sh.
+#   need PACKAGE…                 a package must be installed: for headers, which a present library does not prove
+#   need_command COMMAND PACKAGE  a command must be there, from wherever
+#   need_glewlwyd                 the OpenID provider of the integration tests
+#   install_missing               installs what was found missing, asking for root only then; leaves with 3 where it cannot
+
+missing=()
+misses_glewlwyd=no
+asked=()
+
+need() { asked+=("$@"); }
+
+need_command() { command -v "$1" >/dev/null || missing+=("$2"); }
+
+need_glewlwyd() { glewlwyd_installed || misses_glewlwyd=yes; }
+
+# Whether a package is here on a system that is no relative of Debian's: by what it brings.
+is_here_anyhow() {
+  case $1 in
+    libcurl4-openssl-dev) pkg-config --exists libcurl ;;
+    libssl-dev) pkg-config --exists libssl ;;
+    libsqlite3-dev) pkg-config --exists sqlite3 ;;
+    libmicrohttpd-dev) pkg-config --exists libmicrohttpd ;;
+    pkg-config) command -v pkg-config >/dev/null ;;
+    libc6-dev) [ -e /usr/include/stdio.h ] || command -v xcrun >/dev/null ;;
+  esac 2>/dev/null
+}
+
+# One question for all packages, since each costs a start of dpkg-query.
+find_missing_packages() {
+  local package known=
+  if command -v dpkg-query >/dev/null; then
+    known=" $(dpkg-query -W -f '${db:Status-Status}:${Package} ' ${asked[@]+"${asked[@]}"} 2>/dev/null || true)"
+  fi
+  for package in ${asked[@]+"${asked[@]}"}; do
+    case $known in
+      *" installed:$package "*) continue ;;
+    esac
+    # pkgconf is what newer systems install under the older name.
+    if [ -z "$known" ] || [ "$package" = pkg-config ]; then is_here_anyhow "$package" && continue; fi
+    missing+=("$package")
+  done
+}
+
+as_root() {
+  if [ "$(id -u)" = 0 ]; then
+    "$@"
+  elif command -v sudo >/dev/null; then
+    sudo -- "$@"
+  else
+    echo "setup: needs root, and there is no sudo; run as root: $*" >&2
+    exit 3
+  fi
+}
+
+# A missing thing by Debian's name, and how other systems call it.
+describe() {
+  case $1 in
+    libcurl4-openssl-dev) echo "libcurl's headers: dnf install libcurl-devel, apk add curl-dev, brew install curl" ;;
+    libssl-dev) echo "OpenSSL's headers: dnf install openssl-devel, apk add openssl-dev, brew install openssl@3" ;;
+    libsqlite3-dev) echo "SQLite's headers: dnf install sqlite-devel, apk add sqlite-dev, brew install sqlite" ;;
+    libmicrohttpd-dev) echo "libmicrohttpd's headers: dnf install libmicrohttpd-devel, apk add libmicrohttpd-dev, brew install libmicrohttpd" ;;
+    pkg-config) echo "pkg-config: dnf install pkgconf, apk add pkgconf, brew install pkgconf" ;;
+    libc6-dev) echo "the C library's headers: dnf install glibc-devel, apk add musl-dev, xcode-select --install" ;;
+    sqlite3) echo "sqlite3: dnf install sqlite, apk add sqlite, brew install sqlite" ;;
+    *) echo "$1: dnf install $1, apk add $1, brew install $1" ;;
+  esac
+}
+
+explain_other_system() {
+  local package
+  echo "setup: this script installs on Debian, Ubuntu and their relatives only. Missing here:" >&2
+  for package in ${missing[@]+"${missing[@]}"}; do echo "  $(describe "$package")" >&2; done
+  if [ "$misses_glewlwyd" = yes ]; then
+    echo "  glewlwyd with rnbyc and its SQLite schema: https://github.com/babelouest/glewlwyd" >&2
+  fi
+  exit 3
+}
+
+install_missing() {
+  find_missing_packages
+  if [ ${#missing[@]} = 0 ] && [ "$misses_glewlwyd" = no ]; then return 0; fi
+  { command -v apt-get && command -v dpkg-query; } >/dev/null || explain_other_system
+  local update='apt-get update -q || echo "setup: some package sources did not answer; going on" >&2'
+  # Glewlwyd's own script refreshes the list of packages, and once is enough.
+  if [ "$misses_glewlwyd" = yes ]; then
+    echo "setup: installing glewlwyd" >&2
+    glewlwyd_install || { echo "setup: could not install glewlwyd" >&2; exit 3; }
+    update=:
+  fi
+  if [ ${#missing[@]} -gt 0 ]; then
+    echo "setup: installing ${missing[*]}" >&2
+    as_root bash -c "
+      export DEBIAN_FRONTEND=noninteractive
+      $update
+      apt-get install -y -q --no-install-recommends \"\$@\"
+    " setup "${missing[@]}" >&2 || { echo "setup: could not install ${missing[*]}" >&2; exit 3; }
+  fi
+}

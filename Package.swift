@@ -145,6 +145,8 @@ let package = Package(
         tests("MemberTesting", "Kit", ["MemberCore", "MemberHTTP", "MemberOAuth", "MemberTesting"]),
         .target(
             name: "GlewlwydSupport", dependencies: ["MemberCore"], path: "Tests/Support/GlewlwydSupport", swiftSettings: settings),
-        tests("Glewlwyd", "Integration", ["MemberCore", "MemberHTTP", "MemberOAuth", "MemberTesting", "GlewlwydSupport"]),
+        tests(
+            "Glewlwyd", "Integration",
+            ["MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "MemberKit", "MemberTesting", "GlewlwydSupport"]),
     ]
 )

@@ -4,28 +4,37 @@ import MemberOAuth
 
 #if canImport(Darwin) && !canImport(AppKit)
     /// Runs nothing: an app on this system opens addresses otherwise.
-    func runCommand(_ program: URL, _ arguments: [String]) async throws(UserAgentError) -> Int32? { throw .unavailable }
+    func runCommand(
+        _ program: URL, _ arguments: [String], complains: Bool
+    ) async throws(UserAgentError) -> Int32? { throw .unavailable }
 #else
     /// Runs a program without a shell and without our terminal.
     /// - Parameters:
     ///   - program: The executable.
     ///   - arguments: Its arguments.
+    ///   - complains: Whether what it writes to standard error is shown on ours.
     /// - Returns: Its exit status; nil if the task was cancelled, while the program goes on.
-    /// - Throws: ``MemberOAuth/UserAgentError/failed(_:)`` if it does not start.
-    func runCommand(_ program: URL, _ arguments: [String]) async throws(UserAgentError) -> Int32? {
-        let (ends, end) = AsyncStream<Int32>.makeStream()
+    /// - Throws: ``MemberOAuth/UserAgentError/failed(_:)`` if it does not start; ``MemberOAuth/UserAgentError/cancelled`` if a
+    ///   signal ended it, as Ctrl-C on a terminal does.
+    func runCommand(
+        _ program: URL, _ arguments: [String], complains: Bool
+    ) async throws(UserAgentError) -> Int32? {
+        let (ends, end) = AsyncStream<Int32?>.makeStream()
         let process = Process()
         process.executableURL = program
         process.arguments = arguments
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
+        process.standardError = complains ? FileHandle.standardError : FileHandle.nullDevice
         process.terminationHandler = { ended in
-            end.yield(ended.terminationReason == .exit ? ended.terminationStatus : -1)
+            end.yield(ended.terminationReason == .exit ? ended.terminationStatus : nil)
             end.finish()
         }
         do { try process.run() } catch { throw .failed("The browser's command does not start.") }
-        for await status in ends { return status }
+        for await status in ends {
+            guard let status else { throw .cancelled }
+            return status
+        }
         return nil
     }
 #endif

@@ -27,7 +27,11 @@ public enum Stylesheet {
           border: 1px solid var(--line); border-radius: 1rem;
         }
         h1 { margin-block: 0 0.5rem; font-size: 1.375rem; line-height: 1.25; }
+        h2 { margin-block: 1rem 0.5rem; font-size: 1.125rem; }
         p { margin-block: 0 1rem; }
+        fieldset { margin: 0 0 1rem; padding: 0.5rem 1rem; border: 1px solid var(--line); border-radius: 0.75rem; }
+        fieldset p { margin-block: 0; }
+        label { display: block; padding-block: 0.5rem; cursor: pointer; }
         ul { margin-block: 0 1rem; padding-inline-start: 1.25rem; }
         a { color: var(--accent); }
         .quiet { color: var(--quiet); }

@@ -40,7 +40,9 @@ struct ConsentPage {
     }
 
     private func button(_ decision: String, _ title: String) -> HTML {
-        .element("button", [("type", "submit"), ("name", "decision"), ("value", decision)], [.text(title)])
+        var attributes: [(String, String?)] = [("type", "submit"), ("name", "decision"), ("value", decision)]
+        if decision == "agree" { attributes.append(("class", "primary")) }
+        return .element("button", attributes, [.text(title)])
     }
 
     private func permission(_ scope: String) -> String {

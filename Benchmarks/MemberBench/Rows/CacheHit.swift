@@ -11,7 +11,7 @@ func cacheHit(in folder: URL) throws -> Row {
     let key = CacheKey(URL(fileURLWithPath: "/friends.get"))
     cache.store(body, for: key, in: "17", life: .oneHour)
     return Row(
-        name: "Cache hit from disk, 4 KB", baselineName: "open, fstat, read, close", count: 20_000, aim: 0.7,
+        name: "Cache hit from disk, 4 KB", baselineName: "open, fstat, read, close", count: 100_000, aim: 0.7,
         candidate: { count in
             for _ in 0..<count {
                 guard let reply = cache.reply(for: key, in: "17"), reply.body.count == 4096 else {

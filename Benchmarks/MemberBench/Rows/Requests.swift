@@ -4,7 +4,7 @@ import MemberHTTP
 import MemberRequests
 
 private let width = 64
-private let count = 12_800
+private let count = 38_400
 
 /// What the server answers with, decoded.
 private struct Reply: Decodable {

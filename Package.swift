@@ -107,6 +107,13 @@ let package = Package(
 
         tests("MemberCore", "Ground", ["MemberCore"]),
         tests("MemberHTTP", "Ground", ["MemberCore", "MemberHTTP"]),
+        tests(
+            "MemberLoopback", "Kit",
+            ["MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberOAuth", "MemberUI", "MemberTesting", "MemberLoopback"]),
+        tests("MemberTesting", "Kit", ["MemberCore", "MemberHTTP", "MemberOAuth", "MemberTesting"]),
+        .target(
+            name: "GlewlwydSupport", dependencies: ["MemberCore"], path: "Tests/Support/GlewlwydSupport", swiftSettings: settings),
+        tests("Glewlwyd", "Integration", ["MemberCore", "MemberHTTP", "MemberOAuth", "MemberTesting", "GlewlwydSupport"]),
         tests("MemberHTTPServer", "Ground", ["MemberCore", "MemberHTTP", "MemberHTTPServer"]),
         tests("MemberCrypto", "Ground", ["MemberCore", "MemberCrypto"]),
         tests("MemberJOSE", "Ground", ["MemberCore", "MemberCrypto", "MemberJOSE"]),

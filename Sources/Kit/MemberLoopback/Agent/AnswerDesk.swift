@@ -1,0 +1,55 @@
+import Foundation
+import MemberCore
+import MemberOAuth
+
+/// Takes in the addresses that arrive, has each judged once, and tells when one decides the sign-in.
+final class AnswerDesk: Sendable {
+    private struct State: Sendable {
+        var answer: (@Sendable (URL) async -> RedirectReply)?
+        var judgements: [URL: Task<RedirectReply, Never>] = [:]
+        var isOver = false
+    }
+    private let state = Locked(State())
+    private let decisions: AsyncStream<RedirectReply>
+    private let decided: AsyncStream<RedirectReply>.Continuation
+
+    /// More foreign addresses than this are not even judged.
+    private static let limit = 100
+
+    init() { (decisions, decided) = AsyncStream.makeStream() }
+
+    /// Begins to have addresses judged.
+    func open(_ answer: @escaping @Sendable (URL) async -> RedirectReply) { state.withLock { $0.answer = answer } }
+
+    /// Judges no more; what was judged keeps its reply.
+    func close() {
+        state.withLock { state in
+            state.isOver = true
+            state.answer = nil
+        }
+    }
+
+    /// What becomes of an address: the same, however often it arrives.
+    func judge(_ url: URL) async -> RedirectReply {
+        let judgement: Task<RedirectReply, Never>? = state.withLock { state in
+            if let known = state.judgements[url] { return known }
+            guard let answer = state.answer, !state.isOver, state.judgements.count < Self.limit else { return nil }
+            let fresh = Task { await answer(url) }
+            state.judgements[url] = fresh
+            return fresh
+        }
+        guard let reply = await judgement?.value else { return .refused }
+        if reply == .accepted || reply == .declined || reply == .failed {
+            state.withLock { $0.isOver = true }
+            decided.yield(reply)
+        }
+        return reply
+    }
+
+    /// Waits until an address decides.
+    /// - Returns: Whether one did; false if the task was cancelled.
+    func isDecided() async -> Bool {
+        for await _ in decisions { return true }
+        return false
+    }
+}

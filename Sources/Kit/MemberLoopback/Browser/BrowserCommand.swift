@@ -1,0 +1,76 @@
+/// A command that opens an address, as the variable `BROWSER` names it.
+struct BrowserCommand: Sendable, Equatable {
+    /// The program and its arguments; `%s` in an argument stands for the address.
+    let words: [String]
+
+    /// The commands of a variable, in order.
+    ///
+    /// They are separated by colons, their words by spaces; single quotes, double quotes and the backslash work as in a shell.
+    /// Nothing else of a shell does: no variable, no pipe. A command with an open quote is left out.
+    /// - Parameter text: The variable's value.
+    /// - Returns: The commands.
+    static func list(_ text: String) -> [BrowserCommand] {
+        var reader = ShellWords()
+        for sign in text { reader.read(sign) }
+        return reader.finished().filter { !$0.isEmpty }.map(BrowserCommand.init)
+    }
+
+    /// The words with the address in its place: one argument, whatever signs it has; the last one where no place is named.
+    /// - Parameter address: The address.
+    /// - Returns: The program and its arguments.
+    func words(opening address: String) -> [String] {
+        guard words.dropFirst().contains(where: { $0.contains("%s") }) else { return words + [address] }
+        return words.prefix(1) + words.dropFirst().map { $0.replacing("%s", with: address) }
+    }
+}
+
+/// Splits commands into words, sign by sign.
+private struct ShellWords {
+    private var commands: [[String]] = []
+    private var words: [String] = []
+    private var word: String?
+    private var quote: Character?
+    private var isEscaped = false
+
+    mutating func read(_ sign: Character) {
+        if isEscaped {
+            word = (word ?? "") + (quote == "\"" && sign != "\"" && sign != "\\" ? "\\" : "") + String(sign)
+            isEscaped = false
+        } else if sign == "\\", quote != "'" {
+            isEscaped = true
+        } else if let open = quote {
+            if sign == open { quote = nil } else { word = (word ?? "") + String(sign) }
+        } else {
+            readBare(sign)
+        }
+    }
+
+    private mutating func readBare(_ sign: Character) {
+        switch sign {
+        case "'", "\"":
+            quote = sign
+            word = word ?? ""
+        case ":": endCommand()
+        case " ", "\t", "\n": endWord()
+        default: word = (word ?? "") + String(sign)
+        }
+    }
+
+    private mutating func endWord() {
+        if let word { words.append(word) }
+        word = nil
+    }
+
+    private mutating func endCommand() {
+        endWord()
+        commands.append(words)
+        words = []
+    }
+
+    func finished() -> [[String]] {
+        guard quote == nil, !isEscaped else { return commands }
+        var copy = self
+        copy.endCommand()
+        return copy.commands
+    }
+}

@@ -1,0 +1,41 @@
+public import Foundation
+public import MemberOAuth
+
+/// The system's browser: what the variable `BROWSER` names, else `xdg-open`, on macOS `open`.
+///
+/// `BROWSER` holds commands separated by colons, each with its arguments, quotes as in a shell; `%s` stands for the address, which
+/// else comes last. No shell is ever involved, so nothing in an address can run.
+public struct SystemBrowser: BrowserOpener {
+    private let environment: [String: String]
+
+    /// The browser of an environment.
+    /// - Parameter environment: The variables; this process's unless said otherwise.
+    public init(environment: [String: String] = ProcessInfo.processInfo.environment) { self.environment = environment }
+
+    /// Runs the first command that is there.
+    /// - Parameter address: An http or https address.
+    /// - Throws: ``MemberOAuth/UserAgentError/unavailable`` if none is there; ``MemberOAuth/UserAgentError/failed(_:)`` if it ends
+    ///   with an error.
+    public func open(_ address: URL) async throws(UserAgentError) {
+        guard ["http", "https"].contains(address.scheme?.lowercased()) else { throw .unavailable }
+        for command in commands {
+            guard let program = executable(command.words[0]) else { continue }
+            let arguments = Array(command.words(opening: address.absoluteString).dropFirst())
+            guard let status = try await runCommand(program, arguments) else { return }
+            if status == Self.noBrowser, desktopOpeners.contains(command) { continue }
+            guard status == 0 else { throw .failed("The browser's command ended with status \(status).") }
+            return
+        }
+        throw .unavailable
+    }
+
+    private var commands: [BrowserCommand] { BrowserCommand.list(environment["BROWSER"] ?? "") + desktopOpeners }
+
+    private func executable(_ name: String) -> URL? {
+        let folders = name.contains("/") ? [""] : (environment["PATH"] ?? "").split(separator: ":").map { $0 + "/" }
+        return folders.map { $0 + name }.first(where: FileManager.default.isExecutableFile).map { URL(filePath: $0) }
+    }
+
+    /// The status by which `xdg-open` says that there is no browser.
+    private static let noBrowser: Int32 = 3
+}

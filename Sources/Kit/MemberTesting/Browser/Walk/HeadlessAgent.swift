@@ -1,0 +1,70 @@
+public import Foundation
+public import MemberHTTP
+public import MemberOAuth
+
+/// A user agent without a browser: it really walks the provider's pages and delivers the redirect it is led to.
+///
+/// ```swift
+/// let agent = HeadlessAgent(as: "anna", transport: NetworkTransport())
+/// let grant = try await client.signIn(.init(scopes: ["openid"]), with: agent)
+/// ```
+public struct HeadlessAgent: UserAgent {
+    /// Walks the pages.
+    public var walker: PageWalker
+    /// The redirect address used where none is given. Nothing listens there: the walk ends before it.
+    public var defaultRedirectURI: URL
+
+    /// A loopback address that nothing listens at: port 1 is nobody's.
+    public static let unlistenedRedirectURI = URL(staticText: "http://127.0.0.1:1/callback")
+
+    /// An agent.
+    /// - Parameters:
+    ///   - memberName: Whom to choose on a page that offers several: a value, a text or a short name, whatever the case.
+    ///   - decision: What the member wants.
+    ///   - transport: Fetches the pages.
+    public init(as memberName: String?, decision: FormFilling.Decision = .agree, transport: any HTTPTransport) {
+        self.init(PageWalker(as: memberName, decision: decision, transport: transport))
+    }
+
+    /// An agent with a walker made elsewhere.
+    /// - Parameter walker: Walks the pages.
+    public init(_ walker: PageWalker) {
+        self.walker = walker
+        defaultRedirectURI = Self.unlistenedRedirectURI
+    }
+
+    /// It makes up a redirect address when it is given none.
+    public var suppliesRedirectURI: Bool { true }
+
+    /// Gets ready.
+    /// - Parameter redirectURI: The app's redirect address, of any kind; nil for ``defaultRedirectURI``.
+    /// - Returns: The visit.
+    /// - Throws: Nothing.
+    public func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentVisit {
+        HeadlessVisit(walker: walker, redirectURI: redirectURI ?? defaultRedirectURI)
+    }
+}
+
+/// One walk of a headless agent.
+private struct HeadlessVisit: UserAgentVisit {
+    let walker: PageWalker
+    let redirectURI: URL
+
+    func present(_ address: URL, answer: @escaping @Sendable (URL) async -> RedirectReply) async throws(UserAgentError) {
+        let arrived = try await walker.walk(from: address) { PageWalker.isArrival($0, at: redirectURI) }
+        switch await answer(arrived) {
+        case .accepted, .declined, .failed: return
+        case .refused, .notMine: throw .failed("The provider's answer does not belong to this sign-in.")
+        }
+    }
+
+    func close() async {}
+}
+
+extension URL {
+    /// An address that stands in the source; a bad one stops the program.
+    fileprivate init(staticText: StaticString) {
+        guard let url = URL(string: "\(staticText)") else { preconditionFailure("An address in the source is one") }
+        self = url
+    }
+}

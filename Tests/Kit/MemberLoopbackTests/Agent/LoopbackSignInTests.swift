@@ -1,0 +1,98 @@
+import Foundation
+import MemberCore
+import MemberHTTP
+import MemberLoopback
+import MemberOAuth
+import MemberTesting
+import Testing
+
+@Suite("Signing in through a browser and a listener")
+struct LoopbackSignInTests {
+    /// A provider that answers at once with a redirect, and a browser that walks there and really fetches the listener's page.
+    struct Stage: Sendable {
+        let network = NetworkTransport()
+        let titles = Locked<[String]>([])
+
+        func client(_ profile: ProviderProfile = Stage.profile) -> OAuthClient {
+            OAuthClient(
+                profile: profile, registration: ClientRegistration(id: "app"),
+                transport: ScriptedTransport { _ in
+                    .json(#"{"access_token":"t","token_type":"Bearer","user_id":7}"#)
+                })
+        }
+
+        static var profile: ProviderProfile {
+            let root = URL(string: "https://id.example.test")!
+            var profile = ProviderProfile(
+                name: "example",
+                endpoints: ProviderEndpoints(authorization: root.appending(path: "auth"), token: root.appending(path: "token")))
+            profile.token.subjectMember = "user_id"
+            return profile
+        }
+
+        /// What the provider adds to the redirect address; the state is the request's.
+        func browser(answering answers: [String]) -> GivenBrowser {
+            GivenBrowser { address throws(UserAgentError) in
+                for answer in answers { try await visit(address, answer) }
+            }
+        }
+
+        private func visit(_ address: URL, _ answer: String) async throws(UserAgentError) {
+            let fields = HTTPRequest(.get, address).query
+            let target = (fields["redirect_uri"] ?? "") + "?" + answer.replacing("{state}", with: fields["state"] ?? "")
+            let walker = PageWalker(
+                as: nil,
+                transport: ScriptedTransport { request in
+                    guard request.url.host() == "127.0.0.1" else {
+                        return .response(HTTPResponse(status: 302, headers: ["Location": target]))
+                    }
+                    do throws(HTTPError) { return .response(try await network.send(request)) } catch { return .failure(error) }
+                })
+            do throws(UserAgentError) {
+                let title = try await walker.visit(address)
+                titles.withLock { $0.append(title) }
+            } catch {
+                titles.withLock { $0.append(error.problem) }
+            }
+        }
+    }
+
+    private static let refused =
+        "The provider answered with status 400. The page says: “This answer belongs to another sign-in – "
+        + "To be safe, we did not use it. Go back to the app and start again.”."
+
+    @Test("the member is signed in by the answer that the browser fetches")
+    func signsIn() async throws {
+        let stage = Stage()
+        let answer = "code=c&state={state}"
+        let agent = LoopbackAgent(opener: stage.browser(answering: [answer]))
+        let grant = try await stage.client().signIn(AuthorizationRequest(), with: agent)
+        #expect(grant.subject == "7")
+    }
+
+    @Test("an answer with another state is refused and the sign-in goes on")
+    func foreignState() async throws {
+        let stage = Stage()
+        let agent = LoopbackAgent(opener: stage.browser(answering: ["code=x&state=foreign", "code=c&state={state}"]))
+        _ = try await stage.client().signIn(AuthorizationRequest(), with: agent)
+        #expect(stage.titles.value.first == Self.refused)
+    }
+
+    @Test("a member who declines ends the sign-in")
+    func declines() async throws {
+        let stage = Stage()
+        let agent = LoopbackAgent(opener: stage.browser(answering: ["error=access_denied&state={state}"]))
+        await #expect { _ = try await stage.client().signIn(AuthorizationRequest(), with: agent) } throws: { error in
+            (error as? OAuthError)?.code == "oauth.declined"
+        }
+    }
+
+    @Test("an answer that cannot be used ends the sign-in as failed")
+    func fails() async throws {
+        let stage = Stage()
+        let agent = LoopbackAgent(opener: stage.browser(answering: ["error=server_error&state={state}"]))
+        await #expect { _ = try await stage.client().signIn(AuthorizationRequest(), with: agent) } throws: { error in
+            (error as? OAuthError)?.code == "oauth.refused"
+        }
+    }
+}

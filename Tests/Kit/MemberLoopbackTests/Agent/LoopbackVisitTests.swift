@@ -1,0 +1,164 @@
+import Foundation
+import MemberCore
+import MemberHTTP
+import MemberLoopback
+import MemberOAuth
+import MemberTesting
+import Testing
+
+@Suite("The listener of one visit")
+struct LoopbackVisitTests {
+    private static let page = URL(string: "https://id.example.test/auth")!
+    private let network = NetworkTransport()
+
+    private func get(_ url: URL, language: String = "en", method: HTTPRequest.Method = .get) async throws -> HTTPResponse {
+        var request = HTTPRequest(method, url)
+        request.headers["Accept-Language"] = language
+        return try await network.send(request)
+    }
+
+    @Test("it listens on a free port of 127.0.0.1, and not after it was closed")
+    func closes() async throws {
+        let visit = try await LoopbackAgent(opener: GivenBrowser { _ in }).prepare(redirectURI: nil)
+        #expect(visit.redirectURI.host() == "127.0.0.1")
+        #expect(visit.redirectURI.path() == "/callback")
+        #expect(visit.redirectURI.port != 0)
+        await visit.close()
+        await #expect(throws: HTTPError.offline) { try await network.send(HTTPRequest(.get, visit.redirectURI)) }
+    }
+
+    @Test(
+        "the page says what became of the answer, in the member's language, twice if asked twice",
+        arguments: [
+            (RedirectReply.accepted, "ru-RU,ru", 200, "Вы вошли"), (.accepted, "en", 200, "You are signed in"),
+            (.declined, "en", 200, "You did not sign in"), (.failed, "de", 400, "Something went wrong"),
+        ])
+    func pages(_ reply: RedirectReply, _ language: String, _ status: Int, _ title: String) async throws {
+        let arrived = Gate()
+        let visit = try await LoopbackAgent(opener: GivenBrowser { _ in arrived.open() }).prepare(redirectURI: nil)
+        let asked = Locked(0)
+        async let shown: Void = visit.present(Self.page) { _ in
+            asked.withLock { $0 += 1 }
+            return reply
+        }
+        await arrived.pass()
+        let answer = visit.redirectURI.appending(queryItems: [URLQueryItem(name: "code", value: "very-secret")])
+        for _ in 1...2 {
+            let response = try await get(answer, language: language)
+            let text = String(decoding: response.body, as: UTF8.self)
+            #expect(response.status == status)
+            #expect(text.contains(title))
+            #expect(!text.contains("very-secret"))
+        }
+        try await shown
+        #expect(asked.value == 1)
+        await visit.close()
+    }
+
+    @Test("the IPv6 loopback address works as well")
+    func listensOnIPv6() async throws {
+        let free = try await LoopbackAgent(opener: GivenBrowser { _ in }).prepare(redirectURI: nil)
+        let port = try #require(free.redirectURI.port)
+        await free.close()
+        let own = try #require(URL(string: "http://[::1]:\(port)/callback"))
+        let visit = try await LoopbackAgent().prepare(redirectURI: own)
+        #expect(try await get(own).status == 400)
+        await visit.close()
+    }
+
+    @Test("a browser that shows the page gets its stylesheet before the listener ends")
+    func farewell() async throws {
+        let clock = TestClock()
+        let opened = Gate()
+        let visit = try await LoopbackAgent(opener: GivenBrowser { _ in opened.open() }, clock: clock).prepare(redirectURI: nil)
+        async let shown: Void = visit.present(Self.page) { _ in .accepted }
+        await opened.pass()
+        var request = HTTPRequest(.get, visit.redirectURI)
+        request.headers["Sec-Fetch-Dest"] = "document"
+        _ = try await network.send(request)
+        try await shown
+        async let closed: Void = visit.close()
+        let root = try #require(URL(string: "/", relativeTo: visit.redirectURI))
+        #expect(try await get(root.appending(path: "style.css")).status == 200)
+        await closed
+        await #expect(throws: HTTPError.offline) { try await network.send(request) }
+    }
+
+    @Test("other paths are 404, a look ahead is no answer, the stylesheet is there")
+    func otherPaths() async throws {
+        let opened = Gate()
+        let visit = try await LoopbackAgent(opener: GivenBrowser { _ in opened.open() }).prepare(redirectURI: nil)
+        let showing = Task { try await visit.present(Self.page) { _ in .accepted } }
+        await opened.pass()
+        let root = try #require(URL(string: "/", relativeTo: visit.redirectURI))
+        #expect(try await get(root.appending(path: "favicon.ico")).status == 404)
+        #expect(try await get(root.appending(path: "callback/")).status == 404)
+        #expect(try await get(root.appending(path: "style.css")).mediaType == "text/css")
+        #expect(try await get(visit.redirectURI, method: .head).status == 204)
+        showing.cancel()
+        await #expect(throws: UserAgentError.cancelled) { try await showing.value }
+        await visit.close()
+    }
+
+    @Test("cancelling the task ends the wait at once, even while the browser's command runs")
+    func cancels() async throws {
+        let opened = Gate()
+        let clock = TestClock()
+        let browser = GivenBrowser { _ in
+            opened.open()
+            try? await clock.sleep(for: .seconds(3600))
+        }
+        let visit = try await LoopbackAgent(opener: browser).prepare(redirectURI: nil)
+        let showing = Task { try await visit.present(Self.page) { _ in .accepted } }
+        await opened.pass()
+        showing.cancel()
+        await #expect(throws: UserAgentError.cancelled) { try await showing.value }
+        await visit.close()
+    }
+
+    @Test("the given loopback address is listened at exactly, and a taken port is told")
+    func givenAddress() async throws {
+        let first = try await LoopbackAgent(opener: GivenBrowser { _ in }).prepare(redirectURI: nil)
+        let port = try #require(first.redirectURI.port.flatMap(UInt16.init(exactly:)))
+        await #expect(throws: UserAgentError.portTaken(port)) {
+            _ = try await LoopbackAgent().prepare(redirectURI: first.redirectURI)
+        }
+        await #expect(throws: UserAgentError.portTaken(port)) {
+            _ = try await LoopbackAgent(port: port).prepare(redirectURI: nil)
+        }
+        await first.close()
+        let own = try #require(URL(string: "http://127.0.0.1:\(port)/my/answer"))
+        let second = try await LoopbackAgent().prepare(redirectURI: own)
+        #expect(second.redirectURI == own)
+        #expect(try await get(own).status == 400, "nothing is judged before the page is presented")
+        await second.close()
+    }
+
+    @Test(
+        "an address that cannot be listened at is refused",
+        arguments: [
+            "https://127.0.0.1:8080/callback", "http://localhost:8080/callback", "http://192.0.2.1:8080/",
+            "com.example.app:/done",
+            "http://127.0.0.1:0/", "http://127.0.0.1:8080/#part",
+        ])
+    func unsupported(_ address: String) async throws {
+        await #expect(throws: UserAgentError.redirectUnsupported) {
+            _ = try await LoopbackAgent().prepare(redirectURI: URL(string: address))
+        }
+    }
+
+    @Test("where nothing can open the page the caller shows it, or the sign-in is unavailable")
+    func fallback() async throws {
+        let none = GivenBrowser { _ throws(UserAgentError) in throw .unavailable }
+        let bare = try await LoopbackAgent(opener: none).prepare(redirectURI: nil)
+        await #expect(throws: UserAgentError.unavailable) { try await bare.present(Self.page) { _ in .accepted } }
+        await bare.close()
+        let printed = Gate()
+        let visit = try await LoopbackAgent(opener: none) { _ in printed.open() }.prepare(redirectURI: nil)
+        async let shown: Void = visit.present(Self.page) { _ in .accepted }
+        await printed.pass()
+        #expect(try await get(visit.redirectURI).status == 200)
+        try await shown
+        await visit.close()
+    }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import MemberTesting
+import Testing
+
+@Suite("The cookie jar")
+struct CookieJarTests {
+    private static let now = Date(timeIntervalSince1970: 1_780_000_000)
+
+    /// What a server at `from` sets, and what a request to `to` then carries.
+    struct Case: CustomTestStringConvertible {
+        let fields: [String]
+        var from = "http://id.example.test/auth/start"
+        let to: String
+        let sent: String?
+        var testDescription: String { fields.joined(separator: " | ") + " → " + to }
+    }
+
+    @Test(
+        "a cookie goes where it belongs and nowhere else",
+        arguments: [
+            Case(fields: ["a=1"], to: "http://id.example.test/auth/next", sent: "a=1"),
+            Case(fields: ["a=1"], to: "http://id.example.test/other", sent: nil),
+            Case(fields: ["a=1; Path=/"], to: "http://id.example.test/other", sent: "a=1"),
+            Case(fields: ["a=1; Path=/auth"], to: "http://id.example.test/authority", sent: nil),
+            Case(fields: ["a=1; Path=/auth"], to: "http://id.example.test/auth", sent: "a=1"),
+            Case(fields: ["a=1; Path=/"], to: "http://www.id.example.test/", sent: nil),
+            Case(fields: ["a=1; Path=/; Domain=example.test"], to: "http://www.example.test/", sent: "a=1"),
+            Case(fields: ["a=1; Path=/; Domain=.EXAMPLE.test"], to: "http://example.test/", sent: "a=1"),
+            Case(fields: ["a=1; Path=/; Domain=other.test"], to: "http://other.test/", sent: nil),
+            Case(fields: ["a=1; Path=/; Domain=other.test"], to: "http://id.example.test/", sent: nil),
+            Case(fields: ["a=1; Path=/; Domain=test"], to: "http://id.example.test/", sent: nil),
+            Case(
+                fields: ["a=1; Domain=127.0.0.1; Path=/"], from: "http://127.0.0.1:8080/", to: "http://127.0.0.1:9090/",
+                sent: "a=1"),
+            Case(fields: ["a=1; Domain=0.0.1; Path=/"], from: "http://127.0.0.1/", to: "http://127.0.0.1/", sent: nil),
+            Case(fields: ["a=1; Path=/; Secure"], to: "http://id.example.test/", sent: nil),
+            Case(fields: ["a=1; Path=/; Secure; HttpOnly; SameSite=Lax"], to: "https://id.example.test/", sent: "a=1"),
+            Case(fields: ["a=x=y==; Path=/"], to: "http://id.example.test/", sent: "a=x=y=="),
+            Case(fields: ["a=; Path=/"], to: "http://id.example.test/", sent: "a="),
+            Case(fields: ["=1; Path=/", "; Path=/"], to: "http://id.example.test/", sent: nil),
+            Case(fields: ["a=1; Path=/", "a=2; Path=/"], to: "http://id.example.test/", sent: "a=2"),
+            Case(fields: ["a=1; Path=/", "b=2; Path=/auth"], to: "http://id.example.test/auth/x", sent: "b=2; a=1"),
+            Case(fields: ["a=1; Path=/; Max-Age=60"], to: "http://id.example.test/", sent: "a=1"),
+            Case(fields: ["a=1; Path=/", "a=; Path=/; Max-Age=0"], to: "http://id.example.test/", sent: nil),
+            Case(
+                fields: ["a=1; Path=/", "a=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT"], to: "http://id.example.test/",
+                sent: nil
+            ),
+            Case(
+                fields: ["a=1; Path=/; Expires=Thu, 01-Jan-2099 00:00:00 GMT"], to: "http://id.example.test/", sent: "a=1"),
+            Case(
+                fields: ["a=1; Path=/; Max-Age=60; Expires=Thu, 01 Jan 1970 00:00:00 GMT"], to: "http://id.example.test/",
+                sent: "a=1"
+            ),
+            Case(fields: ["a=1; Path=/; Expires=soon"], to: "http://id.example.test/", sent: "a=1"),
+        ])
+    func carries(_ example: Case) throws {
+        var jar = CookieJar()
+        jar.store(example.fields, from: try #require(URL(string: example.from)), at: Self.now)
+        #expect(jar.header(for: try #require(URL(string: example.to)), at: Self.now) == example.sent)
+    }
+
+    @Test("a cookie ends by the time alone")
+    func ends() throws {
+        let url = try #require(URL(string: "http://id.example.test/"))
+        var jar = CookieJar()
+        jar.store(["a=1; Max-Age=60"], from: url, at: Self.now)
+        #expect(jar.header(for: url, at: Self.now.addingTimeInterval(59)) == "a=1")
+        #expect(jar.header(for: url, at: Self.now.addingTimeInterval(60)) == nil)
+    }
+}

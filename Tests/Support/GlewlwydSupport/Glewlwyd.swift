@@ -1,0 +1,74 @@
+import Foundation
+public import MemberCore
+
+/// A real OpenID provider on 127.0.0.1 for one test: started by `Scripts/glewlwyd`, ended and removed with this object.
+public final class Glewlwyd: Sendable {
+    /// Whether it can be started on this machine.
+    public static let isInstalled = (try? GlewlwydScript.run(["installed"])) != nil
+
+    /// The issuer.
+    public let issuer: String
+    /// A public client of it.
+    public let clientID: String
+    /// Its member.
+    public let userName: String
+    /// The member's password.
+    public let userPassword: Secret
+
+    private let folder: URL
+    private let isStopped = Locked(false)
+
+    private init(folder: URL, variables: [String: String]) throws {
+        self.folder = folder
+        issuer = variables["ISSUER"] ?? ""
+        clientID = variables["CLIENT_ID"] ?? ""
+        userName = variables["USER_NAME"] ?? ""
+        let password = try String(contentsOf: folder.appending(path: "password"), encoding: .utf8)
+        userPassword = Secret(password.trimmingCharacters(in: .newlines))
+    }
+
+    deinit { stop() }
+
+    /// Starts a server with a member and a public client.
+    /// - Parameter redirectURIs: The client's redirect addresses.
+    /// - Returns: The server, which answers already.
+    /// - Throws: ``GlewlwydFailure`` with what the script said.
+    public static func start(redirectURIs: [String]) async throws -> Glewlwyd {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "glewlwyd-" + UUID().uuidString)
+        do {
+            return try Glewlwyd(
+                folder: folder, variables: try await GlewlwydScript.variables(["start", folder.path()] + redirectURIs))
+        } catch {
+            _ = try? await GlewlwydScript.running(["stop", folder.path()])
+            try? FileManager.default.removeItem(at: folder)
+            throw error
+        }
+    }
+
+    /// Registers a further client.
+    /// - Parameters:
+    ///   - id: Its id.
+    ///   - redirectURIs: Its redirect addresses.
+    ///   - secret: Its secret; nil for a public client.
+    /// - Throws: ``GlewlwydFailure``.
+    public func registerClient(id: String, redirectURIs: [String], confidential secret: Secret?) async throws {
+        let file = folder.appending(path: "secret-" + UUID().uuidString)
+        if let secret {
+            // The folder is its owner's alone already.
+            try secret.bytes.write(to: file)
+        }
+        defer { try? FileManager.default.removeItem(at: file) }
+        _ = try await GlewlwydScript.running(["client", folder.path(), id, secret == nil ? "-" : file.path()] + redirectURIs)
+    }
+
+    /// Ends the server by its process id and removes its folder; a second call does nothing.
+    public func stop() {
+        let isFirst = isStopped.withLock { stopped in
+            defer { stopped = true }
+            return !stopped
+        }
+        guard isFirst else { return }
+        _ = try? GlewlwydScript.run(["stop", folder.path()])
+        try? FileManager.default.removeItem(at: folder)
+    }
+}

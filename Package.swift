@@ -97,6 +97,14 @@ let package = Package(
         .executableTarget(
             name: "member", dependencies: ["MemberCLI"], path: "Sources/Programs/member", swiftSettings: settings),
 
+        .target(
+            name: "CMemberBenchLoop", dependencies: [.target(name: "CMemberCurl", condition: onLinux)],
+            path: "Benchmarks/CMemberBenchLoop", linkerSettings: [.linkedLibrary("curl")]),
+        .executableTarget(
+            name: "MemberBench",
+            dependencies: ["MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberRequests", "CMemberBenchLoop"],
+            path: "Benchmarks/MemberBench", swiftSettings: settings),
+
         tests("MemberCore", "Ground", ["MemberCore"]),
         tests("MemberHTTP", "Ground", ["MemberCore", "MemberHTTP"]),
         tests("MemberHTTPServer", "Ground", ["MemberCore", "MemberHTTP", "MemberHTTPServer"]),

@@ -29,18 +29,16 @@ struct CacheEntry {
     /// Reads octets; nil where they are cut short, damaged or of another format.
     init?(_ data: Data) {
         guard data.count >= Self.headSize else { return nil }
-        let fields = data.withUnsafeBytes { bytes in
-            (
-                UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: 0, as: UInt32.self)),
-                (1..<5).map { UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: $0 * 8, as: UInt64.self)) }
-            )
+        let head = data.withUnsafeBytes { bytes in
+            let word = { UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: $0 * 8, as: UInt64.self)) }
+            return (magic: UInt32(truncatingIfNeeded: word(0)), created: word(1), life: word(2), count: word(3), sum: word(4))
         }
         body = data.dropFirst(Self.headSize)
-        guard fields.0 == Self.magic, fields.1[2] == UInt64(body.count),
-            fields.1[3] == Self.checksum(fields.1[0], fields.1[1], body)
+        guard head.magic == Self.magic, head.count == UInt64(body.count),
+            head.sum == Self.checksum(head.created, head.life, body)
         else { return nil }
-        created = Double(bitPattern: fields.1[0])
-        life = Double(bitPattern: fields.1[1])
+        created = Double(bitPattern: head.created)
+        life = Double(bitPattern: head.life)
     }
 
     init(created: Double, life: Double, body: Data) {
@@ -50,20 +48,28 @@ struct CacheEntry {
     }
 
     /// A sum that notices damage; no protection against intent, which a file of the member's own needs none.
+    ///
+    /// Four lanes side by side, for one multiplication waits for the one before it.
     private static func checksum(_ created: UInt64, _ life: UInt64, _ body: Data) -> UInt64 {
-        var sum = created ^ life.byteSwapped ^ UInt64(body.count)
-        body.withUnsafeBytes { bytes in
+        let seed = created ^ life.byteSwapped ^ UInt64(body.count)
+        return body.withUnsafeBytes { bytes in
+            var (first, second, third, fourth) = (seed, seed &+ 1, seed &+ 2, seed &+ 3)
             var offset = 0
-            while offset + 8 <= bytes.count {
-                sum = (sum ^ bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian) &* 0x9E37_79B9_7F4A_7C15
-                sum ^= sum >> 29
-                offset += 8
+            while offset + 32 <= bytes.count {
+                first = mixed(first, bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+                second = mixed(second, bytes.loadUnaligned(fromByteOffset: offset + 8, as: UInt64.self))
+                third = mixed(third, bytes.loadUnaligned(fromByteOffset: offset + 16, as: UInt64.self))
+                fourth = mixed(fourth, bytes.loadUnaligned(fromByteOffset: offset + 24, as: UInt64.self))
+                offset += 32
             }
-            while offset < bytes.count {
-                sum = (sum ^ UInt64(bytes[offset])) &* 0x9E37_79B9_7F4A_7C15
-                offset += 1
-            }
+            for byte in bytes[offset...] { first = mixed(first, UInt64(byte)) }
+            return mixed(mixed(mixed(first, second), third), fourth)
         }
-        return sum
+    }
+
+    @inline(__always)
+    private static func mixed(_ sum: UInt64, _ word: UInt64) -> UInt64 {
+        let product = (sum ^ word.littleEndian) &* 0x9E37_79B9_7F4A_7C15
+        return product ^ (product >> 29)
     }
 }

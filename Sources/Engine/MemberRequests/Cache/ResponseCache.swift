@@ -80,7 +80,16 @@ public struct ResponseCache: Sendable {
         try? FileManager.default.removeItem(at: root.appending(path: folder))
     }
 
-    private func path(_ key: CacheKey, _ folder: String) -> String { rootPath + "/" + folder + "/" + key.name }
+    private func path(_ key: CacheKey, _ folder: String) -> String {
+        var path = ""
+        path.reserveCapacity(rootPath.utf8.count + folder.utf8.count + key.name.utf8.count + 2)
+        path += rootPath
+        path += "/"
+        path += folder
+        path += "/"
+        path += key.name
+        return path
+    }
 
     private func makeFolder(_ path: String) {
         try? FileManager.default.createDirectory(

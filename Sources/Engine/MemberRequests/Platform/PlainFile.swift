@@ -16,17 +16,16 @@ func readFile(_ path: String) -> Data? {
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_size >= 0 else { return nil }
     let size = Int(status.st_size)
-    var data = Data(count: size)
-    let count = data.withUnsafeMutableBytes { buffer in
-        var done = 0
-        while done < size {
-            let count = read(descriptor, buffer.baseAddress?.advanced(by: done), size - done)
-            if count <= 0 { break }
-            done += count
-        }
-        return done
+    guard size > 0, let octets = malloc(size) else { return size == 0 ? Data() : nil }
+    var done = 0
+    while done < size {
+        let count = read(descriptor, octets + done, size - done)
+        if count <= 0 { break }
+        done += count
     }
-    return count == size ? data : nil
+    // Not zeroed first, as `Data(count:)` would: every octet is the file's.
+    let data = Data(bytesNoCopy: octets, count: size, deallocator: .free)
+    return done == size ? data : nil
 }
 
 /// Writes a file under another name and renames it into place, readable by its owner only.

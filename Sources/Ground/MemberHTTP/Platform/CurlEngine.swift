@@ -48,6 +48,7 @@
             } onCancel: {
                 cancel(job)
             }
+            _ = job.isFinished.load(ordering: .acquiring)
             return result.map { HTTPResponse(status: $0.status, headers: HTTPHead.fields(in: $0.head), body: $0.body) }
         }
 

@@ -24,6 +24,9 @@
         /// The header lines in libcurl's form, freed with the job.
         let lines: UnsafeMutablePointer<curl_slist>?
         let isCancelled = Atomic<Bool>(false)
+        /// Set before the answer is handed over and read after it: the runtime orders the two anyway, but where the answer is there
+        /// before the task waits for it, only this tells the thread sanitizer so.
+        let isFinished = Atomic<Bool>(false)
 
         var continuation: UnsafeContinuation<Result<CurlAnswer, HTTPError>, Never>?
         var transfer: CurlTransfer?
@@ -42,6 +45,7 @@
 
         /// Ends the waiting; what comes second is ignored.
         func finish(_ result: Result<CurlAnswer, HTTPError>) {
+            isFinished.store(true, ordering: .releasing)
             continuation?.resume(returning: result)
             continuation = nil
         }

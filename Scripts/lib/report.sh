@@ -1,0 +1,59 @@
+# What the command `test` says about a log of `swift test`. To be sourced by bash.
+#   targets_of WORD                a filter for a test target, or for all targets of a floor (ground, engine, …)
+#   report_build LOG               why the build failed
+#   report_failures LOG            every failed test with its details
+#   report_sanitizer LOG           every report of a sanitizer, or of a crash
+#   report_slowest LOG N           the N slowest tests
+#   report_closing LOG STATUS      the closing line of the run; fails where nothing was run
+
+targets_of() {
+  local folder
+  case $1 in
+    *Tests) echo "^$1\\." ;;
+    *)
+      folder=$(find Tests -mindepth 1 -maxdepth 1 -type d -iname "$1")
+      [ -n "$folder" ] || { echo "test: no target or floor of the name $1" >&2; exit 2; }
+      find "$folder" -mindepth 1 -maxdepth 1 -type d -name '*Tests' | sort | sed 's|.*/\(.*\)|^\1\\.|' | paste -sd '|'
+      ;;
+  esac
+}
+
+report_build() {
+  grep -E '(error|warning):' "$1" | grep -v '<unknown>' | sort -u | head -n 60 || true
+  echo "The build failed; the whole log is $1"
+}
+
+# A failed test's lines begin with ✘; details follow on lines of their own, indented or led by ↳.
+report_failures() {
+  awk '
+    /^✘ (Test run with|Suite )/ { shown = 0; next }
+    /^✘/ { print; shown = 1; next }
+    shown && /^(↳|[ \t])/ { print; next }
+    { shown = 0 }
+    /: error: / || /^error: / || /Fatal error:/ { print }
+  ' "$1"
+}
+
+report_sanitizer() { awk '/^(WARNING: ThreadSanitizer|==[0-9]+==ERROR: AddressSanitizer)/,/^SUMMARY:/' "$1" | head -n 300; }
+
+report_slowest() {
+  local lines
+  lines=$(sed -nE '/^[^ ]+ Test run with/d; s/^[✔✘] Test (.*) (passed|failed) after ([0-9.]+) seconds.*/\3 \1/p' "$1" | sort -rn | awk -v n="$2" 'NR <= n')
+  [ -n "$lines" ] || return 0
+  echo "The slowest tests, in seconds (they run side by side):"
+  echo "$lines" | awk '{ seconds = $1; $1 = ""; printf "%8.3f %s\n", seconds, $0 }'
+}
+
+# Several suites of one process end with one line; no line means that the process died.
+report_closing() {
+  local line
+  line=$(grep -E 'Test run with [0-9]+ tests?' "$1" | tail -n 1) || true
+  if [ -z "$line" ]; then
+    echo "✘ The test process ended before its closing line; the log ends so:"
+    tail -n 15 "$1"
+    return 1
+  fi
+  if [ "$2" != 0 ] && [[ $line != ✘* ]]; then echo "✘ The run ended with $2 although its tests passed."; fi
+  echo "$line"
+  case $line in *"with 0 tests"*) echo "✘ No test matched."; return 1 ;; esac
+}

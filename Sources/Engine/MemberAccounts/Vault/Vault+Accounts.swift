@@ -16,7 +16,8 @@ extension Vault {
     public func store(
         _ key: AccountKey, label: String?, details: Data, secrets: AccountSecrets
     ) throws(AccountError) -> Account {
-        let now = clock.now
+        // As the database will give it back, so that what is returned equals what is read later.
+        let now = Date(timeIntervalSince1970: clock.now.timeIntervalSince1970)
         do {
             let sealed = try sealing.seal(secrets.encoded(), for: Self.place(key))
             return try write { statements, snapshot in

@@ -38,10 +38,20 @@ public enum RedirectReply: Sendable, Equatable {
     case declined
     /// It does not belong to this sign-in, which goes on.
     case refused
+    /// It does not belong to this sign-in, which ends all the same, by the provider's rules.
+    case refusedAndOver
     /// It ends the sign-in as failed.
     case failed
     /// It is something else altogether.
     case notMine
+
+    /// Whether nothing more is awaited.
+    public var isFinal: Bool {
+        switch self {
+        case .accepted, .declined, .refusedAndOver, .failed: true
+        case .refused, .notMine: false
+        }
+    }
 }
 
 /// Why the member's pages could not be shown.

@@ -77,8 +77,11 @@ extension OAuthClient {
             case .notMine: return .notMine
             case .ended(let error):
                 verdict.fail(error)
-                if case .declined = error { return .declined }
-                return .failed
+                switch error {
+                case .declined: return .declined
+                case .redirect(.stateMismatch), .redirect(.stateMissing): return .refusedAndOver
+                default: return .failed
+                }
             }
         } catch {
             if case .attempt(.over) = error { return .refused }

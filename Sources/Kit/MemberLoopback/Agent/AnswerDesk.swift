@@ -13,7 +13,7 @@ final class AnswerDesk: Sendable {
     private let decisions: AsyncStream<RedirectReply>
     private let decided: AsyncStream<RedirectReply>.Continuation
 
-    /// More foreign addresses than this are not even judged.
+    /// How many addresses are remembered with their reply.
     private static let limit = 100
 
     init() { (decisions, decided) = AsyncStream.makeStream() }
@@ -33,13 +33,14 @@ final class AnswerDesk: Sendable {
     func judge(_ url: URL) async -> RedirectReply {
         let judgement: Task<RedirectReply, Never>? = state.withLock { state in
             if let known = state.judgements[url] { return known }
-            guard let answer = state.answer, !state.isOver, state.judgements.count < Self.limit else { return nil }
+            guard let answer = state.answer, !state.isOver else { return nil }
             let fresh = Task { await answer(url) }
-            state.judgements[url] = fresh
+            // However many foreign addresses a page sends, the right one is still judged; only less is remembered.
+            if state.judgements.count < Self.limit { state.judgements[url] = fresh }
             return fresh
         }
         guard let reply = await judgement?.value else { return .refused }
-        if reply == .accepted || reply == .declined || reply == .failed {
+        if reply.isFinal {
             state.withLock { $0.isOver = true }
             decided.yield(reply)
         }

@@ -34,7 +34,7 @@ struct AnswerPage {
         switch reply {
         case .accepted: (.signedInTitle, .signedInBody, 200)
         case .declined: (.declinedTitle, .declinedBody, 200)
-        case .refused: (.refusedTitle, .refusedBody, 400)
+        case .refused, .refusedAndOver: (.refusedTitle, .refusedBody, 400)
         case .failed: (.failedTitle, .failedBody, 400)
         case .notMine: (.errorTitle, .errorNotFound, 404)
         }

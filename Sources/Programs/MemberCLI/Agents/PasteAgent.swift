@@ -27,7 +27,7 @@ struct PasteAgent: UserAgent {
             while let line = await nextLine() {
                 guard let url = URL(string: line.trimmingCharacters(in: .whitespaces)) else { continue }
                 switch await answer(url) {
-                case .accepted, .declined, .failed: return
+                case .accepted, .declined, .refusedAndOver, .failed: return
                 case .refused: console.note("That answer belongs to another sign-in. Paste the one of this sign-in:")
                 case .notMine: console.note("That is not the answer's address. Paste the whole address:")
                 }

@@ -34,6 +34,20 @@ struct SignInTests {
         #expect(grant.subject == "anna")
     }
 
+    @Test("where the provider's rules say so, a foreign answer is shown as refused and ends it")
+    func foreignAnswerEnds() async throws {
+        var example = example
+        example.profile.redirect.stateMismatch = .endsAttempt
+        let agent = ScriptedAgent(example, answer: [("code", "x"), ("state", "foreign"), ("ignored", "")])
+        let transport = ScriptedTransport([])
+        example.profile.redirect.duplicates = .first
+        await expect(code: "oauth.state_mismatch") {
+            try await example.client(transport).signIn(AuthorizationRequest(scopes: ["openid"]), with: agent)
+        }
+        #expect(agent.replies == [.refusedAndOver])
+        #expect(transport.requests.isEmpty)
+    }
+
     @Test("ends as declined, and asks nobody for tokens")
     func declined() async throws {
         let transport = ScriptedTransport([])

@@ -32,6 +32,7 @@ struct LoopbackVisitTests {
         arguments: [
             (RedirectReply.accepted, "ru-RU,ru", 200, "Вы вошли"), (.accepted, "en", 200, "You are signed in"),
             (.declined, "en", 200, "You did not sign in"), (.failed, "de", 400, "Something went wrong"),
+            (.refusedAndOver, "ru", 400, "Это ответ для другого входа"),
         ])
     func pages(_ reply: RedirectReply, _ language: String, _ status: Int, _ title: String) async throws {
         let arrived = Gate()
@@ -52,6 +53,21 @@ struct LoopbackVisitTests {
         }
         try await shown
         #expect(asked.value == 1)
+        await visit.close()
+    }
+
+    @Test("however many foreign answers arrive, the right one is still taken")
+    func flooded() async throws {
+        let arrived = Gate()
+        let visit = try await LoopbackAgent(opener: GivenBrowser { _ in arrived.open() }).prepare(redirectURI: nil)
+        async let shown: Void = visit.present(Self.page) { url in url.query() == "code=right" ? .accepted : .refused }
+        await arrived.pass()
+        for number in 0..<150 {
+            let foreign = visit.redirectURI.appending(queryItems: [URLQueryItem(name: "code", value: String(number))])
+            #expect(try await get(foreign).status == 400)
+        }
+        #expect(try await get(visit.redirectURI.appending(queryItems: [URLQueryItem(name: "code", value: "right")])).status == 200)
+        try await shown
         await visit.close()
     }
 

@@ -53,7 +53,7 @@ private struct HeadlessVisit: UserAgentVisit {
     func present(_ address: URL, answer: @escaping @Sendable (URL) async -> RedirectReply) async throws(UserAgentError) {
         let arrived = try await walker.walk(from: address) { PageWalker.isArrival($0, at: redirectURI) }
         switch await answer(arrived) {
-        case .accepted, .declined, .failed: return
+        case .accepted, .declined, .refusedAndOver, .failed: return
         case .refused, .notMine: throw .failed("The provider's answer does not belong to this sign-in.")
         }
     }

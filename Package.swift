@@ -70,7 +70,7 @@ let package = Package(
         module("VKWire", "Providers", ["MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "MemberRequests"]),
         module(
             "VKID", "Providers",
-            ["MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "MemberRequests", "VKWire"]),
+            ["MemberCore", "MemberHTTP", "MemberCrypto", "MemberOAuth", "MemberAccounts", "MemberRequests", "VKWire"]),
         module(
             "VKAPI", "Providers",
             ["MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "MemberRequests", "VKWire"]),
@@ -78,7 +78,8 @@ let package = Package(
         module(
             "MemberKit", "Kit",
             [
-                "MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "MemberRequests", "MemberUI", "VKID", "VKAPI",
+                "MemberCore", "MemberHTTP", "MemberCrypto", "MemberOAuth", "MemberAccounts", "MemberRequests", "MemberUI", "VKID",
+                "VKAPI",
             ]),
         module("MemberLoopback", "Kit", ["MemberCore", "MemberHTTPServer", "MemberOAuth", "MemberUI"]),
         module(

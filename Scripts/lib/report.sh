@@ -19,7 +19,7 @@ targets_of() {
 }
 
 report_build() {
-  grep -E '(error|warning):' "$1" | grep -v '<unknown>' | sort -u | head -n 60 || true
+  grep -E '^[^ |]+: ?(error|warning):|^(error|warning):' "$1" | sort -u | head -n 60 || true
   echo "The build failed; the whole log is $1"
 }
 

@@ -1,0 +1,8 @@
+// Types of lower modules that stand in this module's public signatures, each by itself, so that one import is enough.
+
+@_exported public import protocol MemberCore.CodedError
+@_exported public import enum MemberCore.JSONValue
+@_exported public import struct MemberCrypto.P256PrivateKey
+@_exported public import struct MemberCrypto.P256PublicKey
+@_exported public import struct MemberCrypto.RSAPrivateKey
+@_exported public import struct MemberCrypto.RSAPublicKey

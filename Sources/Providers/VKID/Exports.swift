@@ -1,0 +1,31 @@
+// Types of lower modules that stand in this module's public signatures, each by itself, so that one import is enough.
+
+@_exported public import struct MemberAccounts.Account
+@_exported public import enum MemberAccounts.AccountError
+@_exported public import struct MemberAccounts.AccountKey
+@_exported public import struct MemberAccounts.GivenKey
+@_exported public import class MemberAccounts.Vault
+@_exported public import protocol MemberAccounts.VaultKeySource
+@_exported public import protocol MemberCore.CodedError
+@_exported public import struct MemberCore.DiagnosticEvent
+@_exported public import struct MemberCore.DiagnosticValue
+@_exported public import struct MemberCore.Diagnostics
+@_exported public import struct MemberCore.HTTPHeaders
+@_exported public import protocol MemberCore.MemberClock
+@_exported public import protocol MemberCore.RandomSource
+@_exported public import struct MemberCore.SystemClock
+@_exported public import struct MemberCore.SystemRandom
+@_exported public import struct MemberCrypto.SealingKey
+@_exported public import struct MemberHTTP.HTTPBody
+@_exported public import enum MemberHTTP.HTTPError
+@_exported public import struct MemberHTTP.HTTPLimits
+@_exported public import struct MemberHTTP.HTTPRequest
+@_exported public import struct MemberHTTP.HTTPResponse
+@_exported public import protocol MemberHTTP.HTTPTransport
+@_exported public import class MemberHTTP.NetworkTransport
+@_exported public import struct MemberHTTP.NetworkTransportConfiguration
+@_exported public import enum MemberOAuth.RedirectReply
+@_exported public import protocol MemberOAuth.UserAgent
+@_exported public import enum MemberOAuth.UserAgentError
+@_exported public import protocol MemberOAuth.UserAgentVisit
+@_exported public import struct VKWire.VKHosts

@@ -2,11 +2,10 @@ import Foundation
 
 /// A stored reply as octets: a fixed head, then the body.
 ///
-/// Head, little-endian: the letters `MKR2`, 4 octets of zero, creation and life as doubles in seconds, the body's length, a
-/// checksum over all that follows the letters except itself. `MKR1`, whose checksum had one lane, is still read.
+/// Head, little-endian: the letters `MKR1`, 4 octets of zero, creation and life as doubles in seconds, the body's length, a
+/// checksum over all that follows the letters except itself.
 struct CacheEntry {
-    static let magic: UInt32 = 0x3252_4B4D
-    static let firstMagic: UInt32 = 0x3152_4B4D
+    static let magic: UInt32 = 0x3152_4B4D
     static let headSize = 40
 
     var created: Double
@@ -35,12 +34,9 @@ struct CacheEntry {
             return (magic: UInt32(truncatingIfNeeded: word(0)), created: word(1), life: word(2), count: word(3), sum: word(4))
         }
         body = data.dropFirst(Self.headSize)
-        guard head.count == UInt64(body.count) else { return nil }
-        switch head.magic {
-        case Self.magic: guard head.sum == Self.checksum(head.created, head.life, body) else { return nil }
-        case Self.firstMagic: guard head.sum == Self.firstChecksum(head.created, head.life, body) else { return nil }
-        default: return nil
-        }
+        guard head.magic == Self.magic, head.count == UInt64(body.count),
+            head.sum == Self.checksum(head.created, head.life, body)
+        else { return nil }
         created = Double(bitPattern: head.created)
         life = Double(bitPattern: head.life)
     }
@@ -66,22 +62,9 @@ struct CacheEntry {
                 fourth = mixed(fourth, bytes.loadUnaligned(fromByteOffset: offset + 24, as: UInt64.self))
                 offset += 32
             }
-            for byte in bytes[offset...] { first = mixed(first, UInt64(byte).littleEndian) }
+            for byte in bytes[offset...] { first = mixed(first, UInt64(byte)) }
             return mixed(mixed(mixed(first, second), third), fourth)
         }
-    }
-
-    /// The sum of the first format.
-    private static func firstChecksum(_ created: UInt64, _ life: UInt64, _ body: Data) -> UInt64 {
-        var sum = created ^ life.byteSwapped ^ UInt64(body.count)
-        body.withUnsafeBytes { bytes in
-            let whole = bytes.count & ~7
-            for offset in stride(from: 0, to: whole, by: 8) {
-                sum = mixed(sum, bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-            }
-            for byte in bytes[whole...] { sum = (sum ^ UInt64(byte)) &* 0x9E37_79B9_7F4A_7C15 }
-        }
-        return sum
     }
 
     @inline(__always)

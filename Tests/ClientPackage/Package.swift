@@ -1,0 +1,29 @@
+// swift-tools-version: 6.2
+// One client per product: each imports that product alone, as an app would.
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// A client of one product.
+func client(_ product: String) -> Target {
+    .target(
+        name: "Uses\(product)", dependencies: [.product(name: product, package: "MemberKit")], path: "Sources/Uses\(product)",
+        swiftSettings: settings)
+}
+
+let package = Package(
+    name: "ClientPackage",
+    platforms: [.iOS(.v17), .macOS(.v14)],
+    dependencies: [.package(name: "MemberKit", path: "../..")],
+    targets: [
+        client("MemberKit"), client("MemberOAuth"), client("MemberJOSE"), client("MemberUI"), client("MemberLoopback"),
+        client("MemberTesting"), client("MemberSandbox"), client("VKAPI"),
+        .executableTarget(
+            name: "UsesVKID", dependencies: [.product(name: "VKID", package: "MemberKit")], path: "Sources/UsesVKID",
+            swiftSettings: settings),
+    ]
+)

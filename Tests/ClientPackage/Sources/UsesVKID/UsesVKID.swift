@@ -1,0 +1,33 @@
+import Foundation
+import VKID
+
+/// A key that the app keeps by itself.
+struct OwnKey: VaultKeySource {
+    let octets: Data
+
+    func key() throws(AccountError) -> SealingKey {
+        guard let key = try? SealingKey(bytes: octets) else { throw .locked }
+        return key
+    }
+}
+
+/// An agent that gives up.
+struct NoAgent: UserAgent {
+    var suppliesRedirectURI: Bool { false }
+
+    func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentVisit { throw .cancelled }
+}
+
+@main
+enum Client {
+    static func main() async throws {
+        let home = FileManager.default.temporaryDirectory.appending(path: "uses-vkid-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: home) }
+        let vault = try Vault(home: home, clock: SystemClock())
+        let context = VKIDContext(vault: vault, transport: NetworkTransport(), random: SystemRandom())
+        let configuration = Configuration(appCredentials: AppCredentials(clientId: "51000001"), hosts: VKHosts.live)
+        let vkid = try VKIDContext.$current.withValue(context) { try VKID(config: configuration) }
+        print(vkid.currentAuthorizedSession == nil ? "nobody" : "somebody")
+        do { _ = try await vkid.authorize(with: AuthConfiguration(scope: ["email"]), using: NoAgent()) } catch { print("no one") }
+    }
+}

@@ -56,6 +56,28 @@ extension Vault: AttemptStore {
         } catch { throw AccountError(storing: error) }
     }
 
+    /// Ends attempts whose life is over and that nobody came back for, and erases their secrets; what ended a month ago goes.
+    func endForgottenAttempts() throws {
+        let now = clock.now
+        let month = now.addingTimeInterval(-30 * 86_400)
+        let (late, old) = ("phase <> 'ended' AND expires < ?", "phase = 'ended' AND expires < ?")
+        let found = try database.read { statements in
+            try statements.rows(
+                "SELECT 1 FROM vault_attempt WHERE (\(late)) OR (\(old)) LIMIT 1", [.optional(now), .optional(month)])
+        }
+        guard !found.isEmpty else { return }
+        try write { statements, snapshot in
+            try statements.run(
+                """
+                UPDATE vault_attempt SET sealed = NULL, outcome = CASE phase WHEN 'sent' THEN 'oauth.attempt_interrupted'
+                ELSE 'oauth.attempt_timed_out' END, phase = 'ended' WHERE \(late)
+                """, [.optional(now)])
+            try statements.run("DELETE FROM vault_attempt WHERE \(old)", [.optional(month)])
+            let open = try statements.rows("SELECT id FROM vault_attempt WHERE phase <> 'ended' ORDER BY started")
+            snapshot.openAttempts = open.compactMap { $0.text(0) }
+        }
+    }
+
     private func find(_ id: Attempt.ID, _ statements: Statements) throws -> Attempt? {
         let rows = try statements.rows(
             "SELECT provider, stand, client_id, phase, outcome, started, expires, sealed FROM vault_attempt WHERE id = ?",

@@ -12,6 +12,8 @@ public enum AccountError: CodedError {
     case keyUnusable(path: String)
     /// The stored values were sealed with another key, or are damaged.
     case wrongKey
+    /// What is stored is of a form that this version does not know.
+    case unreadable
     /// There is no such account.
     case notSignedIn
     /// The member must sign in again; the reason's stable code.
@@ -30,6 +32,7 @@ public enum AccountError: CodedError {
         case .locked: "accounts.locked"
         case .keyUnusable: "accounts.key_unusable"
         case .wrongKey: "accounts.wrong_key"
+        case .unreadable: "accounts.unreadable"
         case .notSignedIn: "accounts.not_signed_in"
         case .needsSignIn: "accounts.needs_sign_in"
         case .refresh(let error): error.code
@@ -45,6 +48,7 @@ public enum AccountError: CodedError {
         case .locked: "The accounts are locked."
         case .keyUnusable(let path): "The key file \(path) is damaged, or others than its owner may read it."
         case .wrongKey: "The stored accounts were sealed with another key."
+        case .unreadable: "What is stored of an account has a form that this version does not know."
         case .notSignedIn: "There is no such account."
         case .needsSignIn(let reason): "The member must sign in again (\(reason))."
         case .refresh(let error): error.problem
@@ -60,6 +64,7 @@ public enum AccountError: CodedError {
         case .locked: "Try again after the device was unlocked."
         case .keyUnusable: "Restore it from a backup with mode 0600, or move the whole folder aside and sign in again."
         case .wrongKey: "Restore the key that belongs to this folder, or move the folder aside and sign in again."
+        case .unreadable: "Update the program, or sign in again; nothing was changed."
         case .notSignedIn, .needsSignIn: "Sign in."
         case .refresh(let error): error.remedy
         case .noClient: "Register the provider's client before using its accounts."
@@ -72,7 +77,7 @@ public enum AccountError: CodedError {
         switch error {
         case let error as AccountError: self = error
         case let error as StorageError: self = .storage(error)
-        default: self = .wrongKey
+        default: self = .unreadable
         }
     }
 }

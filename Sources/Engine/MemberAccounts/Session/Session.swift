@@ -53,6 +53,7 @@ public final class Session: Sendable {
     /// - Returns: The tokens.
     /// - Throws: ``AccountError``.
     public func refresh() async throws(AccountError) -> TokenSet {
+        do { try vault.look() } catch { throw AccountError(storing: error) }
         guard let account else { throw .notSignedIn }
         return try await refreshed(try clients.client(for: account), isForced: true)
     }

@@ -45,6 +45,7 @@ public final class Vault: Sendable {
             state = Locked(VaultState(lastLook: clock.uptime))
             try checkKey()
             try reload()
+            try endForgottenAttempts()
         } catch { throw AccountError(storing: error) }
     }
 
@@ -73,6 +74,12 @@ public final class Vault: Sendable {
     public func register(_ migrations: [Migration]) throws(AccountError) {
         do { try database.migrate(migrations) } catch { throw AccountError(storing: error) }
     }
+
+    /// Reads the tables of another module, on one consistent state.
+    /// - Parameter body: Works on the statements; must not call out or wait.
+    /// - Returns: What the closure returned.
+    /// - Throws: ``AccountError/storage(_:)``, or what the closure threw.
+    public func read<Result>(_ body: (Statements) throws -> Result) throws -> Result { try database.read(body) }
 
     /// Runs a transaction on the tables of another module.
     /// - Parameter body: Works on the statements; must not call out or wait.
@@ -109,10 +116,14 @@ public final class Vault: Sendable {
 
     private func checkKey() throws {
         let place = "vault_seal.check"
-        let fresh = try sealing.seal(Data("memberkit".utf8), for: place)
-        let stored = try database.transaction { statements in
-            try statements.run("INSERT OR IGNORE INTO vault_seal VALUES ('check', ?)", [.blob(fresh)])
-            return try statements.rows("SELECT sealed FROM vault_seal WHERE name = 'check'").first?.blob(0)
+        let query = "SELECT sealed FROM vault_seal WHERE name = 'check'"
+        var stored = try database.read { try $0.rows(query).first?.blob(0) }
+        if stored == nil {
+            let fresh = try sealing.seal(Data("memberkit".utf8), for: place)
+            stored = try database.transaction { statements in
+                try statements.run("INSERT OR IGNORE INTO vault_seal VALUES ('check', ?)", [.blob(fresh)])
+                return try statements.rows(query).first?.blob(0)
+            }
         }
         _ = try sealing.open(stored ?? Data(), for: place)
     }

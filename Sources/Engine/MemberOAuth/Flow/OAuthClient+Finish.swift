@@ -55,7 +55,8 @@ extension OAuthClient {
         do {
             let tokens = try await requestTokens(.code(code, attempt, carried: carried), at: .token, carried: carried)
             let grant = try await grant(tokens, attempt, code)
-            _ = try await move(id, from: ["sent"], to: .ended("signed_in"))
+            // The tokens are here: a store that fails now must not lose them.
+            await end(id, "signed_in")
             return grant
         } catch {
             await end(id, error.code)

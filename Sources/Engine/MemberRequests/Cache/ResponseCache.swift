@@ -64,7 +64,7 @@ public struct ResponseCache: Sendable {
         let data = entry.encoded
         if writeFile(data, path) { return }
         // The folder is missing: made now, and once more.
-        makeFolder(rootPath + "/" + folder)
+        makeFolder(rootPath + "/" + CacheFolder.name(for: folder))
         if !writeFile(data, path) { diagnostics.report(.warning, "requests.cache_write_failed") }
     }
 
@@ -77,7 +77,7 @@ public struct ResponseCache: Sendable {
     /// Removes everything of an account.
     /// - Parameter folder: The account's folder.
     public func removeAll(in folder: String) {
-        try? FileManager.default.removeItem(at: root.appending(path: folder))
+        try? FileManager.default.removeItem(atPath: rootPath + "/" + CacheFolder.name(for: folder))
     }
 
     private func path(_ key: CacheKey, _ folder: String) -> String {
@@ -85,7 +85,7 @@ public struct ResponseCache: Sendable {
         path.reserveCapacity(rootPath.utf8.count + folder.utf8.count + key.name.utf8.count + 2)
         path += rootPath
         path += "/"
-        path += folder
+        path += CacheFolder.name(for: folder)
         path += "/"
         path += key.name
         return path

@@ -29,12 +29,27 @@ extension Database {
     /// - Parameter migrations: The steps of each module, in order.
     /// - Throws: ``StorageError/newerFormat(module:found:known:)`` if the file is ahead of a module; nothing is changed then.
     public func migrate(_ migrations: [Migration]) throws {
+        guard try !isUpToDate(migrations) else { return }
         try transaction { statements in
             try statements.run(
                 "CREATE TABLE IF NOT EXISTS member_schema (module TEXT PRIMARY KEY, number INTEGER NOT NULL) STRICT")
             for (module, steps) in Dictionary(grouping: migrations, by: \.module).sorted(by: { $0.key < $1.key }) {
                 try migrate(module, steps.sorted { $0.number < $1.number }, statements)
             }
+        }
+    }
+
+    /// Whether there is nothing to do, so that an ordinary start writes nothing.
+    private func isUpToDate(_ migrations: [Migration]) throws -> Bool {
+        let known = Dictionary(grouping: migrations, by: \.module).mapValues { $0.map(\.number).max() ?? 0 }
+        return try read { statements in
+            let tables = try statements.rows("SELECT 1 FROM sqlite_schema WHERE name = 'member_schema'")
+            guard !tables.isEmpty else { return false }
+            var found: [String: Int] = [:]
+            for row in try statements.rows("SELECT module, number FROM member_schema") {
+                found[row.text(0) ?? ""] = Int(row.integer(1))
+            }
+            return known.allSatisfy { found[$0.key] == $0.value }
         }
     }
 

@@ -19,10 +19,12 @@ public enum VKDevice {
     /// - Throws: `AccountError` if it can be neither read nor kept.
     public static func id(in vault: Vault, random: any RandomSource) throws -> String {
         try vault.register(migrations)
+        let query = "SELECT id FROM vkwire_device"
+        if let id = try vault.read({ try $0.rows(query).first?.text(0) }) { return id }
         let fresh = random.uuid().uuidString.lowercased()
         return try vault.transaction { statements in
             try statements.run("INSERT OR IGNORE INTO vkwire_device VALUES (1, ?)", [.text(fresh)])
-            return try statements.rows("SELECT id FROM vkwire_device").first?.text(0) ?? fresh
+            return try statements.rows(query).first?.text(0) ?? fresh
         }
     }
 }

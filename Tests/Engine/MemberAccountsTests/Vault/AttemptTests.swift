@@ -64,6 +64,26 @@ struct AttemptTests {
         #expect(transport.requests.first?.form["code"] == "c-9")
     }
 
+    @Test("attempts that nobody came back for end at the next start, and are gone a month later")
+    func forgotten() async throws {
+        let example = try Example()
+        let client = client(example, ScriptedTransport([]))
+        _ = try await client.begin(AuthorizationRequest(redirectURI: redirectURI))
+        let sent = try await client.begin(AuthorizationRequest(redirectURI: redirectURI))
+        #expect(try await example.vault.advance(sent.id, from: ["open"], to: .sent))
+        func restart() throws -> [[String?]] {
+            let vault = try Vault(home: example.home.home, keys: example.home.keys, clock: example.clock)
+            #expect(vault.openAttempts.count == (example.clock.uptime < .seconds(1_100) ? 2 : 0))
+            return try vault.read { try $0.rows("SELECT outcome, sealed IS NULL FROM vault_attempt ORDER BY outcome") }
+                .map { [$0.text(0), String($0.integer(1))] }
+        }
+        #expect(try restart() == [[nil, "0"], [nil, "0"]])
+        example.clock.advance(by: .seconds(601))
+        #expect(try restart() == [["oauth.attempt_interrupted", "1"], ["oauth.attempt_timed_out", "1"]])
+        example.clock.advance(by: .seconds(31 * 86_400))
+        #expect(try restart().isEmpty)
+    }
+
     @Test("what ended keeps no secret")
     func erased() async throws {
         let example = try Example()

@@ -70,6 +70,20 @@ final class ResponseCacheTests {
         #expect(cache.reply(for: key, in: "18")?.body == Data("x".utf8))
     }
 
+    @Test("a folder's name cannot lead out of the cache", arguments: ["..", ".", "", "../17", "a/b", "/etc", "a.b", "%", "é"])
+    func hostileFolders(name: String) throws {
+        let outside = root.deletingLastPathComponent().appending(path: UUID().uuidString)
+        try Data("x".utf8).write(to: outside)
+        defer { try? FileManager.default.removeItem(at: outside) }
+        cache.store(body, for: key, in: "17", life: 60)
+        cache.store(Data("y".utf8), for: key, in: name, life: 60)
+        #expect(cache.reply(for: key, in: name)?.body == Data("y".utf8))
+        cache.removeAll(in: name)
+        #expect(cache.reply(for: key, in: name) == nil)
+        #expect(cache.reply(for: key, in: "17")?.body == body)
+        #expect(FileManager.default.fileExists(atPath: outside.path))
+    }
+
     @Test("a folder deleted from outside is a miss, and comes back with the next entry")
     func deletedOutside() throws {
         cache.store(body, for: key, in: "17", life: 60)

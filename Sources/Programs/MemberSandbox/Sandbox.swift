@@ -51,7 +51,10 @@ public final class Sandbox: Sendable {
                 }
             }
             let control = ControlPages(addresses: addresses, providers: providers, counter: counter, faults: faults)
-            let server = try await serve(control.router, exactly: configuration.port, configuration)
+            let server =
+                configuration.port == 0
+                ? try await serve(control.router, anywhere: configuration)
+                : try await serve(control.router, exactly: configuration.port, configuration)
             servers.append(server)
             let sandbox = Sandbox(server.url, addresses, faults, servers, providers, keeper, counter, tokens)
             keeper.attach(providers, ports: addresses)
@@ -82,6 +85,20 @@ public final class Sandbox: Sendable {
         _ router: Router, preferred: UInt16?, _ configuration: SandboxConfiguration
     ) async throws -> HTTPServer {
         if let preferred, let server = try? await serve(router, exactly: preferred, configuration) { return server }
+        return try await serve(router, anywhere: configuration)
+    }
+
+    /// A free port. One that is to be kept is not taken from those that the system lends to outgoing connections (from 32768 on
+    /// Linux, 49152 elsewhere), so that it is still free after a restart.
+    private static func serve(
+        _ router: Router, anywhere configuration: SandboxConfiguration
+    ) async throws -> HTTPServer {
+        if configuration.stateFile != nil {
+            for _ in 0..<20 {
+                let port = UInt16.random(in: 20_000..<32_000)
+                if let server = try? await serve(router, exactly: port, configuration) { return server }
+            }
+        }
         return try await serve(router, exactly: 0, configuration)
     }
 

@@ -14,7 +14,7 @@ struct FixtureTests {
     func homeFormat1() async throws {
         let home = try copy(of: "home-format-1")
         defer { try? FileManager.default.removeItem(at: home) }
-        let vault = try Vault(home: home)
+        let vault = try Vault(home: home, clock: TestClock())
         #expect(vault.accounts.map(\.key) == [key])
         #expect(vault.account(key)?.label == "Anna")
         #expect(vault.account(key)?.details == Data("details".utf8))

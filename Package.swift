@@ -157,5 +157,8 @@ let package = Package(
         tests(
             "Glewlwyd", "Integration",
             ["MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "MemberKit", "MemberTesting", "GlewlwydSupport"]),
+        tests(
+            "Conformance", "Integration",
+            ["MemberCore", "MemberHTTP", "MemberOAuth", "MemberTesting", "MemberSandbox"]),
     ]
 )

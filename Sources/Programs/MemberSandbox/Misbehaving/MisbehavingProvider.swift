@@ -1,0 +1,105 @@
+import Foundation
+import MemberCore
+import MemberCrypto
+import MemberHTTPServer
+import MemberJOSE
+
+/// A small OpenID provider on loopback that does one thing wrong, to see that a relying party notices.
+///
+/// It signs everybody in at once, without a page.
+/// ```swift
+/// let provider = try await MisbehavingProvider.start(.nonceInvalid)
+/// ```
+public final class MisbehavingProvider: Sendable {
+    /// The client id it knows.
+    public static let clientID = "client"
+    /// The secret it knows; it holds every sign that the form encoding changes.
+    public static let clientSecret = "s3cr:t+/ %&=é"
+
+    let misbehaviour: Misbehaviour
+    let keys: Locked<ProviderKeys>
+    let codes = Locked<[String: SignInRequest]>([:])
+    let keySetPath = "/keys-" + SystemRandom().token(octets: 6)
+    private let server: Locked<HTTPServer?>
+    private let counts = Locked<[String: Int]>([:])
+
+    /// What the token endpoint must know of a sign-in.
+    struct SignInRequest: Sendable {
+        var nonce: String?
+        var challenge: String
+        var redirectURI: String
+    }
+
+    /// Starts a provider on a free port.
+    /// - Parameter misbehaviour: What it does wrong.
+    /// - Returns: The running provider.
+    /// - Throws: `HTTPServerError` if it cannot listen.
+    public static func start(_ misbehaviour: Misbehaviour) async throws -> MisbehavingProvider {
+        let provider = try MisbehavingProvider(misbehaviour)
+        let server = HTTPServer(HTTPServerConfiguration(), router: provider.router)
+        try await server.start()
+        provider.server.withLock { $0 = server }
+        return provider
+    }
+
+    private init(_ misbehaviour: Misbehaviour) throws {
+        self.misbehaviour = misbehaviour
+        keys = Locked(try ProviderKeys(misbehaviour))
+        server = Locked(nil)
+    }
+
+    /// Its issuer.
+    public var issuer: String { server.value?.url.absoluteString ?? "" }
+
+    /// How often a path was asked.
+    /// - Parameter path: The path; `keys` stands for that of the key set.
+    /// - Returns: The number.
+    public func requestCount(_ path: String) -> Int { counts.value[path == "keys" ? keySetPath : path] ?? 0 }
+
+    /// Changes the signing keys.
+    /// - Throws: If new keys cannot be made.
+    public func rotateKeys() throws {
+        let fresh = try ProviderKeys(misbehaviour)
+        keys.withLock { $0 = fresh }
+    }
+
+    /// Stops it.
+    public func stop() async { await server.value?.stop() }
+
+    private var router: Router {
+        var router = Router()
+        router.on("GET", "/.well-known/openid-configuration") { [self] _ in .object(document) }
+        router.on("GET", keySetPath) { [self] _ in .json(bytes: keys.value.published, status: 200) }
+        router.on("GET", "/authorize") { [self] in authorize($0) }
+        router.on("POST", "/token") { [self] in try token($0) }
+        router.on("GET", "/userinfo") { [self] in userInfo($0) }
+        return router.wrapping { [counts] request, next in
+            counts.withLock { $0[request.path, default: 0] += 1 }
+            return try await next(request)
+        }
+    }
+
+    private var document: [String: JSONValue] {
+        let at = { (path: String) in JSONValue.string(self.issuer + path) }
+        return [
+            "issuer": misbehaviour == .issuerMismatch ? at("/other") : .string(issuer),
+            "authorization_endpoint": at("/authorize"),
+            "token_endpoint": at("/token"), "jwks_uri": at(keySetPath), "userinfo_endpoint": at("/userinfo"),
+            "code_challenge_methods_supported": .array([.string("S256")]),
+            "id_token_signing_alg_values_supported": .array(["RS256", "ES256", "none"].map(JSONValue.string)),
+            "token_endpoint_auth_methods_supported": .array([.string("client_secret_basic")]),
+        ]
+    }
+
+    private func authorize(_ request: ServerRequest) -> ServerResponse {
+        guard let redirectURI = request.query["redirect_uri"], let challenge = request.query["code_challenge"] else {
+            return .text("redirect_uri or code_challenge is missing\n", status: 400)
+        }
+        let code = SystemRandom().token()
+        codes.withLock {
+            $0[code] = SignInRequest(nonce: request.query["nonce"], challenge: challenge, redirectURI: redirectURI)
+        }
+        let answer: FormFields = [("code", code), ("state", request.query["state"] ?? "")]
+        return .redirect(to: redirectURI + "?" + answer.encoded)
+    }
+}

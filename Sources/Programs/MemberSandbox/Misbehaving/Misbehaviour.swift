@@ -1,0 +1,41 @@
+/// What a ``MisbehavingProvider`` does wrong, or specially; named as the conformance tests for relying parties name it.
+public enum Misbehaviour: String, Sendable, CaseIterable {
+    /// Nothing: the whole sign-in as it should be.
+    case nothing = "client-test"
+    /// The token endpoint demands HTTP Basic.
+    case clientSecretBasic = "client-secret-basic"
+    /// The ID token carries another nonce.
+    case nonceInvalid = "nonce-invalid"
+    /// The ID token names no key, and the set has one.
+    case kidAbsentSingleKey = "kid-absent-single-jwks"
+    /// The ID token names no key, and the set has several.
+    case kidAbsentSeveralKeys = "kid-absent-multiple-jwks"
+    /// The ID token has no `iat`.
+    case missingIssuedAt = "missing-iat"
+    /// The ID token has no `sub`.
+    case missingSubject = "missing-sub"
+    /// The ID token has no `aud`.
+    case missingAudience = "missing-aud"
+    /// The ID token is for another client.
+    case invalidAudience = "invalid-aud"
+    /// The ID token is of another issuer.
+    case invalidIssuer = "invalid-iss"
+    /// The ID token is not signed.
+    case unsigned = "idtoken-sig-none"
+    /// The RS256 signature is broken.
+    case brokenRS256 = "invalid-sig-rs256"
+    /// The ES256 signature is broken.
+    case brokenES256 = "invalid-sig-es256"
+    /// The ID token is signed with HS256 and a wrong secret.
+    case brokenHS256 = "invalid-sig-hs256"
+    /// User info is about somebody else.
+    case userInfoInvalidSubject = "userinfo-invalid-sub"
+    /// The document names another issuer.
+    case issuerMismatch = "discovery-issuer-mismatch"
+    /// The keys change right before the ID token is signed.
+    case rotationJustBeforeSigning = "signing-key-rotation-just-before-signing"
+    /// The ID token of a refresh answer is of another issuer.
+    case refreshInvalidIssuer = "refresh-token-invalid-issuer"
+    /// The ID token of a refresh answer is about somebody else.
+    case refreshInvalidSubject = "refresh-token-invalid-sub"
+}

@@ -22,9 +22,11 @@ public struct CallRules: Sendable {
     }
     /// Judges an answer.
     public var judge: @Sendable (HTTPResponse) -> Judgement = { response in
-        switch response.status {
-        case 200..<300: .value
-        case 401: .tokenRejected(APIRefusal(code: "401", text: "the access token was refused"))
+        switch ResourceReaction.of(response) {
+        case .none where (200..<300).contains(response.status): .value
+        case .renewToken: .tokenRejected(APIRefusal(code: "invalid_token", text: "the access token was refused"))
+        case .stepUp(let scopes): .refused(.refused(APIRefusal(code: "insufficient_scope", text: scopes.joined(separator: " "))))
+        case .report(let error?): .refused(.refused(APIRefusal(code: error, text: "status \(response.status)")))
         default: .refused(.status(response.status))
         }
     }

@@ -1,0 +1,122 @@
+/// One challenge of a `WWW-Authenticate` field (RFC 9110 §11.6.1, RFC 6750 §3).
+public struct AuthenticationChallenge: Sendable, Equatable {
+    /// The scheme in lower case, such as `bearer`.
+    public let scheme: String
+    /// The parameters by lower-case name; the first of two of one name counts.
+    public let parameters: [String: String]
+
+    /// The OAuth error code, if there is one.
+    public var error: String? { parameters["error"] }
+    /// The scopes a resource asks for.
+    public var scopes: [String] { (parameters["scope"] ?? "").split(separator: " ").map(String.init) }
+
+    /// Reads the challenges of all lines of a field.
+    ///
+    /// Several may stand in one line; names have no case; values may be quoted, with escaped quotes and commas inside. What cannot
+    /// be read ends its line; what stood before it counts.
+    /// - Parameter lines: The field's values, a line each.
+    /// - Returns: The challenges in order.
+    public static func parse(_ lines: [String]) -> [AuthenticationChallenge] {
+        lines.flatMap { line in
+            var scanner = ChallengeScanner(line)
+            return scanner.challenges()
+        }
+    }
+}
+
+/// Walks one line of challenges.
+private struct ChallengeScanner {
+    private let bytes: [UInt8]
+    private var position = 0
+
+    init(_ line: String) { bytes = Array(line.utf8) }
+
+    mutating func challenges() -> [AuthenticationChallenge] {
+        var found: [AuthenticationChallenge] = []
+        skipCommas()
+        while let scheme = token() {
+            var parameters: [String: String] = [:]
+            let isComplete = readParameters(into: &parameters)
+            found.append(AuthenticationChallenge(scheme: scheme.lowercased(), parameters: parameters))
+            guard isComplete else { break }
+            skipCommas()
+        }
+        return found
+    }
+
+    /// Reads `name=value` pairs until the next challenge begins.
+    /// - Returns: Whether the line can be read on.
+    private mutating func readParameters(into parameters: inout [String: String]) -> Bool {
+        skipSpace()
+        skipToken68()
+        while true {
+            skipCommas()
+            let start = position
+            guard let name = token() else { return position == bytes.count }
+            skipSpace()
+            guard take(UInt8(ascii: "=")) else {
+                // No parameter but the scheme of the next challenge.
+                position = start
+                return true
+            }
+            skipSpace()
+            guard let value = peek == UInt8(ascii: "\"") ? quoted() : token() else { return false }
+            if parameters[name.lowercased()] == nil { parameters[name.lowercased()] = value }
+            skipSpace()
+        }
+    }
+
+    /// Credentials in one piece, as `Negotiate` has them: passed over.
+    private mutating func skipToken68() {
+        var end = position
+        while end < bytes.count, Self.isTokenSign(bytes[end]) || bytes[end] == UInt8(ascii: "/") { end += 1 }
+        let equals = end
+        while end < bytes.count, bytes[end] == UInt8(ascii: "=") { end += 1 }
+        let isEnd = end == bytes.count || bytes[end] == UInt8(ascii: ",")
+        let slash = bytes[position..<equals].contains(UInt8(ascii: "/"))
+        if isEnd, end > position, end - equals != 1 || slash || end == bytes.count { position = end }
+    }
+
+    private var peek: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+    private mutating func take(_ byte: UInt8) -> Bool {
+        guard peek == byte else { return false }
+        position += 1
+        return true
+    }
+
+    private mutating func skipSpace() { while peek == 0x20 || peek == 0x09 { position += 1 } }
+
+    private mutating func skipCommas() { while peek == 0x20 || peek == 0x09 || peek == UInt8(ascii: ",") { position += 1 } }
+
+    private mutating func token() -> String? {
+        let start = position
+        while let byte = peek, Self.isTokenSign(byte) { position += 1 }
+        return position > start ? String(decoding: bytes[start..<position], as: UTF8.self) : nil
+    }
+
+    private mutating func quoted() -> String? {
+        position += 1
+        var value: [UInt8] = []
+        while let byte = peek {
+            position += 1
+            if byte == UInt8(ascii: "\"") { return String(decoding: value, as: UTF8.self) }
+            if byte == UInt8(ascii: "\\") {
+                guard let escaped = peek else { return nil }
+                position += 1
+                value.append(escaped)
+            } else {
+                value.append(byte)
+            }
+        }
+        return nil
+    }
+
+    private static func isTokenSign(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+        }
+    }
+}

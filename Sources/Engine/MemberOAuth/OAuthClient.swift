@@ -24,6 +24,7 @@ public struct OAuthClient: Sendable {
     let random: any RandomSource
     let diagnostics: Diagnostics
     let keySets: KeySetCache
+    let serverClock: ServerClock
 
     /// A client.
     /// - Parameters:
@@ -35,10 +36,12 @@ public struct OAuthClient: Sendable {
     ///   - clock: The time.
     ///   - random: Where states, nonces and verifiers come from.
     ///   - diagnostics: Where notable things are told.
+    ///   - usesServerClock: Whether ID tokens are judged by the issuer's clock, as far as the token endpoint tells it over TLS:
+    ///     for apps on machines whose clock may be wrong.
     public init(
         profile: ProviderProfile, registration: ClientRegistration, stand: String = "live", transport: any HTTPTransport,
         attempts: any AttemptStore = AttemptMemory(), clock: any MemberClock = SystemClock(),
-        random: any RandomSource = SystemRandom(), diagnostics: Diagnostics = .silent
+        random: any RandomSource = SystemRandom(), diagnostics: Diagnostics = .silent, usesServerClock: Bool = false
     ) {
         self.profile = profile
         self.registration = registration
@@ -48,6 +51,7 @@ public struct OAuthClient: Sendable {
         self.clock = clock
         self.random = random
         self.diagnostics = diagnostics
+        serverClock = ServerClock(isAllowed: usesServerClock)
         keySets = KeySetCache(transport: transport, clock: clock)
     }
 }

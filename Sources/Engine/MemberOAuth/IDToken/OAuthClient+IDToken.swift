@@ -23,12 +23,12 @@ extension OAuthClient {
         try RefreshedIDToken.check(claims, against: first)
         var unbound = claims
         unbound.nonce = nil
-        try validator.check(unbound, header: header, at: clock.now)
+        try validator.check(unbound, header: header, at: serverClock.now(by: clock))
     }
 
     private func verify(_ token: Secret, _ validator: IDTokenValidator) async throws(OAuthError) -> IDTokenClaims {
         let (header, claims) = try await verifySignature(token)
-        try validator.check(claims, header: header, at: clock.now)
+        try validator.check(claims, header: header, at: serverClock.now(by: clock))
         return claims
     }
 

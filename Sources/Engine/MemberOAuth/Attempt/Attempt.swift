@@ -48,6 +48,8 @@ public struct Attempt: Sendable, Identifiable {
     public let verifier: CodeVerifier
     /// The oldest sign-in accepted, in seconds.
     public let maximumAge: Int?
+    /// The `acr` values of which the ID token must have one; empty asks nothing.
+    public let acrValues: [String]
     /// When it began.
     public let started: Date
     /// When it is given up.
@@ -67,6 +69,7 @@ extension Attempt {
         package var nonce: String?
         package var verifier: String
         package var maximumAge: Int?
+        package var acrValues: [String]?
         package var payload: Data?
         package var code: String?
         package var carried: [[String]]?
@@ -75,7 +78,7 @@ extension Attempt {
     package var sealedPart: SealedPart {
         var part = SealedPart(
             redirectURI: redirectURI, scopes: scopes, state: state.reveal, nonce: nonce?.reveal,
-            verifier: verifier.secret.reveal, maximumAge: maximumAge, payload: payload)
+            verifier: verifier.secret.reveal, maximumAge: maximumAge, acrValues: acrValues, payload: payload)
         if case .answered(let code, let carried) = phase {
             part.code = code.reveal
             part.carried = carried.fields.map { [$0.name, $0.value] }
@@ -106,6 +109,7 @@ extension Attempt {
         self.nonce = sealed.nonce.map(Secret.init)
         self.verifier = verifier
         self.maximumAge = sealed.maximumAge
+        self.acrValues = sealed.acrValues ?? []
         self.started = started
         self.expires = expires
         self.payload = sealed.payload

@@ -12,6 +12,7 @@ struct AuthorizationAddress {
         var fields = standardFields(attempt)
         if let prompt = request.prompt { fields.append("prompt", prompt) }
         if let age = request.maximumAge { fields.append("max_age", String(age)) }
+        if !attempt.acrValues.isEmpty { fields.append("acr_values", attempt.acrValues.joined(separator: " ")) }
         fields.fields += request.extraParameters.fields
         fields.fill(from: profile.authorizationParameters)
         return try appending(fields, to: profile.endpoints.authorization)

@@ -11,6 +11,8 @@ public struct AuthorizationRequest: Sendable {
     public var prompt: String?
     /// The oldest sign-in accepted, in seconds; 0 is a value and is sent.
     public var maximumAge: Int?
+    /// How the member must have signed in at the provider: one of these `acr` values, or the sign-in is refused; empty asks nothing.
+    public var essentialACRValues: [String] = []
     /// Further parameters; none of the protocol's own.
     public var extraParameters: FormFields = []
     /// Kept sealed with the attempt for whoever started it, and handed back with its result.
@@ -28,6 +30,6 @@ public struct AuthorizationRequest: Sendable {
     /// Names that only the core sets.
     static let reserved: Set<String> = [
         "response_type", "client_id", "redirect_uri", "scope", "state", "nonce", "code_challenge", "code_challenge_method",
-        "code_verifier", "client_secret", "prompt", "max_age", "request", "request_uri", "response_mode",
+        "code_verifier", "client_secret", "prompt", "max_age", "acr_values", "request", "request_uri", "response_mode",
     ]
 }

@@ -38,6 +38,8 @@ public enum IDTokenProblem: Sendable, Equatable {
     case codeHash
     /// The member's sign-in at the provider is older than asked.
     case loginTooOld(seconds: Int)
+    /// The member signed in at the provider in another way than asked.
+    case authenticationClass(String)
     /// The refresh answer is about somebody else, or contradicts the first token; the claim is given.
     case changedInRefresh(String)
 
@@ -63,6 +65,7 @@ public enum IDTokenProblem: Sendable, Equatable {
         case .accessTokenHash: "at_hash"
         case .codeHash: "c_hash"
         case .loginTooOld: "login_too_old"
+        case .authenticationClass: "acr"
         case .changedInRefresh: "changed_in_refresh"
         }
     }
@@ -88,6 +91,7 @@ public enum IDTokenProblem: Sendable, Equatable {
         case .accessTokenHash: "The ID token belongs to another access token."
         case .codeHash: "The ID token belongs to another code."
         case .loginTooOld(let seconds): "The member's sign-in at the provider is \(seconds) s old, older than asked."
+        case .authenticationClass(let found): "The member signed in with “\(found)”, not in the way that was asked."
         case .changedInRefresh(let claim): "The refreshed ID token has another “\(claim)” than the first one."
         }
     }

@@ -19,6 +19,8 @@ public struct IDTokenValidator: Sendable {
     public var authorizationCode: Secret?
     /// The oldest sign-in accepted, in seconds.
     public var maximumAge: Int?
+    /// The `acr` values of which one must be there; empty asks nothing.
+    public var acrValues: [String] = []
     /// How far the clocks may be apart, in seconds; 0 to 300.
     public var skew: Double = 60
 
@@ -41,7 +43,7 @@ public struct IDTokenValidator: Sendable {
         let problem =
             typeProblem(header) ?? issuerProblem(claims) ?? audienceProblem(claims) ?? subjectProblem(claims)
             ?? timeProblem(claims, now.timeIntervalSince1970) ?? nonceProblem(claims) ?? hashProblem(claims, header)
-            ?? ageProblem(claims, now.timeIntervalSince1970)
+            ?? ageProblem(claims, now.timeIntervalSince1970) ?? acrProblem(claims)
         if let problem { throw .idToken(problem) }
     }
 
@@ -99,6 +101,12 @@ public struct IDTokenValidator: Sendable {
         guard let authTime = claims.authTime else { return .claimMissing("auth_time") }
         let age = now - authTime
         return age <= Double(maximumAge) + skew ? nil : .loginTooOld(seconds: Self.whole(age))
+    }
+
+    private func acrProblem(_ claims: IDTokenClaims) -> IDTokenProblem? {
+        guard !acrValues.isEmpty else { return nil }
+        guard let found = claims.acr else { return .claimMissing("acr") }
+        return acrValues.contains(found) ? nil : .authenticationClass(found)
     }
 
     /// The left half of the hash that belongs to the algorithm, in base64url (OpenID Connect Core §3.1.3.6).

@@ -10,6 +10,7 @@ extension OAuthClient {
         validator.accessToken = tokens.accessToken
         validator.authorizationCode = code
         validator.maximumAge = attempt.maximumAge
+        validator.acrValues = attempt.acrValues
         return try await verify(token, validator)
     }
 

@@ -105,6 +105,19 @@ struct IDTokenTests {
         }
     }
 
+    @Test(
+        "an essential acr must be one of the values",
+        arguments: [("high", nil), ("low", "oauth.id_token_acr"), (nil, "oauth.id_token_claim_missing")] as [(String?, String?)])
+    func essentialACR(acr: String?, code: String?) async throws {
+        var request = Example().request()
+        request.essentialACRValues = ["high", "higher"]
+        try await exchange(request, code: code) { example, nonce in
+            var claims = example.tokens.claims(nonce: nonce, at: example.clock.now)
+            claims["acr"] = acr.map(JSONValue.string)
+            return try example.tokens.sign(claims)
+        }
+    }
+
     /// Signs in with a token that a test makes, and expects a refusal or none.
     private func exchange(
         _ request: AuthorizationRequest? = nil, code: String?, token: @escaping @Sendable (Example, String?) throws -> String

@@ -7,10 +7,10 @@ extension JWSAlgorithm {
         fits: { if case .rsa = $0 { true } else { false } },
         verify: { key, signature, input in
             guard case .rsa(let key) = key else { return false }
-            return key.verifyPKCS1SHA256(signature: signature, over: input)
+            return key.verify(signature: signature, over: input, scheme: .pkcs1(.sha256))
         },
         sign: { key, input in
             guard case .rsa(let key) = key else { return nil }
-            return try? key.signPKCS1SHA256(input)
+            return try? key.sign(input, scheme: .pkcs1(.sha256))
         })
 }

@@ -23,7 +23,7 @@ public struct OAuthClient: Sendable {
     let clock: any MemberClock
     let random: any RandomSource
     let diagnostics: Diagnostics
-    let keySets: KeySetCache
+    let keySource: (any KeySource)?
 
     /// A client.
     /// - Parameters:
@@ -35,10 +35,12 @@ public struct OAuthClient: Sendable {
     ///   - clock: The time.
     ///   - random: Where states, nonces and verifiers come from.
     ///   - diagnostics: Where notable things are told.
+    ///   - keySource: Where the issuer's keys come from; the profile's key set unless said otherwise.
     public init(
         profile: ProviderProfile, registration: ClientRegistration, stand: String = "live", transport: any HTTPTransport,
         attempts: any AttemptStore = AttemptMemory(), clock: any MemberClock = SystemClock(),
-        random: any RandomSource = SystemRandom(), diagnostics: Diagnostics = .silent
+        random: any RandomSource = SystemRandom(), diagnostics: Diagnostics = .silent,
+        keySource: (any KeySource)? = nil
     ) {
         self.profile = profile
         self.registration = registration
@@ -48,6 +50,6 @@ public struct OAuthClient: Sendable {
         self.clock = clock
         self.random = random
         self.diagnostics = diagnostics
-        keySets = KeySetCache(transport: transport, clock: clock)
+        self.keySource = keySource ?? profile.keySource(transport: transport, clock: clock)
     }
 }

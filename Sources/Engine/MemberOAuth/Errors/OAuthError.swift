@@ -85,7 +85,7 @@ public enum OAuthError: CodedError {
         case .refused(let refusal): refusal.reaction
         case .transport(_, .tlsUntrusted): .fix
         case .transport(let place, _): place == .token ? .again : .later
-        case .invalidResponse(let place, _): place == .refresh ? .later : .report
+        case .invalidResponse(let place, _): place == .refresh || place == .keySet ? .later : .report
         case .redirect, .timedOut, .attempt, .agent, .noRefreshToken: .again
         case .idToken: .report
         case .storage: .later

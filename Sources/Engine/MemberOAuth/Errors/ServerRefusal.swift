@@ -42,6 +42,8 @@ public struct ServerRefusal: Sendable, Equatable {
         switch place {
         case .authorization: authorizationReaction
         case .token, .refresh: tokenReaction
+        // Without keys a token is neither good nor bad.
+        case .keySet: .later
         default: status.map(Self.isPassing) == true ? .later : .report
         }
     }

@@ -6,10 +6,17 @@ public enum Base64URL {
     /// - Parameter data: Any octets.
     /// - Returns: Letters, digits, `-` and `_` only.
     public static func encode(_ data: some DataProtocol) -> String {
-        let count = data.count / 3 * 4 + [0, 2, 3][data.count % 3]
-        return String(unsafeUninitializedCapacity: count) { signs in
+        Array(data).withUnsafeBufferPointer { octets in
+            let count = octets.count / 3 * 4 + [0, 2, 3][octets.count % 3]
+            return String(unsafeUninitializedCapacity: count) { fill($0, from: octets) }
+        }
+    }
+
+    /// Three octets make four signs; the bits missing at the end are zero.
+    private static func fill(_ signs: UnsafeMutableBufferPointer<UInt8>, from octets: UnsafeBufferPointer<UInt8>) -> Int {
+        alphabet.withUnsafeBufferPointer { alphabet in
             var (filled, bits, word) = (0, 0, UInt32(0))
-            for octet in data {
+            for octet in octets {
                 (word, bits) = (word << 8 | UInt32(octet), bits + 8)
                 while bits >= 6 {
                     bits -= 6
@@ -17,11 +24,9 @@ public enum Base64URL {
                     filled += 1
                 }
             }
-            if bits > 0 {
-                signs[filled] = alphabet[Int(word << UInt32(6 - bits) & 0x3F)]
-                filled += 1
-            }
-            return filled
+            guard bits > 0 else { return filled }
+            signs[filled] = alphabet[Int(word << UInt32(6 - bits) & 0x3F)]
+            return filled + 1
         }
     }
 

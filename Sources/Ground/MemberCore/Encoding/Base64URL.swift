@@ -39,7 +39,7 @@ public enum Base64URL {
     }
 
     /// Decodes the octets of a text, as ``decode(_:)`` does.
-    /// - Parameter octets: The text's UTF-8.
+    /// - Parameter text: The text's UTF-8.
     /// - Returns: The octets, or nil if the text is of another form.
     package static func decode(octets text: UnsafeRawBufferPointer) -> Data? {
         guard text.count % 4 != 1 else { return nil }

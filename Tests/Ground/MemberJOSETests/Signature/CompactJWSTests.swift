@@ -34,7 +34,7 @@ struct CompactJWSTests {
     }
 
     @Test("header and payload are UTF-8, and the header's nesting is limited")
-    func header() {
+    func encodingAndNesting() {
         let (good, broken) = (
             Base64URL.encode(Data(#"{"alg":"RS256"}"#.utf8)), Base64URL.encode(Data([0x7B, 0x22, 0xFF, 0x22, 0x7D]))
         )

@@ -23,7 +23,7 @@ public struct OAuthClient: Sendable {
     let clock: any MemberClock
     let random: any RandomSource
     let diagnostics: Diagnostics
-    let keySets: KeySetCache
+    let keySource: (any KeySource)?
     let serverClock: ServerClock
 
     /// A client.
@@ -36,12 +36,14 @@ public struct OAuthClient: Sendable {
     ///   - clock: The time.
     ///   - random: Where states, nonces and verifiers come from.
     ///   - diagnostics: Where notable things are told.
+    ///   - keySource: Where the issuer's keys come from; the profile's key set unless said otherwise.
     ///   - usesServerClock: Whether ID tokens are judged by the issuer's clock, as far as the token endpoint tells it over TLS:
     ///     for apps on machines whose clock may be wrong.
     public init(
         profile: ProviderProfile, registration: ClientRegistration, stand: String = "live", transport: any HTTPTransport,
         attempts: any AttemptStore = AttemptMemory(), clock: any MemberClock = SystemClock(),
-        random: any RandomSource = SystemRandom(), diagnostics: Diagnostics = .silent, usesServerClock: Bool = false
+        random: any RandomSource = SystemRandom(), diagnostics: Diagnostics = .silent, keySource: (any KeySource)? = nil,
+        usesServerClock: Bool = false
     ) {
         self.profile = profile
         self.registration = registration
@@ -52,6 +54,6 @@ public struct OAuthClient: Sendable {
         self.random = random
         self.diagnostics = diagnostics
         serverClock = ServerClock(isAllowed: usesServerClock)
-        keySets = KeySetCache(transport: transport, clock: clock)
+        self.keySource = keySource ?? profile.keySource(transport: transport, clock: clock)
     }
 }

@@ -8,6 +8,9 @@
 #include <openssl/param_build.h>
 #include <openssl/params.h>
 #include <openssl/rsa.h>
+#include <openssl/x509.h>
+#include <openssl/x509_vfy.h>
+#include <openssl/x509v3.h>
 #else
 #error "OpenSSL's headers are missing: install libssl-dev (Debian, Ubuntu) or openssl@3 (Homebrew)"
 #endif

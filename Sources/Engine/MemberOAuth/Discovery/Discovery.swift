@@ -3,7 +3,7 @@ import MemberCore
 public import MemberHTTP
 import MemberJOSE
 
-/// Finds an OpenID provider by its issuer (oauth.md 15).
+/// Finds an OpenID provider by its issuer (OpenID Connect Discovery §4).
 public struct Discovery: Sendable {
     private let transport: any HTTPTransport
     private let allowsLoopbackHTTP: Bool
@@ -22,7 +22,9 @@ public struct Discovery: Sendable {
     /// - Returns: The profile of the provider, named `openid`.
     /// - Throws: ``OAuthError/configuration(_:)`` if the issuer or its document cannot be used; ``OAuthError/transport(_:_:)``.
     public func profile(issuer: String) async throws(OAuthError) -> ProviderProfile {
-        ProviderProfile(try await document(issuer: issuer))
+        var profile = ProviderProfile(try await document(issuer: issuer))
+        profile.allowsLoopbackHTTP = allowsLoopbackHTTP
+        return profile
     }
 
     /// Fetches and checks the issuer's document.
@@ -69,10 +71,13 @@ public struct Discovery: Sendable {
         }
     }
 
-    private func isUsable(_ url: URL) -> Bool {
-        guard url.user == nil, let host = url.host, !host.isEmpty else { return false }
-        return url.scheme == "https" || (url.scheme == "http" && allowsLoopbackHTTP && isLoopbackHost(host))
-    }
+    private func isUsable(_ url: URL) -> Bool { isBackChannelAddress(url, allowsLoopbackHTTP: allowsLoopbackHTTP) }
 
     private static let path = "/.well-known/openid-configuration"
+}
+
+/// Whether the back channel may go to an address: https, or http on this machine where a switch allows it.
+func isBackChannelAddress(_ url: URL, allowsLoopbackHTTP: Bool) -> Bool {
+    guard url.user == nil, let host = url.host, !host.isEmpty else { return false }
+    return url.scheme == "https" || (url.scheme == "http" && allowsLoopbackHTTP && isLoopbackHost(host))
 }

@@ -13,9 +13,15 @@ extension ProviderProfile {
                 revocation: document.revocationEndpoint, userInfo: document.userinfoEndpoint, keySet: document.jwksURI))
         announcesIssuer = document.announcesIssuer ?? false
         announcedChallengeMethods = document.codeChallengeMethods
-        // Announcing anything else changes nothing: only what this package can check counts, and RS256 where nothing is said.
-        let announced = (document.idTokenAlgorithms ?? []).compactMap(JWSAlgorithm.init(rawValue:))
-        let usable = announced.filter { [.rs256, .es256].contains($0) }
-        if !usable.isEmpty { idTokenAlgorithms = usable }
+        // An issuer on http has passed the switch of the discovery; its keys need no second one.
+        allowsLoopbackHTTP = document.issuer.hasPrefix("http://")
+        idTokenAlgorithms = Self.usable(document.idTokenAlgorithms ?? [])
+    }
+
+    /// What is announced and can be checked, else RS256 (RFC 8725 §3.1). Announcing anything else changes nothing.
+    private static func usable(_ announced: [String]) -> [JWSAlgorithm] {
+        let checkable: [JWSAlgorithm] = [.rs256, .ps256, .es256, .es384, .es512, .edDSA]
+        let usable = announced.compactMap(JWSAlgorithm.init(rawValue:)).filter(checkable.contains)
+        return usable.isEmpty ? [.rs256] : usable
     }
 }

@@ -77,7 +77,7 @@ public enum OAuthError: CodedError {
         }
     }
 
-    /// What the app can do about it (oauth.md 14).
+    /// What the app can do about it.
     public var reaction: Reaction {
         switch self {
         case .configuration: .fix
@@ -85,7 +85,7 @@ public enum OAuthError: CodedError {
         case .refused(let refusal): refusal.reaction
         case .transport(_, .tlsUntrusted): .fix
         case .transport(let place, _): place == .token ? .again : .later
-        case .invalidResponse(let place, _): place == .refresh ? .later : .report
+        case .invalidResponse(let place, _): place == .refresh || place == .keySet ? .later : .report
         case .redirect, .timedOut, .attempt, .agent, .noRefreshToken: .again
         case .idToken: .report
         case .storage: .later
@@ -123,7 +123,7 @@ public enum OAuthPlace: String, Sendable, Equatable {
     }
 }
 
-/// What an app can do about an error (oauth.md 14).
+/// What an app can do about an error.
 public enum Reaction: String, Sendable, Equatable {
     /// Sign in again; stored tokens are void.
     case again

@@ -37,11 +37,13 @@ public struct ServerRefusal: Sendable, Equatable {
         self.refreshTokenIsDead = refreshTokenIsDead
     }
 
-    /// What the app can do (oauth.md 14).
+    /// What the app can do (RFC 6749 §4.1.2.1, §5.2).
     public var reaction: Reaction {
         switch place {
         case .authorization: authorizationReaction
         case .token, .refresh: tokenReaction
+        // Without keys a token is neither good nor bad.
+        case .keySet: .later
         default: status.map(Self.isPassing) == true ? .later : .report
         }
     }

@@ -1,7 +1,7 @@
 import Foundation
 import MemberCore
 
-/// Builds the address that the member's browser opens (oauth.md 3).
+/// Builds the address that the member's browser opens (RFC 6749 §4.1.1).
 struct AuthorizationAddress {
     let profile: ProviderProfile
     let clientID: String

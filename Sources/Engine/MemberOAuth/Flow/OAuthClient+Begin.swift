@@ -24,7 +24,8 @@ extension OAuthClient {
             id: random.uuid().uuidString.lowercased(), provider: profile.name, stand: stand, clientID: registration.id,
             redirectURI: redirectURI, scopes: request.scopes, state: Secret(random.token()),
             nonce: request.scopes.contains("openid") ? Secret(random.token()) : nil, verifier: CodeVerifier(random: random),
-            maximumAge: request.maximumAge, acrValues: request.essentialACRValues, started: now, expires: now.addingTimeInterval(profile.attemptLife.inSeconds),
+            maximumAge: request.maximumAge, acrValues: request.essentialACRValues, started: now,
+            expires: now.addingTimeInterval(profile.attemptLife.inSeconds),
             payload: request.payload, phase: .open)
     }
 }

@@ -49,10 +49,11 @@ public struct IDTokenClaims: Sendable, Equatable, Codable {
         func number(_ key: CodingKeys) throws -> Double? { try container.decodeIfPresent(Double.self, forKey: key) }
         iss = try text(.iss)
         sub = try text(.sub)
-        if let list = try? container.decodeIfPresent([String].self, forKey: .aud) {
-            aud = list
+        // A text first: that is the common form, and a failed attempt costs more than the rest.
+        if let one = try? text(.aud) {
+            aud = [one]
         } else {
-            aud = try text(.aud).map { [$0] }
+            aud = try container.decodeIfPresent([String].self, forKey: .aud)
         }
         exp = try number(.exp)
         iat = try number(.iat)
@@ -71,8 +72,15 @@ public struct IDTokenClaims: Sendable, Equatable, Codable {
     /// - Parameter payload: One JSON object.
     /// - Throws: ``OAuthError/idToken(_:)`` naming the claim of the wrong kind.
     public init(payload: Data) throws(OAuthError) {
+        do throws(StrictJSON.Failure) { try StrictJSON.check(payload, maximumBytes: 64 << 10) } catch {
+            throw .idToken(.malformed)
+        }
+        try self.init(checked: payload)
+    }
+
+    /// Reads a payload that passed the strict check already, as that of a `CompactJWS` has.
+    init(checked payload: Data) throws(OAuthError) {
         do {
-            try StrictJSON.check(payload, maximumBytes: 64 << 10)
             self = try JSONDecoder().decode(IDTokenClaims.self, from: payload)
         } catch let error as DecodingError {
             throw .idToken(.claimOfWrongKind(Self.claim(of: error)))

@@ -1,6 +1,6 @@
 public import MemberJOSE
 
-/// Why an ID token was refused: the step that failed, with what was expected and found, never the token (oauth.md 12).
+/// Why an ID token was refused: the step that failed, with what was expected and found, never the token (OpenID Connect Core §3.1.3.7).
 public enum IDTokenProblem: Sendable, Equatable {
     /// The answer of an `openid` sign-in has none.
     case missing

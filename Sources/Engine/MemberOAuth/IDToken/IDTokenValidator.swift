@@ -3,7 +3,7 @@ public import MemberCore
 import MemberCrypto
 public import MemberJOSE
 
-/// The claim checks of an ID token: a pure decision over claims, expectations and a moment (oauth.md 12, steps 2 and 7 to 19).
+/// The claim checks of an ID token: a pure decision over claims, expectations and a moment (OpenID Connect Core §3.1.3.7, RFC 8725).
 public struct IDTokenValidator: Sendable {
     /// The issuer, sign by sign.
     public var issuer: String
@@ -112,10 +112,10 @@ public struct IDTokenValidator: Sendable {
     /// The left half of the hash that belongs to the algorithm, in base64url (OpenID Connect Core §3.1.3.6).
     static func leftHalf(of secret: Secret, _ header: JOSEHeader) -> String {
         let digest =
-            switch header.alg.suffix(3) {
-            case "384": Digest.sha384(secret.bytes)
-            case "512", "DSA": Digest.sha512(secret.bytes)
-            default: Digest.sha256(secret.bytes)
+            switch JWSAlgorithm(rawValue: header.alg)?.hash {
+            case .sha384: Digest.sha384(secret.bytes)
+            case .sha512: Digest.sha512(secret.bytes)
+            case .sha256, nil: Digest.sha256(secret.bytes)
             }
         return Base64URL.encode(digest.prefix(digest.count / 2))
     }

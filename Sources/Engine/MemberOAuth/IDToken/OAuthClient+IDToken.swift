@@ -35,16 +35,26 @@ extension OAuthClient {
 
     /// The signature is always checked, also straight from the token endpoint.
     private func verifySignature(_ token: Secret) async throws(OAuthError) -> (JOSEHeader, IDTokenClaims) {
-        guard let address = profile.endpoints.keySet else { throw .configuration(.endpointMissing("jwks_uri")) }
         let jws = try signed { () throws(JOSEError) in try CompactJWS(token.reveal) }
-        guard profile.idTokenAlgorithms.contains(where: { $0.rawValue == jws.header.alg }) else {
+        let allowed = allowedAlgorithms
+        guard let algorithm = allowed.first(where: { $0.rawValue == jws.header.alg }) else {
             throw .idToken(.signature(.algorithmNotAllowed))
         }
-        let keys = try await keySets.keys(at: address, for: jws.header)
-        _ = try signed { () throws(JOSEError) in
-            try JWSVerifier.verify(jws, keys: keys, allowed: profile.idTokenAlgorithms)
+        if algorithm.isShared, let secret = registration.authentication.secret {
+            try signed { () throws(JOSEError) in try JWSVerifier.verify(jws, secret: secret.bytes, allowed: allowed) }
+        } else {
+            guard let keySource else { throw .configuration(.endpointMissing("jwks_uri")) }
+            let keys = try await keySource.keys(for: jws.header)
+            _ = try signed { () throws(JOSEError) in try JWSVerifier.verify(jws, keys: keys, allowed: allowed) }
         }
-        return (jws.header, try IDTokenClaims(payload: jws.payload))
+        return (jws.header, try IDTokenClaims(checked: jws.payload))
+    }
+
+    /// What the client registered, else what the profile says. Shared secrets count only where the client has one: in a public
+    /// client, anybody could know it (RFC 8725 §2.1).
+    private var allowedAlgorithms: [JWSAlgorithm] {
+        let named = registration.idTokenAlgorithms ?? profile.idTokenAlgorithms
+        return registration.authentication.secret == nil ? named.filter { !$0.isShared } : named
     }
 
     private func signed<Value>(_ body: () throws(JOSEError) -> Value) throws(OAuthError) -> Value {

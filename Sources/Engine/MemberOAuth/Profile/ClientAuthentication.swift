@@ -1,6 +1,7 @@
 public import MemberCore
+public import MemberJOSE
 
-/// How a client shows at the token endpoint who it is (RFC 6749 §2.3, oauth.md 8).
+/// How a client shows at the token endpoint who it is (RFC 6749 §2.3).
 public enum ClientAuthentication: Sendable, Hashable {
     /// A public client: only its id, in the body. For every app that is handed out.
     case none
@@ -10,6 +11,14 @@ public enum ClientAuthentication: Sendable, Hashable {
     case basicRaw(Secret)
     /// The secret in the body.
     case post(Secret)
+
+    /// The secret shared with the provider, if there is one.
+    var secret: Secret? {
+        switch self {
+        case .none: nil
+        case .basic(let secret), .basicRaw(let secret), .post(let secret): secret
+        }
+    }
 
     /// The wire name of the method.
     public var name: String {
@@ -27,6 +36,9 @@ public struct ClientRegistration: Sendable, Hashable {
     public var id: String
     /// How the client authenticates.
     public var authentication: ClientAuthentication
+    /// The ID-token algorithms that the client registered at the provider; nil leaves the choice to the profile.
+    /// HMAC algorithms count only for a client with a secret.
+    public var idTokenAlgorithms: [JWSAlgorithm]?
 
     /// A registration.
     /// - Parameters:

@@ -34,8 +34,12 @@ public struct ProviderProfile: Sendable {
     public var userInfo = UserInfoRules()
     /// How a session is ended at the server.
     public var signOut = SignOutRule.revocation
-    /// The ID-token algorithms accepted, in no order (oauth.md 10); never `none`.
+    /// The ID-token algorithms accepted, in no order (RFC 8725 §3.1); never `none`.
     public var idTokenAlgorithms: [JWSAlgorithm] = [.rs256]
+    /// How the keys behind ``ProviderEndpoints/keySet`` are published.
+    public var keyFormat = KeyFormat.keySet
+    /// Whether the key set may come by http from this machine: for tests and tools, as in ``Discovery``.
+    public var allowsLoopbackHTTP = false
     /// Further audiences of ID tokens that are trusted beside the client's own.
     public var trustedAudiences: Set<String> = []
     /// How long a sign-in may take.

@@ -2,7 +2,7 @@ import Foundation
 import MemberCore
 import MemberCrypto
 
-/// What an arriving address means for an attempt: a pure decision (oauth.md 6, 7).
+/// What an arriving address means for an attempt: a pure decision (RFC 6749 §4.1.2, RFC 9207).
 enum AuthorizationResponse {
     /// Not this sign-in's address.
     case notMine

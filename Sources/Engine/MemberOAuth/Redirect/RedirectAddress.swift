@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Which redirect addresses are allowed, and which arriving address belongs to one (oauth.md 6).
+/// Which redirect addresses are allowed, and which arriving address belongs to one (RFC 8252 §7).
 public struct RedirectAddress: Sendable {
     /// The address as registered.
     public let url: URL

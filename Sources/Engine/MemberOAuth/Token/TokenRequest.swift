@@ -23,7 +23,7 @@ struct TokenRequest {
         return TokenRequest(fields: fields)
     }
 
-    /// Adds what shows who the client is (oauth.md 8).
+    /// Adds what shows who the client is (RFC 6749 §2.3).
     mutating func authenticate(_ client: ClientRegistration) {
         switch client.authentication {
         case .none:

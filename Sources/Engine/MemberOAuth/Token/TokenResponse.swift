@@ -2,7 +2,7 @@ import Foundation
 import MemberCore
 import MemberHTTP
 
-/// Reads an answer of the token endpoint: a pure decision (oauth.md 9).
+/// Reads an answer of the token endpoint: a pure decision (RFC 6749 §5).
 struct TokenResponse {
     let profile: ProviderProfile
     let place: OAuthPlace

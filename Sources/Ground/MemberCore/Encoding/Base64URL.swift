@@ -6,28 +6,73 @@ public enum Base64URL {
     /// - Parameter data: Any octets.
     /// - Returns: Letters, digits, `-` and `_` only.
     public static func encode(_ data: some DataProtocol) -> String {
-        Data(data).base64EncodedString()
-            .replacingOccurrences(of: "+", with: "-").replacingOccurrences(of: "/", with: "_")
-            .replacingOccurrences(of: "=", with: "")
+        Array(data).withUnsafeBufferPointer { octets in
+            let count = octets.count / 3 * 4 + [0, 2, 3][octets.count % 3]
+            return String(unsafeUninitializedCapacity: count) { fill($0, from: octets) }
+        }
+    }
+
+    /// Three octets make four signs; the bits missing at the end are zero.
+    private static func fill(_ signs: UnsafeMutableBufferPointer<UInt8>, from octets: UnsafeBufferPointer<UInt8>) -> Int {
+        alphabet.withUnsafeBufferPointer { alphabet in
+            var (filled, bits, word) = (0, 0, UInt32(0))
+            for octet in octets {
+                (word, bits) = (word << 8 | UInt32(octet), bits + 8)
+                while bits >= 6 {
+                    bits -= 6
+                    signs[filled] = alphabet[Int(word >> UInt32(bits) & 0x3F)]
+                    filled += 1
+                }
+            }
+            guard bits > 0 else { return filled }
+            signs[filled] = alphabet[Int(word << UInt32(6 - bits) & 0x3F)]
+            return filled + 1
+        }
     }
 
     /// Decodes a text that is exactly what ``encode(_:)`` would have made.
     /// - Parameter text: No padding, no other sign, no unused bit set.
     /// - Returns: The octets, or nil if the text is of another form.
     public static func decode(_ text: some StringProtocol) -> Data? {
-        guard text.utf8.count % 4 != 1, text.utf8.allSatisfy(isSign) else { return nil }
-        let padded = String(text).replacingOccurrences(of: "-", with: "+").replacingOccurrences(of: "_", with: "/")
-        let padding = String(repeating: "=", count: (4 - padded.utf8.count % 4) % 4)
-        guard let data = Data(base64Encoded: padded + padding), encode(data) == text else { return nil }
-        return data
+        if let data = text.utf8.withContiguousStorageIfAvailable({ decode(octets: UnsafeRawBufferPointer($0)) }) { return data }
+        return Array(text.utf8).withUnsafeBytes { decode(octets: $0) }
     }
 
-    private static func isSign(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-            UInt8(ascii: "-"), UInt8(ascii: "_"):
-            true
-        default: false
+    /// Decodes the octets of a text, as ``decode(_:)`` does.
+    /// - Parameter text: The text's UTF-8.
+    /// - Returns: The octets, or nil if the text is of another form.
+    package static func decode(octets text: UnsafeRawBufferPointer) -> Data? {
+        guard text.count % 4 != 1 else { return nil }
+        var data = Data(count: text.count / 4 * 3 + [0, 0, 1, 2][text.count % 4])
+        let isStrict = data.withUnsafeMutableBytes { fill($0, from: text) }
+        return isStrict ? data : nil
+    }
+
+    /// Four signs make three octets; the bits left over at the end must be zero.
+    private static func fill(_ output: UnsafeMutableRawBufferPointer, from text: UnsafeRawBufferPointer) -> Bool {
+        values.withUnsafeBufferPointer { values in
+            var (filled, bits, word, seen) = (0, 0, UInt32(0), UInt8(0))
+            for sign in text {
+                let value = values[Int(sign)]
+                seen |= value
+                (word, bits) = (word << 6 | UInt32(value & 0x3F), bits + 6)
+                if bits >= 8 {
+                    bits -= 8
+                    output[filled] = UInt8(truncatingIfNeeded: word >> UInt32(bits))
+                    filled += 1
+                }
+            }
+            // A sign outside the alphabet has the highest bit.
+            return seen < 0x40 && word & ((1 << UInt32(bits)) - 1) == 0
         }
     }
+
+    private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+
+    /// The value of each octet as a sign; 0x80 for those outside the alphabet.
+    private static let values: [UInt8] = {
+        var values = [UInt8](repeating: 0x80, count: 256)
+        for (value, sign) in alphabet.enumerated() { values[Int(sign)] = UInt8(value) }
+        return values
+    }()
 }

@@ -2,13 +2,22 @@ import Foundation
 
 /// Walks a JSON text once and refuses what ``StrictJSON`` refuses (RFC 8259).
 struct JSONScanner {
-    private let bytes: [UInt8]
+    let bytes: [UInt8]
     private let maximumDepth: Int
-    private var position = 0
+    var position = 0
+    /// The members of the outer object whose values are texts, and the names of all its members; nil where nobody asks.
+    private var outer: [String: String?]?
 
     init(bytes: [UInt8], maximumDepth: Int) {
         self.bytes = bytes
         self.maximumDepth = maximumDepth
+    }
+
+    /// Checks the text and gives the outer object's members: the text of those that are texts, nil for the others.
+    mutating func outerMembers() throws(StrictJSON.Failure) -> [String: String?] {
+        outer = [:]
+        try document()
+        return outer ?? [:]
     }
 
     mutating func document() throws(StrictJSON.Failure) {
@@ -19,7 +28,7 @@ struct JSONScanner {
         guard peek == nil else { throw .malformed }
     }
 
-    private var peek: UInt8? { position < bytes.count ? bytes[position] : nil }
+    var peek: UInt8? { position < bytes.count ? bytes[position] : nil }
 
     private mutating func take(_ byte: UInt8) -> Bool {
         guard peek == byte else { return false }
@@ -35,7 +44,7 @@ struct JSONScanner {
         switch peek {
         case UInt8(ascii: "{"): try object(depth: depth + 1)
         case UInt8(ascii: "["): try array(depth: depth + 1)
-        case UInt8(ascii: "\""): _ = try string()
+        case UInt8(ascii: "\""): try check(string())
         case UInt8(ascii: "t"): try word("true")
         case UInt8(ascii: "f"): try word("false")
         case UInt8(ascii: "n"): try word("null")
@@ -48,19 +57,31 @@ struct JSONScanner {
         position += 1
         skipSpace()
         if take(UInt8(ascii: "}")) { return }
-        var names: Set<String> = []
+        var names = MemberNames()
         while true {
             skipSpace()
             guard peek == UInt8(ascii: "\"") else { throw .malformed }
-            guard names.insert(try string()).inserted else { throw .duplicateMember }
+            let name = try text(of: string())
+            guard names.insert(name) else { throw .duplicateMember }
             skipSpace()
             guard take(UInt8(ascii: ":")) else { throw .malformed }
             skipSpace()
-            try value(depth: depth)
+            try member(name, depth: depth)
             skipSpace()
             if take(UInt8(ascii: ",")) { continue }
             guard take(UInt8(ascii: "}")) else { throw .malformed }
             return
+        }
+    }
+
+    private mutating func member(_ name: String, depth: Int) throws(StrictJSON.Failure) {
+        guard depth == 1, outer != nil else { return try value(depth: depth) }
+        if peek == UInt8(ascii: "\"") {
+            let text = try text(of: string())
+            outer?.updateValue(text, forKey: name)
+        } else {
+            outer?.updateValue(nil, forKey: name)
+            try value(depth: depth)
         }
     }
 
@@ -100,34 +121,5 @@ struct JSONScanner {
         let start = position
         while let byte = peek, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { position += 1 }
         guard position > start else { throw .malformed }
-    }
-
-    /// A string; its text with escapes resolved, so that `"a"` and `"\u0061"` are one name.
-    private mutating func string() throws(StrictJSON.Failure) -> String {
-        let start = position
-        var escaped = false
-        position += 1
-        while let byte = peek {
-            position += 1
-            switch byte {
-            case UInt8(ascii: "\""):
-                return try text(of: start..<position, escaped: escaped)
-            case UInt8(ascii: "\\"):
-                escaped = true
-                guard peek != nil else { throw .malformed }
-                position += 1
-            case 0..<0x20: throw .malformed
-            default: break
-            }
-        }
-        throw .malformed
-    }
-
-    private func text(of range: Range<Int>, escaped: Bool) throws(StrictJSON.Failure) -> String {
-        let inner = bytes[range.lowerBound + 1..<range.upperBound - 1]
-        guard let plain = String(validating: inner, as: UTF8.self) else { throw .malformed }
-        guard escaped else { return plain }
-        guard let text = try? JSONDecoder().decode(String.self, from: Data(bytes[range])) else { throw .malformed }
-        return text
     }
 }

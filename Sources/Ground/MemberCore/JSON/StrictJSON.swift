@@ -31,6 +31,18 @@ public enum StrictJSON {
         try scanner.document()
     }
 
+    /// Checks a text and gives its outer members, where only texts matter.
+    /// - Parameters:
+    ///   - data: The octets of the text, UTF-8.
+    ///   - maximumBytes: The largest size accepted.
+    /// - Returns: Each member's text; nil for a member that is none.
+    /// - Throws: The first ``Failure`` met.
+    package static func texts(in data: Data, maximumBytes: Int = 1 << 20) throws(Failure) -> [String: String?] {
+        guard data.count <= maximumBytes else { throw .tooLarge }
+        var scanner = JSONScanner(bytes: [UInt8](data), maximumDepth: 32)
+        return try scanner.outerMembers()
+    }
+
     /// Checks a text and decodes it.
     /// - Parameters:
     ///   - type: What to decode.

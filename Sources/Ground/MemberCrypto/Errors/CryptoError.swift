@@ -6,6 +6,12 @@ public enum CryptoError: CodedError, Equatable {
     case keyLength
     /// A key's members do not make a key: a point off the curve, halves that do not fit, numbers out of range.
     case invalidKey
+    /// The text has no block of a private key.
+    case noKey
+    /// The private key has a password.
+    case encryptedKey
+    /// A certificate, or the chain it belongs to, was refused.
+    case certificate(CertificateProblem)
     /// An RSA key has fewer than 2048 bits (RFC 7518 §3.3).
     case weakKey
     /// A sealed value was changed, cut, or sealed under another key or for another purpose.
@@ -20,6 +26,9 @@ public enum CryptoError: CodedError, Equatable {
         switch self {
         case .keyLength: "crypto.key_length"
         case .invalidKey: "crypto.invalid_key"
+        case .noKey: "crypto.no_key"
+        case .encryptedKey: "crypto.encrypted_key"
+        case .certificate(let problem): "crypto.certificate_\(problem.rawValue)"
         case .weakKey: "crypto.weak_key"
         case .sealBroken: "crypto.seal_broken"
         case .invalidParameter: "crypto.invalid_parameter"
@@ -32,6 +41,9 @@ public enum CryptoError: CodedError, Equatable {
         switch self {
         case .keyLength: "The key has not the length that its algorithm wants."
         case .invalidKey: "The given members do not make a key."
+        case .noKey: "The text has no private key."
+        case .encryptedKey: "The private key is encrypted."
+        case .certificate(let problem): problem.sentence
         case .weakKey: "The RSA key has fewer than 2048 bits."
         case .sealBroken: "The sealed value does not open: it was changed, or it belongs to another key or purpose."
         case .invalidParameter: "A length or a number of rounds is out of range."
@@ -44,6 +56,9 @@ public enum CryptoError: CodedError, Equatable {
         switch self {
         case .keyLength: "Pass 32 octets."
         case .invalidKey: "Check that the key was copied whole and that all its members belong together."
+        case .noKey: "Pass a PEM text with a block “PRIVATE KEY”, “RSA PRIVATE KEY” or “EC PRIVATE KEY”."
+        case .encryptedKey: "Take the password off with “openssl pkey”, and keep the result where secrets are kept."
+        case .certificate(let problem): problem.advice
         case .weakKey: "Use a key of 2048 bits or more."
         case .sealBroken: "Open it with the key and the purpose it was sealed under; if they are lost, sign in again."
         case .invalidParameter: "Pass values above zero that fit 32 bits."

@@ -9,11 +9,11 @@ enum PKCS1 {
 
     /// Reads numbers; nil if the octets are anything but one sequence of them. None has leading zeros.
     static func decode(_ der: Data) -> [Data]? {
-        var rest = der
-        guard var content = take(0x30, from: &rest), rest.isEmpty else { return nil }
+        var outer = DERReader(der)
+        guard var content = outer.takeSequence(), outer.isAtEnd else { return nil }
         var numbers: [Data] = []
-        while !content.isEmpty {
-            guard let number = take(0x02, from: &content) else { return nil }
+        while !content.isAtEnd {
+            guard let number = content.take(DERReader.integer) else { return nil }
             numbers.append(stripped(number))
         }
         return numbers
@@ -35,19 +35,5 @@ enum PKCS1 {
         } else {
             Data([tag, 0x80 | UInt8(length.count)]) + length + content
         }
-    }
-
-    private static func take(_ tag: UInt8, from der: inout Data) -> Data? {
-        guard der.popFirst() == tag, let first = der.popFirst() else { return nil }
-        var count = Int(first)
-        if first >= 0x80 {
-            let octets = der.prefix(Int(first & 0x7F))
-            guard (1...4).contains(octets.count), octets.count == Int(first & 0x7F) else { return nil }
-            count = octets.reduce(0) { $0 << 8 | Int($1) }
-            der.removeFirst(octets.count)
-        }
-        guard der.count >= count else { return nil }
-        defer { der.removeFirst(count) }
-        return Data(der.prefix(count))
     }
 }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// An RSA key pair, parsed once.
+/// An RSA key pair, parsed once. Nothing in it changes after the initialiser, so tasks may share it.
 public struct RSAPrivateKey: Sendable {
     /// The public half.
     public let publicKey: RSAPublicKey
@@ -51,12 +51,14 @@ public struct RSAPrivateKey: Sendable {
     /// The public exponent, big-endian.
     public var exponent: Data { publicKey.exponent }
 
-    /// Signs with RSASSA-PKCS1-v1_5 and SHA-256 (RFC 8017 §8.2, `RS256`).
-    /// - Parameter data: What to sign.
+    /// Signs (RFC 8017 §8).
+    /// - Parameters:
+    ///   - data: What to sign.
+    ///   - scheme: How.
     /// - Returns: A signature as long as the modulus.
     /// - Throws: ``CryptoError/unavailable``.
-    public func signPKCS1SHA256(_ data: Data) throws(CryptoError) -> Data {
-        guard let signature = key.signPKCS1SHA256(data) else { throw .unavailable }
+    public func sign(_ data: Data, scheme: RSAScheme) throws(CryptoError) -> Data {
+        guard let signature = key.sign(data, scheme: scheme) else { throw .unavailable }
         return signature
     }
 }

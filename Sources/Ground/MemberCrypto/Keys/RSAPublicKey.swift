@@ -1,6 +1,6 @@
 public import Foundation
 
-/// An RSA public key, parsed once.
+/// An RSA public key, parsed once. Nothing in it changes after the initialiser, so tasks may share it.
 public struct RSAPublicKey: Sendable, Equatable {
     /// The modulus, big-endian, without leading zeros (`n` of RFC 7518 §6.3.1.1).
     public let modulus: Data
@@ -26,13 +26,15 @@ public struct RSAPublicKey: Sendable, Equatable {
     /// The length of the modulus in bits.
     public var bits: Int { Self.bits(modulus) }
 
-    /// Checks a signature of RSASSA-PKCS1-v1_5 with SHA-256 (RFC 8017 §8.2, `RS256`).
+    /// Checks a signature (RFC 8017 §8).
     /// - Parameters:
-    ///   - signature: As long as the modulus.
+    ///   - signature: As long as the modulus, and a smaller number.
     ///   - data: What was signed.
+    ///   - scheme: How it was signed. A PSS salt must be as long as the hash.
     /// - Returns: Whether this key's owner signed it.
-    public func verifyPKCS1SHA256(signature: Data, over data: Data) -> Bool {
-        signature.count == modulus.count && key.verifyPKCS1SHA256(signature: signature, over: data)
+    public func verify(signature: Data, over data: Data, scheme: RSAScheme) -> Bool {
+        signature.count == modulus.count && signature.lexicographicallyPrecedes(modulus)
+            && key.verify(signature: signature, over: data, scheme: scheme)
     }
 
     /// Whether the numbers are the same.

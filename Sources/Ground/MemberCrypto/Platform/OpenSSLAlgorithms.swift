@@ -10,17 +10,24 @@
 
         let sha256 = fetched(EVP_MD_fetch(nil, "SHA256", nil))
         let aes256GCM = fetched(EVP_CIPHER_fetch(nil, "AES-256-GCM", nil))
-        /// HMAC with its hash chosen and no key yet; to be copied, never used itself.
-        let hmacSHA256: OpaquePointer
+        // HMAC with its hash chosen and no key yet; to be copied, never used itself.
+        private let hmacs: [SignatureHash: OpaquePointer]
         private let sha384 = fetched(EVP_MD_fetch(nil, "SHA384", nil))
         private let sha512 = fetched(EVP_MD_fetch(nil, "SHA512", nil))
         // Fetched at first use, for file names only: where a policy forbids it, everything else must still work.
         private static let md5 = MD5()
 
         private init() {
-            hmacSHA256 = Self.fetched(EVP_MAC_CTX_new(Self.fetched(EVP_MAC_fetch(nil, "HMAC", nil))))
-            precondition(member_mac_set_digest(hmacSHA256, "SHA256") == 1, "OpenSSL's default provider has SHA-256")
+            let hmac = Self.fetched(EVP_MAC_fetch(nil, "HMAC", nil))
+            let contexts = SignatureHash.allCases.map { hash in
+                let context = Self.fetched(EVP_MAC_CTX_new(hmac))
+                precondition(member_mac_set_digest(context, hash.rawValue) == 1, "OpenSSL's default provider has SHA-2")
+                return (hash, context)
+            }
+            hmacs = Dictionary(uniqueKeysWithValues: contexts)
         }
+
+        func hmac(_ hash: SignatureHash) -> OpaquePointer? { hmacs[hash] }
 
         func digest(_ algorithm: DigestAlgorithm) -> OpaquePointer {
             switch algorithm {

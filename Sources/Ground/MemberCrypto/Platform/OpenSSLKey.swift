@@ -2,68 +2,33 @@
     import CMemberOpenSSL
     import Foundation
 
-    /// A parsed key with an operation made ready: each use copies the ready context, which spares fetching its algorithm again.
+    /// A parsed key.
     ///
-    /// Unchecked: key and context are set up in the initialiser and only read afterwards; copying reads the context, and OpenSSL
-    /// locks what it caches inside a key.
+    /// Unchecked: the pointer is set in the initialiser and only read afterwards; OpenSSL locks what it caches inside a key.
     final class OpenSSLKey: @unchecked Sendable {
         enum Use { case sign, verify }
 
-        private let key: OpaquePointer
-        private let ready: OpaquePointer
+        let pointer: OpaquePointer
 
-        /// Makes a key of its members.
+        /// Takes over a key.
+        init(_ pointer: OpaquePointer) { self.pointer = pointer }
+
+        /// Makes a key of its members, and checks that a point is on its curve and that the halves of a pair belong together.
         /// - Parameters:
         ///   - members: The members.
         ///   - type: `RSA` or `EC`.
         ///   - use: Whether the private half is needed.
-        ///   - prepare: Sets padding and the like on the context.
-        init?(_ members: OpenSSLKeyMembers, type: String, use: Use, prepare: (OpaquePointer) -> Bool = { _ in true }) {
+        init?(_ members: OpenSSLKeyMembers, type: String, use: Use) {
             guard let key = members.key(type: type, isPrivate: use == .sign) else { return nil }
-            guard let context = EVP_PKEY_CTX_new_from_pkey(nil, key, nil) else {
-                EVP_PKEY_free(key)
-                return nil
-            }
-            (self.key, ready) = (key, context)
+            pointer = key
             // Whatever the library writes down about a refusal would be taken for the next call's.
             defer { ERR_clear_error() }
-            guard Self.isSound(key, use, type: type),
-                (use == .sign ? EVP_PKEY_sign_init(context) : EVP_PKEY_verify_init(context)) == 1,
-                EVP_PKEY_CTX_set_signature_md(context, OpenSSLAlgorithms.shared.sha256) == 1, prepare(context)
-            else { return nil }
+            guard Self.isSound(key, use, type: type) else { return nil }
         }
 
-        deinit {
-            EVP_PKEY_CTX_free(ready)
-            EVP_PKEY_free(key)
-        }
+        deinit { EVP_PKEY_free(pointer) }
 
-        func verify(_ signature: Data, over data: Data) -> Bool {
-            let hash = Digest.sha256(data)
-            let context = EVP_PKEY_CTX_dup(ready)
-            defer { EVP_PKEY_CTX_free(context) }
-            let verdict = signature.withUnsafeBytes { signature in
-                hash.withUnsafeBytes { hash in
-                    EVP_PKEY_verify(
-                        context, signature.bindMemory(to: UInt8.self).baseAddress, signature.count,
-                        hash.bindMemory(to: UInt8.self).baseAddress, hash.count)
-                }
-            }
-            if verdict != 1 { ERR_clear_error() }
-            return verdict == 1
-        }
-
-        func sign(_ data: Data) -> Data? {
-            let hash = [UInt8](Digest.sha256(data))
-            let context = EVP_PKEY_CTX_dup(ready)
-            defer { EVP_PKEY_CTX_free(context) }
-            var length = Int(EVP_PKEY_get_size(key))
-            var signature = [UInt8](repeating: 0, count: length)
-            guard EVP_PKEY_sign(context, &signature, &length, hash, hash.count) == 1 else { return nil }
-            return Data(signature.prefix(length))
-        }
-
-        /// Whether a point is on its curve and the halves of a pair belong together. An RSA modulus alone has nothing to check.
+        /// An RSA modulus alone has nothing to check.
         private static func isSound(_ key: OpaquePointer, _ use: Use, type: String) -> Bool {
             guard let context = EVP_PKEY_CTX_new_from_pkey(nil, key, nil) else { return false }
             defer { EVP_PKEY_CTX_free(context) }

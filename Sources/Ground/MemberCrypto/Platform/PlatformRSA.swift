@@ -18,18 +18,20 @@ final class PlatformRSAPublicKey: @unchecked Sendable {
             self.key = key
         }
 
-        func verifyPKCS1SHA256(signature: Data, over data: Data) -> Bool {
-            SecKeyVerifySignature(key, .rsaSignatureMessagePKCS1v15SHA256, data as CFData, signature as CFData, nil)
+        func verify(signature: Data, over data: Data, scheme: RSAScheme) -> Bool {
+            SecKeyVerifySignature(key, scheme.securityAlgorithm, data as CFData, signature as CFData, nil)
         }
     #else
-        private let key: OpenSSLKey
+        private let operations: [RSAScheme: OpenSSLOperation]
 
         init?(pkcs1: Data) {
-            guard let key = openSSLKey(pkcs1, .verify) else { return nil }
-            self.key = key
+            guard let operations = openSSLOperations(pkcs1, .verify) else { return nil }
+            self.operations = operations
         }
 
-        func verifyPKCS1SHA256(signature: Data, over data: Data) -> Bool { key.verify(signature, over: data) }
+        func verify(signature: Data, over data: Data, scheme: RSAScheme) -> Bool {
+            operations[scheme]?.verify(signature, over: data) ?? false
+        }
     #endif
 }
 
@@ -43,8 +45,8 @@ final class PlatformRSAPrivateKey: @unchecked Sendable {
             self.key = key
         }
 
-        func signPKCS1SHA256(_ data: Data) -> Data? {
-            SecKeyCreateSignature(key, .rsaSignatureMessagePKCS1v15SHA256, data as CFData, nil) as Data?
+        func sign(_ data: Data, scheme: RSAScheme) -> Data? {
+            SecKeyCreateSignature(key, scheme.securityAlgorithm, data as CFData, nil) as Data?
         }
 
         static func generate(bits: Int) -> Data? {
@@ -53,14 +55,14 @@ final class PlatformRSAPrivateKey: @unchecked Sendable {
             return SecKeyCopyExternalRepresentation(key, nil) as Data?
         }
     #else
-        private let key: OpenSSLKey
+        private let operations: [RSAScheme: OpenSSLOperation]
 
         init?(pkcs1: Data) {
-            guard let key = openSSLKey(pkcs1, .sign) else { return nil }
-            self.key = key
+            guard let operations = openSSLOperations(pkcs1, .sign) else { return nil }
+            self.operations = operations
         }
 
-        func signPKCS1SHA256(_ data: Data) -> Data? { key.sign(data) }
+        func sign(_ data: Data, scheme: RSAScheme) -> Data? { operations[scheme]?.sign(data) }
 
         static func generate(bits: Int) -> Data? {
             guard let key = OpenSSLKey.generated(type: "RSA", prepare: { EVP_PKEY_CTX_set_rsa_keygen_bits($0, Int32(bits)) })
@@ -77,6 +79,20 @@ final class PlatformRSAPrivateKey: @unchecked Sendable {
         let attributes = [kSecAttrKeyType: kSecAttrKeyTypeRSA, kSecAttrKeyClass: keyClass] as [CFString: Any]
         return SecKeyCreateWithData(pkcs1 as CFData, attributes as CFDictionary, nil)
     }
+
+    extension RSAScheme {
+        /// The same scheme in the system's list; its PSS salt is as long as the hash.
+        fileprivate var securityAlgorithm: SecKeyAlgorithm {
+            switch self {
+            case .pkcs1(.sha256): .rsaSignatureMessagePKCS1v15SHA256
+            case .pkcs1(.sha384): .rsaSignatureMessagePKCS1v15SHA384
+            case .pkcs1(.sha512): .rsaSignatureMessagePKCS1v15SHA512
+            case .pss(.sha256): .rsaSignatureMessagePSSSHA256
+            case .pss(.sha384): .rsaSignatureMessagePSSSHA384
+            case .pss(.sha512): .rsaSignatureMessagePSSSHA512
+            }
+        }
+    }
 #else
     /// The names of the numbers (`OSSL_PKEY_PARAM_RSA_N`, …; Swift does not see composed texts) in the order of PKCS #1. A public
     /// key has the first two.
@@ -84,12 +100,31 @@ final class PlatformRSAPrivateKey: @unchecked Sendable {
         "n", "e", "d", "rsa-factor1", "rsa-factor2", "rsa-exponent1", "rsa-exponent2", "rsa-coefficient1",
     ]
 
-    private func openSSLKey(_ pkcs1: Data, _ use: OpenSSLKey.Use) -> OpenSSLKey? {
+    /// The key with each scheme made ready.
+    private func openSSLOperations(_ pkcs1: Data, _ use: OpenSSLKey.Use) -> [RSAScheme: OpenSSLOperation]? {
         guard let numbers = PKCS1.decode(pkcs1) else { return nil }
         let members = OpenSSLKeyMembers()
         for (name, number) in zip(memberNames, use == .sign ? numbers.dropFirst() : numbers[...]) {
             members.add(name, number: number)
         }
-        return OpenSSLKey(members, type: "RSA", use: use) { EVP_PKEY_CTX_set_rsa_padding($0, RSA_PKCS1_PADDING) == 1 }
+        guard let key = OpenSSLKey(members, type: "RSA", use: use) else { return nil }
+        var operations: [RSAScheme: OpenSSLOperation] = [:]
+        for scheme in RSAScheme.allCases {
+            guard let operation = OpenSSLOperation(key, use, scheme.hash, prepare: scheme.prepare) else { return nil }
+            operations[scheme] = operation
+        }
+        return operations
+    }
+
+    extension RSAScheme {
+        /// Sets the padding, and for PSS the length of the salt. MGF1 follows the signature's hash.
+        fileprivate func prepare(_ context: OpaquePointer) -> Bool {
+            switch self {
+            case .pkcs1: EVP_PKEY_CTX_set_rsa_padding(context, RSA_PKCS1_PADDING) == 1
+            case .pss:
+                EVP_PKEY_CTX_set_rsa_padding(context, RSA_PKCS1_PSS_PADDING) == 1
+                    && EVP_PKEY_CTX_set_rsa_pss_saltlen(context, RSA_PSS_SALTLEN_DIGEST) == 1
+            }
+        }
     }
 #endif

@@ -2,7 +2,7 @@ public import Foundation
 public import MemberCore
 public import MemberCrypto
 
-/// A public JSON Web Key (RFC 7517), parsed once.
+/// A public JSON Web Key (RFC 7517), parsed once. Nothing in it changes after the initialiser, so tasks may share it.
 ///
 /// Only the public members that this package understands are kept: private ones, certificates and addresses are dropped while
 /// reading.
@@ -13,8 +13,27 @@ public struct JWK: Sendable, Equatable {
         case rsa(RSAPublicKey)
         /// `kty` EC, `crv` P-256.
         case p256(P256PublicKey)
+        /// `kty` EC, `crv` P-384.
+        case p384(P384PublicKey)
+        /// `kty` EC, `crv` P-521.
+        case p521(P521PublicKey)
+        /// `kty` OKP, `crv` Ed25519 (RFC 8037 §2).
+        case ed25519(Ed25519PublicKey)
         /// Another type or curve, or members that make no key.
         case unsupported
+
+        /// A key that was read elsewhere, from a certificate for example.
+        /// - Parameter key: The key.
+        public init(_ key: PublicKey) {
+            self =
+                switch key {
+                case .rsa(let key): .rsa(key)
+                case .p256(let key): .p256(key)
+                case .p384(let key): .p384(key)
+                case .p521(let key): .p521(key)
+                case .ed25519(let key): .ed25519(key)
+                }
+        }
     }
 
     /// The key type.

@@ -18,9 +18,16 @@ enum JWKParameters {
     static func describe(_ key: JWK.Key) -> (kty: String, parameters: [String: String]) {
         switch key {
         case .rsa(let key): ("RSA", ["n": Base64URL.encode(key.modulus), "e": Base64URL.encode(key.exponent)])
-        case .p256(let key): ("EC", ["crv": "P-256", "x": Base64URL.encode(key.x), "y": Base64URL.encode(key.y)])
+        case .p256(let key): describe(key)
+        case .p384(let key): describe(key)
+        case .p521(let key): describe(key)
+        case .ed25519(let key): ("OKP", ["crv": "Ed25519", "x": Base64URL.encode(key.x)])
         case .unsupported: ("", [:])
         }
+    }
+
+    private static func describe<Curve>(_ key: ECPublicKey<Curve>) -> (kty: String, parameters: [String: String]) {
+        ("EC", ["crv": Curve.curve.rawValue, "x": Base64URL.encode(key.x), "y": Base64URL.encode(key.y)])
     }
 
     /// Reads the members of a type.
@@ -41,9 +48,12 @@ enum JWKParameters {
         if kty == "RSA", let modulus = octets["n"], let exponent = octets["e"] {
             return .rsa(try RSAPublicKey(modulus: modulus, exponent: exponent))
         }
-        if kty == "EC", curve == "P-256", let x = octets["x"], let y = octets["y"] {
-            return .p256(try P256PublicKey(x: x, y: y))
+        switch (kty, curve, octets["x"], octets["y"]) {
+        case ("EC", "P-256", let x?, let y?): return .p256(try P256PublicKey(x: x, y: y))
+        case ("EC", "P-384", let x?, let y?): return .p384(try P384PublicKey(x: x, y: y))
+        case ("EC", "P-521", let x?, let y?): return .p521(try P521PublicKey(x: x, y: y))
+        case ("OKP", "Ed25519", let x?, _): return .ed25519(try Ed25519PublicKey(x: x))
+        default: return nil
         }
-        return nil
     }
 }

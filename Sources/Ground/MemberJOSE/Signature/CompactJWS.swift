@@ -20,20 +20,40 @@ public struct CompactJWS: Sendable {
     /// - Throws: ``JOSEError/encrypted`` for five parts, ``JOSEError/tooLarge``, ``JOSEError/duplicateMember``,
     ///   ``JOSEError/malformed`` for anything else.
     public init(_ text: String) throws(JOSEError) {
+        var text = text
         guard text.utf8.count <= Self.maximumBytes else { throw .tooLarge }
-        let parts = text.utf8.split(separator: UInt8(ascii: "."), maxSplits: 5, omittingEmptySubsequences: false)
-        guard parts.count != 5 else { throw .encrypted }
-        guard parts.count == 3, let header = Base64URL.decode(Substring(parts[0])),
-            let payload = Base64URL.decode(Substring(parts[1])), let signature = Base64URL.decode(Substring(parts[2]))
-        else { throw .malformed }
-        do throws(StrictJSON.Failure) {
-            self.header = try StrictJSON.decode(JOSEHeader.self, from: header, maximumBytes: Self.maximumBytes)
-            try StrictJSON.check(payload, maximumBytes: Self.maximumBytes)
-        } catch {
+        let parts = text.withUTF8 { Parts(UnsafeRawBufferPointer($0)) }
+        guard parts.dots != 4 else { throw .encrypted }
+        guard parts.dots == 2, let header = parts.header, let payload = parts.payload, let signature = parts.signature else {
+            throw .malformed
+        }
+        self.header = try JOSEHeader(header, maximumBytes: Self.maximumBytes)
+        do throws(StrictJSON.Failure) { try StrictJSON.check(payload, maximumBytes: Self.maximumBytes) } catch {
             throw JOSEError(error)
         }
-        (self.payload, self.signature) = (payload, signature)
-        signingInput = Data(text.utf8[..<parts[1].endIndex])
+        (self.payload, self.signature, signingInput) = (payload, signature, parts.signingInput)
+    }
+
+    /// The parts between the dots, decoded; nil for one that is not strict base64url.
+    private struct Parts {
+        let dots: Int
+        var header: Data?
+        var payload: Data?
+        var signature: Data?
+        var signingInput = Data()
+
+        init(_ text: UnsafeRawBufferPointer) {
+            let dot = UInt8(ascii: ".")
+            dots = text.count { $0 == dot }
+            guard dots == 2, let first = text.firstIndex(of: dot), let second = text.lastIndex(of: dot) else { return }
+            func decoded(_ range: Range<Int>) -> Data? {
+                Base64URL.decode(octets: UnsafeRawBufferPointer(rebasing: text[range]))
+            }
+            header = decoded(0..<first)
+            payload = decoded(first + 1..<second)
+            signature = decoded(second + 1..<text.count)
+            signingInput = Data(text[..<second])
+        }
     }
 }
 

@@ -1,7 +1,10 @@
+import Foundation
+import MemberCore
+
 /// What a token says about its signature (RFC 7515 §4.1).
 ///
 /// Keys and addresses of keys (`jwk`, `jku`, `x5u`, `x5c`) are not read at all: whoever wrote the token could have put them there.
-public struct JOSEHeader: Sendable, Equatable, Decodable {
+public struct JOSEHeader: Sendable, Equatable {
     /// The algorithm's name, not yet compared with anything.
     public let alg: String
     /// The key's name.
@@ -11,16 +14,19 @@ public struct JOSEHeader: Sendable, Equatable, Decodable {
     /// Whether there is a `crit`, be it an empty one.
     public let hasCrit: Bool
 
-    private enum CodingKeys: String, CodingKey {
-        case alg, kid, typ, crit
-    }
-
     /// Reads the members above.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        alg = try container.decode(String.self, forKey: .alg)
-        kid = container.contains(.kid) ? try container.decode(String.self, forKey: .kid) : nil
-        typ = container.contains(.typ) ? try container.decode(String.self, forKey: .typ) : nil
-        hasCrit = container.contains(.crit)
+    init(_ data: Data, maximumBytes: Int) throws(JOSEError) {
+        let members: [String: String?]
+        do throws(StrictJSON.Failure) { members = try StrictJSON.texts(in: data, maximumBytes: maximumBytes) } catch {
+            throw JOSEError(error)
+        }
+        func text(_ name: String) throws(JOSEError) -> String? {
+            guard let member = members[name] else { return nil }
+            guard let text = member else { throw .malformed }
+            return text
+        }
+        guard let alg = try text("alg") else { throw .malformed }
+        (self.alg, kid, typ) = (alg, try text("kid"), try text("typ"))
+        hasCrit = members["crit"] != nil
     }
 }

@@ -1,32 +1,24 @@
 public import Foundation
-import MemberCore
+public import MemberCore
 public import MemberCrypto
 
 /// A key that signs tokens.
-public enum SigningKey: Sendable {
-    /// An RSA pair.
-    case rsa(RSAPrivateKey)
-    /// A pair on P-256.
-    case p256(P256PrivateKey)
+public typealias SigningKey = PrivateKey
 
-    /// The public half.
-    public var publicKey: JWK.Key {
-        switch self {
-        case .rsa(let key): .rsa(key.publicKey)
-        case .p256(let key): .p256(key.publicKey)
-        }
-    }
-
+extension PrivateKey {
     /// The algorithm used unless another is chosen.
     var usualAlgorithm: JWSAlgorithm {
         switch self {
         case .rsa: .rs256
         case .p256: .es256
+        case .p384: .es384
+        case .p521: .es512
+        case .ed25519: .edDSA
         }
     }
 }
 
-/// Signs tokens in the compact form (RFC 7515 §5.1).
+/// Signs tokens in the compact form (RFC 7515 §5.1). Nothing in it changes after the initialiser, so tasks may share it.
 public struct JWSSigner: Sendable {
     /// The name of the key, written into every header.
     public let kid: String?
@@ -34,7 +26,7 @@ public struct JWSSigner: Sendable {
     public let algorithm: JWSAlgorithm
     private let key: SigningKey
 
-    /// A signer with the key's usual algorithm: `RS256`, `ES256`.
+    /// A signer with the key's usual algorithm: `RS256`, `ES256`, `ES384`, `ES512`, `EdDSA`.
     /// - Parameters:
     ///   - key: The pair.
     ///   - kid: The key's name; nil leaves it out.
@@ -49,7 +41,7 @@ public struct JWSSigner: Sendable {
     ///   - algorithm: One that fits the key.
     /// - Throws: ``JOSEError/algorithmNotAllowed`` if it does not fit.
     public init(key: SigningKey, kid: String?, algorithm: JWSAlgorithm) throws(JOSEError) {
-        guard algorithm.fits(key.publicKey) else { throw .algorithmNotAllowed }
+        guard algorithm.fits(JWK.Key(key.publicKey)) else { throw .algorithmNotAllowed }
         (self.key, self.kid, self.algorithm) = (key, kid, algorithm)
     }
 
@@ -57,17 +49,26 @@ public struct JWSSigner: Sendable {
     /// - Parameters:
     ///   - payload: The octets, for a JWT the JSON of its claims.
     ///   - type: The header's `typ`; nil leaves it out.
+    ///   - extra: Further header members, such as `jwk` of a DPoP proof; `alg`, `kid` and `typ` stay this signer's.
     /// - Returns: The token.
     /// - Throws: ``JOSEError/signingFailed``.
-    public func sign(payload: Data, type: String? = "JWT") throws(JOSEError) -> String {
-        var header: [String: JSONValue] = ["alg": .string(algorithm.rawValue)]
-        header["kid"] = kid.map(JSONValue.string)
-        header["typ"] = type.map(JSONValue.string)
-        let input = Base64URL.encode(sortedJSON(.object(header))) + "." + Base64URL.encode(payload)
+    public func sign(payload: Data, type: String? = "JWT", extra: [String: JSONValue] = [:]) throws(JOSEError) -> String {
+        let input = signingInput(algorithm, kid: kid, type: type, extra: extra, payload: payload)
         guard let signature = algorithm.sign(key, Data(input.utf8)) else { throw .signingFailed }
         return input + "." + Base64URL.encode(signature)
     }
 
     /// The public half, to be published.
-    public var publicJWK: JWK { JWK(key: key.publicKey, kid: kid, algorithm: algorithm) }
+    public var publicJWK: JWK { JWK(key: JWK.Key(key.publicKey), kid: kid, algorithm: algorithm) }
+}
+
+/// Header and payload as they are signed.
+func signingInput(
+    _ algorithm: JWSAlgorithm, kid: String?, type: String?, extra: [String: JSONValue], payload: Data
+) -> String {
+    var header = extra
+    header["alg"] = .string(algorithm.rawValue)
+    header["kid"] = kid.map(JSONValue.string)
+    header["typ"] = type.map(JSONValue.string)
+    return Base64URL.encode(sortedJSON(.object(header))) + "." + Base64URL.encode(payload)
 }

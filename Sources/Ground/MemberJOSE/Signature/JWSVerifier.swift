@@ -29,16 +29,17 @@ public enum JWSVerifier {
         throw .badSignature
     }
 
-    /// Checks a token of ``JWSAlgorithm/hs256`` against a secret shared with its issuer.
+    /// Checks a token against a secret shared with its issuer.
     /// - Parameters:
     ///   - jws: The token.
-    ///   - secret: At least 32 octets.
+    ///   - secret: At least as many octets as the hash has: 32, 48 or 64.
+    ///   - allowed: The algorithms the caller expects; only those of shared secrets count.
     /// - Throws: ``JOSEError/algorithmNotAllowed``, ``JOSEError/critNotSupported``, ``JOSEError/weakKey``,
     ///   ``JOSEError/badSignature``.
-    public static func verify(_ jws: CompactJWS, secret: Data) throws(JOSEError) {
-        _ = try admitted(jws.header, [.hs256])
-        guard secret.count >= 32 else { throw .weakKey }
-        guard constantTimeEquals(MAC.hmacSHA256(key: secret, message: jws.signingInput), jws.signature) else {
+    public static func verify(_ jws: CompactJWS, secret: Data, allowed: [JWSAlgorithm] = [.hs256]) throws(JOSEError) {
+        let algorithm = try admitted(jws.header, allowed.filter(\.isShared))
+        guard secret.count >= algorithm.hash.octets else { throw .weakKey }
+        guard constantTimeEquals(MAC.hmac(algorithm.hash, key: secret, message: jws.signingInput), jws.signature) else {
             throw .badSignature
         }
     }

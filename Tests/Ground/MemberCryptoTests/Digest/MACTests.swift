@@ -25,6 +25,18 @@ struct MACTests {
         #expect(MAC.hmacSHA256(key: key, message: Data(message.utf8)).hexText == code)
     }
 
+    @Test("case 2 of RFC 4231 holds for SHA-384 and SHA-512")
+    func longer() {
+        let (key, message) = (Data("Jefe".utf8), Data("what do ya want for nothing?".utf8))
+        #expect(
+            MAC.hmac(.sha384, key: key, message: message).hexText
+                == "af45d2e376484031617f78d2b58a6b1b9c7ef464f5a01b47e42ec3736322445e8e2240ca5e69e2c78b3239ecfab21649")
+        #expect(
+            MAC.hmac(.sha512, key: key, message: message).hexText
+                == "164b7a7bfcf819e2e395fbe73b56e0a387bd64222e831fd610270cd7ea2505549758bf75c05a994a6d034f65f8f0e6fd"
+                + "caeab1a34d4a6b4b636e070a38bce737")
+    }
+
     @Test(
         "comparison in constant time tells equal from unequal",
         arguments: [("", "", true), ("a", "a", true), ("a", "b", false), ("a", "ab", false), ("\u{e9}", "e\u{301}", false)])

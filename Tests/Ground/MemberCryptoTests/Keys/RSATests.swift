@@ -10,15 +10,15 @@ struct RSATests {
 
     @Test("the key of RFC 7515 A.2 signs to the published octets")
     func publishedSigning() throws {
-        #expect(try RSAFixture.key().signPKCS1SHA256(Self.input) == RSAFixture.signature)
+        #expect(try RSAFixture.key().sign(Self.input, scheme: .pkcs1(.sha256)) == RSAFixture.signature)
     }
 
     @Test("the signature of RFC 7515 A.2 is accepted, over the same octets only")
     func publishedVerification() throws {
         let key = try RSAFixture.key().publicKey
         #expect(key.bits == 2048)
-        #expect(key.verifyPKCS1SHA256(signature: RSAFixture.signature, over: Self.input))
-        #expect(!key.verifyPKCS1SHA256(signature: RSAFixture.signature, over: Self.input + [0]))
+        #expect(key.verify(signature: RSAFixture.signature, over: Self.input, scheme: .pkcs1(.sha256)))
+        #expect(!key.verify(signature: RSAFixture.signature, over: Self.input + [0], scheme: .pkcs1(.sha256)))
     }
 
     @Test(
@@ -29,14 +29,14 @@ struct RSATests {
             Data(repeating: 0xFF, count: 256), RSAFixture.n,
         ])
     func refused(signature: Data) throws {
-        #expect(try !RSAFixture.key().publicKey.verifyPKCS1SHA256(signature: signature, over: Self.input))
+        #expect(try !RSAFixture.key().publicKey.verify(signature: signature, over: Self.input, scheme: .pkcs1(.sha256)))
     }
 
     @Test("leading zeros of a modulus make no difference, but lend no strength either")
     func leadingZeros() throws {
         let key = try RSAPublicKey(modulus: Data(count: 3) + RSAFixture.n, exponent: [0] + RSAFixture.e)
         #expect(try key == RSAFixture.key().publicKey)
-        #expect(key.verifyPKCS1SHA256(signature: RSAFixture.signature, over: Self.input))
+        #expect(key.verify(signature: RSAFixture.signature, over: Self.input, scheme: .pkcs1(.sha256)))
         let short = Data(count: 200) + RSAFixture.n.suffix(100)
         #expect(throws: CryptoError.weakKey) { try RSAPublicKey(modulus: short, exponent: RSAFixture.e) }
     }
@@ -71,7 +71,9 @@ struct RSATests {
         #expect(key.publicKey.bits == 2048)
         #expect(key.exponent == RSAFixture.e)
         let again = try RSAPrivateKey(pkcs1: key.pkcs1)
-        #expect(key.publicKey.verifyPKCS1SHA256(signature: try again.signPKCS1SHA256(Self.input), over: Self.input))
+        #expect(
+            key.publicKey.verify(
+                signature: try again.sign(Self.input, scheme: .pkcs1(.sha256)), over: Self.input, scheme: .pkcs1(.sha256)))
         #expect("\(key)" == "<RSA private key>")
     }
 
@@ -85,7 +87,7 @@ struct RSATests {
         let key = try RSAFixture.key()
         await withTaskGroup(of: Bool.self) { group in
             for _ in 0..<32 {
-                group.addTask { key.publicKey.verifyPKCS1SHA256(signature: RSAFixture.signature, over: Self.input) }
+                group.addTask { key.publicKey.verify(signature: RSAFixture.signature, over: Self.input, scheme: .pkcs1(.sha256)) }
             }
             for await accepted in group { #expect(accepted) }
         }

@@ -1,5 +1,6 @@
 import Foundation
 import MemberCore
+import MemberCrypto
 import MemberJOSE
 import Testing
 
@@ -15,6 +16,17 @@ struct JWKTests {
         let key = try JWK(parsing: Data(json.utf8))
         #expect(key.thumbprint == "NzbLsXh8uDCcd-6MNwXF4W_7noWXFZAfHkxZsRGC9Xs")
         #expect(key.kid == "2011-04-29" && key.alg == "RS256" && key.use == nil)
+    }
+
+    @Test("a thumbprint takes the required members alone, in order, for every type (RFC 7638 §3)", arguments: Pairs.all)
+    func thumbprints(pair: SigningKey) throws {
+        let key = JWK(key: JWK.Key(pair.publicKey), kid: "k", algorithm: nil)
+        let required = ["crv", "e", "kty", "n", "x", "y"].compactMap { name in
+            key.members[name]?.string.map { "\"\(name)\":\"\($0)\"" }
+        }
+        let text = "{" + required.joined(separator: ",") + "}"
+        #expect(key.thumbprint == Base64URL.encode(Digest.sha256(Data(text.utf8))))
+        #expect(try JWK(parsing: key.encoded()) == key)
     }
 
     @Test("private members, certificates and unknown members are dropped")

@@ -33,6 +33,27 @@ struct CompactJWSTests {
         #expect(failure { _ = try CompactJWS(text) } == error)
     }
 
+    @Test("header and payload are UTF-8, and the header's nesting is limited")
+    func encodingAndNesting() {
+        let (good, broken) = (
+            Base64URL.encode(Data(#"{"alg":"RS256"}"#.utf8)), Base64URL.encode(Data([0x7B, 0x22, 0xFF, 0x22, 0x7D]))
+        )
+        let deep = String(repeating: #"{"a":"#, count: 40) + "1" + String(repeating: "}", count: 40)
+        for text in ["\(broken).e30.AA", "\(good).\(broken).AA", token(#"{"alg":"RS256","jwk":\#(deep)}"#)] {
+            #expect(failure { _ = try CompactJWS(text) } == .malformed)
+        }
+    }
+
+    @Test(
+        "escapes are resolved, and half of a pair is none",
+        arguments: [
+            (#""a\/b\"\\\n\t""#, "a/b\"\\\n\t"), (#""\u0061\ud83d\ude00""#, "a😀"), (#""é""#, "é"), (#""\ud83d""#, nil),
+            (#""\x""#, nil), (#""\""#, nil), (#""\u00""#, nil), ("\"\u{1}\"", nil),
+        ] as [(String, String?)])
+    func escapes(kid: String, expected: String?) {
+        #expect((try? CompactJWS(token(#"{"alg":"RS256","kid":\#(kid)}"#)).header.kid) == expected)
+    }
+
     @Test("the signing input is what arrived, not what would be written again")
     func signingInput() throws {
         let text = token("{ \"alg\" : \"RS256\" }", "{ }")

@@ -1,0 +1,74 @@
+import Foundation
+
+extension JSONScanner {
+    /// Where a string lies, and what must be done to read it.
+    struct Span {
+        var inner: Range<Int>
+        var isASCII = true
+        var isEscaped = false
+        /// Whether there is an escape with a number, which may be half of a pair.
+        var hasNumbers = false
+    }
+
+    /// Walks over a string.
+    mutating func string() throws(StrictJSON.Failure) -> Span {
+        position += 1
+        var span = Span(inner: position..<position)
+        while let byte = peek {
+            position += 1
+            switch byte {
+            case UInt8(ascii: "\""):
+                span.inner = span.inner.lowerBound..<position - 1
+                return span
+            case UInt8(ascii: "\\"):
+                span.isEscaped = true
+                guard let sign = peek, sign == UInt8(ascii: "u") || Self.escapes[sign] != nil else { throw .malformed }
+                if sign == UInt8(ascii: "u") { span.hasNumbers = true }
+                position += 1
+            case 0..<0x20: throw .malformed
+            case 0x80...: span.isASCII = false
+            default: break
+            }
+        }
+        throw .malformed
+    }
+
+    /// Checks a string whose text nobody needs.
+    func check(_ span: Span) throws(StrictJSON.Failure) {
+        if !span.isASCII || span.hasNumbers { _ = try text(of: span) }
+    }
+
+    /// The text with escapes resolved, so that `"a"` and `"\u0061"` are one name.
+    func text(of span: Span) throws(StrictJSON.Failure) -> String {
+        let inner = bytes[span.inner]
+        guard span.isEscaped || !span.isASCII else { return String(decoding: inner, as: UTF8.self) }
+        guard let plain = String(validating: inner, as: UTF8.self) else { throw .malformed }
+        guard span.isEscaped else { return plain }
+        guard span.hasNumbers else { return String(decoding: resolved(inner), as: UTF8.self) }
+        let quoted = bytes[span.inner.lowerBound - 1..<span.inner.upperBound + 1]
+        guard let text = try? JSONDecoder().decode(String.self, from: Data(quoted)) else { throw .malformed }
+        return text
+    }
+
+    /// The octets with each escape of one sign replaced.
+    private func resolved(_ inner: ArraySlice<UInt8>) -> [UInt8] {
+        var (output, isEscape) = ([UInt8](), false)
+        for byte in inner {
+            if isEscape {
+                output.append(Self.escapes[byte] ?? byte)
+                isEscape = false
+            } else if byte == UInt8(ascii: "\\") {
+                isEscape = true
+            } else {
+                output.append(byte)
+            }
+        }
+        return output
+    }
+
+    /// The escapes of one sign and what they mean (RFC 8259 §7).
+    private static let escapes: [UInt8: UInt8] = [
+        UInt8(ascii: "\""): 0x22, UInt8(ascii: "\\"): 0x5C, UInt8(ascii: "/"): 0x2F, UInt8(ascii: "b"): 0x08,
+        UInt8(ascii: "f"): 0x0C, UInt8(ascii: "n"): 0x0A, UInt8(ascii: "r"): 0x0D, UInt8(ascii: "t"): 0x09,
+    ]
+}

@@ -1,0 +1,59 @@
+public import Foundation
+import MemberCore
+
+/// An X.509 certificate, parsed once (RFC 5280). Nothing in it changes after the initialiser, so tasks may share it.
+///
+/// Reading one says nothing about whether to trust it: that is ``CertificateChain``'s decision.
+public struct Certificate: Sendable, Equatable {
+    /// The certificate's octets.
+    public let der: Data
+    /// The key it is about; nil for a kind of key, or a size, that this package does not use.
+    public let publicKey: PublicKey?
+    /// Since when it holds.
+    public let notBefore: Date
+    /// Until when it holds.
+    public let notAfter: Date
+    /// The SHA-256 of the key's SubjectPublicKeyInfo, 32 octets: what a pin is compared with (RFC 7469 §2.4).
+    public let publicKeySHA256: Data
+    let handle: PlatformCertificate
+
+    /// Reads a certificate.
+    /// - Parameter der: Its DER octets, and nothing after them.
+    /// - Throws: ``CryptoError/certificate(_:)`` with ``CertificateProblem/malformed``.
+    public init(der: Data) throws(CryptoError) {
+        guard let fields = CertificateFields(der), let handle = PlatformCertificate(der) else {
+            throw .certificate(.malformed)
+        }
+        (self.der, self.handle) = (Data(der), handle)
+        (notBefore, notAfter) = (fields.notBefore, fields.notAfter)
+        publicKey = try? PublicKey(subjectPublicKeyInfo: fields.subjectPublicKeyInfo)
+        publicKeySHA256 = Digest.sha256(fields.subjectPublicKeyInfo)
+    }
+
+    /// Reads the first certificate of a PEM text.
+    /// - Parameter pem: The text; other blocks are skipped.
+    /// - Throws: ``CryptoError/certificate(_:)`` with ``CertificateProblem/malformed``, also if there is none.
+    public init(pem: String) throws(CryptoError) {
+        guard let first = try Self.all(pem: pem).first else { throw .certificate(.malformed) }
+        self = first
+    }
+
+    /// Reads all certificates of a PEM text in order.
+    /// - Parameter pem: The text; other blocks are skipped.
+    /// - Returns: The certificates; none if there is no such block.
+    /// - Throws: ``CryptoError/certificate(_:)`` with ``CertificateProblem/malformed`` for a broken one.
+    public static func all(pem: String) throws(CryptoError) -> [Certificate] {
+        var certificates: [Certificate] = []
+        for block in PEM.blocks(pem) where block.label == "CERTIFICATE" {
+            guard let der = block.der else { throw .certificate(.malformed) }
+            certificates.append(try Certificate(der: der))
+        }
+        return certificates
+    }
+
+    /// The SHA-256 of the certificate in base64url: `x5t#S256` (RFC 7517 §4.9, RFC 8705 §3.1).
+    public var thumbprint: String { Base64URL.encode(Digest.sha256(der)) }
+
+    /// Whether the octets are the same.
+    public static func == (left: Certificate, right: Certificate) -> Bool { left.der == right.der }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import MemberCore
+import MemberJOSE
+import MemberOAuth
+import MemberTesting
+import Testing
+
+/// Reads octets as the claims of an ID token and judges them; the one way out beside success is a typed error.
+func readClaims(_ payload: Data, _ validator: IDTokenValidator, at now: Date) throws(OAuthError) {
+    let claims = try IDTokenClaims(payload: payload)
+    try validator.check(claims, header: IDTokenMutationTests.header, at: now)
+}
+
+@Suite("Changed ID tokens")
+struct IDTokenMutationTests {
+    @Test("are refused by a typed error, or keep issuer, audience and subject")
+    func claims() throws {
+        let example = Example()
+        var claims = example.tokens.claims(nonce: "n-1", at: example.clock.now)
+        claims["auth_time"] = .number(1.5e9)
+        claims["aud"] = .array([.string("app")])
+        claims["at_hash"] = .string("9MKET0Y7WpOlF96BtnoJyA")
+        let good = try JSONEncoder().encode(claims)
+        var validator = IDTokenValidator(issuer: "https://id.example.test", clientID: "app")
+        (validator.nonce, validator.accessToken, validator.maximumAge) = (Secret("n-1"), Secret("access-1"), 1_000_000_000)
+        try readClaims(good, validator, at: example.clock.now)
+        let random = SeededRandom(seed: 12)
+        for _ in 0..<20_000 {
+            let changed = Self.mutated(good, random)
+            do throws(OAuthError) { try readClaims(changed, validator, at: example.clock.now) } catch {
+                guard case .idToken = error else {
+                    Issue.record("\(error)")
+                    continue
+                }
+            }
+        }
+    }
+
+    static let header = header("ES256")
+
+    private static func header(_ algorithm: String) -> JOSEHeader {
+        let text = Base64URL.encode(Data(#"{"alg":"\#(algorithm)"}"#.utf8)) + ".e30.AA"
+        guard let jws = try? CompactJWS(text) else { preconditionFailure("The text is a token") }
+        return jws.header
+    }
+
+    /// One change: a bit turned, a run cut out or doubled, the end cut off, a digit more.
+    private static func mutated(_ data: Data, _ random: SeededRandom) -> Data {
+        let numbers = [UInt8](random.bytes(8)).map(Int.init)
+        var octets = [UInt8](data)
+        let start = (numbers[0] << 8 | numbers[1]) % octets.count
+        let end = min(octets.count, start + 1 + numbers[2] % 16)
+        switch numbers[3] % 5 {
+        case 0: octets[start] ^= 1 << UInt8(numbers[4] % 8)
+        case 1: octets.removeSubrange(start..<end)
+        case 2: octets.insert(contentsOf: octets[start..<end], at: (numbers[5] << 8 | numbers[6]) % octets.count)
+        case 3: octets.removeLast(octets.count - start)
+        default: octets.insert(UInt8(0x30 + numbers[4] % 10), at: start)
+        }
+        return Data(octets)
+    }
+}

@@ -3,16 +3,22 @@ import MemberCore
 public import MemberHTTP
 import MemberJOSE
 
-/// Finds an OpenID provider by its issuer (OpenID Connect Discovery §4).
+/// Finds an OpenID provider by its issuer, and remembers its document for as long as it says (OpenID Connect Discovery §4).
 public struct Discovery: Sendable {
     private let transport: any HTTPTransport
     private let allowsLoopbackHTTP: Bool
+    private let clock: any MemberClock
+    private let cache = MetadataCache()
 
     /// A discovery.
     /// - Parameters:
     ///   - transport: Fetches the document.
     ///   - allowsLoopbackHTTP: Whether an issuer on 127.0.0.1 or [::1] may use http; for tests and tools.
-    public init(transport: any HTTPTransport, allowsLoopbackHTTP: Bool = false) {
+    ///   - clock: Tells how old a document is.
+    public init(
+        transport: any HTTPTransport, allowsLoopbackHTTP: Bool = false, clock: any MemberClock = SystemClock()
+    ) {
+        self.clock = clock
         self.transport = transport
         self.allowsLoopbackHTTP = allowsLoopbackHTTP
     }
@@ -32,7 +38,22 @@ public struct Discovery: Sendable {
     /// - Returns: The document.
     /// - Throws: As ``profile(issuer:)``.
     public func document(issuer: String) async throws(OAuthError) -> DiscoveryDocument {
-        var request = HTTPRequest(.get, try address(of: issuer))
+        let address = try address(of: issuer)
+        let now = clock.uptime
+        if let known = await cache.fresh(issuer, at: now) { return known }
+        do throws(OAuthError) {
+            let (document, life) = try await fetch(address, issuer)
+            await cache.keep(document, for: issuer, at: now, life: life)
+            return document
+        } catch {
+            // A passing fault of the server: a document not older than a day stays usable.
+            if error.reaction == .later, let known = await cache.usable(issuer, at: now) { return known }
+            throw error
+        }
+    }
+
+    private func fetch(_ address: URL, _ issuer: String) async throws(OAuthError) -> (DiscoveryDocument, Duration) {
+        var request = HTTPRequest(.get, address)
         request.headers["Accept"] = "application/json"
         request.limits = .backChannel
         let response: HTTPResponse
@@ -41,7 +62,7 @@ public struct Discovery: Sendable {
         let document = try read(response)
         guard document.issuer == issuer else { throw .configuration(.issuerMismatch) }
         try check(document)
-        return document
+        return (document, KeyFreshness.life(response.headers))
     }
 
     private func read(_ response: HTTPResponse) throws(OAuthError) -> DiscoveryDocument {

@@ -20,6 +20,8 @@ public enum ConfigurationProblem: Sendable, Equatable {
     case endpointMissing(String)
     /// The client id is empty.
     case clientIDMissing
+    /// The client's key cannot sign.
+    case clientKeyUnusable
 
     var code: String {
         switch self {
@@ -33,6 +35,7 @@ public enum ConfigurationProblem: Sendable, Equatable {
         case .reservedParameter: "oauth.reserved_parameter"
         case .endpointMissing: "oauth.endpoint_missing"
         case .clientIDMissing: "oauth.client_id_missing"
+        case .clientKeyUnusable: "oauth.client_key_unusable"
         }
     }
 
@@ -49,6 +52,7 @@ public enum ConfigurationProblem: Sendable, Equatable {
         case .reservedParameter(let name): "The parameter “\(name)” belongs to the protocol."
         case .endpointMissing(let name): "The provider has no \(name)."
         case .clientIDMissing: "The client id is empty."
+        case .clientKeyUnusable: "The client's key cannot sign an assertion."
         }
     }
 
@@ -64,6 +68,7 @@ public enum ConfigurationProblem: Sendable, Equatable {
         case .reservedParameter: "Use the request's own property for it."
         case .endpointMissing: "This provider cannot do it; do without."
         case .clientIDMissing: "Pass the id that the provider gave the app."
+        case .clientKeyUnusable: "Pass a private key that fits the signature algorithm."
         }
     }
 }

@@ -35,7 +35,13 @@ extension OAuthClient {
 
     /// The signature is always checked, also straight from the token endpoint.
     private func verifySignature(_ token: Secret) async throws(OAuthError) -> (JOSEHeader, IDTokenClaims) {
-        let jws = try signed { () throws(JOSEError) in try CompactJWS(token.reveal) }
+        let jws = try await verified(token.reveal)
+        return (jws.header, try IDTokenClaims(checked: jws.payload))
+    }
+
+    /// A token of the issuer, its signature checked.
+    func verified(_ text: String) async throws(OAuthError) -> CompactJWS {
+        let jws = try signed { () throws(JOSEError) in try CompactJWS(text) }
         let allowed = allowedAlgorithms
         guard let algorithm = allowed.first(where: { $0.rawValue == jws.header.alg }) else {
             throw .idToken(.signature(.algorithmNotAllowed))
@@ -47,7 +53,7 @@ extension OAuthClient {
             let keys = try await keySource.keys(for: jws.header)
             _ = try signed { () throws(JOSEError) in try JWSVerifier.verify(jws, keys: keys, allowed: allowed) }
         }
-        return (jws.header, try IDTokenClaims(checked: jws.payload))
+        return jws
     }
 
     /// What the client registered, else what the profile says. Shared secrets count only where the client has one: in a public

@@ -2,7 +2,7 @@ public import MemberCore
 public import MemberJOSE
 
 /// How a client shows at the token endpoint who it is (RFC 6749 §2.3).
-public enum ClientAuthentication: Sendable, Hashable {
+public enum ClientAuthentication: Sendable {
     /// A public client: only its id, in the body. For every app that is handed out.
     case none
     /// The secret in the `Authorization` header, id and secret form-encoded first (RFC 6749 §2.3.1).
@@ -12,10 +12,40 @@ public enum ClientAuthentication: Sendable, Hashable {
     /// The secret in the body.
     case post(Secret)
 
+    /// An assertion signed with the client's own key, a new one for each request (RFC 7523, OpenID Connect Core §9).
+    case privateKeyJWT(JWSSigner, audience: AssertionAudience = .issuer)
+
+    /// For whom a client's assertion is.
+    public enum AssertionAudience: Sendable {
+        /// The issuer, as the standard has it.
+        case issuer
+        /// The token endpoint, for providers that want that.
+        case tokenEndpoint
+    }
+
+    /// Whether anybody could send the same: a public client.
+    public var isPublic: Bool { if case .none = self { true } else { false } }
+
+    /// The strongest method that both sides know.
+    /// - Parameters:
+    ///   - announced: The methods of the provider's metadata; where it lists none, basic is the standard's default (RFC 8414 §2).
+    ///   - secret: The client's secret, if it has one.
+    ///   - signer: The client's key, if it has one.
+    /// - Returns: A method, whether announced or not where only one can be: configuration beats metadata.
+    public static func strongest(
+        announced: [String]?, secret: Secret? = nil, signer: JWSSigner? = nil
+    ) -> ClientAuthentication {
+        let announced = announced ?? ["client_secret_basic"]
+        if let signer, secret == nil || announced.contains("private_key_jwt") { return .privateKeyJWT(signer) }
+        guard let secret else { return .none }
+        let usesPost = !announced.contains("client_secret_basic") && announced.contains("client_secret_post")
+        return usesPost ? .post(secret) : .basic(secret)
+    }
+
     /// The secret shared with the provider, if there is one.
     var secret: Secret? {
         switch self {
-        case .none: nil
+        case .none, .privateKeyJWT: nil
         case .basic(let secret), .basicRaw(let secret), .post(let secret): secret
         }
     }
@@ -26,12 +56,13 @@ public enum ClientAuthentication: Sendable, Hashable {
         case .none: "none"
         case .basic, .basicRaw: "client_secret_basic"
         case .post: "client_secret_post"
+        case .privateKeyJWT: "private_key_jwt"
         }
     }
 }
 
 /// The app as the provider knows it.
-public struct ClientRegistration: Sendable, Hashable {
+public struct ClientRegistration: Sendable {
     /// The client id.
     public var id: String
     /// How the client authenticates.

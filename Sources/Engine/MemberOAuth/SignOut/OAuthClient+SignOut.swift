@@ -47,10 +47,10 @@ extension OAuthClient {
     /// Revokes one token; a 401 to the client id alone is answered once with the access token as bearer.
     private func revoke(_ token: Secret, _ kind: String, at url: URL, bearer: Secret) async -> String? {
         var request = TokenRequest(fields: [("token", token.reveal), ("token_type_hint", kind)])
-        request.authenticate(registration)
         do {
+            try authenticate(&request)
             var response = try await send(request.http(url), at: .signOut)
-            if response.status == 401, registration.authentication == .none {
+            if response.status == 401, registration.authentication.isPublic {
                 var again = request.http(url)
                 again.headers["Authorization"] = "Bearer " + bearer.reveal
                 response = try await send(again, at: .signOut)

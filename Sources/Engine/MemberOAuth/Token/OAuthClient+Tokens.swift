@@ -38,7 +38,7 @@ extension OAuthClient {
             state = random.token()
             request.fields["state"] = state
         }
-        request.authenticate(registration)
+        try authenticate(&request)
         request.fields.fill(from: profile.backChannelParameters)
         let response = try await send(request.http(profile.endpoints.token), at: place)
         serverClock.learn(from: response, at: profile.endpoints.token, by: clock)

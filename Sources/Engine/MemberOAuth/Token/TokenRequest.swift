@@ -23,25 +23,6 @@ struct TokenRequest {
         return TokenRequest(fields: fields)
     }
 
-    /// Adds what shows who the client is (RFC 6749 §2.3).
-    mutating func authenticate(_ client: ClientRegistration) {
-        switch client.authentication {
-        case .none:
-            fields["client_id"] = client.id
-        case .basic(let secret):
-            basic(PercentCoding.formEncode(client.id), PercentCoding.formEncode(secret.reveal))
-        case .basicRaw(let secret):
-            basic(client.id, secret.reveal)
-        case .post(let secret):
-            fields["client_id"] = client.id
-            fields["client_secret"] = secret.reveal
-        }
-    }
-
-    private mutating func basic(_ id: String, _ secret: String) {
-        headers["Authorization"] = "Basic " + Data("\(id):\(secret)".utf8).base64EncodedString()
-    }
-
     /// The HTTP form: POST, form body, JSON wanted, redirects not followed.
     func http(_ url: URL) -> HTTPRequest {
         var request = HTTPRequest(.post, url)

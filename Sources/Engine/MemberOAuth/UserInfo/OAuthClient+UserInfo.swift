@@ -13,7 +13,7 @@ extension OAuthClient {
         guard let url = profile.endpoints.userInfo else { throw .configuration(.endpointMissing("userinfo_endpoint")) }
         var request = HTTPRequest(profile.userInfo.usesPost ? .post : .get, url)
         request.headers["Authorization"] = "Bearer " + tokens.accessToken.reveal
-        request.headers["Accept"] = "application/json"
+        request.headers["Accept"] = "application/json, application/jwt"
         request.limits = .backChannel
         if profile.userInfo.usesPost {
             var fields: FormFields = [("client_id", registration.id)]
@@ -21,7 +21,19 @@ extension OAuthClient {
             fields.fill(from: profile.backChannelParameters)
             request.body = .form(fields)
         }
-        return try read(try await send(request, at: .userInfo), subject)
+        let response = try await send(request, at: .userInfo)
+        guard response.status == 200, response.mediaType == "application/jwt" else { return try read(response, subject) }
+        return try await readSigned(response, subject)
+    }
+
+    /// An answer signed by the issuer: signature, issuer and audience are checked as an ID token's are (OpenID Connect Core §5.3.2).
+    private func readSigned(_ response: HTTPResponse, _ subject: String) async throws(OAuthError) -> JSONValue {
+        let jws = try await verified(String(decoding: response.body, as: UTF8.self))
+        let claims = try IDTokenClaims(payload: jws.payload)
+        guard claims.iss == profile.issuer, claims.aud?.contains(registration.id) == true else {
+            throw .invalidResponse(.userInfo, "it is signed for somebody else")
+        }
+        return try read(HTTPResponse(status: 200, body: jws.payload), subject)
     }
 
     private func read(_ response: HTTPResponse, _ subject: String) throws(OAuthError) -> JSONValue {

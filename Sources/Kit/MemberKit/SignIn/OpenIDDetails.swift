@@ -17,9 +17,9 @@ struct OpenIDDetails: Codable {
         guard let secret = text?.trimmingCharacters(in: .whitespacesAndNewlines), !secret.isEmpty else {
             throw .unreadable(path: clientSecretFile)
         }
-        let methods = document.tokenAuthenticationMethods ?? ["client_secret_basic"]
-        let usesPost = !methods.contains("client_secret_basic") && methods.contains("client_secret_post")
-        return ClientRegistration(id: clientID, authentication: usesPost ? .post(Secret(secret)) : .basic(Secret(secret)))
+        let authentication = ClientAuthentication.strongest(
+            announced: document.tokenAuthenticationMethods, secret: Secret(secret))
+        return ClientRegistration(id: clientID, authentication: authentication)
     }
 
     init(document: DiscoveryDocument, clientSecretFile: String?) {

@@ -1,0 +1,24 @@
+/// The documents of issuers, for as long as they may be used.
+actor MetadataCache {
+    private struct Entry {
+        var document: DiscoveryDocument
+        var fetched: Duration
+        var life: Duration
+    }
+    private var entries: [String: Entry] = [:]
+
+    /// A document whose life has not ended.
+    func fresh(_ issuer: String, at now: Duration) -> DiscoveryDocument? {
+        entries[issuer].flatMap { now - $0.fetched < $0.life ? $0.document : nil }
+    }
+
+    /// A document not older than a day, for when the server fails.
+    func usable(_ issuer: String, at now: Duration) -> DiscoveryDocument? {
+        entries[issuer].flatMap { now - $0.fetched < .seconds(86_400) ? $0.document : nil }
+    }
+
+    /// Keeps a document.
+    func keep(_ document: DiscoveryDocument, for issuer: String, at now: Duration, life: Duration) {
+        entries[issuer] = Entry(document: document, fetched: now, life: life)
+    }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import MemberHTTP
+import MemberOAuth
+import MemberTesting
+import Testing
+
+@Suite("The issuer's document")
+struct MetadataCacheTests {
+    private let clock = TestClock()
+    private let issuer = "https://id.example.test"
+
+    private func answer(_ cacheControl: String?) -> ScriptedTransport.Answer {
+        let body =
+            #"{"issuer":"\#(issuer)","authorization_endpoint":"https://id.example.test/a","token_endpoint":"https://id.example.test/t"}"#
+        var headers: HTTPHeaders = ["Content-Type": "application/json"]
+        headers["Cache-Control"] = cacheControl
+        return .response(HTTPResponse(status: 200, headers: headers, body: Data(body.utf8)))
+    }
+
+    @Test(
+        "is fetched again when its life has ended: an hour unless it says otherwise, never under a minute",
+        arguments: [(nil, 3600), ("max-age=600", 600), ("max-age=1", 60), ("no-store", 60)] as [(String?, Int)])
+    func life(cacheControl: String?, seconds: Int) async throws {
+        let transport = ScriptedTransport { _ in answer(cacheControl) }
+        let discovery = Discovery(transport: transport, clock: clock)
+        for _ in 0..<3 { _ = try await discovery.profile(issuer: issuer) }
+        clock.advance(by: .seconds(seconds - 1))
+        _ = try await discovery.profile(issuer: issuer)
+        #expect(transport.requests.count == 1)
+        clock.advance(by: .seconds(1))
+        _ = try await discovery.profile(issuer: issuer)
+        #expect(transport.requests.count == 2)
+    }
+
+    @Test("stays usable for a day while the server fails, and not while it says something else")
+    func serverFails() async throws {
+        let transport = ScriptedTransport([
+            answer(nil), .failure(.offline), .json("", status: 503), .json("{}"), .failure(.offline),
+        ])
+        let discovery = Discovery(transport: transport, clock: clock)
+        _ = try await discovery.profile(issuer: issuer)
+        clock.advance(by: .seconds(4000))
+        for _ in 0..<2 { #expect(try await discovery.profile(issuer: issuer).issuer == issuer) }
+        await expect(code: "oauth.metadata_invalid") { try await discovery.profile(issuer: issuer) }
+        clock.advance(by: .seconds(86_400))
+        await expect(code: "http.offline") { try await discovery.profile(issuer: issuer) }
+    }
+}

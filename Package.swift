@@ -156,7 +156,10 @@ let package = Package(
             name: "GlewlwydSupport", dependencies: ["MemberCore"], path: "Tests/Support/GlewlwydSupport", swiftSettings: settings),
         tests(
             "Glewlwyd", "Integration",
-            ["MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "MemberKit", "MemberTesting", "GlewlwydSupport"]),
+            [
+                "MemberCore", "MemberHTTP", "MemberJOSE", "MemberOAuth", "MemberAccounts", "MemberKit", "MemberTesting",
+                "GlewlwydSupport",
+            ]),
         tests(
             "Conformance", "Integration",
             ["MemberCore", "MemberHTTP", "MemberOAuth", "MemberTesting", "MemberSandbox"]),

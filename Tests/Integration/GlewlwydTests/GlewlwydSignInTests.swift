@@ -2,6 +2,7 @@ import Foundation
 import GlewlwydSupport
 import MemberCore
 import MemberHTTP
+import MemberJOSE
 import MemberOAuth
 import MemberTesting
 import Testing
@@ -70,6 +71,49 @@ struct GlewlwydSignInTests {
         let client = try await peer.client(ClientRegistration(id: "backend", authentication: .post(secret)))
         let grant = try await peer.signIn(client)
         #expect(grant.claims?.aud == ["backend"])
+    }
+
+    @Test(
+        "a confidential client signs in with its secret in the header; signs that the form encoding changes are sent as they are")
+    func basic() async throws {
+        let peer = try Peer()
+        for (id, secret) in [("plain-backend", "only-letters-1"), ("odd-backend", "s3cr:t+/ %&=é")] {
+            try await peer.server.registerClient(
+                id: id, redirectURIs: [Peer.redirectURI.absoluteString], confidential: Secret(secret))
+            let authentication = id == "odd-backend" ? ClientAuthentication.basicRaw(Secret(secret)) : .basic(Secret(secret))
+            let client = try await peer.client(ClientRegistration(id: id, authentication: authentication))
+            let grant = try await peer.signIn(client)
+            #expect(grant.claims?.aud == [id])
+        }
+    }
+
+    @Test("an ID token signed with ES256 is verified")
+    func es256() async throws {
+        let peer = try Peer()
+        try await peer.server.registerClient(
+            id: "es256-app", redirectURIs: [Peer.redirectURI.absoluteString], confidential: nil,
+            properties: ["sign_kid": "signing-2"])
+        let grant = try await peer.signIn(try await peer.client(ClientRegistration(id: "es256-app")))
+        let header = try CompactJWS(try #require(grant.tokens.idToken).reveal).header
+        #expect(header.alg == "ES256")
+        #expect(grant.claims?.aud == ["es256-app"])
+    }
+
+    @Test("a rotated refresh token works once; its second use ends the successor as well, and says nothing about why")
+    func rotation() async throws {
+        let peer = try Peer()
+        try await peer.server.registerClient(
+            id: "rotating-app", redirectURIs: [Peer.redirectURI.absoluteString], confidential: nil,
+            properties: ["refresh_one_use": "1"])
+        let client = try await peer.client(ClientRegistration(id: "rotating-app"))
+        let first = try await peer.signIn(client).tokens
+        let second = try await client.refresh(first)
+        #expect(second.refreshToken != first.refreshToken)
+        for used in [first, second] {
+            await #expect { _ = try await client.refresh(used) } throws: { error in
+                (error as? OAuthError)?.reaction == .perhapsAgain
+            }
+        }
     }
 
     @Test("an answer delivered twice is used once")

@@ -50,15 +50,20 @@ public final class Glewlwyd: Sendable {
     ///   - id: Its id.
     ///   - redirectURIs: Its redirect addresses.
     ///   - secret: Its secret; nil for a public client.
+    ///   - properties: Further ones: `sign_kid` (`signing-2` is ES256), `refresh_one_use` (`1` rotates refresh tokens).
     /// - Throws: ``GlewlwydFailure``.
-    public func registerClient(id: String, redirectURIs: [String], confidential secret: Secret?) async throws {
+    public func registerClient(
+        id: String, redirectURIs: [String], confidential secret: Secret?, properties: [String: String] = [:]
+    ) async throws {
         let file = folder.appending(path: "secret-" + UUID().uuidString)
         if let secret {
             // The folder is its owner's alone already.
             try secret.bytes.write(to: file)
         }
         defer { try? FileManager.default.removeItem(at: file) }
-        _ = try await GlewlwydScript.running(["client", folder.path(), id, secret == nil ? "-" : file.path()] + redirectURIs)
+        let more = String(decoding: try JSONEncoder().encode(properties), as: UTF8.self)
+        _ = try await GlewlwydScript.running(
+            ["client", folder.path(), id, secret == nil ? "-" : file.path()] + redirectURIs, ["GLEWLWYD_CLIENT": more])
     }
 
     /// Ends the server by its process id and removes its folder; a second call does nothing.

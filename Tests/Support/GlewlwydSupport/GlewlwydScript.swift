@@ -12,11 +12,13 @@ enum GlewlwydScript {
         .appending(path: "../../../Scripts/glewlwyd").standardizedFileURL
 
     /// Runs it to its end.
-    /// - Parameter arguments: Its arguments.
+    /// - Parameters:
+    ///   - arguments: Its arguments.
+    ///   - environment: Further variables.
     /// - Returns: What it printed.
     /// - Throws: ``GlewlwydFailure`` with what it said, or the system's error.
     @discardableResult
-    static func run(_ arguments: [String]) throws -> String {
+    static func run(_ arguments: [String], _ environment: [String: String] = [:]) throws -> String {
         let process = Process()
         process.executableURL = script
         process.arguments = arguments
@@ -27,7 +29,7 @@ enum GlewlwydScript {
         process.standardInput = FileHandle.nullDevice
         process.environment = ProcessInfo.processInfo.environment.merging([
             "GLEWLWYD_OWNER": String(ProcessInfo.processInfo.processIdentifier)
-        ]) { $1 }
+        ]) { $1 }.merging(environment) { $1 }
         try process.run()
         let said = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
         let words = String(decoding: try complaints.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
@@ -37,9 +39,9 @@ enum GlewlwydScript {
     }
 
     /// Runs it to its end on a thread where waiting is in nobody's way.
-    static func running(_ arguments: [String]) async throws -> String {
+    static func running(_ arguments: [String], _ environment: [String: String] = [:]) async throws -> String {
         try await withCheckedThrowingContinuation { continuation in
-            Thread.detachNewThread { continuation.resume(with: Result { try run(arguments) }) }
+            Thread.detachNewThread { continuation.resume(with: Result { try run(arguments, environment) }) }
         }
     }
 

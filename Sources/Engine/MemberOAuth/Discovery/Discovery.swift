@@ -86,6 +86,9 @@ public struct Discovery: Sendable {
             ("authorization_endpoint", document.authorizationEndpoint), ("token_endpoint", document.tokenEndpoint),
             ("jwks_uri", document.jwksURI), ("userinfo_endpoint", document.userinfoEndpoint),
             ("revocation_endpoint", document.revocationEndpoint),
+            ("mtls_endpoint_aliases", document.mtlsEndpointAliases?.token),
+            ("mtls_endpoint_aliases", document.mtlsEndpointAliases?.revocation),
+            ("mtls_endpoint_aliases", document.mtlsEndpointAliases?.userInfo),
         ]
         for (name, url) in endpoints {
             if let url, !isUsable(url) { throw .configuration(.endpointInvalid(name)) }

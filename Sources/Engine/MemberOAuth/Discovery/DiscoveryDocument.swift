@@ -21,6 +21,8 @@ public struct DiscoveryDocument: Sendable, Codable, Equatable {
     public var idTokenAlgorithms: [String]?
     /// Whether redirects carry `iss`.
     public var announcesIssuer: Bool?
+    /// Where clients with a certificate go instead.
+    public var mtlsEndpointAliases: EndpointAliases?
     /// How clients may authenticate at the token endpoint.
     public var tokenAuthenticationMethods: [String]?
 
@@ -33,6 +35,7 @@ public struct DiscoveryDocument: Sendable, Codable, Equatable {
         case revocationEndpoint = "revocation_endpoint"
         case codeChallengeMethods = "code_challenge_methods_supported"
         case idTokenAlgorithms = "id_token_signing_alg_values_supported"
+        case mtlsEndpointAliases = "mtls_endpoint_aliases"
         case tokenAuthenticationMethods = "token_endpoint_auth_methods_supported"
         case announcesIssuer = "authorization_response_iss_parameter_supported"
     }

@@ -11,6 +11,7 @@ extension ProviderProfile {
             endpoints: ProviderEndpoints(
                 authorization: document.authorizationEndpoint, token: document.tokenEndpoint,
                 revocation: document.revocationEndpoint, userInfo: document.userinfoEndpoint, keySet: document.jwksURI))
+        aliases = document.mtlsEndpointAliases
         announcesIssuer = document.announcesIssuer ?? false
         announcedChallengeMethods = document.codeChallengeMethods
         // An issuer on http has passed the switch of the discovery; its keys need no second one.

@@ -15,6 +15,10 @@ public enum ClientAuthentication: Sendable {
     /// An assertion signed with the client's own key, a new one for each request (RFC 7523, OpenID Connect Core §9).
     case privateKeyJWT(JWSSigner, audience: AssertionAudience = .issuer)
 
+    /// The certificate that the transport presents, signed by an authority or by the client itself (RFC 8705 §2); only the id is
+    /// in the body. The provider's alias endpoints are used where it has some.
+    case tlsClientCertificate(isSelfSigned: Bool = false)
+
     /// For whom a client's assertion is.
     public enum AssertionAudience: Sendable {
         /// The issuer, as the standard has it.
@@ -45,7 +49,7 @@ public enum ClientAuthentication: Sendable {
     /// The secret shared with the provider, if there is one.
     var secret: Secret? {
         switch self {
-        case .none, .privateKeyJWT: nil
+        case .none, .privateKeyJWT, .tlsClientCertificate: nil
         case .basic(let secret), .basicRaw(let secret), .post(let secret): secret
         }
     }
@@ -57,6 +61,7 @@ public enum ClientAuthentication: Sendable {
         case .basic, .basicRaw: "client_secret_basic"
         case .post: "client_secret_post"
         case .privateKeyJWT: "private_key_jwt"
+        case .tlsClientCertificate(let isSelfSigned): isSelfSigned ? "self_signed_tls_client_auth" : "tls_client_auth"
         }
     }
 }

@@ -16,6 +16,8 @@ public struct ProviderProfile: Sendable {
     public var issuer: String?
     /// Where the provider is reached.
     public var endpoints: ProviderEndpoints
+    /// Where clients with a certificate of their own go instead (RFC 8705 §5); what it does not name is as for everybody.
+    public var aliases: EndpointAliases?
     /// Whether redirects carry `iss` by announcement (RFC 9207 §3).
     public var announcesIssuer = false
     /// The PKCE methods announced; nil where nothing is said (RFC 8414 §2).

@@ -28,7 +28,7 @@ extension OAuthClient {
     /// The refresh token first, with its hint, then the access token (RFC 7009 §2.1).
     private func revokeAll(_ tokens: TokenSet) async -> SignOutReport {
         var report = SignOutReport()
-        guard let url = profile.endpoints.revocation else {
+        guard let url = endpoints.revocation else {
             report.failures["all"] = OAuthError.configuration(.endpointMissing("revocation_endpoint")).code
             return report
         }

@@ -6,7 +6,7 @@ extension OAuthClient {
     /// Adds what shows who the client is (RFC 6749 §2.3, RFC 7523 §2.2).
     func authenticate(_ request: inout TokenRequest) throws(OAuthError) {
         switch registration.authentication {
-        case .none:
+        case .none, .tlsClientCertificate:
             request.fields["client_id"] = registration.id
         case .basic(let secret):
             request.setBasic(PercentCoding.formEncode(registration.id), PercentCoding.formEncode(secret.reveal))

@@ -40,8 +40,8 @@ extension OAuthClient {
         }
         try authenticate(&request)
         request.fields.fill(from: profile.backChannelParameters)
-        let response = try await send(request.http(profile.endpoints.token), at: place)
-        serverClock.learn(from: response, at: profile.endpoints.token, by: clock)
+        let response = try await send(request.http(endpoints.token), at: place)
+        serverClock.learn(from: response, at: endpoints.token, by: clock)
         var tokens = try TokenResponse(profile: profile, place: place).tokens(from: response, sentState: state, by: clock)
         tokens.carried = carried
         return tokens

@@ -10,7 +10,7 @@ extension OAuthClient {
     /// - Returns: The whole answer.
     /// - Throws: ``OAuthError``; ``ServerRefusal/status`` 401 means that the access token was refused.
     public func userInfo(_ tokens: TokenSet, subject: String) async throws(OAuthError) -> JSONValue {
-        guard let url = profile.endpoints.userInfo else { throw .configuration(.endpointMissing("userinfo_endpoint")) }
+        guard let url = endpoints.userInfo else { throw .configuration(.endpointMissing("userinfo_endpoint")) }
         var request = HTTPRequest(profile.userInfo.usesPost ? .post : .get, url)
         request.headers["Authorization"] = "Bearer " + tokens.accessToken.reveal
         request.headers["Accept"] = "application/json, application/jwt"

@@ -1,0 +1,44 @@
+public import Foundation
+
+/// Where a client that shows a certificate of its own reaches the provider (RFC 8705 §5).
+///
+/// The authorization endpoint is in the member's browser and is never taken from here.
+public struct EndpointAliases: Sendable, Equatable, Codable {
+    /// Trades codes and refresh tokens.
+    public var token: URL?
+    /// Ends tokens.
+    public var revocation: URL?
+    /// Tells about the member.
+    public var userInfo: URL?
+
+    enum CodingKeys: String, CodingKey {
+        case token = "token_endpoint"
+        case revocation = "revocation_endpoint"
+        case userInfo = "userinfo_endpoint"
+    }
+
+    /// Aliases.
+    /// - Parameters:
+    ///   - token: Trades codes and refresh tokens.
+    ///   - revocation: Ends tokens.
+    ///   - userInfo: Tells about the member.
+    public init(token: URL? = nil, revocation: URL? = nil, userInfo: URL? = nil) {
+        self.token = token
+        self.revocation = revocation
+        self.userInfo = userInfo
+    }
+}
+
+extension OAuthClient {
+    /// Where this client goes: the aliases count for one with a certificate, and only for it.
+    var endpoints: ProviderEndpoints {
+        guard case .tlsClientCertificate = registration.authentication, let aliases = profile.aliases else {
+            return profile.endpoints
+        }
+        var endpoints = profile.endpoints
+        endpoints.token = aliases.token ?? endpoints.token
+        endpoints.revocation = aliases.revocation ?? endpoints.revocation
+        endpoints.userInfo = aliases.userInfo ?? endpoints.userInfo
+        return endpoints
+    }
+}

@@ -1,0 +1,34 @@
+import Foundation
+import MemberOAuth
+import MemberTesting
+import Testing
+
+@Suite("A client with a certificate")
+struct MutualTLSTests {
+    private func requests(_ authentication: ClientAuthentication) async throws -> [String] {
+        var example = Example()
+        example.profile.aliases = EndpointAliases(
+            token: URL(string: "https://mtls.example.test/token"), userInfo: URL(string: "https://mtls.example.test/userinfo"))
+        let transport = ScriptedTransport { request in
+            request.url.path == "/userinfo" ? .json(#"{"sub":"anna"}"#) : .json(#"{"access_token":"a","token_type":"Bearer"}"#)
+        }
+        let client = example.client(transport, authentication: authentication)
+        let tokens = try await client.refresh(TokenBuilder.tokens(by: example.clock))
+        _ = try await client.userInfo(tokens, subject: "anna")
+        _ = await client.endSession(tokens)
+        #expect(try await client.begin(example.request()).address.host() == "id.example.test")
+        #expect(transport.requests.first?.form["client_id"] == "app")
+        return transport.requests.map { ($0.url.host() ?? "") + $0.url.path }
+    }
+
+    @Test("goes to the aliases, and to everybody's endpoint where there is none", arguments: [false, true])
+    func aliases(isSelfSigned: Bool) async throws {
+        let hosts = try await requests(.tlsClientCertificate(isSelfSigned: isSelfSigned))
+        #expect(Set(hosts) == ["mtls.example.test/token", "mtls.example.test/userinfo", "id.example.test/revoke"])
+    }
+
+    @Test("everybody else does not")
+    func others() async throws {
+        #expect(try await requests(.none).allSatisfy { $0.hasPrefix("id.example.test") })
+    }
+}

@@ -6,11 +6,10 @@
     final class CurlForm {
         private let mime: OpaquePointer
 
-        /// Hands the parts over.
+        /// Hands the parts over; nil if a file cannot be read.
         /// - Parameters:
         ///   - parts: What is sent.
         ///   - easy: The handle that sends it; must not outlive this.
-        /// - Returns: nil if a file cannot be read.
         init?(_ parts: [MultipartPart], on easy: UnsafeMutableRawPointer) {
             guard let mime = curl_mime_init(easy) else { return nil }
             self.mime = mime

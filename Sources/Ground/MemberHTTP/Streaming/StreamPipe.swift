@@ -53,6 +53,18 @@ final class StreamPipe: Sendable {
         return isTaken
     }
 
+    /// Takes octets that cannot be given back.
+    /// - Returns: Whether the source is to rest until it is told to resume.
+    func accept(_ octets: Data) -> Bool {
+        let (isFull, reader) = state.withLock { state -> (Bool, UnsafeContinuation<Void, Never>?) in
+            state.pending.append(octets)
+            state.isFull = state.pending.count >= Self.capacity
+            return (state.isFull, state.reader.take())
+        }
+        reader?.resume()
+        return isFull
+    }
+
     /// No more comes; what is there can still be read.
     func end(_ error: HTTPError?) {
         let (reader, source) = state.withLock { state -> (UnsafeContinuation<Void, Never>?, (any StreamSource)?) in

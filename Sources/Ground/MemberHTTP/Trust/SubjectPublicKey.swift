@@ -1,28 +1,29 @@
 import Foundation
 
-/// Finds the public key in a certificate, for systems that give the certificate only.
+/// Finds fields in a certificate, for systems that give the certificate only.
 enum SubjectPublicKey {
     /// The SubjectPublicKeyInfo of a certificate (RFC 5280 §4.1).
     /// - Parameter certificate: A certificate in DER.
     /// - Returns: The structure in DER with its own tag and length, or nil if this is no certificate.
-    static func info(in certificate: Data) -> Data? {
-        guard let outer = element(in: certificate[...]), outer.tag == 0x30, let signed = element(in: outer.content),
-            signed.tag == 0x30
+    static func info(in certificate: Data) -> Data? { field(6, in: certificate) }
+
+    /// A SEQUENCE of the signed part, counted from the serial number, which is 1: 4 is the validity, 6 the public key.
+    static func field(_ position: Int, in certificate: Data) -> Data? {
+        guard let outer = element(in: certificate), outer.tag == 0x30, let signed = element(in: outer.content), signed.tag == 0x30
         else { return nil }
-        // serialNumber, signature, issuer, validity, subject stand before it; the version, if there is one, before them.
         var rest = signed.content
-        var remaining = 5
+        var passed = 0
         while let next = element(in: rest) {
-            if next.tag != 0xA0 {
-                guard remaining > 0 else { return next.tag == 0x30 ? Data(next.whole) : nil }
-                remaining -= 1
-            }
+            // The version stands before them all, if it is there.
+            if next.tag != 0xA0 { passed += 1 }
+            if passed == position { return next.tag == 0x30 ? Data(next.whole) : nil }
             rest = rest[next.whole.endIndex...]
         }
         return nil
     }
 
-    private static func element(in octets: Data) -> (tag: UInt8, content: Data, whole: Data)? {
+    /// The first element (X.690 §8.1), its tag one octet, its length definite.
+    static func element(in octets: Data) -> (tag: UInt8, content: Data, whole: Data)? {
         guard octets.count >= 2 else { return nil }
         var begin = octets.startIndex + 2
         var length = Int(octets[octets.startIndex + 1])

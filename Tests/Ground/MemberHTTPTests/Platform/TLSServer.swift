@@ -19,6 +19,7 @@ final class TLSServer {
     ///   - authority: Made the files.
     ///   - options: More arguments, such as a demand for client certificates.
     ///   - folder: Where it runs; `-HTTP` serves the files there.
+    /// - Throws: If it does not start.
     init(_ authority: TestAuthority, _ options: String = "-www", in folder: URL? = nil) throws {
         self.folder = nil
         certificatePath = authority.path("root.pem")

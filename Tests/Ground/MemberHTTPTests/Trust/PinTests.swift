@@ -70,6 +70,9 @@ struct PinTests {
         try TestAuthority.openssl("x509 -in \(authority.path("\(name).pem")) -outform der -out \(authority.path("x.der"))")
         let der = try authority.read("x.der")
         #expect(SubjectPublicKey.info(in: der) == (try authority.read("\(name).spki")))
+        let validity = try #require(CertificateValidity(der))
+        #expect(abs(validity.notBefore.timeIntervalSinceNow) < 120)
+        #expect(validity.notAfter.timeIntervalSince(validity.notBefore) == 30 * 86400)
         for length in 0..<der.count { #expect(SubjectPublicKey.info(in: der.prefix(length)) == nil) }
     }
 

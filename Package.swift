@@ -56,7 +56,12 @@ let package = Package(
         system("CMemberMicroHTTPD", "libmicrohttpd", apt: "libmicrohttpd-dev", brew: "libmicrohttpd"),
 
         module("MemberCore", "Ground"),
-        module("MemberHTTP", "Ground", ["MemberCore", .target(name: "CMemberCurl", condition: onLinux)]),
+        module(
+            "MemberHTTP", "Ground",
+            [
+                "MemberCore", .target(name: "CMemberCurl", condition: onLinux),
+                .target(name: "CMemberOpenSSL", condition: onLinux),
+            ]),
         module("MemberHTTPServer", "Ground", ["MemberCore", .target(name: "CMemberMicroHTTPD", condition: onServers)]),
         module("MemberCrypto", "Ground", ["MemberCore", .target(name: "CMemberOpenSSL", condition: onLinux)]),
         module("MemberJOSE", "Ground", ["MemberCore", "MemberCrypto"]),
@@ -107,7 +112,7 @@ let package = Package(
             path: "Benchmarks/MemberBench", swiftSettings: settings),
 
         tests("MemberCore", "Ground", ["MemberCore"]),
-        tests("MemberHTTP", "Ground", ["MemberCore", "MemberHTTP"]),
+        tests("MemberHTTP", "Ground", ["MemberCore", "MemberHTTP", "MemberHTTPServer"]),
         tests("MemberHTTPServer", "Ground", ["MemberCore", "MemberHTTP", "MemberHTTPServer"]),
         tests("MemberCrypto", "Ground", ["MemberCore", "MemberCrypto"]),
         tests("MemberJOSE", "Ground", ["MemberCore", "MemberCrypto", "MemberJOSE"]),

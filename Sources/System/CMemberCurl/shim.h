@@ -30,6 +30,25 @@ static inline CURLcode member_curl_set_receiver(CURL *easy, CURLoption option, m
     return curl_easy_setopt(easy, option, value);
 }
 
+typedef int (*member_curl_seeker)(void *context, curl_off_t offset, int origin);
+
+static inline CURLcode member_curl_set_seeker(CURL *easy, member_curl_seeker value) {
+    return curl_easy_setopt(easy, CURLOPT_SEEKFUNCTION, value);
+}
+
+typedef int (*member_curl_reporter)(
+    void *context, curl_off_t downTotal, curl_off_t down, curl_off_t upTotal, curl_off_t up);
+
+static inline CURLcode member_curl_set_reporter(CURL *easy, member_curl_reporter value) {
+    return curl_easy_setopt(easy, CURLOPT_XFERINFOFUNCTION, value);
+}
+
+typedef CURLcode (*member_curl_tls_preparer)(CURL *easy, void *tlsContext, void *context);
+
+static inline CURLcode member_curl_set_tls_preparer(CURL *easy, member_curl_tls_preparer value) {
+    return curl_easy_setopt(easy, CURLOPT_SSL_CTX_FUNCTION, value);
+}
+
 // Copies the octets at once.
 static inline CURLcode member_curl_set_blob(CURL *easy, CURLoption option, const void *octets, size_t count) {
     struct curl_blob blob = {(void *)octets, count, CURL_BLOB_COPY};

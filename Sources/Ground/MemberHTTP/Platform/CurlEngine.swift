@@ -6,12 +6,13 @@
 
     /// The door to the loop: tasks leave their jobs here, one thread carries them out.
     ///
-    /// Unchecked for `multi` alone: only the loop's thread uses the handle, except for `curl_multi_wakeup`, which any thread may call.
+    /// Unchecked for `multi` and `demands` alone: only the loop's thread uses them, except for `curl_multi_wakeup`, which any thread may call.
     /// It is freed with the engine, which the loop and every caller hold as long as they need it.
     final class CurlEngine: @unchecked Sendable {
         private struct Inbox {
             var starts: [CurlJob] = []
             var cancels: [CurlJob] = []
+            var resumes: [CurlJob] = []
             var isRunning = false
             var isClosed = false
         }
@@ -20,11 +21,14 @@
         struct Work {
             let starts: [CurlJob]
             let cancels: [CurlJob]
+            /// Streams whose readers have caught up.
+            let resumes: [CurlJob]
             let isClosed: Bool
         }
 
         let multi: UnsafeMutableRawPointer?
         let configuration: NetworkTransportConfiguration
+        let demands = CurlDemands()
         private let inbox = Locked(Inbox())
         private let isAsleep = Atomic<Bool>(false)
         private static let isReady = member_curl_global_start() == CURLE_OK
@@ -38,7 +42,21 @@
         deinit { if let multi { curl_multi_cleanup(multi) } }
 
         func send(_ request: HTTPRequest) async -> Result<HTTPResponse, HTTPError> {
-            let job = CurlJob(request)
+            let job: CurlJob
+            do throws(HTTPError) { job = try CurlJob(request, self) } catch { return .failure(error) }
+            return await wait(for: job).map(\.response)
+        }
+
+        /// Sends a request and returns with the head of its answer.
+        func stream(_ request: HTTPRequest) async -> Result<(HTTPResponse, StreamPipe), HTTPError> {
+            let pipe = StreamPipe()
+            let job: CurlJob
+            do throws(HTTPError) { job = try CurlJob(request, self, into: pipe) } catch { return .failure(error) }
+            pipe.connect(job)
+            return await wait(for: job).map { ($0.response, pipe) }
+        }
+
+        private func wait(for job: CurlJob) async -> Result<CurlAnswer, HTTPError> {
             let result = await withTaskCancellationHandler {
                 await withUnsafeContinuation { continuation in
                     // Resumed exactly once: by the loop, or here if it takes no more.
@@ -49,7 +67,7 @@
                 cancel(job)
             }
             _ = job.isFinished.load(ordering: .acquiring)
-            return result.map { HTTPResponse(status: $0.status, headers: HTTPHead.fields(in: $0.head), body: $0.body) }
+            return result
         }
 
         func shutdown() {
@@ -60,13 +78,15 @@
         /// Takes what has come in; where nothing has, the loop counts as asleep from now on.
         func take() -> Work? {
             inbox.withLock { inbox in
-                guard !inbox.starts.isEmpty || !inbox.cancels.isEmpty || inbox.isClosed else {
+                guard !inbox.starts.isEmpty || !inbox.cancels.isEmpty || !inbox.resumes.isEmpty || inbox.isClosed else {
                     isAsleep.store(true, ordering: .sequentiallyConsistent)
                     return nil
                 }
-                let work = Work(starts: inbox.starts, cancels: inbox.cancels, isClosed: inbox.isClosed)
+                let work = Work(
+                    starts: inbox.starts, cancels: inbox.cancels, resumes: inbox.resumes, isClosed: inbox.isClosed)
                 inbox.starts = []
                 inbox.cancels = []
+                inbox.resumes = []
                 return work
             }
         }
@@ -85,9 +105,15 @@
             if isFirst { startThread() } else { wake() }
         }
 
-        private func cancel(_ job: CurlJob) {
+        /// The reader of a stream has caught up.
+        func resume(_ job: CurlJob) {
+            inbox.withLock { if !$0.isClosed { $0.resumes.append(job) } }
+            wake()
+        }
+
+        func cancel(_ job: CurlJob) {
             job.isCancelled.store(true, ordering: .sequentiallyConsistent)
-            inbox.withLock { $0.cancels.append(job) }
+            inbox.withLock { if !$0.isClosed { $0.cancels.append(job) } }
             wake()
         }
 

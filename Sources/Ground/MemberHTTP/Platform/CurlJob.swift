@@ -9,6 +9,9 @@
         let status: Int
         let head: [UInt8]
         let body: Data
+
+        /// The answer with its fields read.
+        var response: HTTPResponse { HTTPResponse(status: status, headers: HTTPHead.fields(in: head), body: body) }
     }
 
     /// One request on its way through the loop.
@@ -16,11 +19,15 @@
     /// Unchecked: the constants are made by the caller before the job is handed over; `continuation` is set before that and
     /// belongs, with `transfer`, to the loop's thread from then on; `isCancelled` is atomic.
     final class CurlJob: @unchecked Sendable {
+        let request: HTTPRequest
         let url: String
-        let method: String
-        let body: Data?
-        let limits: HTTPLimits
+        let body: HTTPBody.Content?
+        /// The opened body, if that is a file.
+        let file: CurlFile?
+        /// Where a streamed answer goes.
+        let pipe: StreamPipe?
         let isSecure: Bool
+        let engine: CurlEngine
         /// The header lines in libcurl's form, freed with the job.
         let lines: UnsafeMutablePointer<curl_slist>?
         let isCancelled = Atomic<Bool>(false)
@@ -31,41 +38,57 @@
         var continuation: UnsafeContinuation<Result<CurlAnswer, HTTPError>, Never>?
         var transfer: CurlTransfer?
 
-        init(_ request: HTTPRequest) {
+        var method: String { request.method.rawValue }
+        var limits: HTTPLimits { request.limits }
+        /// The host in lower case, an IPv6 address without its brackets.
+        var host: String { (request.url.host() ?? "").lowercased().trimmingCharacters(in: ["[", "]"]) }
+        var authority: String { "\(host):\(request.url.port ?? (isSecure ? 443 : 80))" }
+
+        init(_ request: HTTPRequest, _ engine: CurlEngine, into pipe: StreamPipe? = nil) throws(HTTPError) {
+            self.request = request
+            self.engine = engine
+            self.pipe = pipe
             url = request.url.absoluteString
-            method = request.method.rawValue
-            limits = request.limits
-            isSecure = request.url.scheme?.lowercased() == "https"
-            let mayBeEmpty = ["GET", "HEAD", "DELETE", "OPTIONS", "TRACE"].contains(method)
-            body = request.body?.bytes ?? (mayBeEmpty ? nil : Data())
-            lines = Self.lines(of: request, hasBody: body != nil)
+            isSecure = request.url.isSecure
+            body = request.body?.content ?? (Self.mayBeEmpty(request.method.rawValue) ? nil : .bytes(Data()))
+            if case .file(let url)? = body {
+                file = CurlFile(url)
+                guard file != nil else { throw .fileFailed }
+            } else {
+                file = nil
+            }
+            lines = CurlLines.lines(of: request, body)
         }
 
         deinit { curl_slist_free_all(lines) }
 
+        /// Hands over the head of a streamed answer.
+        func begin(_ answer: CurlAnswer) { resume(.success(answer)) }
+
         /// Ends the waiting; what comes second is ignored.
         func finish(_ result: Result<CurlAnswer, HTTPError>) {
+            if let pipe {
+                if case .failure(let error) = result { pipe.end(error) } else { pipe.end(nil) }
+            }
+            resume(result)
+        }
+
+        private func resume(_ result: Result<CurlAnswer, HTTPError>) {
             isFinished.store(true, ordering: .releasing)
             continuation?.resume(returning: result)
             continuation = nil
         }
 
-        private static func lines(of request: HTTPRequest, hasBody: Bool) -> UnsafeMutablePointer<curl_slist>? {
-            var list: UnsafeMutablePointer<curl_slist>?
-            var hasType = false
-            for field in request.headers.fields where !isOurs(field.name) {
-                hasType = hasType || field.name.equalsIgnoringCase("Content-Type")
-                list = curl_slist_append(list, field.value.isEmpty ? field.name + ";" : field.name + ": " + field.value) ?? list
+        private static func mayBeEmpty(_ method: String) -> Bool {
+            switch method {
+            case "GET", "HEAD", "DELETE", "OPTIONS", "TRACE": true
+            default: false
             }
-            guard hasBody else { return list }
-            // A name without a value takes away what libcurl would add by itself.
-            list = curl_slist_append(list, "Expect:") ?? list
-            guard !hasType else { return list }
-            return curl_slist_append(list, "Content-Type:" + (request.body?.contentType.map { " " + $0 } ?? "")) ?? list
         }
+    }
 
-        private static func isOurs(_ name: String) -> Bool {
-            ["Host", "Content-Length", "Transfer-Encoding", "Expect"].contains { $0.equalsIgnoringCase(name) }
-        }
+    extension CurlJob: StreamSource {
+        func resume() { engine.resume(self) }
+        func cancel() { engine.cancel(self) }
     }
 #endif

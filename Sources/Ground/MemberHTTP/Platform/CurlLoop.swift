@@ -8,6 +8,7 @@
         private let multi: UnsafeMutableRawPointer
         private var active: [CurlTransfer] = []
         private var idle: [CurlTransfer] = []
+        private var watch = CurlIdleWatch()
 
         init?(_ engine: CurlEngine) {
             guard let multi = engine.multi else { return nil }
@@ -21,12 +22,17 @@
                 if let work = engine.take() {
                     work.starts.forEach(start)
                     for job in work.cancels { job.transfer.map { end($0, CURLE_ABORTED_BY_CALLBACK) } }
+                    for job in work.resumes { job.transfer?.resume() }
                     if work.isClosed { break }
                 } else {
-                    curl_multi_poll(multi, nil, 0, 60_000, nil)
+                    curl_multi_poll(multi, nil, 0, watch.patience, nil)
                     engine.markAwake()
                 }
                 perform()
+                for transfer in watch.overdue(among: active) {
+                    transfer.give(up: .timedOut)
+                    end(transfer, CURLE_OPERATION_TIMEDOUT)
+                }
             }
             while let transfer = active.last { end(transfer, CURLE_ABORTED_BY_CALLBACK) }
             idle = []
@@ -49,7 +55,12 @@
             guard let transfer = idle.popLast() ?? CurlTransfer(engine.configuration) else {
                 return job.finish(.failure(.connectionLost(Int(CURLE_OUT_OF_MEMORY.rawValue))))
             }
-            transfer.begin(job)
+            if let error = transfer.begin(job) {
+                _ = transfer.end(CURLE_READ_ERROR)
+                idle.append(transfer)
+                return job.finish(.failure(error))
+            }
+            if let limit = transfer.idle { watch.add(limit) }
             transfer.slot = active.count
             active.append(transfer)
             curl_multi_add_handle(multi, transfer.easy)

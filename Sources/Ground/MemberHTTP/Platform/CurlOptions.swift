@@ -2,10 +2,19 @@
     import CMemberCurl
     import Foundation
 
-    /// Which options an easy handle gets, and when.
-    enum CurlOptions {
-        /// What holds for every request.
-        static func setConstants(of easy: UnsafeMutableRawPointer, _ configuration: NetworkTransportConfiguration) {
+    /// Which options an easy handle gets, and when; what is set already is not set again.
+    struct CurlOptions {
+        private let easy: UnsafeMutableRawPointer
+        private var connect = 0
+        private var whole = 0
+        private var isSecure = false
+        private var isReporting = false
+        private var isPlainGet = false
+        private var form: CurlForm?
+
+        /// Sets what holds for every request.
+        init(_ easy: UnsafeMutableRawPointer, _ configuration: NetworkTransportConfiguration) {
+            self.easy = easy
             let numbers: [(CURLoption, Int)] = [
                 (CURLOPT_NOSIGNAL, 1), (CURLOPT_SSL_VERIFYPEER, 1), (CURLOPT_SSL_VERIFYHOST, 2),
                 (CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2)), (CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS)),
@@ -18,45 +27,94 @@
             _ = member_curl_set_text(easy, CURLOPT_ACCEPT_ENCODING, "gzip, deflate")
             let agent = String(configuration.userAgent.unicodeScalars.filter { $0.value >= 0x20 })
             _ = member_curl_set_text(easy, CURLOPT_USERAGENT, agent)
-            if let path = configuration.extraRootCertificatesPath { addRoots(path, to: easy) }
+            if let path = configuration.extraRootCertificatesPath { Self.addRoots(path, to: easy) }
         }
 
-        /// What one job wants.
-        static func set(_ job: CurlJob, on easy: UnsafeMutableRawPointer) {
+        /// Sets what one job wants.
+        /// - Returns: Whether its body can be read.
+        mutating func set(_ job: CurlJob) -> Bool {
             _ = member_curl_set_text(easy, CURLOPT_URL, job.url)
             _ = member_curl_set_pointer(easy, CURLOPT_HTTPHEADER, job.lines)
-            _ = member_curl_set_long(easy, CURLOPT_CONNECTTIMEOUT_MS, milliseconds(job.limits.connect))
-            _ = member_curl_set_long(easy, CURLOPT_TIMEOUT_MS, milliseconds(job.limits.whole))
+            set(&connect, CURLOPT_CONNECTTIMEOUT_MS, Self.milliseconds(job.limits.connect))
+            set(&whole, CURLOPT_TIMEOUT_MS, Self.milliseconds(job.limits.whole))
             // Many requests to one host wait for its first handshake and share the connection if that says HTTP/2.
-            _ = member_curl_set_long(easy, CURLOPT_PIPEWAIT, job.isSecure ? 1 : 0)
-            setMethod(of: job, on: easy)
-        }
-
-        /// Frees libcurl's copy of a body, which may hold a code or a secret.
-        static func forgetSecrets(of job: CurlJob, on easy: UnsafeMutableRawPointer) {
-            _ = member_curl_set_pointer(easy, CURLOPT_HTTPHEADER, nil)
-            if job.body != nil { _ = member_curl_set_pointer(easy, CURLOPT_COPYPOSTFIELDS, nil) }
-        }
-
-        private static func setMethod(of job: CurlJob, on easy: UnsafeMutableRawPointer) {
-            var own: String?
-            // This also takes back what the job before may have set.
-            _ = member_curl_set_long(easy, CURLOPT_HTTPGET, 1)
-            if job.method == "HEAD" {
-                _ = member_curl_set_long(easy, CURLOPT_NOBODY, 1)
-            } else if let body = job.body {
-                _ = member_curl_set_long(easy, CURLOPT_POST, 1)
-                _ = member_curl_set_offset(easy, CURLOPT_POSTFIELDSIZE_LARGE, Int(body.count))
-                // No octets have no address: any text does, for none of it is read.
-                if body.isEmpty { _ = member_curl_set_text(easy, CURLOPT_COPYPOSTFIELDS, "") }
-                body.withUnsafeBytes { octets in
-                    if !octets.isEmpty { _ = member_curl_set_pointer(easy, CURLOPT_COPYPOSTFIELDS, octets.baseAddress) }
-                }
-                own = job.method == "POST" ? nil : job.method
-            } else {
-                own = job.method == "GET" ? nil : job.method
+            if isSecure != job.isSecure {
+                isSecure = job.isSecure
+                _ = member_curl_set_long(easy, CURLOPT_PIPEWAIT, isSecure ? 1 : 0)
             }
+            if isReporting != (job.request.progress != nil) {
+                isReporting.toggle()
+                _ = member_curl_set_long(easy, CURLOPT_NOPROGRESS, isReporting ? 0 : 1)
+            }
+            return setMethod(of: job)
+        }
+
+        /// Takes back what a job leaves: libcurl's copy of a body may hold a code or a secret.
+        mutating func forget(_ job: CurlJob) {
+            _ = member_curl_set_pointer(easy, CURLOPT_HTTPHEADER, nil)
+            switch job.body {
+            case .bytes: _ = member_curl_set_pointer(easy, CURLOPT_COPYPOSTFIELDS, nil)
+            case .file:
+                _ = member_curl_set_pointer(easy, CURLOPT_READDATA, nil)
+                _ = member_curl_set_pointer(easy, CURLOPT_SEEKDATA, nil)
+                _ = member_curl_set_receiver(easy, CURLOPT_READFUNCTION, nil)
+                _ = member_curl_set_seeker(easy, nil)
+            case .multipart:
+                _ = member_curl_set_pointer(easy, CURLOPT_MIMEPOST, nil)
+                form = nil
+            case nil: break
+            }
+        }
+
+        private func set(_ current: inout Int, _ option: CURLoption, _ value: Int) {
+            guard value != current else { return }
+            current = value
+            _ = member_curl_set_long(easy, option, value)
+        }
+
+        private mutating func setMethod(of job: CurlJob) -> Bool {
+            let method = job.method
+            if job.body == nil, method == "GET" {
+                if !isPlainGet { beginMethod(nil) }
+                isPlainGet = true
+                return true
+            }
+            isPlainGet = false
+            if method == "HEAD", job.body == nil {
+                beginMethod(nil)
+                _ = member_curl_set_long(easy, CURLOPT_NOBODY, 1)
+                return true
+            }
+            beginMethod(job.body != nil && method == "POST" ? nil : method)
+            return setBody(of: job)
+        }
+
+        /// Takes back what the job before may have set.
+        private func beginMethod(_ own: String?) {
+            _ = member_curl_set_long(easy, CURLOPT_HTTPGET, 1)
             _ = member_curl_set_text(easy, CURLOPT_CUSTOMREQUEST, own)
+        }
+
+        private mutating func setBody(of job: CurlJob) -> Bool {
+            guard let body = job.body else { return true }
+            _ = member_curl_set_long(easy, CURLOPT_POST, 1)
+            switch body {
+            case .bytes(let data): set(data)
+            case .file: job.file?.send(on: easy)
+            case .multipart(let parts):
+                form = CurlForm(parts, on: easy)
+                return form != nil
+            }
+            return true
+        }
+
+        private func set(_ body: Data) {
+            _ = member_curl_set_offset(easy, CURLOPT_POSTFIELDSIZE_LARGE, Int(body.count))
+            // No octets have no address: any text does, for none of it is read.
+            if body.isEmpty { _ = member_curl_set_text(easy, CURLOPT_COPYPOSTFIELDS, "") }
+            body.withUnsafeBytes { octets in
+                if !octets.isEmpty { _ = member_curl_set_pointer(easy, CURLOPT_COPYPOSTFIELDS, octets.baseAddress) }
+            }
         }
 
         /// Trusts the certificates of a file beside the system's.

@@ -8,32 +8,42 @@
         let easy: UnsafeMutableRawPointer
         /// Where the loop keeps it among those at work.
         var slot = 0
+        /// When it last moved, if that is limited.
+        private(set) var idle: CurlIdle?
         private(set) var job: CurlJob?
+        private var options: CurlOptions
         private var head: [UInt8] = []
+        private var isHeadWhole = false
         private var body = Data()
-        private var isTooLarge = false
+        private var received = 0
+        private var isPaused = false
+        /// Why we ended it ourselves, if we did.
+        private var reason: HTTPError?
 
         /// Makes a handle with everything that never changes.
         /// - Parameter configuration: Roots and user agent.
         init?(_ configuration: NetworkTransportConfiguration) {
             guard let easy = curl_easy_init() else { return nil }
             self.easy = easy
-            CurlOptions.setConstants(of: easy, configuration)
+            options = CurlOptions(easy, configuration)
             let context = Unmanaged.passUnretained(self).toOpaque()
-            for option in [CURLOPT_PRIVATE, CURLOPT_WRITEDATA, CURLOPT_HEADERDATA] {
+            for option in [CURLOPT_PRIVATE, CURLOPT_WRITEDATA, CURLOPT_HEADERDATA, CURLOPT_XFERINFODATA, CURLOPT_SSL_CTX_DATA] {
                 _ = member_curl_set_pointer(easy, option, context)
             }
-            _ = member_curl_set_receiver(easy, CURLOPT_WRITEFUNCTION, receiveBody)
-            _ = member_curl_set_receiver(easy, CURLOPT_HEADERFUNCTION, receiveHead)
+            CurlCallbacks.set(on: easy)
         }
 
         deinit { curl_easy_cleanup(easy) }
 
         /// Prepares the handle for a job.
-        func begin(_ job: CurlJob) {
+        /// - Returns: Why it cannot be carried out, if it cannot.
+        func begin(_ job: CurlJob) -> HTTPError? {
             self.job = job
             job.transfer = self
-            CurlOptions.set(job, on: easy)
+            idle = job.limits.idle.map { CurlIdle($0, at: ContinuousClock.now) }
+            if options.set(job) { return nil }
+            reason = .fileFailed
+            return reason
         }
 
         /// Takes the job off and leaves the handle clean.
@@ -44,64 +54,102 @@
             let result: Result<CurlAnswer, HTTPError>
             if code == CURLE_OK {
                 let status = member_curl_get_long(easy, CURLINFO_RESPONSE_CODE)
+                if job.isSecure { job.engine.demands.remove(job.authority) }
                 result = .success(CurlAnswer(status: status, head: head, body: body))
-            } else if isTooLarge {
-                result = .failure(.tooLarge)
             } else {
-                result = .failure(HTTPError(code, verifyResult: member_curl_get_long(easy, CURLINFO_SSL_VERIFYRESULT)))
+                result = .failure(reason ?? error(code, of: job))
             }
             clean(after: job)
             return (job, result)
+        }
+
+        /// Ends it for a reason of ours, once libcurl has let go of it; the first reason counts.
+        func give(up reason: HTTPError) { if self.reason == nil { self.reason = reason } }
+
+        /// The reader of a stream has caught up.
+        func resume() {
+            guard isPaused else { return }
+            isPaused = false
+            idle?.restart()
+            curl_easy_pause(easy, CURLPAUSE_CONT)
+        }
+
+        /// Whether it has rested for longer than its job allows.
+        func hasIdled(at now: ContinuousClock.Instant) -> Bool { idle?.hasRunOut(easy, isPaused: isPaused, at: now) ?? false }
+
+        private func error(_ code: CURLcode, of job: CurlJob) -> HTTPError {
+            let error = HTTPError(code, verifyResult: member_curl_get_long(easy, CURLINFO_SSL_VERIFYRESULT))
+            var mayBeDemand = code == CURLE_SSL_CONNECT_ERROR
+            if case .connectionLost = error { mayBeDemand = true }
+            guard mayBeDemand, job.isSecure, job.engine.demands.contains(job.authority) else { return error }
+            return .certificateDemanded
         }
 
         private func clean(after job: CurlJob) {
             job.transfer = nil
             self.job = nil
             head = []
+            isHeadWhole = false
             body = Data()
-            isTooLarge = false
-            CurlOptions.forgetSecrets(of: job, on: easy)
+            received = 0
+            isPaused = false
+            idle = nil
+            reason = nil
+            options.forget(job)
         }
 
-        fileprivate func take(head line: UnsafeRawBufferPointer) -> Bool {
+        func take(head line: UnsafeRawBufferPointer) -> Bool {
             // A status line begins a new block: what came before was an interim answer.
-            if line.starts(with: "HTTP/".utf8) { head.removeAll(keepingCapacity: true) }
+            if line.starts(with: "HTTP/".utf8) {
+                head.removeAll(keepingCapacity: true)
+                isHeadWhole = false
+            }
+            // What comes after it are trailers, which are no header fields (RFC 9110 §6.5.1).
+            guard !isHeadWhole else { return true }
             guard head.count + line.count <= 256 << 10 else { return refuse() }
             if head.isEmpty { head.reserveCapacity(512) }
             head.append(contentsOf: line)
+            isHeadWhole = line.first == UInt8(ascii: "\r") || line.first == UInt8(ascii: "\n")
+            if isHeadWhole, let job, job.pipe != nil { hand(overHeadOf: job) }
             return true
         }
 
-        fileprivate func take(body chunk: UnsafeRawBufferPointer) -> Bool {
-            guard let limit = job?.limits.body, body.count + chunk.count <= limit else { return refuse() }
-            if body.isEmpty {
-                let announced = member_curl_get_offset(easy, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T)
-                body.reserveCapacity(max(chunk.count, min(limit, Int(announced), 1 << 20)))
+        private func hand(overHeadOf job: CurlJob) {
+            let status = member_curl_get_long(easy, CURLINFO_RESPONSE_CODE)
+            if status >= 200 { job.begin(CurlAnswer(status: status, head: head, body: Data())) }
+        }
+
+        /// - Returns: How much was taken, or libcurl's sign for a pause.
+        func take(body chunk: UnsafeRawBufferPointer) -> Int {
+            guard let job, received + chunk.count <= job.limits.body else { return refuse() ? chunk.count : 0 }
+            if let pipe = job.pipe {
+                guard pipe.offer(chunk) else {
+                    isPaused = true
+                    return Int(CURL_WRITEFUNC_PAUSE)
+                }
+            } else {
+                if body.isEmpty {
+                    let announced = member_curl_get_offset(easy, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T)
+                    body.reserveCapacity(max(chunk.count, min(job.limits.body, Int(announced), 1 << 20)))
+                }
+                body.append(contentsOf: chunk)
             }
-            body.append(contentsOf: chunk)
-            return true
+            received += chunk.count
+            return chunk.count
+        }
+
+        /// Tells how far it has got; a redirect that is followed is not the answer yet.
+        func report(sent: Int, of sendTotal: Int, received: Int, of receiveTotal: Int) {
+            guard let job, let progress = job.request.progress else { return }
+            if sent > 0 { progress.upload?(sent, sendTotal) }
+            guard received > 0, let report = progress.download else { return }
+            let isRedirect = (300...399).contains(member_curl_get_long(easy, CURLINFO_RESPONSE_CODE))
+            if !isRedirect || job.request.redirects == .deliver { report(received, receiveTotal) }
         }
 
         private func refuse() -> Bool {
-            isTooLarge = true
+            give(up: .tooLarge)
             return false
         }
-    }
-
-    // Called by libcurl on the loop's thread, during `curl_multi_perform`.
-    private func receiveBody(
-        _ octets: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int, _ context: UnsafeMutableRawPointer?
-    ) -> Int {
-        guard let octets, let context else { return 0 }
-        let transfer = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
-        return transfer.take(body: UnsafeRawBufferPointer(start: octets, count: size * count)) ? size * count : 0
-    }
-
-    private func receiveHead(
-        _ octets: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int, _ context: UnsafeMutableRawPointer?
-    ) -> Int {
-        guard let octets, let context else { return 0 }
-        let transfer = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
-        return transfer.take(head: UnsafeRawBufferPointer(start: octets, count: size * count)) ? size * count : 0
     }
 #endif

@@ -1,5 +1,6 @@
 #if canImport(CMemberCurl)
     import CMemberCurl
+    import CMemberOpenSSL
 
     extension HTTPError {
         /// The meaning of libcurl's code.
@@ -12,11 +13,15 @@
                 case CURLE_UNSUPPORTED_PROTOCOL, CURLE_URL_MALFORMAT, CURLE_LOGIN_DENIED: .invalidURL
                 case CURLE_COULDNT_RESOLVE_PROXY, CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_CONNECT: .offline
                 case CURLE_OPERATION_TIMEDOUT: .timedOut
+                case CURLE_PEER_FAILED_VERIFICATION where verifyResult == Int(X509_V_ERR_APPLICATION_VERIFICATION),
+                    CURLE_SSL_CONNECT_ERROR where verifyResult == Int(X509_V_ERR_APPLICATION_VERIFICATION):
+                    .pinMismatch
                 case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CRL_BADFILE, CURLE_SSL_ISSUER_ERROR,
                     CURLE_SSL_PINNEDPUBKEYNOTMATCH, CURLE_SSL_INVALIDCERTSTATUS:
                     .tlsUntrusted
                 case CURLE_SSL_CONNECT_ERROR where verifyResult != 0: .tlsUntrusted
                 case CURLE_FILESIZE_EXCEEDED: .tooLarge
+                case CURLE_READ_ERROR: .fileFailed
                 case CURLE_ABORTED_BY_CALLBACK: .cancelled
                 default: .connectionLost(Int(code.rawValue))
                 }

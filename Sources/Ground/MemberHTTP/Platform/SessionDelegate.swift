@@ -5,21 +5,12 @@
         import FoundationNetworking
     #endif
 
-    /// One answer as it comes in.
-    struct SessionTransfer: Sendable {
-        let limit: Int
-        let continuation: CheckedContinuation<Result<HTTPResponse, HTTPError>, Never>
-        var body = Data()
-        /// Why we ended it ourselves, if we did.
-        var reason: HTTPError?
-    }
-
-    /// Collects the answers of all tasks of a session.
+    /// Hands on the answers of all tasks of a session.
     final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
         private let transfers = Locked<[Int: SessionTransfer]>([:])
-        private let rootsPath: String?
+        private let configuration: NetworkTransportConfiguration
 
-        init(rootsPath: String?) { self.rootsPath = rootsPath }
+        init(_ configuration: NetworkTransportConfiguration) { self.configuration = configuration }
 
         func add(_ task: URLSessionTask, _ transfer: SessionTransfer) {
             transfers.withLock { $0[task.taskIdentifier] = transfer }
@@ -40,47 +31,81 @@
             completionHandler(nil)
         }
 
-        func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-            let fits = transfers.withLock { transfers in
-                guard let transfer = transfers[dataTask.taskIdentifier] else { return true }
-                guard transfer.body.count + data.count <= transfer.limit else { return false }
-                transfers[dataTask.taskIdentifier]?.body.append(data)
-                return true
+        func urlSession(
+            _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+            completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+        ) {
+            if let head = Self.head(response), let (waiter, pipe) = waiter(of: dataTask) {
+                waiter.resume(returning: .success((head, pipe)))
             }
-            if !fits { stop(dataTask, .tooLarge) }
+            completionHandler(.allow)
         }
 
-        func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-            guard let transfer = transfers.withLock({ $0.removeValue(forKey: task.taskIdentifier) }) else { return }
-            if let reason = transfer.reason {
-                transfer.continuation.resume(returning: .failure(reason))
-            } else if let error {
-                transfer.continuation.resume(returning: .failure(HTTPError(session: error)))
-            } else {
-                transfer.continuation.resume(returning: Self.result(task.response, transfer.body))
+        func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+            guard let transfer = counting(data.count, on: dataTask) else { return }
+            guard transfer.received <= transfer.request.limits.body else { return stop(dataTask, .tooLarge) }
+            // The system hands over what it has: it is taken, and the task rests until the reader has caught up.
+            if transfer.pipe.accept(data) { dataTask.suspend() }
+            guard let report = transfer.request.progress?.download else { return }
+            let status = (dataTask.response as? HTTPURLResponse)?.statusCode ?? 0
+            if !(300...399).contains(status) || transfer.request.redirects == .deliver {
+                report(Int(dataTask.countOfBytesReceived), max(0, Int(dataTask.countOfBytesExpectedToReceive)))
             }
         }
 
         func urlSession(
-            _ session: URLSession, didReceive challenge: URLAuthenticationChallenge,
-            completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+            _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64, totalBytesSent: Int64,
+            totalBytesExpectedToSend: Int64
         ) {
-            guard let rootsPath, let credential = extraRootsCredential(challenge, rootsPath: rootsPath) else {
-                return completionHandler(.performDefaultHandling, nil)
-            }
-            completionHandler(.useCredential, credential)
+            let progress = transfers.withLock { $0[task.taskIdentifier]?.request.progress }
+            progress?.upload?(Int(totalBytesSent), max(0, Int(totalBytesExpectedToSend)))
         }
 
-        private static func result(_ response: URLResponse?, _ body: Data) -> Result<HTTPResponse, HTTPError> {
-            guard let response = response as? HTTPURLResponse else { return .failure(.connectionLost(0)) }
+        func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+            guard var transfer = transfers.withLock({ $0.removeValue(forKey: task.taskIdentifier) }) else { return }
+            transfer.finish(error.map { transfer.reason ?? HTTPError(session: $0) } ?? transfer.reason)
+        }
+
+        func urlSession(
+            _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
+            completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+        ) {
+            switch configuration.verdict(on: challenge) {
+            case .standard: completionHandler(.performDefaultHandling, nil)
+            case .use(let credential): completionHandler(.useCredential, credential)
+            case .refuse(let reason):
+                completionHandler(.cancelAuthenticationChallenge, nil)
+                stop(task, reason)
+            }
+        }
+
+        private func counting(_ count: Int, on task: URLSessionTask) -> SessionTransfer? {
+            transfers.withLock { transfers in
+                transfers[task.taskIdentifier]?.received += count
+                return transfers[task.taskIdentifier]
+            }
+        }
+
+        private func waiter(
+            of task: URLSessionTask
+        ) -> (CheckedContinuation<SessionTransfer.Opening, Never>, StreamPipe)? {
+            transfers.withLock { transfers in
+                guard let waiter = transfers[task.taskIdentifier]?.takeWaiter(), let pipe = transfers[task.taskIdentifier]?.pipe
+                else { return nil }
+                return (waiter, pipe)
+            }
+        }
+
+        private static func head(_ response: URLResponse) -> HTTPResponse? {
+            guard let response = response as? HTTPURLResponse else { return nil }
             var headers = HTTPHeaders()
             for case let (name as String, value as String) in response.allHeaderFields { headers.add(name, value) }
-            return .success(HTTPResponse(status: response.statusCode, headers: headers, body: body))
+            return HTTPResponse(status: response.statusCode, headers: headers)
         }
     }
 
     extension HTTPError {
-        fileprivate init(session error: any Error) {
+        init(session error: any Error) {
             let code = (error as? URLError)?.code ?? .unknown
             self =
                 switch code {
@@ -91,6 +116,7 @@
                 case .serverCertificateUntrusted, .serverCertificateHasBadDate, .serverCertificateHasUnknownRoot,
                     .serverCertificateNotYetValid:
                     .tlsUntrusted
+                case .clientCertificateRequired, .clientCertificateRejected: .certificateDemanded
                 default: .connectionLost(code.rawValue)
                 }
         }

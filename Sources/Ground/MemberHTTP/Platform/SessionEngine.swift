@@ -20,24 +20,44 @@
             settings.requestCachePolicy = .reloadIgnoringLocalCacheData
             settings.httpAdditionalHeaders = ["User-Agent": configuration.userAgent]
             requireModernTLS(settings)
-            delegate = SessionDelegate(rootsPath: configuration.extraRootCertificatesPath)
+            delegate = SessionDelegate(configuration)
             session = URLSession(configuration: settings, delegate: delegate, delegateQueue: nil)
         }
 
         func send(_ request: HTTPRequest) async -> Result<HTTPResponse, HTTPError> {
+            switch await stream(request) {
+            case .failure(let error): return .failure(error)
+            case .success(let (head, pipe)):
+                do throws(HTTPError) { return .success(try await HTTPStream(head, pipe, owner: nil).whole()) } catch {
+                    return .failure(error)
+                }
+            }
+        }
+
+        /// Sends a request and returns with the head of its answer.
+        func stream(_ request: HTTPRequest) async -> Result<(HTTPResponse, StreamPipe), HTTPError> {
+            let body: SessionBody
+            do throws(HTTPError) { body = try SessionBody(request.body) } catch { return .failure(error) }
+            let message = URLRequest(request, body)
             // A task of an invalidated session would end the process.
-            guard let task = isClosed.withLock({ $0 ? nil : session.dataTask(with: URLRequest(request)) }) else {
+            let made = isClosed.withLock { [session] isClosed -> URLSessionTask? in
+                guard !isClosed else { return nil }
+                if let file = body.file { return session.uploadTask(with: message, fromFile: file) }
+                return session.dataTask(with: message)
+            }
+            guard let task = made else {
+                body.discard()
                 return .failure(.cancelled)
             }
-            let whole = request.limits.whole
+            let pipe = StreamPipe()
+            pipe.connect(SessionSource(task, delegate))
             let watch = Task { [delegate] in
-                try await ContinuousClock().sleep(for: whole)
+                try await ContinuousClock().sleep(for: request.limits.whole)
                 delegate.stop(task, .timedOut)
             }
-            defer { watch.cancel() }
             return await withTaskCancellationHandler {
                 await withCheckedContinuation { continuation in
-                    delegate.add(task, SessionTransfer(limit: request.limits.body, continuation: continuation))
+                    delegate.add(task, SessionTransfer(request, body, pipe, watch, continuation))
                     if Task.isCancelled { delegate.stop(task, .cancelled) }
                     task.resume()
                 }
@@ -53,20 +73,21 @@
     }
 
     extension URLRequest {
-        fileprivate init(_ request: HTTPRequest) {
+        fileprivate init(_ request: HTTPRequest, _ body: SessionBody) {
             self.init(url: request.url)
             httpMethod = request.method.rawValue
-            httpBody = request.body?.bytes
+            if body.file == nil { httpBody = request.body?.bytes }
             httpShouldHandleCookies = false
             // The time without any progress, until the connection stands as well; the whole is watched apart.
-            let connect = request.limits.connect.components
-            let whole = request.limits.whole.components
-            timeoutInterval = Double(max(connect.seconds, whole.seconds, 1))
+            let longest = max(request.limits.connect, request.limits.whole, .seconds(1))
+            let idle = (request.limits.idle ?? longest).components
+            timeoutInterval = Double(idle.seconds) + Double(idle.attoseconds) / 1e18
             let ours = ["Host", "Content-Length", "Transfer-Encoding", "Expect"]
             for field in request.headers.fields where !ours.contains(where: field.name.equalsIgnoringCase) {
                 addValue(field.value, forHTTPHeaderField: field.name)
             }
-            if value(forHTTPHeaderField: "Content-Type") == nil, let type = request.body?.contentType {
+            let isForm = if case .multipart? = request.body?.content { true } else { false }
+            if isForm || value(forHTTPHeaderField: "Content-Type") == nil, let type = body.contentType {
                 setValue(type, forHTTPHeaderField: "Content-Type")
             }
         }

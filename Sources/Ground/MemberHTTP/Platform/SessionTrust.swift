@@ -1,4 +1,5 @@
 #if canImport(Security)
+    import CryptoKit
     import Foundation
     import Security
     #if canImport(FoundationNetworking)
@@ -10,16 +11,47 @@
         settings.tlsMinimumSupportedProtocolVersion = .TLSv12
     }
 
-    /// The credential of a server whose certificate holds with the roots of a file beside the system's; nil leaves the decision to
-    /// the system.
-    func extraRootsCredential(_ challenge: URLAuthenticationChallenge, rootsPath: String) -> URLCredential? {
-        guard let trust = challenge.protectionSpace.serverTrust,
-            let text = try? String(contentsOfFile: rootsPath, encoding: .utf8)
-        else { return nil }
-        SecTrustSetAnchorCertificates(trust, certificates(in: text) as CFArray)
-        SecTrustSetAnchorCertificatesOnly(trust, false)
-        guard SecTrustEvaluateWithError(trust, nil) else { return nil }
-        return URLCredential(trust: trust)
+    /// What the system is told of a TLS challenge.
+    enum SessionVerdict {
+        /// The system decides.
+        case standard
+        /// It goes on with this.
+        case use(URLCredential)
+        /// It ends here.
+        case refuse(HTTPError)
+    }
+
+    extension NetworkTransportConfiguration {
+        /// Decides a TLS challenge: roots, then pins, or the client's certificate.
+        func verdict(on challenge: URLAuthenticationChallenge) -> SessionVerdict {
+            let space = challenge.protectionSpace
+            switch space.authenticationMethod {
+            case NSURLAuthenticationMethodClientCertificate:
+                guard let identity else { return .refuse(.certificateDemanded) }
+                return .use(identity.handle.credential)
+            case NSURLAuthenticationMethodServerTrust: return verdict(onServerOf: space)
+            default: return .standard
+            }
+        }
+
+        private func verdict(onServerOf space: URLProtectionSpace) -> SessionVerdict {
+            let rules = pins.rules(for: space.host, at: Date())
+            guard let trust = space.serverTrust, extraRootCertificatesPath != nil || !rules.isEmpty else { return .standard }
+            if let path = extraRootCertificatesPath {
+                guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return .refuse(.tlsUntrusted) }
+                SecTrustSetAnchorCertificates(trust, certificates(in: text) as CFArray)
+                SecTrustSetAnchorCertificatesOnly(trust, false)
+            }
+            guard SecTrustEvaluateWithError(trust, nil) else { return .refuse(.tlsUntrusted) }
+            return rules.areMet(by: keyDigests(of: trust)) ? .use(URLCredential(trust: trust)) : .refuse(.pinMismatch)
+        }
+    }
+
+    /// The SHA-256 values of the keys of a chain that has been evaluated.
+    private func keyDigests(of trust: SecTrust) -> [Data] {
+        let chain = SecTrustCopyCertificateChain(trust) as? [SecCertificate] ?? []
+        return chain.compactMap { SubjectPublicKey.info(in: SecCertificateCopyData($0) as Data) }
+            .map { Data(SHA256.hash(data: $0)) }
     }
 
     private func certificates(in text: String) -> [SecCertificate] {

@@ -52,9 +52,11 @@ extension HTTPRequest {
 }
 
 extension URL {
-    fileprivate var isSecure: Bool { scheme?.lowercased() == "https" }
+    /// Whether this is an https address.
+    var isSecure: Bool { scheme?.lowercased() == "https" }
 
-    fileprivate func hasSameOrigin(as other: URL) -> Bool {
+    /// Whether scheme, host and port are the same.
+    func hasSameOrigin(as other: URL) -> Bool {
         isSecure == other.isSecure && host()?.lowercased() == other.host()?.lowercased() && effectivePort == other.effectivePort
     }
 

@@ -9,7 +9,7 @@ import MemberCore
 /// counting.requestCount             // 1
 /// counting.counts["example.org/me"] // 1
 /// ```
-public final class CountingTransport: HTTPTransport {
+public final class CountingTransport: StreamingTransport {
     private let base: any HTTPTransport
     private let tally = Locked<[String: Int]>([:])
 
@@ -28,9 +28,23 @@ public final class CountingTransport: HTTPTransport {
     /// - Returns: The answer.
     /// - Throws: What the wrapped transport throws.
     public func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
+        count(request)
+        return try await base.send(request)
+    }
+
+    /// Counts the request and hands it on; a transport that cannot stream brings the body in one piece.
+    /// - Parameter request: What to send.
+    /// - Returns: The head and the body to come.
+    /// - Throws: What the wrapped transport throws.
+    public func stream(_ request: HTTPRequest) async throws(HTTPError) -> HTTPStream {
+        count(request)
+        guard let base = base as? any StreamingTransport else { return HTTPStream(try await base.send(request)) }
+        return try await base.stream(request)
+    }
+
+    private func count(_ request: HTTPRequest) {
         let url = request.url
         let host = (url.host() ?? "") + (url.port.map { ":\($0)" } ?? "")
         tally.withLock { $0[host + url.path(percentEncoded: true), default: 0] += 1 }
-        return try await base.send(request)
     }
 }

@@ -8,59 +8,106 @@ public import MemberCore
 /// let transport = NetworkTransport()
 /// let response = try await transport.send(HTTPRequest(.get, url))
 /// ```
-/// TLS 1.2 or newer with the certificate always checked, http and https only, no cookies, no cache, no stored credentials. On
-/// Linux the proxies of the environment are used (`http_proxy`, `https_proxy`, `no_proxy`).
-public final class NetworkTransport: HTTPTransport {
-    private let engine: NetworkEngine
+/// TLS 1.2 or newer with the certificate always checked, HTTP/2 where TLS agrees on it, http and https only, no cookies, no cache,
+/// no stored credentials. On Linux the proxies of the environment are used (`http_proxy`, `https_proxy`, `no_proxy`).
+public final class NetworkTransport: StreamingTransport {
+    private let engines: NetworkEngines
     private let diagnostics: Diagnostics
 
     /// Opens nothing yet: the first request does.
     /// - Parameters:
-    ///   - configuration: Roots and user agent.
+    ///   - configuration: Roots, pins, identity and user agent.
     ///   - diagnostics: Told of every answer and failure, at the level `debug`, by host and code.
     public init(
         _ configuration: NetworkTransportConfiguration = NetworkTransportConfiguration(), diagnostics: Diagnostics = .silent
     ) {
-        engine = NetworkEngine(configuration)
+        engines = NetworkEngines(configuration)
         self.diagnostics = diagnostics
     }
 
-    deinit { engine.shutdown() }
+    deinit { engines.shutdown() }
 
     /// Sends one request, and those it is redirected to if it says so.
     /// - Parameter request: What to send.
     /// - Returns: The answer, whatever its status.
     /// - Throws: ``HTTPError``; ``HTTPError/cancelled`` if the task was cancelled or the transport shut down.
     public func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
-        guard case .follow(let maximum) = request.redirects else { return try await exchange(request) }
-        var policy = RedirectPolicy(maximum: maximum)
-        var current = request
-        let clock = ContinuousClock()
-        let deadline = clock.now + request.limits.whole
+        guard request.progress != nil || request.redirects != .deliver else { return try await exchange(request, engines.own) }
+        var journey = RedirectJourney(request)
         while true {
-            let response = try await exchange(current)
-            guard let next = try policy.next(after: response, to: current) else { return response }
-            current = next
-            current.limits.whole = clock.now.duration(to: deadline)
-            guard current.limits.whole > .zero else { throw .timedOut }
+            let response = try await exchange(journey.current, engines[journey])
+            guard try journey.goOn(after: response) else { return response }
+        }
+    }
+
+    /// Sends one request, and those it is redirected to if it says so, and returns with the head of the last answer.
+    ///
+    /// The body keeps the transport alive until it has been read or let go.
+    /// - Parameter request: What to send.
+    /// - Returns: The head and the body to come, whatever the status.
+    /// - Throws: ``HTTPError``; ``HTTPError/cancelled`` if the task was cancelled or the transport shut down.
+    public func stream(_ request: HTTPRequest) async throws(HTTPError) -> HTTPStream {
+        var journey = RedirectJourney(request)
+        while true {
+            let stream = try await open(journey.current, engines[journey])
+            guard try journey.goOn(after: HTTPResponse(status: stream.status, headers: stream.headers)) else { return stream }
+            // A short rest is worth less than a new connection.
+            if let length = stream.headers["Content-Length"].flatMap({ Int($0) }), length <= 64 << 10 {
+                _ = try await stream.whole()
+            }
         }
     }
 
     /// Ends every request with ``HTTPError/cancelled``, closes the connections and takes no more. Also happens when the last
     /// reference goes.
-    public func shutdown() { engine.shutdown() }
+    public func shutdown() { engines.shutdown() }
 
-    private func exchange(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
+    private func exchange(_ request: HTTPRequest, _ engine: NetworkEngine) async throws(HTTPError) -> HTTPResponse {
+        try check(request)
+        var result = await engine.send(request)
+        if case .success(let response) = result, CertificateDemand.isPossible(response.status, to: request),
+            CertificateDemand.isPage(response.body)
+        {
+            result = .failure(.certificateDemanded)
+        }
+        return try report(result, of: request, status: \.status)
+    }
+
+    private func open(_ request: HTTPRequest, _ engine: NetworkEngine) async throws(HTTPError) -> HTTPStream {
+        try check(request)
+        let result: Result<HTTPStream, HTTPError>
+        do throws(HTTPError) {
+            let (head, pipe) = try await engine.stream(request).get()
+            result = .success(try await refusingDemand(HTTPStream(head, pipe, owner: self), to: request))
+        } catch { result = .failure(error) }
+        return try report(result, of: request, status: \.status)
+    }
+
+    private func refusingDemand(_ stream: HTTPStream, to request: HTTPRequest) async throws(HTTPError) -> HTTPStream {
+        guard CertificateDemand.isPossible(stream.status, to: request),
+            let length = stream.headers["Content-Length"].flatMap({ Int($0) }), length <= CertificateDemand.largestPage
+        else { return stream }
+        let whole = try await stream.whole()
+        if CertificateDemand.isPage(whole.body) { throw .certificateDemanded }
+        return HTTPStream(whole)
+    }
+
+    private func check(_ request: HTTPRequest) throws(HTTPError) {
         guard request.url.isWebAddress else { throw .invalidURL }
         guard request.hasLegalNames else { throw .invalidRequest }
-        let result = await engine.send(request)
+    }
+
+    private func report<Answer>(
+        _ result: Result<Answer, HTTPError>, of request: HTTPRequest, status: (Answer) -> Int
+    ) throws(HTTPError) -> Answer {
         switch result {
-        case .success(let response):
-            diagnostics.report(.debug, "http.answered", fields(of: request, and: ["status": .number(response.status)]))
+        case .success(let answer):
+            diagnostics.report(.debug, "http.answered", fields(of: request, and: ["status": .number(status(answer))]))
+            return answer
         case .failure(let error):
             diagnostics.report(.debug, "http.failed", fields(of: request, and: ["code": .open(error.code)]))
+            throw error
         }
-        return try result.get()
     }
 
     private func fields(of request: HTTPRequest, and more: [String: DiagnosticValue]) -> [String: DiagnosticValue] {

@@ -32,8 +32,8 @@ public struct HTTPRequest: Sendable {
     public enum Redirects: Sendable, Equatable {
         /// It is the answer. The default: a body may carry a code or a secret (RFC 9700 §4.12).
         case deliver
-        /// It is followed up to so many times; `Authorization` and `Cookie` are left behind when the host, port or scheme changes,
-        /// and https never falls to http.
+        /// It is followed up to so many times; `Authorization`, `Cookie` and the client certificate are left behind when the
+        /// host, port or scheme changes, and https never falls to http.
         case follow(maximum: Int)
     }
 
@@ -49,6 +49,8 @@ public struct HTTPRequest: Sendable {
     public var limits = HTTPLimits()
     /// What is done with a redirect answer.
     public var redirects = Redirects.deliver
+    /// Who is told how far the bodies have got; nobody by default.
+    public var progress: HTTPProgress?
 
     /// A request.
     /// - Parameters:

@@ -7,7 +7,8 @@ public import MemberHTTP
 /// ```swift
 /// let transport = ScriptedTransport { request in .json(#"{"response":[]}"#) }
 /// ```
-public final class ScriptedTransport: HTTPTransport {
+/// A streamed answer comes in one piece, and progress is told once, at the end; the limit of the body holds.
+public final class ScriptedTransport: StreamingTransport {
     /// What the script says to one request.
     public enum Answer: Sendable {
         /// An answer.
@@ -51,10 +52,21 @@ public final class ScriptedTransport: HTTPTransport {
         let answer = await script(request)
         if Task.isCancelled { throw .cancelled }
         switch answer {
-        case .response(let response): return response
+        case .response(let response):
+            guard response.body.count <= request.limits.body else { throw .tooLarge }
+            let sent = request.body?.bytes.count ?? 0
+            if sent > 0 { request.progress?.upload?(sent, sent) }
+            if !response.body.isEmpty { request.progress?.download?(response.body.count, response.body.count) }
+            return response
         case .failure(let error): throw error
         }
     }
+
+    /// Answers by the script.
+    /// - Parameter request: What is asked.
+    /// - Returns: The script's answer, its body in one piece.
+    /// - Throws: As ``send(_:)``.
+    public func stream(_ request: HTTPRequest) async throws(HTTPError) -> HTTPStream { HTTPStream(try await send(request)) }
 }
 
 extension HTTPRequest {

@@ -27,6 +27,8 @@ final class ScriptedPeer: Sendable {
     let open = Locked(0)
     /// How many connections there were.
     let accepted = Locked(0)
+    /// How many octets of answers the system took.
+    let written = Locked(0)
     let port: UInt16
     private let listener: Int32
     private let reply: @Sendable (String) -> Reply
@@ -116,6 +118,7 @@ final class ScriptedPeer: Sendable {
                 let count = send(connection, octets.baseAddress! + sent, octets.count - sent, Int32(MSG_NOSIGNAL))
                 guard count > 0 else { return false }
                 sent += count
+                written.withLock { [count] in $0 += count }
             }
             return true
         }

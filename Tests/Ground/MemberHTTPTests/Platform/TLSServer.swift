@@ -10,12 +10,27 @@ import Testing
 /// `openssl s_server` with a certificate of its own for `localhost`.
 final class TLSServer {
     let certificatePath: String
-    private let folder: URL
+    private let folder: URL?
     private let process: Process
     private let port: Int
 
+    /// With the certificate of an authority.
+    /// - Parameters:
+    ///   - authority: Made the files.
+    ///   - options: More arguments, such as a demand for client certificates.
+    ///   - folder: Where it runs; `-HTTP` serves the files there.
+    /// - Throws: If it does not start.
+    init(_ authority: TestAuthority, _ options: String = "-www", in folder: URL? = nil) throws {
+        self.folder = nil
+        certificatePath = authority.path("root.pem")
+        (process, port) = try Self.serve(
+            "-cert \(authority.path("server.pem")) -cert_chain \(authority.path("middle.pem")) -key \(authority.path("server.key")) "
+                + options, in: folder)
+    }
+
+    /// With a self-signed certificate.
     init() throws {
-        folder = FileManager.default.temporaryDirectory.appending(path: "tls-\(UUID().uuidString)")
+        let folder = FileManager.default.temporaryDirectory.appending(path: "tls-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         certificatePath = folder.appending(path: "cert.pem").path
         let key = folder.appending(path: "key.pem").path
@@ -28,7 +43,13 @@ final class TLSServer {
         making.standardError = FileHandle.nullDevice
         try making.run()
         making.waitUntilExit()
-        process = Self.openssl(["s_server", "-accept", "127.0.0.1:0", "-cert", certificatePath, "-key", key, "-www"])
+        self.folder = folder
+        (process, port) = try Self.serve("-cert \(certificatePath) -key \(key) -www")
+    }
+
+    private static func serve(_ options: String, in folder: URL? = nil) throws -> (Process, Int) {
+        let process = openssl(["s_server", "-accept", "127.0.0.1:0"] + options.split(separator: " ").map(String.init))
+        if let folder { process.currentDirectoryURL = folder }
         let output = Pipe()
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice
@@ -40,7 +61,8 @@ final class TLSServer {
             guard !chunk.isEmpty else { break }
             text += String(decoding: chunk, as: UTF8.self)
         }
-        port = try #require(text.split(separator: ":").last.flatMap { Int($0.trimmingCharacters(in: .whitespacesAndNewlines)) })
+        let port = text.components(separatedBy: "ACCEPT ").last?.split(separator: ":").last
+        return (process, try #require(port.flatMap { Int($0.trimmingCharacters(in: .whitespacesAndNewlines)) }))
     }
 
     func url(_ host: String) throws -> URL { try #require(URL(string: "https://\(host):\(port)/")) }
@@ -49,7 +71,7 @@ final class TLSServer {
         // SIGTERM is blocked in children of a dispatch thread.
         kill(process.processIdentifier, SIGKILL)
         process.waitUntilExit()
-        try? FileManager.default.removeItem(at: folder)
+        if let folder { try? FileManager.default.removeItem(at: folder) }
     }
 
     private static func openssl(_ arguments: [String]) -> Process {

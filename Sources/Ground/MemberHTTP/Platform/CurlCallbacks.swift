@@ -1,0 +1,47 @@
+#if canImport(CMemberCurl)
+    import CMemberCurl
+
+    /// The functions libcurl calls on the loop's thread while it works; each finds its transfer by the context.
+    enum CurlCallbacks {
+        static func set(on easy: UnsafeMutableRawPointer) {
+            _ = member_curl_set_receiver(easy, CURLOPT_WRITEFUNCTION, receiveBody)
+            _ = member_curl_set_receiver(easy, CURLOPT_HEADERFUNCTION, receiveHead)
+            _ = member_curl_set_reporter(easy, report)
+            _ = member_curl_set_tls_preparer(easy, prepareTLS)
+        }
+    }
+
+    private func transfer(_ context: UnsafeMutableRawPointer) -> CurlTransfer {
+        Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
+    }
+
+    private func receiveBody(
+        _ octets: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int, _ context: UnsafeMutableRawPointer?
+    ) -> Int {
+        guard let octets, let context else { return 0 }
+        return transfer(context).take(body: UnsafeRawBufferPointer(start: octets, count: size * count))
+    }
+
+    private func receiveHead(
+        _ octets: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int, _ context: UnsafeMutableRawPointer?
+    ) -> Int {
+        guard let octets, let context else { return 0 }
+        return transfer(context).take(head: UnsafeRawBufferPointer(start: octets, count: size * count)) ? size * count : 0
+    }
+
+    private func report(
+        _ context: UnsafeMutableRawPointer?, _ downTotal: curl_off_t, _ down: curl_off_t, _ upTotal: curl_off_t, _ up: curl_off_t
+    ) -> Int32 {
+        guard let context else { return 0 }
+        transfer(context).report(sent: Int(up), of: Int(upTotal), received: Int(down), of: Int(downTotal))
+        return 0
+    }
+
+    private func prepareTLS(
+        _ easy: UnsafeMutableRawPointer?, _ tls: UnsafeMutableRawPointer?, _ context: UnsafeMutableRawPointer?
+    ) -> CURLcode {
+        guard let tls, let context, let job = transfer(context).job else { return CURLE_ABORTED_BY_CALLBACK }
+        CurlConnection.attach(job, to: OpaquePointer(tls))
+        return CURLE_OK
+    }
+#endif

@@ -1,0 +1,128 @@
+import Foundation
+import MemberCore
+
+/// What fills a pipe.
+protocol StreamSource: AnyObject, Sendable {
+    /// There is room again.
+    func resume()
+    /// Nobody reads any more.
+    func cancel()
+}
+
+/// The octets between a transfer and their reader: bounded, one writer, one reader.
+final class StreamPipe: Sendable {
+    private struct State {
+        var pending = Data()
+        var isFull = false
+        var isEnded = false
+        var error: HTTPError?
+        var reader: UnsafeContinuation<Void, Never>?
+        var source: (any StreamSource)?
+    }
+
+    private enum Step: Sendable {
+        case chunk(Data, (any StreamSource)?)
+        case end(HTTPError?)
+        case wait
+    }
+
+    private static let capacity = 256 << 10
+    private let state: Locked<State>
+
+    /// An open pipe.
+    init() { state = Locked(State()) }
+
+    /// A pipe that holds all there is.
+    init(_ bytes: Data) { state = Locked(State(pending: bytes, isEnded: true)) }
+
+    /// Says who is to be told of room and of leaving; forgotten at the end.
+    func connect(_ source: any StreamSource) { state.withLock { if !$0.isEnded { $0.source = source } } }
+
+    /// Takes octets unless there are too many already: then the source rests until it is told to resume.
+    /// - Returns: Whether they were taken.
+    func offer(_ octets: UnsafeRawBufferPointer) -> Bool {
+        let (isTaken, reader) = state.withLock { state -> (Bool, UnsafeContinuation<Void, Never>?) in
+            guard state.pending.count < Self.capacity else {
+                state.isFull = true
+                return (false, nil)
+            }
+            state.pending.append(contentsOf: octets)
+            return (true, state.reader.take())
+        }
+        reader?.resume()
+        return isTaken
+    }
+
+    /// Takes octets that cannot be given back.
+    /// - Returns: Whether the source is to rest until it is told to resume.
+    func accept(_ octets: Data) -> Bool {
+        let (isFull, reader) = state.withLock { state -> (Bool, UnsafeContinuation<Void, Never>?) in
+            state.pending.append(octets)
+            state.isFull = state.pending.count >= Self.capacity
+            return (state.isFull, state.reader.take())
+        }
+        reader?.resume()
+        return isFull
+    }
+
+    /// No more comes; what is there can still be read.
+    func end(_ error: HTTPError?) {
+        let (reader, source) = state.withLock { state -> (UnsafeContinuation<Void, Never>?, (any StreamSource)?) in
+            guard !state.isEnded else { return (nil, nil) }
+            state.isEnded = true
+            state.error = error
+            return (state.reader.take(), state.source.take())
+        }
+        reader?.resume()
+        _ = source
+    }
+
+    /// Stops the source, if it still works.
+    func cancel() { state.withLock { $0.source }?.cancel() }
+
+    func next() async throws(HTTPError) -> Data? {
+        while true {
+            if Task.isCancelled {
+                cancel()
+                throw .cancelled
+            }
+            switch take() {
+            case .chunk(let data, let source):
+                source?.resume()
+                return data
+            case .end(let error):
+                if let error { throw error }
+                return nil
+            case .wait: await wait()
+            }
+        }
+    }
+
+    private func take() -> Step {
+        state.withLock { state in
+            guard state.pending.isEmpty else {
+                let resumed = state.isFull ? state.source : nil
+                state.isFull = false
+                defer { state.pending = Data() }
+                return .chunk(state.pending, resumed)
+            }
+            return state.isEnded ? .end(state.error) : .wait
+        }
+    }
+
+    private func wait() async {
+        await withTaskCancellationHandler {
+            await withUnsafeContinuation { continuation in
+                let previous = state.withLock { state in
+                    guard state.pending.isEmpty, !state.isEnded else { return continuation as UnsafeContinuation<Void, Never>? }
+                    defer { state.reader = continuation }
+                    return state.reader
+                }
+                // Resumed exactly once: here if there is something, or by what puts it there, or by a second reader.
+                previous?.resume()
+            }
+        } onCancel: {
+            cancel()
+        }
+    }
+}

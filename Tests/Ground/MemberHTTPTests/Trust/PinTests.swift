@@ -1,0 +1,90 @@
+import Foundation
+import Testing
+
+@testable import MemberHTTP
+
+@Suite("Pins", .timeLimit(.minutes(1)))
+struct PinTests {
+    static let spare = Data(repeating: 7, count: 32).base64EncodedString()
+
+    @Test("the key of any certificate of the validated chain will do", arguments: ["server", "middle", "root"])
+    func anyCertificate(name: String) async throws {
+        #expect(try await Self.fetch(host: "localhost") { [try $0.pin(name), Self.spare] } == nil)
+    }
+
+    @Test("a chain without a pinned key is refused, though it is trusted")
+    func mismatch() async throws {
+        let other = Data(repeating: 8, count: 32).base64EncodedString()
+        #expect(try await Self.fetch(host: "localhost") { _ in [other, Self.spare] } == .pinMismatch)
+        #expect(try await Self.fetch(host: "127.0.0.1") { _ in [other, Self.spare] } == .pinMismatch)
+    }
+
+    @Test("a pinned key does not make an untrusted chain good")
+    func untrusted() async throws {
+        #expect(try await Self.fetch(host: "localhost", trusts: false) { [try $0.pin("server"), Self.spare] } == .tlsUntrusted)
+    }
+
+    @Test("requests side by side all see the mismatch, and another host on the same transport is free")
+    func sideBySide() async throws {
+        let authority = try TestAuthority()
+        let server = try TLSServer(authority)
+        defer { server.stop() }
+        let pins = [try CertificatePins("localhost", keys: [Self.spare, Data(repeating: 8, count: 32).base64EncodedString()])]
+        let transport = NetworkTransport(
+            NetworkTransportConfiguration(extraRootCertificatesPath: authority.path("root.pem"), pins: pins))
+        let url = try server.url("localhost")
+        await withTaskGroup { group in
+            for _ in 0..<8 { group.addTask { await failure(of: transport, HTTPRequest(.get, url)) } }
+            for await error in group { #expect(error == .pinMismatch) }
+        }
+        #expect(await failure(of: transport, HTTPRequest(.get, try server.url("127.0.0.1"))) == nil)
+    }
+
+    @Test(
+        "whom pins hold for",
+        arguments: [
+            ("example.org", false, true), ("EXAMPLE.org.", false, true), ("a.example.org", false, false),
+            ("a.example.org", true, true), ("a.b.example.org", true, true), ("badexample.org", true, false), ("org", true, false),
+        ])
+    func hosts(name: String, includesSubdomains: Bool, applies: Bool) throws {
+        let keys = [Self.spare, Data(repeating: 8, count: 32).base64EncodedString()]
+        let now = Date(timeIntervalSince1970: 1000)
+        let pins = try CertificatePins("Example.org", keys: keys, includesSubdomains: includesSubdomains, expires: now)
+        #expect(pins.apply(to: name, at: now - 1) == applies)
+        #expect(!pins.apply(to: name, at: now))
+    }
+
+    @Test("two different keys are asked for, each of 32 octets")
+    func keys() {
+        #expect(throws: TrustError.tooFewPins) { try CertificatePins("a", keys: [Self.spare, Self.spare]) }
+        #expect(throws: TrustError.tooFewPins) {
+            try CertificatePins("", keys: [Self.spare, "CAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAg="])
+        }
+        #expect(throws: TrustError.malformedPin) { try CertificatePins("a", keys: [Self.spare, "CAgI"]) }
+    }
+
+    @Test("the public key is found in a certificate as the command finds it", arguments: ["root", "server"])
+    func subjectPublicKey(name: String) throws {
+        let authority = try TestAuthority()
+        _ = try authority.pin(name)
+        try TestAuthority.openssl("x509 -in \(authority.path("\(name).pem")) -outform der -out \(authority.path("x.der"))")
+        let der = try authority.read("x.der")
+        #expect(SubjectPublicKey.info(in: der) == (try authority.read("\(name).spki")))
+        let validity = try #require(CertificateValidity(der))
+        #expect(abs(validity.notBefore.timeIntervalSinceNow) < 120)
+        #expect(validity.notAfter.timeIntervalSince(validity.notBefore) == 30 * 86400)
+        for length in 0..<der.count { #expect(SubjectPublicKey.info(in: der.prefix(length)) == nil) }
+    }
+
+    private static func fetch(
+        host: String, trusts: Bool = true, _ keys: (TestAuthority) throws -> [String]
+    ) async throws -> HTTPError? {
+        let authority = try TestAuthority()
+        let server = try TLSServer(authority)
+        defer { server.stop() }
+        let pins = [try CertificatePins(host, keys: try keys(authority))]
+        let roots = trusts ? authority.path("root.pem") : nil
+        let transport = NetworkTransport(NetworkTransportConfiguration(extraRootCertificatesPath: roots, pins: pins))
+        return await failure(of: transport, HTTPRequest(.get, try server.url(host)))
+    }
+}

@@ -21,7 +21,9 @@ public struct SystemBrowser: BrowserOpener {
         for command in commands {
             guard let program = executable(command.words[0]) else { continue }
             let arguments = Array(command.words(opening: address.absoluteString).dropFirst())
-            guard let status = try await runCommand(program, arguments, complains: !desktopOpeners.contains(command)) else { return }
+            guard let status = try await runCommand(program, arguments, complains: !desktopOpeners.contains(command)) else {
+                return
+            }
             if status == Self.noBrowser, desktopOpeners.contains(command) { continue }
             guard status == 0 else { throw .failed("The browser's command ended with status \(status).") }
             return

@@ -66,7 +66,8 @@ struct LoopbackVisitTests {
             let foreign = visit.redirectURI.appending(queryItems: [URLQueryItem(name: "code", value: String(number))])
             #expect(try await get(foreign).status == 400)
         }
-        #expect(try await get(visit.redirectURI.appending(queryItems: [URLQueryItem(name: "code", value: "right")])).status == 200)
+        #expect(
+            try await get(visit.redirectURI.appending(queryItems: [URLQueryItem(name: "code", value: "right")])).status == 200)
         try await shown
         await visit.close()
     }

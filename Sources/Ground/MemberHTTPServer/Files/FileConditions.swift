@@ -27,6 +27,7 @@ struct FileVersion: Equatable {
     /// - Parameters:
     ///   - headers: The request's fields.
     ///   - method: Its method; only `GET` has ranges.
+    /// - Returns: What to answer.
     func verdict(on headers: HTTPHeaders, method: String) -> FileVerdict {
         if let match = joined(headers, "If-Match") {
             guard EntityTag.List(match).contains(where: tag.matchesStrongly) else { return .preconditionFailed }

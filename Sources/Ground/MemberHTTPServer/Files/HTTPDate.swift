@@ -4,6 +4,7 @@ import Foundation
 enum HTTPDate {
     /// The date as `Sun, 06 Nov 1994 08:49:37 GMT`.
     /// - Parameter seconds: Since 1970.
+    /// - Returns: The text.
     static func format(_ seconds: Int) -> String {
         let (days, rest) = (seconds.flooredDivision(86400), seconds - seconds.flooredDivision(86400) * 86400)
         let (year, month, day) = civil(days)

@@ -37,6 +37,13 @@
             return entries.indices.filter { hasLeft(entries[$0]) }
         }
 
+        /// Which of these sockets have nothing left to read, for ever. Where the end comes together with the last octets, the library
+        /// reads those and is not told of it again.
+        static func ended(_ descriptors: [Int32]) -> [Int] {
+            var octet: UInt8 = 0
+            return descriptors.indices.filter { recv(descriptors[$0], &octet, 1, peeking) == 0 }
+        }
+
         private static func hasLeft(_ entry: pollfd) -> Bool {
             if entry.revents & (Int16(POLLERR) | Int16(POLLHUP) | Int16(POLLNVAL) | member_poll_closing) != 0 { return true }
             guard entry.revents != 0 else { return false }

@@ -49,8 +49,7 @@
         var sent = 0
         private let answer = Locked(Answer.running)
 
-        /// Begins with the request line.
-        /// - Parameter raw: The target as the library read it.
+        /// Begins with the request line, its target as the library read it.
         init(_ connection: ServerConnection, _ raw: UnsafePointer<CChar>, at now: ContinuousClock.Instant) {
             self.connection = connection
             target = String(validatingCString: raw)

@@ -25,6 +25,7 @@
         /// Looks at every connection: whose head or body is late, whose handler takes too long, whose client has left.
         func check() {
             var sleeping: [ServerExchange] = []
+            var receiving: [ServerConnection] = []
             for connection in connections.values where !connection.isDropped {
                 guard let exchange = connection.exchange else {
                     if now >= connection.deadline { drop(connection) }
@@ -35,8 +36,11 @@
                     if exchange.isSuspended { sleeping.append(exchange) }
                 } else if isLate(exchange) {
                     drop(connection)
+                } else if exchange.stage != .waiting, exchange.stage != .answered {
+                    receiving.append(connection)
                 }
             }
+            for index in ConnectionSocket.ended(receiving.map(\.descriptor)) { hangUp(receiving[index]) }
             for index in ConnectionSocket.departed(sleeping.map(\.connection.descriptor)) { abandon(sleeping[index]) }
         }
 
@@ -96,12 +100,16 @@
 
         /// Closes what is late, with a 408 if a request has begun.
         private func drop(_ connection: ServerConnection) {
-            connection.isDropped = true
             if let exchange = connection.exchange {
                 exchange.status = 408
                 if configuration.tls == nil { ConnectionSocket.refuse(connection.descriptor, 408) }
             }
             engine.diagnostics.report(.notice, "http_server.late")
+            hangUp(connection)
+        }
+
+        private func hangUp(_ connection: ServerConnection) {
+            connection.isDropped = true
             ConnectionSocket.shut(connection.descriptor)
         }
     }

@@ -69,7 +69,9 @@ struct AccessLogTests {
         configuration.accessLog = { record in records.withLock { $0.append(record) } }
         try await serving(configuration, routes: { $0.on("GET", "/") { _ in .text("ok") } }) { server async throws in
             let long = String(repeating: "x", count: 17_000)
-            #expect(try await rawExchange(server.port, "GET / HTTP/1.1\r\nHost: x\r\nX-A: \(long)\r\n\r\n").hasPrefix("HTTP/1.1 431 "))
+            #expect(
+                try await rawExchange(server.port, "GET / HTTP/1.1\r\nHost: x\r\nX-A: \(long)\r\n\r\n").hasPrefix("HTTP/1.1 431 ")
+            )
             #expect(try await rawExchange(server.port, "GET /\(long) HTTP/1.1\r\nHost: x\r\n\r\n").hasPrefix("HTTP/1.1 414 "))
             let next = "GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
             // The identifier names the loop; who gets a connection is the system's choice.

@@ -107,6 +107,7 @@ public final class Sandbox: Sendable {
     ) async throws -> HTTPServer {
         var settings = HTTPServerConfiguration()
         settings.port = port
+        settings.loops = 1
         let server = HTTPServer(settings, router: router, diagnostics: configuration.diagnostics)
         try await server.start()
         return server

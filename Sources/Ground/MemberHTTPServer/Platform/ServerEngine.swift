@@ -1,23 +1,24 @@
 #if canImport(CMemberMicroHTTPD)
-    import CMemberMicroHTTPD
     import Foundation
     import MemberCore
 
-    /// A listening socket, a daemon of libmicrohttpd, and the thread that looks after it.
+    /// A listening socket and the loops that serve it.
     final class ServerEngine: Sendable {
         private struct State {
             var port: UInt16?
-            var wake: WakePipe?
-            var resumes: [ServerExchange] = []
-            var exchanges: [ObjectIdentifier: ServerExchange] = [:]
+            var loops: [ServerLoop] = []
+            var running = 0
             var stopAt: ContinuousClock.Instant?
-            var isStopped = false
             var waiters: [CheckedContinuation<Void, Never>] = []
         }
 
         let configuration: HTTPServerConfiguration
         let router: Router
         let diagnostics: Diagnostics
+        /// What every request's identifier begins with, so that those of two servers differ.
+        let prefix = SystemRandom().token(octets: 6)
+        /// How many connections stand, those of all loops.
+        let connections = Locked(0)
         private let state = Locked(State())
 
         init(_ configuration: HTTPServerConfiguration, _ router: Router, _ diagnostics: Diagnostics) {
@@ -30,74 +31,52 @@
         /// When the grace time ends, once stopping has begun.
         var stopAt: ContinuousClock.Instant? { state.withLock { $0.stopAt } }
 
+        /// Binds once; every loop listens on a copy.
         func start() throws(HTTPServerError) {
             let socket = try ListeningSocket(host: configuration.host, port: configuration.port)
-            guard let wake = WakePipe(), let loop = ServerLoop(self, socket, wake) else {
-                closeDescriptor(socket.descriptor)
-                throw .cannotListen(0)
-            }
+            defer { closeDescriptor(socket.descriptor) }
+            let loops = (0..<max(1, configuration.loops)).compactMap { ServerLoop(self, socket, index: $0) }
+            guard !loops.isEmpty else { throw configuration.tls == nil ? .cannotListen(0) : .unusableCertificate }
             state.withLock { state in
                 state.port = socket.port
-                state.wake = wake
+                state.loops = loops
+                state.running = loops.count
             }
-            let thread = Thread { loop.run() }
-            thread.name = "MemberHTTPServer"
-            thread.start()
+            for loop in loops {
+                let thread = Thread { loop.run() }
+                thread.name = "MemberHTTPServer"
+                thread.start()
+            }
         }
 
         func requestStop(grace: Duration) {
-            state.withLock { state in
+            let loops = state.withLock { state in
                 if state.stopAt == nil { state.stopAt = .now + grace }
-                state.wake?.ring()
+                return state.loops
             }
+            for loop in loops { loop.ring() }
         }
 
         func waitUntilStopped() async {
             await withCheckedContinuation { continuation in
                 let isStopped = state.withLock { state in
-                    if !state.isStopped { state.waiters.append(continuation) }
-                    return state.isStopped
+                    if state.running > 0 { state.waiters.append(continuation) }
+                    return state.running == 0
                 }
                 if isStopped { continuation.resume() }
             }
         }
 
-        /// Everything is closed; from now on nothing rings.
+        /// One loop has closed everything.
         func didStop() {
             let waiters = state.withLock { state in
-                state.isStopped = true
-                state.wake?.closeBoth()
-                state.wake = nil
+                state.running -= 1
+                guard state.running == 0 else { return [CheckedContinuation<Void, Never>]() }
+                state.loops = []
                 defer { state.waiters = [] }
                 return state.waiters
             }
             waiters.forEach { $0.resume() }
-        }
-
-        func add(_ exchange: ServerExchange) { state.withLock { $0.exchanges[ObjectIdentifier(exchange)] = exchange } }
-
-        func remove(_ exchange: ServerExchange) {
-            state.withLock { state in
-                state.exchanges[ObjectIdentifier(exchange)] = nil
-                // The loop waits for the last one when it is stopping.
-                if state.stopAt != nil { state.wake?.ring() }
-            }
-        }
-
-        var running: [ServerExchange] { state.withLock { Array($0.exchanges.values) } }
-
-        func resumeLater(_ exchange: ServerExchange) {
-            state.withLock { state in
-                state.resumes.append(exchange)
-                if state.resumes.count == 1 { state.wake?.ring() }
-            }
-        }
-
-        func takeResumes() -> [ServerExchange] {
-            state.withLock { state in
-                defer { state.resumes = [] }
-                return state.resumes
-            }
         }
     }
 #else

@@ -1,70 +1,91 @@
 #if canImport(CMemberMicroHTTPD)
     import CMemberMicroHTTPD
     import Foundation
+    import MemberCore
 
-    /// The thread of one daemon.
+    /// One daemon of the library, its connections, and the thread that looks after them.
     ///
     /// On Linux it drives the daemon: `poll` on its epoll descriptor, then `MHD_run` (the library's own epoll thread can stall). On
-    /// Apple systems, which have no epoll, the daemon has a thread of its own and this one only resumes and stops.
+    /// Apple systems, which have no epoll, the daemon has a thread of its own and this one only resumes, times out and stops.
     ///
-    /// Unchecked: made by the starting thread, then confined to its own.
+    /// Unchecked: made by the starting thread, then used by one thread at a time, see ``Confinement``; `resumes` is locked.
     final class ServerLoop: @unchecked Sendable {
-        private let engine: ServerEngine
-        private let wake: WakePipe
-        private let daemon: OpaquePointer
-        private let descriptor: Int32
+        struct Resumes {
+            var waiting: [ServerExchange] = []
+            var isClosed = false
+        }
 
-        init?(_ engine: ServerEngine, _ socket: ListeningSocket, _ wake: WakePipe) {
-            // The daemon's callbacks borrow the engine; this loop holds it until the daemon has stopped.
-            let context = Unmanaged.passUnretained(engine).toOpaque()
-            let configuration = engine.configuration
-            let settings = member_mhd_settings(
-                flags: member_mhd_flags(socket.isIPv6 ? 1 : 0), listener: socket.descriptor,
-                memory: configuration.maximumHead * 2, connections: UInt32(clamping: configuration.connectionLimit),
-                idle_seconds: UInt32(clamping: max(1, configuration.idleTimeout.components.seconds)))
-            guard let daemon = member_mhd_start(settings, serverAccess, serverTarget, serverCompleted, context) else {
-                return nil
-            }
+        let engine: ServerEngine
+        let configuration: HTTPServerConfiguration
+        let index: Int
+        let confinement = Confinement()
+        let wake: WakePipe
+        var daemon: OpaquePointer?
+        var descriptor: Int32 = -1
+        let resumes = Locked(Resumes())
+        /// The time at the beginning of this turn.
+        var now = ContinuousClock.now
+        var nextCheck = ContinuousClock.now
+        var connections: [ObjectIdentifier: ServerConnection] = [:]
+        /// How many requests are not answered to their end.
+        var running = 0
+        var requestCount = 0
+        var stopAt: ContinuousClock.Instant?
+        /// Whether nothing sleeps any more.
+        var isAbandoning = false
+
+        init?(_ engine: ServerEngine, _ socket: ListeningSocket, index: Int) {
+            guard let wake = WakePipe() else { return nil }
             self.engine = engine
             self.wake = wake
+            self.index = index
+            configuration = engine.configuration
+            guard let listener = socket.duplicate() else {
+                wake.closeBoth()
+                return nil
+            }
+            // The daemon's callbacks borrow this loop, which its own thread holds until the daemon has stopped.
+            guard let daemon = makeDaemon(listener, isIPv6: socket.isIPv6) else {
+                closeDescriptor(listener)
+                wake.closeBoth()
+                return nil
+            }
             self.daemon = daemon
             descriptor = member_mhd_epoll_descriptor(daemon)
         }
 
         func run() {
-            while engine.stopAt == nil { turn(longest: -1) }
-            let listener = MHD_quiesce_daemon(daemon)
-            if listener >= 0 { closeDescriptor(listener) }
-            while let stopAt = engine.stopAt, stopAt > .now, !engine.running.isEmpty { turn(longest: 50) }
-            abandon()
+            confinement.enter()
+            while stopAt == nil { turn(longest: nil) }
+            if let daemon {
+                let listener = MHD_quiesce_daemon(daemon)
+                if listener >= 0 { closeDescriptor(listener) }
+            }
+            finishEvents()
+            while let stopAt, stopAt > now, running > 0 { turn(longest: .milliseconds(50)) }
+            isAbandoning = true
+            abandonAll()
+            for _ in 0..<3 { turn(longest: descriptor < 0 ? .milliseconds(20) : .zero) }
+            confinement.leave()
             MHD_stop_daemon(daemon)
+            resumes.withLock { [wake] resumes in
+                resumes.isClosed = true
+                resumes.waiting = []
+                wake.closeBoth()
+            }
             engine.didStop()
         }
 
-        private func turn(longest: Int32) {
-            wake.wait(beside: descriptor, milliseconds: timeout(longest))
-            resumeReady()
-            if descriptor >= 0 { MHD_run(daemon) }
-        }
+        /// Ends the wait, from any thread.
+        func ring() { resumes.withLock { if !$0.isClosed { wake.ring() } } }
 
-        private func resumeReady() {
-            for exchange in engine.takeResumes() { MHD_resume_connection(exchange.connection) }
-        }
-
-        /// Ends what did not finish in time: the library does not stop with suspended connections.
-        private func abandon() {
-            for exchange in engine.running {
-                exchange.task?.cancel()
-                if exchange.complete(.plain(503, closing: true)) { engine.resumeLater(exchange) }
+        /// Lets a sleeping request go on, from any thread.
+        func resumeLater(_ exchange: ServerExchange) {
+            resumes.withLock { resumes in
+                guard !resumes.isClosed else { return }
+                resumes.waiting.append(exchange)
+                if resumes.waiting.count == 1 { wake.ring() }
             }
-            for _ in 0..<3 { turn(longest: 0) }
-        }
-
-        private func timeout(_ longest: Int32) -> Int32 {
-            var milliseconds: UInt64 = 0
-            guard descriptor >= 0, MHD_get_timeout(daemon, &milliseconds) == .YES else { return longest }
-            let wanted = Int32(clamping: milliseconds)
-            return longest < 0 ? wanted : min(wanted, longest)
         }
     }
 #endif

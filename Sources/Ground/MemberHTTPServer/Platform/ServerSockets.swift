@@ -44,6 +44,14 @@
             self.port = Self.port(of: descriptor) ?? port
         }
 
+        /// The same socket under another number, for one more loop; nil without a free number.
+        func duplicate() -> Int32? {
+            let copy = dup(descriptor)
+            guard copy >= 0 else { return nil }
+            makeCareful(copy)
+            return copy
+        }
+
         private static func port(of descriptor: Int32) -> UInt16? {
             var storage = sockaddr_storage()
             var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -79,12 +87,14 @@
         ///   - other: The other descriptor, or -1.
         ///   - milliseconds: The longest wait; negative for no end.
         func wait(beside other: Int32, milliseconds: Int32) {
-            var entries = [
-                pollfd(fd: reading, events: Int16(POLLIN), revents: 0), pollfd(fd: other, events: Int16(POLLIN), revents: 0),
-            ]
-            guard poll(&entries, 2, milliseconds) > 0, entries[0].revents != 0 else { return }
-            var octets = [UInt8](repeating: 0, count: 64)
-            while read(reading, &octets, octets.count) == octets.count {}
+            withUnsafeTemporaryAllocation(of: pollfd.self, capacity: 2) { entries in
+                entries[0] = pollfd(fd: reading, events: Int16(POLLIN), revents: 0)
+                entries[1] = pollfd(fd: other, events: Int16(POLLIN), revents: 0)
+                guard poll(entries.baseAddress, 2, milliseconds) > 0, entries[0].revents != 0 else { return }
+                withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 64) { octets in
+                    while read(reading, octets.baseAddress, 64) == 64 {}
+                }
+            }
         }
 
         func closeBoth() {

@@ -7,12 +7,15 @@ struct Route: Sendable {
 
     /// The method, or nil for any.
     let method: String?
+    /// How the body comes.
+    let body: BodyMode
     /// What answers.
     var handler: Router.Handler
     private let parts: [Part]
 
-    init(method: String?, pattern: String, handler: @escaping Router.Handler) {
+    init(method: String?, pattern: String, body: BodyMode, handler: @escaping Router.Handler) {
         self.method = method
+        self.body = body
         self.handler = handler
         parts = pattern.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map { part in
             part.hasPrefix("{") && part.hasSuffix("}")

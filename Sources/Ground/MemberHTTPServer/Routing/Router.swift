@@ -22,41 +22,55 @@ public struct Router: Sendable {
     ///   - method: Its method, upper case.
     ///   - pattern: The path; a part in braces takes whatever stands there. A fixed part wins over a taken one, then the earlier
     ///     route over the later.
+    ///   - body: How the body comes, and its limit.
     ///   - handler: What answers. It begins on the server's own thread: it must not block.
-    public mutating func on(_ method: String, _ pattern: String, _ handler: @escaping Handler) {
-        routes.append(Route(method: method, pattern: pattern, handler: handler))
+    public mutating func on(
+        _ method: String, _ pattern: String, body: BodyMode = .whole(), _ handler: @escaping Handler
+    ) {
+        routes.append(Route(method: method, pattern: pattern, body: body, handler: handler))
     }
 
     /// Adds a route for every method that has none of its own.
     /// - Parameters:
-    ///   - pattern: The path, as in ``on(_:_:_:)``.
+    ///   - pattern: The path, as in ``on(_:_:body:_:)``.
+    ///   - body: How the body comes, and its limit.
     ///   - handler: What answers.
-    public mutating func onAny(_ pattern: String, _ handler: @escaping Handler) {
-        routes.append(Route(method: nil, pattern: pattern, handler: handler))
+    public mutating func onAny(_ pattern: String, body: BodyMode = .whole(), _ handler: @escaping Handler) {
+        routes.append(Route(method: nil, pattern: pattern, body: body, handler: handler))
     }
 
     /// What the routes say about a request.
-    enum Resolution {
+    enum Resolution: Sendable {
         /// This handler answers, with these parameters.
-        case found(Handler, [String: String])
+        case found(Handler, [String: String], BodyMode)
         /// The path is known, with these methods.
         case wrongMethod(allowed: [String])
         /// The path is unknown.
         case unknown
+
+        /// What stands at the taken places.
+        var parameters: [String: String] {
+            if case .found(_, let parameters, _) = self { parameters } else { [:] }
+        }
+
+        /// How the body comes.
+        var body: BodyMode {
+            if case .found(_, _, let body) = self { body } else { .whole() }
+        }
     }
 
     /// Finds the route of a request.
     func resolve(_ method: String, _ segments: [String]) -> Resolution {
         var best: (route: Route, parameters: [String: String], rank: Int)?
-        var allowed: Set<String> = []
         for route in routes {
             guard let parameters = route.match(segments) else { continue }
-            if let own = route.method { allowed.formUnion(own == "GET" ? ["GET", "HEAD"] : [own]) }
             guard let rank = route.rank(method) else { continue }
             let whole = parameters.count * 4 + rank
             if best.map({ whole < $0.rank }) ?? true { best = (route, parameters, whole) }
         }
-        if let best { return .found(best.route.handler, best.parameters) }
-        return allowed.isEmpty ? .unknown : .wrongMethod(allowed: allowed.sorted())
+        if let best { return .found(best.route.handler, best.parameters, best.route.body) }
+        let allowed = Set(routes.filter { $0.match(segments) != nil }.compactMap(\.method))
+        guard !allowed.isEmpty else { return .unknown }
+        return .wrongMethod(allowed: allowed.union(allowed.contains("GET") ? ["HEAD"] : []).sorted())
     }
 }

@@ -35,7 +35,7 @@ public final class HTTPServer: Sendable {
 
     /// Listens and serves until ``stop()``.
     /// - Throws: ``HTTPServerError/portTaken(_:)``, ``HTTPServerError/cannotListen(_:)``,
-    ///   ``HTTPServerError/alreadyStarted``.
+    ///   ``HTTPServerError/unusableCertificate``, ``HTTPServerError/alreadyStarted``.
     public func start() async throws(HTTPServerError) {
         let fresh = ServerEngine(configuration, router, diagnostics)
         let isFirst = engine.withLock { engine in
@@ -56,7 +56,7 @@ public final class HTTPServer: Sendable {
     /// The root address, `http://127.0.0.1:49152`.
     public var url: URL {
         var parts = URLComponents()
-        parts.scheme = "http"
+        parts.scheme = configuration.tls == nil ? "http" : "https"
         parts.host = configuration.host.contains(":") ? "[\(configuration.host)]" : configuration.host
         parts.port = Int(port)
         // An unusable host never got so far as to listen.

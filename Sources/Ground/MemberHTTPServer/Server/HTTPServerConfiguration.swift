@@ -1,24 +1,58 @@
+import Foundation
+
 /// Where a server listens and what it bears.
 public struct HTTPServerConfiguration: Sendable {
     /// The numeric address; loopback, so that nobody outside the machine reaches it.
     public var host = "127.0.0.1"
     /// The port; 0 takes a free one, see ``HTTPServer/port``.
     public var port: UInt16 = 0
-    /// The largest body in octets, 1 MiB; a larger one is refused with 413.
+    /// How many threads accept and serve; one for each active core, at most four.
+    public var loops = min(4, ProcessInfo.processInfo.activeProcessorCount)
+    /// Speaks TLS by itself, for tests; nil for plain HTTP.
+    public var tls: TLSIdentity?
+
+    /// The largest body in octets, 1 MiB, where a route has no limit of its own; a larger one is refused with 413. One that comes in
+    /// chunks is read up to 64 KiB beyond, then the connection is closed.
     public var maximumBody = 1 << 20
-    /// The memory for a request's head in octets, 16 KiB; a larger one is refused with 431 or 414.
+    /// The largest head in octets, 16 KiB; a larger one is refused with 431, or 414 if most of it is the target.
     public var maximumHead = 16 << 10
-    /// How many connections stand at once; those beyond wait.
+    /// How many connections stand at once.
     public var connectionLimit = 1024
-    /// How long a connection may be silent, in whole seconds; 30 s.
+    /// How many beyond that limit are answered with 503; the rest are closed at once.
+    public var connectionReserve = 64
+    /// How many octets of a streamed body, either way, wait inside before the faster side has to.
+    public var pipeLimit = 128 << 10
+
+    /// How long a connection may be silent between requests, and a client may leave an answer unread; 30 s. The latter is counted in
+    /// whole seconds.
     public var idleTimeout = Duration.seconds(30)
+    /// How long a head may take, from connecting to the request line and from there to its end; 10 s. Then 408.
+    public var headTimeLimit = Duration.seconds(10)
+    /// The octets a second that a body has to come with; 500. Time spent waiting for a handler to read does not count.
+    public var minimumBodyRate = 500
+    /// How long a body may come slower than that; 10 s. Then 408.
+    public var bodyGrace = Duration.seconds(10)
+    /// How long a handler may take to answer, and a stream to write its next piece; 60 s. Then its task is cancelled, and the client
+    /// gets 503 if nothing was sent.
+    public var requestTimeLimit = Duration.seconds(60)
+    /// How often late connections, silent streams and clients that left are looked for; 500 ms.
+    public var checkInterval = Duration.milliseconds(500)
     /// How long ``HTTPServer/stop()`` waits for running requests; 5 s.
     public var stopGrace = Duration.seconds(5)
-    /// Whether `X-Content-Type-Options: nosniff`, `Referrer-Policy: no-referrer` and `Cache-Control: no-store` are added where a
-    /// handler does not set them.
+
+    /// Whether `X-Content-Type-Options: nosniff`, `Referrer-Policy: no-referrer`, `Cache-Control: no-store` and, for pages,
+    /// `X-Frame-Options: DENY` are added where a handler does not set them.
     public var addsSecurityHeaders = true
+    /// Whether clients come by https through a proxy in front: then every cookie is `Secure`, and `Strict-Transport-Security` is
+    /// among the fields added.
+    public var isBehindTLS = false
+    /// Told of every request that had a request line, when it is over. Called on the server's own thread: it must be quick.
+    public var accessLog: (@Sendable (AccessRecord) -> Void)?
 
     /// The defaults.
     /// - Parameter port: The port; 0 takes a free one.
     public init(port: UInt16 = 0) { self.port = port }
+
+    /// Whether cookies are never to leave https.
+    var securesCookies: Bool { isBehindTLS || tls != nil }
 }

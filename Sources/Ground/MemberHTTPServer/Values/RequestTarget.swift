@@ -2,6 +2,8 @@ import MemberCore
 
 /// The target of a request line, taken apart by us and not by the library (RFC 9112 §3.2).
 struct RequestTarget: Equatable {
+    /// The path as it came, without authority and query.
+    let encodedPath: String
     /// The decoded path.
     let path: String
     /// The decoded parts of the path; an encoded slash stays within its part.
@@ -22,13 +24,14 @@ struct RequestTarget: Equatable {
             let query = FormFields(encoded: parts.count > 1 ? parts[1] : "")
         else { return nil }
         self.path = path
+        encodedPath = String(parts[0])
         self.query = query
         segments = parts[0].split(separator: "/", omittingEmptySubsequences: false).dropFirst()
             .map { PercentCoding.decode($0, plusIsSpace: false) ?? "" }
     }
 
     private static func withoutAuthority(_ raw: String) -> Substring? {
-        if raw.hasPrefix("/") { return raw[...] }
+        if raw.utf8.first == UInt8(ascii: "/") { return raw[...] }
         for scheme in ["http://", "https://"] where raw.lowercased().hasPrefix(scheme) {
             let rest = raw.dropFirst(scheme.count)
             guard let start = rest.firstIndex(where: { $0 == "/" || $0 == "?" }) else { return "/" }

@@ -21,7 +21,9 @@ public struct ServerCookie: Sendable, Equatable {
     public var path = "/"
     /// How long it lives, in whole seconds; nil for as long as the browser is open, zero to remove it.
     public var maxAge: Duration?
-    /// Whether only https carries it. Off: the server itself speaks http; a site behind a TLS proxy sets it.
+    /// Whether only https carries it. Off, for the server itself speaks http; all the same on where
+    /// ``HTTPServerConfiguration/isBehindTLS`` is set or the server speaks TLS, with ``SameSite/none``, and for a name that begins
+    /// with `__Host-` or `__Secure-`, which browsers take in no other way.
     public var isSecure = false
     /// Whether scripts cannot read it.
     public var isHTTPOnly = true
@@ -39,7 +41,9 @@ public struct ServerCookie: Sendable, Equatable {
 
     /// The value of the `Set-Cookie` field.
     public var headerValue: String {
-        var text = PercentCoding.encode(name) + "=" + Cookies.encode(value) + "; Path=" + path
+        let isHost = name.hasPrefix("__Host-")
+        let isSecure = isSecure || sameSite == .none || isHost || name.hasPrefix("__Secure-")
+        var text = PercentCoding.encode(name) + "=" + Cookies.encode(value) + "; Path=" + (isHost ? "/" : path)
         if let maxAge { text += "; Max-Age=\(maxAge.components.seconds)" }
         if isSecure { text += "; Secure" }
         if isHTTPOnly { text += "; HttpOnly" }

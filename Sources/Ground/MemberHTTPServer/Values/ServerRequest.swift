@@ -13,14 +13,19 @@ public struct ServerRequest: Sendable {
     public let query: FormFields
     /// The header fields in order.
     public let headers: HTTPHeaders
-    /// The cookies by name; of two of one name the first.
-    public let cookies: [String: String]
     /// The body; empty if there was none.
     public let body: Data
+    /// The body piece by piece, for routes that ask for it with ``BodyMode/streamed(upTo:)``; elsewhere ``body`` in one piece.
+    public let stream: RequestStream
     /// What stands at the `{name}` places of the route, decoded.
     public internal(set) var parameters: [String: String]
     /// The client's numeric address. Behind a proxy that is the proxy's.
     public let peer: String
+    /// What the server calls this request, in its log and in the answer's `X-Request-Id`. A client's own is not taken over.
+    public let identifier: String
+
+    /// The cookies by name; of two of one name the first.
+    public var cookies: [String: String] { Cookies.parse(headers.all("Cookie")) }
 
     /// Reads the body as a form.
     /// - Returns: The pairs in order.

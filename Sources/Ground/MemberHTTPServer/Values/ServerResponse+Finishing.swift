@@ -2,23 +2,20 @@ import MemberCore
 
 extension ServerResponse {
     /// A refusal or failure: the status and its words, nothing about the cause.
-    static func plain(_ status: Int, closing: Bool = false) -> ServerResponse {
-        let words = [
-            400: "Bad Request", 404: "Not Found", 405: "Method Not Allowed", 413: "Content Too Large",
-            415: "Unsupported Media Type", 500: "Internal Server Error", 503: "Service Unavailable",
-        ]
-        var response = ServerResponse.text((words[status] ?? "Error") + "\n", status: status)
-        if closing { response.headers["Connection"] = "close" }
-        return response
+    static func plain(_ status: Int) -> ServerResponse {
+        ServerResponse.text(StatusWords.of(status) + "\n", status: status)
     }
 
-    /// Adds the careful defaults where the handler said nothing.
-    func withSecurityHeaders() -> ServerResponse {
-        var response = self
-        let defaults = [
-            ("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "no-referrer"), ("Cache-Control", "no-store"),
-        ]
-        for (name, value) in defaults where response.headers[name] == nil { response.headers.add(name, value) }
-        return response
+    /// The careful fields, where the handler said nothing.
+    func defaults(_ configuration: HTTPServerConfiguration) -> [(String, String)] {
+        guard configuration.addsSecurityHeaders else { return [] }
+        var names = Self.careful
+        if headers["Content-Type"]?.hasPrefix("text/html") == true { names.append(("X-Frame-Options", "DENY")) }
+        if configuration.isBehindTLS { names.append(("Strict-Transport-Security", "max-age=31536000")) }
+        return names.filter { headers[$0.0] == nil }
     }
+
+    private static let careful = [
+        ("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "no-referrer"), ("Cache-Control", "no-store"),
+    ]
 }

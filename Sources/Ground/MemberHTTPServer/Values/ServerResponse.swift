@@ -10,10 +10,12 @@ public import MemberCore
 public struct ServerResponse: Sendable {
     /// The status code.
     public var status: Int
-    /// The header fields. `Content-Length`, `Transfer-Encoding`, `Connection` and `Date` are the server's.
+    /// The header fields. `Content-Length`, `Transfer-Encoding`, `Connection`, `Date` and `X-Request-Id` are the server's.
     public var headers: HTTPHeaders
-    /// The body.
+    /// The body; of a stream or a file it is empty.
     public var body: Data
+    /// Where the body comes from.
+    var source = ResponseSource.body
 
     /// An answer of any kind.
     /// - Parameters:

@@ -17,6 +17,7 @@ final class AnswerListener: Sendable {
         farewell = Farewell(clock: clock)
         var configuration = HTTPServerConfiguration(port: place.port)
         configuration.host = place.host
+        configuration.loops = 1
         configuration.connectionLimit = 64
         configuration.stopGrace = .seconds(2)
         server = HTTPServer(configuration, router: Self.router(path, origin, desk, farewell))

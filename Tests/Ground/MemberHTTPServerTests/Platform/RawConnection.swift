@@ -18,44 +18,83 @@ struct RawConnection {
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = port.bigEndian
         address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        // A server that hangs fails the test and does not hang it.
+        var patience = timeval(tv_sec: 20, tv_usec: 0)
+        setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
         let socket = descriptor
         let isConnected = withUnsafePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
                 connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
             }
         }
-        guard isConnected else { throw POSIXError(.ECONNREFUSED) }
+        guard isConnected else {
+            close(descriptor)
+            throw POSIXError(.ECONNREFUSED)
+        }
     }
 
-    func write(_ text: String) {
-        let octets = Array(text.utf8)
-        _ = send(descriptor, octets, octets.count, Int32(MSG_NOSIGNAL))
+    /// Sends all of it, or as much as the server takes before it closes.
+    @discardableResult
+    func write(_ text: String) -> Bool { write(Array(text.utf8)) }
+
+    @discardableResult
+    func write(_ octets: [UInt8]) -> Bool {
+        var rest = octets[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+            guard count > 0 else { return false }
+            rest = rest.dropFirst(count)
+        }
+        return true
     }
+
+    /// Sends what fits without waiting.
+    /// - Returns: How many octets.
+    func writeAtOnce(_ octets: [UInt8]) -> Int {
+        max(0, octets.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)) })
+    }
+
+    /// Sends all of it, however long the server takes; a thread of its own waits.
+    @discardableResult
+    func writeAll(_ octets: [UInt8]) async -> Bool { await apart { write(octets) } }
 
     /// Everything until the server closes.
-    func readToEnd() -> String { read { _ in false } }
+    func readToEnd() async -> String { String(decoding: await apart { read { _ in false } }, as: UTF8.self) }
 
     /// Everything until a text has come, or the server closes.
-    func read(until text: String) -> String { read { $0.contains(text) } }
+    func read(until text: String) async -> String {
+        let end = Data(text.utf8)
+        return String(decoding: await apart { read { Data($0.suffix(65536 + end.count)).range(of: end) != nil } }, as: UTF8.self)
+    }
+
+    /// At least so many octets, or fewer if the server closes.
+    func read(count: Int) async -> [UInt8] { await apart { read { $0.count >= count } } }
 
     func end() { close(descriptor) }
 
-    private func read(_ isEnough: (String) -> Bool) -> String {
+    private func read(_ isEnough: ([UInt8]) -> Bool) -> [UInt8] {
         var all: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 65536)
-        while !isEnough(String(decoding: all, as: UTF8.self)) {
+        while !isEnough(all) {
             let count = recv(descriptor, &buffer, buffer.count, 0)
             guard count > 0 else { break }
             all += buffer[..<count]
         }
-        return String(decoding: all, as: UTF8.self)
+        return all
+    }
+}
+
+/// Runs what blocks on a thread that no task waits for: those are as few as the machine's cores.
+func apart<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async -> Result {
+    await withCheckedContinuation { continuation in
+        DispatchQueue.global().async { continuation.resume(returning: body()) }
     }
 }
 
 /// One exchange over a connection of its own, read until the server closes.
-func rawExchange(_ port: UInt16, _ text: String) throws -> String {
+func rawExchange(_ port: UInt16, _ text: String) async throws -> String {
     let connection = try RawConnection(port: port)
     defer { connection.end() }
     connection.write(text)
-    return connection.readToEnd()
+    return await connection.readToEnd()
 }

@@ -16,10 +16,11 @@ struct RouterTests {
         for (method, pattern) in patterns { router.on(method, pattern) { _ in .text("\(method) \(pattern)") } }
         router.onAny("/h") { _ in .text("any /h") }
         let target = try #require(RequestTarget(path))
+        let resolution = router.resolve(method, target.segments)
         let request = ServerRequest(
-            method: method, target: path, path: target.path, query: target.query, headers: [:], cookies: [:], body: Data(),
-            parameters: [:], peer: "")
-        return String(decoding: await router.answer(request, target.segments, .silent).body, as: UTF8.self)
+            method: method, target: path, path: target.path, query: target.query, headers: [:], body: Data(),
+            stream: RequestStream(pipe: nil, whole: Data()), parameters: resolution.parameters, peer: "", identifier: "")
+        return String(decoding: await Router.answer(resolution, request, .silent).body, as: UTF8.self)
     }
 
     @Test(

@@ -82,15 +82,6 @@ struct LifecycleTests {
         }
     }
 
-    @Test("a silent connection is closed after its time")
-    func idle() async throws {
-        var configuration = HTTPServerConfiguration()
-        configuration.idleTimeout = .seconds(1)
-        try await serving(configuration, routes: { $0.on("GET", "/") { _ in .text("ok") } }) { server async throws in
-            #expect(try rawExchange(server.port, "GET / HTTP/1.1\r\nHost: x\r\n").isEmpty)
-        }
-    }
-
     @Test("a client that leaves while its handler runs harms nobody")
     func clientLeaves() async throws {
         let gate = Gate()

@@ -25,7 +25,6 @@ struct RefusalTests {
         "GET / HTTP/1.1\r\nHost: x\r\nX-A: \0\r\n\r\n" + hidden,
         "GET / HTTP/1.1\r\nHost: x\r\nX-A: b\0\r\n\r\n" + hidden,
         "GET / HTTP/1.1\r\nHost: x\r\nX-A: b\r\n folded\r\n\r\n" + hidden,
-        "GET / HTTP/1.1\nHost: x\n\n" + hidden, "GET / HTTP/1.1\r\nHost: x\nX-A: b\r\n\r\n" + hidden,
         "POST / HTTP/1.1\r\nHost: x\r\nContent-Length : 3\r\n\r\n" + hidden,
         "G\0T / HTTP/1.1\r\nHost: x\r\n\r\n" + hidden,
     ]
@@ -42,10 +41,47 @@ struct RefusalTests {
             }
         }
         try await serving(routes: routes) { server async throws in
-            let answer = try rawExchange(server.port, head)
+            let answer = try await rawExchange(server.port, head)
             #expect(answer.hasPrefix("HTTP/1.1 400 "))
             #expect(!answer.contains("HTTP/1.1 200 "))
             #expect(served.value.isEmpty)
+        }
+    }
+
+    @Test(
+        "a line that ends in a bare LF is a line; nothing behind such a head is served",
+        arguments: [
+            "GET / HTTP/1.1\nHost: x\nX-A: b\n\n", "GET / HTTP/1.1\r\nHost: x\nX-A: b\r\n\r\n",
+            "GET / HTTP/1.1\r\nHost: x\r\nX-A: b\n\r\n", "GET / HTTP/1.1\nHost: x\r\nX-A: b\r\n\r\n",
+            "GET / HTTP/1.1\r\nHost: x\r\nX-A: b\r\n\n", "POST / HTTP/1.1\nHost: x\nX-A: b\nContent-Length: 3\n\nabc",
+        ])
+    func bareLineFeed(head: String) async throws {
+        let served = Locked<[String]>([])
+        let routes = { (router: inout Router) in
+            for path in ["/", "/hidden"] {
+                router.onAny(path) { request in
+                    served.withLock { $0.append(request.path + (request.headers["X-A"] ?? "")) }
+                    return .text("served")
+                }
+            }
+        }
+        try await serving(routes: routes) { server async throws in
+            let answer = try await rawExchange(server.port, head + Self.hidden)
+            #expect(answer.hasPrefix("HTTP/1.1 200 ") && answer.contains("Connection: close"))
+            #expect(served.value == ["/b"])
+        }
+    }
+
+    @Test(
+        "a bare LF does not soften the refusals",
+        arguments: [
+            "POST / HTTP/1.1\nHost: x\nContent-Length: 5\nTransfer-Encoding: chunked\n\n0\n\n",
+            "POST / HTTP/1.1\nHost: x\nContent-Length: 0\nContent-Length: 5\n\n", "GET / HTTP/1.1\nHost: x\nX-A: b\0c\n\n",
+            "GET / HTTP/1.1\nHost: x\nX-A: b\n folded\n\n", "GET /%00 HTTP/1.1\nHost: x\n\n",
+        ])
+    func bareLineFeedRefused(head: String) async throws {
+        try await serving(routes: { $0.onAny("/") { _ in .text("served") } }) { server async throws in
+            #expect(try await rawExchange(server.port, head + Self.hidden).hasPrefix("HTTP/1.1 400 "))
         }
     }
 
@@ -54,7 +90,7 @@ struct RefusalTests {
         try await serving(routes: { $0.onAny("/") { .text("<\($0.method) \($0.body.count)>") } }) { server async throws in
             let chunked = "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: Chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n"
             let last = "GET http://x/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
-            let answer = try rawExchange(server.port, chunked + last)
+            let answer = try await rawExchange(server.port, chunked + last)
             #expect(answer.contains("<POST 3>") && answer.contains("<GET 0>"))
         }
     }
@@ -65,15 +101,15 @@ struct RefusalTests {
             let connection = try RawConnection(port: server.port)
             defer { connection.end() }
             connection.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
-            _ = connection.read(until: "<0>")
+            _ = await connection.read(until: "<0>")
             connection.write("\r\nGET / HTTP/1.1\r\nHost: x\r\nX-Tab:\t y \r\nX-Empty:\r\nX-Long: ")
             for _ in 0..<12 {
                 connection.write(String(repeating: "x", count: 1000))
                 for _ in 0..<50 { await Task.yield() }
             }
             connection.write("\r\nConnection: close\r\n\r\n")
-            #expect(connection.readToEnd().contains("<12000>"))
-            #expect(try rawExchange(server.port, "GET / HTTP/1.0\r\n\r\n").contains("<0>"))
+            #expect(await connection.readToEnd().contains("<12000>"))
+            #expect(try await rawExchange(server.port, "GET / HTTP/1.0\r\n\r\n").contains("<0>"))
         }
     }
 
@@ -84,10 +120,10 @@ struct RefusalTests {
         try await serving(configuration, routes: { $0.onAny("/") { .text("\($0.body.count)") } }) { server async throws in
             #expect(try await server.send(.post, "/", body: HTTPBody(Data(count: 10))).text == "10")
             let announced = "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 11\r\nExpect: 100-continue\r\n\r\n"
-            let early = try rawExchange(server.port, announced)
+            let early = try await rawExchange(server.port, announced)
             #expect(early.hasPrefix("HTTP/1.1 413 ") && early.contains("Connection: close"))
             let chunks = "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n6\r\nabcdef\r\n6\r\nabcdef\r\n0\r\n\r\n"
-            #expect(try rawExchange(server.port, chunks).hasPrefix("HTTP/1.1 413 "))
+            #expect(try await rawExchange(server.port, chunks).hasPrefix("HTTP/1.1 413 "))
         }
     }
 
@@ -95,9 +131,9 @@ struct RefusalTests {
     func head() async throws {
         try await serving(routes: { $0.onAny("/") { _ in .text("served") } }) { server async throws in
             let long = String(repeating: "x", count: 64 << 10)
-            let field = try rawExchange(server.port, "GET / HTTP/1.1\r\nHost: x\r\nX-Long: \(long)\r\n\r\n")
+            let field = try await rawExchange(server.port, "GET / HTTP/1.1\r\nHost: x\r\nX-Long: \(long)\r\n\r\n")
             #expect(field.hasPrefix("HTTP/1.1 431 ") || field.hasPrefix("HTTP/1.1 413 ") || field.isEmpty)
-            let target = try rawExchange(server.port, "GET /\(long) HTTP/1.1\r\nHost: x\r\n\r\n")
+            let target = try await rawExchange(server.port, "GET /\(long) HTTP/1.1\r\nHost: x\r\n\r\n")
             #expect(target.hasPrefix("HTTP/1.1 414 ") || target.isEmpty)
         }
     }

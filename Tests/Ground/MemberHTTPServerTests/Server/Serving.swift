@@ -51,6 +51,8 @@ actor Gate {
         if !isOpen { await withCheckedContinuation { waiters.append($0) } }
     }
 
+    func arrive() { arrived += 1 }
+
     func open() {
         isOpen = true
         waiters.forEach { $0.resume() }

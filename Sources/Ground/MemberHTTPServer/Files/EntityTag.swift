@@ -1,0 +1,67 @@
+/// A version of something (RFC 9110 §8.8.3).
+struct EntityTag: Equatable {
+    /// What stands between the quotation marks.
+    let text: String
+    /// Whether two that are alike may still differ in octets.
+    let isWeak: Bool
+
+    /// As in a field.
+    var fieldValue: String { (isWeak ? "W/" : "") + "\"\(text)\"" }
+
+    init(_ text: String, isWeak: Bool = false) {
+        self.text = text
+        self.isWeak = isWeak
+    }
+
+    /// Reads one tag, nothing around it; nil if it breaks the grammar.
+    init?(field: Substring) {
+        isWeak = field.hasPrefix("W/")
+        let quoted = isWeak ? field.dropFirst(2) : field
+        guard quoted.count >= 2, quoted.first == "\"", quoted.last == "\"" else { return nil }
+        text = String(quoted.dropFirst().dropLast())
+        guard text.utf8.allSatisfy({ $0 == 0x21 || (0x23...0x7E).contains($0) || $0 >= 0x80 }) else { return nil }
+    }
+
+    /// Both strong and alike (RFC 9110 §8.8.3.2).
+    func matchesStrongly(_ other: EntityTag) -> Bool { !isWeak && !other.isWeak && text == other.text }
+
+    /// Alike, whether weak or strong.
+    func matchesWeakly(_ other: EntityTag) -> Bool { text == other.text }
+
+    /// What `If-Match` and `If-None-Match` hold.
+    enum List: Equatable {
+        /// `*`.
+        case any
+        /// These; those that break the grammar are left out.
+        case tags([EntityTag])
+
+        /// Reads a field. A comma may stand within a tag.
+        init(_ field: String) {
+            if field.trimmingPrefix(" ") == "*" {
+                self = .any
+                return
+            }
+            var tags: [EntityTag] = []
+            var part = ""
+            var isQuoted = false
+            for sign in field + "," {
+                if sign == "\"" { isQuoted.toggle() }
+                guard sign == ",", !isQuoted else {
+                    part.append(sign)
+                    continue
+                }
+                if let tag = EntityTag(field: part[...].trimming()) { tags.append(tag) }
+                part = ""
+            }
+            self = .tags(tags)
+        }
+
+        /// Whether one of them matches.
+        func contains(where matches: (EntityTag) -> Bool) -> Bool {
+            switch self {
+            case .any: true
+            case .tags(let tags): tags.contains(where: matches)
+            }
+        }
+    }
+}

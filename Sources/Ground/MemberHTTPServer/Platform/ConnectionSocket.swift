@@ -1,0 +1,54 @@
+#if canImport(CMemberMicroHTTPD)
+    import CMemberMicroHTTPD
+    import Foundation
+
+    #if canImport(Darwin)
+        import Darwin
+        private let quiet = Int32(MSG_DONTWAIT)
+    #else
+        #if canImport(Musl)
+            import Musl
+        #else
+            import Glibc
+        #endif
+        private let quiet = Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)
+    #endif
+    private let peeking = Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)
+
+    /// What is done to a client's socket beside the library, which can neither close a connection by itself nor look after one that
+    /// sleeps.
+    enum ConnectionSocket {
+        /// Sends a refusal as it is, where nothing of an answer was sent before and the library can queue none any more.
+        static func refuse(_ descriptor: Int32, _ status: Int) {
+            let text = "HTTP/1.1 \(status) \(StatusWords.of(status))\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+            _ = Array(text.utf8).withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, quiet) }
+        }
+
+        /// Ends both directions: the library sees the end and closes.
+        static func shut(_ descriptor: Int32) { _ = shutdown(descriptor, Int32(SHUT_RDWR)) }
+
+        /// Which of these sockets' clients have left, or will send nothing more.
+        ///
+        /// A client that only ends its sending side counts as one that left, as it does for most servers: the two look the same.
+        static func departed(_ descriptors: [Int32]) -> [Int] {
+            guard !descriptors.isEmpty else { return [] }
+            var entries = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN) | member_poll_closing, revents: 0) }
+            guard poll(&entries, numericCast(entries.count), 0) > 0 else { return [] }
+            return entries.indices.filter { hasLeft(entries[$0]) }
+        }
+
+        /// Which of these sockets have nothing left to read, for ever. Where the end comes together with the last octets, the library
+        /// reads those and is not told of it again.
+        static func ended(_ descriptors: [Int32]) -> [Int] {
+            var octet: UInt8 = 0
+            return descriptors.indices.filter { recv(descriptors[$0], &octet, 1, peeking) == 0 }
+        }
+
+        private static func hasLeft(_ entry: pollfd) -> Bool {
+            if entry.revents & (Int16(POLLERR) | Int16(POLLHUP) | Int16(POLLNVAL) | member_poll_closing) != 0 { return true }
+            guard entry.revents != 0 else { return false }
+            var octet: UInt8 = 0
+            return recv(entry.fd, &octet, 1, peeking) == 0
+        }
+    }
+#endif

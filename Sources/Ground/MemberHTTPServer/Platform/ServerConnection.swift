@@ -1,0 +1,31 @@
+#if canImport(CMemberMicroHTTPD)
+    import CMemberMicroHTTPD
+
+    /// One client's connection, from accepting to closing.
+    ///
+    /// Unchecked: touched by its loop alone, see ``Confinement``.
+    final class ServerConnection: @unchecked Sendable {
+        let loop: ServerLoop
+        let native: OpaquePointer
+        let descriptor: Int32
+        /// The client's numeric address.
+        let peer: String
+        /// Whether it stands beyond the limit, only to be told so.
+        let isSpare: Bool
+        /// The request it is busy with.
+        var exchange: ServerExchange?
+        /// When it is to have a whole request line.
+        var deadline: ContinuousClock.Instant
+        /// Whether its end is on its way.
+        var isDropped = false
+
+        init(_ loop: ServerLoop, _ native: OpaquePointer, isSpare: Bool, deadline: ContinuousClock.Instant) {
+            self.loop = loop
+            self.native = native
+            self.isSpare = isSpare
+            self.deadline = deadline
+            descriptor = member_mhd_descriptor(native)
+            peer = ServerHead.peer(of: native)
+        }
+    }
+#endif

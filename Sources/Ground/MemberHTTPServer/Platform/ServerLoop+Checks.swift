@@ -1,0 +1,116 @@
+#if canImport(CMemberMicroHTTPD)
+    import CMemberMicroHTTPD
+    import Foundation
+    import MemberCore
+
+    /// What the library does not watch over: its own time limit is put off by any octet, and a connection that sleeps has none.
+    extension ServerLoop {
+        /// Lets a connection sleep until ``resumeLater(_:)``.
+        func suspend(_ exchange: ServerExchange) -> MHD_Result {
+            guard !isAbandoning, !exchange.isGone else { return .NO }
+            exchange.isSuspended = true
+            exchange.suspendedAt = now
+            MHD_suspend_connection(exchange.connection.native)
+            return .YES
+        }
+
+        /// Lets a connection go on; the time it slept does not count against its client.
+        func resume(_ exchange: ServerExchange) {
+            guard exchange.isSuspended else { return }
+            exchange.isSuspended = false
+            exchange.bodyBegan += now - exchange.suspendedAt
+            MHD_resume_connection(exchange.connection.native)
+        }
+
+        /// Looks at every connection: whose head or body is late, whose handler takes too long, whose client has left.
+        func check() {
+            var sleeping: [ServerExchange] = []
+            var receiving: [ServerConnection] = []
+            for connection in connections.values where !connection.isDropped {
+                guard let exchange = connection.exchange else {
+                    if now >= connection.deadline { drop(connection) }
+                    continue
+                }
+                if exchange.isSuspended {
+                    checkSleeping(exchange)
+                    if exchange.isSuspended { sleeping.append(exchange) }
+                } else if isLate(exchange) {
+                    drop(connection)
+                } else if exchange.stage != .waiting, exchange.stage != .answered {
+                    receiving.append(connection)
+                }
+            }
+            for index in ConnectionSocket.ended(receiving.map(\.descriptor)) { hangUp(receiving[index]) }
+            for index in ConnectionSocket.departed(sleeping.map(\.connection.descriptor)) { abandon(sleeping[index]) }
+        }
+
+        /// No event stream keeps the server from stopping: its client comes back to the next one by itself.
+        func finishEvents() {
+            for exchange in connections.values.compactMap(\.exchange) where exchange.output?.heartbeat != nil {
+                exchange.output?.finish()
+                exchange.task?.cancel()
+            }
+        }
+
+        /// Ends what did not finish in time: the library does not stop with suspended connections.
+        func abandonAll() {
+            for exchange in connections.values.compactMap(\.exchange) {
+                if exchange.stage == .waiting { expire(exchange) } else { abandon(exchange) }
+            }
+        }
+
+        private func isLate(_ exchange: ServerExchange) -> Bool {
+            switch exchange.stage {
+            case .head: return now >= exchange.began + configuration.headTimeLimit
+            case .body, .upload:
+                let earned = Double(exchange.received) / Double(max(1, configuration.minimumBodyRate))
+                return now >= exchange.bodyBegan + configuration.bodyGrace + .seconds(earned)
+            case .waiting, .answered: return false
+            }
+        }
+
+        private func checkSleeping(_ exchange: ServerExchange) {
+            let slept = now - exchange.suspendedAt
+            if let output = exchange.output, let heartbeat = output.heartbeat {
+                if slept >= heartbeat { output.beat() }
+            } else if slept >= configuration.requestTimeLimit {
+                if exchange.stage == .waiting { expire(exchange) } else { abandon(exchange) }
+            }
+        }
+
+        /// Answers in the handler's place: its time is over.
+        private func expire(_ exchange: ServerExchange) {
+            guard exchange.complete(ServerExchange.Ready(response: .plain(503))) == .resuming else { return }
+            exchange.task?.cancel()
+            exchange.closes = true
+            resume(exchange)
+        }
+
+        /// Gives a request up: nobody waits for its answer, or there is no way left to give one.
+        private func abandon(_ exchange: ServerExchange) {
+            exchange.isGone = true
+            exchange.refuseAnswer()
+            exchange.task?.cancel()
+            exchange.input?.fail()
+            exchange.output?.fail()
+            // Still in the midst of its body: the library would go on reading.
+            if exchange.stage == .upload || exchange.stage == .body { ConnectionSocket.shut(exchange.connection.descriptor) }
+            resume(exchange)
+        }
+
+        /// Closes what is late, with a 408 if a request has begun.
+        private func drop(_ connection: ServerConnection) {
+            if let exchange = connection.exchange {
+                exchange.status = 408
+                if configuration.tls == nil { ConnectionSocket.refuse(connection.descriptor, 408) }
+            }
+            engine.diagnostics.report(.notice, "http_server.late")
+            hangUp(connection)
+        }
+
+        private func hangUp(_ connection: ServerConnection) {
+            connection.isDropped = true
+            ConnectionSocket.shut(connection.descriptor)
+        }
+    }
+#endif

@@ -1,0 +1,74 @@
+#if canImport(CMemberMicroHTTPD)
+    import CMemberMicroHTTPD
+    import Foundation
+    import MemberCore
+
+    extension ServerLoop {
+        /// Whether one more connection may stand, if only to be told that there are too many.
+        var hasRoom: Bool {
+            engine.connections.withLock { $0 < configuration.connectionLimit + configuration.connectionReserve }
+        }
+
+        /// A connection stands.
+        func open(_ native: OpaquePointer) -> ServerConnection {
+            let limit = configuration.connectionLimit
+            let isSpare = engine.connections.withLock { count in
+                count += 1
+                return count > limit
+            }
+            // The turn may have begun long ago.
+            if connections.isEmpty { nextCheck = .now + configuration.checkInterval }
+            let connection = ServerConnection(self, native, isSpare: isSpare, deadline: .now + configuration.headTimeLimit)
+            connections[ObjectIdentifier(connection)] = connection
+            return connection
+        }
+
+        /// A connection is about to be closed.
+        func close(_ connection: ServerConnection) {
+            connections[ObjectIdentifier(connection)] = nil
+            engine.connections.withLock { $0 -= 1 }
+        }
+
+        /// A request line has come.
+        func expect(_ target: UnsafePointer<CChar>, on connection: ServerConnection) -> ServerExchange {
+            let exchange = ServerExchange(connection, target, at: .now)
+            requestCount += 1
+            exchange.identifier = "\(engine.prefix)-\(index)-\(requestCount)"
+            connection.exchange = exchange
+            running += 1
+            return exchange
+        }
+
+        /// A request is over, one way or the other.
+        func end(_ exchange: ServerExchange, isWhole: Bool) {
+            let connection = exchange.connection
+            connection.exchange = nil
+            connection.deadline = .now + configuration.idleTimeout
+            running -= 1
+            exchange.isGone = true
+            exchange.isSuspended = false
+            exchange.refuseAnswer()
+            if !isWhole { exchange.task?.cancel() }
+            release(exchange)
+            report(exchange, isWhole: isWhole)
+        }
+
+        /// Lets go of what binds a request and its pipes to each other.
+        private func release(_ exchange: ServerExchange) {
+            exchange.input?.fail()
+            exchange.output?.fail()
+            exchange.input = nil
+            exchange.output = nil
+            exchange.task = nil
+        }
+
+        private func report(_ exchange: ServerExchange, isWhole: Bool) {
+            guard let log = configuration.accessLog else { return }
+            log(
+                AccessRecord(
+                    identifier: exchange.identifier, peer: exchange.connection.peer, method: exchange.method,
+                    path: exchange.parsed?.encodedPath ?? "", status: exchange.status, bytes: exchange.sent,
+                    duration: .now - exchange.began, isComplete: isWhole))
+        }
+    }
+#endif

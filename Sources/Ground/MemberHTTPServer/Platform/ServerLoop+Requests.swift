@@ -1,0 +1,115 @@
+#if canImport(CMemberMicroHTTPD)
+    import CMemberMicroHTTPD
+    import Foundation
+    import MemberCore
+
+    extension ServerLoop {
+        /// Judges a head: what is refused here never reaches a route.
+        func begin(_ exchange: ServerExchange, _ head: ServerHead) -> MHD_Result {
+            exchange.headers = head.headers
+            exchange.closes = head.isLoose
+            exchange.parsed = exchange.target.flatMap(RequestTarget.init)
+            let framing = RequestFraming(head.headers)
+            if exchange.connection.isSpare { return refuse(exchange, 503) }
+            guard head.isWhole, let parsed = exchange.parsed, framing != .ambiguous else { return refuse(exchange, 400) }
+            if head.size > configuration.maximumHead {
+                return refuse(exchange, (exchange.target?.utf8.count ?? 0) > configuration.maximumHead / 2 ? 414 : 431)
+            }
+            exchange.resolution = engine.router.resolve(exchange.method, parsed.segments)
+            let mode = exchange.resolution.body
+            exchange.bodyLimit = mode.limit ?? configuration.maximumBody
+            if case .length(let length) = framing {
+                guard length <= exchange.bodyLimit else { return refuse(exchange, 413) }
+                if length > 0, !mode.isStreamed { exchange.body.reserveCapacity(min(length, 64 << 10)) }
+            }
+            exchange.bodyBegan = now
+            exchange.stage = mode.isStreamed ? .upload : .body
+            return mode.isStreamed ? beginUpload(exchange) : .YES
+        }
+
+        /// Takes some of the body. What is too much is read and dropped, so that the client gets to read its 413; but not for ever.
+        func take(_ octets: UnsafeRawBufferPointer, for exchange: ServerExchange) -> MHD_Result {
+            exchange.received += octets.count
+            let isWanted = exchange.discarded == 0 && exchange.received <= exchange.bodyLimit
+            if isWanted, exchange.stage == .body {
+                exchange.body.append(contentsOf: octets)
+                return .YES
+            }
+            if isWanted, let input = exchange.input {
+                switch input.push(Data(octets)) {
+                case .taken: return .YES
+                case .full: return suspend(exchange)
+                case .unwanted: break
+                }
+            } else if exchange.discarded == 0 {
+                exchange.body = Data()
+                exchange.input?.fail()
+            }
+            exchange.discarded += octets.count
+            return exchange.discarded <= 64 << 10 ? .YES : .NO
+        }
+
+        /// The whole body has come.
+        func finishBody(of exchange: ServerExchange) -> MHD_Result {
+            let isTooLarge = exchange.received > exchange.bodyLimit
+            if isTooLarge { exchange.task?.cancel() }
+            exchange.input?.end()
+            let wasStreamed = exchange.stage == .upload
+            exchange.stage = .waiting
+            exchange.suspendedAt = now
+            if isTooLarge { return refuse(exchange, 413) }
+            if !wasStreamed { start(exchange) }
+            return answer(exchange)
+        }
+
+        /// Sends the answer, or lets the connection sleep until there is one.
+        func answer(_ exchange: ServerExchange) -> MHD_Result {
+            if let ready = exchange.takeAnswerOrSuspend() { return queue(ready, for: exchange) }
+            return suspend(exchange)
+        }
+
+        /// The handler starts before the body has come. An answer that is there at once is sent at once; the library closes then.
+        private func beginUpload(_ exchange: ServerExchange) -> MHD_Result {
+            exchange.input = InputPipe(limit: configuration.pipeLimit) { [self] in resumeLater(exchange) }
+            start(exchange)
+            guard let ready = exchange.takeAnswer() else { return .YES }
+            exchange.closes = true
+            return queue(ready, for: exchange)
+        }
+
+        /// Starts the handler. The task goes on with the body of an answer that has no end yet.
+        private func start(_ exchange: ServerExchange) {
+            guard let request = request(of: exchange) else { return }
+            let resolution = exchange.resolution
+            let input = exchange.input
+            exchange.task = startDetached { [self] in
+                let response = await Router.answer(resolution, request, engine.diagnostics)
+                input?.close()
+                guard case .stream(let stream) = response.source, request.method != "HEAD" else {
+                    return deliver(ServerExchange.Ready(response: response), to: exchange)
+                }
+                let output = OutputPipe(limit: configuration.pipeLimit, heartbeat: stream.heartbeat) { [self] in
+                    resumeLater(exchange)
+                }
+                deliver(ServerExchange.Ready(response: response, output: output), to: exchange)
+                await stream.produce(into: output, engine.diagnostics)
+            }
+        }
+
+        private func deliver(_ ready: ServerExchange.Ready, to exchange: ServerExchange) {
+            switch exchange.complete(ready) {
+            case .atOnce: break
+            case .resuming: resumeLater(exchange)
+            case .late: ready.output?.fail()
+            }
+        }
+
+        private func request(of exchange: ServerExchange) -> ServerRequest? {
+            guard let parsed = exchange.parsed, let target = exchange.target else { return nil }
+            return ServerRequest(
+                method: exchange.method, target: target, path: parsed.path, query: parsed.query, headers: exchange.headers,
+                body: exchange.body, stream: RequestStream(pipe: exchange.input, whole: exchange.body),
+                parameters: exchange.resolution.parameters, peer: exchange.connection.peer, identifier: exchange.identifier)
+        }
+    }
+#endif

@@ -1,0 +1,66 @@
+#if canImport(CMemberMicroHTTPD)
+    import CMemberMicroHTTPD
+    import Foundation
+    import MemberCore
+
+    extension ServerLoop {
+        /// Starts the library on a listening socket. Connections beyond the limit and its reserve never reach the library's own limit,
+        /// at which it would let them hang.
+        func makeDaemon(_ listener: Int32, isIPv6: Bool) -> OpaquePointer? {
+            let calls = member_mhd_callbacks(
+                accepts: serverAccepts, connection: serverConnection, target: serverTarget, access: serverAccess,
+                completed: serverCompleted, context: Unmanaged.passUnretained(self).toOpaque())
+            let most = configuration.connectionLimit + configuration.connectionReserve + 64
+            // The library counts whole seconds; what is finer is ours, see `check`.
+            let idle = configuration.idleTimeout.components
+            var settings = member_mhd_settings(
+                flags: member_mhd_flags(isIPv6 ? 1 : 0), listener: listener, memory: configuration.maximumHead * 2,
+                connections: UInt32(clamping: most), idle_seconds: UInt32(clamping: idle.seconds + 1), certificate: nil, key: nil)
+            guard let tls = configuration.tls else { return member_mhd_start(settings, calls) }
+            return tls.certificate.withCString { certificate in
+                tls.key.reveal.withCString { key in
+                    settings.certificate = certificate
+                    settings.key = key
+                    return member_mhd_start(settings, calls)
+                }
+            }
+        }
+
+        /// Waits for something to do and does it.
+        /// - Parameter longest: The longest wait; nil for as long as there is nothing to do.
+        func turn(longest: Duration?) {
+            let wait = milliseconds(longest)
+            confinement.leave()
+            wake.wait(beside: descriptor, milliseconds: wait)
+            confinement.enter()
+            now = .now
+            stopAt = engine.stopAt
+            resumeReady()
+            if descriptor >= 0 { MHD_run(daemon) }
+            guard now >= nextCheck else { return }
+            nextCheck = now + configuration.checkInterval
+            if !connections.isEmpty { check() }
+        }
+
+        private func resumeReady() {
+            let ready = resumes.withLock { resumes in
+                defer { resumes.waiting.removeAll() }
+                return resumes.waiting
+            }
+            for exchange in ready { resume(exchange) }
+        }
+
+        private func milliseconds(_ longest: Duration?) -> Int32 {
+            var wait = longest
+            var own: UInt64 = 0
+            if descriptor >= 0, MHD_get_timeout(daemon, &own) == .YES {
+                wait = min(wait ?? .seconds(3600), .milliseconds(Int64(clamping: own)))
+            }
+            if !connections.isEmpty { wait = min(wait ?? .seconds(3600), max(.zero, nextCheck - now)) }
+            guard let wait else { return -1 }
+            let (seconds, attoseconds) = wait.components
+            // Rounded up, or the last millisecond would be spent in a circle.
+            return Int32(clamping: seconds * 1000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)
+        }
+    }
+#endif

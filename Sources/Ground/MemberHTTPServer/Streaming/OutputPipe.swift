@@ -1,0 +1,111 @@
+import Foundation
+import MemberCore
+
+/// What a handler writes and a connection has not sent yet: bounded, so that the faster side waits.
+final class OutputPipe: Sendable {
+    /// What the connection gets.
+    enum Reading: Sendable { case octets(Int), empty, ended, broken }
+    /// How it ends.
+    private enum End: Sendable { case ended, broken }
+    private struct State: Sendable {
+        var pieces = PieceQueue()
+        var end: End?
+        var isAwaited = false
+        var writer: CheckedContinuation<Bool, Never>?
+
+        mutating func takeWriter() -> CheckedContinuation<Bool, Never>? {
+            defer { writer = nil }
+            return writer
+        }
+
+        mutating func read(into buffer: UnsafeMutableRawBufferPointer) -> Reading {
+            if end == .broken { return .broken }
+            let count = pieces.move(into: buffer)
+            if count > 0 { return .octets(count) }
+            if end == .ended { return .ended }
+            isAwaited = true
+            return .empty
+        }
+    }
+
+    /// After how long a silence a comment is sent.
+    let heartbeat: Duration?
+    private let limit: Int
+    private let wake: @Sendable () -> Void
+    private let state = Locked(State())
+
+    /// An empty pipe.
+    /// - Parameters:
+    ///   - limit: How many octets it takes before the writer waits.
+    ///   - heartbeat: After how long a silence a comment is sent.
+    ///   - wake: Called when there is something for a connection that found nothing.
+    init(limit: Int, heartbeat: Duration? = nil, wake: @escaping @Sendable () -> Void) {
+        self.limit = limit
+        self.heartbeat = heartbeat
+        self.wake = wake
+    }
+
+    /// Whether nothing more is read or written.
+    var isOver: Bool { state.withLock { $0.end != nil } }
+
+    /// Adds a piece, and waits while there is too much.
+    /// - Returns: Whether somebody still reads.
+    func write(_ piece: Data) async -> Bool {
+        guard add(piece) else { return false }
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let answer = state.withLock { state -> Bool? in
+                    if state.end != nil || Task.isCancelled { return false }
+                    if state.pieces.count <= limit { return true }
+                    state.writer = continuation
+                    return nil
+                }
+                if let answer { continuation.resume(returning: answer) }
+            }
+        } onCancel: {
+            state.withLock { $0.takeWriter() }?.resume(returning: false)
+        }
+    }
+
+    /// A comment that keeps the connection and everything on the way awake.
+    func beat() { _ = add(Data(":\n\n".utf8)) }
+
+    /// The body is whole.
+    func finish() { close(.ended) }
+
+    /// The body stays in pieces, or nobody reads it.
+    func fail() { close(.broken) }
+
+    /// Moves octets to the connection.
+    func read(into buffer: UnsafeMutableRawBufferPointer) -> Reading {
+        let (reading, writer) = state.withLock { state in
+            let reading = state.read(into: buffer)
+            return (reading, state.pieces.count <= limit / 2 ? state.takeWriter() : nil)
+        }
+        writer?.resume(returning: true)
+        return reading
+    }
+
+    private func add(_ piece: Data) -> Bool {
+        let (isOpen, isAwaited) = state.withLock { state in
+            guard state.end == nil else { return (false, false) }
+            guard !piece.isEmpty else { return (true, false) }
+            state.pieces.append(piece)
+            defer { state.isAwaited = false }
+            return (true, state.isAwaited)
+        }
+        if isAwaited { wake() }
+        return isOpen
+    }
+
+    private func close(_ end: End) {
+        let isAwaited = state.withLock { state in
+            guard state.end == nil else { return false }
+            state.end = end
+            defer { state.isAwaited = false }
+            return state.isAwaited
+        }
+        state.withLock { $0.takeWriter() }?.resume(returning: false)
+        if isAwaited { wake() }
+    }
+}

@@ -1,0 +1,159 @@
+import Foundation
+import MemberCore
+import MemberHTTP
+import MemberHTTPServer
+import Testing
+
+@Suite("Time and number", .timeLimit(.minutes(1)))
+struct LimitTests {
+    /// Limits short enough to wait for.
+    static var quick: HTTPServerConfiguration {
+        var configuration = HTTPServerConfiguration()
+        configuration.loops = 1
+        configuration.checkInterval = .milliseconds(20)
+        configuration.headTimeLimit = .milliseconds(150)
+        configuration.bodyGrace = .milliseconds(150)
+        configuration.idleTimeout = .milliseconds(150)
+        configuration.requestTimeLimit = .milliseconds(150)
+        return configuration
+    }
+
+    /// Sends an octet now and then until the server closes, which is what the library alone would never do.
+    static func trickle(_ connection: RawConnection, _ octet: String) async -> String {
+        while connection.write(octet) { try? await Task.sleep(for: .milliseconds(10)) }
+        return await connection.readToEnd()
+    }
+
+    @Test("a head that trickles is cut: with 408 once its request line is there, else without a word")
+    func head() async throws {
+        try await serving(Self.quick, routes: { $0.on("GET", "/") { _ in .text("ok") } }) { server async throws in
+            let silent = try RawConnection(port: server.port)
+            defer { silent.end() }
+            #expect(await silent.readToEnd().isEmpty)
+            let line = try RawConnection(port: server.port)
+            defer { line.end() }
+            line.write("GE")
+            #expect(await Self.trickle(line, "T").isEmpty)
+            let field = try RawConnection(port: server.port)
+            defer { field.end() }
+            field.write("GET / HTTP/1.1\r\nHost: x\r\nX-A: ")
+            #expect(await field.readToEnd().hasPrefix("HTTP/1.1 408 "))
+            let slow = try RawConnection(port: server.port)
+            defer { slow.end() }
+            slow.write("GET / HTTP/1.1\r\nHost: x\r\nX-A: ")
+            _ = await Self.trickle(slow, "x")
+        }
+    }
+
+    @Test("a connection that is silent between requests is closed")
+    func idle() async throws {
+        var configuration = Self.quick
+        configuration.headTimeLimit = .seconds(20)
+        try await serving(configuration, routes: { $0.on("GET", "/") { _ in .text("ok") } }) { server async throws in
+            let connection = try RawConnection(port: server.port)
+            defer { connection.end() }
+            connection.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+            let answer = await connection.readToEnd()
+            #expect(answer.hasPrefix("HTTP/1.1 200 ") && answer.hasSuffix("ok"))
+        }
+    }
+
+    @Test("a body that comes too slowly is 408, one that comes quickly enough is not", arguments: [true, false])
+    func body(isStreamed: Bool) async throws {
+        let routes = { (router: inout Router) in
+            router.on("POST", "/", body: isStreamed ? .streamed(upTo: 100_000) : .whole(upTo: 100_000)) { request in
+                var count = 0
+                for try await piece in request.stream { count += piece.count }
+                return .text("<\(count)>")
+            }
+        }
+        try await serving(Self.quick, routes: routes) { server async throws in
+            let head = "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n"
+            let stopped = try RawConnection(port: server.port)
+            defer { stopped.end() }
+            stopped.write(head + "abc")
+            #expect(await stopped.readToEnd().hasPrefix("HTTP/1.1 408 "))
+            let slow = try RawConnection(port: server.port)
+            defer { slow.end() }
+            slow.write(head)
+            _ = await Self.trickle(slow, "x")
+            #expect(try await server.send(.post, "/", body: HTTPBody(Data(count: 100_000))).text == "<100000>")
+        }
+    }
+
+    @Test("a handler that takes too long is cancelled, and its client told 503")
+    func request() async throws {
+        let wasCancelled = Locked(false)
+        let routes = { (router: inout Router) in
+            router.on("GET", "/") { _ in
+                try? await Task.sleep(for: .seconds(3600))
+                wasCancelled.withLock { $0 = Task.isCancelled }
+                return .text("late")
+            }
+        }
+        try await serving(Self.quick, routes: routes) { server async throws in
+            let answer = try await rawExchange(server.port, "GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+            #expect(answer.hasPrefix("HTTP/1.1 503 ") && answer.contains("Connection: close"))
+            while !wasCancelled.value, !Task.isCancelled { await Task.yield() }
+        }
+    }
+
+    @Test("a client that leaves ends its handler's task and frees its slot")
+    func departure() async throws {
+        var configuration = Self.quick
+        configuration.connectionLimit = 1
+        configuration.connectionReserve = 0
+        configuration.requestTimeLimit = .seconds(60)
+        let gate = Gate()
+        let wasCancelled = Locked(false)
+        let routes = { (router: inout Router) in
+            router.on("GET", "/wait") { _ in
+                await gate.arrive()
+                try? await Task.sleep(for: .seconds(3600))
+                wasCancelled.withLock { $0 = Task.isCancelled }
+                return .text("late")
+            }
+            router.on("GET", "/") { _ in .text("ok") }
+        }
+        try await serving(configuration, routes: routes) { server async throws in
+            let leaving = try RawConnection(port: server.port)
+            leaving.write("GET /wait HTTP/1.1\r\nHost: x\r\n\r\n")
+            await gate.waitForArrival()
+            leaving.end()
+            while !wasCancelled.value, !Task.isCancelled { await Task.yield() }
+            let next = "GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
+            while try await !rawExchange(server.port, next).hasSuffix("ok"), !Task.isCancelled { await Task.yield() }
+        }
+    }
+
+    @Test("beyond the limit there is 503 for as many as the reserve holds, beyond that nothing")
+    func connections() async throws {
+        var configuration = HTTPServerConfiguration()
+        configuration.connectionLimit = 2
+        configuration.connectionReserve = 2
+        configuration.loops = 2
+        try await serving(configuration, routes: { $0.on("GET", "/") { _ in .text("ok") } }) { server async throws in
+            let request = "GET / HTTP/1.1\r\nHost: x\r\n\r\n"
+            let kept = try (0..<2).map { _ in try RawConnection(port: server.port) }
+            for connection in kept {
+                connection.write(request)
+                #expect(await connection.read(until: "ok").hasPrefix("HTTP/1.1 200 "))
+            }
+            let spare = try (0..<2).map { _ in try RawConnection(port: server.port) }
+            // Half a request each, so that both stand until the next one is refused.
+            for connection in spare { connection.write("GET / HTTP/1.1\r\n") }
+            while try await !rawExchange(server.port, request).isEmpty, !Task.isCancelled { await Task.yield() }
+            for connection in spare {
+                connection.write("Host: x\r\n\r\n")
+                let answer = await connection.readToEnd()
+                #expect(answer.hasPrefix("HTTP/1.1 503 ") && answer.contains("Connection: close"))
+            }
+            for connection in kept {
+                connection.write(request)
+                #expect(await connection.read(until: "ok").hasPrefix("HTTP/1.1 200 "))
+                connection.end()
+            }
+            spare.forEach { $0.end() }
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import MemberCore
+import MemberHTTP
+import MemberHTTPServer
+import Testing
+
+@Suite("TLS", .timeLimit(.minutes(1)))
+struct TLSTests {
+    @Test("it speaks TLS with a certificate of its own; cookies are secure then")
+    func secure() async throws {
+        var configuration = HTTPServerConfiguration()
+        configuration.tls = .test
+        let place = FileManager.default.temporaryDirectory.appending(path: "member-server-\(UUID()).pem")
+        try Data(TLSIdentity.test.certificate.utf8).write(to: place)
+        defer { try? FileManager.default.removeItem(at: place) }
+        let trusting = NetworkTransport(NetworkTransportConfiguration(extraRootCertificatesPath: place.path))
+        let routes = { (router: inout Router) in
+            router.on("GET", "/") { _ in
+                var response = ServerResponse.stream { writer in try await writer.write(Data(count: 300_000)) }
+                response.setCookie(ServerCookie("a", "b"))
+                return response
+            }
+        }
+        try await serving(configuration, routes: routes) { server async throws in
+            #expect(server.url.scheme == "https")
+            let response = try await trusting.send(HTTPRequest(.get, server.url))
+            #expect(response.status == 200 && response.body.count == 300_000)
+            #expect(response.headers["Set-Cookie"] == "a=b; Path=/; HttpOnly; SameSite=Lax; Secure")
+        }
+    }
+
+    @Test("a client that never says hello is closed, without a word of HTTP")
+    func silent() async throws {
+        var configuration = LimitTests.quick
+        configuration.tls = .test
+        try await serving(configuration, routes: { $0.on("GET", "/") { _ in .text("ok") } }) { server async throws in
+            let connection = try RawConnection(port: server.port)
+            defer { connection.end() }
+            #expect(await !connection.readToEnd().contains("HTTP"))
+        }
+    }
+
+    @Test("a certificate that is none is refused at once")
+    func unusable() async throws {
+        var configuration = HTTPServerConfiguration()
+        configuration.tls = TLSIdentity(certificate: "none", key: Secret("none"))
+        let server = HTTPServer(configuration, router: Router())
+        await #expect(throws: HTTPServerError.unusableCertificate) { try await server.start() }
+    }
+}

@@ -1,0 +1,220 @@
+import Foundation
+import MemberCore
+import MemberHTTP
+import MemberHTTPServer
+import Testing
+
+@Suite("Streams", .timeLimit(.minutes(1)))
+struct StreamingTests {
+    static let octets = (0..<1_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31 ^ $0 >> 8) }
+
+    @Test("a streamed body arrives whole, announced or in chunks", arguments: [true, false])
+    func upload(isAnnounced: Bool) async throws {
+        let seen = Locked(Data())
+        let routes = { (router: inout Router) in
+            router.on("POST", "/", body: .streamed(upTo: 1 << 30)) { request in
+                for try await piece in request.stream { seen.withLock { $0 += piece } }
+                return .text("done")
+            }
+        }
+        try await serving(routes: routes) { server async throws in
+            let connection = try RawConnection(port: server.port)
+            defer { connection.end() }
+            let size = String(Self.octets.count, radix: 16)
+            let framing =
+                isAnnounced ? "Content-Length: \(Self.octets.count)\r\n\r\n" : "Transfer-Encoding: chunked\r\n\r\n\(size)\r\n"
+            connection.write("POST / HTTP/1.1\r\nHost: x\r\n" + framing)
+            await connection.writeAll(Self.octets)
+            if !isAnnounced { connection.write("\r\n0\r\n\r\n") }
+            #expect(await connection.read(until: "done").hasPrefix("HTTP/1.1 200 "))
+            #expect(seen.value == Data(Self.octets))
+        }
+    }
+
+    @Test("a client that sends faster than the handler reads has to wait")
+    func uploadPressure() async throws {
+        let gate = Gate()
+        let count = Locked(0)
+        let routes = { (router: inout Router) in
+            router.on("POST", "/", body: .streamed(upTo: 1 << 30)) { request in
+                await gate.pass()
+                for try await piece in request.stream { count.withLock { $0 += piece.count } }
+                return .text("done")
+            }
+        }
+        try await serving(routes: routes) { server async throws in
+            let connection = try RawConnection(port: server.port)
+            defer { connection.end() }
+            let total = 64 << 20
+            connection.write("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: \(total)\r\n\r\n")
+            let piece = [UInt8](repeating: 7, count: 1 << 20)
+            await gate.waitForArrival()
+            var sent = 0
+            var stalls = 0
+            // Full for good: nothing fits for many turns of everybody.
+            while stalls < 200 {
+                let taken = connection.writeAtOnce(piece)
+                sent += taken
+                stalls = taken == 0 ? stalls + 1 : 0
+                if taken == 0 { try await Task.sleep(for: .milliseconds(1)) }
+            }
+            #expect(sent < total / 2)
+            await gate.open()
+            while sent < total {
+                await connection.writeAll(Array(piece.prefix(total - sent)))
+                sent += min(piece.count, total - sent)
+            }
+            #expect(await connection.read(until: "done").hasPrefix("HTTP/1.1 200 "))
+            #expect(count.value == total)
+        }
+    }
+
+    @Test("a handler that answers before the end gets its answer through, or the connection closes; it never hangs")
+    func earlyAnswer() async throws {
+        let routes = { (router: inout Router) in
+            router.on("POST", "/", body: .streamed(upTo: 1 << 30)) { _ in .text("early", status: 403) }
+            router.on("POST", "/first", body: .streamed(upTo: 1 << 30)) { request in
+                for try await _ in request.stream { break }
+                return .text("early", status: 403)
+            }
+        }
+        try await serving(routes: routes) { server async throws in
+            let head = "HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n"
+            #expect(try await rawExchange(server.port, "POST / \(head)").hasPrefix("HTTP/1.1 403 "))
+            let small = try RawConnection(port: server.port)
+            defer { small.end() }
+            small.write("POST /first \(head)")
+            small.write([UInt8](repeating: 7, count: 1000))
+            #expect(await small.read(until: "early").hasPrefix("HTTP/1.1 403 "))
+            let large = try RawConnection(port: server.port)
+            defer { large.end() }
+            large.write("POST /first HTTP/1.1\r\nHost: x\r\nContent-Length: 99000000\r\n\r\n")
+            #expect(await !large.writeAll([UInt8](repeating: 7, count: 99_000_000)))
+        }
+    }
+
+    @Test("a streamed body that breaks off or grows too large fails the handler's reading")
+    func uploadBreaks() async throws {
+        let errors = Locked<[HTTPServerError]>([])
+        let routes = { (router: inout Router) in
+            router.on("POST", "/", body: .streamed(upTo: 10)) { request in
+                do { for try await _ in request.stream {} } catch let error as HTTPServerError {
+                    errors.withLock { $0.append(error) }
+                    throw error
+                }
+                return .text("done")
+            }
+        }
+        try await serving(routes: routes) { server async throws in
+            let leaving = try RawConnection(port: server.port)
+            leaving.write("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nabc")
+            leaving.end()
+            while errors.value.count < 1, !Task.isCancelled { await Task.yield() }
+            let chunks = "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n6\r\nabcdef\r\n6\r\nabcdef\r\n0\r\n\r\n"
+            #expect(try await rawExchange(server.port, chunks).hasPrefix("HTTP/1.1 413 "))
+            while errors.value.count < 2, !Task.isCancelled { await Task.yield() }
+            #expect(errors.value == [.bodyBroken, .bodyBroken])
+        }
+    }
+
+    @Test("a chunked body over its limit is drained up to 64 KiB, then 413; beyond that closed")
+    func drained() async throws {
+        var configuration = HTTPServerConfiguration()
+        configuration.maximumBody = 10
+        try await serving(configuration, routes: { $0.onAny("/") { .text("\($0.body.count)") } }) { server async throws in
+            let head = "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
+            let some = String(repeating: "x", count: 60_000)
+            #expect(try await rawExchange(server.port, head + "EA60\r\n\(some)\r\n0\r\n\r\n").hasPrefix("HTTP/1.1 413 "))
+            let endless = try RawConnection(port: server.port)
+            defer { endless.end() }
+            endless.write(head)
+            while await endless.writeAll(Array("EA60\r\n\(some)\r\n".utf8)), !Task.isCancelled {}
+            #expect(await !endless.readToEnd().contains("200"))
+        }
+    }
+
+    @Test("a streamed answer arrives whole: in chunks, with a length, and to HTTP/1.0 until the end")
+    func download() async throws {
+        let routes = { (router: inout Router) in
+            for (path, length) in [("/chunks", nil), ("/length", Self.octets.count)] {
+                router.on("GET", path) { _ in
+                    .stream(length: length) { writer in
+                        for start in stride(from: 0, to: Self.octets.count, by: 10_000) {
+                            try await writer.write(Data(Self.octets[start..<start + 10_000]))
+                        }
+                    }
+                }
+            }
+        }
+        try await serving(routes: routes) { server async throws in
+            let chunks = try await server.send(.get, "/chunks")
+            #expect(chunks.body == Data(Self.octets) && chunks.headers["Content-Length"] == nil)
+            let known = try await server.send(.get, "/length")
+            #expect(known.body == Data(Self.octets) && known.headers["Content-Length"] == "\(Self.octets.count)")
+            #expect(try await server.send(.head, "/chunks").body.isEmpty)
+            let old = try RawConnection(port: server.port)
+            defer { old.end() }
+            old.write("GET /chunks HTTP/1.0\r\n\r\n")
+            let answer = await old.read(count: .max)
+            #expect(answer.suffix(Self.octets.count) == Self.octets[...])
+        }
+    }
+
+    @Test("a writer that is faster than its client has to wait; one whose client leaves is told")
+    func downloadPressure() async throws {
+        let written = Locked(0)
+        let ends = Locked<[HTTPServerError]>([])
+        let routes = { (router: inout Router) in
+            router.on("GET", "/") { _ in
+                .stream { writer in
+                    do throws(HTTPServerError) {
+                        while true {
+                            try await writer.write(Data(count: 65536))
+                            written.withLock { $0 += 65536 }
+                        }
+                    } catch { ends.withLock { $0.append(error) } }
+                }
+            }
+        }
+        var configuration = LimitTests.quick
+        configuration.requestTimeLimit = .seconds(60)
+        try await serving(configuration, routes: routes) { server async throws in
+            let connection = try RawConnection(port: server.port)
+            connection.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+            _ = await connection.read(count: 1)
+            var (last, stalls) = (-1, 0)
+            while stalls < 200 {
+                stalls = written.value == last ? stalls + 1 : 0
+                last = written.value
+                try await Task.sleep(for: .milliseconds(1))
+            }
+            #expect(last < 32 << 20)
+            connection.end()
+            while ends.value.isEmpty, !Task.isCancelled { await Task.yield() }
+            #expect(ends.value == [.clientLeft])
+        }
+    }
+
+    @Test("a stream that fails or falls silent breaks off, so that nobody takes it for whole", arguments: ["/fail", "/silent"])
+    func broken(path: String) async throws {
+        struct Failure: Error {}
+        let routes = { (router: inout Router) in
+            router.on("GET", "/fail") { _ in
+                .stream { writer in
+                    try await writer.write("abc")
+                    throw Failure()
+                }
+            }
+            router.on("GET", "/silent") { _ in
+                .stream { writer in
+                    try await writer.write("abc")
+                    try await Task.sleep(for: .seconds(3600))
+                }
+            }
+        }
+        try await serving(LimitTests.quick, routes: routes) { server async throws in
+            let answer = try await rawExchange(server.port, "GET \(path) HTTP/1.1\r\nHost: x\r\n\r\n")
+            #expect(!answer.hasSuffix("0\r\n\r\n"))
+        }
+    }
+}

@@ -1,13 +1,14 @@
 #if canImport(CMemberCurl)
     import CMemberCurl
     import Foundation
+    import Glibc
     import MemberCore
     import Synchronization
 
     /// The door to the loop: tasks leave their jobs here, one thread carries them out.
     ///
     /// Unchecked for `multi` and `demands` alone: only the loop's thread uses them, except for `curl_multi_wakeup`, which any thread may call.
-    /// It is freed with the engine, which the loop and every caller hold as long as they need it.
+    /// The loop frees it when it ends, once nobody is about to wake it; without a loop it goes with the engine.
     final class CurlEngine: @unchecked Sendable {
         private struct Inbox {
             var starts: [CurlJob] = []
@@ -31,6 +32,8 @@
         let demands = CurlDemands()
         private let inbox = Locked(Inbox())
         private let isAsleep = Atomic<Bool>(false)
+        private let wakers = Atomic<Int>(0)
+        private let isFreed = Atomic<Bool>(false)
         private static let isReady = member_curl_global_start() == CURLE_OK
 
         init(_ configuration: NetworkTransportConfiguration) {
@@ -39,7 +42,16 @@
             if let multi { _ = member_curl_multi_set_long(multi, CURLMOPT_MAXCONNECTS, 128) }
         }
 
-        deinit { if let multi { curl_multi_cleanup(multi) } }
+        deinit { free() }
+
+        /// Closes all connections and frees the handle, once; for the loop at its end.
+        func free() {
+            guard let multi, !isFreed.exchange(true, ordering: .sequentiallyConsistent) else { return }
+            isAsleep.store(false, ordering: .sequentiallyConsistent)
+            // Whoever comes now finds the loop awake; who came before is about to be done.
+            while wakers.load(ordering: .sequentiallyConsistent) > 0 { sched_yield() }
+            curl_multi_cleanup(multi)
+        }
 
         func send(_ request: HTTPRequest) async -> Result<HTTPResponse, HTTPError> {
             let job: CurlJob
@@ -118,6 +130,8 @@
         }
 
         private func wake() {
+            wakers.add(1, ordering: .sequentiallyConsistent)
+            defer { wakers.subtract(1, ordering: .sequentiallyConsistent) }
             if let multi, isAsleep.exchange(false, ordering: .sequentiallyConsistent) { curl_multi_wakeup(multi) }
         }
 

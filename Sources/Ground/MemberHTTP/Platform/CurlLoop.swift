@@ -16,7 +16,7 @@
             self.multi = multi
         }
 
-        /// Works until the engine is shut down; then every job still there has ended.
+        /// Works until the engine is shut down; then every job still there has ended and every connection is closed.
         func run() {
             while true {
                 if let work = engine.take() {
@@ -36,6 +36,7 @@
             }
             while let transfer = active.last { end(transfer, CURLE_ABORTED_BY_CALLBACK) }
             idle = []
+            engine.free()
         }
 
         private func perform() {

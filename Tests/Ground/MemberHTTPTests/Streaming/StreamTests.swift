@@ -102,7 +102,7 @@ struct StreamTests {
         // Two idle requests one after another take longer than the limit.
         for _ in 0..<2 {
             var request = HTTPRequest(.get, mute.url)
-            request.limits.idle = .milliseconds(150)
+            request.limits.idle = .milliseconds(200)
             #expect(await failure(of: transport, request) == .timedOut)
         }
         #expect(try await stream.whole().body.count == Self.size)

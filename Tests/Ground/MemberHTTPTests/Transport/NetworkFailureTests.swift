@@ -76,6 +76,16 @@ struct NetworkFailureTests {
         #expect(await failure(of: transport, HTTPRequest(.get, peer.url)) == .cancelled)
     }
 
+    @Test("shutting down closes the connections kept for later")
+    func shutdownOfIdle() async throws {
+        let peer = try ScriptedPeer { _ in ScriptedPeer.answer() }
+        defer { peer.stop() }
+        _ = try await transport.send(HTTPRequest(.get, peer.url))
+        #expect(peer.open.value == 1)
+        transport.shutdown()
+        await until { peer.open.value == 0 }
+    }
+
     @Test("cancelling at any moment resumes once")
     func cancelRaces() async throws {
         let peer = try ScriptedPeer { _ in ScriptedPeer.answer() }

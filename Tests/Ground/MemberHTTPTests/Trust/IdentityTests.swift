@@ -60,6 +60,24 @@ struct IdentityTests {
         #expect(await failure(of: transport(nil), request) == .certificateDemanded)
     }
 
+    @Test("a redirect to another origin leaves the identity behind", arguments: [true, false])
+    func leftBehind(streams: Bool) async throws {
+        let server = try demanding("")
+        defer { server.stop() }
+        let target = try server.url("localhost")
+        let peer = try ScriptedPeer { _ in ScriptedPeer.answer(status: "302 F", headers: "Location: \(target)\r\n") }
+        defer { peer.stop() }
+        let transport = transport(
+            try ClientIdentity(pemChain: authority.read("client-chain.pem"), key: authority.read("client.key")))
+        // A connection made with it is open already.
+        #expect(await failure(of: transport, HTTPRequest(.get, target)) == nil)
+        var request = HTTPRequest(.get, peer.url)
+        request.redirects = .follow(maximum: 1)
+        await #expect(throws: HTTPError.certificateDemanded) {
+            if streams { _ = try await transport.stream(request) } else { _ = try await transport.send(request) }
+        }
+    }
+
     @Test("what cannot be used is said when it is loaded")
     func loading() throws {
         let chain = try authority.read("client-chain.pem")

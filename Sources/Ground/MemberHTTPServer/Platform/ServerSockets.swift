@@ -1,4 +1,5 @@
 #if canImport(CMemberMicroHTTPD)
+    import CMemberMicroHTTPD
     import Foundation
 
     #if canImport(Darwin)

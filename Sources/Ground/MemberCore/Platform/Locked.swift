@@ -17,7 +17,13 @@ public final class Locked<Value: Sendable>: Sendable {
     #elseif MEMBER_THREAD_SANITIZER
         private let lock = NSLock()
         // Read and written with the lock held only.
-        nonisolated(unsafe) private var guarded: Value
+        nonisolated(unsafe) private var guarded: Padded
+
+        /// Never of no size: the sanitizer would take an access to nothing for one to its neighbour.
+        private struct Padded {
+            var value: Value
+            let padding: UInt64 = 0
+        }
     #else
         private let lock: Mutex<Value>
     #endif
@@ -28,7 +34,7 @@ public final class Locked<Value: Sendable>: Sendable {
         #if canImport(os)
             lock = OSAllocatedUnfairLock(initialState: value)
         #elseif MEMBER_THREAD_SANITIZER
-            guarded = value
+            guarded = Padded(value: value)
         #else
             lock = Mutex(value)
         #endif
@@ -45,7 +51,7 @@ public final class Locked<Value: Sendable>: Sendable {
         #elseif MEMBER_THREAD_SANITIZER
             lock.lock()
             defer { lock.unlock() }
-            return try body(&guarded)
+            return try body(&guarded.value)
         #else
             try lock.withLock { try body(&$0) }
         #endif

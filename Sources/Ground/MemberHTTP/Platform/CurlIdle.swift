@@ -54,7 +54,8 @@
             guard let due = next else { return [] }
             let now = ContinuousClock.now
             guard now >= due else { return [] }
-            let pauses = transfers.compactMap(\.idle?.pause)
+            // No key path: the runtime copies such a chain onto itself, which the address sanitizer refuses.
+            let pauses = transfers.compactMap { $0.idle?.pause }
             next = pauses.min().map { now + $0 }
             return transfers.filter { $0.hasIdled(at: now) }
         }

@@ -97,12 +97,12 @@ struct StreamTests {
         let peer = try ScriptedPeer(Self.big())
         defer { peer.stop() }
         var request = HTTPRequest(.get, peer.url)
-        request.limits.idle = .milliseconds(250)
+        request.limits.idle = .seconds(1)
         let stream = try await transport.stream(request)
         // Two idle requests one after another take longer than the limit.
         for _ in 0..<2 {
             var request = HTTPRequest(.get, mute.url)
-            request.limits.idle = .milliseconds(200)
+            request.limits.idle = .milliseconds(600)
             #expect(await failure(of: transport, request) == .timedOut)
         }
         #expect(try await stream.whole().body.count == Self.size)

@@ -68,7 +68,7 @@ let package = Package(
         module("MemberStorage", "Ground", ["MemberCore", "CMemberSQLite"]),
 
         module("MemberOAuth", "Engine", ["MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE"]),
-        module("MemberAccounts", "Engine", ["MemberCore", "MemberCrypto", "MemberStorage", "MemberOAuth"]),
+        module("MemberAccounts", "Engine", ["MemberCore", "MemberHTTP", "MemberCrypto", "MemberStorage", "MemberOAuth"]),
         module("MemberRequests", "Engine", ["MemberCore", "MemberCrypto", "MemberHTTP", "MemberOAuth", "MemberAccounts"]),
         module("MemberUI", "Engine", ["MemberCore"]),
 

@@ -8,7 +8,7 @@ extension Vault: AttemptStore {
     /// - Throws: ``AccountError/storage(_:)``.
     public func insert(_ attempt: Attempt) async throws {
         do {
-            let sealed = try sealing.seal(JSONEncoder().encode(attempt.sealedPart), for: Self.place(attempt.id))
+            let sealed = try sealing().seal(JSONEncoder().encode(attempt.sealedPart), for: Self.place(attempt.id))
             try write { statements, snapshot in
                 try statements.run(
                     "INSERT INTO vault_attempt VALUES (?, ?, ?, ?, ?, NULL, ?, ?, ?)",
@@ -48,7 +48,7 @@ extension Vault: AttemptStore {
                     values[1] = .text(outcome)
                     snapshot.openAttempts.removeAll { $0 == id }
                 } else {
-                    values[2] = .blob(try sealing.seal(JSONEncoder().encode(attempt.sealedPart), for: Self.place(id)))
+                    values[2] = .blob(try sealing().seal(JSONEncoder().encode(attempt.sealedPart), for: Self.place(id)))
                 }
                 try statements.run("UPDATE vault_attempt SET phase = ?, outcome = ?, sealed = ? WHERE id = ?", values)
                 return true
@@ -84,7 +84,7 @@ extension Vault: AttemptStore {
             [.text(id)])
         guard let row = rows.first, let sealed = row.blob(7) else { return nil }
         let part = try JSONDecoder().decode(
-            Attempt.SealedPart.self, from: sealing.open(sealed, for: Self.place(id)))
+            Attempt.SealedPart.self, from: sealing().open(sealed, for: Self.place(id)))
         return Attempt(
             id: id, provider: row.text(0) ?? "", stand: row.text(1) ?? "", clientID: row.text(2) ?? "",
             phase: row.text(3) ?? "", outcome: row.text(4), started: row.date(5) ?? .distantPast,

@@ -22,6 +22,8 @@ public enum AccountError: CodedError {
     case refresh(OAuthError)
     /// No client is registered that could refresh this provider's accounts.
     case noClient(provider: String)
+    /// Another process has been refreshing the account for longer than its limit allows.
+    case refreshingElsewhere
     /// The task was cancelled; a refresh under way goes on for the others.
     case cancelled
 
@@ -37,6 +39,7 @@ public enum AccountError: CodedError {
         case .needsSignIn: "accounts.needs_sign_in"
         case .refresh(let error): error.code
         case .noClient: "accounts.no_client"
+        case .refreshingElsewhere: "accounts.refreshing_elsewhere"
         case .cancelled: "accounts.cancelled"
         }
     }
@@ -53,6 +56,7 @@ public enum AccountError: CodedError {
         case .needsSignIn(let reason): "The member must sign in again (\(reason))."
         case .refresh(let error): error.problem
         case .noClient(let provider): "No client is configured for accounts of “\(provider)”."
+        case .refreshingElsewhere: "Other processes kept refreshing this account without an end."
         case .cancelled: "The wait was cancelled."
         }
     }
@@ -68,6 +72,7 @@ public enum AccountError: CodedError {
         case .notSignedIn, .needsSignIn: "Sign in."
         case .refresh(let error): error.remedy
         case .noClient: "Register the provider's client before using its accounts."
+        case .refreshingElsewhere: "Try again later; nothing was lost."
         case .cancelled: "Ask again if it is still wanted."
         }
     }

@@ -4,7 +4,7 @@ import MemberCrypto
 /// A sealed value as stored: a format octet, the name of its key, the AES-256-GCM box.
 ///
 /// Its place (table, row) is authenticated with it, so that no value can be moved to another row.
-struct SealedValue {
+struct SealedValue: Sendable {
     /// The format: 1 is AES-256-GCM with the key named by the first 8 octets of its SHA-256.
     static let format: UInt8 = 1
 

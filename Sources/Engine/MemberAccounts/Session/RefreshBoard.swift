@@ -7,8 +7,8 @@ final class RefreshBoard: Sendable {
 
     /// New tokens that could not be stored yet.
     struct Pending: Sendable {
-        var old: TokenSet
-        var new: TokenSet
+        var tokens: TokenSet
+        var lease: RefreshLease
     }
 
     private struct State: Sendable {

@@ -12,6 +12,7 @@ public final class Session: Sendable {
     public let key: AccountKey
     let vault: Vault
     let clients: ClientRegistry
+    private let cell: TokenCell
 
     /// A session.
     /// - Parameters:
@@ -22,6 +23,7 @@ public final class Session: Sendable {
         self.key = key
         self.vault = vault
         self.clients = clients
+        cell = vault.cell(of: key)
     }
 
     /// The account as stored now; nil once it was removed.
@@ -36,7 +38,9 @@ public final class Session: Sendable {
     /// - Returns: The tokens; a rotated refresh token is durable by now.
     /// - Throws: ``AccountError``.
     public func freshTokens(rejecting rejected: Secret? = nil) async throws(AccountError) -> TokenSet {
+        if rejected == nil, let tokens = tokens() { return tokens }
         do { try vault.look() } catch { throw AccountError(storing: error) }
+        let generation = cell.generation
         guard let account else { throw .notSignedIn }
         if case .needsSignIn(let reason) = account.state { throw .needsSignIn(reason: reason) }
         let tokens = try vault.secrets(of: key).tokens
@@ -44,9 +48,25 @@ public final class Session: Sendable {
         if let rejected {
             if rejected != tokens.accessToken { return tokens }
         } else if tokens.isFresh(margin: client.profile.refreshMargin, by: vault.clock) {
+            keep(tokens, client.profile.refreshMargin, generation)
             return tokens
         }
         return try await refreshed(client, isForced: rejected != nil)
+    }
+
+    /// Tokens whose access token is good for a while, if there are such: never waits, never asks the network.
+    /// - Returns: The tokens; nil where ``freshTokens(rejecting:)`` has something to do first.
+    public func tokens() -> TokenSet? {
+        let (tokens, isLookDue) = cell.tokens(at: vault.clock.uptime)
+        if isLookDue { vault.lookLater() }
+        return tokens
+    }
+
+    /// Remembers how long the tokens may be handed out, by the clock that nobody can set back.
+    private func keep(_ tokens: TokenSet, _ margin: Duration, _ generation: Int) {
+        let uptime = vault.clock.uptime
+        let rest = tokens.remainingLife(by: vault.clock).map { $0 - margin } ?? .seconds(3600)
+        cell.fill(tokens, goodUntil: uptime + min(rest, .seconds(3600)), at: uptime, ifStill: generation)
     }
 
     /// New tokens, whatever the age of the stored ones; joins a refresh that is under way.

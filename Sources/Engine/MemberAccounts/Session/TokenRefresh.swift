@@ -1,22 +1,28 @@
 import MemberCore
+import MemberHTTP
 import MemberOAuth
 
-/// One refresh of one account: the request, the durable store, the marks.
+/// One refresh of one account: the right to it, the request, the durable store, the marks.
 struct TokenRefresh: Sendable {
     let key: AccountKey
     let vault: Vault
     let client: OAuthClient
     let isForced: Bool
 
+    /// How long one request may take.
+    private static let limit = HTTPLimits.backChannel.whole
+
     func perform() async -> Result<TokenSet, AccountError> {
         do throws(AccountError) {
             try storePending()
+            guard let account = vault.account(key) else { throw .notSignedIn }
             let secrets = try vault.secrets(of: key)
-            let stale = secrets.tokens
-            do throws(OAuthError) {
-                return .success(try await keep(try await client.refresh(stale, firstClaims: secrets.claims), instead: stale))
-            } catch {
-                return try settle(error, stale)
+            guard secrets.tokens.refreshToken != nil else { return try withoutRefreshToken(secrets.tokens) }
+            switch try await ask(secrets.tokens, account.state) {
+            case .taken(let lease): return try await send(secrets, under: lease)
+            case .replaced(let tokens): return .success(tokens)
+            case .needsSignIn(let reason): return .failure(.needsSignIn(reason: reason))
+            case .busy: return try later(.refreshingElsewhere, secrets.tokens)
             }
         } catch { return .failure(error) }
     }
@@ -24,41 +30,80 @@ struct TokenRefresh: Sendable {
     /// A rotated token that could not be stored last time is stored before anything else.
     private func storePending() throws(AccountError) {
         guard let pending = vault.refreshes.pending(key) else { return }
-        _ = try vault.replaceTokens(of: key, from: pending.old, to: pending.new)
+        _ = try vault.replaceTokens(of: key, with: pending.tokens, under: pending.lease)
         vault.refreshes.setPending(key, nil)
     }
 
-    /// Durable first, then handed out. Where the account has gone meanwhile, the new tokens are ended at the server.
-    private func keep(_ fresh: TokenSet, instead stale: TokenSet) async throws(OAuthError) -> TokenSet {
-        do throws(AccountError) {
-            if try vault.replaceTokens(of: key, from: stale, to: fresh) { return fresh }
+    /// Asks for the right to send until it is given, or not needed any more; no longer than a holder may have it.
+    private func ask(_ stale: TokenSet, _ state: Account.State) async throws(AccountError) -> LeaseOutcome {
+        let end = vault.clock.uptime + Self.limit + .seconds(10)
+        var pause = Duration.milliseconds(20)
+        while true {
+            let outcome = try vault.takeLease(of: key, replacing: stale, in: state, for: Self.limit)
+            guard outcome == .busy, vault.clock.uptime < end else { return outcome }
+            do { try await vault.clock.sleep(for: pause) } catch { throw .cancelled }
+            pause = min(pause * 3 / 2, .milliseconds(200))
+        }
+    }
+
+    private func send(_ secrets: AccountSecrets, under lease: RefreshLease) async throws(AccountError) -> Result<
+        TokenSet, AccountError
+    > {
+        do throws(OAuthError) {
+            let fresh = try await client.refresh(secrets.tokens, firstClaims: secrets.claims)
+            return .success(try await keep(fresh, under: lease))
         } catch {
-            vault.refreshes.setPending(key, .init(old: stale, new: fresh))
+            return try settle(error, secrets.tokens, under: lease)
+        }
+    }
+
+    /// Durable first, then handed out. Where the account has gone meanwhile, the new tokens are ended at the server.
+    private func keep(_ fresh: TokenSet, under lease: RefreshLease) async throws(OAuthError) -> TokenSet {
+        do throws(AccountError) {
+            if try vault.replaceTokens(of: key, with: fresh, under: lease) { return fresh }
+        } catch {
+            vault.refreshes.setPending(key, .init(tokens: fresh, lease: lease))
             throw .storage(error.code)
         }
         guard let current = try? vault.secrets(of: key).tokens else {
             _ = await client.endSession(fresh)
             throw .attempt(.over)
         }
+        vault.diagnostics.report(.warning, "accounts.late_refresh_dropped", ["account": .open(key.id)])
         return current
     }
 
-    private func settle(_ error: OAuthError, _ stale: TokenSet) throws(AccountError) -> Result<TokenSet, AccountError> {
+    private func settle(
+        _ error: OAuthError, _ stale: TokenSet, under lease: RefreshLease
+    ) throws(AccountError) -> Result<TokenSet, AccountError> {
         vault.diagnostics.report(
             .warning, "accounts.refresh_failed", ["account": .open(key.id), "code": .open(error.code)])
-        switch error.reaction {
-        case .again where vault.account(key) == nil:
-            return .failure(.notSignedIn)
-        case .again:
-            let reason = error.code == "oauth.no_refresh_token" ? "no_refresh_token" : "refresh_refused"
-            if !isForced, reason == "no_refresh_token", isStillGood(stale) { return .success(stale) }
-            try vault.markNeedsSignIn(key, reason: reason)
+        guard vault.refreshes.pending(key) == nil else { return .failure(.refresh(error)) }
+        guard vault.account(key) != nil else { return .failure(.notSignedIn) }
+        let mark = LeaseMark.after(error)
+        if let reason = reason(error, mark, lease) {
+            try vault.end(lease, of: key, mark: .cleared, needsSignIn: reason)
             return .failure(.needsSignIn(reason: reason))
-        case .later where !isForced && client.profile.handsOutOldToken && isStillGood(stale):
-            return .success(stale)
-        default:
-            return .failure(.refresh(error))
         }
+        try vault.end(lease, of: key, mark: mark)
+        return error.reaction == .later ? try later(.refresh(error), stale) : .failure(.refresh(error))
+    }
+
+    /// Why the member must sign in again, if the refusal means that; a marked token gets one chance only.
+    private func reason(_ error: OAuthError, _ mark: LeaseMark, _ lease: RefreshLease) -> String? {
+        if lease.markedSince != nil, mark == .cleared { return SignInReason.refreshInterrupted }
+        return error.reaction == .again ? SignInReason.refreshRefused : nil
+    }
+
+    private func withoutRefreshToken(_ stale: TokenSet) throws(AccountError) -> Result<TokenSet, AccountError> {
+        if !isForced, isStillGood(stale) { return .success(stale) }
+        try vault.markNeedsSignIn(key, reason: SignInReason.noRefreshToken)
+        return .failure(.needsSignIn(reason: SignInReason.noRefreshToken))
+    }
+
+    /// A passing fault: the old token while it lives, where the provider's profile allows that.
+    private func later(_ error: AccountError, _ stale: TokenSet) throws(AccountError) -> Result<TokenSet, AccountError> {
+        !isForced && client.profile.handsOutOldToken && isStillGood(stale) ? .success(stale) : .failure(error)
     }
 
     private func isStillGood(_ tokens: TokenSet) -> Bool { tokens.isFresh(margin: .zero, by: vault.clock) }

@@ -3,31 +3,53 @@ import Foundation
 /// Everything a synchronous property answers from: immutable, swapped whole.
 struct Snapshot: Sendable {
     /// An account and its place in the database.
-    struct Entry: Sendable {
+    struct Entry: Sendable, Equatable {
         var row: Int64
         var account: Account
         var sealed: Data
     }
 
     /// The accounts in the order in which they were first stored.
-    var entries: [Entry] = []
-    /// The active account's row, by provider.
-    var active: [String: Int64] = [:]
+    private(set) var entries: [Entry] = []
+    private var places: [AccountKey: Int] = [:]
+    /// The active account, by provider.
+    private(set) var active: [String: AccountKey] = [:]
     /// The open attempts' names, oldest first.
     var openAttempts: [String] = []
+    /// Whose entries were changed since the last commit, and whose place as the active one.
+    var touched = Touched()
 
-    func entry(_ key: AccountKey) -> Entry? { entries.first { $0.account.key == key } }
+    /// What a write has changed.
+    struct Touched: Sendable {
+        var keys: Set<AccountKey> = []
+        var providers: Set<String> = []
+    }
+
+    func entry(_ key: AccountKey) -> Entry? { places[key].map { entries[$0] } }
+
+    func activeAccount(of provider: String) -> Account? { active[provider].flatMap { entry($0)?.account } }
 
     mutating func put(_ entry: Entry) {
-        if let index = entries.firstIndex(where: { $0.row == entry.row }) {
-            entries[index] = entry
+        let key = entry.account.key
+        touched.keys.insert(key)
+        if let place = places[key] {
+            entries[place] = entry
         } else {
+            places[key] = entries.count
             entries.append(entry)
         }
     }
 
-    mutating func remove(row: Int64) {
-        entries.removeAll { $0.row == row }
-        active = active.filter { $0.value != row }
+    mutating func remove(_ key: AccountKey) {
+        guard let place = places.removeValue(forKey: key) else { return }
+        touched.keys.insert(key)
+        entries.remove(at: place)
+        for (other, index) in places where index > place { places[other] = index - 1 }
+        if active[key.provider] == key { activate(nil, key.provider) }
+    }
+
+    mutating func activate(_ key: AccountKey?, _ provider: String) {
+        touched.providers.insert(provider)
+        active[provider] = key
     }
 }

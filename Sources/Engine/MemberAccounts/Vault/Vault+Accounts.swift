@@ -19,15 +19,16 @@ extension Vault {
         // As the database will give it back, so that what is returned equals what is read later.
         let now = Date(timeIntervalSince1970: clock.now.timeIntervalSince1970)
         do {
-            let sealed = try sealing.seal(secrets.encoded(), for: Self.place(key))
+            let sealed = try sealing().seal(secrets.encoded(), for: Self.place(key))
             return try write { statements, snapshot in
                 let known = snapshot.entry(key)
                 let account = Account(
                     key: key, label: label ?? known?.account.label, state: .ready, details: details,
                     created: known?.account.created ?? now, signedIn: now)
                 let row = try Self.upsert(account, sealed, statements)
-                snapshot.put(Snapshot.Entry(row: row, account: account, sealed: sealed))
-                try Self.activate(row, key.provider, statements, &snapshot)
+                let entry = Snapshot.Entry(row: row, account: account, sealed: sealed)
+                snapshot.put(entry)
+                try Self.activate(entry, statements, &snapshot)
                 return account
             }
         } catch { throw AccountError(storing: error) }
@@ -43,10 +44,10 @@ extension Vault {
             return try write { statements, snapshot in
                 guard let entry = snapshot.entry(key) else { return false }
                 try statements.run("DELETE FROM vault_account WHERE id = ?", [.integer(entry.row)])
-                snapshot.remove(row: entry.row)
+                snapshot.remove(key)
                 let rest = snapshot.entries.filter { $0.account.key.provider == key.provider }
                 if let next = rest.max(by: { $0.account.signedIn < $1.account.signedIn }), snapshot.active[key.provider] == nil {
-                    try Self.activate(next.row, key.provider, statements, &snapshot)
+                    try Self.activate(next, statements, &snapshot)
                 }
                 return true
             }
@@ -60,7 +61,7 @@ extension Vault {
         do {
             try write { statements, snapshot in
                 guard let entry = snapshot.entry(key) else { throw AccountError.notSignedIn }
-                try Self.activate(entry.row, key.provider, statements, &snapshot)
+                try Self.activate(entry, statements, &snapshot)
             }
         } catch { throw AccountError(storing: error) }
     }
@@ -95,38 +96,7 @@ extension Vault {
     /// - Throws: ``AccountError/notSignedIn``, ``AccountError/wrongKey``.
     public func secrets(of key: AccountKey) throws(AccountError) -> AccountSecrets {
         guard let entry = snapshot().entry(key) else { throw .notSignedIn }
-        if let known = state.withLock({ $0.unsealed[entry.row] }), known.sealed == entry.sealed { return known.secrets }
-        do {
-            let secrets = try AccountSecrets(decoding: sealing.open(entry.sealed, for: Self.place(key)))
-            state.withLock { $0.unsealed[entry.row] = (entry.sealed, secrets) }
-            return secrets
-        } catch { throw AccountError(storing: error) }
-    }
-
-    /// Replaces the tokens of an account if they are still the ones a refresh started from; the account is ready then.
-    /// - Parameters:
-    ///   - key: The key.
-    ///   - old: The tokens the refresh started from.
-    ///   - new: What the provider gave.
-    /// - Returns: Whether they were stored: not, where the account was removed or somebody else was faster.
-    /// - Throws: ``AccountError/storage(_:)``; nothing is changed then.
-    func replaceTokens(of key: AccountKey, from old: TokenSet, to new: TokenSet) throws(AccountError) -> Bool {
-        do {
-            return try write { statements, snapshot in
-                guard var entry = snapshot.entry(key) else { return false }
-                var secrets = try AccountSecrets(decoding: sealing.open(entry.sealed, for: Self.place(key)))
-                guard secrets.tokens.refreshToken == old.refreshToken, secrets.tokens.accessToken == old.accessToken else {
-                    return false
-                }
-                secrets.tokens = new
-                entry.sealed = try sealing.seal(secrets.encoded(), for: Self.place(key))
-                entry.account.state = .ready
-                try statements.run(
-                    "UPDATE vault_account SET sealed = ?, reason = NULL WHERE id = ?", [.blob(entry.sealed), .integer(entry.row)])
-                snapshot.put(entry)
-                return true
-            }
-        } catch { throw AccountError(storing: error) }
+        return try unseal(entry)
     }
 
     private func change(
@@ -161,11 +131,12 @@ extension Vault {
     }
 
     private static func activate(
-        _ row: Int64, _ provider: String, _ statements: Statements, _ snapshot: inout Snapshot
+        _ entry: Snapshot.Entry, _ statements: Statements, _ snapshot: inout Snapshot
     ) throws {
+        let provider = entry.account.key.provider
         try statements.run(
             "INSERT INTO vault_active VALUES (?, ?) ON CONFLICT (provider) DO UPDATE SET account = excluded.account",
-            [.text(provider), .integer(row)])
-        snapshot.active[provider] = row
+            [.text(provider), .integer(entry.row)])
+        snapshot.activate(entry.account.key, provider)
     }
 }

@@ -5,21 +5,12 @@ import MemberStorage
 extension Vault {
     /// Takes over what another process committed, if it did.
     func look() throws {
-        let seen = state.value.dataVersion
+        let seen = state.withLock { $0.dataVersion }
         guard try database.dataVersion() != seen else { return }
-        try reload()
-    }
-
-    /// Reads everything anew.
-    func reload() throws {
-        let (snapshot, version) = try database.read { statements in
+        try database.read { statements in
             (try Self.load(statements), try statements.rows("PRAGMA data_version").first?.integer(0) ?? 0)
-        }
-        let now = clock.uptime
-        state.withLock { state in
-            state.snapshot = snapshot
-            state.dataVersion = version
-            state.lastLook = now
+        } committed: { snapshot, version in
+            publish(snapshot, version, isReloaded: true)
         }
     }
 
@@ -30,25 +21,50 @@ extension Vault {
     func write<Result>(_ body: (Statements, inout Snapshot) throws -> Result) throws -> Result {
         try database.transaction { statements in
             let version = try statements.rows("PRAGMA data_version").first?.integer(0) ?? 0
-            let known = state.value
-            var snapshot = version == known.dataVersion ? known.snapshot : try Self.load(statements)
+            let (known, seen) = state.withLock { ($0.snapshot, $0.dataVersion) }
+            var snapshot = version == seen ? known : try Self.load(statements)
+            snapshot.touched = .init()
             let result = try body(statements, &snapshot)
-            return (result, snapshot, version)
+            return (result, snapshot, (version, version != seen))
         } committed: { snapshot, version in
-            let now = clock.uptime
-            state.withLock { state in
+            publish(snapshot, version.0, isReloaded: version.1)
+        }
+    }
+
+    /// Swaps the snapshot and tells of the changes. Called while the connection is held, so in the order of the commits.
+    func publish(_ snapshot: Snapshot, _ version: Int64, isReloaded: Bool) {
+        let now = clock.uptime
+        let old = state.withLock { state in
+            defer {
                 state.snapshot = snapshot
                 state.dataVersion = version
                 state.lastLook = now
             }
+            return state.snapshot
         }
+        let changes = VaultChange.between(old, snapshot, only: isReloaded ? nil : snapshot.touched)
+        for key in changes.compactMap(\.key) { forgetTokens(of: key) }
+        observers.tell(changes, of: self)
     }
 
-    private static func load(_ statements: Statements) throws -> Snapshot {
+    private func forgetTokens(of key: AccountKey) {
+        let cell = state.withLock { state in
+            state.unsealed[key] = nil
+            return state.cells[key]
+        }
+        cell?.empty()
+    }
+
+    static func load(_ statements: Statements) throws -> Snapshot {
         var snapshot = Snapshot()
-        snapshot.entries = try statements.rows("SELECT \(columns) FROM vault_account ORDER BY id").map(entry)
+        var keys: [Int64: AccountKey] = [:]
+        for row in try statements.rows("SELECT \(columns) FROM vault_account ORDER BY id") {
+            let entry = entry(row)
+            keys[entry.row] = entry.account.key
+            snapshot.put(entry)
+        }
         for row in try statements.rows("SELECT provider, account FROM vault_active") {
-            snapshot.active[row.text(0) ?? ""] = row.integer(1)
+            snapshot.activate(keys[row.integer(1)], row.text(0) ?? "")
         }
         let open = try statements.rows("SELECT id FROM vault_attempt WHERE phase <> 'ended' ORDER BY started")
         snapshot.openAttempts = open.compactMap { $0.text(0) }

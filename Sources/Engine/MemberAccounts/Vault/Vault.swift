@@ -16,12 +16,18 @@ public final class Vault: Sendable {
     /// The folder that holds the database, the key file and the response cache.
     public let home: URL
 
+    /// Where a database that was damaged, or another program's, lies now; nil where this vault found none such at its opening.
+    ///
+    /// The accounts in it are not in this vault. Nothing of it was changed.
+    public let setAside: URL?
+
     let database: Database
-    let sealing: SealedValue
+    let keys: any VaultKeySource
     let clock: any MemberClock
     let diagnostics: Diagnostics
     let state: Locked<VaultState>
     let refreshes = RefreshBoard()
+    let observers = ObserverBoard()
     private let queue = DispatchQueue(label: "memberkit.vault")
 
     /// Opens a vault, and makes it if it is not there.
@@ -30,23 +36,27 @@ public final class Vault: Sendable {
     ///   - keys: Where the sealing key comes from; nil is a key file in the folder.
     ///   - clock: The time.
     ///   - diagnostics: Where notable things are told.
-    /// - Throws: ``AccountError``: the folder cannot be used, the key does not fit, or the file is newer than this version.
+    /// - Throws: ``AccountError``: the folder cannot be used, the key does not fit, or the file is newer than this version. A
+    ///   database that is damaged or another program's is set aside instead, see ``setAside``; a key that cannot be read yet makes
+    ///   the vault a locked one, see ``isLocked``.
     public init(
         home: URL, keys: (any VaultKeySource)? = nil, clock: any MemberClock = SystemClock(), diagnostics: Diagnostics = .silent
     ) throws(AccountError) {
         self.home = home
+        self.keys = keys ?? KeyFile(home.appending(path: "vault.key"))
         self.clock = clock
         self.diagnostics = diagnostics
         do {
             try VaultFolder.prepare(home)
-            sealing = SealedValue(key: try (keys ?? KeyFile(home.appending(path: "vault.key"))).key())
-            database = try Database(file: home.appending(path: VaultFolder.databaseName), durability: .full)
-            try database.migrate(VaultSchema.migrations)
-            state = Locked(VaultState(lastLook: clock.uptime))
-            try checkKey()
-            try reload()
-            try endForgottenAttempts()
+            let file = try VaultFile(in: home, diagnostics: diagnostics)
+            database = file.database
+            setAside = file.setAside
+            state = Locked(VaultState(snapshot: file.snapshot, lastLook: clock.uptime, dataVersion: file.version))
         } catch { throw AccountError(storing: error) }
+        do throws(AccountError) { _ = try sealing() } catch .locked {
+            diagnostics.report(.warning, "accounts.locked")
+        }
+        do { try endForgottenAttempts() } catch { throw AccountError(storing: error) }
     }
 
     /// The accounts in the order in which they were first stored.
@@ -60,10 +70,7 @@ public final class Vault: Sendable {
     /// The active account of a provider: the one signed in or activated last.
     /// - Parameter provider: The provider's short name.
     /// - Returns: The account, or nil if there is none.
-    public func activeAccount(of provider: String) -> Account? {
-        let snapshot = snapshot()
-        return snapshot.active[provider].flatMap { row in snapshot.entries.first { $0.row == row }?.account }
-    }
+    public func activeAccount(of provider: String) -> Account? { snapshot().activeAccount(of: provider) }
 
     /// The names of the sign-ins that wait for their answer.
     public var openAttempts: [String] { snapshot().openAttempts }
@@ -97,8 +104,20 @@ public final class Vault: Sendable {
             if isStale { state.lastLook = now }
             return (state.snapshot, isStale)
         }
-        if isStale { queue.async { [weak self] in self?.lookQuietly() } }
+        if isStale { lookLater() }
         return snapshot
+    }
+
+    /// Looks for another process's commit on the vault's own queue.
+    func lookLater() { queue.async { [weak self] in self?.lookQuietly() } }
+
+    /// The place from which an account's tokens are handed out.
+    func cell(of key: AccountKey) -> TokenCell {
+        state.withLock { state in
+            let cell = state.cells[key] ?? TokenCell()
+            state.cells[key] = cell
+            return cell
+        }
     }
 
     private func lookQuietly() {
@@ -113,27 +132,16 @@ public final class Vault: Sendable {
 
     /// The last error of the store that had no caller to go to.
     public var lastStorageError: AccountError? { state.value.lastError }
-
-    private func checkKey() throws {
-        let place = "vault_seal.check"
-        let query = "SELECT sealed FROM vault_seal WHERE name = 'check'"
-        var stored = try database.read { try $0.rows(query).first?.blob(0) }
-        if stored == nil {
-            let fresh = try sealing.seal(Data("memberkit".utf8), for: place)
-            stored = try database.transaction { statements in
-                try statements.run("INSERT OR IGNORE INTO vault_seal VALUES ('check', ?)", [.blob(fresh)])
-                return try statements.rows(query).first?.blob(0)
-            }
-        }
-        _ = try sealing.open(stored ?? Data(), for: place)
-    }
 }
 
 /// What of a vault changes.
 struct VaultState: Sendable {
-    var snapshot = Snapshot()
+    var snapshot: Snapshot
     var lastLook: Duration
-    var dataVersion: Int64 = -1
-    var unsealed: [Int64: (sealed: Data, secrets: AccountSecrets)] = [:]
+    var dataVersion: Int64
+    var sealing: SealedValue?
+    var unsealed: [AccountKey: (sealed: Data, secrets: AccountSecrets)] = [:]
+    var cells: [AccountKey: TokenCell] = [:]
+    var holder: HolderLock?
     var lastError: AccountError?
 }

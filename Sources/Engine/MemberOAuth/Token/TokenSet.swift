@@ -73,11 +73,19 @@ public struct TokenSet: Sendable, Equatable {
     ///   - clock: The clock.
     /// - Returns: Whether it may be handed out without a refresh.
     public func isFresh(margin: Duration, by clock: some MemberClock) -> Bool {
-        guard case .seconds(let life) = life else { return true }
+        remainingLife(by: clock).map { $0 > margin } ?? true
+    }
+
+    /// How long the access token still lives; nil where that is endless or not known.
+    /// - Parameter clock: The clock.
+    /// - Returns: The time left; below zero once it is over.
+    package func remainingLife(by clock: some MemberClock) -> Duration? {
+        guard case .seconds(let life) = life else { return nil }
         let age =
             bootID == clock.bootID
             ? clock.uptime.inSeconds - receivedUptime : clock.now.timeIntervalSince(received)
-        return age + margin.inSeconds < life
+        // An absurdly long life must not trap.
+        return .seconds(min(max(life - age, -1e9), 1e9))
     }
 }
 

@@ -102,6 +102,24 @@ public final class Database: @unchecked Sendable {
         }
     }
 
+    /// Runs a closure that only reads, and another one with what it read, before anybody else can read or write here.
+    /// - Parameters:
+    ///   - body: Works on the statements; gives what to remember.
+    ///   - committed: Takes what to remember; must be quick.
+    /// - Throws: ``StorageError``, or what the closure threw.
+    public func read<First, Second>(
+        _ body: (Statements) throws -> (First, Second), committed: (First, Second) -> Void
+    ) throws {
+        try locked {
+            try statements.run("BEGIN")
+            let (first, second) = try { () throws -> (First, Second) in
+                defer { try? statements.run("COMMIT") }
+                return try body(statements)
+            }()
+            committed(first, second)
+        }
+    }
+
     /// A number that changes when another connection has committed.
     /// - Returns: SQLite's `data_version`.
     /// - Throws: ``StorageError``.

@@ -8,6 +8,8 @@ public enum StorageError: CodedError, Equatable {
     case newerFormat(module: String, found: Int, known: Int)
     /// The file is no database of ours, or it is damaged.
     case corrupt
+    /// The file is a database of another program.
+    case foreign
     /// The disk is full; nothing was changed.
     case diskFull
     /// Another process held the file longer than the limit; nothing was changed.
@@ -23,6 +25,7 @@ public enum StorageError: CodedError, Equatable {
         case .cannotOpen: "storage.cannot_open"
         case .newerFormat: "storage.newer_format"
         case .corrupt: "storage.corrupt"
+        case .foreign: "storage.foreign"
         case .diskFull: "storage.disk_full"
         case .busy: "storage.busy"
         case .conflict: "storage.conflict"
@@ -36,7 +39,8 @@ public enum StorageError: CodedError, Equatable {
         case .cannotOpen(let path): "The file or folder \(path) cannot be opened for reading and writing."
         case .newerFormat(let module, let found, let known):
             "The stored data of \(module) has format \(found); this version knows up to \(known)."
-        case .corrupt: "The stored file is damaged or is no database of MemberKit."
+        case .corrupt: "The stored file is damaged or is no database."
+        case .foreign: "The stored file is a database of another program."
         case .diskFull: "The disk is full."
         case .busy: "Another process holds the stored data."
         case .conflict: "The value is stored already."
@@ -50,6 +54,7 @@ public enum StorageError: CodedError, Equatable {
         case .cannotOpen: "Check that it exists, who owns it and its permissions, or name another folder."
         case .newerFormat: "Update the program, or name another folder; the file was left untouched."
         case .corrupt: "Move the file aside and sign in again; it was left untouched."
+        case .foreign: "Name another folder, or move the file aside; it was left untouched."
         case .diskFull: "Free some space and try again; nothing was lost."
         case .busy: "Try again; if it lasts, see which process has the file open."
         case .conflict: "Read the stored value first."

@@ -27,7 +27,8 @@ extension Database {
     ///
     /// Other modules' tables stay untouched, so several owners share one file.
     /// - Parameter migrations: The steps of each module, in order.
-    /// - Throws: ``StorageError/newerFormat(module:found:known:)`` if the file is ahead of a module; nothing is changed then.
+    /// - Throws: ``StorageError/newerFormat(module:found:known:)`` if the file is ahead of a module,
+    ///   ``StorageError/foreign`` if it holds another program's tables; nothing is changed then.
     public func migrate(_ migrations: [Migration]) throws {
         guard try !isUpToDate(migrations) else { return }
         try transaction { statements in
@@ -43,8 +44,11 @@ extension Database {
     private func isUpToDate(_ migrations: [Migration]) throws -> Bool {
         let known = Dictionary(grouping: migrations, by: \.module).mapValues { $0.map(\.number).max() ?? 0 }
         return try read { statements in
-            let tables = try statements.rows("SELECT 1 FROM sqlite_schema WHERE name = 'member_schema'")
-            guard !tables.isEmpty else { return false }
+            let names = try statements.rows("SELECT name FROM sqlite_schema WHERE type = 'table'").map { $0.text(0) }
+            guard names.contains("member_schema") else {
+                guard names.isEmpty else { throw StorageError.foreign }
+                return false
+            }
             var found: [String: Int] = [:]
             for row in try statements.rows("SELECT module, number FROM member_schema") {
                 found[row.text(0) ?? ""] = Int(row.integer(1))

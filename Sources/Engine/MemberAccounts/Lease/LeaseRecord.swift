@@ -1,0 +1,58 @@
+import Foundation
+import MemberCrypto
+import MemberOAuth
+
+/// What the database knows of an account's refresh: who may send one now, and whether one was sent without an answer.
+struct LeaseRecord: Sendable, Equatable {
+    /// Who holds it; nil where nobody does.
+    var holder: String?
+    /// Counts the holders: an answer of an earlier one is not written.
+    var fence: Int64 = 0
+    /// The uptime, in seconds, at which it ends whatever its holder does.
+    var until: Double = 0
+    /// The run of the machine that ``until`` belongs to.
+    var bootID = ""
+    /// The fingerprint of a refresh token that was sent and whose answer is not stored.
+    var sentFingerprint: String?
+    /// When it was sent first.
+    var sentAt: Date?
+
+    /// Whether somebody may take it now.
+    /// - Parameters:
+    ///   - asker: Who asks.
+    ///   - uptime: The uptime in seconds.
+    ///   - bootID: This run of the machine.
+    ///   - isDead: Whether a holder is known to be gone; asked only where it matters.
+    func isFree(for asker: String, uptime: Double, bootID: String, isDead: (String) -> Bool) -> Bool {
+        guard let holder, holder != asker else { return true }
+        return bootID != self.bootID || uptime >= until || isDead(holder)
+    }
+}
+
+/// The right to refresh one account, held by this vault until it ends it or its time is up.
+struct RefreshLease: Sendable, Equatable {
+    /// Which of the account's holders this is.
+    let fence: Int64
+    /// Which refresh token is sent.
+    let fingerprint: String
+    /// When the token was sent before without an answer that is stored; nil for a first sending.
+    let markedSince: Date?
+
+    /// Names a token without telling it: the first 8 octets of its SHA-256, in hexadecimal digits.
+    static func fingerprint(of tokens: TokenSet) -> String {
+        let token = tokens.refreshToken ?? tokens.accessToken
+        return Digest.sha256(Data(token.reveal.utf8)).prefix(8).map { String(format: "%02x", $0) }.joined()
+    }
+}
+
+/// What came of asking for the right to refresh.
+enum LeaseOutcome: Sendable, Equatable {
+    /// It is ours: send.
+    case taken(RefreshLease)
+    /// Somebody else is at it.
+    case busy
+    /// Somebody else was faster; these are the tokens now.
+    case replaced(TokenSet)
+    /// Somebody else learned that the member must sign in again.
+    case needsSignIn(String)
+}

@@ -1,0 +1,135 @@
+import Foundation
+import MemberCore
+import MemberOAuth
+import MemberStorage
+
+extension Vault {
+    /// Asks for the right to refresh an account; where it is given, the mark "sent" is durable before the request leaves.
+    /// - Parameters:
+    ///   - key: The account.
+    ///   - stale: The tokens that the asker wants replaced.
+    ///   - state: The account's state as the asker knows it.
+    ///   - limit: How long the request may take; the lease lasts 5 seconds longer.
+    /// - Returns: Whether it is ours, somebody else's, or no longer needed.
+    func takeLease(
+        of key: AccountKey, replacing stale: TokenSet, in state: Account.State, for limit: Duration
+    ) throws(AccountError) -> LeaseOutcome {
+        let me = try holder()
+        do {
+            return try write { statements, snapshot in
+                guard let entry = snapshot.entry(key) else { throw AccountError.notSignedIn }
+                let tokens = try unseal(entry).tokens
+                guard tokens.accessToken == stale.accessToken else { return .replaced(tokens) }
+                if case .needsSignIn(let reason) = entry.account.state, entry.account.state != state {
+                    return .needsSignIn(reason)
+                }
+                let record = try lease(entry.row, statements)
+                let isFree = record.isFree(for: me.name, uptime: clock.uptime.inSeconds, bootID: clock.bootID) { name in
+                    HolderLock.isDead(name, in: locksFolder)
+                }
+                guard isFree else { return .busy }
+                return .taken(try take(record, entry.row, tokens, me.name, limit + .seconds(5), statements))
+            }
+        } catch { throw AccountError(storing: error) }
+    }
+
+    private func take(
+        _ record: LeaseRecord, _ row: Int64, _ tokens: TokenSet, _ holder: String, _ limit: Duration, _ statements: Statements
+    ) throws -> RefreshLease {
+        let fingerprint = RefreshLease.fingerprint(of: tokens)
+        let markedSince = record.sentFingerprint == fingerprint ? record.sentAt ?? clock.now : nil
+        let fence = record.fence + 1
+        try statements.run(
+            """
+            INSERT INTO vault_refresh_lease VALUES (?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT (account) DO UPDATE SET holder = excluded.holder, fence = excluded.fence, until = excluded.until,
+            boot_id = excluded.boot_id, sent_fingerprint = excluded.sent_fingerprint, sent_at = excluded.sent_at
+            """,
+            [
+                .integer(row), .text(holder), .integer(fence), .real((clock.uptime + limit).inSeconds), .text(clock.bootID),
+                .text(fingerprint), .optional(markedSince ?? clock.now),
+            ])
+        return RefreshLease(fence: fence, fingerprint: fingerprint, markedSince: markedSince)
+    }
+
+    /// Gives the right back after a failure.
+    /// - Parameters:
+    ///   - lease: What was taken.
+    ///   - key: The account.
+    ///   - mark: What to do with the mark "sent".
+    ///   - reason: Why the member must sign in again; nil where the tokens may still be used.
+    /// - Returns: Whether the lease was still ours; nothing is changed if not.
+    @discardableResult
+    func end(
+        _ lease: RefreshLease, of key: AccountKey, mark: LeaseMark, needsSignIn reason: String? = nil
+    ) throws(AccountError) -> Bool {
+        do {
+            return try write { statements, snapshot in
+                guard var entry = snapshot.entry(key), try isOurs(lease, entry.row, statements) else { return false }
+                let isMarked = mark == .kept || (mark == .unchanged && lease.markedSince != nil)
+                let clearing = isMarked ? "" : ", sent_fingerprint = NULL, sent_at = NULL"
+                try statements.run(
+                    "UPDATE vault_refresh_lease SET holder = NULL\(clearing) WHERE account = ?", [.integer(entry.row)])
+                guard let reason else { return true }
+                try statements.run("UPDATE vault_account SET reason = ? WHERE id = ?", [.text(reason), .integer(entry.row)])
+                entry.account.state = .needsSignIn(reason)
+                snapshot.put(entry)
+                return true
+            }
+        } catch { throw AccountError(storing: error) }
+    }
+
+    /// Replaces the tokens of an account and gives the right back; the account is ready then.
+    /// - Parameters:
+    ///   - key: The account.
+    ///   - new: What the provider gave.
+    ///   - lease: Under which right.
+    /// - Returns: Whether they were stored: not, where the account was removed, signed in anew, or somebody else took over.
+    func replaceTokens(of key: AccountKey, with new: TokenSet, under lease: RefreshLease) throws(AccountError) -> Bool {
+        do {
+            return try write { statements, snapshot in
+                guard var entry = snapshot.entry(key), try isOurs(lease, entry.row, statements) else { return false }
+                var secrets = try unseal(entry)
+                guard RefreshLease.fingerprint(of: secrets.tokens) == lease.fingerprint else { return false }
+                secrets.tokens = new
+                entry.sealed = try sealing().seal(secrets.encoded(), for: Self.place(key))
+                entry.account.state = .ready
+                let values: [SQLValue] = [.blob(entry.sealed), .integer(entry.row)]
+                try statements.run("UPDATE vault_account SET sealed = ?, reason = NULL WHERE id = ?", values)
+                try statements.run(
+                    "UPDATE vault_refresh_lease SET holder = NULL, sent_fingerprint = NULL, sent_at = NULL WHERE account = ?",
+                    [.integer(entry.row)])
+                snapshot.put(entry)
+                return true
+            }
+        } catch { throw AccountError(storing: error) }
+    }
+
+    private func isOurs(_ lease: RefreshLease, _ row: Int64, _ statements: Statements) throws -> Bool {
+        let record = try self.lease(row, statements)
+        return record.fence == lease.fence && record.holder == state.value.holder?.name
+    }
+
+    private func lease(_ row: Int64, _ statements: Statements) throws -> LeaseRecord {
+        let rows = try statements.rows(
+            "SELECT holder, fence, until, boot_id, sent_fingerprint, sent_at FROM vault_refresh_lease WHERE account = ?",
+            [.integer(row)])
+        guard let row = rows.first else { return LeaseRecord() }
+        return LeaseRecord(
+            holder: row.text(0), fence: row.integer(1), until: row.real(2) ?? 0, bootID: row.text(3) ?? "",
+            sentFingerprint: row.text(4), sentAt: row.date(5))
+    }
+
+    var locksFolder: String { home.appending(path: "locks").path }
+
+    /// This vault's own name among the holders; made at its first refresh.
+    private func holder() throws(AccountError) -> HolderLock {
+        if let holder = state.value.holder { return holder }
+        guard let made = HolderLock(in: locksFolder) else { throw .storage(.cannotOpen(path: locksFolder)) }
+        return state.withLock { state in
+            let holder = state.holder ?? made
+            state.holder = holder
+            return holder
+        }
+    }
+}

@@ -1,0 +1,50 @@
+/// Something that happened to the accounts of a vault, by this process or another one.
+public enum VaultChange: Sendable, Equatable {
+    /// An account was stored for the first time.
+    case added(Account)
+    /// An account's label, state or details changed, or its member signed in anew.
+    case changed(Account)
+    /// An account's tokens were renewed; nothing else changed.
+    case renewed(AccountKey)
+    /// An account was removed.
+    case removed(AccountKey)
+    /// A provider's active account is another one now, or none.
+    case activated(provider: String, Account?)
+
+    /// What lies between two snapshots.
+    /// - Parameters:
+    ///   - old: Before.
+    ///   - new: After.
+    ///   - touched: What may differ; nil where everything may.
+    static func between(_ old: Snapshot, _ new: Snapshot, only touched: Snapshot.Touched? = nil) -> [VaultChange] {
+        let keys =
+            touched.map { Array($0.keys) }
+            ?? (old.entries + new.entries.filter { old.entry($0.account.key) == nil }).map(\.account.key)
+        let accounts = keys.compactMap { change(from: old.entry($0), to: new.entry($0)) }
+        let providers = touched?.providers ?? Set(old.active.keys).union(new.active.keys)
+        let actives = providers.sorted().compactMap { provider -> VaultChange? in
+            guard old.active[provider] != new.active[provider] else { return nil }
+            return .activated(provider: provider, new.activeAccount(of: provider))
+        }
+        return accounts + actives
+    }
+
+    private static func change(from old: Snapshot.Entry?, to new: Snapshot.Entry?) -> VaultChange? {
+        switch (old, new) {
+        case (nil, nil): nil
+        case (nil, let new?): .added(new.account)
+        case (let old?, nil): .removed(old.account.key)
+        case (let old?, let new?) where old.account != new.account: .changed(new.account)
+        case (let old?, let new?): old.sealed == new.sealed ? nil : .renewed(new.account.key)
+        }
+    }
+
+    /// Whose tokens may be others now.
+    var key: AccountKey? {
+        switch self {
+        case .added(let account), .changed(let account): account.key
+        case .renewed(let key), .removed(let key): key
+        case .activated: nil
+        }
+    }
+}

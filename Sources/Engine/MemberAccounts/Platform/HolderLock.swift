@@ -1,0 +1,75 @@
+import Foundation
+import MemberCore
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// A file of this holder's own, locked as long as it lives, so that others know at once when it died.
+///
+/// Not on iOS, which ends an app that is suspended with a lock in a shared container: there only the lease's time tells.
+final class HolderLock: Sendable {
+    /// The holder's name: the process and a random part.
+    let name: String
+    private let path: String
+    private let descriptor: Int32
+
+    /// Makes and locks the file; nil if the folder refuses. Files of the dead are removed on the way.
+    /// - Parameter folder: Where the files lie; made if it is missing.
+    init?(in folder: String) {
+        name = "\(ProcessInfo.processInfo.processIdentifier)-" + SystemRandom().token(octets: 9)
+        path = folder + "/" + name
+        #if canImport(UIKit) && !canImport(AppKit)
+            descriptor = -1
+        #else
+            try? FileManager.default.createDirectory(
+                atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+            for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
+                _ = Self.isDead(name, in: folder)
+            }
+            guard let descriptor = Self.locked(path) else { return nil }
+            self.descriptor = descriptor
+        #endif
+    }
+
+    deinit {
+        guard descriptor >= 0 else { return }
+        unlink(path)
+        close(descriptor)
+    }
+
+    /// Whether a holder is known to be gone: its file is missing or nobody has it locked. Such a file is removed.
+    static func isDead(_ name: String, in folder: String) -> Bool {
+        #if canImport(UIKit) && !canImport(AppKit)
+            return false
+        #else
+            let path = folder + "/" + name
+            let descriptor = open(path, O_RDWR | O_CLOEXEC)
+            guard descriptor >= 0 else { return errno == ENOENT }
+            defer { close(descriptor) }
+            guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return false }
+            unlink(path)
+            return true
+        #endif
+    }
+
+    /// Opens and locks a new file; again if somebody took it for a dead one's before it was locked.
+    private static func locked(_ path: String) -> Int32? {
+        for _ in 0..<10 {
+            let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+            guard descriptor >= 0 else { return nil }
+            var (held, named) = (stat(), stat())
+            if flock(descriptor, LOCK_EX | LOCK_NB) == 0, fstat(descriptor, &held) == 0, stat(path, &named) == 0,
+                held.st_ino == named.st_ino, held.st_dev == named.st_dev
+            {
+                return descriptor
+            }
+            close(descriptor)
+        }
+        return nil
+    }
+}

@@ -1,0 +1,47 @@
+import Foundation
+import MemberCore
+import MemberCrypto
+import MemberStorage
+
+extension Vault {
+    /// Whether the sealing key could not be read yet: accounts are listed, tokens cannot be used.
+    ///
+    /// So it is before a device's first unlock. The key is asked for again whenever a token is wanted.
+    public var isLocked: Bool { state.withLock { $0.sealing == nil } }
+
+    /// Reads and checks the key, if that was not done yet.
+    /// - Throws: ``AccountError/locked``, ``AccountError/keyUnusable(path:)``, ``AccountError/wrongKey``.
+    func sealing() throws(AccountError) -> SealedValue {
+        if let sealing = state.withLock({ $0.sealing }) { return sealing }
+        let sealing = SealedValue(key: try keys.key())
+        do { try checkKey(sealing) } catch { throw AccountError(storing: error) }
+        state.withLock { $0.sealing = sealing }
+        return sealing
+    }
+
+    /// The secrets of an entry, unsealed once.
+    func unseal(_ entry: Snapshot.Entry) throws(AccountError) -> AccountSecrets {
+        let key = entry.account.key
+        if let known = state.withLock({ $0.unsealed[key] }), known.sealed == entry.sealed { return known.secrets }
+        let text = try sealing().open(entry.sealed, for: Self.place(key))
+        do {
+            let secrets = try AccountSecrets(decoding: text)
+            state.withLock { $0.unsealed[key] = (entry.sealed, secrets) }
+            return secrets
+        } catch { throw .unreadable }
+    }
+
+    private func checkKey(_ sealing: SealedValue) throws {
+        let place = "vault_seal.check"
+        let query = "SELECT sealed FROM vault_seal WHERE name = 'check'"
+        var stored = try database.read { try $0.rows(query).first?.blob(0) }
+        if stored == nil {
+            let fresh = try sealing.seal(Data("memberkit".utf8), for: place)
+            stored = try database.transaction { statements in
+                try statements.run("INSERT OR IGNORE INTO vault_seal VALUES ('check', ?)", [.blob(fresh)])
+                return try statements.rows(query).first?.blob(0)
+            }
+        }
+        _ = try sealing.open(stored ?? Data(), for: place)
+    }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import MemberCore
+import MemberStorage
+
+/// The database of a vault: opened, and set aside where it is damaged or somebody else's.
+struct VaultFile {
+    let database: Database
+    let snapshot: Snapshot
+    let version: Int64
+    /// Where a file that could not be used lies now.
+    let setAside: URL?
+
+    /// Opens the file and reads it; one that cannot be used is moved aside, whole, and told of.
+    /// - Throws: ``StorageError``: the folder cannot be used, or the file is newer than this version.
+    init(in home: URL, diagnostics: Diagnostics) throws {
+        let file = home.appending(path: VaultFolder.databaseName)
+        do {
+            try self.init(file, setAside: nil)
+        } catch let error as StorageError where error == .corrupt || error == .foreign {
+            let aside = try Self.moveAside(file)
+            diagnostics.report(
+                .error, "accounts.set_aside", ["code": .open(error.code), "path": .open(aside?.path ?? "another process did")])
+            try self.init(file, setAside: aside)
+        }
+    }
+
+    private init(_ file: URL, setAside: URL?) throws {
+        try VaultFolder.prepare(file.deletingLastPathComponent())
+        database = try Database(file: file, durability: .full)
+        try database.migrate(VaultSchema.migrations)
+        (snapshot, version) = try database.read { statements in
+            (try Vault.load(statements), try statements.rows("PRAGMA data_version").first?.integer(0) ?? 0)
+        }
+        self.setAside = setAside
+    }
+
+    /// Moves the file and its journals; one process at a time, and only if it is still unusable then.
+    private static func moveAside(_ file: URL) throws -> URL? {
+        let home = file.deletingLastPathComponent()
+        return try FolderLock.holding(home) { () throws -> URL? in
+            if (try? VaultFile(file, setAside: nil)) != nil { return nil }
+            let stamp = Date().formatted(.iso8601.dateSeparator(.omitted).timeSeparator(.omitted))
+            let aside = home.appending(path: "\(file.lastPathComponent).set-aside-\(stamp)-\(SystemRandom().token(octets: 3))")
+            for suffix in ["-shm", "-wal", ""] where FileManager.default.fileExists(atPath: file.path + suffix) {
+                do { try FileManager.default.moveItem(atPath: file.path + suffix, toPath: aside.path + suffix) } catch {
+                    throw StorageError.cannotOpen(path: file.path)
+                }
+            }
+            return aside
+        }
+    }
+}

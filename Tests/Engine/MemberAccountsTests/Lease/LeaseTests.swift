@@ -1,0 +1,193 @@
+import Foundation
+import MemberCore
+import MemberHTTP
+import MemberOAuth
+import MemberStorage
+import MemberTesting
+import Testing
+
+@testable import MemberAccounts
+
+@Suite("One refresh across vaults", .timeLimit(.minutes(1)))
+struct LeaseTests {
+    private let example: Example
+    private let other: Vault
+
+    init() throws {
+        example = try Example()
+        try example.store(life: 10)
+        other = try Vault(home: example.home.home, keys: example.home.keys, clock: example.clock)
+    }
+
+    private var stored: TokenSet { get throws { try example.vault.secrets(of: example.key).tokens } }
+
+    private func record() throws -> (holder: String?, sent: String?) {
+        let query = "SELECT holder, sent_fingerprint FROM vault_refresh_lease"
+        let row = try example.vault.read { try $0.rows(query).first }
+        return (row?.text(0), row?.text(1))
+    }
+
+    /// A vault takes the lease, sends, and is never heard of again.
+    private func dieInMidFlight() async throws {
+        let doomed = try Vault(home: example.home.home, keys: example.home.keys, clock: example.clock)
+        let outcome = try doomed.takeLease(of: example.key, replacing: stored, in: .ready, for: .seconds(30))
+        guard case .taken(let lease) = outcome, lease.markedSince == nil else {
+            Issue.record("not taken: \(outcome)")
+            return
+        }
+    }
+
+    @Test("the mark that the token was sent is durable before the request leaves, and goes with the stored answer")
+    func markFirst() async throws {
+        let seen = Locked<String?>(nil)
+        let session = example.session(
+            ScriptedTransport { _ in
+                seen.withLock { $0 = try? record().sent }
+                return Example.answer(2)
+            })
+        let sent = RefreshLease.fingerprint(of: try stored)
+        _ = try await session.freshTokens()
+        #expect(seen.value == sent)
+        #expect(try record() == (nil, nil))
+    }
+
+    @Test("another vault's refresh under way is waited for, and its tokens are handed out without a request")
+    func waits() async throws {
+        let gate = Gate()
+        let slow = ScriptedTransport { _ in
+            await gate.pass()
+            return Example.answer(2)
+        }
+        let first = Task { try await example.session(slow).freshTokens().accessToken }
+        await gate.arrived(1)
+        let idle = ScriptedTransport([Example.answer(3)])
+        let second = Task { try await example.session(idle, in: other).freshTokens().accessToken }
+        while example.clock.sleeperCount == 0 { await Task.yield() }
+        gate.open()
+        #expect(try await first.value == Secret("access-2"))
+        example.clock.advance(by: .milliseconds(20))
+        #expect(try await second.value == Secret("access-2"))
+        #expect(idle.requests.isEmpty)
+    }
+
+    @Test("what another vault learned meanwhile, that the member must sign in, ends the wait")
+    func learned() async throws {
+        let gate = Gate()
+        let refusing = ScriptedTransport { _ in
+            await gate.pass()
+            return .json(#"{"error":"invalid_grant"}"#, status: 400)
+        }
+        let first = Task { try await example.session(refusing).freshTokens() }
+        await gate.arrived(1)
+        let idle = ScriptedTransport([Example.answer(3)])
+        let second = Task { try await example.session(idle, in: other).freshTokens() }
+        while example.clock.sleeperCount == 0 { await Task.yield() }
+        gate.open()
+        await #expect(throws: AccountError.self) { try await first.value }
+        example.clock.advance(by: .milliseconds(20))
+        await #expect { try await second.value } throws: { ($0 as? AccountError)?.code == "accounts.needs_sign_in" }
+        #expect(idle.requests.isEmpty)
+    }
+
+    @Test("a dead holder is taken over at once, and its token tried: a server with patience makes it good")
+    func takeOver() async throws {
+        try await dieInMidFlight()
+        let transport = ScriptedTransport([Example.answer(2)])
+        #expect(try await example.session(transport).freshTokens().accessToken == Secret("access-2"))
+        #expect(try record() == (nil, nil))
+        #expect(example.vault.account(example.key)?.state == .ready)
+    }
+
+    @Test(
+        "a marked token that the server refuses, whatever for, means a new sign-in and says why; it is tried once",
+        arguments: [(400, "invalid_grant"), (401, "invalid_client"), (403, "")])
+    func interrupted(status: Int, error: String) async throws {
+        try await dieInMidFlight()
+        let transport = ScriptedTransport { _ in .json(error.isEmpty ? "" : #"{"error":"\#(error)"}"#, status: status) }
+        let session = example.session(transport)
+        await #expect(throws: AccountError.self) { try await session.freshTokens() }
+        #expect(session.account?.state == .needsSignIn("refresh_interrupted"))
+        await #expect(throws: AccountError.self) { try await session.freshTokens() }
+        #expect(transport.requests.count == 1)
+        #expect(try stored.refreshToken == Secret("refresh-1"))
+    }
+
+    @Test(
+        "a passing fault is no try: the mark stays, the account stays ready, and a later answer is the one that counts",
+        arguments: [
+            ScriptedTransport.Answer.failure(.offline), .failure(.timedOut), .json("", status: 503), .json("", status: 429),
+        ])
+    func passing(fault: ScriptedTransport.Answer) async throws {
+        try await dieInMidFlight()
+        example.clock.advance(by: .seconds(20))
+        let session = example.session(ScriptedTransport([fault, .json(#"{"error":"invalid_grant"}"#, status: 400)]))
+        await #expect(throws: AccountError.self) { try await session.freshTokens() }
+        #expect(session.account?.state == .ready)
+        #expect(try record() == (nil, RefreshLease.fingerprint(of: stored)))
+        await #expect(throws: AccountError.self) { try await session.freshTokens() }
+        #expect(session.account?.state == .needsSignIn("refresh_interrupted"))
+    }
+
+    @Test("a token that never left is not marked")
+    func offline() async throws {
+        await #expect(throws: AccountError.self) { try await example.session(ScriptedTransport([])).refresh() }
+        #expect(try record() == (nil, nil))
+    }
+
+    @Test("a holder that is late is taken over when its time is up, and its answer is dropped")
+    func late() async throws {
+        let gate = Gate()
+        let late = example.session(
+            ScriptedTransport { _ in
+                await gate.pass()
+                return Example.answer(2)
+            })
+        let first = Task { try await late.freshTokens().accessToken }
+        await gate.arrived(1)
+        example.clock.advance(by: .seconds(36))
+        let session = example.session(ScriptedTransport([Example.answer(3)]), in: other)
+        #expect(try await session.freshTokens().accessToken == Secret("access-3"))
+        gate.open()
+        #expect(try await first.value == Secret("access-3"))
+        #expect(try stored.refreshToken == Secret("refresh-3"))
+    }
+
+    @Test("a lease of an earlier run of the machine is nobody's")
+    func reboot() async throws {
+        let holder = try #require(HolderLock(in: other.locksFolder))
+        try await dieInMidFlight()
+        try other.transaction { try $0.run("UPDATE vault_refresh_lease SET holder = ?", [.text(holder.name)]) }
+        example.clock.reboot(bootID: "later")
+        example.clock.setWall(example.clock.now.addingTimeInterval(60))
+        let transport = ScriptedTransport([Example.answer(2)])
+        #expect(try await example.session(transport).freshTokens().accessToken == Secret("access-2"))
+    }
+
+    @Test("nobody waits for ever: after a holder's limit the wait ends with its own error")
+    func endless() async throws {
+        let holder = try #require(HolderLock(in: other.locksFolder))
+        try await dieInMidFlight()
+        try other.transaction {
+            try $0.run("UPDATE vault_refresh_lease SET holder = ?, until = 1e12", [.text(holder.name)])
+        }
+        let waiting = Task { try await example.session(ScriptedTransport([])).refresh() }
+        while example.clock.sleeperCount == 0 { await Task.yield() }
+        example.clock.advance(by: .seconds(41))
+        await #expect { try await waiting.value } throws: { ($0 as? AccountError)?.code == "accounts.refreshing_elsewhere" }
+    }
+
+    @Test("the file of a holder goes with it, and what the dead left is swept")
+    func files() throws {
+        let folder = other.locksFolder
+        _ = FileManager.default.createFile(atPath: folder + "/1-dead", contents: nil)
+        var holder = HolderLock(in: folder)
+        let name = try #require(holder?.name)
+        _ = FileManager.default.createFile(atPath: folder + "/2-dead", contents: nil)
+        #expect(!HolderLock.isDead(name, in: folder))
+        #expect(HolderLock.isDead("2-dead", in: folder))
+        holder = nil
+        #expect(HolderLock.isDead(name, in: folder))
+        _ = HolderLock(in: folder)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
+    }
+}

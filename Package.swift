@@ -158,7 +158,8 @@ let package = Package(
             ["MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberOAuth", "MemberUI", "MemberTesting", "MemberLoopback"]),
         tests("MemberTesting", "Kit", ["MemberCore", "MemberHTTP", "MemberOAuth", "MemberTesting"]),
         .executableTarget(
-            name: "MemberWorker", dependencies: ["MemberCore"],
+            name: "MemberWorker",
+            dependencies: ["MemberCore", "MemberHTTP", "MemberAccounts", "VKAPI", "MemberKit", "MemberTesting"],
             path: "Tests/Worker", swiftSettings: settings),
         .target(
             name: "WorkerSupport", dependencies: ["MemberCore", "MemberWorker"], path: "Tests/Support/WorkerSupport",
@@ -173,6 +174,12 @@ let package = Package(
             [
                 "MemberCore", "MemberHTTP", "MemberJOSE", "MemberOAuth", "MemberAccounts", "MemberKit", "MemberTesting",
                 "GlewlwydSupport",
+            ]),
+        tests(
+            "Processes", "Integration",
+            [
+                "MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "MemberRequests", "VKAPI", "VKWire", "MemberKit",
+                "MemberTesting", "MemberSandbox", "WorkerSupport",
             ]),
         tests(
             "Conformance", "Integration",

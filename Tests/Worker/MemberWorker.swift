@@ -22,7 +22,9 @@ struct MemberWorker {
 
     /// The jobs by name, each in a file of its own.
     static let jobs: [String: Job] = [
-        "echo": Echo.run
+        "echo": Echo.run,
+        "fresh": FreshTokens.run,
+        "life": MemberLife.run,
     ]
 
     static func complain(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf8)) }

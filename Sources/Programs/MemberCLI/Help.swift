@@ -60,10 +60,12 @@ enum Help {
         """,
         "sandbox": """
         member sandbox [--port N] [--state FILE] [--fault FAULT]… [--token-life SECONDS]
+                       [--rotation-grace SECONDS]
 
         Acts VK ID and the VK API out on 127.0.0.1 until Ctrl-C; the control address (port 8377 unless --port says another)
         names the others. --state keeps sessions and ports over a restart; the file holds fingerprints, no token.
-        FAULT is delay=MS, status=CODE or expired-token, then @PATH and *TIMES: delay=500@/oauth2/auth*2.
+        --rotation-grace lets a refresh token that was traded work for so long again.
+        FAULT is delay=MS, late-answer=MS, status=CODE or expired-token, then @PATH and *TIMES: delay=500@/oauth2/auth*2.
         """,
         "agent": """
         member agent URL --as NAME [--decline] [--password-file F]

@@ -129,8 +129,18 @@ public final class Sandbox: Sendable {
         counter.counts.filter { $0.key.hasSuffix(" " + path) }.values.reduce(0, +)
     }
 
+    /// How many requests are being carried out at this moment.
+    public var runningRequests: Int { counter.running }
+
     /// Ends the life of every access token now.
     public func expireAccessTokens() { for provider in providers { provider.expireAccessTokens() } }
+
+    /// What has become of a refresh token.
+    /// - Parameter token: The token.
+    /// - Returns: Its standing at whichever provider issued it.
+    public func standing(ofRefreshToken token: String) -> RefreshTokenStanding {
+        providers.map { $0.standing(ofRefreshToken: token) }.first { $0 != .unknown } ?? .unknown
+    }
 
     /// Every token and code issued so far, in clear; empty unless the configuration remembers them.
     public var issuedTokens: [String] { tokens.all }

@@ -15,6 +15,8 @@ public struct SandboxConfiguration: Sendable {
     public var accessTokenLife = 3600
     /// How long a code lives, in seconds.
     public var codeLife = 600
+    /// How long a refresh token that was traded still works, in seconds, for a client that did not get the answer; 0 is not at all.
+    public var rotationGrace = 0
     /// The client ids that are known, with the names of their apps; the first is the one to use by default.
     public var clients: [String: String] = [SandboxConfiguration.defaultClientID: "Sandbox App"]
     /// Whether every issued token is remembered in clear, in memory, for a test that looks for leaks.

@@ -12,6 +12,8 @@ protocol SandboxProvider: Sendable {
     var hosts: [String: Router] { get }
     /// What is under way, without any token.
     func summary() -> JSONValue
+    /// What has become of a refresh token.
+    func standing(ofRefreshToken token: String) -> RefreshTokenStanding
     /// Ends the life of every access token now.
     func expireAccessTokens()
     /// The state to keep over a restart; it holds fingerprints, no token.

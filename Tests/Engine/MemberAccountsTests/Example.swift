@@ -30,6 +30,10 @@ struct Example {
     }
 
     func session(_ transport: any HTTPTransport, in vault: Vault? = nil) -> Session {
+        Session(key, in: vault ?? self.vault, clients: clients(transport))
+    }
+
+    func clients(_ transport: any HTTPTransport) -> ClientRegistry {
         var clients = ClientRegistry()
         let base = URL(string: "https://id.example.test")!
         let endpoints = ProviderEndpoints(
@@ -39,7 +43,7 @@ struct Example {
                 profile: ProviderProfile(name: "example", endpoints: endpoints), registration: ClientRegistration(id: "app"),
                 transport: transport, clock: clock)
         }
-        return Session(key, in: vault ?? self.vault, clients: clients)
+        return clients
     }
 
     /// The account's sealed text in clear.

@@ -23,6 +23,7 @@ struct LeaseRecord: Sendable, Equatable {
     ///   - uptime: The uptime in seconds.
     ///   - bootID: This run of the machine.
     ///   - isDead: Whether a holder is known to be gone; asked only where it matters.
+    /// - Returns: Whether it is free.
     func isFree(for asker: String, uptime: Double, bootID: String, isDead: (String) -> Bool) -> Bool {
         guard let holder, holder != asker else { return true }
         return bootID != self.bootID || uptime >= until || isDead(holder)

@@ -11,6 +11,7 @@ extension Vault {
     ///   - state: The account's state as the asker knows it.
     ///   - limit: How long the request may take; the lease lasts 5 seconds longer.
     /// - Returns: Whether it is ours, somebody else's, or no longer needed.
+    /// - Throws: ``AccountError/notSignedIn``, ``AccountError/storage(_:)``.
     func takeLease(
         of key: AccountKey, replacing stale: TokenSet, in state: Account.State, for limit: Duration
     ) throws(AccountError) -> LeaseOutcome {
@@ -59,6 +60,7 @@ extension Vault {
     ///   - mark: What to do with the mark "sent".
     ///   - reason: Why the member must sign in again; nil where the tokens may still be used.
     /// - Returns: Whether the lease was still ours; nothing is changed if not.
+    /// - Throws: ``AccountError/storage(_:)``.
     @discardableResult
     func end(
         _ lease: RefreshLease, of key: AccountKey, mark: LeaseMark, needsSignIn reason: String? = nil
@@ -85,6 +87,7 @@ extension Vault {
     ///   - new: What the provider gave.
     ///   - lease: Under which right.
     /// - Returns: Whether they were stored: not, where the account was removed, signed in anew, or somebody else took over.
+    /// - Throws: ``AccountError/storage(_:)``; nothing is changed then.
     func replaceTokens(of key: AccountKey, with new: TokenSet, under lease: RefreshLease) throws(AccountError) -> Bool {
         do {
             return try write { statements, snapshot in

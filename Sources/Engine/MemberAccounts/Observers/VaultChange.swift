@@ -16,6 +16,7 @@ public enum VaultChange: Sendable, Equatable {
     ///   - old: Before.
     ///   - new: After.
     ///   - touched: What may differ; nil where everything may.
+    /// - Returns: The changes, accounts first.
     static func between(_ old: Snapshot, _ new: Snapshot, only touched: Snapshot.Touched? = nil) -> [VaultChange] {
         let keys =
             touched.map { Array($0.keys) }

@@ -51,7 +51,7 @@ public final class Session: Sendable {
             keep(tokens, client.profile.refreshMargin, generation)
             return tokens
         }
-        return try await refreshed(client, isForced: rejected != nil)
+        return try await refreshed(client, tokens, account.state, isForced: rejected != nil)
     }
 
     /// Tokens whose access token is good for a while, if there are such: never waits, never asks the network.
@@ -75,11 +75,14 @@ public final class Session: Sendable {
     public func refresh() async throws(AccountError) -> TokenSet {
         do { try vault.look() } catch { throw AccountError(storing: error) }
         guard let account else { throw .notSignedIn }
-        return try await refreshed(try clients.client(for: account), isForced: true)
+        let tokens = try vault.secrets(of: key).tokens
+        return try await refreshed(try clients.client(for: account), tokens, account.state, isForced: true)
     }
 
-    private func refreshed(_ client: OAuthClient, isForced: Bool) async throws(AccountError) -> TokenSet {
-        let refresh = TokenRefresh(key: key, vault: vault, client: client, isForced: isForced)
+    private func refreshed(
+        _ client: OAuthClient, _ stale: TokenSet, _ state: Account.State, isForced: Bool
+    ) async throws(AccountError) -> TokenSet {
+        let refresh = TokenRefresh(key: key, vault: vault, client: client, isForced: isForced, stale: stale, state: state)
         return try await vault.refreshes.join(key) { await refresh.perform() }
     }
 

@@ -8,6 +8,10 @@ struct TokenRefresh: Sendable {
     let vault: Vault
     let client: OAuthClient
     let isForced: Bool
+    /// The tokens that whoever asked found wanting: others that are stored by now are the answer.
+    let stale: TokenSet
+    /// The account's state as whoever asked knew it: what others learned since is news.
+    let state: Account.State
 
     /// How long one request may take.
     private static let limit = HTTPLimits.backChannel.whole
@@ -15,14 +19,12 @@ struct TokenRefresh: Sendable {
     func perform() async -> Result<TokenSet, AccountError> {
         do throws(AccountError) {
             try storePending()
-            guard let account = vault.account(key) else { throw .notSignedIn }
-            let secrets = try vault.secrets(of: key)
-            guard secrets.tokens.refreshToken != nil else { return try withoutRefreshToken(secrets.tokens) }
-            switch try await ask(secrets.tokens, account.state) {
-            case .taken(let lease): return try await send(secrets, under: lease)
+            guard stale.refreshToken != nil else { return try withoutRefreshToken() }
+            switch try await ask() {
+            case .taken(let lease): return try await send(try vault.secrets(of: key), under: lease)
             case .replaced(let tokens): return .success(tokens)
             case .needsSignIn(let reason): return .failure(.needsSignIn(reason: reason))
-            case .busy: return try later(.refreshingElsewhere, secrets.tokens)
+            case .busy: return try later(.refreshingElsewhere)
             }
         } catch { return .failure(error) }
     }
@@ -35,7 +37,7 @@ struct TokenRefresh: Sendable {
     }
 
     /// Asks for the right to send until it is given, or not needed any more; no longer than a holder may have it.
-    private func ask(_ stale: TokenSet, _ state: Account.State) async throws(AccountError) -> LeaseOutcome {
+    private func ask() async throws(AccountError) -> LeaseOutcome {
         let end = vault.clock.uptime + Self.limit + .seconds(10)
         var pause = Duration.milliseconds(20)
         while true {
@@ -53,7 +55,7 @@ struct TokenRefresh: Sendable {
             let fresh = try await client.refresh(secrets.tokens, firstClaims: secrets.claims)
             return .success(try await keep(fresh, under: lease))
         } catch {
-            return try settle(error, secrets.tokens, under: lease)
+            return try settle(error, under: lease)
         }
     }
 
@@ -74,7 +76,7 @@ struct TokenRefresh: Sendable {
     }
 
     private func settle(
-        _ error: OAuthError, _ stale: TokenSet, under lease: RefreshLease
+        _ error: OAuthError, under lease: RefreshLease
     ) throws(AccountError) -> Result<TokenSet, AccountError> {
         vault.diagnostics.report(
             .warning, "accounts.refresh_failed", ["account": .open(key.id), "code": .open(error.code)])
@@ -86,7 +88,7 @@ struct TokenRefresh: Sendable {
             return .failure(.needsSignIn(reason: reason))
         }
         try vault.end(lease, of: key, mark: mark)
-        return error.reaction == .later ? try later(.refresh(error), stale) : .failure(.refresh(error))
+        return error.reaction == .later ? try later(.refresh(error)) : .failure(.refresh(error))
     }
 
     /// Why the member must sign in again, if the refusal means that; a marked token gets one chance only.
@@ -95,16 +97,16 @@ struct TokenRefresh: Sendable {
         return error.reaction == .again ? SignInReason.refreshRefused : nil
     }
 
-    private func withoutRefreshToken(_ stale: TokenSet) throws(AccountError) -> Result<TokenSet, AccountError> {
-        if !isForced, isStillGood(stale) { return .success(stale) }
+    private func withoutRefreshToken() throws(AccountError) -> Result<TokenSet, AccountError> {
+        if !isForced, isStillGood { return .success(stale) }
         try vault.markNeedsSignIn(key, reason: SignInReason.noRefreshToken)
         return .failure(.needsSignIn(reason: SignInReason.noRefreshToken))
     }
 
     /// A passing fault: the old token while it lives, where the provider's profile allows that.
-    private func later(_ error: AccountError, _ stale: TokenSet) throws(AccountError) -> Result<TokenSet, AccountError> {
-        !isForced && client.profile.handsOutOldToken && isStillGood(stale) ? .success(stale) : .failure(error)
+    private func later(_ error: AccountError) throws(AccountError) -> Result<TokenSet, AccountError> {
+        !isForced && client.profile.handsOutOldToken && isStillGood ? .success(stale) : .failure(error)
     }
 
-    private func isStillGood(_ tokens: TokenSet) -> Bool { tokens.isFresh(margin: .zero, by: vault.clock) }
+    private var isStillGood: Bool { stale.isFresh(margin: .zero, by: vault.clock) }
 }

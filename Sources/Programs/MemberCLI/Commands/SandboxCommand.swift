@@ -5,7 +5,7 @@ import MemberSandbox
 /// `member sandbox`: runs until it is told to stop.
 enum SandboxCommand: ToolCommand {
     static let name = "sandbox"
-    static let grammar = Arguments.Grammar(options: ["port", "state", "token-life"], repeatable: ["fault"])
+    static let grammar = Arguments.Grammar(options: ["port", "state", "token-life", "rotation-grace"], repeatable: ["fault"])
 
     static func run(_ invocation: Invocation) async throws -> Report {
         _ = try invocation.words(0...0, name, "no words")
@@ -14,10 +14,13 @@ enum SandboxCommand: ToolCommand {
         configuration.port = UInt16(try arguments.number("port", in: 0...65_535) ?? Int(SandboxConfiguration.defaultPort))
         configuration.stateFile = arguments["state"].map { URL(filePath: $0) }
         configuration.accessTokenLife = try arguments.number("token-life", in: 1...86_400) ?? 3600
+        configuration.rotationGrace = try arguments.number("rotation-grace", in: 0...86_400) ?? 0
         configuration.diagnostics = invocation.diagnostics
         let faults = try arguments.all("fault").map { text in
             guard let fault = Fault(text) else {
-                throw UsageError("“\(text)” is not a fault: use delay=MS, status=CODE or expired-token, then @PATH and *TIMES.")
+                throw UsageError(
+                    "“\(text)” is not a fault: use delay=MS, late-answer=MS, status=CODE or expired-token, then @PATH and *TIMES."
+                )
             }
             return fault
         }

@@ -36,7 +36,9 @@ struct ControlPages {
         if form["clear"] != nil { faults.clear() }
         for text in form.all("fault") {
             guard let fault = Fault(text) else {
-                return .text("Not a fault: use delay=MS, status=CODE or expired-token, then @PATH and *TIMES.\n", status: 400)
+                return .text(
+                    "Not a fault: use delay=MS, late-answer=MS, status=CODE or expired-token, then @PATH and *TIMES.\n",
+                    status: 400)
             }
             faults.add(fault)
         }

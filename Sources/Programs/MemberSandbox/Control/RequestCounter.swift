@@ -3,20 +3,33 @@ import MemberHTTPServer
 
 /// Counts requests by host and path; no query, no body.
 final class RequestCounter: Sendable {
-    private let state = Locked<[String: Int]>([:])
+    private struct State: Sendable {
+        var counts: [String: Int] = [:]
+        var running = 0
+    }
+    private let state = Locked(State())
 
-    var counts: [String: Int] { state.value }
+    var counts: [String: Int] { state.value.counts }
+    /// How many requests are being carried out.
+    var running: Int { state.value.running }
 
-    func count(_ host: String, _ path: String) { state.withLock { $0[host + " " + path, default: 0] += 1 } }
+    func begin(_ host: String, _ path: String) {
+        state.withLock { state in
+            state.counts[host + " " + path, default: 0] += 1
+            state.running += 1
+        }
+    }
+
+    func end() { state.withLock { $0.running -= 1 } }
 }
 
 extension Router {
     /// The same routes; each request is counted and meets the faults in its way first.
     func watched(host: String, counter: RequestCounter, faults: FaultPlan) -> Router {
         wrapping { request, next in
-            counter.count(host, request.path)
-            if let answer = try await faults.meet(host, request) { return answer }
-            return try await next(request)
+            counter.begin(host, request.path)
+            defer { counter.end() }
+            return try await faults.meet(request, next)
         }
     }
 }

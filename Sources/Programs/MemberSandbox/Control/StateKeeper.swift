@@ -5,7 +5,7 @@ import MemberCore
 final class StateKeeper: Sendable {
     /// What the file holds.
     struct Kept: Codable {
-        var format = 1
+        var format = 2
         var ports: [String: UInt16] = [:]
         var providers: [String: Data] = [:]
     }
@@ -26,7 +26,7 @@ final class StateKeeper: Sendable {
     func load() throws -> Kept {
         guard let file, FileManager.default.fileExists(atPath: file.path) else { return Kept() }
         guard let data = try? Data(contentsOf: file), let kept = try? JSONDecoder().decode(Kept.self, from: data),
-            kept.format == 1
+            kept.format == 2
         else { throw SandboxError.stateUnreadable(path: file.path) }
         return kept
     }

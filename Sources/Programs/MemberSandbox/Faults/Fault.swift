@@ -4,6 +4,8 @@ public struct Fault: Sendable, Equatable {
     public enum Kind: Sendable, Equatable {
         /// The answer comes late, by so many milliseconds.
         case delay(milliseconds: Int)
+        /// The request is carried out, and its answer comes late, by so many milliseconds.
+        case lateAnswer(milliseconds: Int)
         /// The answer is this status without a usable body.
         case status(Int)
         /// Every access token ends its life before the request is looked at.
@@ -44,6 +46,7 @@ public struct Fault: Sendable, Equatable {
         let words = parts[0].split(separator: "=", maxSplits: 1).map(String.init)
         switch (words.first, words.dropFirst().first.flatMap(Int.init)) {
         case ("delay", let value?) where (0...60_000).contains(value): kind = .delay(milliseconds: value)
+        case ("late-answer", let value?) where (0...60_000).contains(value): kind = .lateAnswer(milliseconds: value)
         case ("status", let value?) where (400...599).contains(value): kind = .status(value)
         case ("expired-token", nil) where words.count == 1: kind = .expiredToken
         default: return nil

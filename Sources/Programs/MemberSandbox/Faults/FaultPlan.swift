@@ -21,17 +21,23 @@ public final class FaultPlan: Sendable {
 
     func onExpiry(_ body: @escaping @Sendable () -> Void) { expire.withLock { $0 = body } }
 
-    /// Lets a request meet its first fault; nil if the request goes on.
-    func meet(_ host: String, _ request: ServerRequest) async throws -> ServerResponse? {
-        guard let kind = take(request.path) else { return nil }
+    /// Lets a request meet its first fault, before or after it is carried out.
+    func meet(
+        _ request: ServerRequest, _ next: @Sendable (ServerRequest) async throws -> ServerResponse
+    ) async throws -> ServerResponse {
+        guard let kind = take(request.path) else { return try await next(request) }
         switch kind {
         case .delay(let milliseconds):
             try await clock.sleep(for: .milliseconds(milliseconds))
-            return nil
+            return try await next(request)
+        case .lateAnswer(let milliseconds):
+            let answer = try await next(request)
+            try await clock.sleep(for: .milliseconds(milliseconds))
+            return answer
         case .status(let status): return .empty(status)
         case .expiredToken:
             expire.value?()
-            return nil
+            return try await next(request)
         }
     }
 

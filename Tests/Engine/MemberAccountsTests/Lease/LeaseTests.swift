@@ -128,6 +128,18 @@ struct LeaseTests {
         #expect(session.account?.state == .needsSignIn("refresh_interrupted"))
     }
 
+    @Test("whoever found the old tokens stale just before somebody renewed them gets the new ones without a request")
+    func secondWave() async throws {
+        let old = try stored
+        _ = try await example.session(ScriptedTransport([Example.answer(2)])).freshTokens()
+        let idle = ScriptedTransport([Example.answer(3)])
+        let client = try example.clients(idle).client(for: try #require(other.account(example.key)))
+        let late = TokenRefresh(
+            key: example.key, vault: other, client: client, isForced: false, stale: old, state: .ready)
+        #expect(try await late.perform().get().accessToken == Secret("access-2"))
+        #expect(idle.requests.isEmpty)
+    }
+
     @Test("a token that never left is not marked")
     func offline() async throws {
         await #expect(throws: AccountError.self) { try await example.session(ScriptedTransport([])).refresh() }

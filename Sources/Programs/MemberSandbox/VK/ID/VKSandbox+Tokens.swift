@@ -42,35 +42,41 @@ extension VKSandbox {
         }
     }
 
-    /// A refresh token works once; a second use ends its session, successor included.
+    /// A refresh token works once, and within the configured grace again; a later use ends its session, successor included.
     private func refresh(_ form: FormFields) -> ServerResponse {
         let fingerprint = Self.fingerprint(form["refresh_token"] ?? "")
+        let now = clock.now.timeIntervalSince1970
+        let grace = Double(configuration.rotationGrace)
         let outcome: Result<(String, VKState.Family), VKRefusal> = change { state in
             guard let token = state.refresh[fingerprint], let family = state.families[token.family], !family.isEnded else {
                 return .failure(.deadRefreshToken)
             }
-            guard !token.isUsed else {
+            if let used = token.used, now >= used + grace {
                 state.families[token.family]?.isEnded = true
                 return .failure(.deadRefreshToken)
             }
             guard family.client == form["client_id"] else { return .failure(.badClient) }
             guard family.device == form["device_id"] else { return .failure(.badDevice) }
-            state.refresh[fingerprint]?.isUsed = true
+            state.supersede(fingerprint, now)
             return .success((token.family, family))
         }
         switch outcome {
         case .failure(let refusal): return refusal.response
-        case .success(let (id, family)): return .object(issue(id, family, form))
+        case .success(let (id, family)): return .object(issue(id, family, form, insteadOf: fingerprint))
         }
     }
 
-    private func issue(_ id: String, _ family: VKState.Family, _ form: FormFields) -> [String: JSONValue] {
+    private func issue(
+        _ id: String, _ family: VKState.Family, _ form: FormFields, insteadOf predecessor: String? = nil
+    ) -> [String: JSONValue] {
         let access = mint("access")
         let refresh = mint("refresh")
         let expires = clock.now.timeIntervalSince1970 + Double(configuration.accessTokenLife)
         change { state in
             state.access[access.fingerprint] = VKState.Access(family: id, expires: expires)
-            state.refresh[refresh.fingerprint] = VKState.Refresh(family: id)
+            state.refreshCount += 1
+            state.refresh[refresh.fingerprint] = VKState.Refresh(
+                family: id, predecessor: predecessor, number: state.refreshCount)
         }
         return [
             "access_token": .string(access.token), "refresh_token": .string(refresh.token),

@@ -44,6 +44,8 @@ final class VKSandbox: SandboxProvider {
         change { state in for key in state.access.keys { state.access[key]?.expires = 0 } }
     }
 
+    func standing(ofRefreshToken token: String) -> RefreshTokenStanding { known.standing(of: Self.fingerprint(token)) }
+
     func summary() -> JSONValue {
         let state = known
         let people = InventedPerson.all.map { person in

@@ -23,11 +23,17 @@ struct VKState: Codable, Sendable {
     }
     struct Refresh: Codable, Sendable {
         var family: String
-        var isUsed = false
+        /// Set once it was traded for a new one, with the moment.
+        var used: Double?
+        /// The token it was given for; nil for the first of a session.
+        var predecessor: String?
+        /// When it was given, in the order of giving.
+        var number = 0
     }
 
     var families: [String: Family] = [:]
     var codes: [String: Code] = [:]
     var access: [String: Access] = [:]
     var refresh: [String: Refresh] = [:]
+    var refreshCount = 0
 }

@@ -1,0 +1,43 @@
+import Foundation
+import MemberAccounts
+import MemberHTTP
+import MemberKit
+import MemberSandbox
+import MemberTesting
+
+/// A folder that several processes share, and the sandbox that they talk to.
+struct Home {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "memberkit-home-" + UUID().uuidString)
+    let sandbox: Sandbox
+
+    static func with(
+        _ change: (inout SandboxConfiguration) -> Void = { _ in }, _ body: (Home) async throws -> Void
+    ) async throws {
+        var configuration = SandboxConfiguration()
+        change(&configuration)
+        let home = Home(sandbox: try await Sandbox.start(configuration))
+        defer { try? FileManager.default.removeItem(at: home.folder) }
+        do { try await body(home) } catch {
+            await home.sandbox.stop()
+            throw error
+        }
+        await home.sandbox.stop()
+    }
+
+    func signIn(_ name: String) async throws -> Account {
+        let transport = NetworkTransport()
+        let members = try Members(home: folder, transport: transport)
+        let vk = try await SandboxDirectory(control: sandbox.controlURL, transport: transport).vk
+        let method = SignInMethod.vk(
+            VKSignIn(clientID: SandboxConfiguration.defaultClientID, hosts: vk, stand: sandbox.controlURL.absoluteString))
+        return try await members.signIn(with: method, using: HeadlessAgent(as: name, transport: transport))
+    }
+
+    var refreshes: Int { sandbox.requestCount("/oauth2/auth") }
+
+    /// Waits until the sandbox has done all it was asked before, also by those who are dead.
+    func settle() async throws {
+        _ = try await NetworkTransport().send(HTTPRequest(.get, sandbox.controlURL))
+        while sandbox.runningRequests > 0 { await Task.yield() }
+    }
+}

@@ -1,0 +1,138 @@
+import Foundation
+import MemberAccounts
+import MemberCore
+import MemberHTTP
+import MemberKit
+import MemberSandbox
+import MemberStorage
+import MemberTesting
+import Testing
+import VKAPI
+import WorkerSupport
+
+@Suite("Killed at any moment", .timeLimit(.minutes(20)))
+struct KillTests {
+    private static let count = ProcessInfo.processInfo.environment["MEMBER_SOAK"] == nil ? 10 : 200
+
+    /// What was seen over all lives.
+    private struct Tally {
+        var accounts: Set<String> = []
+        /// Stored tokens whose successor the server had given out when the process was killed.
+        var between: Set<String> = []
+        /// How often a member had to sign in again.
+        var interrupted = 0
+        /// Whose members had to at the last kill, and with which token.
+        var waiting: [String: String] = [:]
+    }
+
+    @Test(
+        "a process signs in, refreshes and fills its cache: nothing is lost, and the last token but one is known as sent",
+        arguments: [0, 30])
+    func kills(grace: Int) async throws {
+        try await Home.with {
+            $0.rotationGrace = grace
+        } _: { home in
+            // Answers that take their time, so that some kills fall between the server's commit and ours.
+            home.sandbox.faults.add(Fault(.lateAnswer(milliseconds: 3), path: "/oauth2/auth", times: .max))
+            var random = SplitMix(state: 2026)
+            var tally = Tally()
+            for _ in 0..<Self.count {
+                let worker = try live(home)
+                #expect(await worker.line() == "ready")
+                try await Task.sleep(for: .milliseconds(Int.random(in: 0..<120, using: &random)))
+                worker.kill()
+                try await look(home, worker, &tally)
+            }
+            print(
+                "\(Self.count) kills, grace \(grace) s: \(tally.between.count) between the commits, \(tally.interrupted) sign-ins"
+            )
+            #expect(!tally.accounts.isEmpty)
+            #expect(tally.interrupted <= (grace == 0 ? tally.between.count : 0))
+        }
+    }
+
+    private func live(_ home: Home) throws -> WorkerProcess {
+        try WorkerProcess(
+            "life", [home.folder.path, home.sandbox.controlURL.absoluteString, SandboxConfiguration.defaultClientID])
+    }
+
+    private func look(_ home: Home, _ worker: WorkerProcess, _ tally: inout Tally) async throws {
+        #expect(await worker.end() == .signalled(9))
+        try await home.settle()
+        var again: Set<String> = []
+        while let line = await worker.line() {
+            let words = line.split(separator: " ").map(String.init)
+            if words[0] == "in" { tally.accounts.insert(words[1]) }
+            if words[0] == "again" {
+                #expect(words[2] == "refresh_interrupted")
+                again.insert(words[1])
+                tally.interrupted += 1
+            }
+        }
+        let members = try Members(home: home.folder, transport: ScriptedTransport([]))
+        #expect(tally.accounts.isSubset(of: members.accounts.map(\.id)))
+        for account in members.accounts {
+            try judge(account, members.vault, home.sandbox, &tally, hasSaid: again.contains(account.id))
+            try await askCache(account, members)
+        }
+    }
+
+    private func judge(
+        _ account: Account, _ vault: Vault, _ sandbox: Sandbox, _ tally: inout Tally, hasSaid: Bool
+    ) throws {
+        let token = try #require(try vault.secrets(of: account.key).tokens.refreshToken).reveal
+        let before = tally.waiting.removeValue(forKey: account.id)
+        if case .needsSignIn(let reason) = account.state {
+            #expect(reason == "refresh_interrupted")
+            if before != token, !hasSaid { tally.interrupted += 1 }
+            tally.waiting[account.id] = token
+            return
+        }
+        switch sandbox.standing(ofRefreshToken: token) {
+        case .newest: break
+        case .predecessor:
+            tally.between.insert(token)
+            #expect(try vault.isMarked(account.key), "the predecessor of the newest token is not known as sent")
+        case let standing: Issue.record("the stored token is \(standing)")
+        }
+    }
+
+    /// Whatever the cache serves without a network is whole.
+    private func askCache(_ account: Account, _ members: Members) async throws {
+        for round in 0..<10 {
+            let parameters: FormFields = [("fields", "photo_100"), ("offset", String(round))]
+            do throws(MembersError) {
+                let reply = try await members.call("friends.get", parameters, mode: .offline, as: account)
+                #expect(reply.value["items"] != nil)
+            } catch {
+                #expect(["http.offline", "accounts.needs_sign_in"].contains(error.code))
+            }
+        }
+    }
+}
+
+/// A small generator with a seed, so that a run can be repeated.
+private struct SplitMix: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var word = state
+        word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
+        return word ^ (word >> 31)
+    }
+}
+
+extension Vault {
+    /// Whether the stored refresh token is known as sent.
+    fileprivate func isMarked(_ key: AccountKey) throws -> Bool {
+        try read { statements in
+            let rows = try statements.rows(
+                """
+                SELECT sent_fingerprint FROM vault_refresh_lease JOIN vault_account ON id = account WHERE subject = ?
+                """, [.text(key.subject)])
+            return rows.first?.text(0) != nil
+        }
+    }
+}

@@ -1,0 +1,46 @@
+import Foundation
+import MemberAccounts
+import MemberCore
+import MemberHTTP
+import MemberKit
+import MemberTesting
+
+/// What an app does all day, without a pause, until it is killed: `life HOME CONTROL CLIENT`.
+///
+/// Signs invented people in, refreshes them and calls for their friends. Says `ready`; `in ID` once an account is stored;
+/// `again ID CODE` when its member must sign in again.
+enum MemberLife {
+    /// Who lives here: names at the sandbox by user id.
+    private static let people = ["100001": "anna", "100002": "boris"]
+
+    static func run(_ arguments: [String]) async throws {
+        let transport = NetworkTransport()
+        let members = try Members(home: URL(filePath: arguments[0]), transport: transport)
+        let control = URL(string: arguments[1]) ?? URL(filePath: "/")
+        let vk = try await SandboxDirectory(control: control, transport: transport).vk
+        let signIn = VKSignIn(clientID: arguments[2], scope: Scope(["friends"]), hosts: vk, stand: arguments[1])
+        MemberWorker.say("ready")
+        for round in 0... {
+            for (subject, name) in people {
+                if let account = members.accounts.first(where: { $0.key.subject == subject }), account.state == .ready {
+                    try await use(account, members, round)
+                } else {
+                    let agent = HeadlessAgent(as: name, transport: transport)
+                    MemberWorker.say("in \(try await members.signIn(with: .vk(signIn), using: agent).id)")
+                }
+            }
+        }
+    }
+
+    private static func use(_ account: Account, _ members: Members, _ round: Int) async throws {
+        do { _ = try await members.session(of: account).refresh() } catch AccountError.needsSignIn(let reason) {
+            MemberWorker.say("again \(account.id) \(reason)")
+            return
+        }
+        // Three calls a second are answered; the others are refused and not kept.
+        _ = try? await members.call("friends.get", Self.parameters(round), as: account)
+    }
+
+    /// Ten different calls, over and over.
+    static func parameters(_ round: Int) -> FormFields { [("fields", "photo_100"), ("offset", String(round % 10))] }
+}

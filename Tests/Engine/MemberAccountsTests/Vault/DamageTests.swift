@@ -1,0 +1,148 @@
+import Foundation
+import MemberCore
+import MemberStorage
+import MemberTesting
+import Testing
+
+@testable import MemberAccounts
+
+@Suite("A database that cannot be used")
+struct DamageTests {
+    private let home = FileManager.default.temporaryDirectory.appending(path: "memberkit-" + UUID().uuidString)
+    private var file: URL { home.appending(path: "accounts.sqlite") }
+
+    private func makeFolder() throws {
+        try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+    }
+
+    private func remove() { try? FileManager.default.removeItem(at: home) }
+
+    @Test("a damaged file is moved aside whole, reported, and named by the vault; the key stays, so it can be repaired")
+    func damaged() throws {
+        defer { remove() }
+        try Example.account(in: Vault(home: home))
+        let key = try Data(contentsOf: home.appending(path: "vault.key"))
+        let damaged = Data("no database at all ".utf8) + Data(repeating: 7, count: 5000)
+        try damaged.write(to: file)
+        let reports = Locked<[String]>([])
+        let vault = try Vault(home: home, diagnostics: Diagnostics { event in reports.withLock { $0.append(event.name) } })
+        let aside = try #require(vault.setAside)
+        #expect(try Data(contentsOf: aside) == damaged)
+        #expect(aside.lastPathComponent.hasPrefix("accounts.sqlite.set-aside-"))
+        #expect(reports.value == ["accounts.set_aside"])
+        #expect(vault.accounts.isEmpty)
+        try Example.account(in: vault)
+        let again = try Vault(home: home)
+        #expect(again.setAside == nil)
+        #expect(again.accounts.count == 1)
+        #expect(try Data(contentsOf: home.appending(path: "vault.key")) == key)
+    }
+
+    @Test("another program's database is moved aside with its journals, unread and unchanged")
+    func foreign() throws {
+        defer { remove() }
+        try makeFolder()
+        do {
+            let database = try Database(file: file)
+            try database.transaction { try $0.run("CREATE TABLE recipe (name TEXT)") }
+        }
+        let vault = try Vault(home: home)
+        let aside = try #require(vault.setAside)
+        let names = try Database(file: aside).read { try $0.rows("SELECT name FROM sqlite_schema").map { $0.text(0) } }
+        #expect(names == ["recipe"])
+        #expect(vault.accounts.isEmpty)
+    }
+
+    @Test("of many that find it at the same time one moves it, and all use the new one")
+    func together() async throws {
+        defer { remove() }
+        try makeFolder()
+        try Data(repeating: 1, count: 4096).write(to: file)
+        let home = home
+        let vaults = try await withThrowingTaskGroup(of: Vault.self) { group in
+            for _ in 0..<8 { group.addTask { try Vault(home: home) } }
+            return try await group.reduce(into: [Vault]()) { $0.append($1) }
+        }
+        #expect(vaults.count { $0.setAside != nil } == 1)
+        try Example.account(in: vaults[0])
+        for vault in vaults[1...] {
+            try vault.look()
+            #expect(vault.accounts.count == 1)
+        }
+    }
+
+    @Test("pages damaged in the middle are told as such, and nothing is removed by that")
+    func inside() throws {
+        defer { remove() }
+        do {
+            let vault = try Vault(home: home)
+            for number in 0..<200 { try Example.account(String(number), in: vault) }
+        }
+        let bytes = try Data(contentsOf: file)
+        var broken = bytes
+        broken.replaceSubrange((bytes.count / 2)..<(bytes.count / 2 + 20_000), with: Data(repeating: 0xEE, count: 20_000))
+        try broken.write(to: file)
+        let vault = try Vault(home: home)
+        let aside = try #require(vault.setAside)
+        #expect(try Data(contentsOf: aside) == broken)
+    }
+}
+
+@Suite("A full disk")
+struct FullDiskTests {
+    /// The database may not grow any more.
+    private func fill(_ vault: Vault) throws {
+        try vault.transaction { statements in
+            let pages = try statements.rows("PRAGMA page_count").first?.integer(0) ?? 0
+            _ = try statements.rows("PRAGMA max_page_count = \(pages)")
+        }
+    }
+
+    private func makeRoom(_ vault: Vault) throws {
+        try vault.transaction { _ = try $0.rows("PRAGMA max_page_count = 1000000") }
+    }
+
+    @Test("an account that does not fit is an error; what was there stays, in memory and on the disk")
+    func store() throws {
+        let example = try Example()
+        try example.store()
+        try fill(example.vault)
+        let big = String(repeating: "x", count: 50_000)
+        #expect { try example.store("boris", access: big) } throws: { ($0 as? AccountError)?.code == "storage.disk_full" }
+        #expect(example.vault.accounts.map(\.key.subject) == ["anna"])
+        let again = try Vault(home: example.home.home, keys: example.home.keys, clock: example.clock)
+        #expect(again.accounts == example.vault.accounts)
+        try makeRoom(example.vault)
+        try example.store("boris", access: big)
+        #expect(example.vault.accounts.count == 2)
+    }
+
+    @Test("tokens that were rotated but do not fit are kept in memory and stored before anything else is asked")
+    func rotation() async throws {
+        let example = try Example()
+        try example.store(life: 10)
+        let big = String(repeating: "y", count: 50_000)
+        let answer = ScriptedTransport.Answer.json(
+            #"{"access_token":"\#(big)","token_type":"Bearer","expires_in":3600,"refresh_token":"refresh-2"}"#)
+        let transport = ScriptedTransport { _ in
+            try? fill(example.vault)
+            return answer
+        }
+        let session = example.session(transport)
+        await #expect { try await session.freshTokens() } throws: { ($0 as? AccountError)?.problem.contains("disk_full") == true }
+        #expect(try example.vault.secrets(of: example.key).tokens.refreshToken == Secret("refresh-1"))
+        try makeRoom(example.vault)
+        #expect(try await session.freshTokens().accessToken == Secret(big))
+        #expect(transport.requests.count == 1)
+        #expect(session.account?.state == .ready)
+    }
+}
+
+extension Example {
+    @discardableResult
+    static func account(_ subject: String = "anna", in vault: Vault) throws -> Account {
+        let key = AccountKey(provider: "example", stand: "live", clientID: "app", subject: subject)
+        let secrets = AccountSecrets(tokens: TokenBuilder.tokens(by: SystemClock()))
+        return try vault.store(key, label: subject, details: Data(), secrets: secrets)
+    }
+}

@@ -8,6 +8,9 @@ public struct Account: Sendable, Equatable, Identifiable {
         case ready
         /// The member must sign in again; the stable code of the reason.
         case needsSignIn(String)
+
+        /// Why the member must sign in again; nil where that is not needed.
+        public var reason: String? { if case .needsSignIn(let reason) = self { reason } else { nil } }
     }
 
     /// The key.

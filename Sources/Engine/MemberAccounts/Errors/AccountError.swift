@@ -24,6 +24,12 @@ public enum AccountError: CodedError {
     case noClient(provider: String)
     /// Another process has been refreshing the account for longer than its limit allows.
     case refreshingElsewhere
+    /// The passphrase of an export has fewer than eight characters.
+    case passphraseTooShort
+    /// The passphrase does not open this export, or the export was changed.
+    case wrongPassphrase
+    /// The data is no export of a form that this version knows.
+    case exportUnreadable
     /// The task was cancelled; a refresh under way goes on for the others.
     case cancelled
 
@@ -40,6 +46,9 @@ public enum AccountError: CodedError {
         case .refresh(let error): error.code
         case .noClient: "accounts.no_client"
         case .refreshingElsewhere: "accounts.refreshing_elsewhere"
+        case .passphraseTooShort: "accounts.passphrase_too_short"
+        case .wrongPassphrase: "accounts.wrong_passphrase"
+        case .exportUnreadable: "accounts.export_unreadable"
         case .cancelled: "accounts.cancelled"
         }
     }
@@ -57,6 +66,9 @@ public enum AccountError: CodedError {
         case .refresh(let error): error.problem
         case .noClient(let provider): "No client is configured for accounts of “\(provider)”."
         case .refreshingElsewhere: "Other processes kept refreshing this account without an end."
+        case .passphraseTooShort: "The passphrase has fewer than eight characters."
+        case .wrongPassphrase: "The passphrase does not open this export, or the export was changed."
+        case .exportUnreadable: "This is no export of accounts, or a newer version made it."
         case .cancelled: "The wait was cancelled."
         }
     }
@@ -73,6 +85,9 @@ public enum AccountError: CodedError {
         case .refresh(let error): error.remedy
         case .noClient: "Register the provider's client before using its accounts."
         case .refreshingElsewhere: "Try again later; nothing was lost."
+        case .passphraseTooShort: "Choose a longer one; several words are easy to keep in mind."
+        case .wrongPassphrase: "Try the passphrase it was made with; nothing was changed."
+        case .exportUnreadable: "Check the file, or update the program; nothing was changed."
         case .cancelled: "Ask again if it is still wanted."
         }
     }

@@ -94,6 +94,8 @@ extension Vault {
                 guard var entry = snapshot.entry(key), try isOurs(lease, entry.row, statements) else { return false }
                 var secrets = try unseal(entry)
                 guard RefreshLease.fingerprint(of: secrets.tokens) == lease.fingerprint else { return false }
+                let events = PermissionOutcome.ofRefresh(from: secrets.tokens.scopes, to: new.scopes, at: clock.now)
+                try Self.record(events, of: entry.row, statements)
                 secrets.tokens = new
                 entry.sealed = try sealing().seal(secrets.encoded(), for: Self.place(key))
                 entry.account.state = .ready

@@ -36,6 +36,18 @@ enum VaultSchema {
                 ) STRICT
                 """,
                 "CREATE TABLE vault_seal (name TEXT PRIMARY KEY, sealed BLOB NOT NULL) STRICT",
-            ])
+            ]),
+        Migration(
+            module: "vault", number: 2,
+            statements: [
+                """
+                CREATE TABLE vault_permission (
+                    id INTEGER PRIMARY KEY AUTOINCREMENT,
+                    account INTEGER NOT NULL REFERENCES vault_account (id) ON DELETE CASCADE,
+                    scope TEXT NOT NULL, event TEXT NOT NULL, at REAL NOT NULL, why TEXT
+                ) STRICT
+                """,
+                "CREATE INDEX vault_permission_account ON vault_permission (account)",
+            ]),
     ]
 }

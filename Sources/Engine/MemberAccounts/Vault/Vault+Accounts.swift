@@ -9,12 +9,13 @@ extension Vault {
     ///   - key: The key.
     ///   - label: A name to show.
     ///   - details: What the provider's module needs before unsealing; no secret.
-    ///   - secrets: The tokens.
+    ///   - secrets: The tokens. Scopes asked for and granted go into the permission ledger.
+    ///   - why: Why the scopes were asked for, in the app's own words, for the ledger.
     /// - Returns: The account as stored; durable.
     /// - Throws: ``AccountError/storage(_:)``; nothing is changed then.
     @discardableResult
     public func store(
-        _ key: AccountKey, label: String?, details: Data, secrets: AccountSecrets
+        _ key: AccountKey, label: String?, details: Data, secrets: AccountSecrets, why: String? = nil
     ) throws(AccountError) -> Account {
         // As the database will give it back, so that what is returned equals what is read later.
         let now = Date(timeIntervalSince1970: clock.now.timeIntervalSince1970)
@@ -29,6 +30,9 @@ extension Vault {
                 let entry = Snapshot.Entry(row: row, account: account, sealed: sealed)
                 snapshot.put(entry)
                 try Self.activate(entry, statements, &snapshot)
+                let events = PermissionOutcome.ofSignIn(
+                    asked: secrets.requestedScopes, granted: secrets.tokens.scopes, why: why, at: now)
+                try Self.record(events, of: row, statements)
                 return account
             }
         } catch { throw AccountError(storing: error) }
@@ -113,24 +117,25 @@ extension Vault {
 
     static func place(_ key: AccountKey) -> String { "vault_account.sealed " + key.parts }
 
-    private static func upsert(_ account: Account, _ sealed: Data, _ statements: Statements) throws -> Int64 {
+    static func upsert(_ account: Account, _ sealed: Data, _ statements: Statements) throws -> Int64 {
         let key = account.key
         let rows = try statements.rows(
             """
-            INSERT INTO vault_account (provider, stand, client_id, subject, label, details, created, signed_in, sealed)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-            ON CONFLICT (provider, stand, client_id, subject) DO UPDATE SET label = excluded.label, reason = NULL,
+            INSERT INTO vault_account (provider, stand, client_id, subject, label, reason, details, created, signed_in, sealed)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT (provider, stand, client_id, subject) DO UPDATE SET label = excluded.label, reason = excluded.reason,
             details = excluded.details, signed_in = excluded.signed_in, sealed = excluded.sealed
             RETURNING id
             """,
             [
                 .text(key.provider), .text(key.stand), .text(key.clientID), .text(key.subject), .optional(account.label),
-                .blob(account.details), .optional(account.created), .optional(account.signedIn), .blob(sealed),
+                .optional(account.state.reason), .blob(account.details), .optional(account.created), .optional(account.signedIn),
+                .blob(sealed),
             ])
         return rows.first?.integer(0) ?? 0
     }
 
-    private static func activate(
+    static func activate(
         _ entry: Snapshot.Entry, _ statements: Statements, _ snapshot: inout Snapshot
     ) throws {
         let provider = entry.account.key.provider

@@ -1,0 +1,88 @@
+public import Foundation
+public import MemberCore
+import MemberStorage
+
+/// What an import did.
+public struct ImportReport: Sendable, Equatable {
+    /// Accounts that were not there before.
+    public var added: [AccountKey] = []
+    /// Accounts whose tokens are the import's now.
+    public var replaced: [AccountKey] = []
+    /// Accounts that were there and stayed as they were.
+    public var kept: [AccountKey] = []
+}
+
+extension Vault {
+    /// All accounts with their tokens and permissions, sealed under a passphrase: for a backup, or another machine.
+    ///
+    /// Where a provider rotates refresh tokens, only one of two copies can go on being used: whoever refreshes second is told to
+    /// sign in. Sign-ins on their way are not taken along.
+    /// - Parameter passphrase: At least eight characters; whoever has it and the file has the accounts.
+    /// - Returns: A JSON text (PBKDF2-HMAC-SHA256 with 600 000 rounds, AES-256-GCM).
+    /// - Throws: ``AccountError/passphraseTooShort``, ``AccountError/locked``, ``AccountError/wrongKey``.
+    @concurrent
+    public func export(under passphrase: Secret) async throws(AccountError) -> Data {
+        guard passphrase.reveal.count >= 8 else { throw .passphraseTooShort }
+        do {
+            try look()
+            let snapshot = snapshot()
+            let accounts = try snapshot.entries.map { entry in
+                let events = try database.read { try Self.permissionEvents(of: entry.row, $0) }
+                let key = entry.account.key
+                return try ExportedAccount(
+                    entry.account, secrets: unseal(entry), permissions: events, isActive: snapshot.active[key.provider] == key)
+            }
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
+            return try encoder.encode(SealedExport(accounts, under: passphrase, random: SystemRandom()))
+        } catch { throw AccountError(storing: error) }
+    }
+
+    /// Takes over the accounts of an export: all of them, or none if anything is wrong.
+    /// - Parameters:
+    ///   - data: What ``export(under:)`` made.
+    ///   - passphrase: The same passphrase.
+    ///   - replacing: Whether accounts that are here already get the export's tokens; they stay as they are by default.
+    /// - Returns: What was done.
+    /// - Throws: ``AccountError/wrongPassphrase``, ``AccountError/exportUnreadable``, ``AccountError/storage(_:)``; nothing is
+    ///   changed then.
+    @concurrent @discardableResult
+    public func importAccounts(
+        _ data: Data, under passphrase: Secret, replacing: Bool = false
+    ) async throws(AccountError) -> ImportReport {
+        let accounts = try SealedExport(decoding: data).accounts(under: passphrase)
+        let sealing = try sealing()
+        do {
+            return try write { statements, snapshot in
+                var report = ImportReport()
+                for exported in accounts {
+                    let isKnown = snapshot.entry(exported.key) != nil
+                    if isKnown, !replacing {
+                        report.kept.append(exported.key)
+                        continue
+                    }
+                    try take(exported, sealing, statements, &snapshot)
+                    if isKnown { report.replaced.append(exported.key) } else { report.added.append(exported.key) }
+                }
+                return report
+            }
+        } catch { throw AccountError(storing: error) }
+    }
+
+    private func take(
+        _ exported: ExportedAccount, _ sealing: SealedValue, _ statements: Statements, _ snapshot: inout Snapshot
+    ) throws {
+        // Read once, so that a damaged account is found before it is stored.
+        let secrets = try AccountSecrets(decoding: exported.secrets)
+        let sealed = try sealing.seal(secrets.encoded(), for: Self.place(exported.key))
+        let row = try Self.upsert(exported.account, sealed, statements)
+        try statements.run("DELETE FROM vault_refresh_lease WHERE account = ?", [.integer(row)])
+        try statements.run("DELETE FROM vault_permission WHERE account = ?", [.integer(row)])
+        try Self.record(exported.events, of: row, statements)
+        let entry = Snapshot.Entry(row: row, account: exported.account, sealed: sealed)
+        snapshot.put(entry)
+        if exported.isActive || snapshot.active[exported.key.provider] == nil {
+            try Self.activate(entry, statements, &snapshot)
+        }
+    }
+}

@@ -1,0 +1,54 @@
+public import Foundation
+public import MemberCore
+public import MemberCrypto
+
+/// A key in the Secret Service of a Linux desktop (GNOME Keyring, KWallet), where there is one; else in a key file.
+///
+/// What the first start chose stays: a file in the vault's folder names the service's entry, or holds the key itself. A vault
+/// whose key is in the service is a locked one where the service cannot be asked, such as over ssh.
+public struct SecretServiceKey: VaultKeySource {
+    private let file: OwnersFile
+    private let store: any SecretStore
+    private let random: any RandomSource
+    private static let pointer = "memberkit-key-in-secret-service-1 "
+
+    /// A key for the vault in a folder.
+    /// - Parameters:
+    ///   - folder: The vault's folder; it must exist.
+    ///   - random: Where a new key comes from.
+    public init(folder: URL, random: any RandomSource = SystemRandom()) {
+        self.init(folder: folder, store: SecretTool(), random: random)
+    }
+
+    init(folder: URL, store: any SecretStore, random: any RandomSource) {
+        file = OwnersFile(url: folder.appending(path: "vault.key"))
+        self.store = store
+        self.random = random
+    }
+
+    /// Reads the key, or makes it.
+    /// - Returns: The key.
+    /// - Throws: ``AccountError/locked`` where the service cannot be asked; ``AccountError/keyUnusable(path:)``.
+    public func key() throws(AccountError) -> SealingKey {
+        if let text = try file.text() { return try key(text) }
+        let name = random.token(octets: 12)
+        if store.isThere, (try? store.keep(KeyText.fresh(random), named: name)) != nil {
+            try file.offer(Self.pointer + name, random: random)
+        } else {
+            try file.offer(KeyText.fresh(random), random: random)
+        }
+        guard let text = try file.text() else { throw .keyUnusable(path: file.url.path) }
+        return try key(text)
+    }
+
+    private func key(_ text: String) throws(AccountError) -> SealingKey {
+        guard text.hasPrefix(Self.pointer) else {
+            guard let key = KeyText.key(text) else { throw .keyUnusable(path: file.url.path) }
+            return key
+        }
+        let name = text.dropFirst(Self.pointer.count).trimmingCharacters(in: .whitespacesAndNewlines)
+        guard store.isThere else { throw .locked }
+        guard let key = try store.text(named: name).flatMap(KeyText.key) else { throw .keyUnusable(path: file.url.path) }
+        return key
+    }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import MemberAccounts
+import MemberCore
+import MemberTesting
+import Testing
+
+@Suite("Export and import")
+struct ExportTests {
+    private let passphrase = Secret("correct horse battery")
+
+    /// A vault with two accounts, the first one active, the second one waiting for a sign-in.
+    private func full() throws -> Example {
+        let example = try Example()
+        let tokens = TokenBuilder.tokens(access: "CLEAR-ACCESS", refresh: "CLEAR-REFRESH", by: example.clock)
+        let boris = AccountKey(provider: "example", stand: "live", clientID: "app", subject: "boris")
+        for key in [boris, example.key] {
+            try example.vault.store(
+                key, label: key.subject, details: Data("d".utf8),
+                secrets: AccountSecrets(tokens: tokens, requestedScopes: ["email"]),
+                why: "To write")
+        }
+        try example.vault.markNeedsSignIn(boris, reason: "refresh_refused")
+        return example
+    }
+
+    @Test("everything comes over: accounts, states, tokens, the active one, permissions")
+    func whole() async throws {
+        let old = try full()
+        let new = try Example()
+        let report = try await new.vault.importAccounts(await old.vault.export(under: passphrase), under: passphrase)
+        #expect(report.added.map(\.subject) == ["boris", "anna"])
+        #expect(new.vault.accounts == old.vault.accounts)
+        #expect(new.vault.activeAccount(of: "example")?.key == old.key)
+        #expect(try new.vault.secrets(of: old.key) == old.vault.secrets(of: old.key))
+        #expect(try new.vault.permissions(of: old.key) == old.vault.permissions(of: old.key))
+        let again = try Vault(home: new.home.home, keys: new.home.keys, clock: new.clock)
+        #expect(again.accounts == old.vault.accounts)
+    }
+
+    @Test("no token and no name is in the file in clear, and two exports differ")
+    func sealed() async throws {
+        let old = try full()
+        let data = try await old.vault.export(under: passphrase)
+        let text = String(decoding: data, as: UTF8.self)
+        for word in ["CLEAR", "anna", "boris", "horse"] { #expect(!text.contains(word)) }
+        #expect(text.contains("600000"))
+        #expect(try await old.vault.export(under: passphrase) != data)
+    }
+
+    @Test("a member that a newer version sealed is not lost on the way")
+    func unknownMembers() async throws {
+        let old = try Example()
+        try old.store()
+        try old.reseal { $0.replacing("{", with: #"{"later":"kept","#, maxReplacements: 1) }
+        let vault = try Vault(home: old.home.home, keys: old.home.keys, clock: old.clock)
+        let new = try Example()
+        try await new.vault.importAccounts(await vault.export(under: passphrase), under: passphrase)
+        #expect(try new.unsealed().contains(#""later":"kept""#))
+    }
+
+    @Test("an account that is here stays as it is, unless told otherwise", arguments: [false, true])
+    func conflict(replacing: Bool) async throws {
+        let old = try Example()
+        try old.store(access: "access-old")
+        let new = try Example()
+        try new.store(access: "access-new")
+        let data = try await old.vault.export(under: passphrase)
+        let report = try await new.vault.importAccounts(data, under: passphrase, replacing: replacing)
+        #expect(report.kept.isEmpty == replacing)
+        #expect(report.replaced.isEmpty == !replacing)
+        let access = try new.vault.secrets(of: new.key).tokens.accessToken
+        #expect(access == Secret(replacing ? "access-old" : "access-new"))
+    }
+
+    @Test("a wrong passphrase, a changed file and something else altogether are told apart and change nothing")
+    func refusals() async throws {
+        let data = try await full().vault.export(under: passphrase)
+        let changed = String(decoding: data, as: UTF8.self).replacing("600000", with: "600001")
+        let new = try Example()
+        let cases: [(Data, Secret, String)] = [
+            (data, Secret("wrong passphrase"), "accounts.wrong_passphrase"),
+            (Data(changed.utf8), passphrase, "accounts.wrong_passphrase"),
+            (Data("{}".utf8), passphrase, "accounts.export_unreadable"),
+            (Data(changed.replacing("600001", with: "99000000").utf8), passphrase, "accounts.export_unreadable"),
+        ]
+        for (data, passphrase, code) in cases {
+            await #expect { try await new.vault.importAccounts(data, under: passphrase) } throws: {
+                ($0 as? AccountError)?.code == code
+            }
+        }
+        #expect(new.vault.accounts.isEmpty)
+    }
+
+    @Test("a passphrase of seven characters is refused")
+    func short() async throws {
+        let example = try Example()
+        await #expect { try await example.vault.export(under: Secret("1234567")) } throws: {
+            ($0 as? AccountError)?.code == "accounts.passphrase_too_short"
+        }
+    }
+}

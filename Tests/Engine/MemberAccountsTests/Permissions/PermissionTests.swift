@@ -1,0 +1,85 @@
+import Foundation
+import MemberAccounts
+import MemberCore
+import MemberOAuth
+import MemberTesting
+import Testing
+
+@Suite("The permission ledger")
+struct PermissionTests {
+    private let example: Example
+
+    init() throws { example = try Example() }
+
+    private func signIn(asking asked: [String], granted: [String]?, why: String? = nil) throws {
+        var tokens = TokenBuilder.tokens(life: 10, by: example.clock)
+        tokens.scopes = granted
+        try example.vault.store(
+            example.key, label: nil, details: Data(), secrets: AccountSecrets(tokens: tokens, requestedScopes: asked), why: why)
+    }
+
+    private func statuses() throws -> [String: PermissionRecord.Status] {
+        let records = try example.vault.permissions(of: example.key)
+        return Dictionary(uniqueKeysWithValues: records.map { ($0.scope, $0.status) })
+    }
+
+    @Test("a sign-in tells what was asked, granted and declined, when and why")
+    func signIn() throws {
+        try signIn(asking: ["email", "phone"], granted: ["email"], why: "To send receipts")
+        #expect(try statuses() == ["email": .granted, "phone": .declined])
+        let email = try #require(try example.vault.permissions(of: example.key).first)
+        #expect(email.history.map(\.kind) == [.asked, .granted])
+        #expect(email.why == "To send receipts")
+        #expect(email.since == Date(timeIntervalSince1970: example.clock.now.timeIntervalSince1970))
+    }
+
+    @Test("where the provider names no scopes, what was asked for was granted")
+    func silent() throws {
+        try signIn(asking: ["email"], granted: nil)
+        #expect(try statuses() == ["email": .granted])
+    }
+
+    @Test("what a refresh no longer names was taken back, and comes again when it is granted anew")
+    func refresh() async throws {
+        try signIn(asking: ["email", "phone"], granted: ["email", "phone"])
+        let answer = #"{"access_token":"a","token_type":"Bearer","expires_in":3600,"scope":"email"}"#
+        _ = try await example.session(ScriptedTransport([.json(answer)])).freshTokens()
+        #expect(try statuses() == ["email": .granted, "phone": .revoked])
+        try signIn(asking: ["phone"], granted: ["email", "phone"])
+        #expect(try statuses() == ["email": .granted, "phone": .granted])
+        let phone = try #require(try example.vault.permissions(of: example.key).last)
+        #expect(phone.history.map(\.kind) == [.asked, .granted, .revoked, .asked, .granted])
+    }
+
+    @Test("an app writes down what it asks and takes back itself; a question alone takes nothing away")
+    func byHand() throws {
+        try signIn(asking: ["email"], granted: ["email"])
+        let now = example.clock.now
+        try example.vault.record(
+            [
+                PermissionEvent(scope: "email", kind: .asked, date: now, why: "Again"),
+                PermissionEvent(scope: "friends", kind: .asked, date: now, why: "To find friends"),
+            ], of: example.key)
+        #expect(try statuses() == ["email": .granted, "friends": .asked])
+        try example.vault.record([PermissionEvent(scope: "email", kind: .revoked, date: now)], of: example.key)
+        #expect(try statuses()["email"] == .revoked)
+    }
+
+    @Test("it is there after a restart, and goes with the account")
+    func kept() throws {
+        try signIn(asking: ["email"], granted: ["email"])
+        let again = try Vault(home: example.home.home, keys: example.home.keys, clock: example.clock)
+        #expect(try again.permissions(of: example.key).count == 1)
+        try again.remove(example.key)
+        try signIn(asking: [], granted: nil)
+        #expect(try example.vault.permissions(of: example.key).isEmpty)
+    }
+
+    @Test("nothing is written for an account that is not there")
+    func nobody() throws {
+        let event = PermissionEvent(scope: "email", kind: .asked, date: example.clock.now)
+        #expect { try example.vault.record([event], of: example.key) } throws: {
+            ($0 as? AccountError)?.code == "accounts.not_signed_in"
+        }
+    }
+}

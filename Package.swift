@@ -159,7 +159,7 @@ let package = Package(
         tests("MemberTesting", "Kit", ["MemberCore", "MemberHTTP", "MemberOAuth", "MemberTesting"]),
         .executableTarget(
             name: "MemberWorker",
-            dependencies: ["MemberCore", "MemberHTTP", "MemberAccounts", "VKAPI", "MemberKit", "MemberTesting"],
+            dependencies: ["MemberCore", "MemberHTTP", "MemberCrypto", "MemberAccounts", "VKAPI", "MemberKit", "MemberTesting"],
             path: "Tests/Worker", swiftSettings: settings),
         .target(
             name: "WorkerSupport", dependencies: ["MemberCore", "MemberWorker"], path: "Tests/Support/WorkerSupport",

@@ -24,6 +24,7 @@ struct MemberWorker {
     static let jobs: [String: Job] = [
         "echo": Echo.run,
         "fresh": FreshTokens.run,
+        "key": SecretKey.run,
         "life": MemberLife.run,
     ]
 

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 import MemberCore
 
 /// A child process that does one of the jobs of `Tests/Worker`; killed when nobody holds it any more.
@@ -75,7 +75,7 @@ public final class WorkerProcess: Sendable {
     public func end() async -> End { await ended.value }
 
     /// The program, beside the tests.
-    static var program: URL {
+    public static var program: URL {
         let tests = ProcessInfo.processInfo.arguments.first { $0.hasSuffix(".xctest") } ?? CommandLine.arguments[0]
         return URL(filePath: tests).deletingLastPathComponent().appending(path: "MemberWorker")
     }

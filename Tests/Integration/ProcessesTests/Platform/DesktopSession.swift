@@ -1,0 +1,52 @@
+import Foundation
+
+/// A desktop's session bus with an unlocked keyring, for as long as a command runs.
+enum DesktopSession {
+    private static let commands = ["dbus-daemon", "gnome-keyring-daemon", "secret-tool"]
+
+    /// Whether this machine has what it takes.
+    static var isThere: Bool {
+        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+        return commands.allSatisfy { command in
+            folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(command)") }
+        }
+    }
+
+    /// A bus of its own; the keyring ends with it.
+    private static let session = """
+        address=unix:path=$HOME/bus
+        dbus-daemon --session --nofork --address=$address >/dev/null 2>&1 &
+        bus=$!
+        # Signals may be blocked in children of a test; this one never is.
+        trap 'kill -KILL $bus' EXIT
+        for try in 1 2 3 4 5 6 7 8 9 10; do [ -S "$HOME/bus" ] && break; sleep 0.1; done
+        export DBUS_SESSION_BUS_ADDRESS=$address
+        printf x | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1
+        eval "$1"
+        """
+
+    /// Runs a shell's text in a session of its own.
+    /// - Parameters:
+    ///   - text: The commands.
+    ///   - home: A folder for the keyring.
+    /// - Returns: The lines they printed.
+    static func run(_ text: String, home: URL) async throws -> [String] {
+        try await withCheckedThrowingContinuation { continuation in
+            Thread.detachNewThread { continuation.resume(with: Result { try waiting(text, home) }) }
+        }
+    }
+
+    private static func waiting(_ text: String, _ home: URL) throws -> [String] {
+        let process = Process()
+        process.executableURL = URL(filePath: "/bin/sh")
+        process.arguments = ["-c", Self.session, "sh", text]
+        process.environment = ProcessInfo.processInfo.environment.merging(["HOME": home.path]) { $1 }
+        let output = Pipe()
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        let said = try output.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        return String(decoding: said, as: UTF8.self).split(separator: "\n").map(String.init)
+    }
+}

@@ -48,12 +48,12 @@ public final class Members: Sendable {
     /// The accounts in the order in which they were first stored.
     public var accounts: [Account] { vault.accounts }
 
-    /// An account by its short id, or the one signed in last.
-    /// - Parameter id: The short id; nil is the last signed in.
+    /// An account by its short id, or the one in use: signed in or activated last.
+    /// - Parameter id: The short id; nil is the one in use.
     /// - Returns: The account.
     /// - Throws: ``MembersError/noAccount(_:)``.
     public func account(_ id: String? = nil) throws(MembersError) -> Account {
-        let found = id.map { id in accounts.first { $0.id == id } } ?? accounts.max { $0.signedIn < $1.signedIn }
+        let found = id.map { id in accounts.first { $0.id == id } } ?? vault.currentAccount
         guard let found else { throw .noAccount(id) }
         return found
     }

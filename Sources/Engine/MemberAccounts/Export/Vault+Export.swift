@@ -82,7 +82,7 @@ extension Vault {
         let entry = Snapshot.Entry(row: row, account: exported.account, sealed: sealed)
         snapshot.put(entry)
         if exported.isActive || snapshot.active[exported.key.provider] == nil {
-            try Self.activate(entry, statements, &snapshot)
+            try Self.activate(entry, at: clock.now, statements, &snapshot)
         }
     }
 }

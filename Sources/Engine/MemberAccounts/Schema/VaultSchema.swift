@@ -48,6 +48,7 @@ enum VaultSchema {
                 ) STRICT
                 """,
                 "CREATE INDEX vault_permission_account ON vault_permission (account)",
+                "ALTER TABLE vault_active ADD COLUMN since REAL NOT NULL DEFAULT 0",
             ]),
     ]
 }

@@ -14,6 +14,7 @@ struct Snapshot: Sendable {
     private var places: [AccountKey: Int] = [:]
     /// The active account, by provider.
     private(set) var active: [String: AccountKey] = [:]
+    private var activeSince: [String: Date] = [:]
     /// The open attempts' names, oldest first.
     var openAttempts: [String] = []
     /// Whose entries were changed since the last commit, and whose place as the active one.
@@ -45,11 +46,20 @@ struct Snapshot: Sendable {
         touched.keys.insert(key)
         entries.remove(at: place)
         for (other, index) in places where index > place { places[other] = index - 1 }
-        if active[key.provider] == key { activate(nil, key.provider) }
+        if active[key.provider] == key { activate(nil, key.provider, at: .distantPast) }
     }
 
-    mutating func activate(_ key: AccountKey?, _ provider: String) {
+    /// The account that was made its provider's active one last.
+    var currentAccount: Account? {
+        let candidates = active.keys.compactMap { provider in
+            activeAccount(of: provider).map { (since: activeSince[provider] ?? .distantPast, account: $0) }
+        }
+        return candidates.max { ($0.since, $0.account.signedIn) < ($1.since, $1.account.signedIn) }?.account
+    }
+
+    mutating func activate(_ key: AccountKey?, _ provider: String, at date: Date) {
         touched.providers.insert(provider)
         active[provider] = key
+        activeSince[provider] = key.map { _ in date }
     }
 }

@@ -29,7 +29,7 @@ extension Vault {
                 let row = try Self.upsert(account, sealed, statements)
                 let entry = Snapshot.Entry(row: row, account: account, sealed: sealed)
                 snapshot.put(entry)
-                try Self.activate(entry, statements, &snapshot)
+                try Self.activate(entry, at: now, statements, &snapshot)
                 let events = PermissionOutcome.ofSignIn(
                     asked: secrets.requestedScopes, granted: secrets.tokens.scopes, why: why, at: now)
                 try Self.record(events, of: row, statements)
@@ -51,7 +51,7 @@ extension Vault {
                 snapshot.remove(key)
                 let rest = snapshot.entries.filter { $0.account.key.provider == key.provider }
                 if let next = rest.max(by: { $0.account.signedIn < $1.account.signedIn }), snapshot.active[key.provider] == nil {
-                    try Self.activate(next, statements, &snapshot)
+                    try Self.activate(next, at: .distantPast, statements, &snapshot)
                 }
                 return true
             }
@@ -65,7 +65,7 @@ extension Vault {
         do {
             try write { statements, snapshot in
                 guard let entry = snapshot.entry(key) else { throw AccountError.notSignedIn }
-                try Self.activate(entry, statements, &snapshot)
+                try Self.activate(entry, at: clock.now, statements, &snapshot)
             }
         } catch { throw AccountError(storing: error) }
     }
@@ -136,12 +136,14 @@ extension Vault {
     }
 
     static func activate(
-        _ entry: Snapshot.Entry, _ statements: Statements, _ snapshot: inout Snapshot
+        _ entry: Snapshot.Entry, at date: Date, _ statements: Statements, _ snapshot: inout Snapshot
     ) throws {
         let provider = entry.account.key.provider
         try statements.run(
-            "INSERT INTO vault_active VALUES (?, ?) ON CONFLICT (provider) DO UPDATE SET account = excluded.account",
-            [.text(provider), .integer(entry.row)])
-        snapshot.activate(entry.account.key, provider)
+            """
+            INSERT INTO vault_active VALUES (?, ?, ?)
+            ON CONFLICT (provider) DO UPDATE SET account = excluded.account, since = excluded.since
+            """, [.text(provider), .integer(entry.row), .optional(date)])
+        snapshot.activate(entry.account.key, provider, at: date)
     }
 }

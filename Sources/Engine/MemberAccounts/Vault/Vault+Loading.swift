@@ -63,8 +63,8 @@ extension Vault {
             keys[entry.row] = entry.account.key
             snapshot.put(entry)
         }
-        for row in try statements.rows("SELECT provider, account FROM vault_active") {
-            snapshot.activate(keys[row.integer(1)], row.text(0) ?? "")
+        for row in try statements.rows("SELECT provider, account, since FROM vault_active") {
+            snapshot.activate(keys[row.integer(1)], row.text(0) ?? "", at: row.date(2) ?? .distantPast)
         }
         let open = try statements.rows("SELECT id FROM vault_attempt WHERE phase <> 'ended' ORDER BY started")
         snapshot.openAttempts = open.compactMap { $0.text(0) }

@@ -72,6 +72,9 @@ public final class Vault: Sendable {
     /// - Returns: The account, or nil if there is none.
     public func activeAccount(of provider: String) -> Account? { snapshot().activeAccount(of: provider) }
 
+    /// The account in use: the one that was signed in or activated last, whichever its provider.
+    public var currentAccount: Account? { snapshot().currentAccount }
+
     /// The names of the sign-ins that wait for their answer.
     public var openAttempts: [String] { snapshot().openAttempts }
 

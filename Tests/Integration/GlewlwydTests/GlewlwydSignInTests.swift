@@ -92,7 +92,7 @@ struct GlewlwydSignInTests {
         let peer = try Peer()
         try await peer.server.registerClient(
             id: "es256-app", redirectURIs: [Peer.redirectURI.absoluteString], confidential: nil,
-            properties: ["sign_kid": "signing-2"])
+            properties: ["sign_kid": .string("signing-2")])
         let grant = try await peer.signIn(try await peer.client(ClientRegistration(id: "es256-app")))
         let header = try CompactJWS(try #require(grant.tokens.idToken).reveal).header
         #expect(header.alg == "ES256")
@@ -104,7 +104,7 @@ struct GlewlwydSignInTests {
         let peer = try Peer()
         try await peer.server.registerClient(
             id: "rotating-app", redirectURIs: [Peer.redirectURI.absoluteString], confidential: nil,
-            properties: ["refresh_one_use": "1"])
+            properties: ["refresh_one_use": .string("1")])
         let client = try await peer.client(ClientRegistration(id: "rotating-app"))
         let first = try await peer.signIn(client).tokens
         let second = try await client.refresh(first)

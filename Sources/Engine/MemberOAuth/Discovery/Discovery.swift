@@ -58,7 +58,10 @@ public struct Discovery: Sendable {
         request.limits = .backChannel
         let response: HTTPResponse
         do throws(HTTPError) { response = try await transport.send(request) } catch { throw .transport(.metadata, error) }
-        guard response.status == 200 else { throw .refused(ServerRefusal(place: .metadata, status: response.status)) }
+        guard response.status == 200 else {
+            let delay = response.retryAfter(by: clock)
+            throw .refused(ServerRefusal(place: .metadata, status: response.status, retryAfter: delay))
+        }
         let document = try read(response)
         guard document.issuer == issuer else { throw .configuration(.issuerMismatch) }
         try check(document)

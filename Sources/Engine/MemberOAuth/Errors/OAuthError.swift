@@ -21,6 +21,8 @@ public enum OAuthError: CodedError {
     case refused(ServerRefusal)
     /// The provider's answer has no usable form.
     case invalidResponse(OAuthPlace, String)
+    /// A resource wants more of the member than the tokens show; `AuthorizationRequest(steppingUp:from:)` asks for it.
+    case stepUp(StepUpChallenge)
     /// The ID token was refused.
     case idToken(IDTokenProblem)
     /// No answer came from the provider.
@@ -41,6 +43,7 @@ public enum OAuthError: CodedError {
         case .attempt(let problem): "oauth.attempt_\(problem.rawValue)"
         case .refused: "oauth.refused"
         case .invalidResponse: "oauth.invalid_response"
+        case .stepUp: "oauth.step_up"
         case .idToken(let problem): problem.code
         case .transport(_, let error): error.code
         case .noRefreshToken: "oauth.no_refresh_token"
@@ -59,6 +62,7 @@ public enum OAuthError: CodedError {
         case .attempt(let problem): problem.sentence
         case .refused(let refusal): refusal.sentence
         case .invalidResponse(let place, let reason): "The answer at the \(place.words) cannot be used: \(reason)."
+        case .stepUp(let challenge): challenge.sentence
         case .idToken(let problem): problem.problem
         case .transport(let place, let error): "\(error.problem) (At the \(place.words).)"
         case .noRefreshToken: "There is no refresh token for this account."
@@ -87,6 +91,7 @@ public enum OAuthError: CodedError {
         case .transport(let place, _): place == .token ? .again : .later
         case .invalidResponse(let place, _): place == .refresh || place == .keySet ? .later : .report
         case .redirect, .timedOut, .attempt, .agent, .noRefreshToken: .again
+        case .stepUp: .stepUp
         case .idToken: .report
         case .storage: .later
         }
@@ -137,6 +142,8 @@ public enum Reaction: String, Sendable, Equatable {
     case ask
     /// The member said no.
     case declined
+    /// Sign in again and ask for more; tokens stay.
+    case stepUp
     /// Hand it over unchanged.
     case report
 
@@ -148,6 +155,7 @@ public enum Reaction: String, Sendable, Equatable {
         case .fix: "Check the client's registration at the provider: id, secret, redirect address and scopes."
         case .ask: "Sign in again with the provider's page shown."
         case .declined: "Ask again when the member wants to."
+        case .stepUp: "Ask the member to sign in again for what is wanted."
         case .report: "Report it with its code."
         }
     }

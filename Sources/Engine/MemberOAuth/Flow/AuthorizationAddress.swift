@@ -12,7 +12,8 @@ struct AuthorizationAddress {
         var fields = standardFields(attempt)
         if let prompt = request.prompt { fields.append("prompt", prompt) }
         if let age = request.maximumAge { fields.append("max_age", String(age)) }
-        if !attempt.acrValues.isEmpty { fields.append("acr_values", attempt.acrValues.joined(separator: " ")) }
+        let wanted = attempt.acrValues + request.acrValues.filter { !attempt.acrValues.contains($0) }
+        if !wanted.isEmpty { fields.append("acr_values", wanted.joined(separator: " ")) }
         fields.fields += request.extraParameters.fields
         fields.fill(from: profile.authorizationParameters)
         return try appending(fields, to: profile.endpoints.authorization)

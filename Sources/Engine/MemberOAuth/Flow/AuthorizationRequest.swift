@@ -13,6 +13,8 @@ public struct AuthorizationRequest: Sendable {
     public var maximumAge: Int?
     /// How the member must have signed in at the provider: one of these `acr` values, or the sign-in is refused; empty asks nothing.
     public var essentialACRValues: [String] = []
+    /// How the member should sign in at the provider, the preferred `acr` value first; what comes of it is not checked.
+    public var acrValues: [String] = []
     /// Further parameters; none of the protocol's own.
     public var extraParameters: FormFields = []
     /// Kept sealed with the attempt for whoever started it, and handed back with its result.

@@ -84,7 +84,10 @@ actor KeyCache {
         do throws(HTTPError) { response = try await transport.send(request) } catch {
             return .failure(.transport(.keySet, error))
         }
-        guard response.status == 200 else { return .failure(.refused(ServerRefusal(place: .keySet, status: response.status))) }
+        guard response.status == 200 else {
+            let delay = response.retryAfter(by: clock)
+            return .failure(.refused(ServerRefusal(place: .keySet, status: response.status, retryAfter: delay)))
+        }
         guard let type = response.mediaType, Self.mediaTypes.contains(type), let keys = try? read(response.body) else {
             return .failure(.invalidResponse(.keySet, "it is no key set"))
         }

@@ -15,8 +15,8 @@ struct TokenResponse {
         if profile.token.ignoresStatus, let answer, answer["access_token"]?.string?.isEmpty == false {
             return try tokens(answer, sentState, clock)
         }
-        if let answer, let error = answer["error"]?.string { throw .refused(refusal(response, error, answer)) }
-        guard response.status == 200 else { throw .refused(refusal(response, nil, [:])) }
+        if let answer, let error = answer["error"]?.string { throw .refused(refusal(response, error, answer, clock)) }
+        guard response.status == 200 else { throw .refused(refusal(response, nil, [:], clock)) }
         guard profile.token.ignoresStatus || response.mediaType == "application/json" else {
             throw .invalidResponse(place, "it is not JSON")
         }
@@ -51,11 +51,13 @@ struct TokenResponse {
         return .seconds(min(seconds.rounded(.down), 3_155_760_000))
     }
 
-    private func refusal(_ response: HTTPResponse, _ error: String?, _ answer: [String: JSONValue]) -> ServerRefusal {
+    private func refusal(
+        _ response: HTTPResponse, _ error: String?, _ answer: [String: JSONValue], _ clock: any MemberClock
+    ) -> ServerRefusal {
         let description = answer["error_description"]?.string
         return ServerRefusal(
             place: place, error: error, description: description, status: response.status,
-            retryAfter: response.headers["Retry-After"].flatMap(Int.init).map { .seconds(min(max($0, 0), 86_400)) },
+            retryAfter: response.retryAfter(by: clock),
             refreshTokenIsDead: place == .refresh && error.map { profile.token.meansDeadRefreshToken($0, description) } == true)
     }
 

@@ -8,7 +8,7 @@ extension OAuthClient {
     ///   - tokens: Fresh tokens.
     ///   - subject: Whom the answer must be about; another one is refused (OpenID Connect Core §5.3.2).
     /// - Returns: The whole answer.
-    /// - Throws: ``OAuthError``; ``ServerRefusal/status`` 401 means that the access token was refused.
+    /// - Throws: ``OAuthError``; ``ServerRefusal/rejectsToken`` says whether the access token was refused.
     public func userInfo(_ tokens: TokenSet, subject: String) async throws(OAuthError) -> JSONValue {
         guard let url = endpoints.userInfo else { throw .configuration(.endpointMissing("userinfo_endpoint")) }
         var request = HTTPRequest(profile.userInfo.usesPost ? .post : .get, url)
@@ -37,20 +37,32 @@ extension OAuthClient {
     }
 
     private func read(_ response: HTTPResponse, _ subject: String) throws(OAuthError) -> JSONValue {
+        let reaction = ResourceReaction.of(response)
+        if case .stepUp(let challenge) = reaction { throw .stepUp(challenge) }
         let answer = try? StrictJSON.decode([String: JSONValue].self, from: response.body)
         if let error = answer?["error"]?.string {
             let description = answer?["error_description"]?.string
-            throw .refused(
-                ServerRefusal(place: .userInfo, error: error, description: description, status: response.status))
+            throw .refused(refusal(response, error, description))
         }
-        guard response.status == 200 else {
-            throw .refused(ServerRefusal(place: .userInfo, status: response.status))
-        }
+        guard response.status == 200 else { throw .refused(refusal(response, reaction.error, nil)) }
         guard let answer else { throw .invalidResponse(.userInfo, "it is not one JSON object") }
         let value = JSONValue.object(answer)
         guard profile.userInfo.subject(value) == subject else {
             throw .invalidResponse(.userInfo, "it is about another member")
         }
         return value
+    }
+
+    private func refusal(_ response: HTTPResponse, _ error: String?, _ description: String?) -> ServerRefusal {
+        ServerRefusal(
+            place: .userInfo, error: error, description: description, status: response.status,
+            retryAfter: response.retryAfter(by: clock))
+    }
+}
+
+extension ServerRefusal {
+    /// Whether a resource refused the access token: one renewal and one repetition may help (RFC 6750 §3.1).
+    public var rejectsToken: Bool {
+        place == .userInfo && (error == "invalid_token" || (status == 401 && error == nil))
     }
 }

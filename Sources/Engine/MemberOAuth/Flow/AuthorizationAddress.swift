@@ -34,6 +34,11 @@ struct AuthorizationAddress {
         if let name = request.extraParameters.fields.map(\.name).first(where: AuthorizationRequest.reserved.contains) {
             throw .configuration(.reservedParameter(name))
         }
+        // Several resources may be named (RFC 8707 §2); everything else stands once (RFC 6749 §3.1).
+        var names: Set<String> = ["resource"]
+        for name in request.extraParameters.fields.map(\.name) where !names.insert(name).inserted && name != "resource" {
+            throw .configuration(.parameterTwice(name))
+        }
         if let methods = profile.announcedChallengeMethods, !methods.contains(where: { $0.uppercased() == "S256" }) {
             throw .configuration(.noPKCE)
         }

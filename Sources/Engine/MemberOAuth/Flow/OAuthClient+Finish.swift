@@ -117,8 +117,15 @@ extension OAuthClient {
         }
     }
 
+    /// An attempt of this client: one begun for another provider, issuer or client is unknown here, so that its code goes to nobody
+    /// but the issuer it was asked of (RFC 9700 §4.4).
     private func stored(_ id: Attempt.ID) async throws(OAuthError) -> Attempt? {
-        do { return try await attempts.attempt(id) } catch { throw OAuthError(storing: error) }
+        let attempt: Attempt?
+        do { attempt = try await attempts.attempt(id) } catch { throw OAuthError(storing: error) }
+        guard let attempt, attempt.provider == profile.name, attempt.stand == stand, attempt.clientID == registration.id,
+            attempt.issuer == profile.issuer
+        else { return nil }
+        return attempt
     }
 
     private func move(_ id: Attempt.ID, from: Set<String>, to: Attempt.Phase) async throws(OAuthError) -> Bool {

@@ -58,7 +58,7 @@ extension OAuthClient {
 
     /// What the client registered, else what the profile says. Shared secrets count only where the client has one: in a public
     /// client, anybody could know it (RFC 8725 §2.1).
-    private var allowedAlgorithms: [JWSAlgorithm] {
+    var allowedAlgorithms: [JWSAlgorithm] {
         let named = registration.idTokenAlgorithms ?? profile.idTokenAlgorithms
         return registration.authentication.secret == nil ? named.filter { !$0.isShared } : named
     }

@@ -87,7 +87,7 @@ public enum OAuthError: CodedError {
         case .configuration: .fix
         case .declined: .declined
         case .refused(let refusal): refusal.reaction
-        case .transport(_, .tlsUntrusted): .fix
+        case .transport(_, .tlsUntrusted), .transport(_, .pinMismatch), .transport(_, .certificateDemanded): .fix
         case .transport(let place, _): place == .token ? .again : .later
         case .invalidResponse(let place, _): place == .refresh || place == .keySet ? .later : .report
         case .redirect, .timedOut, .attempt, .agent, .noRefreshToken: .again

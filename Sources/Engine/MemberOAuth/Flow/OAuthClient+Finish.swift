@@ -53,7 +53,7 @@ extension OAuthClient {
         }
         guard try await move(id, from: ["answered"], to: .sent) else { throw .attempt(.over) }
         do {
-            let tokens = try await requestTokens(.code(code, attempt, carried: carried), at: .token, carried: carried)
+            let tokens = try await requestTokens(.code(code, attempt, carried: carried), at: .token, carried: carried, signIn: id)
             let grant = try await grant(tokens, attempt, code)
             // The tokens are here: a store that fails now must not lose them.
             await end(id, "signed_in")

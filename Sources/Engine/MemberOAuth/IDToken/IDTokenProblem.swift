@@ -28,6 +28,8 @@ public enum IDTokenProblem: Sendable, Equatable {
     case expired(secondsAgo: Int)
     /// It is dated so many seconds ahead of this machine's clock.
     case issuedInFuture(seconds: Int)
+    /// It was made so many seconds ago, longer than the app accepts.
+    case issuedTooLongAgo(seconds: Int)
     /// It becomes valid in so many seconds.
     case notYetValid(seconds: Int)
     /// `nonce` is not this sign-in's.
@@ -60,6 +62,7 @@ public enum IDTokenProblem: Sendable, Equatable {
         case .subjectInvalid: "subject_invalid"
         case .expired: "expired"
         case .issuedInFuture: "issued_in_future"
+        case .issuedTooLongAgo: "issued_too_long_ago"
         case .notYetValid: "not_yet_valid"
         case .nonce: "nonce"
         case .accessTokenHash: "at_hash"
@@ -86,6 +89,7 @@ public enum IDTokenProblem: Sendable, Equatable {
         case .expired(let seconds): "The ID token expired \(seconds) s ago by this machine's clock."
         case .issuedInFuture(let seconds):
             "The ID token is dated \(seconds) s ahead: this machine's clock differs by about \(max(1, seconds / 60)) minutes."
+        case .issuedTooLongAgo(let seconds): "The ID token was made \(seconds) s ago by this machine's clock."
         case .notYetValid(let seconds): "The ID token becomes valid in \(seconds) s by this machine's clock."
         case .nonce: "The ID token's nonce is not this sign-in's."
         case .accessTokenHash: "The ID token belongs to another access token."

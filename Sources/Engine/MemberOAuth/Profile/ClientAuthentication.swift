@@ -76,6 +76,10 @@ public struct ClientRegistration: Sendable {
     /// HMAC algorithms count only for a client with a secret.
     public var idTokenAlgorithms: [JWSAlgorithm]?
 
+    /// Whether the transport presents a certificate beside another authentication: tokens may then be bound to it, and the provider's
+    /// alias endpoints are used where it has some (RFC 8705 §3, §5).
+    public var presentsCertificate = false
+
     /// A registration.
     /// - Parameters:
     ///   - id: The client id.

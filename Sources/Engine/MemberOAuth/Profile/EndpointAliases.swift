@@ -32,13 +32,17 @@ public struct EndpointAliases: Sendable, Equatable, Codable {
 extension OAuthClient {
     /// Where this client goes: the aliases count for one with a certificate, and only for it.
     var endpoints: ProviderEndpoints {
-        guard case .tlsClientCertificate = registration.authentication, let aliases = profile.aliases else {
-            return profile.endpoints
-        }
+        guard registration.showsCertificate, let aliases = profile.aliases else { return profile.endpoints }
         var endpoints = profile.endpoints
         endpoints.token = aliases.token ?? endpoints.token
         endpoints.revocation = aliases.revocation ?? endpoints.revocation
         endpoints.userInfo = aliases.userInfo ?? endpoints.userInfo
         return endpoints
+    }
+}
+
+extension ClientRegistration {
+    fileprivate var showsCertificate: Bool {
+        if case .tlsClientCertificate = authentication { true } else { presentsCertificate }
     }
 }

@@ -55,10 +55,17 @@ extension OAuthClient {
                 again.headers["Authorization"] = "Bearer " + bearer.reveal
                 response = try await send(again, at: .signOut)
             }
-            return response.status == 200 ? nil : refusal(response).code
+            if response.status == 200 || Self.isBeyondRevocation(response, kind) { return nil }
+            return refusal(response).code
         } catch {
             return error.code
         }
+    }
+
+    /// Access tokens that a server cannot revoke end by themselves (RFC 7009 §2.2.1).
+    private static func isBeyondRevocation(_ response: HTTPResponse, _ kind: String) -> Bool {
+        let answer = try? StrictJSON.decode([String: JSONValue].self, from: response.body)
+        return kind == "access_token" && answer?["error"]?.string == "unsupported_token_type"
     }
 
     private func perform(_ call: SignOutCall, _ tokens: TokenSet) async -> SignOutReport {

@@ -24,6 +24,8 @@ public enum ConfigurationProblem: Sendable, Equatable {
     case endpointMissing(String)
     /// The client id is empty.
     case clientIDMissing
+    /// A public client asks for what needs credentials.
+    case clientSecretMissing
     /// The client's key cannot sign.
     case clientKeyUnusable
 
@@ -41,6 +43,7 @@ public enum ConfigurationProblem: Sendable, Equatable {
         case .agentNotSilent: "oauth.agent_not_silent"
         case .endpointMissing: "oauth.endpoint_missing"
         case .clientIDMissing: "oauth.client_id_missing"
+        case .clientSecretMissing: "oauth.client_secret_missing"
         case .clientKeyUnusable: "oauth.client_key_unusable"
         }
     }
@@ -60,6 +63,7 @@ public enum ConfigurationProblem: Sendable, Equatable {
         case .agentNotSilent: "The request forbids a window, and this user agent would open one."
         case .endpointMissing(let name): "The provider has no \(name)."
         case .clientIDMissing: "The client id is empty."
+        case .clientSecretMissing: "A client without credentials cannot ask this."
         case .clientKeyUnusable: "The client's key cannot sign an assertion."
         }
     }
@@ -78,6 +82,7 @@ public enum ConfigurationProblem: Sendable, Equatable {
         case .agentNotSilent: "Use an agent without a window for prompt=none, or leave prompt out."
         case .endpointMissing: "This provider cannot do it; do without."
         case .clientIDMissing: "Pass the id that the provider gave the app."
+        case .clientSecretMissing: "Ask from a server that has the client's credentials."
         case .clientKeyUnusable: "Pass a private key that fits the signature algorithm."
         }
     }

@@ -114,6 +114,8 @@ public enum OAuthPlace: String, Sendable, Equatable {
     case userInfo
     /// The end of a session.
     case signOut
+    /// What a provider says of a token.
+    case introspection
 
     var words: String {
         switch self {
@@ -124,6 +126,7 @@ public enum OAuthPlace: String, Sendable, Equatable {
         case .metadata: "metadata document"
         case .userInfo: "user-info endpoint"
         case .signOut: "sign-out endpoint"
+        case .introspection: "introspection endpoint"
         }
     }
 }

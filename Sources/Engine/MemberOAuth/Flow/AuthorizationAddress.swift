@@ -16,7 +16,7 @@ struct AuthorizationAddress {
         if !wanted.isEmpty { fields.append("acr_values", wanted.joined(separator: " ")) }
         fields.fields += request.extraParameters.fields
         fields.fill(from: profile.authorizationParameters)
-        return try appending(fields, to: profile.endpoints.authorization)
+        return try profile.endpoints.authorization.appending(fields, as: "authorization_endpoint")
     }
 
     private func standardFields(_ attempt: Attempt) -> FormFields {
@@ -43,13 +43,15 @@ struct AuthorizationAddress {
             throw .configuration(.noPKCE)
         }
     }
+}
 
-    /// Appends encoded pairs; a query that is there already stays as it is.
-    private func appending(_ fields: FormFields, to endpoint: URL) throws(OAuthError) -> URL {
-        let text = endpoint.absoluteString
+extension URL {
+    /// An endpoint with encoded pairs; a query that is there already stays as it is (RFC 6749 §3.1).
+    func appending(_ fields: FormFields, as name: String) throws(OAuthError) -> URL {
+        let text = absoluteString
         let glue = text.contains("?") ? (text.hasSuffix("?") || text.hasSuffix("&") ? "" : "&") : "?"
         guard !text.contains("#"), let url = URL(string: text + glue + fields.encoded) else {
-            throw .configuration(.endpointInvalid("authorization_endpoint"))
+            throw .configuration(.endpointInvalid(name))
         }
         return url
     }

@@ -115,3 +115,10 @@ public struct IDTokenClaims: Sendable, Equatable, Codable {
         }
     }
 }
+
+extension IDTokenClaims: CustomStringConvertible, CustomReflectable {
+    /// A mask: claims hold the nonce and what the member is called.
+    public var description: String { "<ID token claims>" }
+    /// An empty mirror.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
+}

@@ -10,11 +10,14 @@ public struct EndpointAliases: Sendable, Equatable, Codable {
     public var revocation: URL?
     /// Tells about the member.
     public var userInfo: URL?
+    /// Tells about a token.
+    public var introspection: URL?
 
     enum CodingKeys: String, CodingKey {
         case token = "token_endpoint"
         case revocation = "revocation_endpoint"
         case userInfo = "userinfo_endpoint"
+        case introspection = "introspection_endpoint"
     }
 
     /// Aliases.
@@ -37,6 +40,7 @@ extension OAuthClient {
         endpoints.token = aliases.token ?? endpoints.token
         endpoints.revocation = aliases.revocation ?? endpoints.revocation
         endpoints.userInfo = aliases.userInfo ?? endpoints.userInfo
+        endpoints.introspection = aliases.introspection ?? endpoints.introspection
         return endpoints
     }
 }

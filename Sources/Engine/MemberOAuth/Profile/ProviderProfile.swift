@@ -91,6 +91,10 @@ public struct ProviderEndpoints: Sendable, Equatable, Codable {
     public var userInfo: URL?
     /// The key set of the issuer.
     public var keySet: URL?
+    /// Opened in the browser to end the member's session there (OpenID Connect RP-Initiated Logout §2).
+    public var endSession: URL?
+    /// Tells a client with credentials about a token (RFC 7662).
+    public var introspection: URL?
 
     /// The endpoints.
     /// - Parameters:

@@ -43,6 +43,7 @@ struct SignOutTests {
         let transport = ScriptedTransport { _ in .json(#"{"error":"unsupported_token_type"}"#, status: 400) }
         let report = await example.client(transport).endSession(TokenBuilder.tokens(by: example.clock))
         #expect(report.failures == ["refresh_token": "oauth.refused"])
+        #expect(report.ended.isEmpty)
     }
 
     @Test("success is the status 200, whatever the body", arguments: ["", "{}", "<html>"])

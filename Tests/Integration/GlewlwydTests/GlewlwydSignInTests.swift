@@ -62,7 +62,7 @@ struct GlewlwydSignInTests {
         #expect(try await peer.transport.send(request).status == 401)
     }
 
-    @Test("a confidential client signs in with its secret in the body")
+    @Test("a confidential client signs in with its secret in the body, and learns whether its token is good")
     func confidentialClient() async throws {
         let peer = try Peer()
         let secret = Secret(SystemRandom().token())
@@ -71,6 +71,10 @@ struct GlewlwydSignInTests {
         let client = try await peer.client(ClientRegistration(id: "backend", authentication: .post(secret)))
         let grant = try await peer.signIn(client)
         #expect(grant.claims?.aud == ["backend"])
+        let said = try await client.introspect(grant.tokens.accessToken)
+        #expect(said.isActive && said.subject == grant.subject && said.expires != nil)
+        #expect(await client.endSession(grant.tokens).isComplete)
+        #expect(try await !client.introspect(grant.tokens.accessToken).isActive)
     }
 
     @Test(

@@ -88,9 +88,14 @@ public struct ServerRefusal: Sendable, Equatable {
 
     static func isPassing(_ status: Int) -> Bool { status == 408 || status == 429 || status >= 500 }
 
-    private static func tidy(_ text: String) -> String {
+    private static func tidy(_ text: String) -> String { text.tidied }
+}
+
+extension String {
+    /// Somebody else's text, fit for a log: cut to 200 signs, without control signs and those that are not seen.
+    var tidied: String {
         var scalars = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars.prefix(200) where !scalar.properties.isDefaultIgnorableCodePoint {
+        for scalar in unicodeScalars.prefix(200) where !scalar.properties.isDefaultIgnorableCodePoint {
             scalars.append(scalar.properties.generalCategory == .control ? " " : scalar)
         }
         return String(scalars)

@@ -80,6 +80,8 @@ enum AuthorizationResponse {
 
     private static func refusal(_ code: String, _ fields: FormFields) -> OAuthError {
         if code == "access_denied" { return .declined }
-        return .refused(ServerRefusal(place: .authorization, error: code, description: fields["error_description"]))
+        return .refused(
+            ServerRefusal(
+                place: .authorization, error: code, description: fields["error_description"], uri: fields["error_uri"]))
     }
 }

@@ -47,6 +47,30 @@ struct SecrecyTests {
         for secret in secrets { #expect(!all.contains(secret), "\(secret.prefix(6))…") }
     }
 
+    @Test("what a stranger writes into a redirect or a token is tidied before it stands in an error")
+    func tidied() async throws {
+        let (example, odd) = (Example(), "a\u{7}b\u{202E}c\n" + String(repeating: "x", count: 500))
+        let client = example.client(ScriptedTransport([]))
+        let pending = try await client.begin(example.request())
+        let answer: FormFields = [
+            ("error", odd), ("error_description", odd), ("error_uri", odd), ("state", pending.query["state"] ?? ""),
+        ]
+        await #expect { try await client.finish(pending.id, redirectedTo: example.redirect(answer)) } throws: {
+            guard case OAuthError.refused(let refusal) = $0 else { return false }
+            return [refusal.error, refusal.description, refusal.uri].allSatisfy { isTidy($0 ?? odd) } && isTidy("\($0)")
+        }
+        for problem in [
+            IDTokenProblem.wrongType(odd), .issuer(expected: "a", found: odd), .audience(expected: "a", found: [odd, odd]),
+            .untrustedAudience(odd), .authorizedParty(odd), .authenticationClass(odd),
+        ] {
+            #expect(isTidy(OAuthError.idToken(problem).problem))
+        }
+    }
+
+    private func isTidy(_ text: String) -> Bool {
+        text.count < 700 && !text.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x202E }
+    }
+
     @Test("an attempt on its way shows nothing of what it guards")
     func attempt() async throws {
         let (example, store) = (Example(), AttemptMemory())

@@ -1,4 +1,5 @@
 import Foundation
+import MemberCore
 import MemberOAuth
 import MemberTesting
 import Testing
@@ -29,6 +30,18 @@ struct MutualTLSTests {
     func aliases(isSelfSigned: Bool) async throws {
         let hosts = try await requests(.tlsClientCertificate(isSelfSigned: isSelfSigned))
         #expect(Set(hosts) == ["mtls.example.test/token", "mtls.example.test/userinfo", "id.example.test/revoke"])
+    }
+
+    @Test(
+        "a certificate is the strongest method where both sides know it, or where there is nothing else",
+        arguments: [
+            (["private_key_jwt", "tls_client_auth"], true, "tls_client_auth"),
+            (["self_signed_tls_client_auth"], true, "self_signed_tls_client_auth"),
+            (["client_secret_post"], true, "client_secret_post"), (nil, false, "tls_client_auth"),
+        ] as [([String]?, Bool, String)])
+    func strongest(announced: [String]?, hasSecret: Bool, name: String) {
+        let secret = hasSecret ? Secret("s") : nil
+        #expect(ClientAuthentication.strongest(announced: announced, secret: secret, presentsCertificate: true).name == name)
     }
 
     @Test("so does one that presents a certificate beside its secret")

@@ -172,7 +172,8 @@ let package = Package(
         tests(
             "Glewlwyd", "Integration",
             [
-                "MemberCore", "MemberHTTP", "MemberJOSE", "MemberOAuth", "MemberAccounts", "MemberKit", "MemberTesting",
+                "MemberCore", "MemberCrypto", "MemberHTTP", "MemberJOSE", "MemberOAuth", "MemberAccounts", "MemberKit",
+                "MemberTesting",
                 "GlewlwydSupport",
             ]),
         tests(

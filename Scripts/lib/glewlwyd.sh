@@ -6,7 +6,7 @@ glewlwyd_schema=/usr/share/dbconfig-common/data/glewlwyd/install/sqlite3
 
 glewlwyd_installed() {
   local command
-  for command in glewlwyd rnbyc sqlite3 jq curl; do
+  for command in glewlwyd rnbyc sqlite3 jq curl openssl; do
     command -v "$command" >/dev/null || return 1
   done
   [ -r "$glewlwyd_schema" ]
@@ -32,6 +32,6 @@ glewlwyd_install() {
       chmod 755 "$guard"
     fi
     apt-get update -q || echo "glewlwyd: some package sources did not answer; going on" >&2
-    apt-get install -y -q --no-install-recommends dbconfig-no-thanks glewlwyd rnbyc sqlite3 jq curl ca-certificates
+    apt-get install -y -q --no-install-recommends dbconfig-no-thanks glewlwyd rnbyc sqlite3 jq curl openssl ca-certificates
   ' >&2
 }

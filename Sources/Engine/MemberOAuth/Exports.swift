@@ -29,4 +29,6 @@
 @_exported public import enum MemberHTTP.TrustError
 @_exported public import enum MemberJOSE.JOSEError
 @_exported public import struct MemberJOSE.JOSEHeader
+@_exported public import struct MemberJOSE.JWKSet
 @_exported public import struct MemberJOSE.JWSAlgorithm
+@_exported public import struct MemberJOSE.JWSSigner

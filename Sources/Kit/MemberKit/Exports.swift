@@ -38,6 +38,7 @@
 @_exported public import enum MemberOAuth.OAuthError
 @_exported public import enum MemberOAuth.RedirectReply
 @_exported public import struct MemberOAuth.SignOutReport
+@_exported public import struct MemberOAuth.StepUpChallenge
 @_exported public import struct MemberOAuth.TokenSet
 @_exported public import protocol MemberOAuth.UserAgent
 @_exported public import enum MemberOAuth.UserAgentError

@@ -41,9 +41,7 @@ extension Members {
             do throws(OAuthError) {
                 return try await client.userInfo(tokens, subject: account.key.subject)
             } catch {
-                guard case .refused(let refusal) = error, refusal.status == 401 || refusal.error == "invalid_token" else {
-                    throw error
-                }
+                guard case .refused(let refusal) = error, refusal.rejectsToken else { throw error }
                 // One renewal, one repetition, never a second.
                 tokens = try await session.freshTokens(rejecting: tokens.accessToken)
                 return try await client.userInfo(tokens, subject: account.key.subject)

@@ -21,6 +21,7 @@ public final class Members: Sendable {
     let random: any RandomSource
     let diagnostics: Diagnostics
     let cacheRoot: URL
+    let memory: ProviderMemory
 
     /// Opens the door.
     /// - Parameters:
@@ -42,6 +43,7 @@ public final class Members: Sendable {
         self.clock = clock
         self.random = random
         self.diagnostics = diagnostics
+        memory = ProviderMemory(transport: transport, clock: clock)
         cacheRoot = home.appending(path: "cache")
     }
 
@@ -72,12 +74,8 @@ public final class Members: Sendable {
             clients.registerVK(
                 transport: transport, deviceID: try VKDevice.id(in: vault, random: random), clock: clock, random: random)
         } catch { throw .accounts(error as? AccountError ?? .locked) }
-        clients.register(OpenIDDetails.provider) { [transport, clock, random] account in
-            let details = try OpenIDDetails(of: account)
-            return OAuthClient(
-                profile: ProviderProfile(details.document, name: OpenIDDetails.provider),
-                registration: try details.registration(clientID: account.key.clientID), stand: account.key.stand,
-                transport: transport, clock: clock, random: random)
+        clients.register(OpenIDDetails.provider) { [self] account in
+            try openIDClient(try OpenIDDetails(of: account), clientID: account.key.clientID, stand: account.key.stand)
         }
         return clients
     }

@@ -29,6 +29,7 @@
 @_exported public import struct MemberHTTP.NetworkTransportConfiguration
 @_exported public import protocol MemberHTTP.StreamingTransport
 @_exported public import enum MemberHTTP.TrustError
+@_exported public import struct MemberOAuth.StepUpChallenge
 @_exported public import struct MemberRequests.APIRefusal
 @_exported public import struct MemberRequests.CacheLife
 @_exported public import enum MemberRequests.CacheMode

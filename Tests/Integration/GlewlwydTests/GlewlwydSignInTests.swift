@@ -62,7 +62,7 @@ struct GlewlwydSignInTests {
         #expect(try await peer.transport.send(request).status == 401)
     }
 
-    @Test("a confidential client signs in with its secret in the body")
+    @Test("a confidential client signs in with its secret in the body, and learns whether its token is good")
     func confidentialClient() async throws {
         let peer = try Peer()
         let secret = Secret(SystemRandom().token())
@@ -71,6 +71,10 @@ struct GlewlwydSignInTests {
         let client = try await peer.client(ClientRegistration(id: "backend", authentication: .post(secret)))
         let grant = try await peer.signIn(client)
         #expect(grant.claims?.aud == ["backend"])
+        let said = try await client.introspect(grant.tokens.accessToken)
+        #expect(said.isActive && said.subject == grant.subject && said.expires != nil)
+        #expect(await client.endSession(grant.tokens).isComplete)
+        #expect(try await !client.introspect(grant.tokens.accessToken).isActive)
     }
 
     @Test(
@@ -92,7 +96,7 @@ struct GlewlwydSignInTests {
         let peer = try Peer()
         try await peer.server.registerClient(
             id: "es256-app", redirectURIs: [Peer.redirectURI.absoluteString], confidential: nil,
-            properties: ["sign_kid": "signing-2"])
+            properties: ["sign_kid": .string("signing-2")])
         let grant = try await peer.signIn(try await peer.client(ClientRegistration(id: "es256-app")))
         let header = try CompactJWS(try #require(grant.tokens.idToken).reveal).header
         #expect(header.alg == "ES256")
@@ -104,7 +108,7 @@ struct GlewlwydSignInTests {
         let peer = try Peer()
         try await peer.server.registerClient(
             id: "rotating-app", redirectURIs: [Peer.redirectURI.absoluteString], confidential: nil,
-            properties: ["refresh_one_use": "1"])
+            properties: ["refresh_one_use": .string("1")])
         let client = try await peer.client(ClientRegistration(id: "rotating-app"))
         let first = try await peer.signIn(client).tokens
         let second = try await client.refresh(first)

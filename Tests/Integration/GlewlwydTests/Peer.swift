@@ -9,9 +9,12 @@ import Testing
 /// Starts one server for all tests of a suite. Such a suite is serialized: the server answers requests that meet in its SQLite
 /// file with 500.
 struct RunningServer: SuiteTrait, TestScoping {
+    var isSecure = false
+
     func provideScope(for test: Test, testCase: Test.Case?, performing function: @concurrent () async throws -> Void) async throws
     {
-        let server = try await Glewlwyd.start(redirectURIs: [Peer.redirectURI.absoluteString])
+        let server = try await Glewlwyd.start(
+            redirectURIs: [Peer.redirectURI.absoluteString], overTLS: isSecure)
         defer { server.stop() }
         try await Peer.$server.withValue(server) { try await function() }
     }
@@ -20,18 +23,40 @@ struct RunningServer: SuiteTrait, TestScoping {
 extension Trait where Self == RunningServer {
     /// The suite's tests find a server at ``Peer/server``.
     static var runningServer: Self { RunningServer() }
+
+    /// The same over TLS; the server asks for client certificates.
+    static var runningSecureServer: Self { RunningServer(isSecure: true) }
 }
 
 /// A running server, and clients of it.
 struct Peer {
     static let redirectURI = HeadlessAgent.unlistenedRedirectURI
     let server: Glewlwyd
-    let transport = CountingTransport(NetworkTransport())
+    let transport: CountingTransport
 
     /// The suite's server.
     @TaskLocal static var server: Glewlwyd?
 
-    init() throws { server = try #require(Self.server) }
+    init() throws {
+        server = try #require(Self.server)
+        transport = CountingTransport(NetworkTransport())
+    }
+
+    /// A peer that trusts the authority of a server over TLS.
+    /// - Parameter certificate: The name of the certificate that it shows; nil shows none.
+    /// - Throws: Where its files cannot be read.
+    init(showing certificate: String?) throws {
+        server = try #require(Self.server)
+        let identity = try certificate.map { [folder = server.certificates] name in
+            try ClientIdentity(
+                pemChain: Data(contentsOf: folder.appending(path: name + ".pem")),
+                key: Data(contentsOf: folder.appending(path: name + ".key")))
+        }
+        transport = CountingTransport(
+            NetworkTransport(
+                NetworkTransportConfiguration(
+                    extraRootCertificatesPath: server.certificates.appending(path: "ca.pem").path(), identity: identity)))
+    }
 
     func client(_ registration: ClientRegistration? = nil) async throws -> OAuthClient {
         let profile = try await Discovery(transport: transport, allowsLoopbackHTTP: true).profile(issuer: server.issuer)

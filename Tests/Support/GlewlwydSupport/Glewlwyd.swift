@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 public import MemberCore
 
 /// A real OpenID provider on 127.0.0.1 for one test: started by `Scripts/glewlwyd`, ended and removed with this object.
@@ -15,6 +15,9 @@ public final class Glewlwyd: Sendable {
     /// The member's password.
     public let userPassword: Secret
 
+    /// Where what clients need for TLS lies, as `Scripts/glewlwyd` says; empty for a server without TLS.
+    public var certificates: URL { folder.appending(path: "tls") }
+
     private let folder: URL
     private let isStopped = Locked(false)
 
@@ -30,14 +33,17 @@ public final class Glewlwyd: Sendable {
     deinit { stop() }
 
     /// Starts a server with a member and a public client.
-    /// - Parameter redirectURIs: The client's redirect addresses.
+    /// - Parameters:
+    ///   - redirectURIs: The client's redirect addresses.
+    ///   - isSecure: Whether it speaks TLS and asks for client certificates.
     /// - Returns: The server, which answers already.
     /// - Throws: ``GlewlwydFailure`` with what the script said.
-    public static func start(redirectURIs: [String]) async throws -> Glewlwyd {
+    public static func start(redirectURIs: [String], overTLS isSecure: Bool = false) async throws -> Glewlwyd {
         let folder = FileManager.default.temporaryDirectory.appending(path: "glewlwyd-" + UUID().uuidString)
         do {
-            return try Glewlwyd(
-                folder: folder, variables: try await GlewlwydScript.variables(["start", folder.path()] + redirectURIs))
+            let variables = try await GlewlwydScript.variables(
+                ["start", folder.path()] + redirectURIs, ["GLEWLWYD_TLS": isSecure ? "1" : "0"])
+            return try Glewlwyd(folder: folder, variables: variables)
         } catch {
             _ = try? await GlewlwydScript.running(["stop", folder.path()])
             try? FileManager.default.removeItem(at: folder)
@@ -50,10 +56,11 @@ public final class Glewlwyd: Sendable {
     ///   - id: Its id.
     ///   - redirectURIs: Its redirect addresses.
     ///   - secret: Its secret; nil for a public client.
-    ///   - properties: Further ones: `sign_kid` (`signing-2` is ES256), `refresh_one_use` (`1` rotates refresh tokens).
+    ///   - properties: Further ones: `sign_kid` (`signing-2` is ES256), `refresh_one_use` (`1` rotates refresh tokens), and those
+    ///     of the server's own.
     /// - Throws: ``GlewlwydFailure``.
     public func registerClient(
-        id: String, redirectURIs: [String], confidential secret: Secret?, properties: [String: String] = [:]
+        id: String, redirectURIs: [String], confidential secret: Secret?, properties: [String: JSONValue] = [:]
     ) async throws {
         let file = folder.appending(path: "secret-" + UUID().uuidString)
         if let secret {

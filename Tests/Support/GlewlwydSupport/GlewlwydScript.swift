@@ -46,8 +46,10 @@ enum GlewlwydScript {
     }
 
     /// Runs it and reads the shell variables it prints.
-    static func variables(_ arguments: [String]) async throws -> [String: String] {
-        let pairs = try await running(arguments).split(separator: "\n").map { $0.split(separator: "=", maxSplits: 1) }
+    static func variables(_ arguments: [String], _ environment: [String: String]) async throws -> [String: String] {
+        let pairs = try await running(arguments, environment).split(separator: "\n").map {
+            $0.split(separator: "=", maxSplits: 1)
+        }
         return Dictionary(pairs.filter { $0.count == 2 }.map { (String($0[0]), String($0[1])) }) { $1 }
     }
 }

@@ -7,11 +7,19 @@ public protocol UserAgent: Sendable {
     /// Whether this agent listens at an address of its own when it is given none.
     var suppliesRedirectURI: Bool { get }
 
+    /// Whether the member sees a window. A request with `prompt=none` is not handed to such an agent.
+    var showsWindow: Bool { get }
+
     /// Gets ready to receive an answer, before the address can be built.
     /// - Parameter redirectURI: The app's redirect address; nil where this agent is to supply one.
     /// - Returns: A visit that knows where the answer will arrive.
     /// - Throws: ``UserAgentError``.
     func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentVisit
+}
+
+extension UserAgent {
+    /// Most agents show one.
+    public var showsWindow: Bool { true }
 }
 
 /// One showing of a provider's pages.

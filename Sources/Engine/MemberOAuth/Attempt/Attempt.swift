@@ -36,6 +36,8 @@ public struct Attempt: Sendable, Identifiable {
     public let stand: String
     /// The client id.
     public let clientID: String
+    /// The issuer that is asked, and no other; nil where the provider has none.
+    public let issuer: String?
     /// Where the answer is awaited.
     public let redirectURI: URL
     /// The scopes asked for.
@@ -63,6 +65,7 @@ public struct Attempt: Sendable, Identifiable {
 extension Attempt {
     /// Everything that must lie sealed, in a form that can be stored. Unknown members of a newer version are ignored.
     package struct SealedPart: Codable {
+        package var issuer: String?
         package var redirectURI: URL
         package var scopes: [String]
         package var state: String
@@ -77,7 +80,7 @@ extension Attempt {
 
     package var sealedPart: SealedPart {
         var part = SealedPart(
-            redirectURI: redirectURI, scopes: scopes, state: state.reveal, nonce: nonce?.reveal,
+            issuer: issuer, redirectURI: redirectURI, scopes: scopes, state: state.reveal, nonce: nonce?.reveal,
             verifier: verifier.secret.reveal, maximumAge: maximumAge, acrValues: acrValues, payload: payload)
         if case .answered(let code, let carried) = phase {
             part.code = code.reveal
@@ -103,6 +106,7 @@ extension Attempt {
         self.provider = provider
         self.stand = stand
         self.clientID = clientID
+        self.issuer = sealed.issuer
         self.redirectURI = sealed.redirectURI
         self.scopes = sealed.scopes
         self.state = Secret(sealed.state)

@@ -7,19 +7,35 @@ import MemberJOSE
 public struct Discovery: Sendable {
     private let transport: any HTTPTransport
     private let allowsLoopbackHTTP: Bool
+    private let convention: Convention
     private let clock: any MemberClock
-    private let cache = MetadataCache()
+    private let rules: FreshnessRules
+    private let cache: MetadataCache
+
+    /// Where a document lies.
+    public enum Convention: Sendable {
+        /// Behind the issuer: `/.well-known/openid-configuration` (OpenID Connect Discovery §4).
+        case openID
+        /// Between host and path: `/.well-known/oauth-authorization-server` (RFC 8414 §3).
+        case oauth
+    }
 
     /// A discovery.
     /// - Parameters:
     ///   - transport: Fetches the document.
+    ///   - convention: Where the document lies.
     ///   - allowsLoopbackHTTP: Whether an issuer on 127.0.0.1 or [::1] may use http; for tests and tools.
     ///   - clock: Tells how old a document is.
+    ///   - rules: For how long a document is used.
     public init(
-        transport: any HTTPTransport, allowsLoopbackHTTP: Bool = false, clock: any MemberClock = SystemClock()
+        transport: any HTTPTransport, convention: Convention = .openID, allowsLoopbackHTTP: Bool = false,
+        clock: any MemberClock = SystemClock(), rules: FreshnessRules = FreshnessRules()
     ) {
+        self.rules = rules
+        cache = MetadataCache(usableFor: rules.whileServerFails)
         self.clock = clock
         self.transport = transport
+        self.convention = convention
         self.allowsLoopbackHTTP = allowsLoopbackHTTP
     }
 
@@ -58,11 +74,14 @@ public struct Discovery: Sendable {
         request.limits = .backChannel
         let response: HTTPResponse
         do throws(HTTPError) { response = try await transport.send(request) } catch { throw .transport(.metadata, error) }
-        guard response.status == 200 else { throw .refused(ServerRefusal(place: .metadata, status: response.status)) }
+        guard response.status == 200 else {
+            let delay = response.retryAfter(by: clock)
+            throw .refused(ServerRefusal(place: .metadata, status: response.status, retryAfter: delay))
+        }
         let document = try read(response)
         guard document.issuer == issuer else { throw .configuration(.issuerMismatch) }
         try check(document)
-        return (document, KeyFreshness.life(response.headers))
+        return (document, rules.life(response.headers))
     }
 
     private func read(_ response: HTTPResponse) throws(OAuthError) -> DiscoveryDocument {
@@ -76,16 +95,30 @@ public struct Discovery: Sendable {
 
     private func address(of issuer: String) throws(OAuthError) -> URL {
         guard let url = URL(string: issuer), url.query == nil, url.fragment == nil, isUsable(url),
-            let address = URL(string: (issuer.hasSuffix("/") ? String(issuer.dropLast()) : issuer) + Self.path)
+            let address = place(of: issuer, at: url)
         else { throw .configuration(.issuerInvalid) }
         return address
+    }
+
+    private func place(of issuer: String, at url: URL) -> URL? {
+        switch convention {
+        case .openID:
+            return URL(string: (issuer.hasSuffix("/") ? String(issuer.dropLast()) : issuer) + Self.openIDPath)
+        case .oauth:
+            var parts = URLComponents(url: url, resolvingAgainstBaseURL: false)
+            let path = parts?.percentEncodedPath ?? ""
+            parts?.percentEncodedPath = Self.oauthPath + (path.hasSuffix("/") ? String(path.dropLast()) : path)
+            return parts?.url
+        }
     }
 
     private func check(_ document: DiscoveryDocument) throws(OAuthError) {
         let endpoints: [(String, URL?)] = [
             ("authorization_endpoint", document.authorizationEndpoint), ("token_endpoint", document.tokenEndpoint),
             ("jwks_uri", document.jwksURI), ("userinfo_endpoint", document.userinfoEndpoint),
-            ("revocation_endpoint", document.revocationEndpoint),
+            ("revocation_endpoint", document.revocationEndpoint), ("end_session_endpoint", document.endSessionEndpoint),
+            ("introspection_endpoint", document.introspectionEndpoint),
+            ("mtls_endpoint_aliases", document.mtlsEndpointAliases?.introspection),
             ("mtls_endpoint_aliases", document.mtlsEndpointAliases?.token),
             ("mtls_endpoint_aliases", document.mtlsEndpointAliases?.revocation),
             ("mtls_endpoint_aliases", document.mtlsEndpointAliases?.userInfo),
@@ -97,7 +130,8 @@ public struct Discovery: Sendable {
 
     private func isUsable(_ url: URL) -> Bool { isBackChannelAddress(url, allowsLoopbackHTTP: allowsLoopbackHTTP) }
 
-    private static let path = "/.well-known/openid-configuration"
+    private static let openIDPath = "/.well-known/openid-configuration"
+    private static let oauthPath = "/.well-known/oauth-authorization-server"
 }
 
 /// Whether the back channel may go to an address: https, or http on this machine where a switch allows it.

@@ -1,5 +1,5 @@
 public import Foundation
-import MemberCore
+public import MemberCore
 
 /// What a provider publishes about itself (OpenID Connect Discovery §3, RFC 8414 §2).
 public struct DiscoveryDocument: Sendable, Codable, Equatable {
@@ -15,6 +15,10 @@ public struct DiscoveryDocument: Sendable, Codable, Equatable {
     public var userinfoEndpoint: URL?
     /// Ends tokens.
     public var revocationEndpoint: URL?
+    /// Opened in the browser to end a session.
+    public var endSessionEndpoint: URL?
+    /// Tells about a token.
+    public var introspectionEndpoint: URL?
     /// The PKCE methods.
     public var codeChallengeMethods: [String]?
     /// The signature algorithms of ID tokens.
@@ -26,17 +30,63 @@ public struct DiscoveryDocument: Sendable, Codable, Equatable {
     /// How clients may authenticate at the token endpoint.
     public var tokenAuthenticationMethods: [String]?
 
-    enum CodingKeys: String, CodingKey {
+    /// Members that the core does not know, as published.
+    public var extra: [String: JSONValue] = [:]
+
+    enum CodingKeys: String, CodingKey, CaseIterable {
         case issuer
         case authorizationEndpoint = "authorization_endpoint"
         case tokenEndpoint = "token_endpoint"
         case jwksURI = "jwks_uri"
         case userinfoEndpoint = "userinfo_endpoint"
         case revocationEndpoint = "revocation_endpoint"
+        case endSessionEndpoint = "end_session_endpoint"
+        case introspectionEndpoint = "introspection_endpoint"
         case codeChallengeMethods = "code_challenge_methods_supported"
         case idTokenAlgorithms = "id_token_signing_alg_values_supported"
         case mtlsEndpointAliases = "mtls_endpoint_aliases"
         case tokenAuthenticationMethods = "token_endpoint_auth_methods_supported"
         case announcesIssuer = "authorization_response_iss_parameter_supported"
+    }
+}
+
+extension DiscoveryDocument {
+    /// Reads a document; a member of the wrong kind is an error only where the core uses it.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        issuer = try container.decode(String.self, forKey: .issuer)
+        authorizationEndpoint = try container.decode(URL.self, forKey: .authorizationEndpoint)
+        tokenEndpoint = try container.decode(URL.self, forKey: .tokenEndpoint)
+        jwksURI = try container.decodeIfPresent(URL.self, forKey: .jwksURI)
+        userinfoEndpoint = try container.decodeIfPresent(URL.self, forKey: .userinfoEndpoint)
+        revocationEndpoint = try container.decodeIfPresent(URL.self, forKey: .revocationEndpoint)
+        endSessionEndpoint = try container.decodeIfPresent(URL.self, forKey: .endSessionEndpoint)
+        introspectionEndpoint = try container.decodeIfPresent(URL.self, forKey: .introspectionEndpoint)
+        codeChallengeMethods = try container.decodeIfPresent([String].self, forKey: .codeChallengeMethods)
+        idTokenAlgorithms = try container.decodeIfPresent([String].self, forKey: .idTokenAlgorithms)
+        announcesIssuer = try container.decodeIfPresent(Bool.self, forKey: .announcesIssuer)
+        mtlsEndpointAliases = try container.decodeIfPresent(EndpointAliases.self, forKey: .mtlsEndpointAliases)
+        tokenAuthenticationMethods = try container.decodeIfPresent([String].self, forKey: .tokenAuthenticationMethods)
+        let known = Set(CodingKeys.allCases.map(\.rawValue))
+        extra = try [String: JSONValue](from: decoder).filter { !known.contains($0.key) }
+    }
+
+    /// Writes everything that was read, unknown members too.
+    public func encode(to encoder: any Encoder) throws {
+        try extra.encode(to: encoder)
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(issuer, forKey: .issuer)
+        try container.encode(authorizationEndpoint, forKey: .authorizationEndpoint)
+        try container.encode(tokenEndpoint, forKey: .tokenEndpoint)
+        try container.encodeIfPresent(jwksURI, forKey: .jwksURI)
+        try container.encodeIfPresent(userinfoEndpoint, forKey: .userinfoEndpoint)
+        try container.encodeIfPresent(revocationEndpoint, forKey: .revocationEndpoint)
+        try container.encodeIfPresent(endSessionEndpoint, forKey: .endSessionEndpoint)
+        try container.encodeIfPresent(introspectionEndpoint, forKey: .introspectionEndpoint)
+        try container.encodeIfPresent(codeChallengeMethods, forKey: .codeChallengeMethods)
+        try container.encodeIfPresent(idTokenAlgorithms, forKey: .idTokenAlgorithms)
+        try container.encodeIfPresent(announcesIssuer, forKey: .announcesIssuer)
+        try container.encodeIfPresent(mtlsEndpointAliases, forKey: .mtlsEndpointAliases)
+        try container.encodeIfPresent(tokenAuthenticationMethods, forKey: .tokenAuthenticationMethods)
     }
 }

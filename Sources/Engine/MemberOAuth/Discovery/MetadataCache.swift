@@ -5,16 +5,19 @@ actor MetadataCache {
         var fetched: Duration
         var life: Duration
     }
+    private let usableFor: Duration
     private var entries: [String: Entry] = [:]
+
+    init(usableFor: Duration) { self.usableFor = usableFor }
 
     /// A document whose life has not ended.
     func fresh(_ issuer: String, at now: Duration) -> DiscoveryDocument? {
         entries[issuer].flatMap { now - $0.fetched < $0.life ? $0.document : nil }
     }
 
-    /// A document not older than a day, for when the server fails.
+    /// A document that is not too old, for when the server fails.
     func usable(_ issuer: String, at now: Duration) -> DiscoveryDocument? {
-        entries[issuer].flatMap { now - $0.fetched < .seconds(86_400) ? $0.document : nil }
+        entries[issuer].flatMap { now - $0.fetched < usableFor ? $0.document : nil }
     }
 
     /// Keeps a document.

@@ -11,6 +11,8 @@ extension ProviderProfile {
             endpoints: ProviderEndpoints(
                 authorization: document.authorizationEndpoint, token: document.tokenEndpoint,
                 revocation: document.revocationEndpoint, userInfo: document.userinfoEndpoint, keySet: document.jwksURI))
+        endpoints.endSession = document.endSessionEndpoint
+        endpoints.introspection = document.introspectionEndpoint
         aliases = document.mtlsEndpointAliases
         announcesIssuer = document.announcesIssuer ?? false
         announcedChallengeMethods = document.codeChallengeMethods

@@ -16,10 +16,16 @@ public enum ConfigurationProblem: Sendable, Equatable {
     case redirectMissing
     /// A parameter that only the core may set was passed as an extra one.
     case reservedParameter(String)
+    /// An extra parameter was passed twice.
+    case parameterTwice(String)
+    /// Nothing may be shown, but the agent shows a window.
+    case agentNotSilent
     /// The provider has no endpoint for this; its metadata name is given.
     case endpointMissing(String)
     /// The client id is empty.
     case clientIDMissing
+    /// A public client asks for what needs credentials.
+    case clientSecretMissing
     /// The client's key cannot sign.
     case clientKeyUnusable
 
@@ -33,8 +39,11 @@ public enum ConfigurationProblem: Sendable, Equatable {
         case .redirectNotAllowed: "oauth.redirect_not_allowed"
         case .redirectMissing: "oauth.redirect_missing"
         case .reservedParameter: "oauth.reserved_parameter"
+        case .parameterTwice: "oauth.parameter_twice"
+        case .agentNotSilent: "oauth.agent_not_silent"
         case .endpointMissing: "oauth.endpoint_missing"
         case .clientIDMissing: "oauth.client_id_missing"
+        case .clientSecretMissing: "oauth.client_secret_missing"
         case .clientKeyUnusable: "oauth.client_key_unusable"
         }
     }
@@ -50,8 +59,11 @@ public enum ConfigurationProblem: Sendable, Equatable {
             "The redirect address is neither https, nor http on 127.0.0.1 or [::1], nor an allowed private scheme."
         case .redirectMissing: "There is no redirect address: neither the request nor the user agent has one."
         case .reservedParameter(let name): "The parameter “\(name)” belongs to the protocol."
+        case .parameterTwice(let name): "The parameter “\(name)” is there twice."
+        case .agentNotSilent: "The request forbids a window, and this user agent would open one."
         case .endpointMissing(let name): "The provider has no \(name)."
         case .clientIDMissing: "The client id is empty."
+        case .clientSecretMissing: "A client without credentials cannot ask this."
         case .clientKeyUnusable: "The client's key cannot sign an assertion."
         }
     }
@@ -66,8 +78,11 @@ public enum ConfigurationProblem: Sendable, Equatable {
         case .redirectNotAllowed: "Register an address of one of these forms."
         case .redirectMissing: "Pass redirectURI, or use an agent that listens."
         case .reservedParameter: "Use the request's own property for it."
+        case .parameterTwice: "Pass it once."
+        case .agentNotSilent: "Use an agent without a window for prompt=none, or leave prompt out."
         case .endpointMissing: "This provider cannot do it; do without."
         case .clientIDMissing: "Pass the id that the provider gave the app."
+        case .clientSecretMissing: "Ask from a server that has the client's credentials."
         case .clientKeyUnusable: "Pass a private key that fits the signature algorithm."
         }
     }

@@ -21,6 +21,8 @@ public enum OAuthError: CodedError {
     case refused(ServerRefusal)
     /// The provider's answer has no usable form.
     case invalidResponse(OAuthPlace, String)
+    /// A resource wants more of the member than the tokens show; `AuthorizationRequest(steppingUp:from:)` asks for it.
+    case stepUp(StepUpChallenge)
     /// The ID token was refused.
     case idToken(IDTokenProblem)
     /// No answer came from the provider.
@@ -41,6 +43,7 @@ public enum OAuthError: CodedError {
         case .attempt(let problem): "oauth.attempt_\(problem.rawValue)"
         case .refused: "oauth.refused"
         case .invalidResponse: "oauth.invalid_response"
+        case .stepUp: "oauth.step_up"
         case .idToken(let problem): problem.code
         case .transport(_, let error): error.code
         case .noRefreshToken: "oauth.no_refresh_token"
@@ -59,6 +62,7 @@ public enum OAuthError: CodedError {
         case .attempt(let problem): problem.sentence
         case .refused(let refusal): refusal.sentence
         case .invalidResponse(let place, let reason): "The answer at the \(place.words) cannot be used: \(reason)."
+        case .stepUp(let challenge): challenge.sentence
         case .idToken(let problem): problem.problem
         case .transport(let place, let error): "\(error.problem) (At the \(place.words).)"
         case .noRefreshToken: "There is no refresh token for this account."
@@ -83,10 +87,11 @@ public enum OAuthError: CodedError {
         case .configuration: .fix
         case .declined: .declined
         case .refused(let refusal): refusal.reaction
-        case .transport(_, .tlsUntrusted): .fix
+        case .transport(_, .tlsUntrusted), .transport(_, .pinMismatch), .transport(_, .certificateDemanded): .fix
         case .transport(let place, _): place == .token ? .again : .later
         case .invalidResponse(let place, _): place == .refresh || place == .keySet ? .later : .report
         case .redirect, .timedOut, .attempt, .agent, .noRefreshToken: .again
+        case .stepUp: .stepUp
         case .idToken: .report
         case .storage: .later
         }
@@ -109,6 +114,8 @@ public enum OAuthPlace: String, Sendable, Equatable {
     case userInfo
     /// The end of a session.
     case signOut
+    /// What a provider says of a token.
+    case introspection
 
     var words: String {
         switch self {
@@ -119,6 +126,7 @@ public enum OAuthPlace: String, Sendable, Equatable {
         case .metadata: "metadata document"
         case .userInfo: "user-info endpoint"
         case .signOut: "sign-out endpoint"
+        case .introspection: "introspection endpoint"
         }
     }
 }
@@ -137,6 +145,8 @@ public enum Reaction: String, Sendable, Equatable {
     case ask
     /// The member said no.
     case declined
+    /// Sign in again and ask for more; tokens stay.
+    case stepUp
     /// Hand it over unchanged.
     case report
 
@@ -148,6 +158,7 @@ public enum Reaction: String, Sendable, Equatable {
         case .fix: "Check the client's registration at the provider: id, secret, redirect address and scopes."
         case .ask: "Sign in again with the provider's page shown."
         case .declined: "Ask again when the member wants to."
+        case .stepUp: "Ask the member to sign in again for what is wanted."
         case .report: "Report it with its code."
         }
     }

@@ -10,6 +10,8 @@ public struct ServerRefusal: Sendable, Equatable {
     public let error: String?
     /// The server's own text, tidied.
     public let description: String?
+    /// Where the server explains it, by its own word; an address to look at, never to open by itself.
+    public let uri: String?
     /// The HTTP status, where there was one.
     public let status: Int?
     /// How long the server asks to wait.
@@ -22,16 +24,18 @@ public struct ServerRefusal: Sendable, Equatable {
     ///   - place: Where.
     ///   - error: The OAuth error code.
     ///   - description: The server's text.
+    ///   - uri: Where the server explains it.
     ///   - status: The HTTP status.
     ///   - retryAfter: How long to wait.
     ///   - refreshTokenIsDead: Whether the refresh token is void by the profile.
     public init(
-        place: OAuthPlace, error: String? = nil, description: String? = nil, status: Int? = nil, retryAfter: Duration? = nil,
-        refreshTokenIsDead: Bool = false
+        place: OAuthPlace, error: String? = nil, description: String? = nil, uri: String? = nil, status: Int? = nil,
+        retryAfter: Duration? = nil, refreshTokenIsDead: Bool = false
     ) {
         self.place = place
         self.error = error.map(Self.tidy)
         self.description = description.map(Self.tidy)
+        self.uri = uri.map(Self.tidy)
         self.status = status
         self.retryAfter = retryAfter
         self.refreshTokenIsDead = refreshTokenIsDead
@@ -65,7 +69,7 @@ public struct ServerRefusal: Sendable, Equatable {
         switch error {
         case "invalid_grant": return .again
         case "invalid_client", "unauthorized_client", "unsupported_grant_type", "invalid_request", "invalid_scope",
-            "invalid_target":
+            "invalid_target", "invalid_dpop_proof":
             return .fix
         case "temporarily_unavailable", "server_error", "slow_down": return .later
         case .some: return place == .token ? .again : .perhapsAgain
@@ -84,9 +88,14 @@ public struct ServerRefusal: Sendable, Equatable {
 
     static func isPassing(_ status: Int) -> Bool { status == 408 || status == 429 || status >= 500 }
 
-    private static func tidy(_ text: String) -> String {
+    private static func tidy(_ text: String) -> String { text.tidied }
+}
+
+extension String {
+    /// Somebody else's text, fit for a log: cut to 200 signs, without control signs and those that are not seen.
+    var tidied: String {
         var scalars = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars.prefix(200) where !scalar.properties.isDefaultIgnorableCodePoint {
+        for scalar in unicodeScalars.prefix(200) where !scalar.properties.isDefaultIgnorableCodePoint {
             scalars.append(scalar.properties.generalCategory == .control ? " " : scalar)
         }
         return String(scalars)

@@ -12,10 +12,11 @@ struct AuthorizationAddress {
         var fields = standardFields(attempt)
         if let prompt = request.prompt { fields.append("prompt", prompt) }
         if let age = request.maximumAge { fields.append("max_age", String(age)) }
-        if !attempt.acrValues.isEmpty { fields.append("acr_values", attempt.acrValues.joined(separator: " ")) }
+        let wanted = attempt.acrValues + request.acrValues.filter { !attempt.acrValues.contains($0) }
+        if !wanted.isEmpty { fields.append("acr_values", wanted.joined(separator: " ")) }
         fields.fields += request.extraParameters.fields
         fields.fill(from: profile.authorizationParameters)
-        return try appending(fields, to: profile.endpoints.authorization)
+        return try profile.endpoints.authorization.appending(fields, as: "authorization_endpoint")
     }
 
     private func standardFields(_ attempt: Attempt) -> FormFields {
@@ -33,17 +34,24 @@ struct AuthorizationAddress {
         if let name = request.extraParameters.fields.map(\.name).first(where: AuthorizationRequest.reserved.contains) {
             throw .configuration(.reservedParameter(name))
         }
+        // Several resources may be named (RFC 8707 §2); everything else stands once (RFC 6749 §3.1).
+        var names: Set<String> = ["resource"]
+        for name in request.extraParameters.fields.map(\.name) where !names.insert(name).inserted && name != "resource" {
+            throw .configuration(.parameterTwice(name))
+        }
         if let methods = profile.announcedChallengeMethods, !methods.contains(where: { $0.uppercased() == "S256" }) {
             throw .configuration(.noPKCE)
         }
     }
+}
 
-    /// Appends encoded pairs; a query that is there already stays as it is.
-    private func appending(_ fields: FormFields, to endpoint: URL) throws(OAuthError) -> URL {
-        let text = endpoint.absoluteString
+extension URL {
+    /// An endpoint with encoded pairs; a query that is there already stays as it is (RFC 6749 §3.1).
+    func appending(_ fields: FormFields, as name: String) throws(OAuthError) -> URL {
+        let text = absoluteString
         let glue = text.contains("?") ? (text.hasSuffix("?") || text.hasSuffix("&") ? "" : "&") : "?"
         guard !text.contains("#"), let url = URL(string: text + glue + fields.encoded) else {
-            throw .configuration(.endpointInvalid("authorization_endpoint"))
+            throw .configuration(.endpointInvalid(name))
         }
         return url
     }

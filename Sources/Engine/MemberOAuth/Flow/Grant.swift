@@ -28,3 +28,10 @@ public struct PendingAuthorization: Sendable {
     /// When it is given up.
     public let expires: Date
 }
+
+extension PendingAuthorization: CustomStringConvertible, CustomReflectable {
+    /// Its name alone: the address holds the state and the nonce.
+    public var description: String { "<pending authorization \(id)>" }
+    /// An empty mirror.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
+}

@@ -10,6 +10,7 @@ extension OAuthClient {
         guard !registration.id.isEmpty else { throw .configuration(.clientIDMissing) }
         guard let redirectURI = request.redirectURI else { throw .configuration(.redirectMissing) }
         _ = try RedirectAddress(redirectURI, rules: profile.redirect)
+        try checkProvider(request)
         let attempt = newAttempt(request, redirectURI)
         let address = try AuthorizationAddress(profile: profile, clientID: registration.id).url(for: attempt, request)
         do { try await attempts.insert(attempt) } catch { throw OAuthError(storing: error) }
@@ -17,12 +18,26 @@ extension OAuthClient {
         return PendingAuthorization(id: attempt.id, address: address, expires: attempt.expires)
     }
 
+    /// What would fail after the member's part is refused before it.
+    private func checkProvider(_ request: AuthorizationRequest) throws(OAuthError) {
+        for (name, url) in [
+            ("authorization_endpoint", profile.endpoints.authorization), ("token_endpoint", endpoints.token),
+        ] where !isBackChannelAddress(url, allowsLoopbackHTTP: profile.allowsLoopbackHTTP) {
+            throw .configuration(.endpointInvalid(name))
+        }
+        guard request.scopes.contains("openid"), profile.token.subjectMember == nil else { return }
+        guard profile.issuer != nil else { throw .configuration(.issuerInvalid) }
+        guard keySource != nil || allowedAlgorithms.contains(where: \.isShared) else {
+            throw .configuration(.endpointMissing("jwks_uri"))
+        }
+    }
+
     /// A fresh state, nonce and verifier for every attempt.
     private func newAttempt(_ request: AuthorizationRequest, _ redirectURI: URL) -> Attempt {
         let now = clock.now
         return Attempt(
             id: random.uuid().uuidString.lowercased(), provider: profile.name, stand: stand, clientID: registration.id,
-            redirectURI: redirectURI, scopes: request.scopes, state: Secret(random.token()),
+            issuer: profile.issuer, redirectURI: redirectURI, scopes: request.scopes, state: Secret(random.token()),
             nonce: request.scopes.contains("openid") ? Secret(random.token()) : nil, verifier: CodeVerifier(random: random),
             maximumAge: request.maximumAge, acrValues: request.essentialACRValues, started: now,
             expires: now.addingTimeInterval(profile.attemptLife.inSeconds),

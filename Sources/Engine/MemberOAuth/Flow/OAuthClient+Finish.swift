@@ -53,7 +53,7 @@ extension OAuthClient {
         }
         guard try await move(id, from: ["answered"], to: .sent) else { throw .attempt(.over) }
         do {
-            let tokens = try await requestTokens(.code(code, attempt, carried: carried), at: .token, carried: carried)
+            let tokens = try await requestTokens(.code(code, attempt, carried: carried), at: .token, carried: carried, signIn: id)
             let grant = try await grant(tokens, attempt, code)
             // The tokens are here: a store that fails now must not lose them.
             await end(id, "signed_in")
@@ -117,8 +117,15 @@ extension OAuthClient {
         }
     }
 
+    /// An attempt of this client: one begun for another provider, issuer or client is unknown here, so that its code goes to nobody
+    /// but the issuer it was asked of (RFC 9700 §4.4).
     private func stored(_ id: Attempt.ID) async throws(OAuthError) -> Attempt? {
-        do { return try await attempts.attempt(id) } catch { throw OAuthError(storing: error) }
+        let attempt: Attempt?
+        do { attempt = try await attempts.attempt(id) } catch { throw OAuthError(storing: error) }
+        guard let attempt, attempt.provider == profile.name, attempt.stand == stand, attempt.clientID == registration.id,
+            attempt.issuer == profile.issuer
+        else { return nil }
+        return attempt
     }
 
     private func move(_ id: Attempt.ID, from: Set<String>, to: Attempt.Phase) async throws(OAuthError) -> Bool {

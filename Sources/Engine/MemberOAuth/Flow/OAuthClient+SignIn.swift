@@ -14,6 +14,7 @@ extension OAuthClient {
     public func signIn(
         _ request: AuthorizationRequest, with agent: any UserAgent, limit: Duration? = nil
     ) async throws(OAuthError) -> Grant {
+        if request.isSilent, agent.showsWindow { throw .configuration(.agentNotSilent) }
         let visit: any UserAgentVisit
         do throws(UserAgentError) {
             visit = try await agent.prepare(redirectURI: request.redirectURI)

@@ -29,12 +29,18 @@ public struct IDTokenClaims: Sendable, Equatable, Codable {
     public var acr: String?
     /// The member's name, if the scope brought it.
     public var name: String?
-    /// The member's address, if the scope brought it.
+    /// The member's address, if the scope brought it; no identity, and anybody's unless ``emailVerified``.
     public var email: String?
+    /// Whether the provider has verified the address: only a JSON true says so.
+    public var emailVerified: Bool?
+
+    // Any text makes a key: the initializer fails for none.
+    private static let timesMayBeText = CodingUserInfoKey(rawValue: "timesMayBeText")!
 
     enum CodingKeys: String, CodingKey {
         case iss, sub, aud, exp, iat, nbf, nonce, azp, acr, name, email
         case authTime = "auth_time"
+        case emailVerified = "email_verified"
         case atHash = "at_hash"
         case cHash = "c_hash"
     }
@@ -46,7 +52,15 @@ public struct IDTokenClaims: Sendable, Equatable, Codable {
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         func text(_ key: CodingKeys) throws -> String? { try container.decodeIfPresent(String.self, forKey: key) }
-        func number(_ key: CodingKeys) throws -> Double? { try container.decodeIfPresent(Double.self, forKey: key) }
+        let timesMayBeText = decoder.userInfo[Self.timesMayBeText] != nil
+        func number(_ key: CodingKeys) throws -> Double? {
+            if timesMayBeText, let digits = try? text(key), !digits.isEmpty,
+                digits.utf8.allSatisfy({ (0x30...0x39).contains($0) })
+            {
+                return Double(digits)
+            }
+            return try container.decodeIfPresent(Double.self, forKey: key)
+        }
         iss = try text(.iss)
         sub = try text(.sub)
         // A text first: that is the common form, and a failed attempt costs more than the rest.
@@ -66,6 +80,7 @@ public struct IDTokenClaims: Sendable, Equatable, Codable {
         acr = try text(.acr)
         name = try? text(.name)
         email = try? text(.email)
+        emailVerified = (try? container.decodeIfPresent(Bool.self, forKey: .emailVerified)) == true ? true : nil
     }
 
     /// Reads the payload of a token.
@@ -79,9 +94,11 @@ public struct IDTokenClaims: Sendable, Equatable, Codable {
     }
 
     /// Reads a payload that passed the strict check already, as that of a `CompactJWS` has.
-    init(checked payload: Data) throws(OAuthError) {
+    init(checked payload: Data, timesMayBeText: Bool = false) throws(OAuthError) {
+        let decoder = JSONDecoder()
+        if timesMayBeText { decoder.userInfo[Self.timesMayBeText] = true }
         do {
-            self = try JSONDecoder().decode(IDTokenClaims.self, from: payload)
+            self = try decoder.decode(IDTokenClaims.self, from: payload)
         } catch let error as DecodingError {
             throw .idToken(.claimOfWrongKind(Self.claim(of: error)))
         } catch {
@@ -97,4 +114,11 @@ public struct IDTokenClaims: Sendable, Equatable, Codable {
         @unknown default: "?"
         }
     }
+}
+
+extension IDTokenClaims: CustomStringConvertible, CustomReflectable {
+    /// A mask: claims hold the nonce and what the member is called.
+    public var description: String { "<ID token claims>" }
+    /// An empty mirror.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

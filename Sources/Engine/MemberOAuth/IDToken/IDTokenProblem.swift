@@ -28,6 +28,8 @@ public enum IDTokenProblem: Sendable, Equatable {
     case expired(secondsAgo: Int)
     /// It is dated so many seconds ahead of this machine's clock.
     case issuedInFuture(seconds: Int)
+    /// It was made so many seconds ago, longer than the app accepts.
+    case issuedTooLongAgo(seconds: Int)
     /// It becomes valid in so many seconds.
     case notYetValid(seconds: Int)
     /// `nonce` is not this sign-in's.
@@ -60,6 +62,7 @@ public enum IDTokenProblem: Sendable, Equatable {
         case .subjectInvalid: "subject_invalid"
         case .expired: "expired"
         case .issuedInFuture: "issued_in_future"
+        case .issuedTooLongAgo: "issued_too_long_ago"
         case .notYetValid: "not_yet_valid"
         case .nonce: "nonce"
         case .accessTokenHash: "at_hash"
@@ -75,23 +78,25 @@ public enum IDTokenProblem: Sendable, Equatable {
         case .missing: "The provider sent no ID token although “openid” was asked for."
         case .malformed: "The ID token is malformed."
         case .signature(let error): "The ID token is refused: \(error.problem)"
-        case .wrongType(let type): "The token's type is “\(type)”, not that of an ID token."
+        case .wrongType(let type): "The token's type is “\(type.tidied)”, not that of an ID token."
         case .claimOfWrongKind(let claim): "The ID token's claim “\(claim)” has the wrong kind."
         case .claimMissing(let claim): "The ID token has no “\(claim)”."
-        case .issuer(let expected, let found): "The ID token's issuer is “\(found)”, not “\(expected)”."
-        case .audience(let expected, let found): "The ID token is for \(found.joined(separator: ", ")), not for “\(expected)”."
-        case .untrustedAudience(let found): "The ID token is also for “\(found)”, which is not trusted."
-        case .authorizedParty(let found): "The ID token was issued to “\(found)”."
+        case .issuer(let expected, let found): "The ID token's issuer is “\(found.tidied)”, not “\(expected)”."
+        case .audience(let expected, let found):
+            "The ID token is for \(found.joined(separator: ", ").tidied), not for “\(expected)”."
+        case .untrustedAudience(let found): "The ID token is also for “\(found.tidied)”, which is not trusted."
+        case .authorizedParty(let found): "The ID token was issued to “\(found.tidied)”."
         case .subjectInvalid: "The ID token's subject is empty or longer than 255 signs."
         case .expired(let seconds): "The ID token expired \(seconds) s ago by this machine's clock."
         case .issuedInFuture(let seconds):
             "The ID token is dated \(seconds) s ahead: this machine's clock differs by about \(max(1, seconds / 60)) minutes."
+        case .issuedTooLongAgo(let seconds): "The ID token was made \(seconds) s ago by this machine's clock."
         case .notYetValid(let seconds): "The ID token becomes valid in \(seconds) s by this machine's clock."
         case .nonce: "The ID token's nonce is not this sign-in's."
         case .accessTokenHash: "The ID token belongs to another access token."
         case .codeHash: "The ID token belongs to another code."
         case .loginTooOld(let seconds): "The member's sign-in at the provider is \(seconds) s old, older than asked."
-        case .authenticationClass(let found): "The member signed in with “\(found)”, not in the way that was asked."
+        case .authenticationClass(let found): "The member signed in with “\(found.tidied)”, not in the way that was asked."
         case .changedInRefresh(let claim): "The refreshed ID token has another “\(claim)” than the first one."
         }
     }

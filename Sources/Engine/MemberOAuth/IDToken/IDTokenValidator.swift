@@ -23,6 +23,10 @@ public struct IDTokenValidator: Sendable {
     public var acrValues: [String] = []
     /// How far the clocks may be apart, in seconds; 0 to 300.
     public var skew: Double = 60
+    /// How old the token may be by its `iat`, in seconds; nil sets no limit.
+    public var maximumTokenAge: Double?
+    /// Whether audiences are compared without case.
+    public var audienceIgnoresCase = false
 
     /// A validator for a client at an issuer.
     /// - Parameters:
@@ -59,13 +63,17 @@ public struct IDTokenValidator: Sendable {
 
     private func audienceProblem(_ claims: IDTokenClaims) -> IDTokenProblem? {
         guard let audiences = claims.aud, !audiences.isEmpty else { return .claimMissing("aud") }
-        guard audiences.contains(clientID) else { return .audience(expected: clientID, found: audiences) }
-        if let stranger = audiences.first(where: { $0 != clientID && !trustedAudiences.contains($0) }) {
+        guard audiences.contains(where: isClient) else { return .audience(expected: clientID, found: audiences) }
+        if let stranger = audiences.first(where: { !isClient($0) && !trustedAudiences.contains($0) }) {
             return .untrustedAudience(stranger)
         }
         if audiences.count > 1, claims.azp == nil { return .claimMissing("azp") }
-        if let party = claims.azp, party != clientID { return .authorizedParty(party) }
+        if let party = claims.azp, !isClient(party) { return .authorizedParty(party) }
         return nil
+    }
+
+    private func isClient(_ audience: String) -> Bool {
+        audienceIgnoresCase ? audience.lowercased() == clientID.lowercased() : audience == clientID
     }
 
     private func subjectProblem(_ claims: IDTokenClaims) -> IDTokenProblem? {
@@ -78,6 +86,7 @@ public struct IDTokenValidator: Sendable {
         guard now < exp + skew else { return .expired(secondsAgo: Self.whole(now - exp)) }
         guard let iat = claims.iat else { return .claimMissing("iat") }
         guard iat <= now + skew else { return .issuedInFuture(seconds: Self.whole(iat - now)) }
+        if let maximumTokenAge, now - iat > maximumTokenAge + skew { return .issuedTooLongAgo(seconds: Self.whole(now - iat)) }
         guard let nbf = claims.nbf, now + skew < nbf else { return nil }
         return .notYetValid(seconds: Self.whole(nbf - now))
     }

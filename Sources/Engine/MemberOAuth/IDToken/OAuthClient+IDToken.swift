@@ -15,11 +15,27 @@ extension OAuthClient {
     }
 
     /// Verifies the ID token of a refresh answer against the first one.
-    func verifyRefreshedIDToken(_ tokens: TokenSet, _ first: IDTokenClaims) async throws(OAuthError) {
-        guard let token = tokens.idToken else { return }
+    ///
+    /// The refresh token is spent: where there is nothing to compare with, or no keys can be had now, the tokens are kept without it.
+    /// - Returns: Whether it may be kept.
+    /// - Throws: If it is wrong; the new tokens must not be used then.
+    func isVerified(refreshed tokens: TokenSet, _ first: IDTokenClaims?) async throws(OAuthError) -> Bool {
+        guard let token = tokens.idToken, let first else { return false }
+        do throws(OAuthError) {
+            try await verifyRefreshed(token, tokens.accessToken, first)
+            return true
+        } catch {
+            guard error.reaction == .later else { throw error }
+            // Without keys as well, it must not be about somebody else.
+            let jws = try signed { () throws(JOSEError) in try CompactJWS(token.reveal) }
+            try RefreshedIDToken.check(try IDTokenClaims(checked: jws.payload), against: first)
+            return false
+        }
+    }
+
+    private func verifyRefreshed(_ token: Secret, _ accessToken: Secret, _ first: IDTokenClaims) async throws(OAuthError) {
         var validator = try validator()
-        validator.nonce = nil
-        validator.accessToken = tokens.accessToken
+        validator.accessToken = accessToken
         let (header, claims) = try await verifySignature(token)
         try RefreshedIDToken.check(claims, against: first)
         var unbound = claims
@@ -36,7 +52,7 @@ extension OAuthClient {
     /// The signature is always checked, also straight from the token endpoint.
     private func verifySignature(_ token: Secret) async throws(OAuthError) -> (JOSEHeader, IDTokenClaims) {
         let jws = try await verified(token.reveal)
-        return (jws.header, try IDTokenClaims(checked: jws.payload))
+        return (jws.header, try IDTokenClaims(checked: jws.payload, timesMayBeText: profile.idToken.timesMayBeText))
     }
 
     /// A token of the issuer, its signature checked.
@@ -58,7 +74,7 @@ extension OAuthClient {
 
     /// What the client registered, else what the profile says. Shared secrets count only where the client has one: in a public
     /// client, anybody could know it (RFC 8725 §2.1).
-    private var allowedAlgorithms: [JWSAlgorithm] {
+    var allowedAlgorithms: [JWSAlgorithm] {
         let named = registration.idTokenAlgorithms ?? profile.idTokenAlgorithms
         return registration.authentication.secret == nil ? named.filter { !$0.isShared } : named
     }
@@ -71,6 +87,9 @@ extension OAuthClient {
         guard let issuer = profile.issuer else { throw .configuration(.issuerInvalid) }
         var validator = IDTokenValidator(issuer: issuer, clientID: registration.id)
         validator.trustedAudiences = profile.trustedAudiences
+        validator.skew = profile.clockSkew.inSeconds
+        validator.maximumTokenAge = profile.idToken.maximumTokenAge?.inSeconds
+        validator.audienceIgnoresCase = profile.idToken.audienceIgnoresCase
         return validator
     }
 }

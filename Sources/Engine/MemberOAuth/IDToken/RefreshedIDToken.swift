@@ -8,6 +8,8 @@ enum RefreshedIDToken {
             throw .idToken(.changedInRefresh("auth_time"))
         }
         if claims.azp != first.azp { throw .idToken(.changedInRefresh("azp")) }
+        // The moment of this token, not of the first; a minute for clocks of several servers.
+        if let time = claims.iat, let before = first.iat, time < before - 60 { throw .idToken(.changedInRefresh("iat")) }
         if let nonce = claims.nonce, nonce != first.nonce { throw .idToken(.changedInRefresh("nonce")) }
     }
 }

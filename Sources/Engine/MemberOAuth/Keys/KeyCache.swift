@@ -18,18 +18,21 @@ actor KeyCache {
     private let read: @Sendable (Data) throws(JOSEError) -> JWKSet
     private var entry: Entry?
     private var fetch: Task<Result<JWKSet, OAuthError>, Never>?
-    private var budget = FetchBudget()
+    private let rules: FreshnessRules
+    private var budget: FetchBudget
     private var unknown = UnknownKeys()
 
     init(
         _ address: URL, transport: any HTTPTransport, clock: any MemberClock, allowsLoopbackHTTP: Bool,
-        read: @escaping @Sendable (Data) throws(JOSEError) -> JWKSet
+        rules: FreshnessRules, read: @escaping @Sendable (Data) throws(JOSEError) -> JWKSet
     ) {
         self.address = address
         self.transport = transport
         self.clock = clock
         self.allowsLoopbackHTTP = allowsLoopbackHTTP
         self.read = read
+        self.rules = rules
+        budget = FetchBudget(rules)
     }
 
     /// Keys to judge a token with: the cached ones if they may hold its key, else one more fetch within the budget.
@@ -57,9 +60,9 @@ actor KeyCache {
         do {
             return try await fetched()
         } catch {
-            guard now - entry.fetched < Self.usableFor else { throw error }
+            guard now - entry.fetched < rules.whileServerFails else { throw error }
             // Not every token may wait for a server that fails.
-            self.entry?.freshUntil = clock.uptime + FetchBudget.interval
+            self.entry?.freshUntil = clock.uptime + rules.shortest
             return entry.keys
         }
     }
@@ -84,15 +87,17 @@ actor KeyCache {
         do throws(HTTPError) { response = try await transport.send(request) } catch {
             return .failure(.transport(.keySet, error))
         }
-        guard response.status == 200 else { return .failure(.refused(ServerRefusal(place: .keySet, status: response.status))) }
+        guard response.status == 200 else {
+            let delay = response.retryAfter(by: clock)
+            return .failure(.refused(ServerRefusal(place: .keySet, status: response.status, retryAfter: delay)))
+        }
         guard let type = response.mediaType, Self.mediaTypes.contains(type), let keys = try? read(response.body) else {
             return .failure(.invalidResponse(.keySet, "it is no key set"))
         }
         let now = clock.uptime
-        entry = Entry(keys: keys, fetched: now, freshUntil: now + KeyFreshness.life(response.headers))
+        entry = Entry(keys: keys, fetched: now, freshUntil: now + rules.life(response.headers))
         return .success(keys)
     }
 
     private static let mediaTypes = ["application/json", "application/jwk-set+json"]
-    private static let usableFor = Duration.seconds(86_400)
 }

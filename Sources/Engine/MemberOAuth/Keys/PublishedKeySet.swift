@@ -13,12 +13,14 @@ public struct PublishedKeySet: KeySource {
     ///   - transport: Fetches it.
     ///   - clock: Tells how old it is.
     ///   - allowsLoopbackHTTP: Whether an address on 127.0.0.1 or [::1] may use http; for tests and tools.
+    ///   - rules: For how long what was fetched is used.
     public init(
-        _ address: URL, transport: any HTTPTransport, clock: any MemberClock = SystemClock(), allowsLoopbackHTTP: Bool = false
+        _ address: URL, transport: any HTTPTransport, clock: any MemberClock = SystemClock(), allowsLoopbackHTTP: Bool = false,
+        rules: FreshnessRules = FreshnessRules()
     ) {
         cache = KeyCache(
             address, transport: transport, clock: clock, allowsLoopbackHTTP: allowsLoopbackHTTP,
-            read: { body throws(JOSEError) in try JWKSet(parsing: body) })
+            rules: rules, read: { body throws(JOSEError) in try JWKSet(parsing: body) })
     }
 
     /// The issuer's keys; see ``KeySource/keys(for:)``.

@@ -35,15 +35,25 @@ public enum ClientAuthentication: Sendable {
     ///   - announced: The methods of the provider's metadata; where it lists none, basic is the standard's default (RFC 8414 §2).
     ///   - secret: The client's secret, if it has one.
     ///   - signer: The client's key, if it has one.
+    ///   - presentsCertificate: Whether the transport has a certificate that the provider knows the client by.
     /// - Returns: A method, whether announced or not where only one can be: configuration beats metadata.
     public static func strongest(
-        announced: [String]?, secret: Secret? = nil, signer: JWSSigner? = nil
+        announced: [String]?, secret: Secret? = nil, signer: JWSSigner? = nil, presentsCertificate: Bool = false
     ) -> ClientAuthentication {
         let announced = announced ?? ["client_secret_basic"]
+        if presentsCertificate, let method = certificateMethod(announced, isOnlyOne: secret == nil && signer == nil) {
+            return method
+        }
         if let signer, secret == nil || announced.contains("private_key_jwt") { return .privateKeyJWT(signer) }
         guard let secret else { return .none }
         let usesPost = !announced.contains("client_secret_basic") && announced.contains("client_secret_post")
         return usesPost ? .post(secret) : .basic(secret)
+    }
+
+    private static func certificateMethod(_ announced: [String], isOnlyOne: Bool) -> ClientAuthentication? {
+        if announced.contains("tls_client_auth") { return .tlsClientCertificate() }
+        if announced.contains("self_signed_tls_client_auth") { return .tlsClientCertificate(isSelfSigned: true) }
+        return isOnlyOne ? .tlsClientCertificate() : nil
     }
 
     /// The secret shared with the provider, if there is one.
@@ -75,6 +85,10 @@ public struct ClientRegistration: Sendable {
     /// The ID-token algorithms that the client registered at the provider; nil leaves the choice to the profile.
     /// HMAC algorithms count only for a client with a secret.
     public var idTokenAlgorithms: [JWSAlgorithm]?
+
+    /// Whether the transport presents a certificate beside another authentication: tokens may then be bound to it, and the provider's
+    /// alias endpoints are used where it has some (RFC 8705 §3, §5).
+    public var presentsCertificate = false
 
     /// A registration.
     /// - Parameters:

@@ -10,11 +10,14 @@ public struct EndpointAliases: Sendable, Equatable, Codable {
     public var revocation: URL?
     /// Tells about the member.
     public var userInfo: URL?
+    /// Tells about a token.
+    public var introspection: URL?
 
     enum CodingKeys: String, CodingKey {
         case token = "token_endpoint"
         case revocation = "revocation_endpoint"
         case userInfo = "userinfo_endpoint"
+        case introspection = "introspection_endpoint"
     }
 
     /// Aliases.
@@ -32,13 +35,18 @@ public struct EndpointAliases: Sendable, Equatable, Codable {
 extension OAuthClient {
     /// Where this client goes: the aliases count for one with a certificate, and only for it.
     var endpoints: ProviderEndpoints {
-        guard case .tlsClientCertificate = registration.authentication, let aliases = profile.aliases else {
-            return profile.endpoints
-        }
+        guard registration.showsCertificate, let aliases = profile.aliases else { return profile.endpoints }
         var endpoints = profile.endpoints
         endpoints.token = aliases.token ?? endpoints.token
         endpoints.revocation = aliases.revocation ?? endpoints.revocation
         endpoints.userInfo = aliases.userInfo ?? endpoints.userInfo
+        endpoints.introspection = aliases.introspection ?? endpoints.introspection
         return endpoints
+    }
+}
+
+extension ClientRegistration {
+    fileprivate var showsCertificate: Bool {
+        if case .tlsClientCertificate = authentication { true } else { presentsCertificate }
     }
 }

@@ -1,5 +1,6 @@
 public import Foundation
 public import MemberCore
+public import MemberHTTP
 public import MemberJOSE
 
 /// Everything in which one provider differs from another, as a value.
@@ -46,8 +47,23 @@ public struct ProviderProfile: Sendable {
     public var trustedAudiences: Set<String> = []
     /// How long a sign-in may take.
     public var attemptLife: Duration = .seconds(600)
-    /// How long before its end an access token counts as stale.
-    public var refreshMargin: Duration = .seconds(30)
+    /// How long before its end an access token counts as stale; held between 0 and 300 s.
+    public var refreshMargin: Duration = .seconds(30) {
+        didSet { refreshMargin = min(max(refreshMargin, .zero), .seconds(300)) }
+    }
+    /// How far this machine's clock and the issuer's may be apart; held between 0 and 300 s.
+    public var clockSkew: Duration = .seconds(60) {
+        didSet { clockSkew = min(max(clockSkew, .zero), .seconds(300)) }
+    }
+    /// The limits of a back-channel request: time, and the largest body, which can only be made smaller than 1 MiB.
+    public var limits: HTTPLimits = .backChannel {
+        didSet { limits.body = min(limits.body, HTTPLimits.backChannel.body) }
+    }
+    /// Headers added to requests of the token and user-info endpoints and of a sign-out, by place. The identifier has 32 hexadecimal
+    /// digits: the sign-in's own for its code exchange, and for user info if the call names the sign-in; a fresh one otherwise.
+    public var headers: (@Sendable (_ place: OAuthPlace, _ identifier: String) -> HTTPHeaders)?
+    /// How ID tokens are read.
+    public var idToken = IDTokenRules()
     /// Whether a token that is stale but not dead is handed out when a refresh fails for a passing reason.
     public var handsOutOldToken = true
 
@@ -75,6 +91,10 @@ public struct ProviderEndpoints: Sendable, Equatable, Codable {
     public var userInfo: URL?
     /// The key set of the issuer.
     public var keySet: URL?
+    /// Opened in the browser to end the member's session there (OpenID Connect RP-Initiated Logout §2).
+    public var endSession: URL?
+    /// Tells a client with credentials about a token (RFC 7662).
+    public var introspection: URL?
 
     /// The endpoints.
     /// - Parameters:

@@ -24,6 +24,8 @@ public struct RedirectRules: Sendable {
         case refused
         /// A fragment is not looked at.
         case ignored
+        /// The answer's parameters stand in the fragment; those of the query, if any, come first.
+        case carriesAnswer
     }
 
     /// What another state does.
@@ -40,6 +42,8 @@ public struct RedirectRules: Sendable {
     public var allowsErrorWithoutState = false
     /// Whether a private scheme may lack the dot of a reverse domain name (RFC 8252 §7.1).
     public var allowsPlainScheme = false
+    /// Whether a private scheme's address may have a host, as in `com.app://host/path`, beside `com.app:/path` (RFC 8252 §7.1).
+    public var allowsPrivateAuthority = false
     /// Whether a redirect of the right private scheme with neither host nor path is ours.
     public var acceptsBareScheme = false
     /// Whether one slash at the end of the path makes no difference.

@@ -2,6 +2,23 @@ public import MemberCore
 
 /// How a provider's token answers are asked for and read.
 public struct TokenRules: Sendable {
+    /// What an answer says of its error.
+    public struct ErrorText: Sendable {
+        /// The code.
+        public var code: String
+        /// The server's own text.
+        public var description: String?
+
+        /// An error.
+        /// - Parameters:
+        ///   - code: The code.
+        ///   - description: The server's own text.
+        public init(_ code: String, _ description: String? = nil) {
+            self.code = code
+            self.description = description
+        }
+    }
+
     /// What `expires_in` of zero or less means.
     public enum NonPositiveLife: Sendable {
         /// The token is expired now.
@@ -20,6 +37,10 @@ public struct TokenRules: Sendable {
     public var ignoresStatus = false
     /// The member of the answer that names the subject where no ID token is checked; nil means the ID token's `sub`.
     public var subjectMember: String?
+    /// Reads the error out of an answer; nil where it is none. A text member `error` with `error_description` unless said otherwise.
+    public var error: @Sendable ([String: JSONValue]) -> ErrorText? = { answer in
+        answer["error"]?.string.map { ErrorText($0, answer["error_description"]?.string) }
+    }
     /// Whether an error of the token endpoint means that the refresh token is dead.
     public var meansDeadRefreshToken: @Sendable (_ code: String, _ description: String?) -> Bool = { code, _ in
         code == "invalid_grant"
@@ -33,6 +54,8 @@ public struct TokenRules: Sendable {
 public struct UserInfoRules: Sendable {
     /// Whether it is asked by POST with the profile's parameters in a form; GET otherwise. The token is in the header both ways.
     public var usesPost = false
+    /// Whether the answer's `aud` must be there and name the client.
+    public var checksAudience = false
     /// Reads the subject out of an answer; nil where the answer names nobody.
     public var subject: @Sendable (JSONValue) -> String? = { $0["sub"]?.string }
 

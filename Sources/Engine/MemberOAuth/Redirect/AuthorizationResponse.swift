@@ -30,7 +30,9 @@ enum AuthorizationResponse {
         let rules = profile.redirect
         let parts = URLComponents(url: url, resolvingAgainstBaseURL: false)
         if rules.fragment == .refused, parts?.percentEncodedFragment?.isEmpty == false { return .refused(.fragment) }
-        guard let fields = FormFields(encoded: parts?.percentEncodedQuery ?? "", plusIsSpace: rules.plusIsSpace) else {
+        var encoded = [parts?.percentEncodedQuery ?? ""]
+        if rules.fragment == .carriesAnswer { encoded.append(parts?.percentEncodedFragment ?? "") }
+        guard let fields = FormFields(encoded: encoded.joined(separator: "&"), plusIsSpace: rules.plusIsSpace) else {
             return .refused(.brokenEncoding)
         }
         if let duplicate = ["code", "state", "iss", "error"].first(where: { fields.all($0).count > 1 }) {
@@ -78,6 +80,8 @@ enum AuthorizationResponse {
 
     private static func refusal(_ code: String, _ fields: FormFields) -> OAuthError {
         if code == "access_denied" { return .declined }
-        return .refused(ServerRefusal(place: .authorization, error: code, description: fields["error_description"]))
+        return .refused(
+            ServerRefusal(
+                place: .authorization, error: code, description: fields["error_description"], uri: fields["error_uri"]))
     }
 }

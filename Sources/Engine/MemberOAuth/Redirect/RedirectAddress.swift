@@ -24,8 +24,14 @@ public struct RedirectAddress: Sendable {
         switch scheme {
         case "https": return parts.host?.isEmpty == false
         case "http": return isLoopbackHost(parts.host)
-        default: return rules.allowsPlainScheme || scheme.contains(".")
+        default: return (rules.allowsPlainScheme || scheme.contains(".")) && isAllowedPrivate(parts)
         }
+    }
+
+    /// One slash and a path; with the profile's leave a host, and then the path may be empty.
+    private func isAllowedPrivate(_ parts: URLComponents) -> Bool {
+        if parts.host != nil { return rules.allowsPrivateAuthority }
+        return parts.percentEncodedPath.hasPrefix("/")
     }
 
     /// Whether an address that arrived belongs here: scheme and host without case, the port with its default filled in, the

@@ -35,17 +35,23 @@ extension OAuthClient {
         var work: [(String, Secret)] = tokens.refreshToken.map { [("refresh_token", $0)] } ?? []
         work.append(("access_token", tokens.accessToken))
         for (kind, token) in work {
-            if let failure = await revoke(token, kind, at: url, bearer: tokens.accessToken) {
-                report.failures[kind] = failure
-            } else {
-                report.ended.append(kind)
+            switch await revoke(token, kind, at: url, bearer: tokens.accessToken) {
+            case .ended: report.ended.append(kind)
+            case .notNeeded: break
+            case .failed(let code): report.failures[kind] = code
             }
         }
         return report
     }
 
+    private enum Revocation {
+        case ended
+        case notNeeded
+        case failed(String)
+    }
+
     /// Revokes one token; a 401 to the client id alone is answered once with the access token as bearer.
-    private func revoke(_ token: Secret, _ kind: String, at url: URL, bearer: Secret) async -> String? {
+    private func revoke(_ token: Secret, _ kind: String, at url: URL, bearer: Secret) async -> Revocation {
         var request = TokenRequest(fields: [("token", token.reveal), ("token_type_hint", kind)])
         do {
             try authenticate(&request)
@@ -55,10 +61,17 @@ extension OAuthClient {
                 again.headers["Authorization"] = "Bearer " + bearer.reveal
                 response = try await send(again, at: .signOut)
             }
-            return response.status == 200 ? nil : refusal(response).code
+            if response.status == 200 { return .ended }
+            return Self.isBeyondRevocation(response, kind) ? .notNeeded : .failed(refusal(response).code)
         } catch {
-            return error.code
+            return .failed(error.code)
         }
+    }
+
+    /// Access tokens that a server cannot revoke end by themselves (RFC 7009 §2.2.1).
+    private static func isBeyondRevocation(_ response: HTTPResponse, _ kind: String) -> Bool {
+        let answer = try? StrictJSON.decode([String: JSONValue].self, from: response.body)
+        return kind == "access_token" && answer?["error"]?.string == "unsupported_token_type"
     }
 
     private func perform(_ call: SignOutCall, _ tokens: TokenSet) async -> SignOutReport {

@@ -1,3 +1,4 @@
+import Foundation
 import MemberCore
 import MemberHTTP
 
@@ -7,15 +8,21 @@ extension OAuthClient {
     /// One request, no retry: whoever calls sees to it that one token is spent once (the vault's session does).
     /// - Parameters:
     ///   - tokens: The current tokens; what the answer leaves out is taken from them.
-    ///   - firstClaims: The claims of the sign-in's ID token, which a new one must not contradict.
+    ///   - firstClaims: The claims of the sign-in's ID token, which a new one must not contradict; without them a new one is not
+    ///     kept.
+    ///   - scopes: Fewer scopes than were granted; nil asks for all of them.
     /// - Returns: The new tokens.
     /// - Throws: ``OAuthError``; its ``OAuthError/reaction`` says whether the tokens are void.
-    public func refresh(_ tokens: TokenSet, firstClaims: IDTokenClaims? = nil) async throws(OAuthError) -> TokenSet {
+    public func refresh(
+        _ tokens: TokenSet, firstClaims: IDTokenClaims? = nil, narrowingTo scopes: [String]? = nil
+    ) async throws(OAuthError) -> TokenSet {
         guard let refreshToken = tokens.refreshToken else { throw .noRefreshToken }
-        let request = TokenRequest.refresh(refreshToken, carried: tokens.carried)
+        let request = TokenRequest.refresh(refreshToken, scopes: scopes, carried: tokens.carried)
         var fresh = try await requestTokens(request, at: .refresh, carried: tokens.carried)
-        if fresh.idToken != nil, profile.token.subjectMember == nil, let firstClaims {
-            try await verifyRefreshedIDToken(fresh, firstClaims)
+        if fresh.idToken != nil, profile.token.subjectMember == nil,
+            try await !isVerified(refreshed: fresh, firstClaims)
+        {
+            fresh.idToken = nil
         }
         if let member = profile.token.subjectMember, let now = fresh.subject(member), let then = tokens.subject(member),
             now != then
@@ -24,13 +31,13 @@ extension OAuthClient {
         }
         fresh.refreshToken = fresh.refreshToken ?? refreshToken
         fresh.idToken = fresh.idToken ?? tokens.idToken
-        fresh.scopes = fresh.scopes ?? tokens.scopes
+        fresh.scopes = fresh.scopes ?? scopes ?? tokens.scopes
         fresh.extra.merge(tokens.extra) { new, _ in new }
         return fresh
     }
 
     func requestTokens(
-        _ request: TokenRequest, at place: OAuthPlace, carried: FormFields
+        _ request: TokenRequest, at place: OAuthPlace, carried: FormFields, signIn: Attempt.ID? = nil
     ) async throws(OAuthError) -> TokenSet {
         var request = request
         var state: String?
@@ -40,15 +47,26 @@ extension OAuthClient {
         }
         try authenticate(&request)
         request.fields.fill(from: profile.backChannelParameters)
-        let response = try await send(request.http(endpoints.token), at: place)
+        let response = try await send(request.http(endpoints.token), at: place, signIn: signIn)
         serverClock.learn(from: response, at: endpoints.token, by: clock)
-        var tokens = try TokenResponse(profile: profile, place: place).tokens(from: response, sentState: state, by: clock)
+        let reader = TokenResponse(profile: profile, place: place, secrets: request.secrets)
+        var tokens = try reader.tokens(from: response, sentState: state, by: clock)
         tokens.carried = carried
         return tokens
     }
 
     /// Sends a back-channel request; what goes wrong carries its place.
-    func send(_ request: HTTPRequest, at place: OAuthPlace) async throws(OAuthError) -> HTTPResponse {
+    func send(
+        _ request: HTTPRequest, at place: OAuthPlace, signIn: Attempt.ID? = nil
+    ) async throws(OAuthError) -> HTTPResponse {
+        var request = request
+        request.limits = profile.limits
+        if let headers = profile.headers {
+            let identifier = (signIn ?? random.uuid().uuidString).lowercased().replacing("-", with: "")
+            for field in headers(place, identifier).fields where request.headers[field.name] == nil {
+                request.headers[field.name] = field.value
+            }
+        }
         do throws(HTTPError) { return try await transport.send(request) } catch { throw .transport(place, error) }
     }
 }

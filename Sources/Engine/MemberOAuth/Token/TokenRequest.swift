@@ -17,10 +17,17 @@ struct TokenRequest {
     }
 
     /// A refresh token for tokens (RFC 6749 §6).
-    static func refresh(_ token: Secret, carried: FormFields) -> TokenRequest {
+    static func refresh(_ token: Secret, scopes: [String]?, carried: FormFields) -> TokenRequest {
         var fields: FormFields = [("grant_type", "refresh_token"), ("refresh_token", token.reveal)]
+        if let scopes { fields.append("scope", scopes.joined(separator: " ")) }
         fields.fields += carried.fields
         return TokenRequest(fields: fields)
+    }
+
+    /// The values that no error may hold, should the server repeat them.
+    var secrets: [String] {
+        ["code", "code_verifier", "refresh_token", "client_secret", "client_assertion"].compactMap { fields[$0] }
+            .filter { !$0.isEmpty }
     }
 
     /// The HTTP form: POST, form body, JSON wanted, redirects not followed.
@@ -29,7 +36,6 @@ struct TokenRequest {
         request.headers = headers
         request.headers["Accept"] = "application/json"
         request.body = .form(fields)
-        request.limits = .backChannel
         return request
     }
 }

@@ -6,6 +6,8 @@ import MemberHTTP
 struct TokenResponse {
     let profile: ProviderProfile
     let place: OAuthPlace
+    /// What was sent and must not come back in an error's text.
+    var secrets: [String] = []
 
     /// The tokens of an answer.
     ///
@@ -15,8 +17,8 @@ struct TokenResponse {
         if profile.token.ignoresStatus, let answer, answer["access_token"]?.string?.isEmpty == false {
             return try tokens(answer, sentState, clock)
         }
-        if let answer, let error = answer["error"]?.string { throw .refused(refusal(response, error, answer)) }
-        guard response.status == 200 else { throw .refused(refusal(response, nil, [:])) }
+        if let error = answer.flatMap(profile.token.error) { throw .refused(refusal(response, error, answer ?? [:], clock)) }
+        guard response.status == 200 else { throw .refused(refusal(response, nil, [:], clock)) }
         guard profile.token.ignoresStatus || response.mediaType == "application/json" else {
             throw .invalidResponse(place, "it is not JSON")
         }
@@ -30,8 +32,7 @@ struct TokenResponse {
         guard let token = answer["access_token"]?.string, !token.isEmpty else {
             throw .invalidResponse(place, "it has no access token")
         }
-        let type = answer["token_type"]?.string ?? (profile.token.missingTypeIsBearer ? "bearer" : "")
-        guard type.lowercased() == "bearer" else { throw .invalidResponse(place, "its token type is not Bearer") }
+        guard isBearer(answer["token_type"]) else { throw .invalidResponse(place, "its token type is not Bearer") }
         if let sentState, answer["state"]?.string != sentState { throw .invalidResponse(place, "its state is another one") }
         return TokenSet(
             accessToken: Secret(token), life: try life(answer["expires_in"]),
@@ -41,22 +42,42 @@ struct TokenResponse {
             extra: answer.filter { !Self.known.contains($0.key) }, receivedBy: clock)
     }
 
+    /// Compared without case; another type's rules are not known, so that its token must not be used (RFC 6749 §7.1).
+    private func isBearer(_ type: JSONValue?) -> Bool {
+        guard let type, type != .null else { return profile.token.missingTypeIsBearer }
+        return type.string?.lowercased() == "bearer"
+    }
+
     /// A number, or digits as text; a fraction is cut off; a hundred years are as good as any larger number.
     private func life(_ value: JSONValue?) throws(OAuthError) -> TokenSet.Life {
         guard let value, value != .null else { return .unknown }
-        guard let seconds = value.double ?? value.string.flatMap(Double.init), seconds.isFinite else {
+        guard let seconds = value.double ?? value.string.flatMap(Self.number), seconds.isFinite else {
             throw .invalidResponse(place, "its expires_in is not a number")
         }
         guard seconds >= 1 else { return profile.token.nonPositiveLife == .never ? .endless : .seconds(0) }
         return .seconds(min(seconds.rounded(.down), 3_155_760_000))
     }
 
-    private func refusal(_ response: HTTPResponse, _ error: String?, _ answer: [String: JSONValue]) -> ServerRefusal {
-        let description = answer["error_description"]?.string
-        return ServerRefusal(
-            place: place, error: error, description: description, status: response.status,
-            retryAfter: response.headers["Retry-After"].flatMap(Int.init).map { .seconds(min(max($0, 0), 86_400)) },
-            refreshTokenIsDead: place == .refresh && error.map { profile.token.meansDeadRefreshToken($0, description) } == true)
+    /// Digits with a sign or a fraction at most.
+    private static func number(_ text: String) -> Double? {
+        let signs = text.utf8.drop { $0 == UInt8(ascii: "-") }
+        let isPlain = signs.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
+        return isPlain && signs.first.map { (0x30...0x39).contains($0) } == true ? Double(text) : nil
+    }
+
+    private func refusal(
+        _ response: HTTPResponse, _ error: TokenRules.ErrorText?, _ answer: [String: JSONValue], _ clock: any MemberClock
+    ) -> ServerRefusal {
+        ServerRefusal(
+            place: place, error: error.map { masked($0.code) }, description: error?.description.map(masked),
+            uri: answer["error_uri"]?.string.map(masked), status: response.status, retryAfter: response.retryAfter(by: clock),
+            refreshTokenIsDead: place == .refresh
+                && error.map { profile.token.meansDeadRefreshToken($0.code, $0.description) } == true)
+    }
+
+    /// A server may repeat what it was sent.
+    private func masked(_ text: String) -> String {
+        secrets.reduce(text) { $0.replacing($1, with: "…") }
     }
 
     private static let known: Set<String> = [

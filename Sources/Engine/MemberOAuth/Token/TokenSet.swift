@@ -89,6 +89,16 @@ public struct TokenSet: Sendable, Equatable {
     }
 }
 
+extension TokenSet: CustomStringConvertible, CustomReflectable {
+    /// What there is, and nothing of it: members that the core does not know may be secrets too.
+    public var description: String {
+        let kinds = ["access", refreshToken.map { _ in "refresh" }, idToken.map { _ in "ID" }].compactMap(\.self)
+        return "<tokens: \(kinds.joined(separator: ", "))>"
+    }
+    /// An empty mirror.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
+}
+
 extension Duration {
     /// The duration as a floating-point number of seconds.
     package var inSeconds: Double {

@@ -7,21 +7,23 @@ extension OAuthClient {
     /// - Parameters:
     ///   - tokens: Fresh tokens.
     ///   - subject: Whom the answer must be about; another one is refused (OpenID Connect Core §5.3.2).
+    ///   - signIn: The sign-in that it belongs to, for providers that want its identifier again.
     /// - Returns: The whole answer.
-    /// - Throws: ``OAuthError``; ``ServerRefusal/status`` 401 means that the access token was refused.
-    public func userInfo(_ tokens: TokenSet, subject: String) async throws(OAuthError) -> JSONValue {
+    /// - Throws: ``OAuthError``; ``ServerRefusal/rejectsToken`` says whether the access token was refused.
+    public func userInfo(
+        _ tokens: TokenSet, subject: String, signIn: Attempt.ID? = nil
+    ) async throws(OAuthError) -> JSONValue {
         guard let url = endpoints.userInfo else { throw .configuration(.endpointMissing("userinfo_endpoint")) }
         var request = HTTPRequest(profile.userInfo.usesPost ? .post : .get, url)
         request.headers["Authorization"] = "Bearer " + tokens.accessToken.reveal
         request.headers["Accept"] = "application/json, application/jwt"
-        request.limits = .backChannel
         if profile.userInfo.usesPost {
             var fields: FormFields = [("client_id", registration.id)]
             fields.fill(from: tokens.carried)
             fields.fill(from: profile.backChannelParameters)
             request.body = .form(fields)
         }
-        let response = try await send(request, at: .userInfo)
+        let response = try await send(request, at: .userInfo, signIn: signIn)
         guard response.status == 200, response.mediaType == "application/jwt" else { return try read(response, subject) }
         return try await readSigned(response, subject)
     }
@@ -37,20 +39,42 @@ extension OAuthClient {
     }
 
     private func read(_ response: HTTPResponse, _ subject: String) throws(OAuthError) -> JSONValue {
+        let reaction = ResourceReaction.of(response)
+        if case .stepUp(let challenge) = reaction { throw .stepUp(challenge) }
         let answer = try? StrictJSON.decode([String: JSONValue].self, from: response.body)
         if let error = answer?["error"]?.string {
             let description = answer?["error_description"]?.string
-            throw .refused(
-                ServerRefusal(place: .userInfo, error: error, description: description, status: response.status))
+            throw .refused(refusal(response, error, description))
         }
-        guard response.status == 200 else {
-            throw .refused(ServerRefusal(place: .userInfo, status: response.status))
-        }
+        guard response.status == 200 else { throw .refused(refusal(response, reaction.error, nil)) }
         guard let answer else { throw .invalidResponse(.userInfo, "it is not one JSON object") }
         let value = JSONValue.object(answer)
         guard profile.userInfo.subject(value) == subject else {
             throw .invalidResponse(.userInfo, "it is about another member")
         }
+        if profile.userInfo.checksAudience, !isForThisClient(answer["aud"]) {
+            throw .invalidResponse(.userInfo, "it is for another client")
+        }
         return value
+    }
+
+    private func isForThisClient(_ audience: JSONValue?) -> Bool {
+        let audiences = audience?.array?.compactMap(\.string) ?? audience?.string.map { [$0] } ?? []
+        return audiences.contains {
+            profile.idToken.audienceIgnoresCase ? $0.lowercased() == registration.id.lowercased() : $0 == registration.id
+        }
+    }
+
+    private func refusal(_ response: HTTPResponse, _ error: String?, _ description: String?) -> ServerRefusal {
+        ServerRefusal(
+            place: .userInfo, error: error, description: description, status: response.status,
+            retryAfter: response.retryAfter(by: clock))
+    }
+}
+
+extension ServerRefusal {
+    /// Whether a resource refused the access token: one renewal and one repetition may help (RFC 6750 §3.1).
+    public var rejectsToken: Bool {
+        place == .userInfo && (error == "invalid_token" || (status == 401 && error == nil))
     }
 }

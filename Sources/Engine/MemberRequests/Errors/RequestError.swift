@@ -1,6 +1,7 @@
 public import MemberAccounts
 public import MemberCore
 public import MemberHTTP
+public import MemberOAuth
 
 /// Why a request to a provider brought no value.
 public enum RequestError: CodedError {
@@ -10,6 +11,8 @@ public enum RequestError: CodedError {
     case transport(HTTPError)
     /// The provider refused by its own error code.
     case refused(APIRefusal)
+    /// The resource wants more of the member than the account's tokens show: further scopes, or another sign-in.
+    case stepUp(StepUpChallenge)
     /// The answer's status is none that brings a value.
     case status(Int)
     /// The answer has no usable form.
@@ -21,6 +24,7 @@ public enum RequestError: CodedError {
         case .account(let error): error.code
         case .transport(let error): error.code
         case .refused: "requests.refused"
+        case .stepUp: "requests.step_up"
         case .status: "requests.status"
         case .invalidReply: "requests.invalid_reply"
         }
@@ -32,6 +36,7 @@ public enum RequestError: CodedError {
         case .account(let error): error.problem
         case .transport(let error): error.problem
         case .refused(let refusal): refusal.sentence
+        case .stepUp(let challenge): OAuthError.stepUp(challenge).problem
         case .status(let status): "The server answered with status \(status)."
         case .invalidReply(let reason): "The server's answer cannot be used: \(reason)."
         }
@@ -43,6 +48,7 @@ public enum RequestError: CodedError {
         case .account(let error): error.remedy
         case .transport(let error): error.remedy
         case .refused: "See the provider's documentation for this code."
+        case .stepUp(let challenge): OAuthError.stepUp(challenge).remedy
         case .status: "Try again later; report it if it lasts."
         case .invalidReply: "Check that a proxy or a captive portal does not answer instead of the provider."
         }

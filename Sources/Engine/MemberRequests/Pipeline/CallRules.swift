@@ -25,7 +25,7 @@ public struct CallRules: Sendable {
         switch ResourceReaction.of(response) {
         case .none where (200..<300).contains(response.status): .value
         case .renewToken: .tokenRejected(APIRefusal(code: "invalid_token", text: "the access token was refused"))
-        case .stepUp(let scopes): .refused(.refused(APIRefusal(code: "insufficient_scope", text: scopes.joined(separator: " "))))
+        case .stepUp(let challenge): .refused(.stepUp(challenge))
         case .report(let error?): .refused(.refused(APIRefusal(code: error, text: "status \(response.status)")))
         default: .refused(.status(response.status))
         }

@@ -19,6 +19,8 @@ public enum MembersError: CodedError {
     case noAccount(String?)
     /// The account's provider has no such thing.
     case notOffered(String)
+    /// Somebody else signed in than the account's member.
+    case anotherMember
     /// There is no sandbox at that address.
     case noSandbox(HTTPError?)
 
@@ -31,6 +33,7 @@ public enum MembersError: CodedError {
         case .configuration(let error): error.code
         case .noAccount: "members.no_account"
         case .notOffered: "members.not_offered"
+        case .anotherMember: "members.another_member"
         case .noSandbox: "members.no_sandbox"
         }
     }
@@ -44,6 +47,7 @@ public enum MembersError: CodedError {
         case .configuration(let error): error.problem
         case .noAccount(let id): id.map { "No account has the id “\($0)”." } ?? "Nobody is signed in."
         case .notOffered(let what): "This account's provider does not offer \(what)."
+        case .anotherMember: "Somebody else signed in than the account's member."
         case .noSandbox: "No sandbox answers at this address."
         }
     }
@@ -57,6 +61,7 @@ public enum MembersError: CodedError {
         case .configuration(let error): error.remedy
         case .noAccount: "Sign in first; `member accounts` lists who is there."
         case .notOffered: "Use an account of another provider."
+        case .anotherMember: "Sign in at the provider as the account's member; its page may need a sign-out first."
         case .noSandbox: "Start one with `member sandbox`, or pass its control address."
         }
     }

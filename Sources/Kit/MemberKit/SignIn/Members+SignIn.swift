@@ -49,21 +49,15 @@ extension Members {
         _ signIn: OpenIDSignIn, _ agent: any UserAgent, _ limit: Duration?
     ) async throws(MembersError) -> Account {
         do {
-            let discovery = Discovery(transport: transport, allowsLoopbackHTTP: signIn.allowsLoopbackHTTP)
-            let document = try await discovery.document(issuer: signIn.issuer)
+            let document = try await memory.discovery(allowsLoopbackHTTP: signIn.allowsLoopbackHTTP)
+                .document(issuer: signIn.issuer)
             let details = OpenIDDetails(document: document, clientSecretFile: signIn.clientSecretFile?.path)
-            let client = OAuthClient(
-                profile: ProviderProfile(document, name: OpenIDDetails.provider),
-                registration: try details.registration(clientID: signIn.clientID), stand: signIn.issuer, transport: transport,
-                attempts: vault, clock: clock, random: random, diagnostics: diagnostics)
+            let client = try openIDClient(details, clientID: signIn.clientID, stand: signIn.issuer)
             let request = AuthorizationRequest(scopes: signIn.scopes, redirectURI: signIn.redirectURI)
             let grant = try await client.signIn(request, with: agent, limit: limit)
             let key = AccountKey(
                 provider: OpenIDDetails.provider, stand: signIn.issuer, clientID: signIn.clientID, subject: grant.subject)
-            return try vault.store(
-                key, label: grant.claims?.name ?? grant.claims?.email, details: try JSONEncoder().encode(details),
-                secrets: AccountSecrets(
-                    tokens: grant.tokens, claims: grant.claims, requestedScopes: grant.requestedScopes))
+            return try store(grant, key, details)
         } catch { throw MembersError(signingIn: error) }
     }
 }

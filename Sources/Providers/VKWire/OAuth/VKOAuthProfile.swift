@@ -22,6 +22,8 @@ public enum VKOAuthProfile {
             authorization: hosts.id.appending(path: "authorize"), token: hosts.id.appending(path: "oauth2/auth"),
             userInfo: hosts.id.appending(path: "oauth2/user_info"))
         var profile = ProviderProfile(name: provider, endpoints: endpoints)
+        // Another stand than the live one may be a sandbox on this machine.
+        profile.allowsLoopbackHTTP = hosts.id.scheme == "http"
         profile.challengeMethodName = "s256"
         profile.authorizationParameters = [("scope", "")]
         profile.backChannelParameters = [
@@ -52,6 +54,7 @@ public enum VKOAuthProfile {
         rules.plusIsSpace = false
         rules.allowsErrorWithoutState = true
         rules.allowsPlainScheme = true
+        rules.allowsPrivateAuthority = true
         rules.acceptsBareScheme = true
         rules.requiredParameters = ["device_id"]
         rules.carriedParameters = ["device_id"]

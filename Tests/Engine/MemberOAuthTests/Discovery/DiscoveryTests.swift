@@ -59,11 +59,58 @@ struct DiscoveryTests {
         }
     }
 
+    @Test(
+        "the address is built from the issuer by either convention",
+        arguments: [
+            ("https://h.test", Discovery.Convention.openID, "https://h.test/.well-known/openid-configuration"),
+            ("https://h.test/", .openID, "https://h.test/.well-known/openid-configuration"),
+            ("https://h.test/a/b", .openID, "https://h.test/a/b/.well-known/openid-configuration"),
+            ("https://h.test:8443/a//", .openID, "https://h.test:8443/a//.well-known/openid-configuration"),
+            ("https://h.test", .oauth, "https://h.test/.well-known/oauth-authorization-server"),
+            ("https://h.test/", .oauth, "https://h.test/.well-known/oauth-authorization-server"),
+            ("https://h.test/a%20b/c/", .oauth, "https://h.test/.well-known/oauth-authorization-server/a%20b/c"),
+        ])
+    func addresses(issuer: String, convention: Discovery.Convention, address: String) async throws {
+        let transport = ScriptedTransport([.json(document(issuer))])
+        let discovery = Discovery(transport: transport, convention: convention)
+        #expect(try await discovery.document(issuer: issuer).issuer == issuer)
+        #expect(transport.requests.first?.url.absoluteString == address)
+        #expect(transport.requests.first?.redirects == .deliver)
+    }
+
+    @Test("members that nobody knows are kept, also when the document is stored")
+    func unknownMembers() async throws {
+        let more =
+            #","end_session_endpoint":"https://id.example.test/bye","service_documentation":"https://d.test","x":[1,{"y":null}]"#
+        let transport = ScriptedTransport([.json(document("https://id.example.test", more: more))])
+        let document = try await Discovery(transport: transport).document(issuer: "https://id.example.test")
+        #expect(document.extra["service_documentation"]?.string == "https://d.test")
+        #expect(document.extra.count == 2)
+        #expect(ProviderProfile(document).endpoints.endSession?.path == "/bye")
+        #expect(try JSONDecoder().decode(DiscoveryDocument.self, from: JSONEncoder().encode(document)) == document)
+    }
+
+    @Test(
+        "every endpoint of a document must be https",
+        arguments: ["userinfo", "revocation", "end_session", "introspection"].map { $0 + "_endpoint" } + ["jwks_uri"])
+    func endpoints(name: String) async {
+        let body =
+            #"{"issuer":"https://h.test","authorization_endpoint":"https://h.test/a","token_endpoint":"https://h.test/t","\#(name)":"http://h.test/x"}"#
+        await expect(code: "oauth.endpoint_invalid") {
+            try await Discovery(transport: ScriptedTransport([.json(body)])).document(issuer: "https://h.test")
+        }
+    }
+
     @Test("a document that is none, a 404 and no network are told apart")
     func failures() async {
         let rows: [(ScriptedTransport.Answer, String)] = [
             (.json("{}"), "oauth.metadata_invalid"), (.json("[]"), "oauth.metadata_invalid"),
-            (.json("{}", status: 404), "oauth.refused"),
+            (.json("{}", status: 404), "oauth.refused"), (.json("{}", status: 302), "oauth.refused"),
+            (
+                .response(HTTPResponse(status: 200, headers: ["Content-Type": "text/html"], body: Data("{}".utf8))),
+                "oauth.metadata_invalid"
+            ),
+            (.json(#"{"issuer":"https://id.example.test","issuer":"x"}"#), "oauth.metadata_invalid"),
             (.failure(.offline), "http.offline"),
         ]
         for (answer, code) in rows {

@@ -32,6 +32,22 @@ struct MetadataCacheTests {
         #expect(transport.requests.count == 2)
     }
 
+    @Test("an app may set other lives")
+    func otherRules() async throws {
+        var rules = FreshnessRules()
+        (rules.usual, rules.shortest, rules.whileServerFails) = (.seconds(10), .seconds(5), .seconds(20))
+        let transport = ScriptedTransport([answer(nil), answer("max-age=1"), .failure(.offline), .failure(.offline)])
+        let discovery = Discovery(transport: transport, clock: clock, rules: rules)
+        for seconds in [10, 5] {
+            _ = try await discovery.profile(issuer: issuer)
+            clock.advance(by: .seconds(seconds))
+        }
+        _ = try await discovery.profile(issuer: issuer)
+        #expect(transport.requests.count == 3)
+        clock.advance(by: .seconds(15))
+        await expect(code: "http.offline") { try await discovery.profile(issuer: issuer) }
+    }
+
     @Test("stays usable for a day while the server fails, and not while it says something else")
     func serverFails() async throws {
         let transport = ScriptedTransport([

@@ -56,7 +56,11 @@ struct BeginTests {
     }
 
     @Test(
-        "a protocol parameter through the side door is refused", arguments: ["state", "redirect_uri", "code_challenge", "nonce"])
+        "a protocol parameter through the side door is refused",
+        arguments: [
+            "response_type", "client_id", "redirect_uri", "scope", "state", "nonce", "code_challenge", "code_challenge_method",
+            "code_verifier", "client_secret", "prompt", "max_age", "acr_values", "request", "request_uri", "response_mode",
+        ])
     func reserved(name: String) async {
         let example = Example()
         var request = example.request()
@@ -66,7 +70,10 @@ struct BeginTests {
 
     @Test(
         "a redirect address of another kind is refused before anything is stored",
-        arguments: ["http://example.test/cb", "http://localhost:1/cb", "https://u@h.test/cb", "https://h.test/cb#f", "vk1://x"])
+        arguments: [
+            "http://example.test/cb", "http://localhost:1/cb", "https://u@h.test/cb", "https://h.test/cb#f", "vk1://x",
+            "https:///cb", "com.app:cb", "com.app://host/cb", "com.app:", "ftp://h.test/cb", "http://[::2]:1/cb",
+        ])
     func redirectKinds(text: String) async {
         let example = Example()
         var request = example.request()

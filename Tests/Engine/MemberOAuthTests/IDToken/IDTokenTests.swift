@@ -33,6 +33,14 @@ private let claimCases: [ClaimCase] = [
     ClaimCase(
         "an untrusted audience beside", ["aud": .array([.string("app"), .string("x")])], "oauth.id_token_untrusted_audience"),
     ClaimCase("no audience", ["aud": .null], "oauth.id_token_claim_missing"),
+    ClaimCase("an empty list of audiences", ["aud": .array([])], "oauth.id_token_claim_missing"),
+    ClaimCase("a number as audience", ["aud": .integer(1)], "oauth.id_token_claim_of_wrong_kind"),
+    ClaimCase(
+        "a number among the audiences", ["aud": .array([.string("app"), .integer(1)])], "oauth.id_token_claim_of_wrong_kind"),
+    ClaimCase("the client in another case", ["aud": .string("APP")], "oauth.id_token_audience"),
+    ClaimCase("the client as authorized party", ["azp": .string("app")], nil),
+    ClaimCase("a number as subject", ["sub": .integer(1)], "oauth.id_token_claim_of_wrong_kind"),
+    ClaimCase("a subject of 255 signs", ["sub": .string(String(repeating: "s", count: 255))], nil),
     ClaimCase("another authorized party", ["azp": .string("x")], "oauth.id_token_authorized_party"),
     ClaimCase("no subject", ["sub": .null], "oauth.id_token_claim_missing"),
     ClaimCase("an empty subject", ["sub": .string("")], "oauth.id_token_subject_invalid"),
@@ -47,6 +55,13 @@ private let claimCases: [ClaimCase] = [
     ClaimCase("issued further ahead", ["iat": .integer(now + 61)], "oauth.id_token_issued_in_future"),
     ClaimCase("issued long ago", ["iat": .integer(1)], nil),
     ClaimCase("no iat", ["iat": .null], "oauth.id_token_claim_missing"),
+    ClaimCase("iat as text", ["iat": .string("1")], "oauth.id_token_claim_of_wrong_kind"),
+    ClaimCase("iat beyond any date", ["iat": .number(1e300)], "oauth.id_token_issued_in_future"),
+    ClaimCase("exp before any date", ["exp": .number(-1e300)], "oauth.id_token_expired"),
+    ClaimCase("nbf reached within the skew", ["nbf": .integer(now + 60)], nil),
+    ClaimCase("nbf as text", ["nbf": .string("1")], "oauth.id_token_claim_of_wrong_kind"),
+    ClaimCase("a number as nonce", ["nonce": .integer(1)], "oauth.id_token_claim_of_wrong_kind"),
+    ClaimCase("a member that nobody knows", ["roles": .array([.string("x")])], nil),
     ClaimCase("not yet valid", ["nbf": .integer(now + 61)], "oauth.id_token_not_yet_valid"),
     ClaimCase("another nonce", ["nonce": .string("x")], "oauth.id_token_nonce"),
     ClaimCase("no nonce", ["nonce": .null], "oauth.id_token_claim_missing"),
@@ -94,13 +109,32 @@ struct IDTokenTests {
         try await exchange(code: "oauth.id_token_malformed") { _, _ in "a.b" }
     }
 
-    @Test("max_age asks for a recent sign-in", arguments: [(Double(now) - 30.5, nil), (0, "oauth.id_token_login_too_old")])
-    func maximumAge(authTime: Double, code: String?) async throws {
+    @Test("the type of an ID token may be left out or spelt in full", arguments: [nil, "JWT", "jwt", "application/jwt"])
+    func goodTypes(type: String?) async throws {
+        try await exchange(code: nil) { example, nonce in
+            try example.tokens.sign(example.tokens.claims(nonce: nonce, at: example.clock.now), type: type)
+        }
+    }
+
+    @Test("no token at all, and an encrypted one, are refused by name")
+    func noToken() async throws {
+        try await exchange(code: "oauth.id_token_missing") { _, _ in "" }
+        try await exchange(code: "oauth.id_token_encrypted") { _, _ in "a.b.c.d.e" }
+    }
+
+    @Test(
+        "max_age asks for a recent sign-in",
+        arguments: [
+            (.number(Double(now) - 30.5), nil), (.integer(now - 120), nil), (.integer(now - 121), "oauth.id_token_login_too_old"),
+            (.integer(0), "oauth.id_token_login_too_old"), (.null, "oauth.id_token_claim_missing"),
+            (.string("1"), "oauth.id_token_claim_of_wrong_kind"), (.number(-1e300), "oauth.id_token_login_too_old"),
+        ] as [(JSONValue, String?)])
+    func maximumAge(authTime: JSONValue, code: String?) async throws {
         var request = Example().request()
         request.maximumAge = 60
         try await exchange(request, code: code) { example, nonce in
             var claims = example.tokens.claims(nonce: nonce, at: example.clock.now)
-            claims["auth_time"] = .number(authTime)
+            claims["auth_time"] = authTime
             return try example.tokens.sign(claims)
         }
     }

@@ -22,7 +22,7 @@ final class Issuer: Sendable {
 
     init(
         _ address: String = "https://id.example.test/keys", loopback: Bool = false, gate: Gate? = nil,
-        format: KeyFormat = .keySet
+        format: KeyFormat = .keySet, rules: FreshnessRules = FreshnessRules()
     ) {
         let key = JWK.Key(PublicKey.p256(P256PrivateKey.generate().publicKey))
         transport = ScriptedTransport { [state] _ in
@@ -36,8 +36,9 @@ final class Issuer: Sendable {
         let url = URL(string: address)!
         source =
             switch format {
-            case .keySet: PublishedKeySet(url, transport: transport, clock: clock, allowsLoopbackHTTP: loopback)
-            case .certificates: PublishedCertificates(url, transport: transport, clock: clock, allowsLoopbackHTTP: loopback)
+            case .keySet: PublishedKeySet(url, transport: transport, clock: clock, allowsLoopbackHTTP: loopback, rules: rules)
+            case .certificates:
+                PublishedCertificates(url, transport: transport, clock: clock, allowsLoopbackHTTP: loopback, rules: rules)
             }
     }
 

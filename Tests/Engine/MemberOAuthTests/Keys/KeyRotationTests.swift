@@ -52,6 +52,16 @@ struct KeyRotationTests {
         #expect(issuer.fetches == 4)
     }
 
+    @Test("an app may set another budget", arguments: [0, 1, 5])
+    func otherBudget(fetches: Int) async throws {
+        var rules = FreshnessRules()
+        rules.fetchesForUnknownKeys = fetches
+        let issuer = Issuer(rules: rules)
+        #expect(try await issuer.knows("a"))
+        for number in 0..<7 { #expect(try await !issuer.knows("x\(number)")) }
+        #expect(issuer.fetches == 1 + fetches)
+    }
+
     @Test("a key that stays unknown is remembered for a minute")
     func remembered() async throws {
         let issuer = Issuer()

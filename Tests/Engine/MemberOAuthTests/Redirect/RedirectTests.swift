@@ -18,7 +18,12 @@ struct RedirectTests {
             ("https://app.test/cb?a=1", "https://app.test/cb?b=2&a=1", true),
             ("https://app.test/cb?a=1", "https://app.test/cb?a=2", false),
             ("http://127.0.0.1:1/cb", "http://127.0.0.1:2/cb", false), ("com.app:/cb", "com.app:/cb?x=1", true),
-            ("com.app:/cb", "com.other:/cb", false),
+            ("com.app:/cb", "com.other:/cb", false), ("com.app:/cb", "COM.app:/cb", true),
+            ("com.app:/cb", "com.app://host/cb", false), ("com.app:/cb", "com.app:/cb/", false),
+            ("https://app.test/cb", "https://app.test/%63b", false),
+            ("https://app.test/cb", "https://app.test.evil.test/cb", false),
+            ("http://[::1]:1/cb", "http://[::1]:1/cb?code=1", true), ("http://127.0.0.1/cb", "http://127.0.0.1:80/cb", true),
+            ("http://127.0.0.1:1/cb", "http://localhost:1/cb", false), ("http://127.0.0.1:1/cb", "http://[::1]:1/cb", false),
         ])
     func matching(registered: String, arrived: String, isMine: Bool) throws {
         let address = try RedirectAddress(URL(string: registered)!, rules: RedirectRules())
@@ -31,6 +36,10 @@ struct RedirectTests {
             ("code=c", "oauth.state_missing"), ("code=c&state=other", "oauth.state_mismatch"),
             ("error=access_denied&state=other", "oauth.state_mismatch"), ("error=access_denied", "oauth.state_missing"),
             ("code=c&code=d&state=STATE", "oauth.duplicate_parameter"), ("code=%C3&state=STATE", "oauth.broken_encoding"),
+            ("code=c&iss=a&iss=a&state=STATE", "oauth.duplicate_parameter"), ("response=jwt", "oauth.state_missing"),
+            ("error=a&error=b&state=STATE", "oauth.duplicate_parameter"), ("code=%FF&state=STATE", "oauth.broken_encoding"),
+            ("code=c&state=", "oauth.state_missing"), ("", "oauth.state_missing"),
+            ("code=c&state=STATE%00", "oauth.state_mismatch"),
             ("state=STATE&state=STATE&code=c", "oauth.duplicate_parameter"), ("code=c&state=STATE#x", "oauth.fragment_answer"),
         ])
     func refusedButOpen(query: String, code: String) async throws {
@@ -52,8 +61,7 @@ struct RedirectTests {
             ([("error", "server_error"), ("code", "c")], "oauth.refused"), ([("code", "")], "oauth.no_code"),
             ([], "oauth.no_code"),
             ([("code", "c"), ("access_token", "t")], "oauth.unexpected_token"),
-            ([("code", "c"), ("iss", "https://evil.test")], "oauth.redirect_issuer_mismatch"),
-            ([("code", "c"), ("iss", "https://id.example.test/")], "oauth.redirect_issuer_mismatch"),
+            ([("code", "c"), ("id_token", "t")], "oauth.unexpected_token"), ([("response", "jwt")], "oauth.no_code"),
         ] as [([(String, String)], String)])
     func ended(fields: [(String, String)], code: String) async throws {
         let transport = ScriptedTransport([])
@@ -65,14 +73,45 @@ struct RedirectTests {
         #expect(transport.requests.isEmpty)
     }
 
-    @Test("an announced issuer must be there beside a code")
-    func announcedIssuer() async throws {
+    @Test("a profile may let an error without state end the sign-in as failed, but not one with a foreign state")
+    func errorWithoutState() async throws {
         var example = example
-        example.profile.announcesIssuer = true
+        example.profile.redirect.allowsErrorWithoutState = true
         let client = example.client(ScriptedTransport([]))
         let pending = try await client.begin(example.request())
-        await expect(code: "oauth.redirect_issuer_missing") {
-            try await client.finish(pending.id, redirectedTo: example.good(pending))
+        for (fields, code) in [
+            ([("error", "x"), ("state", "foreign")], "oauth.state_mismatch"), ([("code", "c")], "oauth.state_missing"),
+            ([("error", "x")], "oauth.refused"), ([("error", "x")], "oauth.attempt_unknown"),
+        ] as [(FormFields, String)] {
+            await expect(code: code) { try await client.finish(pending.id, redirectedTo: example.redirect(fields)) }
+        }
+    }
+
+    @Test("a profile may take the answer from the fragment, or pass the fragment over")
+    func fragments() async throws {
+        for (rule, glue) in [(RedirectRules.Fragment.carriesAnswer, "#"), (.ignored, "?")] {
+            var example = example
+            example.profile.redirect.fragment = rule
+            let nonce = Locked<String?>(nil)
+            let client = example.client(example.provider { nonce.value })
+            let pending = try await client.begin(example.request())
+            nonce.withLock { $0 = pending.query["nonce"] }
+            let answer: FormFields = [("code", "c"), ("state", pending.query["state"] ?? "")]
+            let text = example.redirectURI.absoluteString + glue + answer.encoded + (glue == "?" ? "#_=_" : "")
+            #expect(try await client.finish(pending.id, redirectedTo: URL(string: text)!).subject == "anna")
+        }
+    }
+
+    @Test("a profile may allow schemes without a dot, hosts in private schemes, and a slash more or less")
+    func privateSchemes() throws {
+        var rules = RedirectRules()
+        for address in ["myapp:/cb", "com.app://host/cb", "com.app://host"] {
+            #expect(throws: OAuthError.self) { try RedirectAddress(URL(string: address)!, rules: rules) }
+        }
+        (rules.allowsPlainScheme, rules.allowsPrivateAuthority, rules.ignoresTrailingSlash) = (true, true, true)
+        for address in ["myapp:/cb", "com.app://host/cb", "com.app://host"] {
+            let address = try RedirectAddress(URL(string: address)!, rules: rules)
+            #expect(address.matches(address.url.appending(path: "")))
         }
     }
 

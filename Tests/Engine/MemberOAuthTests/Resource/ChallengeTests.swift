@@ -43,7 +43,16 @@ struct ChallengeTests {
             (200, "", ResourceReaction.none), (401, "", .renewToken), (401, "Bearer", .renewToken),
             (401, #"Bearer error="invalid_token""#, .renewToken), (401, "Basic realm=x, BEARER error=invalid_token", .renewToken),
             (401, "Bearer error=invalid_request", .report(error: "invalid_request")),
-            (403, #"Bearer error="insufficient_scope", scope="a b""#, .stepUp(scopes: ["a", "b"])),
+            (403, #"Bearer error="insufficient_scope", scope="a b""#, .stepUp(StepUpChallenge(scopes: ["a", "b"]))),
+            (403, "Bearer error=insufficient_scope", .stepUp(StepUpChallenge())),
+            (
+                401, #"Bearer error="insufficient_user_authentication", acr_values="gold silver", max_age="5", scope="a""#,
+                .stepUp(StepUpChallenge(scopes: ["a"], acrValues: ["gold", "silver"], maximumAge: 5))
+            ),
+            (
+                401, #"Bearer error="insufficient_user_authentication", max_age="-5", acr_values="\"""#,
+                .stepUp(StepUpChallenge())
+            ),
             (403, "", .report(error: nil)),
             (400, "Bearer error=invalid_request", .report(error: "invalid_request")), (429, "", .later), (503, "", .later),
         ])

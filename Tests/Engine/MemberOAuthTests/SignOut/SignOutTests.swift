@@ -38,6 +38,20 @@ struct SignOutTests {
         #expect(refused.failures["refresh_token"] == "oauth.refused")
     }
 
+    @Test("an access token that the server cannot revoke is no failure; a refresh token is")
+    func unsupported() async {
+        let transport = ScriptedTransport { _ in .json(#"{"error":"unsupported_token_type"}"#, status: 400) }
+        let report = await example.client(transport).endSession(TokenBuilder.tokens(by: example.clock))
+        #expect(report.failures == ["refresh_token": "oauth.refused"])
+        #expect(report.ended.isEmpty)
+    }
+
+    @Test("success is the status 200, whatever the body", arguments: ["", "{}", "<html>"])
+    func success(body: String) async {
+        let transport = ScriptedTransport { _ in .response(HTTPResponse(status: 200, headers: [:], body: Data(body.utf8))) }
+        #expect(await example.client(transport).endSession(TokenBuilder.tokens(by: example.clock)).isComplete)
+    }
+
     @Test("user info about somebody else is refused")
     func userInfo() async throws {
         let transport = ScriptedTransport { _ in .json(#"{"sub":"boris","name":"B"}"#) }

@@ -25,6 +25,16 @@ private let answerCases: [AnswerCase] = [
     AnswerCase(body: #"{"access_token":null,"token_type":"Bearer"}"#, code: "oauth.invalid_response", reaction: .later),
     AnswerCase(
         body: #"{"access_token":"a","access_token":"b","token_type":"Bearer"}"#, code: "oauth.invalid_response", reaction: .later),
+    AnswerCase(body: #"{"access_token":"a","token_type":null}"#, code: "oauth.invalid_response", reaction: .later),
+    AnswerCase(body: #"{"access_token":"a","token_type":7}"#, code: "oauth.invalid_response", reaction: .later),
+    AnswerCase(body: #"{"access_token":"a","token_type":"DPoP"}"#, code: "oauth.invalid_response", reaction: .later),
+    AnswerCase(body: #"{"access_token":7,"token_type":"Bearer"}"#, code: "oauth.invalid_response", reaction: .later),
+    AnswerCase(
+        body: #"{"access_token":"a","token_type":"Bearer","expires_in":true}"#, code: "oauth.invalid_response", reaction: .later),
+    AnswerCase(body: #"{"access_token":"a","token_type":"Bearer"}"#, status: 201, code: "oauth.refused", reaction: .perhapsAgain),
+    AnswerCase(
+        body: #"{"access_token":"a","token_type":"Bearer","error":"invalid_grant"}"#, code: "oauth.refused", reaction: .again),
+    AnswerCase(body: #"{"error":{"code":190}}"#, status: 400, code: "oauth.refused", reaction: .perhapsAgain),
     AnswerCase(body: "[]", code: "oauth.invalid_response", reaction: .later),
     AnswerCase(body: "<html></html>", type: "text/html", code: "oauth.invalid_response", reaction: .later),
     AnswerCase(body: #"{"error":"invalid_grant"}"#, status: 400, code: "oauth.refused", reaction: .again),
@@ -63,12 +73,68 @@ struct TokenAnswerTests {
         arguments: [
             ("60", TokenSet.Life.seconds(60)), ("\"60\"", .seconds(60)), ("59.9", .seconds(59)), ("0", .seconds(0)),
             ("-5", .seconds(0)),
-            ("1e300", .seconds(3_155_760_000)), ("null", .unknown),
+            ("1e300", .seconds(3_155_760_000)), ("null", .unknown), ("\"59.9\"", .seconds(59)), ("\"-1\"", .seconds(0)),
+            ("0.5", .seconds(0)), ("99999999999999999999999", .seconds(3_155_760_000)),
         ])
     func lives(text: String, life: TokenSet.Life) async throws {
         let body = #"{"access_token":"a","token_type":"Bearer","expires_in":\#(text)}"#
         let tokens = try await example.client(ScriptedTransport([.json(body)])).refresh(TokenBuilder.tokens(by: example.clock))
         #expect(tokens.life == life)
+    }
+
+    @Test(
+        "a text that is no number of seconds is none", arguments: ["1e3", "0x10", "60 ", "soon", "", "nan", "inf", ".5", "1.2.3"])
+    func noLife(text: String) async {
+        let body = #"{"access_token":"a","token_type":"Bearer","expires_in":"\#(text)"}"#
+        await expect(code: "oauth.invalid_response") {
+            try await example.client(ScriptedTransport([.json(body)])).refresh(TokenBuilder.tokens(by: example.clock))
+        }
+    }
+
+    @Test("scope and refresh token are as written, else as before; members that nobody knows are kept")
+    func kept() async throws {
+        let transport = ScriptedTransport([
+            .json(#"{"access_token":"b","token_type":"Bearer","scope":"x y","iat":5,"refresh_token":"","user_id":7}"#),
+            .json(#"{"access_token":"c","token_type":"Bearer"}"#),
+        ])
+        let client = example.client(transport)
+        let second = try await client.refresh(TokenBuilder.tokens(by: example.clock))
+        #expect(second.scopes == ["x", "y"])
+        #expect(second.extra == ["iat": .integer(5), "user_id": .integer(7)])
+        let third = try await client.refresh(second, narrowingTo: ["x"])
+        #expect(third.scopes == ["x"])
+        #expect(third.refreshToken == Secret("refresh-1"))
+        #expect(transport.requests.map { $0.form["scope"] } == [nil, "x"])
+    }
+
+    @Test("a refusal's text is tidied, and never repeats what was sent")
+    func refusalText() async {
+        let body =
+            #"{"error":"odd","error_description":"no \u0007refresh-1\u202E \#(String(repeating: "x", count: 400))","error_uri":"https://h.test/refresh-1"}"#
+        let transport = ScriptedTransport([
+            .response(
+                HTTPResponse(
+                    status: 400, headers: ["Retry-After": "90", "Content-Type": "application/json"], body: Data(body.utf8)))
+        ])
+        await #expect { try await example.client(transport).refresh(TokenBuilder.tokens(by: example.clock)) } throws: {
+            guard case OAuthError.refused(let refusal) = $0 else { return false }
+            return refusal.description?.hasPrefix("no  … xxx") == true && refusal.description?.count ?? 0 <= 200
+                && refusal.uri == "https://h.test/…" && refusal.retryAfter == .seconds(90) && !"\($0)".contains("refresh-1")
+        }
+    }
+
+    @Test(
+        "Retry-After is seconds or a date, and never more than a day",
+        arguments: [
+            ("0", 0), ("120", 120), ("99999999999999999999", 86_400), ("-5", nil), ("soon", nil), ("", nil),
+            ("Sun, 06 Nov 1994 08:49:37 GMT", 0), ("Sun, 06 Nov 2094 08:49:37 GMT", 86_400),
+        ] as [(String, Int?)])
+    func retryAfter(text: String, seconds: Int?) async {
+        let transport = ScriptedTransport([.response(HTTPResponse(status: 503, headers: ["Retry-After": text]))])
+        await #expect { try await example.client(transport).refresh(TokenBuilder.tokens(by: example.clock)) } throws: {
+            guard case OAuthError.refused(let refusal) = $0 else { return false }
+            return refusal.retryAfter == seconds.map { .seconds($0) }
+        }
     }
 
     @Test("freshness goes by the uptime, and by wall time only after a restart")

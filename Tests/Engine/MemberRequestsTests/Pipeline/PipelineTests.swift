@@ -111,6 +111,20 @@ final class PipelineTests {
         #expect(transport.requests.filter { $0.url.path == "/closed" }.count == 2)
     }
 
+    @Test("a resource that wants more of the member says what, and the token stays as it is")
+    func stepUp() async throws {
+        let headers: HTTPHeaders = ["WWW-Authenticate": #"Bearer error="insufficient_scope", scope="write""#]
+        let transport = ScriptedTransport([.response(HTTPResponse(status: 403, headers: headers))])
+        let session = try session(transport)
+        await #expect {
+            try await pipeline(transport).send(ProviderCall(HTTPRequest(.get, url)), for: session, folder: "17")
+        } throws: {
+            guard case RequestError.stepUp(let challenge) = $0 else { return false }
+            return challenge == StepUpChallenge(scopes: ["write"]) && ($0 as? RequestError)?.code == "requests.step_up"
+        }
+        #expect(transport.requests.count == 1)
+    }
+
     @Test("a reply that arrives after the sign-out leaves nothing behind")
     func afterSignOut() async throws {
         let gate = Gate()

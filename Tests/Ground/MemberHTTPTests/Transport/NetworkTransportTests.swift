@@ -29,6 +29,17 @@ struct NetworkTransportTests {
         #expect(!lines.contains { $0.hasPrefix("Content-") || $0.hasPrefix("Expect") || $0.hasPrefix("Cookie") })
     }
 
+    @Test("a cookie is handed over and never sent back, and no answer is kept, however long it says it may be")
+    func nothingKept() async throws {
+        let peer = try ScriptedPeer { _ in
+            ScriptedPeer.answer("a", headers: "Set-Cookie: s=1; Path=/\r\nCache-Control: max-age=3600\r\nETag: \"1\"\r\n")
+        }
+        defer { peer.stop() }
+        for _ in 0..<2 { #expect(try await transport.send(HTTPRequest(.get, peer.url)).headers["Set-Cookie"] != nil) }
+        #expect(peer.requests.value.count == 2)
+        #expect(peer.requests.value.allSatisfy { !$0.contains("Cookie:") && !$0.contains("If-None-Match") })
+    }
+
     @Test(
         "methods with and without bodies",
         arguments: [

@@ -33,6 +33,9 @@ public struct HeadlessAgent: UserAgent {
         defaultRedirectURI = Self.unlistenedRedirectURI
     }
 
+    /// It shows nothing.
+    public var showsWindow: Bool { false }
+
     /// It makes up a redirect address when it is given none.
     public var suppliesRedirectURI: Bool { true }
 

@@ -73,6 +73,7 @@ public struct PageWalker: Sendable {
     static func isArrival(_ url: URL, at redirectURI: URL) -> Bool {
         var rules = RedirectRules()
         rules.allowsPlainScheme = true
+        rules.allowsPrivateAuthority = true
         guard let address = try? RedirectAddress(redirectURI, rules: rules) else { return false }
         return address.matches(url)
     }

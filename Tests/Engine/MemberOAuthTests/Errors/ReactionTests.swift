@@ -1,0 +1,79 @@
+import MemberHTTP
+import MemberOAuth
+import Testing
+
+@Suite("What an app can do about an error")
+struct ReactionTests {
+    @Test(
+        "an error in the redirect (RFC 6749 §4.1.2.1, OpenID Connect Core §3.1.2.6)",
+        arguments: [
+            (["login_required", "interaction_required", "consent_required", "account_selection_required"], Reaction.ask),
+            (["temporarily_unavailable", "server_error"], .later),
+            (
+                [
+                    "invalid_request", "unauthorized_client", "unsupported_response_type", "invalid_scope", "invalid_request_uri",
+                    "invalid_request_object", "request_not_supported", "request_uri_not_supported", "registration_not_supported",
+                ], .fix
+            ),
+            (["access_denied"], .declined), (["", "Access_Denied", "something_else"], .report),
+        ])
+    func authorization(codes: [String], reaction: Reaction) {
+        for code in codes { #expect(ServerRefusal(place: .authorization, error: code).reaction == reaction, "\(code)") }
+    }
+
+    @Test(
+        "an error of the token endpoint, for a code and for a refresh token (RFC 6749 §5.2)",
+        arguments: [
+            (["invalid_grant"], Reaction.again, Reaction.again),
+            (
+                [
+                    "invalid_client", "unauthorized_client", "unsupported_grant_type", "invalid_request", "invalid_scope",
+                    "invalid_target", "invalid_dpop_proof",
+                ], .fix, .fix
+            ),
+            (["temporarily_unavailable", "server_error"], .later, .later),
+            (["invalid_code", "Invalid_Grant", "something_else"], .again, .perhapsAgain),
+        ])
+    func token(codes: [String], exchange: Reaction, refresh: Reaction) {
+        for code in codes {
+            for status in [200, 400, 401, 403, 500] {
+                #expect(ServerRefusal(place: .token, error: code, status: status).reaction == exchange, "\(code)")
+                #expect(ServerRefusal(place: .refresh, error: code, status: status).reaction == refresh, "\(code)")
+            }
+        }
+    }
+
+    @Test(
+        "a status of the token endpoint without an error",
+        arguments: [
+            ([408, 429, 500, 501, 502, 503, 504, 599], Reaction.later, Reaction.later),
+            ([301, 307, 400, 401, 403, 404, 422], .fix, .perhapsAgain),
+        ])
+    func status(statuses: [Int], exchange: Reaction, refresh: Reaction) {
+        for status in statuses {
+            #expect(ServerRefusal(place: .token, status: status).reaction == exchange)
+            #expect(ServerRefusal(place: .refresh, status: status).reaction == refresh)
+        }
+    }
+
+    @Test(
+        "no answer: a code is not sent twice, a refresh token waits, and what is untrusted stops",
+        arguments: [
+            ([HTTPError.offline, .timedOut, .connectionLost(1), .cancelled], Reaction.again, Reaction.later),
+            ([.tlsUntrusted, .pinMismatch, .certificateDemanded], .fix, .fix),
+        ])
+    func transport(errors: [HTTPError], exchange: Reaction, refresh: Reaction) {
+        for error in errors {
+            #expect(OAuthError.transport(.token, error).reaction == exchange)
+            #expect(OAuthError.transport(.refresh, error).reaction == refresh)
+            #expect(OAuthError.transport(.keySet, error).reaction == refresh)
+        }
+    }
+
+    @Test(
+        "the metadata document and the key set", arguments: [(404, Reaction.report), (429, .later), (500, .later), (503, .later)])
+    func documents(status: Int, reaction: Reaction) {
+        #expect(ServerRefusal(place: .metadata, status: status).reaction == reaction)
+        #expect(ServerRefusal(place: .keySet, status: status).reaction == .later)
+    }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import MemberCore
+import MemberJOSE
+import MemberOAuth
+import MemberTesting
+import Testing
+
+@Suite("The claim checks by themselves")
+struct IDTokenValidatorTests {
+    private let now = Date(timeIntervalSince1970: 1_800_000_000)
+
+    private var claims: IDTokenClaims {
+        var claims = IDTokenClaims()
+        (claims.iss, claims.sub, claims.aud) = ("https://id.example.test", "anna", ["app"])
+        (claims.exp, claims.iat) = (1_800_000_600, 1_800_000_000)
+        return claims
+    }
+
+    private func code(
+        _ claims: IDTokenClaims, algorithm: String = "RS256", _ change: (inout IDTokenValidator) -> Void = { _ in }
+    ) throws -> String? {
+        let text = Base64URL.encode(Data(#"{"alg":"\#(algorithm)"}"#.utf8)) + ".e30.AA"
+        var validator = IDTokenValidator(issuer: "https://id.example.test", clientID: "app")
+        change(&validator)
+        do throws(OAuthError) {
+            try validator.check(claims, header: try CompactJWS(reading: text).header, at: now)
+            return nil
+        } catch { return error.code.replacing("oauth.id_token_", with: "") }
+    }
+
+    @Test("the published hashes of an access token and a code (OpenID Connect Core A.4, A.6)")
+    func publishedHashes() throws {
+        var claims = claims
+        (claims.atHash, claims.cHash) = ("77QmUPtjPfzWtF2AnpK9RQ", "LDktKdoQak3Pk0cnXxCltA")
+        let accessToken = Secret("jHkWEdUXMU1BwAsC4vtUsZwnNvTIxEl0z9K3vx5KF0Y")
+        let secondHalf = "Qcb0Orv1zh30vL1MPRsbm-diHiMwcLyZvn1arpZv-Jxf_11jnpEX3Tgfvk"
+        #expect(try code(claims) { ($0.accessToken, $0.authorizationCode) = (accessToken, Secret(secondHalf)) } == nil)
+        #expect(try code(claims) { $0.accessToken = Secret("another") } == "at_hash")
+        #expect(try code(claims) { $0.authorizationCode = Secret("another") } == "c_hash")
+    }
+
+    @Test(
+        "the hash is the one that belongs to the algorithm",
+        arguments: [
+            // Left halves of the hashes of "access-1", computed with the openssl command.
+            ("ES256", "SHA256"), ("PS256", "SHA256"), ("ES384", "SHA384"), ("ES512", "SHA512"), ("EdDSA", "SHA512"),
+        ])
+    func hashes(algorithm: String, hash: String) throws {
+        var claims = claims
+        claims.atHash = Self.halves[hash]
+        #expect(try code(claims, algorithm: algorithm) { $0.accessToken = Secret("access-1") } == nil)
+        claims.atHash = Self.halves.first { $0.key != hash }?.value
+        #expect(try code(claims, algorithm: algorithm) { $0.accessToken = Secret("access-1") } == "at_hash")
+    }
+
+    private static let halves = [
+        "SHA256": "9MKET0Y7WpOlF96BtnoJyA",
+        "SHA384": "BKKVvCkq9Iw_B35-CEucCIiT4hka5Okk",
+        "SHA512": "j_gttPifZFS_g6b4IrJKODpmGFP9qoL7SCZg8t8jzpU",
+    ]
+
+    @Test("a nonce that was not sent must not be there")
+    func noNonce() throws {
+        var claims = claims
+        claims.nonce = "n"
+        #expect(try code(claims) == "nonce")
+    }
+
+    @Test("several audiences need trust in each and the client as authorized party")
+    func audiences() throws {
+        var claims = claims
+        claims.aud = ["app", "api"]
+        #expect(try code(claims) { $0.trustedAudiences = ["api"] } == "claim_missing")
+        claims.azp = "app"
+        #expect(try code(claims) { $0.trustedAudiences = ["api"] } == nil)
+        #expect(try code(claims) == "untrusted_audience")
+        claims.azp = "api"
+        #expect(try code(claims) { $0.trustedAudiences = ["api"] } == "authorized_party")
+    }
+
+    @Test("a profile may set another skew, an age limit and audiences without case")
+    func rules() throws {
+        var claims = claims
+        claims.exp = 1_799_999_900
+        #expect(try code(claims) == "expired")
+        #expect(try code(claims) { $0.skew = 300 } == nil)
+        claims = self.claims
+        claims.iat = 1_799_999_000
+        #expect(try code(claims) { $0.maximumTokenAge = 100 } == "issued_too_long_ago")
+        #expect(try code(claims) { $0.maximumTokenAge = 940 } == nil)
+        claims.aud = ["APP"]
+        #expect(try code(claims) == "audience")
+        #expect(try code(claims) { $0.audienceIgnoresCase = true } == nil)
+    }
+
+    @Test(
+        "an address counts as verified by a JSON true alone",
+        arguments: [("true", true), ("false", nil), (#""true""#, nil), ("1", nil)])
+    func emailVerified(text: String, verified: Bool?) throws {
+        let claims = try IDTokenClaims(payload: Data(#"{"email":"a@b.test","email_verified":\#(text)}"#.utf8))
+        #expect(claims.emailVerified == verified)
+        #expect(claims.email == "a@b.test")
+    }
+}
+
+extension CompactJWS {
+    /// A token that the test wrote.
+    fileprivate init(reading text: String) throws(OAuthError) {
+        do throws(JOSEError) { try self.init(text) } catch { throw .idToken(.signature(error)) }
+    }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import MemberCore
+import MemberHTTP
+import MemberOAuth
+import MemberTesting
+import Testing
+
+@Suite("User info")
+struct UserInfoTests {
+    private let example = Example()
+
+    private func ask(_ body: String, status: Int = 200, _ example: Example) async throws -> (JSONValue, HTTPRequest) {
+        let transport = ScriptedTransport([.json(body, status: status)])
+        let answer = try await example.client(transport).userInfo(TokenBuilder.tokens(by: example.clock), subject: "anna")
+        return (answer, try #require(transport.requests.first))
+    }
+
+    @Test("is asked with the token in the header, never in the address, and every member is kept")
+    func good() async throws {
+        let (answer, request) = try await ask(#"{"sub":"anna","roles":["x"],"email_verified":"true"}"#, example)
+        #expect(answer["roles"]?.array == [.string("x")])
+        #expect(request.method == .get)
+        #expect(request.headers["Authorization"] == "Bearer access-1")
+        #expect(request.url.query == nil)
+        #expect(request.redirects == .deliver)
+    }
+
+    @Test(
+        "about nobody, somebody else, or of another form is not used",
+        arguments: [
+            #"{"sub":"Anna"}"#, #"{"sub":""}"#, "{}", #"{"sub":7}"#, #"{"sub":null}"#, #"{"sub":"anna","sub":"boris"}"#, "[]", "",
+            #""anna""#,
+        ])
+    func refused(body: String) async {
+        await expect(code: "oauth.invalid_response") { try await ask(body, example) }
+    }
+
+    @Test(
+        "an error is one whatever its status; without one the status decides",
+        arguments: [(200, "x"), (400, "x"), (500, nil), (302, nil)])
+    func errors(status: Int, error: String?) async {
+        let body = error.map { #"{"error":"\#($0)","error_description":"why"}"# } ?? "{}"
+        await #expect { try await ask(body, status: status, example) } throws: {
+            guard case OAuthError.refused(let refusal) = $0 else { return false }
+            return refusal.place == .userInfo && refusal.error == error && refusal.status == status
+                && refusal.reaction == (status == 500 ? .later : .report)
+        }
+    }
+
+    @Test("a profile may ask by POST, read another subject, and want the audience")
+    func profileRules() async throws {
+        var example = example
+        example.profile.userInfo.usesPost = true
+        example.profile.userInfo.subject = { $0["user"]?["id"]?.string }
+        example.profile.userInfo.checksAudience = true
+        example.profile.idToken.audienceIgnoresCase = true
+        let (_, request) = try await ask(#"{"user":{"id":"anna"},"aud":["APP"]}"#, example)
+        #expect(request.method == .post)
+        #expect(request.form["client_id"] == "app")
+        for body in [#"{"user":{"id":"anna"}}"#, #"{"user":{"id":"anna"},"aud":"other"}"#] {
+            await expect(code: "oauth.invalid_response") { try await ask(body, example) }
+        }
+    }
+}

@@ -4,9 +4,17 @@
 @_exported public import enum MemberAccounts.AccountError
 @_exported public import struct MemberAccounts.AccountKey
 @_exported public import struct MemberAccounts.GivenKey
+@_exported public import struct MemberAccounts.ImportReport
+@_exported public import struct MemberAccounts.KeyFile
+@_exported public import struct MemberAccounts.PermissionEvent
+@_exported public import struct MemberAccounts.PermissionRecord
+@_exported public import struct MemberAccounts.SecretServiceKey
 @_exported public import class MemberAccounts.Session
+@_exported public import enum MemberAccounts.SignInReason
 @_exported public import class MemberAccounts.Vault
+@_exported public import enum MemberAccounts.VaultChange
 @_exported public import protocol MemberAccounts.VaultKeySource
+@_exported public import protocol MemberAccounts.VaultObserver
 @_exported public import protocol MemberCore.CodedError
 @_exported public import struct MemberCore.DiagnosticEvent
 @_exported public import struct MemberCore.DiagnosticValue

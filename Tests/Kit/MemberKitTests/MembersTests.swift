@@ -57,6 +57,16 @@ final class MembersTests {
         }
     }
 
+    @Test("what was asked for, why, and what came of it is in the ledger")
+    func ledger() async throws {
+        try await withSandbox { _, members, hosts in
+            let anna = try await members.signIn(with: signIn(hosts), using: agent("anna"), purpose: "To find friends")
+            let records = try members.vault.permissions(of: anna.key)
+            #expect(records.map(\.scope).contains("friends"))
+            #expect(records.allSatisfy { $0.status == .granted && $0.why == "To find friends" })
+        }
+    }
+
     @Test("an access token that was refused is renewed once for the member's data too")
     func userInfo() async throws {
         try await withSandbox { sandbox, members, hosts in

@@ -56,6 +56,8 @@ public struct Attempt: Sendable, Identifiable {
     public let started: Date
     /// When it is given up.
     public let expires: Date
+    /// Why the app asks, in its own words.
+    public let purpose: String?
     /// What whoever started it wants back.
     public let payload: Data?
     /// Where it stands.
@@ -73,6 +75,7 @@ extension Attempt {
         package var verifier: String
         package var maximumAge: Int?
         package var acrValues: [String]?
+        package var purpose: String?
         package var payload: Data?
         package var code: String?
         package var carried: [[String]]?
@@ -81,7 +84,8 @@ extension Attempt {
     package var sealedPart: SealedPart {
         var part = SealedPart(
             issuer: issuer, redirectURI: redirectURI, scopes: scopes, state: state.reveal, nonce: nonce?.reveal,
-            verifier: verifier.secret.reveal, maximumAge: maximumAge, acrValues: acrValues, payload: payload)
+            verifier: verifier.secret.reveal, maximumAge: maximumAge, acrValues: acrValues, purpose: purpose,
+            payload: payload)
         if case .answered(let code, let carried) = phase {
             part.code = code.reveal
             part.carried = carried.fields.map { [$0.name, $0.value] }
@@ -116,6 +120,7 @@ extension Attempt {
         self.acrValues = sealed.acrValues ?? []
         self.started = started
         self.expires = expires
+        self.purpose = sealed.purpose
         self.payload = sealed.payload
     }
 }

@@ -17,6 +17,8 @@ public struct AuthorizationRequest: Sendable {
     public var acrValues: [String] = []
     /// Further parameters, such as `login_hint` or `ui_locales`: none of the protocol's own, and none but `resource` twice.
     public var extraParameters: FormFields = []
+    /// Why the app asks, in its own words, for the permission ledger; not sent.
+    public var purpose: String?
     /// Kept sealed with the attempt for whoever started it, and handed back with its result.
     public var payload: Data?
 

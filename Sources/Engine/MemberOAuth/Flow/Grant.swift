@@ -13,6 +13,8 @@ public struct Grant: Sendable {
     public var requestedScopes: [String]
     /// The scopes granted: as the answer says, else as requested.
     public var grantedScopes: [String]
+    /// Why the app asked, in its own words.
+    public var purpose: String?
     /// What whoever started the sign-in kept with it.
     public var payload: Data?
     /// The attempt this grant ends; it has ended.

@@ -41,7 +41,7 @@ extension OAuthClient {
             nonce: request.scopes.contains("openid") ? Secret(random.token()) : nil, verifier: CodeVerifier(random: random),
             maximumAge: request.maximumAge, acrValues: request.essentialACRValues, started: now,
             expires: now.addingTimeInterval(profile.attemptLife.inSeconds),
-            payload: request.payload, phase: .open)
+            purpose: request.purpose, payload: request.payload, phase: .open)
     }
 }
 

@@ -11,18 +11,21 @@ extension Members {
     ///   - method: With what.
     ///   - agent: Shows the provider's page and brings the answer.
     ///   - limit: How long to wait for the answer; nil is the provider's own limit.
+    ///   - purpose: Why the app asks, in its own words, for the permission ledger.
     /// - Returns: The stored account; it is its provider's active one.
     /// - Throws: ``MembersError``; nothing is stored then.
     public func signIn(
-        with method: SignInMethod, using agent: any UserAgent, limit: Duration? = nil
+        with method: SignInMethod, using agent: any UserAgent, limit: Duration? = nil, purpose: String? = nil
     ) async throws(MembersError) -> Account {
         switch method {
-        case .vk(let signIn): try await self.signIn(signIn, agent, limit)
-        case .openID(let signIn): try await self.signIn(signIn, agent, limit)
+        case .vk(let signIn): try await self.signIn(signIn, agent, limit, purpose)
+        case .openID(let signIn): try await self.signIn(signIn, agent, limit, purpose)
         }
     }
 
-    private func signIn(_ signIn: VKSignIn, _ agent: any UserAgent, _ limit: Duration?) async throws(MembersError) -> Account {
+    private func signIn(
+        _ signIn: VKSignIn, _ agent: any UserAgent, _ limit: Duration?, _ purpose: String?
+    ) async throws(MembersError) -> Account {
         let context = VKIDContext(
             vault: vault, transport: transport, clock: clock, random: random, diagnostics: diagnostics)
         let session: any UserSession
@@ -30,7 +33,9 @@ extension Members {
             let config = Configuration(
                 appCredentials: AppCredentials(clientId: signIn.clientID), hosts: signIn.hosts, stand: signIn.stand)
             let vkid = try VKIDContext.$current.withValue(context) { try VKID(config: config) }
-            switch try await vkid.authorize(with: AuthConfiguration(scope: signIn.scope), using: agent, limit: limit) {
+            var configuration = AuthConfiguration(scope: signIn.scope)
+            configuration.purpose = purpose
+            switch try await vkid.authorize(with: configuration, using: agent, limit: limit) {
             case .signedIn(let signedIn): session = signedIn
             }
         } catch { throw MembersError(signingIn: error) }
@@ -46,14 +51,15 @@ extension Members {
     }
 
     private func signIn(
-        _ signIn: OpenIDSignIn, _ agent: any UserAgent, _ limit: Duration?
+        _ signIn: OpenIDSignIn, _ agent: any UserAgent, _ limit: Duration?, _ purpose: String?
     ) async throws(MembersError) -> Account {
         do {
             let document = try await memory.discovery(allowsLoopbackHTTP: signIn.allowsLoopbackHTTP)
                 .document(issuer: signIn.issuer)
             let details = OpenIDDetails(document: document, clientSecretFile: signIn.clientSecretFile?.path)
             let client = try openIDClient(details, clientID: signIn.clientID, stand: signIn.issuer)
-            let request = AuthorizationRequest(scopes: signIn.scopes, redirectURI: signIn.redirectURI)
+            var request = AuthorizationRequest(scopes: signIn.scopes, redirectURI: signIn.redirectURI)
+            request.purpose = purpose
             let grant = try await client.signIn(request, with: agent, limit: limit)
             let key = AccountKey(
                 provider: OpenIDDetails.provider, stand: signIn.issuer, clientID: signIn.clientID, subject: grant.subject)

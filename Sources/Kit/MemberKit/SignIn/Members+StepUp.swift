@@ -17,20 +17,22 @@ extension Members {
     ///   - agent: Shows the provider's page and brings the answer.
     ///   - redirectURI: Where the answer arrives; nil where the user agent supplies it.
     ///   - limit: How long to wait for the answer; nil is the provider's own limit.
+    ///   - purpose: Why the app asks, in its own words, for the permission ledger.
     /// - Returns: The account; it is its provider's active one.
     /// - Throws: ``MembersError``; ``MembersError/anotherMember`` if somebody else signed in. The old tokens stay then.
     @discardableResult
     public func stepUp(
         _ account: Account, to challenge: StepUpChallenge, using agent: any UserAgent, redirectURI: URL? = nil,
-        limit: Duration? = nil
+        limit: Duration? = nil, purpose: String? = nil
     ) async throws(MembersError) -> Account {
         guard account.key.provider == OpenIDDetails.provider else { throw .notOffered("further sign-ins") }
         do {
             let details = try OpenIDDetails(of: account)
             let client = try openIDClient(details, clientID: account.key.clientID, stand: account.key.stand)
             let old = try vault.secrets(of: account.key)
-            let request = AuthorizationRequest(
+            var request = AuthorizationRequest(
                 steppingUp: challenge, from: Self.scopes(of: old), redirectURI: redirectURI)
+            request.purpose = purpose
             let grant = try await client.signIn(request, with: agent, limit: limit)
             guard grant.subject == account.key.subject else {
                 _ = await client.endSession(grant.tokens)
@@ -58,6 +60,7 @@ extension Members {
     func store(_ grant: Grant, _ key: AccountKey, _ details: OpenIDDetails) throws -> Account {
         try vault.store(
             key, label: grant.claims?.name ?? grant.claims?.email, details: try JSONEncoder().encode(details),
-            secrets: AccountSecrets(tokens: grant.tokens, claims: grant.claims, requestedScopes: grant.requestedScopes))
+            secrets: AccountSecrets(tokens: grant.tokens, claims: grant.claims, requestedScopes: grant.requestedScopes),
+            why: grant.purpose)
     }
 }

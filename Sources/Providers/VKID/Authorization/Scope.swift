@@ -51,6 +51,8 @@ public struct AuthConfiguration: Sendable {
     public var scope: Scope?
     /// When the page asks.
     public var prompt: Prompt
+    /// Why the app asks, in its own words, for the permission ledger; not sent.
+    public var purpose: String?
 
     /// A configuration.
     /// - Parameters:

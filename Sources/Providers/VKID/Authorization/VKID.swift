@@ -78,6 +78,7 @@ public final class VKID: Sendable {
             request.redirectURI = VKOAuthProfile.redirectURI(clientID: configuration.appCredentials.clientId)
         }
         request.prompt = authConfiguration.prompt.wire
+        request.purpose = authConfiguration.purpose
         request.extraParameters = [
             ("provider", "vkid"), ("oauth_version", "2"), ("v", Self.sdkVersion),
             ("device_id", client.profile.backChannelParameters["device_id"] ?? ""),
@@ -92,7 +93,8 @@ public final class VKID: Sendable {
         let secrets = AccountSecrets(tokens: grant.tokens, requestedScopes: grant.requestedScopes)
         do throws(AccountError) {
             try context.vault.store(
-                key, label: nil, details: VKAccountDetails(hosts: configuration.hosts).encoded, secrets: secrets)
+                key, label: nil, details: VKAccountDetails(hosts: configuration.hosts).encoded, secrets: secrets,
+                why: grant.purpose)
         } catch { throw .storage(error.code) }
         return session(key)
     }

@@ -108,7 +108,11 @@ let package = Package(
             path: "Benchmarks/CMemberBenchLoop", linkerSettings: [.linkedLibrary("curl")]),
         .executableTarget(
             name: "MemberBench",
-            dependencies: ["MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberRequests", "CMemberBenchLoop"],
+            dependencies: [
+                "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberStorage", "MemberOAuth", "MemberAccounts",
+                "MemberRequests",
+                "CMemberBenchLoop",
+            ],
             path: "Benchmarks/MemberBench", swiftSettings: settings),
 
         tests("MemberCore", "Ground", ["MemberCore"]),

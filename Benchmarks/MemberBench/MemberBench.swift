@@ -15,6 +15,7 @@ enum MemberBench {
 
     private static func measure(in folder: URL) async throws -> [Outcome] {
         var outcomes = [try await cacheHit(in: folder).measure()]
+        outcomes += try await vaultRows(in: folder)
         let size = BenchServer.answer.count
         outcomes += try await BenchServer.run { url in
             [
@@ -22,6 +23,16 @@ enum MemberBench {
                 try await transportRequests(to: url, expecting: size).measure(),
             ]
         }
+        return outcomes
+    }
+
+    private static func vaultRows(in folder: URL) async throws -> [Outcome] {
+        let account = try BenchAccount(in: folder)
+        var outcomes = [
+            try await tokenHandedOut(account).measure(), try await tokenAwaited(account).measure(),
+            try await durableTokens(account, in: folder).measure(),
+        ]
+        if let row = try coldStart(in: folder) { outcomes.append(try await row.measure()) }
         return outcomes
     }
 }

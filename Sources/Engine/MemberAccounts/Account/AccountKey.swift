@@ -29,7 +29,7 @@ public struct AccountKey: Hashable, Sendable, Codable {
     /// A short name for people and command lines: the provider and eight signs, always the same for one key.
     public var id: String {
         let digest = Digest.sha256(Data(parts.utf8))
-        return provider + "-" + digest.prefix(4).map { String(format: "%02x", $0) }.joined()
+        return provider + "-" + hexadecimal(digest.prefix(4))
     }
 
     /// All parts in one text that no other key has.

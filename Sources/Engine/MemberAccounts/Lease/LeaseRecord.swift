@@ -42,7 +42,7 @@ struct RefreshLease: Sendable, Equatable {
     /// Names a token without telling it: the first 8 octets of its SHA-256, in hexadecimal digits.
     static func fingerprint(of tokens: TokenSet) -> String {
         let token = tokens.refreshToken ?? tokens.accessToken
-        return Digest.sha256(Data(token.reveal.utf8)).prefix(8).map { String(format: "%02x", $0) }.joined()
+        return hexadecimal(Digest.sha256(token.bytes).prefix(8))
     }
 }
 

@@ -13,6 +13,7 @@ public final class Session: Sendable {
     let vault: Vault
     let clients: ClientRegistry
     private let cell: TokenCell
+    private let clock: any MemberClock
 
     /// A session.
     /// - Parameters:
@@ -24,6 +25,7 @@ public final class Session: Sendable {
         self.vault = vault
         self.clients = clients
         cell = vault.cell(of: key)
+        clock = vault.clock
     }
 
     /// The account as stored now; nil once it was removed.
@@ -39,6 +41,11 @@ public final class Session: Sendable {
     /// - Throws: ``AccountError``.
     public func freshTokens(rejecting rejected: Secret? = nil) async throws(AccountError) -> TokenSet {
         if rejected == nil, let tokens = tokens() { return tokens }
+        return try await examined(rejecting: rejected)
+    }
+
+    /// The long way, apart from the short one, which so needs no room for it.
+    private func examined(rejecting rejected: Secret?) async throws(AccountError) -> TokenSet {
         do { try vault.look() } catch { throw AccountError(storing: error) }
         let generation = cell.generation
         guard let account else { throw .notSignedIn }
@@ -57,8 +64,10 @@ public final class Session: Sendable {
     /// Tokens whose access token is good for a while, if there are such: never waits, never asks the network.
     /// - Returns: The tokens; nil where ``freshTokens(rejecting:)`` has something to do first.
     public func tokens() -> TokenSet? {
-        let (tokens, isLookDue) = cell.tokens(at: vault.clock.uptime)
-        if isLookDue { vault.lookLater() }
+        let uptime = clock.uptime
+        if let tokens = cell.quietTokens(at: uptime) { return tokens }
+        guard let tokens = cell.tokensAndLook(at: uptime) else { return nil }
+        vault.lookLater()
         return tokens
     }
 

@@ -7,22 +7,28 @@ import MemberOAuth
 final class TokenCell: Sendable {
     private struct State: Sendable {
         var tokens: TokenSet?
+        /// The uptime up to which there is nothing to think about: the tokens are good, and no look is due.
+        var quietUntil = Duration.zero
         /// The uptime up to which they may be handed out.
         var goodUntil = Duration.zero
-        /// The uptime from which on somebody should look for another process's commit.
-        var lookAt = Duration.zero
         var generation = 0
     }
     private let state = Locked(State())
+    /// How long nobody looks for another process's commit.
+    private static let lookInterval = Duration.milliseconds(100)
 
-    /// The tokens if they are good now, and whether it is time to look for another process's commit.
+    /// The tokens if there is nothing to think about.
     @inline(__always)
-    func tokens(at uptime: Duration) -> (tokens: TokenSet?, isLookDue: Bool) {
+    func quietTokens(at uptime: Duration) -> TokenSet? {
+        state.withLock { uptime < $0.quietUntil ? $0.tokens : nil }
+    }
+
+    /// The tokens if they are good; whoever gets some here looks for another process's commit.
+    func tokensAndLook(at uptime: Duration) -> TokenSet? {
         state.withLock { state in
-            guard uptime < state.goodUntil, let tokens = state.tokens else { return (nil, false) }
-            guard uptime > state.lookAt else { return (tokens, false) }
-            state.lookAt = uptime + .milliseconds(100)
-            return (tokens, true)
+            guard uptime < state.goodUntil else { return nil }
+            state.quietUntil = min(state.goodUntil, uptime + Self.lookInterval)
+            return state.tokens
         }
     }
 
@@ -34,13 +40,14 @@ final class TokenCell: Sendable {
             guard state.generation == generation else { return }
             state.tokens = tokens
             state.goodUntil = goodUntil
-            state.lookAt = uptime + .milliseconds(100)
+            state.quietUntil = min(goodUntil, uptime + Self.lookInterval)
         }
     }
 
     func empty() {
         state.withLock { state in
             state.tokens = nil
+            state.quietUntil = .zero
             state.goodUntil = .zero
             state.generation += 1
         }

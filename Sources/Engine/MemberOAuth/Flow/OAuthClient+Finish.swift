@@ -106,7 +106,8 @@ extension OAuthClient {
         }
         return Grant(
             tokens: tokens, subject: subject, claims: claims, requestedScopes: attempt.scopes,
-            grantedScopes: tokens.scopes ?? attempt.scopes, purpose: attempt.purpose, payload: attempt.payload, attemptID: attempt.id)
+            grantedScopes: tokens.scopes ?? attempt.scopes, purpose: attempt.purpose, payload: attempt.payload,
+            attemptID: attempt.id)
     }
 
     func end(_ id: Attempt.ID, _ outcome: String) async {

@@ -1,35 +1,42 @@
 #if canImport(os)
-    import os
+    public import os
 #elseif MEMBER_THREAD_SANITIZER
-    import Foundation
+    public import Foundation
 #else
-    import Synchronization
+    public import Synchronization
 #endif
 
 /// A value behind a lock, held only for the length of a closure.
+///
+/// Its body is seen by every module, so that each use is compiled for its own value: handing a token out is a lock and a copy.
 ///
 /// The one lock of the package: `OSAllocatedUnfairLock` on Apple systems, `Mutex` elsewhere. Never call out, wait or await
 /// inside the closure. (The thread sanitizer does not know `Mutex` on Linux; a build for it defines `MEMBER_THREAD_SANITIZER`
 /// and gets a lock that it knows.)
 public final class Locked<Value: Sendable>: Sendable {
     #if canImport(os)
-        private let lock: OSAllocatedUnfairLock<Value>
+        @usableFromInline let lock: OSAllocatedUnfairLock<Value>
     #elseif MEMBER_THREAD_SANITIZER
-        private let lock = NSLock()
+        @usableFromInline let lock = NSLock()
         // Read and written with the lock held only.
-        nonisolated(unsafe) private var guarded: Padded
+        @usableFromInline nonisolated(unsafe) var guarded: Padded
 
         /// Never of no size: the sanitizer would take an access to nothing for one to its neighbour.
-        private struct Padded {
-            var value: Value
-            let padding: UInt64 = 0
+        @usableFromInline
+        struct Padded {
+            @usableFromInline var value: Value
+            @usableFromInline let padding: UInt64 = 0
+
+            @usableFromInline
+            init(value: Value) { self.value = value }
         }
     #else
-        private let lock: Mutex<Value>
+        @usableFromInline let lock: Mutex<Value>
     #endif
 
     /// Locks a value away.
     /// - Parameter value: The first value.
+    @inlinable
     public init(_ value: Value) {
         #if canImport(os)
             lock = OSAllocatedUnfairLock(initialState: value)
@@ -44,6 +51,7 @@ public final class Locked<Value: Sendable>: Sendable {
     /// - Parameter body: Short and non-blocking; what it returns leaves the lock.
     /// - Returns: What the closure returned.
     /// - Throws: What the closure threw.
+    @inlinable
     public func withLock<Result: Sendable>(_ body: (inout Value) throws -> Result) rethrows -> Result {
         #if canImport(os)
             // Unchecked only in that the closure need not be Sendable: value and result are.
@@ -58,5 +66,5 @@ public final class Locked<Value: Sendable>: Sendable {
     }
 
     /// A copy of the value.
-    public var value: Value { withLock { $0 } }
+    @inlinable public var value: Value { withLock { $0 } }
 }

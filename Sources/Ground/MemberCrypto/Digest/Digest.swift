@@ -31,7 +31,15 @@ enum DigestAlgorithm: Sendable {
 }
 
 /// Lower-case hexadecimal signs.
-func hexadecimal(_ data: some Sequence<UInt8>) -> String {
-    let signs = Array("0123456789abcdef".utf8)
-    return String(decoding: data.flatMap { [signs[Int($0 >> 4)], signs[Int($0 & 0x0F)]] }, as: UTF8.self)
+package func hexadecimal(_ data: some Collection<UInt8>) -> String {
+    func sign(_ value: UInt8) -> UInt8 { value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10 }
+    return String(unsafeUninitializedCapacity: data.count * 2) { buffer in
+        var place = 0
+        for octet in data {
+            buffer[place] = sign(octet >> 4)
+            buffer[place + 1] = sign(octet & 0x0F)
+            place += 2
+        }
+        return place
+    }
 }

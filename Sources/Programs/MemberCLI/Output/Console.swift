@@ -41,7 +41,7 @@ struct Report: Sendable {
         if asJSON {
             console.standardOutput(JSONValue.object(members).line)
         } else {
-            for line in lines { console.standardOutput(line) }
+            console.standardOutput(lines.joined(separator: "\n"))
         }
     }
 }

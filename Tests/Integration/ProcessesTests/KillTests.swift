@@ -36,6 +36,7 @@ struct KillTests {
             home.sandbox.faults.add(Fault(.lateAnswer(milliseconds: 3), path: "/oauth2/auth", times: .max))
             var random = SplitMix(state: 2026)
             var tally = Tally()
+            try await first(home, &tally)
             for _ in 0..<Self.count {
                 let worker = try live(home)
                 #expect(await worker.line() == "ready")
@@ -49,6 +50,15 @@ struct KillTests {
             #expect(!tally.accounts.isEmpty)
             #expect(tally.interrupted <= (grace == 0 ? tally.between.count : 0))
         }
+    }
+
+    /// A life that comes as far as both members' first sign-in.
+    private func first(_ home: Home, _ tally: inout Tally) async throws {
+        let worker = try live(home)
+        #expect(await worker.line() == "ready")
+        for _ in 0..<2 { tally.accounts.insert(String(try #require(await worker.line()).dropFirst(3))) }
+        worker.kill()
+        try await look(home, worker, &tally)
     }
 
     private func live(_ home: Home) throws -> WorkerProcess {

@@ -30,6 +30,7 @@ enum DesktopSession {
     ///   - text: The commands.
     ///   - home: A folder for the keyring.
     /// - Returns: The lines they printed.
+    /// - Throws: The system's error if the shell does not start.
     static func run(_ text: String, home: URL) async throws -> [String] {
         try await withCheckedThrowingContinuation { continuation in
             Thread.detachNewThread { continuation.resume(with: Result { try waiting(text, home) }) }

@@ -7,17 +7,23 @@ enum Help {
           member login vk                 sign in with VK ID (at the sandbox, unless --live)
           member login --issuer URL --client-id ID
                                           sign in with any OpenID provider
-          member accounts                 list who is signed in
+          member accounts                 list who is signed in; * is the account in use
+          member use ID                   use another account from now on
           member call METHOD key=value …  call a method of the VK API; replies are kept and work offline
           member userinfo                 ask the provider about the member
           member refresh                  renew the tokens
           member logout                   end the session at the provider, and here
+          member export FILE              keep the accounts in a file, sealed under a passphrase
+          member import FILE              take them over from such a file
+          member doctor                   look whether everything is as it should be
+          member completion SHELL         print what bash, zsh or fish needs to complete
           member agent URL --as NAME      walk a sign-in without a browser
           member help COMMAND             more about a command
 
         Everywhere: --json prints one JSON object; --home DIR names the folder with the accounts (else MEMBER_HOME, else
         $XDG_DATA_HOME/member, else ~/.local/share/member); --verbose tells on standard error what happens.
-        userinfo, call, refresh and logout take --account ID; without it the account signed in last is used.
+        userinfo, call, refresh and logout take --account ID; without it the account in use is meant: the one signed in or
+        chosen last. Colours appear on terminals only, and never with NO_COLOR.
         Exit codes: 0 done, 1 refused or failed, 2 usage, 3 not available here, 4 no network.
         """
 
@@ -42,6 +48,31 @@ enum Help {
         A client's secret is read from a file, never from the command line.
         """,
         "accounts": "member accounts [--json]\n\nLists who is signed in: id, name, provider, state. Nothing is unsealed.",
+        "use": "member use ID [--json]\n\nMakes an account the one in use, for this and later commands.",
+        "export": """
+        member export FILE [--passphrase-file F] [--json]
+
+        Writes all accounts, their tokens and permissions to FILE, sealed under a passphrase of at least eight characters
+        (PBKDF2 with 600 000 rounds, AES-256-GCM). Where a provider rotates refresh tokens, only one of two copies can go on
+        being used. An existing file is not overwritten.
+        """,
+        "import": """
+        member import FILE [--passphrase-file F] [--replace] [--json]
+
+        Takes over the accounts of an export: all or none. Accounts that are here already stay as they are, unless --replace
+        is given.
+        """,
+        "doctor": """
+        member doctor [--issuer URL] [--sandbox URL] [--json]
+
+        Looks at the folder with the accounts, the key, the browser, the proxies, a sandbox and, if named, an issuer and how far
+        its clock is from this one. Changes nothing. Ends with 1 if something is wrong.
+        """,
+        "completion": """
+        member completion bash|zsh|fish
+
+        Prints a script; for bash: eval "$(member completion bash)" in ~/.bashrc.
+        """,
         "call": """
         member call METHOD key=value … [--life SECONDS] [--offline] [--account ID] [--json]
 

@@ -26,7 +26,19 @@ struct Invocation: Sendable {
     }
 
     func members() throws(MembersError) -> Members {
-        try Members(home: home, transport: transport, diagnostics: diagnostics)
+        let members = try Members(home: home, keys: keys, transport: transport, diagnostics: diagnostics)
+        if let aside = members.vault.setAside {
+            console.note(
+                console.noteStyle.paint(.notice, "member:")
+                    + " The stored accounts could not be read; their file was set aside as \(aside.path).")
+        }
+        return members
+    }
+
+    /// The desktop's secret store for a person's own home; a key file for one that was named.
+    private var keys: (any VaultKeySource)? {
+        let isNamed = arguments["home"] != nil || environment["MEMBER_HOME"]?.isEmpty == false
+        return isNamed || environment["DBUS_SESSION_BUS_ADDRESS"] == nil ? nil : SecretServiceKey(folder: home)
     }
 
     func words(_ count: ClosedRange<Int>, _ command: String, _ names: String) throws(UsageError) -> [String] {

@@ -6,11 +6,12 @@ import MemberOAuth
 
 /// The command `member` as a function, so that tests run it in their own process.
 public enum MemberTool {
-    private static let commands: [any ToolCommand.Type] = [
-        LoginCommand.self, AccountsCommand.self, CallCommand.self, UserInfoCommand.self, RefreshCommand.self, LogoutCommand.self,
-        SandboxCommand.self, AgentCommand.self,
+    static let commands: [any ToolCommand.Type] = [
+        LoginCommand.self, AccountsCommand.self, UseCommand.self, CallCommand.self, UserInfoCommand.self, RefreshCommand.self,
+        LogoutCommand.self, ExportCommand.self, ImportCommand.self, SandboxCommand.self, AgentCommand.self, DoctorCommand.self,
+        CompletionCommand.self,
     ]
-    private static let common = Arguments.Grammar(options: ["home"], flags: ["json", "help", "verbose"])
+    static let common = Arguments.Grammar(options: ["home"], flags: ["json", "help", "verbose"])
 
     /// Runs the process's own command line; Ctrl-C and a termination signal cancel it. Does not return.
     public static func runAndExit() async -> Never {
@@ -50,8 +51,9 @@ public enum MemberTool {
             let invocation = Invocation(
                 arguments: parsed, environment: environment, console: console, transport: CountingTransport(transport),
                 input: input)
-            try await command.run(invocation).print(on: console, asJSON: asJSON)
-            return .done
+            let report = try await command.run(invocation)
+            report.print(on: console, asJSON: asJSON)
+            return report.code
         } catch { return fail(error, console, asJSON) }
     }
 
@@ -84,7 +86,7 @@ public enum MemberTool {
             ]
             console.standardOutput(JSONValue.object(["error": .object(members)]).line)
         }
-        console.note("member: \(problem)\n        \(remedy)")
+        console.note(console.noteStyle.paint(.bad, "member:") + " \(problem)\n        \(remedy)")
         return exitCode(of: error)
     }
 

@@ -25,6 +25,9 @@ struct Arguments: Equatable, Sendable {
         var repeatable: Set<String> = []
         var flags: Set<String> = []
 
+        /// The names of all, in alphabetical order.
+        var names: [String] { options.union(repeatable).union(flags).sorted() }
+
         func adding(_ other: Grammar) -> Grammar {
             Grammar(
                 options: options.union(other.options), repeatable: repeatable.union(other.repeatable),

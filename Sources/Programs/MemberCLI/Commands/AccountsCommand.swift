@@ -15,11 +15,17 @@ enum AccountsCommand: ToolCommand {
         guard !accounts.isEmpty else {
             return Report(["Nobody is signed in. Begin with `member login vk`."], ["accounts": .array([])])
         }
+        // One of the two is printed: a long list is not made twice.
+        if invocation.arguments.has("json") { return Report([], ["accounts": .array(accounts.map(\.json))]) }
+        let style = invocation.console.style
+        let current = members.vault.currentAccount?.key
         let lines = accounts.map { account in
-            "\(account.id)  \(account.label ?? account.key.subject)  \(account.key.provider) at \(account.key.stand)"
-                + "  \(account.stateText)"
+            let name = account.label ?? account.key.subject
+            let state = style.paint(account.state == .ready ? .good : .notice, account.stateText)
+            return (account.key == current ? "* " : "  ")
+                + "\(account.id)  \(name)  \(account.key.provider) at \(account.key.stand)  \(state)"
         }
-        return Report(lines, ["accounts": .array(accounts.map(\.json))])
+        return Report(lines, [:])
     }
 }
 

@@ -20,7 +20,9 @@ enum LoginCommand: ToolCommand {
         let port = try arguments.number("port", in: 1...65_535).flatMap { URL(string: "http://127.0.0.1:\($0)/callback") }
         let method = try await method(invocation, port)
         let members = try invocation.members()
-        let account = try await members.signIn(with: method, using: agent(invocation, port), limit: limit)
+        let account = try await Waiting.telling("Waiting for the browser …", invocation.console) { () throws(MembersError) in
+            try await members.signIn(with: method, using: agent(invocation, port), limit: limit)
+        }
         return Report(
             ["Signed in \(account.label ?? account.key.subject) as \(account.id)."],
             ["account": account.json, "requests": .integer(Int64(invocation.transport.requestCount))])

@@ -5,8 +5,14 @@ import MemberCore
 public struct Console: Sendable {
     let standardOutput: @Sendable (String) -> Void
     let standardError: @Sendable (String) -> Void
+    /// Replaces the last line on the terminal of notes; nil where there is no terminal.
+    var rewrite: (@Sendable (String) -> Void)?
+    /// How results are set off.
+    var style = TextStyle(isTerminal: false, environment: [:])
+    /// How notes are set off.
+    var noteStyle = TextStyle(isTerminal: false, environment: [:])
 
-    /// A console.
+    /// A console without a terminal.
     /// - Parameters:
     ///   - standardOutput: Takes results, whole lines.
     ///   - standardError: Takes notes and errors, whole lines.
@@ -17,47 +23,21 @@ public struct Console: Sendable {
         self.standardError = standardError
     }
 
-    /// The process's own streams.
-    public static let process = Console { text in
-        FileHandle.standardOutput.write(Data((text + "\n").utf8))
-    } standardError: { text in
-        FileHandle.standardError.write(Data((text + "\n").utf8))
+    /// The process's own streams; colours and progress where they are terminals.
+    public static var process: Console {
+        var console = Console { text in
+            FileHandle.standardOutput.write(Data((text + "\n").utf8))
+        } standardError: { text in
+            FileHandle.standardError.write(Data((text + "\n").utf8))
+        }
+        let environment = ProcessInfo.processInfo.environment
+        console.style = TextStyle(isTerminal: isTerminal(.output), environment: environment)
+        console.noteStyle = TextStyle(isTerminal: isTerminal(.error), environment: environment)
+        if isTerminal(.error), environment["TERM"] != "dumb" {
+            console.rewrite = { FileHandle.standardError.write(Data("\r\u{1B}[K\($0)".utf8)) }
+        }
+        return console
     }
 
     func note(_ text: String) { standardError(text) }
-}
-
-/// What a command found: lines for people, members for programs; one of the two is printed.
-struct Report: Sendable {
-    var lines: [String]
-    var members: [String: JSONValue]
-
-    init(_ lines: [String], _ members: [String: JSONValue]) {
-        self.lines = lines
-        self.members = members
-    }
-
-    func print(on console: Console, asJSON: Bool) {
-        if asJSON {
-            console.standardOutput(JSONValue.object(members).line)
-        } else {
-            console.standardOutput(lines.joined(separator: "\n"))
-        }
-    }
-}
-
-extension JSONValue {
-    /// The value on one line, members in alphabetical order.
-    var line: String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "null"
-    }
-
-    /// The value for people, over several lines.
-    var pretty: String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
-        return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "null"
-    }
 }

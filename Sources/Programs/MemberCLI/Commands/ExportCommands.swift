@@ -1,0 +1,92 @@
+import Foundation
+import MemberAccounts
+import MemberCore
+import MemberKit
+import MemberStorage
+
+/// `member export FILE`.
+enum ExportCommand: ToolCommand {
+    static let name = "export"
+    static let grammar = Arguments.Grammar(options: ["passphrase-file"])
+
+    static func run(_ invocation: Invocation) async throws -> Report {
+        let path = try invocation.words(1...1, name, "the file to write")[0]
+        guard !FileManager.default.fileExists(atPath: path) else { throw ExportFileError.exists(path: path) }
+        let passphrase = try invocation.passphrase(name)
+        let members = try invocation.members()
+        do throws(AccountError) {
+            let data = try await members.vault.export(under: passphrase)
+            guard FileManager.default.createFile(atPath: path, contents: data, attributes: [.posixPermissions: 0o600]) else {
+                throw AccountError.storage(.cannotOpen(path: path))
+            }
+        } catch { throw MembersError.accounts(error) }
+        let count = members.accounts.count
+        return Report(
+            ["Exported \(count) account(s) to \(path). Whoever has the file and the passphrase has the accounts."],
+            ["accounts": .integer(Int64(count)), "file": .string(path)])
+    }
+}
+
+/// `member import FILE`.
+enum ImportCommand: ToolCommand {
+    static let name = "import"
+    static let grammar = Arguments.Grammar(options: ["passphrase-file"], flags: ["replace"])
+
+    static func run(_ invocation: Invocation) async throws -> Report {
+        let path = try invocation.words(1...1, name, "the file to read")[0]
+        guard let data = FileManager.default.contents(atPath: path) else { throw ExportFileError.unreadable(path: path) }
+        let passphrase = try invocation.passphrase(name)
+        let members = try invocation.members()
+        let report: ImportReport
+        do throws(AccountError) {
+            report = try await members.vault.importAccounts(
+                data, under: passphrase, replacing: invocation.arguments.has("replace"))
+        } catch { throw MembersError.accounts(error) }
+        let counts = [("added", report.added), ("replaced", report.replaced), ("kept", report.kept)]
+        return Report(
+            ["Added \(report.added.count), replaced \(report.replaced.count), kept \(report.kept.count)."],
+            Dictionary(uniqueKeysWithValues: counts.map { ($0.0, .array($0.1.map { .string($0.id) })) }))
+    }
+}
+
+extension Invocation {
+    /// The passphrase from a file, or asked for.
+    func passphrase(_ command: String) throws -> Secret {
+        if let path = arguments["passphrase-file"] {
+            guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
+                throw ExportFileError.unreadable(path: path)
+            }
+            return Secret(text.trimmingCharacters(in: .newlines))
+        }
+        console.note("Passphrase (it is shown while you type; --passphrase-file F reads it from a file):")
+        guard let line = input(), !line.isEmpty else { throw UsageError("\(command) needs a passphrase.", command: command) }
+        return Secret(line)
+    }
+}
+
+/// Why an export's file cannot be used.
+enum ExportFileError: CodedError {
+    /// There is a file of that name.
+    case exists(path: String)
+    /// There is none, or it cannot be read.
+    case unreadable(path: String)
+
+    var code: String {
+        switch self {
+        case .exists: "cli.file_exists"
+        case .unreadable: "cli.file_unreadable"
+        }
+    }
+    var problem: String {
+        switch self {
+        case .exists(let path): "There is a file \(path) already."
+        case .unreadable(let path): "The file \(path) cannot be read."
+        }
+    }
+    var remedy: String {
+        switch self {
+        case .exists: "Name another one; nothing was overwritten."
+        case .unreadable: "Check its name and its permissions."
+        }
+    }
+}

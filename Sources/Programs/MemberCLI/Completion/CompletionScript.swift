@@ -1,0 +1,55 @@
+/// What a shell must know to complete command lines of `member`.
+struct CompletionScript {
+    /// A shell.
+    enum Shell: String, CaseIterable {
+        case bash, zsh, fish
+    }
+
+    /// The commands with their options, as `--name`.
+    let commands: [(name: String, options: [String])]
+
+    func text(for shell: Shell) -> String {
+        switch shell {
+        case .bash: bash
+        // zsh reads bash's completions.
+        case .zsh: "autoload -U +X bashcompinit && bashcompinit\n" + bash
+        case .fish: fish
+        }
+    }
+
+    private var names: String { commands.map(\.name).joined(separator: " ") }
+
+    private var bash: String {
+        let cases = commands.map { "        \($0.name)) words=\"\($0.options.joined(separator: " "))\" ;;" }
+        return """
+            _member() {
+                local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} words=
+                if [ "$before" = --account ] || [ "$before" = use ]; then
+                    words=$(member accounts 2>/dev/null | sed 's/^[* ]*//; s/ .*//')
+                elif [ "$COMP_CWORD" = 1 ]; then
+                    words="\(names) help"
+                else
+                    case ${COMP_WORDS[1]} in
+            \(cases.map { "        " + $0 }.joined(separator: "\n"))
+                    help) words="\(names)" ;;
+                    esac
+                fi
+                COMPREPLY=($(compgen -W "$words" -- "$word"))
+                [ -n "${COMPREPLY[*]}" ] || COMPREPLY=($(compgen -f -- "$word"))
+            }
+            complete -F _member member
+            """
+    }
+
+    private var fish: String {
+        let heads = ["complete -c member -f", "complete -c member -n __fish_use_subcommand -a '\(names) help'"]
+        let lines = commands.flatMap { command in
+            command.options.map { option in
+                "complete -c member -n '__fish_seen_subcommand_from \(command.name)' -l \(option.dropFirst(2))"
+            }
+        }
+        let accounts = "(member accounts 2>/dev/null | string replace -r '^[* ]*(\\\\S+).*' '\\$1')"
+        return (heads + lines + ["complete -c member -n '__fish_seen_subcommand_from use' -a \"\(accounts)\""])
+            .joined(separator: "\n")
+    }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import MemberAccounts
+import MemberCore
+import MemberKit
+
+/// What is to be seen of the folder with the accounts; nothing is unsealed and nothing is changed.
+enum HomeChecks {
+    static func findings(_ invocation: Invocation) -> [Finding] {
+        let home = invocation.home
+        guard FileManager.default.fileExists(atPath: home.path) else {
+            return [.notice("home", "\(home.path) is not there yet.", advice: "The first sign-in makes it.")]
+        }
+        do throws(MembersError) {
+            let members = try invocation.members()
+            return [rights(home), key(members.vault, home)] + setAside(home) + accounts(members)
+        } catch { return [.wrong("home", error)] }
+    }
+
+    private static func rights(_ home: URL) -> Finding {
+        let mode = (try? FileManager.default.attributesOfItem(atPath: home.path))?[.posixPermissions] as? Int ?? 0
+        guard mode & 0o077 != 0 else { return .fine("home", "\(home.path), its owner's only.") }
+        return .notice(
+            "home", "others may read \(home.path) (mode \(String(mode, radix: 8))).",
+            advice: "Tokens in it are sealed, names are not: chmod 700 it.")
+    }
+
+    private static func key(_ vault: Vault, _ home: URL) -> Finding {
+        if vault.isLocked {
+            return .wrong("key", AccountError.locked)
+        }
+        let text = try? String(contentsOf: home.appending(path: "vault.key"), encoding: .utf8)
+        let isFile = text?.hasPrefix("memberkit-key-1 ") == true
+        return .fine("key", isFile ? "in a file that only its owner can read." : "in the system's secret store.")
+    }
+
+    private static func setAside(_ home: URL) -> [Finding] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: home.path)) ?? []
+        return names.filter { $0.contains(".set-aside-") && !$0.hasSuffix("-wal") && !$0.hasSuffix("-shm") }.sorted().map {
+            .notice(
+                "accounts", "a database that could not be used was set aside as \($0).",
+                advice: "Its accounts are not listed. Remove the file once you do not need it.")
+        }
+    }
+
+    private static func accounts(_ members: Members) -> [Finding] {
+        let waiting = members.accounts.filter { $0.state != .ready }
+        let summary = Finding.fine("accounts", "\(members.accounts.count) stored, \(waiting.count) waiting for a sign-in.")
+        return [summary]
+            + waiting.map { account in
+                .notice("account", "\(account.id) \(account.stateText).", advice: "Sign in again with `member login`.")
+            }
+    }
+}

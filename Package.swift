@@ -111,6 +111,13 @@ let package = Package(
             dependencies: ["MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberRequests", "CMemberBenchLoop"],
             path: "Benchmarks/MemberBench", swiftSettings: settings),
 
+        .target(
+            name: "FuzzTargets",
+            dependencies: ["MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberJOSE", "MemberOAuth"],
+            path: "Fuzz/FuzzTargets", swiftSettings: settings),
+        .executableTarget(
+            name: "MemberFuzz", dependencies: ["FuzzTargets"], path: "Fuzz/MemberFuzz", swiftSettings: settings),
+
         tests("MemberCore", "Ground", ["MemberCore"]),
         tests("MemberHTTP", "Ground", ["MemberCore", "MemberHTTP", "MemberHTTPServer"]),
         tests("MemberHTTPServer", "Ground", ["MemberCore", "MemberHTTP", "MemberHTTPServer"]),
@@ -166,6 +173,8 @@ let package = Package(
         .testTarget(
             name: "WorkerSupportTests", dependencies: ["WorkerSupport"], path: "Tests/Support/WorkerSupportTests",
             swiftSettings: settings),
+        .testTarget(
+            name: "FuzzCorpusTests", dependencies: ["FuzzTargets"], path: "Tests/Fuzz/FuzzCorpusTests", swiftSettings: settings),
         .target(
             name: "GlewlwydSupport", dependencies: ["MemberCore"], path: "Tests/Support/GlewlwydSupport", swiftSettings: settings),
         tests(

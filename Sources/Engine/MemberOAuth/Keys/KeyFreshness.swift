@@ -1,10 +1,10 @@
 import Foundation
-import MemberCore
+package import MemberCore
 
 /// For how long fetched keys are fresh (RFC 9111 §5.2.2).
-enum KeyFreshness {
+package enum KeyFreshness {
     /// `max-age`, held between a minute and a day; a minute for `no-cache` and `no-store`; an hour where nothing is said.
-    static func life(_ headers: HTTPHeaders) -> Duration {
+    package static func life(_ headers: HTTPHeaders) -> Duration {
         let directives = headers.all("Cache-Control").flatMap { $0.lowercased().split(separator: ",") }
             .map { $0.trimmingCharacters(in: .whitespaces) }
         if directives.contains(where: { $0 == "no-cache" || $0 == "no-store" }) { return .seconds(shortest) }

@@ -1,11 +1,11 @@
 import Foundation
 
 /// Dates in fields, to the second (RFC 9110 §5.6.7).
-enum HTTPDate {
+package enum HTTPDate {
     /// The date as `Sun, 06 Nov 1994 08:49:37 GMT`.
     /// - Parameter seconds: Since 1970.
     /// - Returns: The text.
-    static func format(_ seconds: Int) -> String {
+    package static func format(_ seconds: Int) -> String {
         let (days, rest) = (seconds.flooredDivision(86400), seconds - seconds.flooredDivision(86400) * 86400)
         let (year, month, day) = civil(days)
         let weekday = weekdays[(days + 4) - (days + 4).flooredDivision(7) * 7]
@@ -15,7 +15,7 @@ enum HTTPDate {
 
     /// Reads the one form that is written today; nil for the two obsolete ones and for anything else.
     /// - Returns: Seconds since 1970.
-    static func parse(_ text: String) -> Int? {
+    package static func parse(_ text: String) -> Int? {
         let parts = text.split(whereSeparator: { $0 == " " || $0 == ":" || $0 == "," })
         guard parts.count == 8, let day = Int(parts[1]), let month = months.firstIndex(of: String(parts[2])),
             let year = Int(parts[3]), let hour = Int(parts[4]), let minute = Int(parts[5]), let second = Int(parts[6]),

@@ -1,20 +1,20 @@
-import MemberCore
+package import MemberCore
 
 /// The target of a request line, taken apart by us and not by the library (RFC 9112 §3.2).
-struct RequestTarget: Equatable {
+package struct RequestTarget: Equatable {
     /// The path as it came, without authority and query.
-    let encodedPath: String
+    package let encodedPath: String
     /// The decoded path.
-    let path: String
+    package let path: String
     /// The decoded parts of the path; an encoded slash stays within its part.
-    let segments: [String]
+    package let segments: [String]
     /// The decoded query.
-    let query: FormFields
+    package let query: FormFields
 
     /// Reads a raw target, in origin or absolute form; nil for a NUL, a fragment, a broken percent sequence, octets that are not
     /// UTF-8, and a target without a path.
     /// - Parameter raw: As on the request line.
-    init?(_ raw: String) {
+    package init?(_ raw: String) {
         guard raw.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "#") }), !raw.contains("%00") else {
             return nil
         }

@@ -119,8 +119,8 @@ let package = Package(
             name: "MemberFuzz", dependencies: ["FuzzTargets"], path: "Fuzz/MemberFuzz", swiftSettings: settings),
 
         tests("MemberCore", "Ground", ["MemberCore"]),
-        tests("MemberHTTP", "Ground", ["MemberCore", "MemberHTTP", "MemberHTTPServer"]),
-        tests("MemberHTTPServer", "Ground", ["MemberCore", "MemberHTTP", "MemberHTTPServer"]),
+        tests("MemberHTTP", "Ground", ["MemberCore", "MemberHTTP", "MemberHTTPServer", "ProcessSupport", "WorkerSupport"]),
+        tests("MemberHTTPServer", "Ground", ["MemberCore", "MemberHTTP", "MemberHTTPServer", "ProcessSupport", "WorkerSupport"]),
         tests("MemberCrypto", "Ground", ["MemberCore", "MemberCrypto"]),
         tests("MemberJOSE", "Ground", ["MemberCore", "MemberCrypto", "MemberJOSE"]),
         tests("MemberStorage", "Ground", ["MemberCore", "MemberStorage"]),
@@ -164,8 +164,9 @@ let package = Package(
             "MemberLoopback", "Kit",
             ["MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberOAuth", "MemberUI", "MemberTesting", "MemberLoopback"]),
         tests("MemberTesting", "Kit", ["MemberCore", "MemberHTTP", "MemberOAuth", "MemberTesting"]),
+        .target(name: "ProcessSupport", path: "Tests/Support/ProcessSupport", swiftSettings: settings),
         .executableTarget(
-            name: "MemberWorker", dependencies: ["MemberCore"],
+            name: "MemberWorker", dependencies: ["MemberCore", "MemberHTTP", "MemberHTTPServer", "ProcessSupport"],
             path: "Tests/Worker", swiftSettings: settings),
         .target(
             name: "WorkerSupport", dependencies: ["MemberCore", "MemberWorker"], path: "Tests/Support/WorkerSupport",
@@ -183,6 +184,7 @@ let package = Package(
                 "MemberCore", "MemberHTTP", "MemberJOSE", "MemberOAuth", "MemberAccounts", "MemberKit", "MemberTesting",
                 "GlewlwydSupport",
             ]),
+        tests("Soak", "Integration", ["MemberCore", "ProcessSupport", "WorkerSupport"]),
         tests(
             "Conformance", "Integration",
             ["MemberCore", "MemberHTTP", "MemberOAuth", "MemberTesting", "MemberSandbox"]),

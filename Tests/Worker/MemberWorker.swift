@@ -22,7 +22,9 @@ struct MemberWorker {
 
     /// The jobs by name, each in a file of its own.
     static let jobs: [String: Job] = [
-        "echo": Echo.run
+        "ask": Ask.run,
+        "echo": Echo.run,
+        "serve": Serve.run,
     ]
 
     static func complain(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf8)) }

@@ -24,8 +24,9 @@ struct GigabyteTests {
         for order in ["up \(file.path)", "down \(Self.size)"] {
             let time = await clock.measure { #expect(await pair.client.answer(to: order) == String(Self.size)) }
             let more = (client: pair.peak.client - before.client, server: pair.peak.server - before.server)
-            print("1 GiB \(order.prefix { $0 != " " }): \(Int(1024 / (time / .seconds(1)))) MiB/s;", terminator: " ")
-            print("at most \(more.client >> 10) KiB more in the client, \(more.server >> 10) KiB in the server")
+            print(
+                "1 GiB \(order.prefix { $0 != " " }): \(Int(1024 / (time / .seconds(1)))) MiB/s;",
+                "at most \(more.client >> 10) KiB more in the client, \(more.server >> 10) KiB in the server")
             #expect(more.client < 32 << 20 && more.server < 32 << 20)
         }
     }

@@ -31,8 +31,9 @@ struct ManyRequestsTests {
         await until { asked.sockets <= sockets && served.sockets <= listening }
 
         let peak = asked.peakMemory
-        print("10 000 requests in flight: client's peak \(peak >> 20) MiB, \(memory >> 20) MiB before;", terminator: " ")
-        print("server's peak \(served.peakMemory >> 20) MiB")
+        print(
+            "10 000 requests in flight: client's peak \(peak >> 20) MiB, \(memory >> 20) MiB before;",
+            "server's peak \(served.peakMemory >> 20) MiB")
         #expect(peak - memory < 320 << 20)
     }
 }

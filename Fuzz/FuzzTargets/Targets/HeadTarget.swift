@@ -9,7 +9,7 @@ func headTarget(_ input: Data) throws(FuzzFinding) {
     let end = input.firstIndex(of: UInt8(ascii: "\n")) ?? input.endIndex
     try target(String(decoding: input[..<end], as: UTF8.self))
     let headers = HTTPHead.fields(in: Array(input[end...]))
-    try holds(headers.fields.allSatisfy { !$0.value.contains("\n") && !$0.value.contains("\r") }, "a field is one line")
+    try holds(headers.fields.allSatisfy { !$0.value.utf8.contains(10) && !$0.value.utf8.contains(13) }, "a field is one line")
     try framing(headers)
     try cookies(headers.all("Cookie"))
     try ranges(headers)
@@ -22,7 +22,10 @@ func headTarget(_ input: Data) throws(FuzzFinding) {
 private func target(_ raw: String) throws(FuzzFinding) {
     guard let target = RequestTarget(raw) else { return }
     try holds(target.encodedPath.utf8.first == UInt8(ascii: "/"), "a path begins with a slash")
-    try holds(!target.path.contains("\0"), "no NUL in a path")
+    let texts = [target.path] + target.query.fields.flatMap { [$0.name, $0.value] }
+    try holds(texts.allSatisfy { !$0.utf8.contains(0) }, "no NUL in what is decoded")
+    let slashes = target.encodedPath.utf8.count { $0 == UInt8(ascii: "/") }
+    try holds(target.segments.count == slashes, "a slash begins a segment, whatever follows it")
     let query = target.query.encoded
     let again = RequestTarget(target.encodedPath + (query.isEmpty ? "" : "?" + query))
     try holds(again == target, "a target written again is the same")

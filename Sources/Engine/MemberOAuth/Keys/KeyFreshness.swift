@@ -5,7 +5,7 @@ package import MemberCore
 package enum KeyFreshness {
     /// `max-age`, held between a minute and a day; a minute for `no-cache` and `no-store`; an hour where nothing is said.
     package static func life(_ headers: HTTPHeaders) -> Duration {
-        let directives = headers.all("Cache-Control").flatMap { $0.lowercased().split(separator: ",") }
+        let directives = headers.all("Cache-Control").flatMap { $0.lowercased().split(sign: ",") }
             .map { $0.trimmingCharacters(in: .whitespaces) }
         if directives.contains(where: { $0 == "no-cache" || $0 == "no-store" }) { return .seconds(shortest) }
         let age = directives.lazy.compactMap(age).first

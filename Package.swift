@@ -104,11 +104,18 @@ let package = Package(
             name: "member", dependencies: ["MemberCLI"], path: "Sources/Programs/member", swiftSettings: settings),
 
         .target(
-            name: "CMemberBenchLoop", dependencies: [.target(name: "CMemberCurl", condition: onLinux)],
+            name: "CMemberBenchLoop",
+            dependencies: [
+                .target(name: "CMemberCurl", condition: onLinux), .target(name: "CMemberOpenSSL", condition: onLinux),
+                .target(name: "CMemberMicroHTTPD", condition: onServers),
+            ],
             path: "Benchmarks/CMemberBenchLoop", linkerSettings: [.linkedLibrary("curl")]),
         .executableTarget(
             name: "MemberBench",
-            dependencies: ["MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberRequests", "CMemberBenchLoop"],
+            dependencies: [
+                "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberJOSE", "MemberOAuth", "MemberRequests",
+                "CMemberBenchLoop",
+            ],
             path: "Benchmarks/MemberBench", swiftSettings: settings),
 
         .target(

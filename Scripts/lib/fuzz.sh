@@ -37,15 +37,15 @@ fuzz_open() { # TARGET
 
 fuzz_done() { awk '{ runs += $1 } END { print runs + 0 }' "$fuzz_rounds"; }
 
-# The log of a round that was cut off still tells how far it came.
+# The log of a round that was cut off still tells how far it came; that of a whole round is put aside.
 fuzz_count_interrupted() {
   [ -e "$fuzz_log" ] || return 0
-  if ! grep -q '^stat::number_of_executed_units' "$fuzz_log"; then
-    local runs
-    runs=$(sed -n 's/^#\([0-9]*\)[[:space:]].*/\1/p' "$fuzz_log" | tail -n 1)
-    if [ "${runs:-0}" -gt 0 ]; then echo "$runs 0 0 cut" >>"$fuzz_rounds"; fi
-  fi
-  rm -f "$fuzz_log"
+  awk '
+    /^#[0-9]+[ \t]/ { runs = substr($1, 2) }
+    /^stat::number_of_executed_units/ { runs = $2 }
+    END { if (runs + 0 > 0) print runs, 0, 0, "cut" }
+  ' "$fuzz_log" >>"$fuzz_rounds"
+  mv "$fuzz_log" "$fuzz_folder/last.log"
 }
 
 fuzz_run() { # RUNS
@@ -74,19 +74,15 @@ fuzz_note() { # SECONDS
     /^stat::peak_rss_mb/ { peak = $2 }
     END { print runs, seconds, peak }
   ' "$fuzz_log" >>"$fuzz_rounds"
+  mv "$fuzz_log" "$fuzz_folder/last.log"
 }
 
 fuzz_report() {
   local input
   grep -E '^(==[0-9]+== ?ERROR|SUMMARY|.*Fatal error|ALARM)' "$fuzz_log" | head -n 5 >&2 || true
   input=$(sed -n 's/.*Test unit written to //p' "$fuzz_log" | tail -n 1)
-  echo "fuzz: $fuzz_target failed; the input is ${input:-unknown}, the log $fuzz_folder/failed.log" >&2
-  fuzz_count_interrupted_into failed.log
-}
-
-fuzz_count_interrupted_into() { # NAME
-  cp "$fuzz_log" "$fuzz_folder/$1"
   fuzz_count_interrupted
+  echo "fuzz: $fuzz_target failed; the input is ${input:-unknown}, the log $fuzz_folder/last.log" >&2
 }
 
 fuzz_summary() {

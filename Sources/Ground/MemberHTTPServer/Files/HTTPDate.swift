@@ -24,7 +24,8 @@ package enum HTTPDate {
         else { return nil }
         let seconds = days(year, month + 1, day) * 86400 + hour * 3600 + minute * 60 + min(second, 59)
         // Written again it must be the same: no two-digit hours missing, no 31 February, no wrong day of the week.
-        return second == 60 || format(seconds) == text ? seconds : nil
+        let written = format(seconds)
+        return (second == 60 ? written.dropLast(6) + "60 GMT" : written[...]) == text ? seconds : nil
     }
 
     private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]

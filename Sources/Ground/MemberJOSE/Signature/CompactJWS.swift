@@ -43,9 +43,12 @@ public struct CompactJWS: Sendable {
         var signingInput = Data()
 
         init(_ text: UnsafeRawBufferPointer) {
-            let dot = UInt8(ascii: ".")
-            dots = text.count { $0 == dot }
-            guard dots == 2, let first = text.firstIndex(of: dot), let second = text.lastIndex(of: dot) else { return }
+            var (count, first, second) = (0, 0, 0)
+            for place in text.indices where text[place] == UInt8(ascii: ".") {
+                (count, first, second) = (count + 1, second, place)
+            }
+            dots = count
+            guard count == 2 else { return }
             func decoded(_ range: Range<Int>) -> Data? {
                 Base64URL.decode(octets: UnsafeRawBufferPointer(rebasing: text[range]))
             }

@@ -43,17 +43,18 @@ public struct CompactJWS: Sendable {
         var signingInput = Data()
 
         init(_ text: UnsafeRawBufferPointer) {
-            var (count, first, second) = (0, 0, 0)
-            for place in text.indices where text[place] == UInt8(ascii: ".") {
-                (count, first, second) = (count + 1, second, place)
+            let dot = UInt8(ascii: ".")
+            guard let first = text.firstIndex(of: dot), let second = text.lastIndex(of: dot), first < second else {
+                dots = text.count { $0 == dot }
+                return
             }
-            dots = count
-            guard count == 2 else { return }
             func decoded(_ range: Range<Int>) -> Data? {
                 Base64URL.decode(octets: UnsafeRawBufferPointer(rebasing: text[range]))
             }
             header = decoded(0..<first)
             payload = decoded(first + 1..<second)
+            // A dot within is no sign of base64url: only then is it worth looking for.
+            dots = payload == nil ? text.count { $0 == dot } : 2
             signature = decoded(second + 1..<text.count)
             signingInput = Data(text[..<second])
         }

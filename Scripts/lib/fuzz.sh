@@ -2,6 +2,7 @@
 #   fuzz_build          builds MemberFuzz with libFuzzer in it, in a folder of its own
 #   fuzz_open TARGET    where that target's things are
 #   fuzz_run RUNS       runs in rounds until so many are done
+#   fuzz_figures        every target's figures
 #   fuzz_keep           chooses the inputs that are kept with the sources
 
 # A round is what an interruption may cost at most; each round's figures are a line in the file of rounds.
@@ -90,6 +91,20 @@ fuzz_summary() {
     { runs += $1; if ($4 != "cut") { timed += $1; seconds += $2 }; if ($3 > peak) peak = $3 }
     END { printf "%s: %d runs, %d a second, at most %d MB, nothing found\n", target, runs, timed / (seconds ? seconds : 1), peak }
   ' "$fuzz_rounds"
+}
+
+# Speed and memory are those of whole rounds; a round that was cut off counts its runs alone.
+fuzz_figures() {
+  local rounds
+  echo "| Target | Runs | Runs a second | Peak memory, MB |"
+  echo "|---|---:|---:|---:|"
+  for rounds in .build/fuzz/*/rounds; do
+    [ -s "$rounds" ] || continue
+    awk -v target="$(basename "$(dirname "$rounds")")" '
+      { runs += $1; if ($4 != "cut") { timed += $1; seconds += $2 }; if ($3 > peak) peak = $3 }
+      END { printf "| `%s` | %d | %s | %s |\n", target, runs, seconds ? int(timed / seconds) : "–", peak ? peak : "–" }
+    ' "$rounds"
+  done
 }
 
 # The fewest inputs that still reach everything; of too many, one for each two hundredth of the sizes.

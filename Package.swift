@@ -104,20 +104,31 @@ let package = Package(
             name: "member", dependencies: ["MemberCLI"], path: "Sources/Programs/member", swiftSettings: settings),
 
         .target(
-            name: "CMemberBenchLoop", dependencies: [.target(name: "CMemberCurl", condition: onLinux)],
+            name: "CMemberBenchLoop",
+            dependencies: [
+                .target(name: "CMemberCurl", condition: onLinux), .target(name: "CMemberOpenSSL", condition: onLinux),
+                .target(name: "CMemberMicroHTTPD", condition: onServers),
+            ],
             path: "Benchmarks/CMemberBenchLoop", linkerSettings: [.linkedLibrary("curl")]),
         .executableTarget(
             name: "MemberBench",
             dependencies: [
-                "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberStorage", "MemberOAuth", "MemberAccounts",
-                "MemberRequests",
+                "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberJOSE", "MemberStorage", "MemberOAuth",
+                "MemberAccounts", "MemberRequests",
                 "CMemberBenchLoop",
             ],
             path: "Benchmarks/MemberBench", swiftSettings: settings),
 
+        .target(
+            name: "FuzzTargets",
+            dependencies: ["MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberJOSE", "MemberOAuth"],
+            path: "Fuzz/FuzzTargets", swiftSettings: settings),
+        .executableTarget(
+            name: "MemberFuzz", dependencies: ["FuzzTargets"], path: "Fuzz/MemberFuzz", swiftSettings: settings),
+
         tests("MemberCore", "Ground", ["MemberCore"]),
-        tests("MemberHTTP", "Ground", ["MemberCore", "MemberHTTP", "MemberHTTPServer"]),
-        tests("MemberHTTPServer", "Ground", ["MemberCore", "MemberHTTP", "MemberHTTPServer"]),
+        tests("MemberHTTP", "Ground", ["MemberCore", "MemberHTTP", "MemberHTTPServer", "ProcessSupport", "WorkerSupport"]),
+        tests("MemberHTTPServer", "Ground", ["MemberCore", "MemberHTTP", "MemberHTTPServer", "ProcessSupport", "WorkerSupport"]),
         tests("MemberCrypto", "Ground", ["MemberCore", "MemberCrypto"]),
         tests("MemberJOSE", "Ground", ["MemberCore", "MemberCrypto", "MemberJOSE"]),
         tests("MemberStorage", "Ground", ["MemberCore", "MemberStorage"]),
@@ -161,9 +172,13 @@ let package = Package(
             "MemberLoopback", "Kit",
             ["MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberOAuth", "MemberUI", "MemberTesting", "MemberLoopback"]),
         tests("MemberTesting", "Kit", ["MemberCore", "MemberHTTP", "MemberOAuth", "MemberTesting"]),
+        .target(name: "ProcessSupport", path: "Tests/Support/ProcessSupport", swiftSettings: settings),
         .executableTarget(
             name: "MemberWorker",
-            dependencies: ["MemberCore", "MemberHTTP", "MemberCrypto", "MemberAccounts", "VKAPI", "MemberKit", "MemberTesting"],
+            dependencies: [
+                "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberAccounts", "VKAPI", "MemberKit",
+                "MemberTesting", "ProcessSupport",
+            ],
             path: "Tests/Worker", swiftSettings: settings),
         .target(
             name: "WorkerSupport", dependencies: ["MemberCore", "MemberWorker"], path: "Tests/Support/WorkerSupport",
@@ -171,6 +186,8 @@ let package = Package(
         .testTarget(
             name: "WorkerSupportTests", dependencies: ["WorkerSupport"], path: "Tests/Support/WorkerSupportTests",
             swiftSettings: settings),
+        .testTarget(
+            name: "FuzzCorpusTests", dependencies: ["FuzzTargets"], path: "Tests/Fuzz/FuzzCorpusTests", swiftSettings: settings),
         .target(
             name: "GlewlwydSupport", dependencies: ["MemberCore"], path: "Tests/Support/GlewlwydSupport", swiftSettings: settings),
         tests(
@@ -180,6 +197,7 @@ let package = Package(
                 "MemberTesting",
                 "GlewlwydSupport",
             ]),
+        tests("Soak", "Integration", ["MemberCore", "ProcessSupport", "WorkerSupport"]),
         tests(
             "Processes", "Integration",
             [

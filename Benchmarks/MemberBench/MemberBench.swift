@@ -1,38 +1,56 @@
 import Foundation
+import MemberHTTPServer
 
 /// Measures the package against the barest way of doing the same; see `Benchmarks/README.md`.
 @main
 enum MemberBench {
-    static func main() async throws {
-        let arguments = CommandLine.arguments.dropFirst()
-        if arguments.contains(BenchServer.argument) { return try await BenchServer.serve() }
+    static func main() async throws { try await run(CommandLine.arguments.dropFirst().map { $0 }) }
+
+    /// Away from the main actor, to which each hop would cost more than most of what is measured.
+    @concurrent private static func run(_ arguments: [String]) async throws {
+        if let server = arguments.first.flatMap(BenchServer.init) { return try await server.serve() }
         let folder = FileManager.default.temporaryDirectory.appending(path: "member-bench-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        let outcomes = try await measure(in: folder)
+        let only = arguments.firstIndex(of: "--only").map { arguments[$0 + 1] }
+        let outcomes = try await measureAll(in: folder) { row in only.map(row.name.contains) ?? true }
         print(arguments.contains("--json") ? try Report.json(outcomes) : Report.table(outcomes))
     }
 
-    private static func measure(in folder: URL) async throws -> [Outcome] {
-        var outcomes = [try await cacheHit(in: folder).measure()]
-        outcomes += try await vaultRows(in: folder)
-        let size = BenchServer.answer.count
-        outcomes += try await BenchServer.run { url in
-            [
-                try await pipelineRequests(to: url, expecting: size, in: folder).measure(),
-                try await transportRequests(to: url, expecting: size).measure(),
-            ]
+    private static func measureAll(in folder: URL, _ isWanted: (Row) -> Bool) async throws -> [Outcome] {
+        var outcomes = try await measure([cacheHit(in: folder)] + accountRows(in: folder) + idTokenChecks(), isWanted)
+        outcomes += try await BenchServer.ours.run { ours in
+            guard let url = URL(string: "http://127.0.0.1:\(ours)/people") else { throw BenchError.noServer }
+            let sending = try await measure(requests(to: url, expecting: BenchServer.answer.count, in: folder), isWanted)
+            return try await sending + measureServing(ours, in: folder, isWanted)
         }
         return outcomes
     }
 
-    private static func vaultRows(in folder: URL) async throws -> [Outcome] {
-        let account = try BenchAccount(in: folder)
-        var outcomes = [
-            try await tokenHandedOut(account).measure(), try await tokenAwaited(account).measure(),
-            try await durableTokens(account, in: folder).measure(),
-        ]
-        if let row = try coldStart(in: folder) { outcomes.append(try await row.measure()) }
+    private static func measureServing(
+        _ ours: UInt16, in folder: URL, _ isWanted: (Row) -> Bool
+    ) async throws -> [Outcome] {
+        try await BenchServer.loop.run { loop in
+            let workers = HTTPServerConfiguration().loops
+            let beside = try await NginxBench.run(in: folder, workers: workers) { nginx in
+                try await measure(serving(ours, loop, nginx), isWanted)
+            }
+            if let beside { return beside }
+            return try await measure(serving(ours, loop, nil), isWanted)
+        }
+    }
+
+    private static func measure(_ rows: [Row], _ isWanted: (Row) -> Bool) async throws -> [Outcome] {
+        var outcomes: [Outcome] = []
+        for row in rows where isWanted(row) { outcomes.append(try await row.measure()) }
         return outcomes
+    }
+
+    private static func accountRows(in folder: URL) async throws -> [Row] {
+        let account = try BenchAccount(in: folder)
+        let rows = [
+            try await tokenHandedOut(account), try await tokenAwaited(account), try durableTokens(account, in: folder),
+        ]
+        return rows + (try coldStart(in: folder).map { [$0] } ?? [])
     }
 }

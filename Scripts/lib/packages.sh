@@ -22,6 +22,7 @@ is_here_anyhow() {
     libsqlite3-dev) pkg-config --exists sqlite3 ;;
     libmicrohttpd-dev) pkg-config --exists libmicrohttpd ;;
     pkg-config) command -v pkg-config >/dev/null ;;
+    nginx) [ -x /usr/sbin/nginx ] || command -v nginx >/dev/null ;;
     libc6-dev) [ -e /usr/include/stdio.h ] || command -v xcrun >/dev/null ;;
   esac 2>/dev/null
 }
@@ -90,8 +91,14 @@ install_missing() {
   fi
   if [ ${#missing[@]} -gt 0 ]; then
     echo "setup: installing ${missing[*]}" >&2
+    # No package that comes with a service is to start it.
     as_root bash -c "
       export DEBIAN_FRONTEND=noninteractive
+      if [ ! -e /usr/sbin/policy-rc.d ]; then
+        trap 'rm -f /usr/sbin/policy-rc.d' EXIT
+        printf '#!/bin/sh\nexit 101\n' >/usr/sbin/policy-rc.d
+        chmod 755 /usr/sbin/policy-rc.d
+      fi
       $update
       apt-get install -y -q --no-install-recommends \"\$@\"
     " setup "${missing[@]}" >&2 || { echo "setup: could not install ${missing[*]}" >&2; exit 3; }

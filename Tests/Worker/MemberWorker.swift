@@ -22,10 +22,12 @@ struct MemberWorker {
 
     /// The jobs by name, each in a file of its own.
     static let jobs: [String: Job] = [
+        "ask": Ask.run,
         "echo": Echo.run,
         "fresh": FreshTokens.run,
         "key": SecretKey.run,
         "life": MemberLife.run,
+        "serve": Serve.run,
     ]
 
     static func complain(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf8)) }

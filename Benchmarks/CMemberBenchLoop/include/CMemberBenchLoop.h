@@ -10,3 +10,17 @@ long member_bench_read(const char *path, void *buffer, size_t size);
 // Sends `total` GETs through one curl_multi loop, at most `width` at a time, and collects each body. Returns how many brought a
 // status 200 and `expected` octets. Without libcurl's headers: -1.
 long member_bench_requests(const char *url, long width, long total, size_t expected);
+
+// Sends `total` GETs over `width` connections that stay, from one epoll loop, each as soon as the answer before it is whole. Returns
+// how many brought a status 200 and `expected` octets. Without epoll: -1.
+long member_bench_load(unsigned short port, const char *path, long width, long total, size_t expected);
+
+// Serves one body to everybody, in the background for as long as the process lives: libmicrohttpd driven by `loops` loops of `poll`
+// and `MHD_run` on one listening socket. Returns its port; 0 where it cannot.
+unsigned short member_bench_serve(const void *body, size_t count, int loops);
+
+// A public key out of its SubjectPublicKeyInfo, made ready to check with, never freed; NULL if it cannot be read.
+void *member_bench_key(const void *octets, size_t count);
+
+// Whether a signature with SHA-256 is the key's; of ECDSA in DER.
+int member_bench_verify(void *key, const void *signature, size_t signature_count, const void *octets, size_t count);

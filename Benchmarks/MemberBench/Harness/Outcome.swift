@@ -5,6 +5,8 @@ struct Outcome {
         case met, missed
         /// Some rounds reached it and some did not.
         case undecided
+        /// There is no aim.
+        case shown
     }
 
     let row: Row
@@ -28,8 +30,9 @@ struct Outcome {
 
     /// Decided only where every round says the same.
     var verdict: Verdict {
-        if spread.lowerBound >= row.aim { return .met }
-        return spread.upperBound < row.aim ? .missed : .undecided
+        guard let aim = row.aim else { return .shown }
+        if spread.lowerBound >= aim { return .met }
+        return spread.upperBound < aim ? .missed : .undecided
     }
 
     private static func median(_ numbers: [Double]) -> Double { numbers.sorted()[numbers.count / 2] }

@@ -9,7 +9,7 @@ enum Report {
         let baseline: Double
         let baselineName: String
         let ratio: Double
-        let aim: Double
+        let aim: Double?
         let met: Met
 
         enum CodingKeys: CodingKey { case name, value, unit, baseline, baselineName, ratio, aim, met }
@@ -24,6 +24,7 @@ enum Report {
             case .met: try container.encode(true)
             case .missed: try container.encode(false)
             case .undecided: try container.encode("undecided")
+            case .shown: try container.encode("shown")
             }
         }
     }
@@ -51,7 +52,7 @@ enum Report {
         let ratio = "\(text(outcome.ratio)) (\(text(outcome.spread.lowerBound)) to \(text(outcome.spread.upperBound)))"
         let cells = [
             outcome.row.name, String(Int(outcome.value)), "\(Int(outcome.baseline)), \(outcome.row.baselineName)", ratio,
-            "≥ \(text(outcome.row.aim))", word(outcome.verdict),
+            outcome.row.aim.map { "≥ \(text($0))" } ?? "–", word(outcome.verdict),
         ]
         return "| " + cells.joined(separator: " | ") + " |"
     }
@@ -61,6 +62,7 @@ enum Report {
         case .met: "yes"
         case .missed: "no"
         case .undecided: "undecided"
+        case .shown: "shown"
         }
     }
 

@@ -6,8 +6,10 @@ struct Row {
     let baselineName: String
     /// How many times the work is done in one measurement.
     let count: Int
-    /// The least ratio of ours to the baseline, in work per second.
-    let aim: Double
+    /// How many times the baseline does it, where it is so slow that fewer do.
+    var baselineCount: Int?
+    /// The least ratio of ours to the baseline, in work per second; nil where the ratio is only shown.
+    let aim: Double?
     /// Does the work so many times.
     let candidate: (Int) async throws -> Void
     /// Does the baseline's work so many times.
@@ -17,21 +19,21 @@ struct Row {
     /// - Returns: Medians and the spread of the ratio.
     func measure(rounds: Int = 5) async throws -> Outcome {
         try await candidate(count)
-        try await baseline(count)
+        try await baseline(baselineCount ?? count)
         var pairs: [(ours: Double, theirs: Double)] = []
         for round in 0..<rounds {
             if round.isMultiple(of: 2) {
-                let ours = try await rate(candidate)
-                pairs.append((ours, try await rate(baseline)))
+                let ours = try await rate(candidate, count)
+                pairs.append((ours, try await rate(baseline, baselineCount ?? count)))
             } else {
-                let theirs = try await rate(baseline)
-                pairs.append((try await rate(candidate), theirs))
+                let theirs = try await rate(baseline, baselineCount ?? count)
+                pairs.append((try await rate(candidate, count), theirs))
             }
         }
         return Outcome(row: self, pairs: pairs)
     }
 
-    private func rate(_ work: (Int) async throws -> Void) async throws -> Double {
+    private func rate(_ work: (Int) async throws -> Void, _ count: Int) async throws -> Double {
         let clock = ContinuousClock()
         let begin = clock.now
         try await work(count)

@@ -5,6 +5,8 @@ import MemberRequests
 
 private let width = 64
 private let count = 38_400
+/// How many `URLSession` sends in one measurement.
+private let slowCount = 3_840
 
 /// What the server answers with, decoded.
 private struct Reply: Decodable {
@@ -18,35 +20,57 @@ private struct Reply: Decodable {
     let response: [Person]
 }
 
-/// 64 requests at a time through cache, pipeline, transport and decoding, against libcurl's multi loop in C, which decodes nothing.
-func pipelineRequests(to url: URL, expecting size: Int, in folder: URL) -> Row {
-    let pipeline = RequestPipeline(transport: NetworkTransport(), cache: ResponseCache(root: folder))
-    let call = ProviderCall(HTTPRequest(.get, url), life: .never)
-    return Row(
-        name: "Request with decoding, 64 in flight", baselineName: "libcurl's multi loop in C", count: count, aim: 0.5,
-        candidate: { count in
+/// 64 requests at a time through the transport alone, then through cache, pipeline, transport and decoding: each against libcurl's
+/// multi loop in C, which decodes nothing, and against `URLSession`.
+func requests(to url: URL, expecting size: Int, in folder: URL) -> [Row] {
+    let session = SystemSession(url, width: width)
+    let loop: (Int) async throws -> Void = { try multiLoop(url, $0, size) }
+    let alone = transportWork(url, size)
+    let decoded = pipelineWork(url, folder)
+    return [
+        row("Transport alone", against: "libcurl's multi loop in C", aim: 0.75, alone, loop),
+        row("Transport alone", against: "URLSession", aim: 10, alone, baselineCount: slowCount) { count in
+            try await inParallel(count) { blackHole(try await session.body(expecting: size)) }
+        },
+        row("Request with decoding", against: "libcurl's multi loop in C", aim: 0.5, decoded, loop),
+        row("Request with decoding", against: "URLSession, decoder", aim: 8, decoded, baselineCount: slowCount) { count in
             try await inParallel(count) {
-                let body = try await pipeline.send(call, for: nil, folder: "17").body
-                blackHole(try JSONDecoder().decode(Reply.self, from: body))
+                blackHole(try JSONDecoder().decode(Reply.self, from: try await session.body(expecting: size)))
             }
         },
-        baseline: { try multiLoop(url, $0, size) })
+    ]
 }
 
-/// 64 requests at a time through the transport alone, against the same loop.
-func transportRequests(to url: URL, expecting size: Int) -> Row {
+private func row(
+    _ name: String, against baselineName: String, aim: Double, _ candidate: @escaping (Int) async throws -> Void,
+    baselineCount: Int? = nil, _ baseline: @escaping (Int) async throws -> Void
+) -> Row {
+    Row(
+        name: "\(name), 64 in flight", baselineName: baselineName, count: count, baselineCount: baselineCount, aim: aim,
+        candidate: candidate, baseline: baseline)
+}
+
+private func transportWork(_ url: URL, _ size: Int) -> (Int) async throws -> Void {
     let transport = NetworkTransport()
     let request = HTTPRequest(.get, url)
-    return Row(
-        name: "Transport alone, 64 in flight", baselineName: "libcurl's multi loop in C", count: count, aim: 0.75,
-        candidate: { count in
-            try await inParallel(count) {
-                let response = try await transport.send(request)
-                guard response.status == 200, response.body.count == size else { throw BenchError.wrongResult("a request") }
-                blackHole(response)
-            }
-        },
-        baseline: { try multiLoop(url, $0, size) })
+    return { count in
+        try await inParallel(count) {
+            let response = try await transport.send(request)
+            guard response.status == 200, response.body.count == size else { throw BenchError.wrongResult("a request") }
+            blackHole(response)
+        }
+    }
+}
+
+private func pipelineWork(_ url: URL, _ folder: URL) -> (Int) async throws -> Void {
+    let pipeline = RequestPipeline(transport: NetworkTransport(), cache: ResponseCache(root: folder))
+    let call = ProviderCall(HTTPRequest(.get, url), life: .never)
+    return { count in
+        try await inParallel(count) {
+            let body = try await pipeline.send(call, for: nil, folder: "17").body
+            blackHole(try JSONDecoder().decode(Reply.self, from: body))
+        }
+    }
 }
 
 private func multiLoop(_ url: URL, _ count: Int, _ size: Int) throws {

@@ -1,10 +1,14 @@
+import CMemberBenchLoop
 import Foundation
 import MemberHTTPServer
 
-/// The server that both sides ask; a process of its own, so that it shares nothing with either but the machine.
-enum BenchServer {
-    /// The argument that makes this program the server.
-    static let argument = "--serve"
+/// The servers that both sides ask; each a process of its own, so that it shares nothing with either but the machine.
+enum BenchServer: String {
+    /// Ours.
+    case ours = "--serve"
+    /// libmicrohttpd driven by the same loop in C.
+    case loop = "--serve-loop"
+
     /// What every request is answered with.
     static let answer = Data(
         ("{\"response\":["
@@ -12,23 +16,44 @@ enum BenchServer {
             .joined(separator: ",") + "]}").utf8)
 
     /// Serves, after printing the address on standard output, until standard input ends.
-    static func serve() async throws {
+    func serve() async throws {
+        switch self {
+        case .ours: try await Self.serveOurs()
+        case .loop: Self.serveLoop()
+        }
+    }
+
+    private static func serveOurs() async throws {
         var router = Router()
         router.on("GET", "/people") { _ in .json(bytes: answer) }
+        router.on("GET", "/suspended") { _ in
+            await Task.yield()
+            return .json(bytes: answer)
+        }
         let server = HTTPServer(router: router)
         try await server.start()
-        FileHandle.standardOutput.write(Data((server.url.absoluteString + "/people\n").utf8))
-        _ = FileHandle.standardInput.readDataToEndOfFile()
+        tell(server.port)
         await server.stop()
     }
 
-    /// Starts this program once more, as the server, for the length of a closure.
-    static func run<Result>(_ body: (URL) async throws -> Result) async throws -> Result {
+    private static func serveLoop() {
+        let octets = UnsafeMutableRawBufferPointer.allocate(byteCount: answer.count, alignment: 1)
+        octets.copyBytes(from: answer)
+        tell(member_bench_serve(octets.baseAddress, octets.count, CInt(HTTPServerConfiguration().loops)))
+    }
+
+    private static func tell(_ port: UInt16) {
+        FileHandle.standardOutput.write(Data("\(port)\n".utf8))
+        _ = FileHandle.standardInput.readDataToEndOfFile()
+    }
+
+    /// Starts this program once more, as the server, for the length of a closure that gets its port.
+    func run<Result>(_ body: (UInt16) async throws -> Result) async throws -> Result {
         let process = Process()
         let input = Pipe()
         let output = Pipe()
         process.executableURL = Bundle.main.executableURL
-        process.arguments = [argument]
+        process.arguments = [rawValue]
         process.standardInput = input
         process.standardOutput = output
         try process.run()
@@ -37,9 +62,7 @@ enum BenchServer {
             process.waitUntilExit()
         }
         let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-        guard let url = URL(string: line.trimmingCharacters(in: .newlines)), url.scheme == "http" else {
-            throw BenchError.noServer
-        }
-        return try await body(url)
+        guard let port = UInt16(line.trimmingCharacters(in: .newlines)), port > 0 else { throw BenchError.noServer }
+        return try await body(port)
     }
 }

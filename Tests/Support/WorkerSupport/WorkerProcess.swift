@@ -62,6 +62,14 @@ public final class WorkerProcess: Sendable {
     /// - Parameter line: The line.
     public func tell(_ line: String) { try? input.write(contentsOf: Data((line + "\n").utf8)) }
 
+    /// Tells it a line and waits for what it says to that.
+    /// - Parameter line: The line.
+    /// - Returns: What it says; nil if it says nothing more.
+    public func answer(to line: String) async -> String? {
+        tell(line)
+        return await self.line()
+    }
+
     /// Tells it that no more lines come.
     public func finish() { try? input.close() }
 

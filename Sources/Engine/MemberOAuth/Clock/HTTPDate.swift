@@ -1,11 +1,11 @@
-import Foundation
+package import Foundation
 
 /// The moment of a `Date` field in its preferred form, `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110 §5.6.7).
-enum HTTPDate {
+package enum HTTPDate {
     private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
     /// Reads a field's value; nil where it has another form or names no moment.
-    static func parse(_ text: String) -> Date? {
+    package static func parse(_ text: String) -> Date? {
         let parts = text.split(separator: " ")
         guard parts.count == 6, parts[0].count == 4, parts[0].hasSuffix(","), parts[5] == "GMT",
             let day = number(parts[1], 2), let month = months.firstIndex(of: String(parts[2])), let year = number(parts[3], 4)

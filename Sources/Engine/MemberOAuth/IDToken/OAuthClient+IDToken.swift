@@ -1,4 +1,4 @@
-import MemberCore
+package import MemberCore
 import MemberJOSE
 
 extension OAuthClient {
@@ -43,7 +43,8 @@ extension OAuthClient {
         try validator.check(unbound, header: header, at: serverClock.now(by: clock))
     }
 
-    private func verify(_ token: Secret, _ validator: IDTokenValidator) async throws(OAuthError) -> IDTokenClaims {
+    /// Verifies an ID token: signature, then claims.
+    package func verify(_ token: Secret, _ validator: IDTokenValidator) async throws(OAuthError) -> IDTokenClaims {
         let (header, claims) = try await verifySignature(token)
         try validator.check(claims, header: header, at: serverClock.now(by: clock))
         return claims

@@ -1,5 +1,5 @@
 import Foundation
-import MemberCore
+package import MemberCore
 import MemberHTTP
 
 /// For how long fetched keys and documents are used (RFC 9111 §5.2.2).
@@ -21,8 +21,8 @@ public struct FreshnessRules: Sendable {
     public init() {}
 
     /// The life of an answer: its `max-age` within the bounds; the shortest for `no-cache` and `no-store`.
-    func life(_ headers: HTTPHeaders) -> Duration {
-        let directives = headers.all("Cache-Control").flatMap { $0.lowercased().split(separator: ",") }
+    package func life(_ headers: HTTPHeaders) -> Duration {
+        let directives = headers.all("Cache-Control").flatMap { $0.lowercased().split(sign: ",") }
             .map { $0.trimmingCharacters(in: .whitespaces) }
         if directives.contains(where: { $0 == "no-cache" || $0 == "no-store" }) { return shortest }
         return min(max(directives.lazy.compactMap(age).first ?? usual, shortest), longest)

@@ -1,9 +1,9 @@
-import Foundation
-import MemberCore
+package import Foundation
+package import MemberCore
 import MemberCrypto
 
 /// What an arriving address means for an attempt: a pure decision (RFC 6749 §4.1.2, RFC 9207).
-enum AuthorizationResponse {
+package enum AuthorizationResponse {
     /// Not this sign-in's address.
     case notMine
     /// Not this sign-in's answer; the sign-in goes on.
@@ -18,7 +18,7 @@ enum AuthorizationResponse {
     ///   - url: What arrived.
     ///   - attempt: The sign-in that waits.
     ///   - profile: The provider's rules.
-    init(_ url: URL, for attempt: Attempt, _ profile: ProviderProfile) {
+    package init(_ url: URL, for attempt: Attempt, _ profile: ProviderProfile) {
         guard let address = try? RedirectAddress(attempt.redirectURI, rules: profile.redirect), address.matches(url) else {
             self = .notMine
             return

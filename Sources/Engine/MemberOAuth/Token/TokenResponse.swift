@@ -1,18 +1,27 @@
 import Foundation
-import MemberCore
-import MemberHTTP
+package import MemberCore
+package import MemberHTTP
 
 /// Reads an answer of the token endpoint: a pure decision (RFC 6749 §5).
-struct TokenResponse {
+package struct TokenResponse {
     let profile: ProviderProfile
     let place: OAuthPlace
     /// What was sent and must not come back in an error's text.
     var secrets: [String] = []
 
+    /// A reader for answers to one kind of request.
+    package init(profile: ProviderProfile, place: OAuthPlace, secrets: [String] = []) {
+        self.profile = profile
+        self.place = place
+        self.secrets = secrets
+    }
+
     /// The tokens of an answer.
     ///
     /// An object with a text member `error` is an OAuth error whatever its status; otherwise 200 with JSON is a token answer.
-    func tokens(from response: HTTPResponse, sentState: String?, by clock: any MemberClock) throws(OAuthError) -> TokenSet {
+    package func tokens(
+        from response: HTTPResponse, sentState: String?, by clock: any MemberClock
+    ) throws(OAuthError) -> TokenSet {
         let answer = try? StrictJSON.decode([String: JSONValue].self, from: response.body)
         if profile.token.ignoresStatus, let answer, answer["access_token"]?.string?.isEmpty == false {
             return try tokens(answer, sentState, clock)

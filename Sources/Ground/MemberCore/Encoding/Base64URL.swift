@@ -51,19 +51,25 @@ public enum Base64URL {
     /// Four signs make three octets; the bits left over at the end must be zero.
     private static func fill(_ output: UnsafeMutableRawBufferPointer, from text: UnsafeRawBufferPointer) -> Bool {
         values.withUnsafeBufferPointer { values in
-            var (filled, bits, word, seen) = (0, 0, UInt32(0), UInt8(0))
-            for sign in text {
-                let value = values[Int(sign)]
-                seen |= value
-                (word, bits) = (word << 6 | UInt32(value & 0x3F), bits + 6)
-                if bits >= 8 {
-                    bits -= 8
-                    output[filled] = UInt8(truncatingIfNeeded: word >> UInt32(bits))
-                    filled += 1
-                }
+            let whole = text.count & ~3
+            var (filled, seen) = (0, UInt8(0))
+            for place in stride(from: 0, to: whole, by: 4) {
+                let (first, second) = (values[Int(text[place])], values[Int(text[place + 1])])
+                let (third, fourth) = (values[Int(text[place + 2])], values[Int(text[place + 3])])
+                seen |= first | second | third | fourth
+                output[filled] = first << 2 | second >> 4
+                output[filled + 1] = second << 4 | third >> 2
+                output[filled + 2] = third << 6 | fourth
+                filled += 3
             }
+            guard whole < text.count else { return seen < 0x40 }
+            let (first, second) = (values[Int(text[whole])], values[Int(text[whole + 1])])
+            output[filled] = first << 2 | second >> 4
+            guard whole + 2 < text.count else { return seen | first | second < 0x40 && second & 0x0F == 0 }
+            let third = values[Int(text[whole + 2])]
+            output[filled + 1] = second << 4 | third >> 2
             // A sign outside the alphabet has the highest bit.
-            return seen < 0x40 && word & ((1 << UInt32(bits)) - 1) == 0
+            return seen | first | second | third < 0x40 && third & 0x03 == 0
         }
     }
 

@@ -44,8 +44,8 @@ public struct FormFields: Equatable, Sendable, ExpressibleByArrayLiteral {
     ///   - plusIsSpace: Whether `+` stands for a space.
     public init?(encoded: some StringProtocol, plusIsSpace: Bool = true) {
         fields = []
-        for pair in encoded.split(separator: "&", omittingEmptySubsequences: true) {
-            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        for pair in encoded.split(sign: "&") {
+            let parts = pair.split(sign: "=", maxSplits: 1, omitsEmpty: false)
             guard let name = PercentCoding.decode(parts[0], plusIsSpace: plusIsSpace),
                 let value = parts.count > 1 ? PercentCoding.decode(parts[1], plusIsSpace: plusIsSpace) : ""
             else { return nil }

@@ -3,8 +3,11 @@ public enum PercentCoding {
     /// Encodes a name or a value: letters, digits, `-._~` stay bare, a space becomes `%20`, hex is upper case.
     /// - Parameter text: Any text.
     /// - Returns: The encoded text.
-    public static func encode(_ text: some StringProtocol) -> String {
-        if text.utf8.allSatisfy(isUnreserved) { return String(text) }
+    public static func encode(_ text: some StringProtocol) -> String { encode(String(text)) }
+
+    /// Of one type: what is generic is slow where its caller's module cannot see into it.
+    private static func encode(_ text: String) -> String {
+        if text.utf8.allSatisfy(isUnreserved) { return text }
         var result: [UInt8] = []
         result.reserveCapacity(text.utf8.count * 3 / 2)
         for byte in text.utf8 {
@@ -23,6 +26,12 @@ public enum PercentCoding {
     ///   - plusIsSpace: Whether `+` stands for a space, as in a form.
     /// - Returns: The text, or nil for a broken percent sequence or octets that are not UTF-8.
     public static func decode(_ text: some StringProtocol, plusIsSpace: Bool) -> String? {
+        decode(String(text), plusIsSpace)
+    }
+
+    private static func decode(_ text: String, _ plusIsSpace: Bool) -> String? {
+        let (percent, plus) = (UInt8(ascii: "%"), plusIsSpace ? UInt8(ascii: "+") : UInt8(ascii: "%"))
+        guard text.utf8.contains(where: { $0 == percent || $0 == plus }) else { return text }
         var result: [UInt8] = []
         result.reserveCapacity(text.utf8.count)
         var bytes = text.utf8.makeIterator()

@@ -14,7 +14,9 @@ extension JSONScanner {
     mutating func string() throws(StrictJSON.Failure) -> Span {
         position += 1
         var span = Span(inner: position..<position)
-        while let byte = peek {
+        while true {
+            skipPlain()
+            guard let byte = peek else { break }
             position += 1
             switch byte {
             case UInt8(ascii: "\""):
@@ -31,6 +33,11 @@ extension JSONScanner {
             }
         }
         throw .malformed
+    }
+
+    /// Passes over the signs that mean themselves: what strings are made of, for the most part.
+    private mutating func skipPlain() {
+        while let byte = peek, byte &- 0x20 < 0x60, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") { position += 1 }
     }
 
     /// Checks a string whose text nobody needs.
@@ -51,7 +58,7 @@ extension JSONScanner {
     }
 
     /// The octets with each escape of one sign replaced.
-    private func resolved(_ inner: ArraySlice<UInt8>) -> [UInt8] {
+    private func resolved(_ inner: Slice<UnsafeBufferPointer<UInt8>>) -> [UInt8] {
         var (output, isEscape) = ([UInt8](), false)
         for byte in inner {
             if isEscape {

@@ -1,14 +1,17 @@
 import Foundation
 
 /// Walks a JSON text once and refuses what ``StrictJSON`` refuses (RFC 8259).
+///
+/// The text is borrowed for as long as it is walked: copying it, and counting its references, cost more than the walk. Every octet
+/// is read through ``peek``, which knows where the text ends.
 struct JSONScanner {
-    let bytes: [UInt8]
+    let bytes: UnsafeBufferPointer<UInt8>
     private let maximumDepth: Int
     var position = 0
     /// The members of the outer object whose values are texts, and the names of all its members; nil where nobody asks.
     private var outer: [String: String?]?
 
-    init(bytes: [UInt8], maximumDepth: Int) {
+    init(bytes: UnsafeBufferPointer<UInt8>, maximumDepth: Int) {
         self.bytes = bytes
         self.maximumDepth = maximumDepth
     }

@@ -8,7 +8,7 @@ struct MemberNames {
         guard set.isEmpty else { return set.insert(name).inserted }
         guard !list.contains(name) else { return false }
         list.append(name)
-        if list.count == 16 { set = Set(list) }
+        if list.count == 32 { set = Set(list) }
         return true
     }
 }

@@ -27,8 +27,7 @@ public enum StrictJSON {
     /// - Throws: The first ``Failure`` met.
     public static func check(_ data: Data, maximumBytes: Int = 1 << 20, maximumDepth: Int = 32) throws(Failure) {
         guard data.count <= maximumBytes else { throw .tooLarge }
-        var scanner = JSONScanner(bytes: [UInt8](data), maximumDepth: maximumDepth)
-        try scanner.document()
+        try scan(data, maximumDepth) { scanner throws(Failure) in try scanner.document() }
     }
 
     /// Checks a text and gives its outer members, where only texts matter.
@@ -39,8 +38,17 @@ public enum StrictJSON {
     /// - Throws: The first ``Failure`` met.
     package static func texts(in data: Data, maximumBytes: Int = 1 << 20) throws(Failure) -> [String: String?] {
         guard data.count <= maximumBytes else { throw .tooLarge }
-        var scanner = JSONScanner(bytes: [UInt8](data), maximumDepth: 32)
-        return try scanner.outerMembers()
+        return try scan(data, 32) { scanner throws(Failure) in try scanner.outerMembers() }
+    }
+
+    private static func scan<Value>(
+        _ data: Data, _ maximumDepth: Int, _ body: (inout JSONScanner) throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        let result = data.withUnsafeBytes { octets in
+            var scanner = JSONScanner(bytes: octets.bindMemory(to: UInt8.self), maximumDepth: maximumDepth)
+            return Result { () throws(Failure) in try body(&scanner) }
+        }
+        return try result.get()
     }
 
     /// Checks a text and decodes it.

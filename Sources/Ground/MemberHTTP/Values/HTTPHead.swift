@@ -1,11 +1,11 @@
-import MemberCore
+package import MemberCore
 
 /// Reads the field lines of a response's head.
-enum HTTPHead {
+package enum HTTPHead {
     /// The fields of one header block.
     /// - Parameter octets: The block as received, with or without its status line; lines end with LF or CRLF.
     /// - Returns: The fields in order, names as written; a folded line continues the one before (RFC 9112 §5.2).
-    static func fields(in octets: [UInt8]) -> HTTPHeaders {
+    package static func fields(in octets: [UInt8]) -> HTTPHeaders {
         var headers = HTTPHeaders()
         var pending: (name: String, value: String)?
         for line in octets.split(whereSeparator: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) {

@@ -1,5 +1,5 @@
 /// What a `Range` field asks for (RFC 9110 §14.1.2).
-enum ByteRange: Equatable {
+package enum ByteRange: Equatable {
     /// These octets.
     case some(Range<Int>)
     /// The whole: there is no range, or one that is not served singly, or none in octets.
@@ -13,7 +13,7 @@ enum ByteRange: Equatable {
     /// - Parameters:
     ///   - field: The value of `Range`.
     ///   - size: The octets that are there.
-    init(_ field: String?, size: Int) {
+    package init(_ field: String?, size: Int) {
         self = .whole
         guard let field, let equals = field.firstIndex(of: "="), field[..<equals].lowercased() == "bytes" else { return }
         let set = field[field.index(after: equals)...]

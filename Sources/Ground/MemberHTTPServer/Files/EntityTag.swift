@@ -1,20 +1,20 @@
 /// A version of something (RFC 9110 §8.8.3).
-struct EntityTag: Equatable {
+package struct EntityTag: Equatable {
     /// What stands between the quotation marks.
-    let text: String
+    package let text: String
     /// Whether two that are alike may still differ in octets.
-    let isWeak: Bool
+    package let isWeak: Bool
 
     /// As in a field.
-    var fieldValue: String { (isWeak ? "W/" : "") + "\"\(text)\"" }
+    package var fieldValue: String { (isWeak ? "W/" : "") + "\"\(text)\"" }
 
-    init(_ text: String, isWeak: Bool = false) {
+    package init(_ text: String, isWeak: Bool = false) {
         self.text = text
         self.isWeak = isWeak
     }
 
     /// Reads one tag, nothing around it; nil if it breaks the grammar.
-    init?(field: Substring) {
+    package init?(field: Substring) {
         isWeak = field.hasPrefix("W/")
         let quoted = isWeak ? field.dropFirst(2) : field
         guard quoted.count >= 2, quoted.first == "\"", quoted.last == "\"" else { return nil }
@@ -29,14 +29,14 @@ struct EntityTag: Equatable {
     func matchesWeakly(_ other: EntityTag) -> Bool { text == other.text }
 
     /// What `If-Match` and `If-None-Match` hold.
-    enum List: Equatable {
+    package enum List: Equatable {
         /// `*`.
         case any
         /// These; those that break the grammar are left out.
         case tags([EntityTag])
 
         /// Reads a field. A comma may stand within a tag.
-        init(_ field: String) {
+        package init(_ field: String) {
             if field.trimmingPrefix(" ") == "*" {
                 self = .any
                 return

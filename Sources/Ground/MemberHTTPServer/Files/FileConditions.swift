@@ -1,7 +1,7 @@
-import MemberCore
+package import MemberCore
 
 /// What a request's conditions make of a file (RFC 9110 §13.2.2).
-enum FileVerdict: Equatable {
+package enum FileVerdict: Equatable {
     /// 200 with all of it.
     case whole
     /// 206 with these octets.
@@ -15,7 +15,7 @@ enum FileVerdict: Equatable {
 }
 
 /// A file's version and size.
-struct FileVersion: Equatable {
+package struct FileVersion: Equatable {
     let tag: EntityTag
     /// The last change in seconds since 1970.
     let modified: Int
@@ -23,12 +23,22 @@ struct FileVersion: Equatable {
     let isDateStrong: Bool
     let size: Int
 
+    /// A version.
+    /// - Parameters:
+    ///   - tag: Its tag.
+    ///   - modified: The last change in seconds since 1970.
+    ///   - isDateStrong: Whether that date alone tells versions apart.
+    ///   - size: Its octets.
+    package init(tag: EntityTag, modified: Int, isDateStrong: Bool, size: Int) {
+        (self.tag, self.modified, self.isDateStrong, self.size) = (tag, modified, isDateStrong, size)
+    }
+
     /// Decides in the order of the standard.
     /// - Parameters:
     ///   - headers: The request's fields.
     ///   - method: Its method; only `GET` has ranges.
     /// - Returns: What to answer.
-    func verdict(on headers: HTTPHeaders, method: String) -> FileVerdict {
+    package func verdict(on headers: HTTPHeaders, method: String) -> FileVerdict {
         if let match = joined(headers, "If-Match") {
             guard EntityTag.List(match).contains(where: tag.matchesStrongly) else { return .preconditionFailed }
         } else if let since = headers["If-Unmodified-Since"].flatMap(HTTPDate.parse), modified > since {

@@ -1,11 +1,11 @@
 import Foundation
 
 /// Dates in fields, to the second (RFC 9110 §5.6.7).
-enum HTTPDate {
+package enum HTTPDate {
     /// The date as `Sun, 06 Nov 1994 08:49:37 GMT`.
     /// - Parameter seconds: Since 1970.
     /// - Returns: The text.
-    static func format(_ seconds: Int) -> String {
+    package static func format(_ seconds: Int) -> String {
         let (days, rest) = (seconds.flooredDivision(86400), seconds - seconds.flooredDivision(86400) * 86400)
         let (year, month, day) = civil(days)
         let weekday = weekdays[(days + 4) - (days + 4).flooredDivision(7) * 7]
@@ -15,7 +15,7 @@ enum HTTPDate {
 
     /// Reads the one form that is written today; nil for the two obsolete ones and for anything else.
     /// - Returns: Seconds since 1970.
-    static func parse(_ text: String) -> Int? {
+    package static func parse(_ text: String) -> Int? {
         let parts = text.split(whereSeparator: { $0 == " " || $0 == ":" || $0 == "," })
         guard parts.count == 8, let day = Int(parts[1]), let month = months.firstIndex(of: String(parts[2])),
             let year = Int(parts[3]), let hour = Int(parts[4]), let minute = Int(parts[5]), let second = Int(parts[6]),
@@ -24,7 +24,8 @@ enum HTTPDate {
         else { return nil }
         let seconds = days(year, month + 1, day) * 86400 + hour * 3600 + minute * 60 + min(second, 59)
         // Written again it must be the same: no two-digit hours missing, no 31 February, no wrong day of the week.
-        return second == 60 || format(seconds) == text ? seconds : nil
+        let written = format(seconds)
+        return (second == 60 ? written.dropLast(6) + "60 GMT" : written[...]) == text ? seconds : nil
     }
 
     private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]

@@ -2,14 +2,14 @@ import Foundation
 import MemberCore
 
 /// The `Cookie` field (RFC 6265 §4.2, §5.4), leniently read.
-enum Cookies {
+package enum Cookies {
     /// Reads cookies.
     /// - Parameter lines: The values of all `Cookie` fields.
     /// - Returns: Values by name; of two of one name the first, for that is the one with the longer path.
-    static func parse(_ lines: [String]) -> [String: String] {
+    package static func parse(_ lines: [String]) -> [String: String] {
         var cookies: [String: String] = [:]
-        for pair in lines.joined(separator: ";").split(separator: ";") {
-            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        for pair in lines.joined(separator: ";").split(sign: ";") {
+            let parts = pair.split(sign: "=", maxSplits: 1, omitsEmpty: false)
             guard parts.count == 2 else { continue }
             let name = decode(parts[0])
             if !name.isEmpty, cookies[name] == nil { cookies[name] = decode(parts[1]) }

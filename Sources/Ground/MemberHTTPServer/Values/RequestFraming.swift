@@ -1,11 +1,11 @@
 import Foundation
-import MemberCore
+package import MemberCore
 
 /// Whether a head leaves no doubt where its body ends (RFC 9112 §6.3).
 ///
 /// The library accepts two lengths, or a length beside an encoding, where another reader on the way may choose the other one: then
 /// a second request hides in the body. Such a head is refused before anything else.
-enum RequestFraming: Equatable {
+package enum RequestFraming: Equatable {
     /// The body's length in octets; zero without one.
     case length(Int)
     /// The body comes in chunks.
@@ -15,7 +15,7 @@ enum RequestFraming: Equatable {
 
     /// Judges a head.
     /// - Parameter headers: All field lines.
-    init(_ headers: HTTPHeaders) {
+    package init(_ headers: HTTPHeaders) {
         let encodings = headers.all("Transfer-Encoding")
         let lengths = Set(headers.all("Content-Length"))
         switch (encodings.count, lengths.count) {

@@ -44,13 +44,17 @@ public struct CompactJWS: Sendable {
 
         init(_ text: UnsafeRawBufferPointer) {
             let dot = UInt8(ascii: ".")
-            dots = text.count { $0 == dot }
-            guard dots == 2, let first = text.firstIndex(of: dot), let second = text.lastIndex(of: dot) else { return }
+            guard let first = text.firstIndex(of: dot), let second = text.lastIndex(of: dot), first < second else {
+                dots = text.count { $0 == dot }
+                return
+            }
             func decoded(_ range: Range<Int>) -> Data? {
                 Base64URL.decode(octets: UnsafeRawBufferPointer(rebasing: text[range]))
             }
             header = decoded(0..<first)
             payload = decoded(first + 1..<second)
+            // A dot within is no sign of base64url: only then is it worth looking for.
+            dots = payload == nil ? text.count { $0 == dot } : 2
             signature = decoded(second + 1..<text.count)
             signingInput = Data(text[..<second])
         }

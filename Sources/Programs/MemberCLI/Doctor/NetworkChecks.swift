@@ -34,7 +34,7 @@ enum NetworkChecks {
     /// How far this machine's clock is from the provider's.
     private static func clock(_ issuer: String, _ invocation: Invocation) async -> [Finding] {
         guard let url = URL(string: issuer), let response = try? await invocation.transport.send(HTTPRequest(.get, url)),
-            let date = response.headers["Date"].flatMap(HTTPDate.date)
+            let date = response.headers["Date"].flatMap(HTTPDate.parse)
         else { return [] }
         let seconds = Int(abs(date.timeIntervalSinceNow))
         guard seconds > 60 else { return [.fine("clock", "within a minute of the provider's.")] }

@@ -35,6 +35,14 @@ struct EncodingTests {
         #expect(FormFields(encoded: text) == nil)
     }
 
+    @Test("a sign separates whatever follows it, as it does for every reader of octets")
+    func combiningMarks() {
+        #expect(
+            FormFields(encoded: "a=1&\u{301}b=2&c\u{301}=\u{301}3") == [("a", "1"), ("\u{301}b", "2"), ("c\u{301}", "\u{301}3")])
+        #expect("a;\u{301};;b".split(sign: ";") == ["a", "\u{301}", "b"])
+        #expect("a;\u{301};;b".split(sign: ";", maxSplits: 2, omitsEmpty: false) == ["a", "\u{301}", ";b"])
+    }
+
     @Test("plus is a space only where the rules say so")
     func plus() {
         #expect(FormFields(encoded: "a=1+2")?["a"] == "1 2")

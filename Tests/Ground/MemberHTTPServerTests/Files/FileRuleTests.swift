@@ -60,9 +60,12 @@ struct FileRuleTests {
         arguments: [
             "", "Sunday, 06-Nov-94 08:49:37 GMT", "Sun Nov  6 08:49:37 1994", "Mon, 06 Nov 1994 08:49:37 GMT",
             "Sun, 6 Nov 1994 08:49:37 GMT", "Wed, 31 Feb 2001 00:00:00 GMT", "Sun, 06 Nov 1994 24:49:37 GMT",
-            "Sun, 06 Nov 1994 08:49:37 CET",
+            "Sun, 06 Nov 1994 08:49:37 CET", "Sat, 31 Dec 2016 23:59:060 GMT", "Sun, 31 Dec 2016 23:59:60 GMT",
         ])
     func noDates(text: String) { #expect(HTTPDate.parse(text) == nil) }
+
+    @Test("a leap second is the one before it")
+    func leapSecond() { #expect(HTTPDate.parse("Sat, 31 Dec 2016 23:59:60 GMT") == 1_483_228_799) }
 
     static let date = "Sun, 06 Nov 1994 08:49:37 GMT"
     static let before = "Sun, 06 Nov 1994 08:49:36 GMT"

@@ -1,49 +1,61 @@
 import Foundation
-import MemberCore
 import MemberHTTP
-import MemberHTTPServer
+import ProcessSupport
 import Testing
+import WorkerSupport
 
 @Suite(
-    "Many connections", .timeLimit(.minutes(2)),
-    .enabled(if: ProcessInfo.processInfo.environment["MEMBER_TEST_ALL"] != nil))
+    "Many connections", .timeLimit(.minutes(2)), .enabled(if: isAskedFor("connections"), "takes long: ./soak connections"),
+    .enabled(if: ProcessReading.isThere, "reads /proc"),
+    .enabled(if: DescriptorLimit.allows(11_000), "needs 11 000 descriptors: raise `ulimit -Hn`"))
 struct ManyConnectionsTests {
-    @Test("a thousand idle, slow and half-sent connections keep nobody from an answer, and cost little memory")
-    func thousand() async throws {
-        var configuration = HTTPServerConfiguration()
-        configuration.connectionLimit = 1100
-        configuration.headTimeLimit = .seconds(100)
-        configuration.bodyGrace = .seconds(100)
-        let routes = { (router: inout Router) in
-            router.on("GET", "/") { _ in .text("ok") }
-            router.on("GET", "/slow") { _ in
-                try await Task.sleep(for: .seconds(3600))
-                return .text("late")
-            }
+    /// What a client may leave it at: nothing, half a request line, half a head (then a sign now and then), a request whose
+    /// handler waits, half a body.
+    private static let parts = [
+        "", "GET / HT", "GET / HTTP/1.1\r\nHost: x\r\nX: ", "GET /wait HTTP/1.1\r\nHost: x\r\n\r\n",
+        "POST /count HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\nabc",
+    ]
+
+    @Test("ten thousand idle, slow and half-sent connections keep nobody from an answer, and cost little memory")
+    func tenThousand() async throws {
+        let worker = try WorkerProcess("serve", ["10600"])
+        let port = try #require(await worker.line().flatMap(UInt16.init))
+        let url = try #require(URL(string: "http://127.0.0.1:\(port)/"))
+        _ = try await Self.times(of: 500, url)
+        let reading = ProcessReading(worker.id)
+        let (memory, sockets) = (reading.memory, reading.sockets)
+
+        let connections = try (0..<10_000).map { number in
+            let connection = try RawConnection(port: port)
+            connection.write(Self.parts[number % Self.parts.count])
+            return connection
         }
-        try await serving(configuration, routes: routes) { server async throws in
-            for _ in 0..<100 { _ = try await server.send(.get, "/") }
-            let before = try Self.residentMemory()
-            let parts = [
-                "", "GET / HT", "GET / HTTP/1.1\r\nHost: x\r\n", "GET /slow HTTP/1.1\r\nHost: x\r\n\r\n",
-                "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\nabc",
-            ]
-            let connections = try (0..<1000).map { number in
-                let connection = try RawConnection(port: server.port)
-                connection.write(parts[number % parts.count])
-                return connection
-            }
-            for _ in 0..<500 { #expect(try await server.send(.get, "/").text == "ok") }
-            let after = try Self.residentMemory()
-            print("1000 connections: \((after - before) >> 10) KiB more resident memory")
-            #expect(after - before < 64 << 20)
-            connections.forEach { $0.end() }
-        }
+        await until { reading.sockets >= sockets + 10_000 }
+        for connection in connections.indices where connection % Self.parts.count == 2 { connections[connection].write("a") }
+        let times = try await Self.times(of: 1_000, url)
+        let more = reading.memory - memory
+        let micro = [500, 990].map { Int(times[$0] / .microseconds(1)) }
+        print(
+            "10 000 connections: \(more >> 20) MiB more, peak \(reading.peakMemory >> 20) MiB, \(reading.threads) threads;",
+            "others were answered within \(micro[0]) µs (median), \(micro[1]) µs (99 of 100)")
+        #expect(more < 160 << 20)
+        #expect(times[990] < .seconds(1))
+
+        connections.forEach { $0.end() }
+        await until { reading.sockets <= sockets + 1 }
+        #expect(try await Self.times(of: 10, url).count == 10)
     }
 
-    /// The second number of `/proc/self/statm`, in octets.
-    static func residentMemory() throws -> Int {
-        let text = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
-        return try #require(Int(text.split(separator: " ")[1])) * 4096
+    /// How long each of some requests took, the shortest first.
+    private static func times(of count: Int, _ url: URL) async throws -> [Duration] {
+        var times: [Duration] = []
+        for _ in 0..<count {
+            times.append(
+                try await ContinuousClock().measure {
+                    let response = try await client.send(HTTPRequest(.get, url))
+                    #expect(response.text == "ok")
+                })
+        }
+        return times.sorted()
     }
 }

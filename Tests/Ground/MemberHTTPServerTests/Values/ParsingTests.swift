@@ -11,7 +11,7 @@ struct ParsingTests {
         arguments: [
             (["a=1; b=2"], ["a": "1", "b": "2"]), (["a=1;b=2", "c=3"], ["a": "1", "b": "2", "c": "3"]),
             (["a=1; a=2"], ["a": "1"]), (["a=\"q\""], ["a": "q"]), (["a=b=c"], ["a": "b=c"]), (["a"], [:]),
-            (["=x; ; b="], ["b": ""]),
+            (["=x; ; b="], ["b": ""]), (["a=1;\u{301}b=2"], ["a": "1", "\u{301}b": "2"]),
             (["a=%D0%B6"], ["a": "ж"]), (["a=100%"], ["a": "100%"]), ([], [:]),
         ] as [([String], [String: String])])
     func cookies(lines: [String], expected: [String: String]) {
@@ -41,6 +41,8 @@ struct ParsingTests {
         arguments: [
             ("/", "/", [""]), ("/a/b", "/a/b", ["a", "b"]), ("/a%2Fb/c", "/a/b/c", ["a/b", "c"]), ("http://h", "/", [""]),
             ("HTTP://h:1/x?y=z", "/x", ["x"]), ("http://h?y", "/", [""]), ("/a+b", "/a+b", ["a+b"]),
+            ("/a/\u{301}b", "/a/\u{301}b", ["a", "\u{301}b"]), ("/a?\u{301}b", "/a", ["a"]),
+            ("http://h/\u{301}b", "/\u{301}b", ["\u{301}b"]),
         ])
     func targets(raw: String, path: String, segments: [String]) throws {
         let target = try #require(RequestTarget(raw))
@@ -49,7 +51,10 @@ struct ParsingTests {
 
     @Test(
         "targets that are refused",
-        arguments: ["", "*", "x", "/%", "/%0", "/%00", "/?a=%00", "/#f", "/ä\u{7F}", "/%ff", "/?%ff", "ftp://x/"])
+        arguments: [
+            "", "*", "x", "/%", "/%0", "/%00", "/?a=%00", "/#f", "/ä\u{7F}", "/%ff", "/?%ff", "ftp://x/", "/?a=%00\u{65D}",
+            "/a%00\u{301}b",
+        ])
     func refusedTargets(raw: String) { #expect(RequestTarget(raw) == nil) }
 
     @Test(

@@ -1,0 +1,32 @@
+package import Foundation
+
+/// What is fuzzed: reading that stands between a foreign party's octets and everything that trusts them.
+package enum FuzzTarget: String, CaseIterable, Sendable {
+    /// The redirect of an authorization server.
+    case redirect
+    /// Signed tokens and their claims.
+    case jws
+    /// Key sets.
+    case keyset
+    /// Answers of a token endpoint.
+    case token
+    /// Target and fields of a request's or an answer's head.
+    case head
+
+    /// Reads octets and checks what must hold whatever they are.
+    /// - Parameter input: Any octets.
+    /// - Throws: ``FuzzFinding`` naming what did not hold. A trap is a finding too.
+    package func run(_ input: Data) throws(FuzzFinding) {
+        switch self {
+        case .redirect: try redirectTarget.run(input)
+        case .jws: try signedTokenTarget.run(input)
+        case .keyset: try keySetTarget(input)
+        case .token: try tokenAnswerTarget(input)
+        case .head: try headTarget(input)
+        }
+    }
+}
+
+// Made once: keys and profiles cost more than a run.
+private let redirectTarget = RedirectTarget()
+private let signedTokenTarget = SignedTokenTarget()

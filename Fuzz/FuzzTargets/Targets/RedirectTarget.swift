@@ -1,0 +1,91 @@
+import Foundation
+import MemberCore
+import MemberOAuth
+
+/// Reads an arriving address: the first octet chooses among addresses and rules, the rest is the address.
+struct RedirectTarget: Sendable {
+    private let attempts: [Attempt]
+    private let profiles: [ProviderProfile]
+    private static let state = "xyz STATE-1+/ä"
+    private static let verifier = String(repeating: "v", count: 43)
+
+    init() {
+        attempts = ["https://app.test/cb", "http://127.0.0.1:8080/cb?a=1", "com.app:/cb", "vk1://vk.ru/blank.html"]
+            .compactMap(URL.init).compactMap(Self.attempt)
+        profiles = [Self.profile { _ in }, Self.profile { $0.announcesIssuer = true }, Self.lenient, Self.bare]
+    }
+
+    func run(_ input: Data) throws(FuzzFinding) {
+        guard let choice = input.first, let text = String(validating: input.dropFirst(), as: UTF8.self) else { return }
+        let (attempt, profile) = (attempts[Int(choice & 3)], profiles[Int(choice >> 2 & 3)])
+        guard let url = URL(string: text) else { return }
+        try registration(url, profile)
+        guard case .code(let code, let carried) = AuthorizationResponse(url, for: attempt, profile) else { return }
+        let pairs = Self.pairs(url, plusIsSpace: profile.redirect.plusIsSpace)
+        try holds(pairs.first { $0.name == "state" }?.value == Self.state, "a code comes with this sign-in's state only")
+        try holds(!code.reveal.isEmpty, "a code is not empty")
+        try holds(pairs.first { $0.name == "code" }?.value == code.reveal, "the code is the one that arrived")
+        try holds(carried.fields.allSatisfy { pairs.contains($0) }, "what is carried on is what arrived")
+        try holds(url.user() == nil, "no address with a user part is ours")
+        try holds(
+            profile.redirect.duplicates == .first || pairs.count { ["code", "state"].contains($0.name) } == 2,
+            "no code from an answer with duplicates")
+    }
+
+    /// An address that may be registered is its own redirect.
+    private func registration(_ url: URL, _ profile: ProviderProfile) throws(FuzzFinding) {
+        guard let address = try? RedirectAddress(url, rules: profile.redirect) else { return }
+        try holds(address.matches(url), "an allowed address matches itself")
+    }
+
+    /// The query read in another way than the library does: by hand, percent by Foundation.
+    private static func pairs(_ url: URL, plusIsSpace: Bool) -> [FormFields.Field] {
+        let text = url.absoluteString.prefix { $0 != "#" }
+        guard let mark = text.firstIndex(of: "?") else { return [] }
+        return text[text.index(after: mark)...].split(separator: "&").map { pair in
+            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map { part in
+                let plain = plusIsSpace ? String(part).replacing("+", with: " ") : String(part)
+                return plain.removingPercentEncoding ?? "\u{FFFD}"
+            }
+            return FormFields.Field(parts[0], parts.count > 1 ? parts[1] : "")
+        }
+    }
+
+    private static func attempt(_ url: URL) -> Attempt? {
+        let json = Data(#"{"redirectURI":"\#(url)","scopes":[],"state":"\#(state)","verifier":"\#(verifier)"}"#.utf8)
+        guard let sealed = try? JSONDecoder().decode(Attempt.SealedPart.self, from: json) else { return nil }
+        return Attempt(
+            id: "1", provider: "example", stand: "live", clientID: "app", phase: "open", outcome: nil, started: .distantPast,
+            expires: .distantFuture, sealed: sealed)
+    }
+
+    private static func profile(_ change: (inout ProviderProfile) -> Void) -> ProviderProfile {
+        let endpoint = URL(filePath: "/")
+        var profile = ProviderProfile(
+            name: "example", issuer: "https://id.example.test",
+            endpoints: ProviderEndpoints(authorization: endpoint, token: endpoint))
+        change(&profile)
+        return profile
+    }
+
+    private static let lenient = profile { profile in
+        profile.redirect.stateMismatch = .endsAttempt
+        profile.redirect.duplicates = .endAttempt
+        profile.redirect.ignoresTrailingSlash = true
+        profile.redirect.errorWinsOverCode = false
+    }
+
+    private static let bare = profile { profile in
+        profile.issuer = nil
+        profile.redirect.stateMismatch = .endsAttempt
+        profile.redirect.duplicates = .first
+        profile.redirect.fragment = .ignored
+        profile.redirect.errorWinsOverCode = false
+        profile.redirect.plusIsSpace = false
+        profile.redirect.allowsErrorWithoutState = true
+        profile.redirect.allowsPlainScheme = true
+        profile.redirect.acceptsBareScheme = true
+        profile.redirect.requiredParameters = ["device_id"]
+        profile.redirect.carriedParameters = ["device_id"]
+    }
+}

@@ -26,6 +26,12 @@ public struct AccountKey: Hashable, Sendable, Codable {
         self.subject = subject
     }
 
+    /// Whether all parts are the same, octet by octet.
+    public static func == (left: AccountKey, right: AccountKey) -> Bool {
+        left.subject.isExactly(right.subject) && left.clientID.isExactly(right.clientID)
+            && left.provider.isExactly(right.provider) && left.stand.isExactly(right.stand)
+    }
+
     /// A short name for people and command lines: the provider and eight signs, always the same for one key.
     public var id: String {
         let digest = Digest.sha256(Data(parts.utf8))

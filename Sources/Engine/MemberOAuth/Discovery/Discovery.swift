@@ -79,7 +79,7 @@ public struct Discovery: Sendable {
             throw .refused(ServerRefusal(place: .metadata, status: response.status, retryAfter: delay))
         }
         let document = try read(response)
-        guard document.issuer == issuer else { throw .configuration(.issuerMismatch) }
+        guard document.issuer.isExactly(issuer) else { throw .configuration(.issuerMismatch) }
         try check(document)
         return (document, rules.life(response.headers))
     }

@@ -58,13 +58,13 @@ public struct IDTokenValidator: Sendable {
 
     private func issuerProblem(_ claims: IDTokenClaims) -> IDTokenProblem? {
         guard let found = claims.iss else { return .claimMissing("iss") }
-        return found == issuer ? nil : .issuer(expected: issuer, found: found)
+        return found.isExactly(issuer) ? nil : .issuer(expected: issuer, found: found)
     }
 
     private func audienceProblem(_ claims: IDTokenClaims) -> IDTokenProblem? {
         guard let audiences = claims.aud, !audiences.isEmpty else { return .claimMissing("aud") }
         guard audiences.contains(where: isClient) else { return .audience(expected: clientID, found: audiences) }
-        if let stranger = audiences.first(where: { !isClient($0) && !trustedAudiences.contains($0) }) {
+        if let stranger = audiences.first(where: { !isClient($0) && !trustedAudiences.containsExactly($0) }) {
             return .untrustedAudience(stranger)
         }
         if audiences.count > 1, claims.azp == nil { return .claimMissing("azp") }
@@ -73,7 +73,7 @@ public struct IDTokenValidator: Sendable {
     }
 
     private func isClient(_ audience: String) -> Bool {
-        audienceIgnoresCase ? audience.lowercased() == clientID.lowercased() : audience == clientID
+        audienceIgnoresCase ? audience.lowercased().isExactly(clientID.lowercased()) : audience.isExactly(clientID)
     }
 
     private func subjectProblem(_ claims: IDTokenClaims) -> IDTokenProblem? {

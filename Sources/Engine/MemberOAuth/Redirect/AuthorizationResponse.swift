@@ -63,7 +63,7 @@ package enum AuthorizationResponse {
             return missing ? .failed(.redirect(.issuerMissing)) : nil
         }
         guard let expected = profile.issuer else { return nil }
-        return issuer == expected ? nil : .failed(.redirect(.issuerMismatch))
+        return issuer.isExactly(expected) ? nil : .failed(.redirect(.issuerMismatch))
     }
 
     private static func outcome(_ fields: FormFields, _ rules: RedirectRules) -> Self {

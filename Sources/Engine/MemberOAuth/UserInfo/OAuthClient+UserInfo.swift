@@ -32,7 +32,9 @@ extension OAuthClient {
     private func readSigned(_ response: HTTPResponse, _ subject: String) async throws(OAuthError) -> JSONValue {
         let jws = try await verified(String(decoding: response.body, as: UTF8.self))
         let claims = try IDTokenClaims(payload: jws.payload)
-        guard claims.iss == profile.issuer, claims.aud?.contains(registration.id) == true else {
+        guard let issuer = profile.issuer, claims.iss?.isExactly(issuer) == true,
+            claims.aud?.containsExactly(registration.id) == true
+        else {
             throw .invalidResponse(.userInfo, "it is signed for somebody else")
         }
         return try read(HTTPResponse(status: 200, body: jws.payload), subject)
@@ -49,7 +51,7 @@ extension OAuthClient {
         guard response.status == 200 else { throw .refused(refusal(response, reaction.error, nil)) }
         guard let answer else { throw .invalidResponse(.userInfo, "it is not one JSON object") }
         let value = JSONValue.object(answer)
-        guard profile.userInfo.subject(value) == subject else {
+        guard let found = profile.userInfo.subject(value), found.isExactly(subject) else {
             throw .invalidResponse(.userInfo, "it is about another member")
         }
         if profile.userInfo.checksAudience, !isForThisClient(answer["aud"]) {
@@ -61,7 +63,7 @@ extension OAuthClient {
     private func isForThisClient(_ audience: JSONValue?) -> Bool {
         let audiences = audience?.array?.compactMap(\.string) ?? audience?.string.map { [$0] } ?? []
         return audiences.contains {
-            profile.idToken.audienceIgnoresCase ? $0.lowercased() == registration.id.lowercased() : $0 == registration.id
+            profile.idToken.audienceIgnoresCase ? $0.lowercased().isExactly(registration.id.lowercased()) : $0.isExactly(registration.id)
         }
     }
 

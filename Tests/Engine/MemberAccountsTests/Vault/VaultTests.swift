@@ -23,6 +23,16 @@ struct VaultTests {
         #expect(throws: AccountError.self) { try example.vault.activate(example.key) }
     }
 
+    @Test("members whose subjects only look the same are different accounts")
+    func lookalikes() throws {
+        let example = try Example()
+        try example.store("K")
+        try example.store("\u{212A}")
+        #expect(example.vault.accounts.count == 2)
+        let again = try Vault(home: example.home.home, keys: example.home.keys, clock: example.clock)
+        #expect(again.accounts == example.vault.accounts)
+    }
+
     @Test("everything is there again after a restart")
     func restart() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "memberkit-" + UUID().uuidString)

@@ -28,6 +28,15 @@ struct IDTokenValidatorTests {
         } catch { return error.code.replacing("oauth.id_token_", with: "") }
     }
 
+    @Test("texts that only look the same are different: a KELVIN SIGN is no K")
+    func lookalikes() throws {
+        var claims = claims
+        claims.iss = "https://\u{212A}.test"
+        #expect(try code(claims) { $0 = IDTokenValidator(issuer: "https://K.test", clientID: "app") } == "issuer")
+        (claims.iss, claims.aud) = ("https://id.example.test", ["\u{212A}"])
+        #expect(try code(claims) { $0 = IDTokenValidator(issuer: "https://id.example.test", clientID: "K") } == "audience")
+    }
+
     @Test("the published hashes of an access token and a code (OpenID Connect Core A.4, A.6)")
     func publishedHashes() throws {
         var claims = claims

@@ -30,6 +30,7 @@ struct IssuerTests {
             IssuerCase(announces: false, issuer: mine + "/", code: "oauth.redirect_issuer_mismatch"),
             IssuerCase(announces: false, issuer: "https://ID.example.test", code: "oauth.redirect_issuer_mismatch"),
             IssuerCase(announces: false, issuer: mine + ":443", code: "oauth.redirect_issuer_mismatch"),
+            IssuerCase(announces: false, issuer: "https://id.example.te\u{17F}t", code: "oauth.redirect_issuer_mismatch"),
             IssuerCase(announces: false, issuer: "", code: "oauth.redirect_issuer_mismatch"),
             IssuerCase(announces: false, issuer: nil, code: nil),
         ])

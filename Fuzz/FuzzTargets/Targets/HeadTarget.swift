@@ -78,11 +78,17 @@ private func dates(_ headers: HTTPHeaders) throws(FuzzFinding) {
     }
 }
 
+/// A value as a quoted string holds it, by octets: a quotation mark before a combining mark is one too.
+private func escaped(_ value: String) -> String {
+    let octets = value.utf8.flatMap { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") ? [UInt8(ascii: "\\"), $0] : [$0] }
+    return String(decoding: octets, as: UTF8.self)
+}
+
 private func challenges(_ lines: [String]) throws(FuzzFinding) {
     let challenges = AuthenticationChallenge.parse(lines)
     let written = challenges.map { challenge in
         let parameters = challenge.parameters.sorted { $0.key < $1.key }.map { name, value in
-            name + "=\"" + value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+            name + "=\"" + escaped(value) + "\""
         }
         return challenge.scheme + " " + parameters.joined(separator: ", ")
     }

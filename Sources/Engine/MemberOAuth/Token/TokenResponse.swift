@@ -84,9 +84,13 @@ package struct TokenResponse {
                 && error.map { profile.token.meansDeadRefreshToken($0.code, $0.description) } == true)
     }
 
-    /// A server may repeat what it was sent.
+    /// A server may repeat what it was sent, whatever it sets around it: looked for by octets.
     private func masked(_ text: String) -> String {
-        secrets.reduce(text) { $0.replacing($1, with: "…") }
+        var octets = Data(text.utf8)
+        for secret in secrets where !secret.isEmpty {
+            while let range = octets.range(of: Data(secret.utf8)) { octets.replaceSubrange(range, with: Data("…".utf8)) }
+        }
+        return String(decoding: octets, as: UTF8.self)
     }
 
     private static let known: Set<String> = [

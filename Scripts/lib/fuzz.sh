@@ -32,7 +32,7 @@ fuzz_open() { # TARGET
   export MEMBER_FUZZ_TARGET=$1
   # The backtracer would hang on a crash. Leaks are looked for by watching the memory: the sanitizer takes a constant of Foundation's
   # Data, whose pointer is tagged, for a lost one.
-  export SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0:quarantine_size_mb=16
+  export SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0:malloc_context_size=0:quarantine_size_mb=4:thread_local_quarantine_size_kb=64
   fuzz_count_interrupted
 }
 

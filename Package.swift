@@ -166,6 +166,12 @@ let package = Package(
                 "MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "MemberRequests", "VKAPI", "VKID", "VKWire",
                 "MemberKit", "MemberTesting", "MemberSandbox",
             ]),
+        tests(
+            "ErrorCatalogue", "Kit",
+            [
+                "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberJOSE", "MemberStorage", "MemberOAuth",
+                "MemberAccounts", "MemberRequests", "VKID", "VKAPI", "MemberKit", "MemberSandbox", "MemberCLI",
+            ]),
         tests("MemberSandbox", "Programs", ["MemberCore", "MemberHTTP", "MemberSandbox"]),
         tests("MemberCLI", "Programs", ["MemberCore", "MemberHTTP", "MemberSandbox", "MemberCLI", "member"]),
         tests(

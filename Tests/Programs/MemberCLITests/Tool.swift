@@ -33,6 +33,13 @@ final class Tool: Sendable {
     func run(
         _ arguments: String..., environment: [String: String] = [:], input: [String] = []
     ) async -> (code: ExitCode, result: JSONValue, notes: String) {
+        await run(words: arguments, environment: environment, input: input)
+    }
+
+    /// The same for words in a list.
+    func run(
+        words arguments: [String], environment: [String: String] = [:], input: [String] = []
+    ) async -> (code: ExitCode, result: JSONValue, notes: String) {
         let lines = Locked(input)
         let before = (output.value.count, notes.value.count)
         let console = Console { [output] line in

@@ -1,0 +1,123 @@
+import MemberAccounts
+import MemberCore
+import MemberCrypto
+import MemberHTTP
+import MemberHTTPServer
+import MemberJOSE
+import MemberOAuth
+import MemberRequests
+import MemberSandbox
+import MemberStorage
+import VKAPI
+import VKID
+
+@testable import MemberCLI
+@testable import MemberKit
+
+/// One error of each code, by module; values stand in angle brackets where a message has some.
+enum EveryError {
+    static let modules: [(name: String, errors: [any CodedError])] = [
+        ("MemberHTTP", http), ("MemberHTTPServer", server), ("MemberStorage", storage), ("MemberCrypto", crypto),
+        ("MemberJOSE", jose), ("MemberOAuth", oauth), ("MemberAccounts", accounts), ("MemberRequests", requests),
+        ("MemberKit", members), ("VKID", vkid), ("VKAPI", vkapi), ("MemberSandbox", sandbox), ("member", tool),
+    ]
+
+    private static func all<Failure: CodedError>(_ errors: [Failure]) -> [any CodedError] { errors }
+
+    private static let http: [any CodedError] =
+        all([
+            HTTPError.invalidURL, .invalidRequest, .offline, .timedOut, .tlsUntrusted, .pinMismatch, .certificateDemanded,
+            .cancelled, .tooLarge, .redirectRefused, .fileFailed, .connectionLost(56),
+        ])
+        + all([
+            TrustError.wrongPassword, .unreadable, .expired, .notYetValid, .keyMismatch, .brokenChain, .unsupportedForm,
+            .tooFewPins, .malformedPin,
+        ])
+
+    private static let server: [any CodedError] = all([
+        HTTPServerError.portTaken(8080), .cannotListen(98), .alreadyStarted, .unusableCertificate, .unavailable,
+        .unexpectedMediaType, .malformedBody, .bodyBroken, .clientLeft, .fileUnavailable,
+    ])
+
+    private static let storage: [any CodedError] = all([
+        StorageError.cannotOpen(path: "<path>"), .newerFormat(module: "<module>", found: 3, known: 2), .corrupt, .foreign,
+        .diskFull, .busy, .conflict, .refused(1),
+    ])
+
+    private static let crypto: [any CodedError] =
+        all([
+            CryptoError.keyLength, .invalidKey, .noKey, .encryptedKey, .weakKey, .sealBroken, .invalidParameter, .unavailable,
+        ]) + all(CertificateProblem.allCases.map(CryptoError.certificate))
+
+    private static let jose: [any CodedError] = all([
+        JOSEError.malformed, .duplicateMember, .encrypted, .tooLarge, .algorithmNotAllowed, .critNotSupported, .keyNotFound,
+        .weakKey, .badSignature, .signingFailed,
+    ])
+
+    private static let oauth: [any CodedError] =
+        all(configuration.map(OAuthError.configuration)) + all(redirect.map(OAuthError.redirect))
+        + all([AttemptProblem.unknown, .over, .interrupted].map(OAuthError.attempt)) + all(idToken.map(OAuthError.idToken))
+        + all([
+            OAuthError.declined, .timedOut, .refused(ServerRefusal(place: .refresh, error: "<error>", status: 400)),
+            .invalidResponse(.token, "<reason>"), .stepUp(StepUpChallenge(scopes: ["<scope>"])), .noRefreshToken,
+            .storage("<code>"),
+        ])
+        + all([
+            UserAgentError.cancelled, .unavailable, .portTaken(8080), .redirectUnsupported, .failed("<reason>."),
+        ])
+
+    private static let configuration: [ConfigurationProblem] = [
+        .issuerInvalid, .issuerMismatch, .metadataInvalid("<reason>"), .endpointInvalid("<name>"), .noPKCE, .redirectNotAllowed,
+        .redirectMissing, .reservedParameter("<name>"), .parameterTwice("<name>"), .agentNotSilent, .endpointMissing("<name>"),
+        .clientIDMissing, .clientSecretMissing, .clientKeyUnusable,
+    ]
+
+    private static let redirect: [RedirectProblem] = [
+        .stateMismatch, .stateMissing, .issuerMismatch, .issuerMissing, .duplicate("<name>"), .brokenEncoding, .fragment, .noCode,
+        .unexpectedToken,
+    ]
+
+    private static let idToken: [IDTokenProblem] = [
+        .missing, .malformed, .signature(.badSignature), .wrongType("<type>"), .claimOfWrongKind("<claim>"),
+        .claimMissing("<claim>"), .issuer(expected: "<issuer>", found: "<other>"),
+        .audience(expected: "<client>", found: ["<other>"]), .untrustedAudience("<audience>"), .authorizedParty("<party>"),
+        .subjectInvalid, .expired(secondsAgo: 600), .issuedInFuture(seconds: 600), .issuedTooLongAgo(seconds: 600),
+        .notYetValid(seconds: 600), .nonce, .accessTokenHash, .codeHash, .loginTooOld(seconds: 600),
+        .authenticationClass("<value>"), .changedInRefresh("<claim>"),
+    ]
+
+    private static let accounts: [any CodedError] = all([
+        AccountError.locked, .keyUnusable(path: "<path>"), .wrongKey, .unreadable, .notSignedIn, .needsSignIn(reason: "<reason>"),
+        .noClient(provider: "<provider>"), .refreshingElsewhere, .passphraseTooShort, .wrongPassphrase, .exportUnreadable,
+        .cancelled,
+    ])
+
+    private static let requests: [any CodedError] = all([
+        RequestError.refused(APIRefusal(code: "<code>", text: "<text>")), .stepUp(StepUpChallenge(scopes: ["<scope>"])),
+        .status(503), .invalidReply("<reason>"),
+    ])
+
+    private static let members: [any CodedError] =
+        all([
+            MembersError.noAccount("<id>"), .notOffered("<thing>"), .noSandbox(nil), .anotherMember,
+        ]) + all([ClientSecretError.unreadable(path: "<path>")])
+
+    private static let vkid: [any CodedError] =
+        all([
+            VKIDConfigurationError.emptyClientID, .clientIDNotDecimal, .urlSchemeNotRegistered("<scheme>"),
+            .querySchemeMissing("<scheme>"), .storageUnavailable(AccountError.locked),
+        ])
+        + all([
+            AuthError.unknown(), .cancelled, .authAlreadyInProgress, .codeVerifierNotProvided, .authCodeExchangedOnYourBackend,
+        ]) + all([LogoutError.invalidAccessToken]) + all([TokenRefreshingError.invalidRefreshToken, .stateMismatch])
+        + all([UserFetchingError.captchaError])
+
+    private static let vkapi: [any CodedError] = all([VKAPIError.refused(code: 100, message: "<message>"), .invalidMethod])
+
+    private static let sandbox: [any CodedError] = all([SandboxError.stateUnreadable(path: "<path>")])
+
+    private static let tool: [any CodedError] = [
+        UsageError("<what cannot be understood>."), LogoutRefused(reason: "<reason>"), ExportFileError.exists(path: "<path>"),
+        ExportFileError.unreadable(path: "<path>"),
+    ]
+}

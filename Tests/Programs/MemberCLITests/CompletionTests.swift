@@ -1,0 +1,57 @@
+import Foundation
+import MemberCore
+import Testing
+
+@testable import MemberCLI
+
+@Suite("Completion")
+struct CompletionTests {
+    /// What bash offers after some words.
+    private func offers(_ script: String, _ words: [String]) async throws -> [String] {
+        let line = words.map { "'\($0)'" }.joined(separator: " ")
+        let text = script + "\nCOMP_WORDS=(\(line)); COMP_CWORD=\(words.count - 1); _member; printf '%s\\n' \"${COMPREPLY[@]}\""
+        return try await Shell.run(text)
+    }
+
+    @Test(
+        "bash offers commands, their options, and nothing that is not there",
+        arguments: [
+            (["member", "log"], ["login", "logout"]), (["member", "login", "--cli"], ["--client-id", "--client-secret-file"]),
+            (["member", "sandbox", "--fa"], ["--fault"]), (["member", "help", "doc"], ["doctor"]),
+            (["member", "refresh", "--j"], ["--json"]),
+        ])
+    func bash(words: [String], expected: [String]) async throws {
+        let script = try #require(await Tool().run("completion", "bash").result["script"]?.string)
+        #expect(try await offers(script, words) == expected)
+    }
+
+    @Test("every shell gets a script, another word is a usage error", arguments: CompletionScript.Shell.allCases)
+    func shells(shell: CompletionScript.Shell) async {
+        let outcome = await Tool().run("completion", shell.rawValue)
+        #expect(outcome.result["script"]?.string?.contains("logout") == true)
+        #expect(await Tool().run("completion", "tcsh").code == .usage)
+    }
+
+    @Test("colours stand on a terminal only, and never against NO_COLOR or on a dumb one")
+    func colours() {
+        #expect(TextStyle(isTerminal: true, environment: [:]).paint(.good, "x") == "\u{1B}[32mx\u{1B}[0m")
+        for (isTerminal, environment) in [(false, [:]), (true, ["NO_COLOR": "1"]), (true, ["TERM": "dumb"])] {
+            #expect(TextStyle(isTerminal: isTerminal, environment: environment).paint(.good, "x") == "x")
+        }
+    }
+
+    @Test("a wait tells its time on a terminal, and takes its line away")
+    func waiting() async throws {
+        let lines = Locked<[String]>([])
+        var console = Console(standardOutput: { _ in }, standardError: { _ in })
+        console.rewrite = { line in lines.withLock { $0.append(line) } }
+        let result = await Waiting.telling("Waiting …", console) {
+            while lines.value.isEmpty { await Task.yield() }
+            return 7
+        }
+        #expect(result == 7)
+        #expect(lines.value.first == "Waiting … 0:00 (Ctrl-C ends it)")
+        #expect(lines.value.last == "")
+        #expect(Waiting.line("x", .seconds(75)).hasPrefix("x 1:15"))
+    }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import MemberCore
+import MemberSandbox
+import Testing
+
+@testable import MemberCLI
+
+@Suite("member doctor")
+struct DoctorTests {
+    private func findings(_ tool: Tool, _ words: [String] = [], _ environment: [String: String] = [:]) async -> [JSONValue] {
+        let outcome = await tool.run(words: ["doctor"] + words, environment: environment)
+        return outcome.result["findings"]?.array ?? []
+    }
+
+    private func level(_ subject: String, _ findings: [JSONValue]) -> String? {
+        findings.first { $0["subject"]?.string == subject }?["level"]?.string
+    }
+
+    @Test("finds nothing wrong before the first sign-in, and changes nothing")
+    func fresh() async {
+        let tool = Tool()
+        let outcome = await tool.run("doctor", "--sandbox", "http://127.0.0.1:1")
+        #expect(outcome.code == .done)
+        #expect(!FileManager.default.fileExists(atPath: tool.home.path))
+    }
+
+    @Test("sees a home that others can read, a database set aside, a browser and a proxy without its password")
+    func sees() async throws {
+        let tool = Tool()
+        _ = await tool.run("accounts")
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: tool.home.path)
+        try Data("damaged".utf8).write(to: tool.home.appending(path: "accounts.sqlite"))
+        let environment = ["BROWSER": "true", "https_proxy": "http://me:hidden@proxy.test:3128"]
+        let findings = await findings(tool, ["--sandbox", "http://127.0.0.1:1"], environment)
+        #expect(level("home", findings) == "notice")
+        #expect(level("browser", findings) == "fine")
+        #expect(level("proxy", findings) == "notice")
+        #expect(findings.contains { $0["text"]?.string?.contains("set aside") == true })
+        #expect(tool.printed.contains("proxy.test"))
+        #expect(!tool.printed.contains("hidden"))
+    }
+
+    @Test("a key that does not fit ends with 1 and says what to do")
+    func wrong() async throws {
+        let tool = Tool()
+        _ = await tool.run("accounts")
+        try Data("no key".utf8).write(to: tool.home.appending(path: "vault.key"))
+        let outcome = await tool.run("doctor", "--sandbox", "http://127.0.0.1:1")
+        #expect(outcome.code == .failed)
+        #expect(outcome.result["wrong"]?.integer == 1)
+    }
+
+    @Test("finds a sandbox that runs")
+    func sandbox() async throws {
+        try await withSandbox { sandbox, tool in
+            let findings = await findings(tool, ["--sandbox", sandbox.controlURL.absoluteString])
+            #expect(level("sandbox", findings) == "fine")
+        }
+    }
+}

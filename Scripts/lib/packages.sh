@@ -68,9 +68,42 @@ describe() {
   esac
 }
 
+# A missing thing by Homebrew's name; nothing for what comes with macOS or is not needed there.
+brew_formula() {
+  case $1 in
+    libmicrohttpd-dev) echo libmicrohttpd ;;
+    libsqlite3-dev | sqlite3) echo sqlite ;;
+    pkg-config) echo pkgconf ;;
+    libssl-dev | openssl) echo openssl@3 ;;
+    libcurl4-openssl-dev | curl) echo curl ;;
+    python3) echo python ;;
+    libc6-dev | dbus | gnome-keyring | libsecret-tools) ;;
+    *) echo "$1" ;;
+  esac
+}
+
+# Homebrew installs for the person who runs it, never as root.
+install_by_brew() {
+  local package formula formulas=()
+  for package in ${missing[@]+"${missing[@]}"}; do
+    formula=$(brew_formula "$package")
+    if [ -n "$formula" ]; then formulas+=("$formula"); fi
+  done
+  if [ ${#formulas[@]} -gt 0 ]; then
+    echo "setup: installing ${formulas[*]} by Homebrew" >&2
+    HOMEBREW_NO_AUTO_UPDATE=1 brew install --quiet "${formulas[@]}" >&2 || {
+      echo "setup: could not install ${formulas[*]}" >&2
+      exit 3
+    }
+  fi
+  if [ "$misses_glewlwyd" = yes ]; then
+    echo "setup: Homebrew has no glewlwyd; the tests and steps that need it are left out" >&2
+  fi
+}
+
 explain_other_system() {
   local package
-  echo "setup: this script installs on Debian, Ubuntu and their relatives only. Missing here:" >&2
+  echo "setup: this script installs by apt-get (Debian, Ubuntu and their relatives) or Homebrew only. Missing here:" >&2
   for package in ${missing[@]+"${missing[@]}"}; do echo "  $(describe "$package")" >&2; done
   if [ "$misses_glewlwyd" = yes ]; then
     echo "  glewlwyd with rnbyc and its SQLite schema: https://github.com/babelouest/glewlwyd" >&2
@@ -81,7 +114,13 @@ explain_other_system() {
 install_missing() {
   find_missing_packages
   if [ ${#missing[@]} = 0 ] && [ "$misses_glewlwyd" = no ]; then return 0; fi
-  { command -v apt-get && command -v dpkg-query; } >/dev/null || explain_other_system
+  if ! { command -v apt-get && command -v dpkg-query; } >/dev/null; then
+    if command -v brew >/dev/null; then
+      install_by_brew
+      return 0
+    fi
+    explain_other_system
+  fi
   local update='apt-get update -q || echo "setup: some package sources did not answer; going on" >&2'
   # Glewlwyd's own script refreshes the list of packages, and once is enough.
   if [ "$misses_glewlwyd" = yes ]; then

@@ -208,7 +208,7 @@ let package = Package(
             "Processes", "Integration",
             [
                 "MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "MemberRequests", "VKAPI", "VKWire", "MemberKit",
-                "MemberTesting", "MemberSandbox", "WorkerSupport",
+                "MemberTesting", "MemberSandbox", "ProcessSupport", "WorkerSupport",
             ]),
         tests(
             "Conformance", "Integration",

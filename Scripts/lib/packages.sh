@@ -87,7 +87,10 @@ install_by_brew() {
   local package formula formulas=()
   for package in ${missing[@]+"${missing[@]}"}; do
     formula=$(brew_formula "$package")
-    if [ -n "$formula" ]; then formulas+=("$formula"); fi
+    case " ${formulas[*]-} " in
+      *" $formula "*) ;;
+      *) if [ -n "$formula" ]; then formulas+=("$formula"); fi ;;
+    esac
   done
   if [ ${#formulas[@]} -gt 0 ]; then
     echo "setup: installing ${formulas[*]} by Homebrew" >&2

@@ -6,13 +6,14 @@ import MemberKit
 import MemberSandbox
 import MemberStorage
 import MemberTesting
+import ProcessSupport
 import Testing
 import VKAPI
 import WorkerSupport
 
 @Suite("Killed at any moment", .timeLimit(.minutes(20)))
 struct KillTests {
-    private static let count = ProcessInfo.processInfo.environment["MEMBER_SOAK"] == nil ? 10 : 200
+    private static let count = isSoaked("kills") ? 200 : 10
 
     /// What was seen over all lives.
     private struct Tally {

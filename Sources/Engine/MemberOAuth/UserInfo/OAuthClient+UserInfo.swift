@@ -63,7 +63,8 @@ extension OAuthClient {
     private func isForThisClient(_ audience: JSONValue?) -> Bool {
         let audiences = audience?.array?.compactMap(\.string) ?? audience?.string.map { [$0] } ?? []
         return audiences.contains {
-            profile.idToken.audienceIgnoresCase ? $0.lowercased().isExactly(registration.id.lowercased()) : $0.isExactly(registration.id)
+            profile.idToken.audienceIgnoresCase
+                ? $0.lowercased().isExactly(registration.id.lowercased()) : $0.isExactly(registration.id)
         }
     }
 

@@ -27,6 +27,37 @@ struct FixtureTests {
         #expect(attempt.redirectURI.absoluteString == "https://app.test/cb")
     }
 
+    @Test("a home of format 2 opens with states, the account in use, the ledger, a marked token and a purpose")
+    func homeFormat2() async throws {
+        let home = try copy(of: "home-format-2")
+        defer { try? FileManager.default.removeItem(at: home) }
+        let vault = try Vault(home: home, clock: TestClock())
+        #expect(vault.accounts.map(\.label) == ["Anna", "Boris"])
+        #expect(vault.accounts.map(\.state) == [.ready, .needsSignIn("refresh_refused")])
+        #expect(vault.currentAccount?.key == key)
+        #expect(try vault.secrets(of: key).tokens.refreshToken == Secret("refresh-of-the-fixture"))
+        let permissions = try vault.permissions(of: key)
+        #expect(permissions.map(\.scope) == ["email", "phone"])
+        #expect(permissions.map(\.status) == [.granted, .declined])
+        #expect(permissions.map(\.why) == ["To write", "To write"])
+        let id = try #require(vault.openAttempts.first)
+        let attempt = try #require(try await vault.attempt(id))
+        #expect(attempt.purpose == "To write")
+        let sent = try vault.read { try $0.rows("SELECT fence, sent_fingerprint FROM vault_refresh_lease").first }
+        #expect(sent?.integer(0) == 1)
+        #expect(sent?.text(1)?.count == 16)
+    }
+
+    @Test("an export of format 1 can be imported")
+    func exportFormat1() async throws {
+        let source = try #require(
+            Bundle.module.url(forResource: "export-format-1", withExtension: "json", subdirectory: "Fixtures"))
+        let example = try Example()
+        try await example.vault.importAccounts(Data(contentsOf: source), under: Secret("correct horse battery"))
+        #expect(example.vault.accounts.map(\.label) == ["Anna", "Boris"])
+        #expect(try example.vault.permissions(of: key).count == 2)
+    }
+
     @Test("a home of a newer version is refused by name and left as it is")
     func newer() throws {
         let home = try copy(of: "home-format-1")

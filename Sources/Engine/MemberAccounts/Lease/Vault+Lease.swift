@@ -1,6 +1,6 @@
 import Foundation
 import MemberCore
-package import MemberOAuth
+import MemberOAuth
 import MemberStorage
 
 extension Vault {
@@ -81,55 +81,7 @@ extension Vault {
         } catch { throw AccountError(storing: error) }
     }
 
-    /// Replaces the tokens of an account and gives the right back; the account is ready then.
-    /// - Parameters:
-    ///   - key: The account.
-    ///   - new: What the provider gave.
-    ///   - lease: Under which right.
-    /// - Returns: Whether they were stored: not, where the account was removed, signed in anew, or somebody else took over.
-    /// - Throws: ``AccountError/storage(_:)``; nothing is changed then.
-    func replaceTokens(of key: AccountKey, with new: TokenSet, under lease: RefreshLease) throws(AccountError) -> Bool {
-        do {
-            return try write { statements, snapshot in
-                guard var entry = snapshot.entry(key), try isOurs(lease, entry.row, statements) else { return false }
-                guard RefreshLease.fingerprint(of: try unseal(entry).tokens) == lease.fingerprint else { return false }
-                try put(new, into: &entry, statements)
-                snapshot.put(entry)
-                return true
-            }
-        } catch { throw AccountError(storing: error) }
-    }
-
-    /// Replaces the tokens of an account by some that did not come from a refresh; the account is ready then.
-    /// - Parameters:
-    ///   - key: The account.
-    ///   - new: What the provider gave.
-    /// - Throws: ``AccountError/notSignedIn``, ``AccountError/storage(_:)``; nothing is changed then.
-    package func setTokens(of key: AccountKey, to new: TokenSet) throws(AccountError) {
-        do {
-            try write { statements, snapshot in
-                guard var entry = snapshot.entry(key) else { throw AccountError.notSignedIn }
-                try put(new, into: &entry, statements)
-                snapshot.put(entry)
-            }
-        } catch { throw AccountError(storing: error) }
-    }
-
-    private func put(_ new: TokenSet, into entry: inout Snapshot.Entry, _ statements: Statements) throws {
-        var secrets = try unseal(entry)
-        let events = PermissionOutcome.ofRefresh(from: secrets.tokens.scopes, to: new.scopes, at: clock.now)
-        try Self.record(events, of: entry.row, statements)
-        secrets.tokens = new
-        entry.sealed = try sealing().seal(secrets.encoded(), for: Self.place(entry.account.key))
-        entry.account.state = .ready
-        let values: [SQLValue] = [.blob(entry.sealed), .integer(entry.row)]
-        try statements.run("UPDATE vault_account SET sealed = ?, reason = NULL WHERE id = ?", values)
-        try statements.run(
-            "UPDATE vault_refresh_lease SET holder = NULL, sent_fingerprint = NULL, sent_at = NULL WHERE account = ?",
-            [.integer(entry.row)])
-    }
-
-    private func isOurs(_ lease: RefreshLease, _ row: Int64, _ statements: Statements) throws -> Bool {
+    func isOurs(_ lease: RefreshLease, _ row: Int64, _ statements: Statements) throws -> Bool {
         let record = try self.lease(row, statements)
         return record.fence == lease.fence && record.holder == state.value.holder?.name
     }

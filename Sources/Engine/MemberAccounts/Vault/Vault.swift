@@ -1,7 +1,7 @@
 public import Foundation
 public import MemberCore
 import MemberCrypto
-public import MemberStorage
+import MemberStorage
 
 /// The one place where accounts, their tokens and sign-ins on their way are kept.
 ///
@@ -78,27 +78,6 @@ public final class Vault: Sendable {
     /// The names of the sign-ins that wait for their answer.
     public var openAttempts: [String] { snapshot().openAttempts }
 
-    /// Registers the tables of another module that lives in the same file.
-    /// - Parameter migrations: The module's numbered steps; its tables carry its name as a prefix.
-    /// - Throws: ``AccountError/storage(_:)``.
-    public func register(_ migrations: [Migration]) throws(AccountError) {
-        do { try database.migrate(migrations) } catch { throw AccountError(storing: error) }
-    }
-
-    /// Reads the tables of another module, on one consistent state.
-    /// - Parameter body: Works on the statements; must not call out or wait.
-    /// - Returns: What the closure returned.
-    /// - Throws: ``AccountError/storage(_:)``, or what the closure threw.
-    public func read<Result>(_ body: (Statements) throws -> Result) throws -> Result { try database.read(body) }
-
-    /// Runs a transaction on the tables of another module.
-    /// - Parameter body: Works on the statements; must not call out or wait.
-    /// - Returns: What the closure returned, after the commit.
-    /// - Throws: ``AccountError/storage(_:)``, or what the closure threw.
-    public func transaction<Result>(_ body: (Statements) throws -> Result) throws -> Result {
-        try database.transaction(body)
-    }
-
     /// The snapshot; one whose last look is older than a tenth of a second makes the vault look in the background.
     func snapshot() -> Snapshot {
         let now = clock.uptime
@@ -146,5 +125,6 @@ struct VaultState: Sendable {
     var unsealed: [AccountKey: (sealed: Data, secrets: AccountSecrets)] = [:]
     var cells: [AccountKey: TokenCell] = [:]
     var holder: HolderLock?
+    var ordinary: Database?
     var lastError: AccountError?
 }

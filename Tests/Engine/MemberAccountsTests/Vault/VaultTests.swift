@@ -23,6 +23,22 @@ struct VaultTests {
         #expect(throws: AccountError.self) { try example.vault.activate(example.key) }
     }
 
+    @Test("another module's transaction is durable unless it says otherwise, and both see each other")
+    func durability() throws {
+        let example = try Example()
+        let vault = example.vault
+        try vault.register([Migration(module: "notes", number: 1, statements: ["CREATE TABLE notes_note (text TEXT) STRICT"])])
+        func mode(durable: Bool) throws -> Int64? {
+            try vault.transaction(durable: durable) { statements in
+                try statements.run("INSERT INTO notes_note VALUES ('x')")
+                return try statements.rows("PRAGMA synchronous").first?.integer(0)
+            }
+        }
+        #expect(try mode(durable: true) == 2)
+        #expect(try mode(durable: false) == 1)
+        #expect(try vault.read { try $0.rows("SELECT * FROM notes_note").count } == 2)
+    }
+
     @Test("members whose subjects only look the same are different accounts")
     func lookalikes() throws {
         let example = try Example()

@@ -62,6 +62,14 @@ public final class RateLimiter: Sendable {
         return moment
     }
 
+    /// Forgets a call that passed and then did not leave this machine.
+    /// - Parameters:
+    ///   - key: Whose call it was.
+    ///   - moment: What ``pass(_:priority:isReturning:)`` returned.
+    public func withdraw(_ key: RateKey, passedAt moment: Duration) {
+        state.withLock { $0.lines[key.name]?.window.withdraw(sentAt: moment) }
+    }
+
     /// Lets nothing through for a time.
     /// - Parameters:
     ///   - key: Whose calls.

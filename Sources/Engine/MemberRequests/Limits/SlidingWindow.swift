@@ -20,6 +20,11 @@ struct SlidingWindow: Sendable {
         if let spacing, spacing.until <= now { self.spacing = nil }
     }
 
+    /// Forgets a send that never left.
+    mutating func withdraw(sentAt moment: Duration) {
+        if let place = sends.lastIndex(of: moment) { sends.remove(at: place) }
+    }
+
     /// Lets nothing through for a time; never shortens a longer pause.
     mutating func close(for duration: Duration, at now: Duration) { closedUntil = max(closedUntil, now + duration) }
 

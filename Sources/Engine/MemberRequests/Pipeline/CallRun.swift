@@ -67,14 +67,7 @@ struct CallRun: Sendable {
         var request = call.request
         for fields in attempt.added.values { rules.add(fields, &request) }
         let key = traffic.limiter == nil ? nil : rules.rateKey(call, folder)
-        if let key, let limiter = traffic.limiter {
-            // Renewed before the place in line is used up; read again after it.
-            _ = try await tokens(rejecting: attempt.rejected)
-            do {
-                try await limiter.pass(
-                    key, priority: isBackground ? .background : call.priority, isReturning: attempt.isReturning)
-            } catch { throw CallFailure(error: .transport(.cancelled), allowsStale: false) }
-        }
+        let moment = try await pass(key, attempt)
         let tokens = try await tokens(rejecting: attempt.rejected)
         attempt.sent = tokens?.accessToken
         if let tokens { rules.authorize(&request, tokens) }
@@ -83,8 +76,22 @@ struct CallRun: Sendable {
             if let key, let hint = rules.rateHint(response, traffic.clock.now) { traffic.limiter?.apply(hint, to: key) }
             return (rules.react(CallAnswer(call: call, response: response, tries: tries, now: traffic.clock.now)), response)
         } catch {
+            // It never left: offline, the next call need not wait to learn the same.
+            if error == .offline, let key, let moment { traffic.limiter?.withdraw(key, passedAt: moment) }
             return (error == .cancelled ? .fail(.transport(.cancelled)) : rules.reactToFailure(error, call), nil)
         }
+    }
+
+    /// Waits for the call's turn.
+    /// - Returns: When it passed; nil where nothing limits it.
+    private func pass(_ key: RateKey?, _ attempt: Attempt) async throws(CallFailure) -> Duration? {
+        guard let key, let limiter = traffic.limiter else { return nil }
+        // Renewed before the place in line is used up; read again after it.
+        _ = try await tokens(rejecting: attempt.rejected)
+        do {
+            let priority = isBackground ? .background : call.priority
+            return try await limiter.pass(key, priority: priority, isReturning: attempt.isReturning)
+        } catch { throw CallFailure(error: .transport(.cancelled), allowsStale: false) }
     }
 
     private func tokens(rejecting rejected: Secret?) async throws(CallFailure) -> TokenSet? {

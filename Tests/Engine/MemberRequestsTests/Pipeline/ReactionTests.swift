@@ -91,6 +91,16 @@ struct ReactionTests {
         #expect(second.blocks.isEmpty)
     }
 
+    @Test("offline, calls do not wait to learn so: what never left does not count")
+    func offline() async {
+        var rules = PipelineFixture.rules
+        rules.rateKey = { RateKey($1, limit: RateLimit(1, per: .seconds(1))) }
+        let transport = ScriptedTransport([])
+        let pipeline = fixture.pipeline(transport, rules, traffic(limiter: RateLimiter(clock: fixture.clock)))
+        for _ in 0..<5 { await #expect(throws: RequestError.self) { try await pipeline.text(fixture.call()) } }
+        #expect(transport.requests.count == 5)
+    }
+
     @Test("a hint of the server's holds the next call back")
     func hint() async throws {
         let limiter = RateLimiter(clock: fixture.clock)

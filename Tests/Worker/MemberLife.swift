@@ -37,8 +37,8 @@ enum MemberLife {
             MemberWorker.say("again \(account.id) \(reason)")
             return
         }
-        // Three calls a second are answered; the others are refused and not kept.
-        _ = try? await members.call("friends.get", Self.parameters(round), as: account)
+        // Three calls a second go out; the others wait in line, and the member does not wait for them.
+        Task { _ = try? await members.call("friends.get", Self.parameters(round), as: account) }
     }
 
     /// Ten different calls, over and over.

@@ -22,8 +22,10 @@ extension Members {
         guard account.key.provider == VKOAuthProfile.provider, let details = try? VKAccountDetails(of: account) else {
             throw .notOffered("calls of methods")
         }
+        let store = stores.store(of: account.key)
         let client = VKAPIClient(
-            session: try session(of: account), hosts: details.hosts, transport: transport, cache: cache(of: account.key))
+            session: try session(of: account), hosts: details.hosts, transport: transport, cache: store.cache,
+            traffic: store.traffic)
         do throws(VKAPIError) {
             return try await client.call(method, parameters, life: life, mode: mode)
         } catch { throw .call(error) }
@@ -68,7 +70,7 @@ extension Members {
         let session = try session(of: account)
         do throws(AccountError) {
             let report = try await session.signOut(removingLocally: removingLocally)
-            if vault.account(account.key) == nil { cache(of: account.key).removeAll(in: account.key.subject) }
+            if vault.account(account.key) == nil { stores.forget(account.key) }
             return report
         } catch { throw .accounts(error) }
     }

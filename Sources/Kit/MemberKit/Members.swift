@@ -20,7 +20,7 @@ public final class Members: Sendable {
     let clock: any MemberClock
     let random: any RandomSource
     let diagnostics: Diagnostics
-    let cacheRoot: URL
+    let stores: RequestStores
     let memory: ProviderMemory
 
     /// Opens the door.
@@ -44,7 +44,8 @@ public final class Members: Sendable {
         self.random = random
         self.diagnostics = diagnostics
         memory = ProviderMemory(transport: transport, clock: clock)
-        cacheRoot = home.appending(path: "cache")
+        stores = RequestStores(root: home.appending(path: "cache"), clock: clock, random: random, diagnostics: diagnostics)
+        vault.addObserver(stores)
     }
 
     /// The accounts in the order in which they were first stored.
@@ -78,11 +79,5 @@ public final class Members: Sendable {
             try openIDClient(try OpenIDDetails(of: account), clientID: account.key.clientID, stand: account.key.stand)
         }
         return clients
-    }
-
-    /// The cache of an account's client at its stand; its folders are named by subject.
-    func cache(of key: AccountKey) -> ResponseCache {
-        let place = AccountKey(provider: key.provider, stand: key.stand, clientID: key.clientID, subject: "")
-        return ResponseCache(root: cacheRoot.appending(path: place.id), clock: clock, diagnostics: diagnostics)
     }
 }

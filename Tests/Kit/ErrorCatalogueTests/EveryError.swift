@@ -1,3 +1,4 @@
+import Foundation
 import MemberAccounts
 import MemberCore
 import MemberCrypto
@@ -94,7 +95,7 @@ enum EveryError {
 
     private static let requests: [any CodedError] = all([
         RequestError.refused(APIRefusal(code: "<code>", text: "<text>")), .stepUp(StepUpChallenge(scopes: ["<scope>"])),
-        .status(503), .invalidReply("<reason>"),
+        .status(503), .invalidReply("<reason>"), .blocked(scope: "<method>", until: Date(timeIntervalSince1970: 1_800_000_000)),
     ])
 
     private static let members: [any CodedError] =

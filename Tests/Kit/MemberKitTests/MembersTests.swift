@@ -67,6 +67,27 @@ final class MembersTests {
         }
     }
 
+    @Test("an account that another process removes takes its replies along, from memory and disk")
+    func removedElsewhere() async throws {
+        try await withSandbox { sandbox, members, hosts in
+            let anna = try await members.signIn(with: signIn(hosts), using: agent("anna"))
+            _ = try await members.call("friends.get", as: anna)
+            #expect(try cachedFiles("100001") > 0)
+            // Another door on the same folder, as another process has it.
+            try Members(home: home, transport: NetworkTransport()).vault.remove(anna.key)
+            let changes = members.vault.changes()
+            _ = try? await members.refresh(anna)
+            for await change in changes { if change == .removed(anna.key) { break } }
+            while try cachedFiles("100001") > 0 { await Task.yield() }
+            await #expect(throws: MembersError.self) { try await members.call("friends.get", mode: .offline, as: anna) }
+        }
+    }
+
+    private func cachedFiles(_ folder: String) throws -> Int {
+        let files = try? FileManager.default.subpathsOfDirectory(atPath: home.appending(path: "cache").path)
+        return (files ?? []).count { $0.contains("/" + folder) }
+    }
+
     @Test("an access token that was refused is renewed once for the member's data too")
     func userInfo() async throws {
         try await withSandbox { sandbox, members, hosts in

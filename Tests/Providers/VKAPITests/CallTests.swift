@@ -9,11 +9,14 @@ import VKAPI
 
 @Suite("VK API at the sandbox")
 struct CallTests {
-    private func client(_ stand: Stand, as name: String = "anna", scope: String = "friends") async throws -> VKAPIClient {
+    /// Its traffic neither limits nor repeats, unless said otherwise.
+    private func client(
+        _ stand: Stand, as name: String = "anna", scope: String = "friends", traffic: RequestTraffic = RequestTraffic()
+    ) async throws -> VKAPIClient {
         let session = try await stand.signIn(as: name, scope: scope)
         return VKAPIClient(
             session: session, hosts: stand.hosts, transport: stand.transport,
-            cache: ResponseCache(root: stand.home.home.appending(path: "cache")))
+            cache: ResponseCache(root: stand.home.home.appending(path: "cache")), traffic: traffic)
     }
 
     @Test("friends come once over HTTP and then from the cache")
@@ -71,6 +74,23 @@ struct CallTests {
             }
             clock.advance(by: .seconds(1))
             #expect(try await client.usersGet(ids: ["100004"]).source == .network)
+        }
+    }
+
+    @Test("a member's fourth call within 1.1 seconds waits here, and is not refused there")
+    func limit() async throws {
+        let clock = TestClock()
+        try await Stand.with {
+            $0.clock = clock
+        } _: { stand in
+            let traffic = RequestTraffic(limiter: RateLimiter(clock: clock), retry: .standard, clock: clock)
+            let client = try await client(stand, traffic: traffic)
+            for id in 100_001...100_003 { _ = try await client.usersGet(ids: [String(id)]) }
+            async let fourth = client.usersGet(ids: ["100004"])
+            while clock.sleeperCount == 0 { await Task.yield() }
+            clock.advance(by: .milliseconds(1100))
+            #expect(try await fourth.source == .network)
+            #expect(stand.sandbox.requestCount("/method/users.get") == 4)
         }
     }
 

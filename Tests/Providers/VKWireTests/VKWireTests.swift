@@ -38,26 +38,6 @@ struct VKWireTests {
         #expect(request.url.query == nil)
     }
 
-    private func judge(_ body: String, status: Int = 200) -> String {
-        switch VKEnvelope.judge(HTTPResponse(status: status, body: Data(body.utf8))) {
-        case .value: "value"
-        case .tokenRejected(let refusal): "token \(refusal.code)"
-        case .refused(let error): error.code
-        }
-    }
-
-    @Test("the envelope is judged by its content, then by status")
-    func envelope() {
-        #expect(judge(#"{"response":[]}"#) == "value")
-        #expect(judge(#"{"error":{"error_code":5,"error_msg":"x"}}"#) == "token 5")
-        #expect(judge(#"{"error":{"error_code":1117}}"#) == "token 1117")
-        #expect(judge(#"{"error":{"error_code":6,"error_msg":"x"}}"#) == "requests.refused")
-        #expect(judge(#"{"error":{"error_msg":"x"}}"#) == "requests.refused")
-        #expect(judge(#"{"error":{"error_code":100}}"#, status: 500) == "requests.refused")
-        #expect(judge("<html>") == "requests.invalid_reply")
-        #expect(judge("", status: 502) == "requests.status")
-    }
-
     @Test("two users of one vault share the device id")
     func device() throws {
         let home = try TemporaryVault()

@@ -5,21 +5,58 @@ import MemberCrypto
 ///
 /// One logical request keeps one entry over token renewals, whatever the order of its parameters. Headers never enter.
 public struct CacheKey: Hashable, Sendable {
+    private let high: UInt64
+    private let low: UInt64
+
     /// 32 lower-case hexadecimal digits.
-    public let name: String
+    public var name: String { String(unsafeUninitializedCapacity: 32) { fill($0) } }
 
     /// The key of an address.
     /// - Parameters:
     ///   - url: The whole address.
     ///   - dropping: Names of parameters that make no difference: tokens, answers to captchas.
     public init(_ url: URL, dropping: Set<String> = []) {
-        let text = url.absoluteString.prefix { $0 != "#" }
-        let parts = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-        let pairs = parts.count < 2 ? [] : parts[1].split(separator: "&").filter { !dropping.contains(Self.name(of: $0)) }
-        let sorted = pairs.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-        let canonical = sorted.isEmpty ? String(parts[0]) : parts[0] + "?" + sorted.joined(separator: "&")
-        name = Digest.fileNameMD5(Data(canonical.utf8))
+        let text = Array(url.absoluteString.utf8.prefix { $0 != UInt8(ascii: "#") })
+        let mark = text.firstIndex(of: UInt8(ascii: "?")) ?? text.endIndex
+        var pairs = text[mark...].dropFirst().split(separator: UInt8(ascii: "&"))
+        pairs.removeAll { dropping.contains(Self.name(of: $0)) }
+        pairs.sort { $0.lexicographicallyPrecedes($1) }
+        var canonical = Data(capacity: text.count)
+        canonical.append(contentsOf: text[..<mark])
+        var separator = UInt8(ascii: "?")
+        for pair in pairs {
+            canonical.append(separator)
+            canonical.append(contentsOf: pair)
+            separator = UInt8(ascii: "&")
+        }
+        let digits = Digest.fileNameMD5(canonical)
+        high = UInt64(digits.prefix(16), radix: 16) ?? 0
+        low = UInt64(digits.suffix(16), radix: 16) ?? 0
     }
 
-    private static func name(of pair: Substring) -> String { String(pair.prefix { $0 != "=" }) }
+    private static func name(of pair: ArraySlice<UInt8>) -> String {
+        String(decoding: pair.prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self)
+    }
+
+    /// One word of a digest is as good a hash as any.
+    public func hash(into hasher: inout Hasher) { hasher.combine(low) }
+
+    /// Whether octets are 32 lower-case hexadecimal digits.
+    static func isName(_ octets: some Collection<UInt8>) -> Bool {
+        octets.count == 32
+            && octets.allSatisfy {
+                (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0)
+            }
+    }
+
+    /// Writes the 32 digits.
+    private func fill(_ digits: UnsafeMutableBufferPointer<UInt8>) -> Int {
+        for (half, word) in [high, low].enumerated() {
+            for place in 0..<16 {
+                let nibble = UInt8(truncatingIfNeeded: word >> UInt64(60 - 4 * place)) & 0x0F
+                digits[half * 16 + place] = nibble < 10 ? UInt8(ascii: "0") + nibble : UInt8(ascii: "a") + nibble - 10
+            }
+        }
+        return 32
+    }
 }

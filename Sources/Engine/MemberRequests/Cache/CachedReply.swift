@@ -19,6 +19,11 @@ public struct CachedReply: Sendable, Equatable {
         self.age = age
         self.isExpired = isExpired
     }
+
+    init(_ entry: HeldEntry, at now: Double) {
+        let age = max(0, now - entry.created)
+        self.init(body: entry.body, age: age, isExpired: age > entry.life)
+    }
 }
 
 /// Whether a lookup minds the age of an entry.

@@ -1,32 +1,44 @@
 public import Foundation
 public import MemberCore
 
-/// Replies as files, one folder per account: `<root>/<folder>/<key>`.
+/// Replies as files, one folder per account: `<root>/<folder>/<key>`, with a memory in front.
 ///
-/// The system, or a person, may delete any of it at any time: that is a miss, never an error. Writes are atomic: a crash leaves
-/// the old entry or none.
+/// The system, a person or another process may delete any of it at any time: that is a miss, never an error; what is in memory
+/// follows within a tenth of a second. Writes are atomic: a crash leaves the old entry or none.
 /// ```swift
 /// let cache = ResponseCache(root: folder)
 /// cache.store(body, for: key, in: "17", life: .oneHour)
 /// let reply = cache.reply(for: key, in: "17", mode: .standard)
 /// ```
-public struct ResponseCache: Sendable {
+/// Have one per root in a process: its memory and its byte limit are its own.
+public final class ResponseCache: Sendable {
     /// Where the folders lie.
     public let root: URL
+    /// How much is kept.
+    public let limits: CacheLimits
+    let clock: any MemberClock
     private let rootPath: String
-    private let clock: any MemberClock
     private let diagnostics: Diagnostics
+    private let sweeper: CacheSweeper
+    private let memory: Locked<MemoryTier>?
 
     /// A cache.
     /// - Parameters:
     ///   - root: Where the folders lie; made when first needed.
+    ///   - limits: How much is kept.
     ///   - clock: The time.
     ///   - diagnostics: Where failed writes are told; they never fail a request.
-    public init(root: URL, clock: any MemberClock = SystemClock(), diagnostics: Diagnostics = .silent) {
+    public init(
+        root: URL, limits: CacheLimits = CacheLimits(), clock: any MemberClock = SystemClock(),
+        diagnostics: Diagnostics = .silent
+    ) {
         self.root = root
-        rootPath = root.path
+        self.limits = limits
         self.clock = clock
         self.diagnostics = diagnostics
+        rootPath = root.path
+        sweeper = CacheSweeper(root: root.path, limit: limits.disk, clock: clock)
+        memory = limits.memory > 0 ? Locked(MemoryTier(limit: limits.memory)) : nil
     }
 
     /// Finds a reply.
@@ -36,19 +48,12 @@ public struct ResponseCache: Sendable {
     ///   - mode: Whether age matters; in standard mode an expired entry is deleted.
     /// - Returns: The reply, or nil; a damaged entry is removed and counts as absent.
     public func reply(for key: CacheKey, in folder: String, mode: CacheMode = .standard) -> CachedReply? {
-        let path = path(key, folder)
-        guard let data = readFile(path) else { return nil }
-        guard let entry = CacheEntry(data) else {
-            removeFile(path)
-            return nil
-        }
-        let age = max(0, clock.now.timeIntervalSince1970 - entry.created)
-        let isExpired = age > entry.life
-        if isExpired, mode == .standard {
-            removeFile(path)
-            return nil
-        }
-        return CachedReply(body: entry.body, age: age, isExpired: isExpired)
+        let now = clock.now.timeIntervalSince1970
+        guard let entry = entry(key, folder, now) else { return nil }
+        let reply = CachedReply(entry, at: now)
+        guard reply.isExpired, mode == .standard else { return reply }
+        remove(key, in: folder)
+        return nil
     }
 
     /// Keeps a reply; one of the same key is replaced and its age restarts. A life of `never` keeps nothing.
@@ -59,40 +64,95 @@ public struct ResponseCache: Sendable {
     ///   - life: How long it counts as fresh.
     public func store(_ body: Data, for key: CacheKey, in folder: String, life: CacheLife) {
         guard life != .never else { return }
-        let entry = CacheEntry(created: clock.now.timeIntervalSince1970, life: Double(life.seconds), body: body)
-        let path = path(key, folder)
-        let data = entry.encoded
-        if writeFile(data, path) { return }
-        // The folder is missing: made now, and once more.
-        makeFolder(rootPath + "/" + CacheFolder.name(for: folder))
-        if !writeFile(data, path) { diagnostics.report(.warning, "requests.cache_write_failed") }
+        let now = clock.now.timeIntervalSince1970
+        let entry = CacheEntry(created: now, life: Double(life.seconds), body: body)
+        guard let file = write(entry.encoded, path(key, folder), folder, now) else {
+            memory?.withLock { $0.remove(EntryName(key: key, folder: folder)) }
+            return diagnostics.report(.warning, "requests.cache_write_failed")
+        }
+        let held = HeldEntry(body: body, created: now, life: entry.life, file: file)
+        memory?.withLock { $0.put(held, as: EntryName(key: key, folder: folder), at: now) }
+        sweeper.wrote(file.size)
     }
 
     /// Removes one reply.
     /// - Parameters:
     ///   - key: Its key.
     ///   - folder: The account's folder.
-    public func remove(_ key: CacheKey, in folder: String) { removeFile(path(key, folder)) }
+    public func remove(_ key: CacheKey, in folder: String) {
+        removeFile(path(key, folder))
+        memory?.withLock { $0.remove(EntryName(key: key, folder: folder)) }
+    }
 
     /// Removes everything of an account.
     /// - Parameter folder: The account's folder.
     public func removeAll(in folder: String) {
-        try? FileManager.default.removeItem(atPath: rootPath + "/" + CacheFolder.name(for: folder))
+        memory?.withLock { $0.removeAll(in: folder) }
+        try? FileManager.default.removeItem(atPath: folderPath(folder))
+        // Once more, for what was put there meanwhile.
+        memory?.withLock { $0.removeAll(in: folder) }
     }
+
+    /// Removes what was used longest ago if the files exceed their limit, and what killed writers left; returns when it is done.
+    ///
+    /// Happens by itself, in the background, when writes pass the limit.
+    /// - Returns: What was removed and what is left.
+    @discardableResult
+    public func sweep() -> SweepReport { sweeper.sweep() }
+
+    /// An entry of any age: from memory, where its file is still the same, else from the file.
+    func entry(_ key: CacheKey, _ folder: String, _ now: Double) -> HeldEntry? {
+        guard let memory else { return read(key, folder, now) }
+        let name = EntryName(key: key, folder: folder)
+        switch memory.withLock({ $0.look(for: name, at: now) }) {
+        case .found(let entry): return entry
+        case .none: break
+        case .due(let entry):
+            let path = path(key, folder)
+            if let file = fileStamp(path), file.isSameFile(as: entry.file) {
+                sweeper.used(path, file, at: now)
+                return entry
+            }
+            memory.withLock { $0.remove(name) }
+        }
+        let epoch = memory.withLock { $0.epoch }
+        guard let entry = read(key, folder, now) else { return nil }
+        memory.withLock { $0.put(entry, as: name, at: now, readAt: epoch) }
+        return entry
+    }
+
+    private func read(_ key: CacheKey, _ folder: String, _ now: Double) -> HeldEntry? {
+        let path = path(key, folder)
+        switch readFile(path) {
+        case .absent: return nil
+        case .unusable: break
+        case .found(let data, let file):
+            guard let entry = CacheEntry(data) else { break }
+            sweeper.used(path, file, at: now)
+            return HeldEntry(body: entry.body, created: entry.created, life: entry.life, file: file)
+        }
+        removeFile(path)
+        return nil
+    }
+
+    private func write(_ data: Data, _ path: String, _ folder: String, _ now: Double) -> FileStamp? {
+        if let file = writeFile(data, path, used: now) { return file }
+        // The folder is missing, or a folder lay in the file's place: once more.
+        try? FileManager.default.createDirectory(
+            atPath: folderPath(folder), withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        return writeFile(data, path, used: now)
+    }
+
+    private func folderPath(_ folder: String) -> String { rootPath + "/" + CacheFolder.name(for: folder) }
 
     private func path(_ key: CacheKey, _ folder: String) -> String {
         var path = ""
-        path.reserveCapacity(rootPath.utf8.count + folder.utf8.count + key.name.utf8.count + 2)
+        path.reserveCapacity(rootPath.utf8.count + folder.utf8.count + 34)
         path += rootPath
         path += "/"
         path += CacheFolder.name(for: folder)
         path += "/"
         path += key.name
         return path
-    }
-
-    private func makeFolder(_ path: String) {
-        try? FileManager.default.createDirectory(
-            atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     }
 }

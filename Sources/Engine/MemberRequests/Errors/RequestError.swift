@@ -1,3 +1,4 @@
+public import Foundation
 public import MemberAccounts
 public import MemberCore
 public import MemberHTTP
@@ -17,6 +18,8 @@ public enum RequestError: CodedError {
     case status(Int)
     /// The answer has no usable form.
     case invalidReply(String)
+    /// The provider has refused such calls for a time; this one was not sent.
+    case blocked(scope: String, until: Date)
 
     /// The stable name.
     public var code: String {
@@ -27,6 +30,7 @@ public enum RequestError: CodedError {
         case .stepUp: "requests.step_up"
         case .status: "requests.status"
         case .invalidReply: "requests.invalid_reply"
+        case .blocked: "requests.blocked"
         }
     }
 
@@ -39,6 +43,8 @@ public enum RequestError: CodedError {
         case .stepUp(let challenge): OAuthError.stepUp(challenge).problem
         case .status(let status): "The server answered with status \(status)."
         case .invalidReply(let reason): "The server's answer cannot be used: \(reason)."
+        case .blocked(let scope, let until):
+            "The provider has refused calls of \(scope) for a time that ends \(until.ISO8601Format())."
         }
     }
 
@@ -51,6 +57,7 @@ public enum RequestError: CodedError {
         case .stepUp(let challenge): OAuthError.stepUp(challenge).remedy
         case .status: "Try again later; report it if it lasts."
         case .invalidReply: "Check that a proxy or a captive portal does not answer instead of the provider."
+        case .blocked: "Wait until then; the call was not sent."
         }
     }
 }

@@ -1,19 +1,10 @@
-import MemberCore
+public import Foundation
+public import MemberCore
 public import MemberHTTP
 public import MemberOAuth
 
 /// In what one provider's API differs from another's, as a value.
 public struct CallRules: Sendable {
-    /// What an answer means.
-    public enum Judgement: Sendable {
-        /// It brings a value.
-        case value
-        /// The access token is void: renewed once, then the call is repeated once.
-        case tokenRejected(APIRefusal)
-        /// It ends the call.
-        case refused(RequestError)
-    }
-
     /// Parameters that do not enter the cache key.
     public var volatileParameters: Set<String> = ["access_token"]
     /// Puts the token on a request; the `Authorization` header unless said otherwise, so that it stays out of addresses.
@@ -21,16 +12,59 @@ public struct CallRules: Sendable {
         request.headers["Authorization"] = "Bearer " + tokens.accessToken.reveal
     }
     /// Judges an answer.
-    public var judge: @Sendable (HTTPResponse) -> Judgement = { response in
-        switch ResourceReaction.of(response) {
-        case .none where (200..<300).contains(response.status): .value
-        case .renewToken: .tokenRejected(APIRefusal(code: "invalid_token", text: "the access token was refused"))
-        case .stepUp(let challenge): .refused(.stepUp(challenge))
-        case .report(let error?): .refused(.refused(APIRefusal(code: error, text: "status \(response.status)")))
-        default: .refused(.status(response.status))
+    public var react: @Sendable (CallAnswer) -> CallReaction = CallRules.bearer
+    /// Judges the lack of one. Unless said otherwise a lost connection and a limit that ran out may go better later.
+    public var reactToFailure: @Sendable (HTTPError, ProviderCall) -> CallReaction = { error, _ in
+        switch error {
+        case .timedOut, .connectionLost: .retry(.transport(error))
+        default: .fail(.transport(error))
         }
     }
+    /// Whose limit a call counts for, by its account's folder; nobody's unless said otherwise.
+    public var rateKey: @Sendable (ProviderCall, String) -> RateKey? = { _, _ in nil }
+    /// What an answer says about the limits.
+    public var rateHint: @Sendable (HTTPResponse, Date) -> RateHint? = RateHint.standard
+    /// The scopes whose block holds a call back; its operation unless said otherwise.
+    public var blockScopes: @Sendable (ProviderCall) -> [String] = { call in call.operation.isEmpty ? [] : [call.operation] }
+    /// Adds what an interaction brought; to the form of a POST, else to the query, in the place of parameters of these names.
+    public var add: @Sendable (FormFields, inout HTTPRequest) -> Void = { $1.add($0) }
+    /// How often one call may ask for an interaction.
+    public var maximumInteractions = 3
 
     /// The rules of a plain bearer-token API (RFC 6750).
     public init() {}
+
+    /// Judges an answer of a plain bearer-token API (RFC 6750): 408, 429 and 5xx may go better later.
+    /// - Parameter answer: The answer.
+    /// - Returns: The verdict.
+    @Sendable public static func bearer(_ answer: CallAnswer) -> CallReaction {
+        let response = answer.response
+        return switch ResourceReaction.of(response) {
+        case .none where (200..<300).contains(response.status): .value
+        case .renewToken:
+            .renewToken(.refused(APIRefusal(code: "invalid_token", text: "the access token was refused")))
+        case .stepUp(let challenge): .fail(.stepUp(challenge))
+        case .report(let error?): .fail(.refused(APIRefusal(code: error, text: "status \(response.status)")))
+        case .later: .retry(.status(response.status), after: answer.retryAfter, evenWrites: response.status == 429)
+        default: .fail(.status(response.status))
+        }
+    }
+}
+
+extension HTTPRequest {
+    /// Adds parameters in the place of those of the same names.
+    mutating func add(_ fields: FormFields) {
+        let isForm = body?.contentType == "application/x-www-form-urlencoded"
+        let parts = URLComponents(url: url, resolvingAgainstBaseURL: false)
+        let old = isForm ? String(decoding: body?.bytes ?? Data(), as: UTF8.self) : parts?.percentEncodedQuery ?? ""
+        guard !fields.fields.isEmpty, var all = FormFields(encoded: old) else { return }
+        for field in fields.fields { all[field.name] = nil }
+        all.fields += fields.fields
+        if isForm {
+            body = .form(all)
+        } else if var parts {
+            parts.percentEncodedQuery = all.encoded
+            url = parts.url ?? url
+        }
+    }
 }

@@ -5,12 +5,25 @@ public import MemberHTTP
 public struct ProviderCall: Sendable {
     /// The HTTP request; its token is the pipeline's matter.
     public var request: HTTPRequest
+    /// What it does, by the provider's name for it; blocks go by it.
+    public var operation = ""
     /// How long a good reply counts as fresh.
     public var life: CacheLife
     /// Whether a lookup minds age.
     public var mode: CacheMode
     /// Whether the lookup is left out; a good reply is stored as ever.
     public var isForced = false
+    /// For how long past its life a reply is still delivered, marked expired, while one request in the background refreshes it.
+    public var staleGrace: CacheLife = .never
+    /// Whether a kept reply of any age is delivered, marked expired, where the connection or the server fails or the provider
+    /// refuses for a time. While it is on, a lookup deletes nothing.
+    public var servesStaleOnError = false
+    /// Whether carrying it out twice does no harm, although it changes something.
+    public var isSafeToRepeat = false
+    /// Whether it shares the transport with equal calls under way, if it is one that is kept.
+    public var isShared = true
+    /// Who goes first when calls wait for a limit.
+    public var priority = RequestPriority.normal
 
     /// A call.
     /// - Parameters:
@@ -25,6 +38,8 @@ public struct ProviderCall: Sendable {
 
     /// Only successful GETs with a life are kept, never a POST.
     var isCacheable: Bool { request.method == .get && life != .never }
+    /// Whether it may be repeated after an answer that leaves open whether it was carried out.
+    var isRepeatable: Bool { isSafeToRepeat || request.method == .get || request.method == .head }
 }
 
 /// What a call brought, and from where.
@@ -41,4 +56,14 @@ public struct ProviderReply: Sendable {
     public let body: Data
     /// Where it came from.
     public let source: Source
+}
+
+/// What a call brought, decoded.
+public struct DecodedReply<Value: Sendable>: Sendable {
+    /// The value.
+    public let value: Value
+    /// The raw body.
+    public let body: Data
+    /// Where it came from.
+    public let source: ProviderReply.Source
 }

@@ -1,9 +1,9 @@
+public import Foundation
 public import MemberAccounts
 import MemberCore
 public import MemberHTTP
-import MemberOAuth
 
-/// The way of a request: cache, token, network, judgement, one renewal if the token is void, cache.
+/// The way of a request: cache, equal calls under way, limit, token, network, judgement, reaction, cache.
 ///
 /// ```swift
 /// let reply = try await pipeline.send(ProviderCall(request), for: session, folder: "17")
@@ -12,16 +12,22 @@ public struct RequestPipeline: Sendable {
     private let transport: any HTTPTransport
     private let cache: ResponseCache
     private let rules: CallRules
+    private let traffic: RequestTraffic
 
     /// A pipeline.
     /// - Parameters:
     ///   - transport: Sends the requests.
     ///   - cache: Keeps the replies.
     ///   - rules: The provider's rules.
-    public init(transport: any HTTPTransport, cache: ResponseCache, rules: CallRules = CallRules()) {
+    ///   - traffic: What the calls of this provider share; its own unless given.
+    public init(
+        transport: any HTTPTransport, cache: ResponseCache, rules: CallRules = CallRules(),
+        traffic: RequestTraffic = RequestTraffic()
+    ) {
         self.transport = transport
         self.cache = cache
         self.rules = rules
+        self.traffic = traffic
     }
 
     /// Makes a call for an account.
@@ -34,41 +40,122 @@ public struct RequestPipeline: Sendable {
     public func send(
         _ call: ProviderCall, for session: Session?, folder: String
     ) async throws(RequestError) -> ProviderReply {
+        let reply = try await send(call, for: session, folder: folder) { body throws(RequestError) in body }
+        return ProviderReply(body: reply.body, source: reply.source)
+    }
+
+    /// Makes a call for an account and decodes its reply; equal calls under way share both.
+    /// - Parameters:
+    ///   - call: The call.
+    ///   - session: The account whose token it carries; nil sends none.
+    ///   - folder: The account's folder in the cache.
+    ///   - decode: Reads a body; what it cannot read is not kept.
+    /// - Returns: The value, the body and their source.
+    /// - Throws: ``RequestError``. A failed call never changes the cache.
+    public func send<Value: Sendable>(
+        _ call: ProviderCall, for session: Session?, folder: String,
+        decoding decode: @escaping @Sendable (Data) throws(RequestError) -> Value
+    ) async throws(RequestError) -> DecodedReply<Value> {
+        let run = CallRun(
+            call: call, session: session, folder: folder, rules: rules, transport: transport, traffic: traffic)
         let key = call.isCacheable ? CacheKey(call.request.url, dropping: rules.volatileParameters) : nil
-        if let key, !call.isForced, let hit = cache.reply(for: key, in: folder, mode: call.mode) {
-            return ProviderReply(body: hit.body, source: .cache(age: hit.age, isExpired: hit.isExpired))
+        do throws(CallFailure) {
+            guard let key else { return try await fetch(run, nil, decode) }
+            if !call.isForced, let hit = lookUp(key, run, decode) { return try Self.decoded(hit, decode) }
+            return try await call.isShared ? join(run, key, decode) : fetch(run, key, decode)
+        } catch {
+            guard call.servesStaleOnError, error.allowsStale, let key, let hit = cache.reply(for: key, in: folder, mode: .offline)
+            else { throw error.error }
+            let source = ProviderReply.Source.cache(age: hit.age, isExpired: true)
+            return DecodedReply(value: try decode(hit.body), body: hit.body, source: source)
         }
-        let response = try await fetch(call.request, for: session)
-        // A session that ended meanwhile must not leave data behind.
-        if let key, !Task.isCancelled, session == nil || session?.account != nil {
-            cache.store(response.body, for: key, in: folder, life: call.life)
-        }
-        return ProviderReply(body: response.body, source: .network)
     }
 
-    private func fetch(_ request: HTTPRequest, for session: Session?) async throws(RequestError) -> HTTPResponse {
-        var rejected: Secret?
-        while true {
-            var request = request
-            let tokens = try await tokens(of: session, rejecting: rejected)
-            if let tokens { rules.authorize(&request, tokens) }
-            let response = try await answer(to: request)
-            switch rules.judge(response) {
-            case .value: return response
-            case .refused(let error): throw error
-            case .tokenRejected(let refusal):
-                guard let tokens, rejected == nil else { throw .refused(refusal) }
-                rejected = tokens.accessToken
+    private func lookUp<Value: Sendable>(
+        _ key: CacheKey, _ run: CallRun, _ decode: @escaping @Sendable (Data) throws(RequestError) -> Value
+    ) -> CachedReply? {
+        let now = cache.clock.now.timeIntervalSince1970
+        guard let entry = cache.entry(key, run.folder, now) else { return nil }
+        let hit = CachedReply(entry, at: now)
+        switch CacheVerdict.of(age: hit.age, life: entry.life, for: run.call) {
+        case .deliver: return hit
+        case .deliverAndRefresh:
+            refresh(run, key, decode)
+            return hit
+        case .miss(let deletes):
+            if deletes { cache.remove(key, in: run.folder) }
+            return nil
+        }
+    }
+
+    private static func decoded<Value: Sendable>(
+        _ hit: CachedReply, _ decode: (Data) throws(RequestError) -> Value
+    ) throws(CallFailure) -> DecodedReply<Value> {
+        do throws(RequestError) {
+            let source = ProviderReply.Source.cache(age: hit.age, isExpired: hit.isExpired)
+            return DecodedReply(value: try decode(hit.body), body: hit.body, source: source)
+        } catch { throw CallFailure(error: error, allowsStale: false) }
+    }
+
+    private func fetch<Value: Sendable>(
+        _ run: CallRun, _ key: CacheKey?, _ decode: (Data) throws(RequestError) -> Value
+    ) async throws(CallFailure) -> DecodedReply<Value> {
+        let body = try await run.perform().body
+        let value: Value
+        do throws(RequestError) { value = try decode(body) } catch { throw CallFailure(error: error, allowsStale: false) }
+        if let key, !Task.isCancelled, run.mayKeep {
+            cache.store(body, for: key, in: run.folder, life: run.call.life)
+            // A session that ended meanwhile must not leave data behind.
+            if !run.mayKeep { cache.remove(key, in: run.folder) }
+        }
+        return DecodedReply(value: value, body: body, source: .network)
+    }
+
+    private func join<Value: Sendable>(
+        _ run: CallRun, _ key: CacheKey, _ decode: @escaping @Sendable (Data) throws(RequestError) -> Value
+    ) async throws(CallFailure) -> DecodedReply<Value> {
+        let outcome = await traffic.flights.join(flight(run, key, Value.self)) { await self.outcome(run, key, decode) }
+        guard let reply = try outcome.get() as? DecodedReply<Value> else {
+            throw CallFailure(error: .invalidReply("it was decoded as something else"), allowsStale: false)
+        }
+        return reply
+    }
+
+    private func outcome<Value: Sendable>(
+        _ run: CallRun, _ key: CacheKey, _ decode: @Sendable (Data) throws(RequestError) -> Value
+    ) async -> Flights.Outcome {
+        do throws(CallFailure) { return .success(try await fetch(run, key, decode)) } catch { return .failure(error) }
+    }
+
+    private func flight(_ run: CallRun, _ key: CacheKey, _ type: Any.Type) -> Flights.Key {
+        Flights.Key(
+            key: key, folder: run.folder, mode: run.call.mode, isForced: run.call.isForced,
+            isBackground: run.isBackground, value: ObjectIdentifier(type))
+    }
+
+    /// One request for an entry that was delivered expired, whoever asks for it meanwhile.
+    private func refresh<Value: Sendable>(
+        _ run: CallRun, _ key: CacheKey, _ decode: @escaping @Sendable (Data) throws(RequestError) -> Value
+    ) {
+        var run = run
+        run.isBackground = true
+        run.call.isForced = true
+        let refresh = BackgroundRefresh(key: key, folder: run.folder)
+        traffic.flights.begin(flight(run, key, Void.self)) { [self, run] in
+            let result = Locked<Flights.Outcome?>(nil)
+            let perform = { @Sendable () async -> BackgroundRefresh.Outcome in
+                let outcome = await self.outcome(run, key, decode)
+                result.withLock { $0 = outcome }
+                if case .failure(let failure) = outcome { return .failed(failure.error) }
+                return .refreshed
             }
+            if let hook = traffic.background { await hook.around(refresh, perform) } else { _ = await perform() }
+            return result.value ?? .failure(CallFailure(error: .transport(.cancelled), allowsStale: false))
         }
     }
+}
 
-    private func tokens(of session: Session?, rejecting rejected: Secret?) async throws(RequestError) -> TokenSet? {
-        guard let session else { return nil }
-        do { return try await session.freshTokens(rejecting: rejected) } catch { throw .account(error) }
-    }
-
-    private func answer(to request: HTTPRequest) async throws(RequestError) -> HTTPResponse {
-        do throws(HTTPError) { return try await transport.send(request) } catch { throw .transport(error) }
-    }
+extension CallRun {
+    /// Whether its account is still there.
+    var mayKeep: Bool { session == nil || session?.account != nil }
 }

@@ -8,32 +8,77 @@ import Foundation
     import Musl
 #endif
 
-/// The whole file, or nil if it cannot be read. Straight system calls: a cache hit is this and little more.
-func readFile(_ path: String) -> Data? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
+/// By what one file is told from another that took its place, and when it was last used.
+struct FileStamp: Sendable, Equatable {
+    /// Its number in the file system.
+    var number: UInt64
+    /// Its size in octets.
+    var size: Int
+    /// Its modification time in seconds since 1970, which the cache sets to its last use.
+    var used: Double
+
+    init(_ status: stat) {
+        number = UInt64(status.st_ino)
+        size = Int(status.st_size)
+        #if canImport(Darwin)
+            let time = status.st_mtimespec
+        #else
+            let time = status.st_mtim
+        #endif
+        used = Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+
+    /// Whether it is the same file, whenever it was used.
+    func isSameFile(as other: FileStamp) -> Bool { number == other.number && size == other.size }
+}
+
+/// What reading a file brought.
+enum FileReading {
+    case found(Data, FileStamp)
+    /// There is none.
+    case absent
+    /// There is something that cannot be read as a file.
+    case unusable
+}
+
+/// Reads a whole file. Straight system calls: a cache hit is this and little more.
+func readFile(_ path: String) -> FileReading {
+    // Not blocking and not followed: neither a pipe nor a link has any business there.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
+    guard descriptor >= 0 else { return [EACCES, EPERM, ELOOP, ENXIO].contains(errno) ? .unusable : .absent }
     defer { close(descriptor) }
     var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_size >= 0 else { return nil }
-    let size = Int(status.st_size)
-    guard size > 0, let octets = malloc(size) else { return size == 0 ? Data() : nil }
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return .unusable }
+    let stamp = FileStamp(status)
+    guard stamp.size > 0, let octets = malloc(stamp.size) else { return stamp.size == 0 ? .found(Data(), stamp) : .absent }
     var done = 0
-    while done < size {
-        let count = read(descriptor, octets + done, size - done)
+    while done < stamp.size {
+        let count = read(descriptor, octets + done, stamp.size - done)
         if count <= 0 { break }
         done += count
     }
     // Not zeroed first, as `Data(count:)` would: every octet is the file's.
-    let data = Data(bytesNoCopy: octets, count: size, deallocator: .free)
-    return done == size ? data : nil
+    let data = Data(bytesNoCopy: octets, count: stamp.size, deallocator: .free)
+    return done == stamp.size ? .found(data, stamp) : .unusable
+}
+
+/// What file lies there now; nil where none does.
+func fileStamp(_ path: String) -> FileStamp? {
+    var status = stat()
+    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return FileStamp(status)
 }
 
 /// Writes a file under another name and renames it into place, readable by its owner only.
-/// - Returns: Whether it is in place; false also where the folder is missing.
-func writeFile(_ data: Data, _ path: String) -> Bool {
+/// - Parameters:
+///   - data: Its content.
+///   - path: Its place.
+///   - used: The moment that counts as its last use, in seconds since 1970.
+/// - Returns: The file in its place; nil where it is not, also where the folder is missing.
+func writeFile(_ data: Data, _ path: String, used: Double) -> FileStamp? {
     let temporary = path + "." + String(UInt64.random(in: .min ... .max), radix: 36)
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { return false }
+    guard descriptor >= 0 else { return nil }
     let isWritten = data.withUnsafeBytes { buffer in
         var done = 0
         while done < buffer.count {
@@ -43,11 +88,31 @@ func writeFile(_ data: Data, _ path: String) -> Bool {
         }
         return true
     }
+    futimens(descriptor, useTimes(used))
+    var status = stat()
+    let isKnown = fstat(descriptor, &status) == 0
     close(descriptor)
-    if isWritten, rename(temporary, path) == 0 { return true }
+    if isWritten, isKnown, rename(temporary, path) == 0 { return FileStamp(status) }
+    let isBlocked = errno == EISDIR || errno == ENOTEMPTY || errno == EEXIST
     unlink(temporary)
-    return false
+    if isBlocked { removeFile(path) }
+    return nil
 }
 
-/// Removes a file; one that is not there is no matter.
-func removeFile(_ path: String) { unlink(path) }
+/// Notes when a file was last used; one that is not there is no matter.
+func touchFile(_ path: String, used: Double) {
+    utimensat(AT_FDCWD, path, useTimes(used), AT_SYMLINK_NOFOLLOW)
+}
+
+/// Removes a file, or a folder that lies in a file's place; one that is not there is no matter.
+func removeFile(_ path: String) {
+    guard unlink(path) != 0, errno == EISDIR || errno == EPERM else { return }
+    try? FileManager.default.removeItem(atPath: path)
+}
+
+/// Access and modification time, both the same.
+private func useTimes(_ seconds: Double) -> [timespec] {
+    let whole = seconds.rounded(.down)
+    let time = timespec(tv_sec: time_t(whole), tv_nsec: Int(((seconds - whole) * 1e9).rounded(.down)))
+    return [time, time]
+}

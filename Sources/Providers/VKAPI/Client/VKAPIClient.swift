@@ -28,15 +28,18 @@ public struct VKAPIClient: Sendable {
     ///   - transport: Sends the requests.
     ///   - cache: Keeps the replies, in a folder named by the user id.
     ///   - version: The API version.
+    ///   - traffic: What the clients of one app share: limits, calls under way, hooks. Give all of them the same; a client's own
+    ///     one lets three calls of a member through in 1.1 s and tries reads three times.
     public init(
         session: Session?, hosts: VKHosts = .live, transport: any HTTPTransport, cache: ResponseCache,
-        version: String = VKAPIClient.defaultVersion
+        version: String = VKAPIClient.defaultVersion,
+        traffic: RequestTraffic = RequestTraffic(limiter: RateLimiter(), retry: .standard)
     ) {
         self.session = session
         self.hosts = hosts
         self.version = version
         folder = session?.key.subject ?? "0"
-        pipeline = RequestPipeline(transport: transport, cache: cache, rules: VKEnvelope.rules)
+        pipeline = RequestPipeline(transport: transport, cache: cache, rules: VKEnvelope.rules, traffic: traffic)
     }
 
     /// Calls any method.
@@ -56,10 +59,15 @@ public struct VKAPIClient: Sendable {
         var parameters = parameters
         parameters["access_token"] = nil
         let request = VKMethodCall(method, parameters).request(base: hosts.api, version: version)
+        var call = ProviderCall(request, life: life, mode: mode)
+        call.operation = method
+        // The server drops a second one of the same number.
+        call.isSafeToRepeat = parameters["random_id"] != nil
         do throws(RequestError) {
-            let reply = try await pipeline.send(
-                ProviderCall(request, life: life, mode: mode), for: session, folder: folder)
-            return VKReply(value: try VKEnvelope.decode(type, from: reply.body), body: reply.body, source: reply.source)
+            let reply = try await pipeline.send(call, for: session, folder: folder) { body throws(RequestError) in
+                try VKEnvelope.decode(Value.self, from: body)
+            }
+            return VKReply(value: reply.value, body: reply.body, source: reply.source)
         } catch { throw VKAPIError(error) }
     }
 

@@ -1,22 +1,13 @@
 public import Foundation
 import MemberCore
-public import MemberHTTP
+import MemberHTTP
 public import MemberRequests
 
 /// The API's envelope: `{"response": …}` or `{"error": {"error_code": …, "error_msg": …}}`, status 200 both ways.
 public enum VKEnvelope {
     /// What an envelope holds besides its response.
     struct Failure: Decodable {
-        struct Body: Decodable {
-            var errorCode: Int?
-            var errorMessage: String?
-
-            enum CodingKeys: String, CodingKey {
-                case errorCode = "error_code"
-                case errorMessage = "error_msg"
-            }
-        }
-        var error: Body?
+        var error: JSONValue?
     }
 
     /// The response of an envelope.
@@ -25,16 +16,50 @@ public enum VKEnvelope {
         public let response: Value
     }
 
-    /// Judges an answer: 5 and 1117 mean that the access token is void.
-    /// - Parameter response: The answer.
-    /// - Returns: The judgement for the pipeline.
-    @Sendable public static func judge(_ response: HTTPResponse) -> CallRules.Judgement {
-        guard let envelope = try? JSONDecoder().decode(Failure.self, from: response.body) else {
-            return .refused(response.status == 200 ? .invalidReply("it is no VK envelope") : .status(response.status))
+    /// How many calls a member's token may make: three a second, and a tenth of a second of margin.
+    public static let rateLimit = RateLimit(3, per: .milliseconds(1100))
+
+    /// Judges an answer by its error code.
+    /// - Parameter answer: The answer.
+    /// - Returns: The reaction for the pipeline.
+    @Sendable public static func react(to answer: CallAnswer) -> CallReaction {
+        let status = answer.response.status
+        guard let envelope = try? JSONDecoder().decode(Failure.self, from: answer.response.body) else {
+            if status == 200 { return .retry(.invalidReply("it is no VK envelope")) }
+            return other(status, answer)
         }
-        guard let error = envelope.error else { return response.status == 200 ? .value : .refused(.status(response.status)) }
-        let refusal = APIRefusal(code: String(error.errorCode ?? 1), text: error.errorMessage ?? "")
-        return [5, 1117].contains(error.errorCode) ? .tokenRejected(refusal) : .refused(.refused(refusal))
+        guard let error = envelope.error else { return status == 200 ? .value : other(status, answer) }
+        return reaction(to: error, answer)
+    }
+
+    /// A status that is no VK answer's.
+    private static func other(_ status: Int, _ answer: CallAnswer) -> CallReaction {
+        status >= 500 || status == 429
+            ? .retry(.status(status), after: answer.retryAfter, evenWrites: status == 429) : .fail(.status(status))
+    }
+
+    private static func reaction(to error: JSONValue, _ answer: CallAnswer) -> CallReaction {
+        let code = error["error_code"]?.integer.map(Int.init) ?? 1
+        let refused = RequestError.refused(APIRefusal(code: String(code), text: error["error_msg"]?.string ?? ""))
+        switch VKReactions.of(code) {
+        case .fail: return .fail(refused)
+        case .retry: return .retry(refused)
+        case .tooSoon: return .pause(refused, for: VKReactions.pause(after: answer.tries))
+        // A ban is no matter of the token.
+        case .renew: return error["ban_info"] == nil ? .renewToken(refused) : .fail(refused)
+        case .ask(let kind, let needsAddress):
+            if needsAddress, error["redirect_uri"]?.string == nil { return .fail(refused) }
+            return .ask(Interaction(kind, fields: fields(of: error), isPersonal: kind == .confirmation), refused)
+        case .blockMethod: return .block(refused, scope: answer.call.operation, for: .seconds(3600))
+        case .blockSection:
+            return .block(refused, scope: VKReactions.section(of: answer.call.operation), for: .seconds(60))
+        }
+    }
+
+    /// The plain members of an error, as text; what was sent with the call is left out, for it may hold the token.
+    private static func fields(of error: JSONValue) -> [String: String] {
+        guard case .object(let members) = error else { return [:] }
+        return members.compactMapValues { value in value.string ?? value.plainNumber ?? value.integer.map(String.init) }
     }
 
     /// Decodes the response of a good answer.
@@ -49,13 +74,24 @@ public enum VKEnvelope {
         }
     }
 
-    /// The rules of VK API calls: parameters that make no difference to a reply, and the judgement.
+    /// The rules of VK API calls: parameters that make no difference to a reply, limits per account, and the reactions.
     public static var rules: CallRules {
         var rules = CallRules()
         rules.volatileParameters = [
             "access_token", "captcha_sid", "captcha_key", "captcha_ts", "captcha_attempt", "success_token", "confirm", "sig",
         ]
-        rules.judge = judge
+        rules.react = react
+        rules.rateKey = { _, folder in RateKey(folder, limit: rateLimit) }
+        rules.blockScopes = { [$0.operation, VKReactions.section(of: $0.operation)] }
         return rules
+    }
+}
+
+extension JSONValue {
+    /// A number without an exponent.
+    fileprivate var plainNumber: String? {
+        guard case .number(let number) = self, number.isFinite else { return nil }
+        return number.formatted(
+            .number.grouping(.never).precision(.fractionLength(0...6)).locale(Locale(identifier: "en_US_POSIX")))
     }
 }

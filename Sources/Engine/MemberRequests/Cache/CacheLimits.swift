@@ -1,0 +1,17 @@
+/// How much a cache may keep.
+public struct CacheLimits: Sendable, Equatable {
+    /// Octets of files below the root. When writes lift the total above it, what was used longest ago is removed in the
+    /// background until seven tenths of it are left.
+    public var disk: Int
+    /// Octets kept in memory in front of the files; 0 is none.
+    public var memory: Int
+
+    /// Limits.
+    /// - Parameters:
+    ///   - disk: Octets of files; 150 MB unless said otherwise, `Int.max` is no limit.
+    ///   - memory: Octets in memory; 8 MiB unless said otherwise, 0 is none.
+    public init(disk: Int = 150_000_000, memory: Int = 8 << 20) {
+        self.disk = max(0, disk)
+        self.memory = max(0, memory)
+    }
+}

@@ -1,0 +1,111 @@
+import Dispatch
+import Foundation
+import MemberCore
+
+/// Keeps the files within their limit and notes when they were used, on a queue of its own.
+final class CacheSweeper: Sendable {
+    /// How exactly the last use of a file is known, in seconds.
+    static let useGranularity = 60.0
+    /// How old a file under a temporary name is when its writer counts as dead, in seconds.
+    static let temporaryLife = 600.0
+    private static let batch = 256
+
+    private struct State: Sendable {
+        var usage: DiskUsage
+        var uses: [String: Double] = [:]
+        var isSweepQueued = false
+        var isFlushQueued = false
+    }
+
+    private let root: String
+    private let limit: Int
+    private let clock: any MemberClock
+    private let state: Locked<State>
+    private let queue = DispatchQueue(label: "memberkit.cache", qos: .utility)
+
+    init(root: String, limit: Int, clock: any MemberClock) {
+        self.root = root
+        self.limit = limit
+        self.clock = clock
+        state = Locked(State(usage: DiskUsage(limit: limit)))
+    }
+
+    deinit { flush() }
+
+    /// Takes note of a write; sweeps later if the limit seems to be passed.
+    func wrote(_ bytes: Int) {
+        let isDue = state.withLock { state in
+            guard state.usage.wrote(bytes), !state.isSweepQueued else { return false }
+            state.isSweepQueued = true
+            return true
+        }
+        if isDue { queue.async { [weak self] in self?.run() } }
+    }
+
+    /// Takes note of a use, unless the file knows it nearly as well; written later, many at a time.
+    func used(_ path: String, _ file: FileStamp, at now: Double) {
+        let since = now - file.used
+        if since >= 0, since < Self.useGranularity { return }
+        let isDue = state.withLock { state in
+            state.uses[path] = now
+            guard state.uses.count >= Self.batch, !state.isFlushQueued else { return false }
+            state.isFlushQueued = true
+            return true
+        }
+        if isDue { queue.async { [weak self] in self?.flush() } }
+    }
+
+    /// Sweeps now; returns when it is done.
+    func sweep() -> SweepReport { queue.sync { run() } }
+
+    /// Writes the uses noted so far.
+    func flush() {
+        let uses = state.withLock { state in
+            state.isFlushQueued = false
+            defer { state.uses = [:] }
+            return state.uses
+        }
+        for (path, used) in uses { touchFile(path, used: used) }
+    }
+
+    @discardableResult
+    private func run() -> SweepReport {
+        flush()
+        state.withLock { state in
+            state.isSweepQueued = false
+            state.usage.beginCount()
+        }
+        let files = scan()
+        let (gone, rest) = SweepPlan.removals(from: files, limit: limit)
+        for file in gone { removeFile(file.path) }
+        state.withLock { $0.usage.endCount(rest) }
+        return SweepReport(removed: gone.count, bytes: rest)
+    }
+
+    /// The entries of all folders; what dead writers left is removed on the way.
+    private func scan() -> [SweepPlan.File] {
+        let now = clock.now.timeIntervalSince1970
+        var files: [SweepPlan.File] = []
+        for folder in folderNames(root) {
+            let folder = root + "/" + folder
+            for name in folderNames(folder) where CacheKey.isName(name.utf8.prefix(32)) {
+                let path = folder + "/" + name
+                guard let stamp = fileStamp(path) else { continue }
+                if name.utf8.count == 32 {
+                    files.append(SweepPlan.File(path: path, size: stamp.size, used: stamp.used))
+                } else if now - stamp.used > Self.temporaryLife {
+                    removeFile(path)
+                }
+            }
+        }
+        return files
+    }
+}
+
+/// What a sweep came to.
+public struct SweepReport: Sendable, Equatable {
+    /// How many entries were removed.
+    public let removed: Int
+    /// How many octets of entries are left.
+    public let bytes: Int
+}

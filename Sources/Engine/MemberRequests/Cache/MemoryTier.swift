@@ -1,0 +1,108 @@
+import Foundation
+
+/// An entry of the memory tier's, or of a file.
+struct HeldEntry: Sendable {
+    var body: Data
+    var created: Double
+    var life: Double
+    /// The file it stands for.
+    var file: FileStamp
+}
+
+/// Where an entry belongs.
+struct EntryName: Hashable, Sendable {
+    let key: CacheKey
+    let folder: String
+}
+
+/// The memory in front of the files, as a value: a ring of entries whose hand passes over what was used since its last round.
+struct MemoryTier: Sendable {
+    /// How long an entry is handed out before somebody looks whether its file is still there.
+    static let lookInterval = 0.1
+    /// What an entry costs beside its body.
+    static let overhead = 256
+
+    /// What a lookup brought.
+    enum Look: Sendable {
+        case none
+        case found(HeldEntry)
+        /// Found, and it is this caller's turn to look after the file.
+        case due(HeldEntry)
+    }
+
+    private struct Slot: Sendable {
+        var name: EntryName
+        var entry: HeldEntry
+        var lookedAt: Double
+        var isUsed = false
+        var cost: Int { entry.body.count + MemoryTier.overhead }
+    }
+
+    /// Rises with every removal: who began to read a file before may not put it here any more.
+    private(set) var epoch: UInt64 = 0
+    private(set) var bytes = 0
+    private let limit: Int
+    private var places: [EntryName: Int] = [:]
+    private var ring: [Slot?] = []
+    private var free: [Int] = []
+    private var hand = 0
+
+    init(limit: Int) { self.limit = limit }
+
+    var count: Int { places.count }
+
+    mutating func look(for name: EntryName, at now: Double) -> Look {
+        guard let place = places[name], let slot = ring[place] else { return .none }
+        ring[place]?.isUsed = true
+        let since = now - slot.lookedAt
+        if since >= 0, since < Self.lookInterval { return .found(slot.entry) }
+        ring[place]?.lookedAt = now
+        return .due(slot.entry)
+    }
+
+    /// Puts an entry in the place of one of its name.
+    mutating func put(_ entry: HeldEntry, as name: EntryName, at now: Double) {
+        drop(name)
+        let slot = Slot(name: name, entry: entry, lookedAt: now)
+        // One that would push out most others is better read from its file.
+        guard slot.cost <= limit / 4 else { return }
+        while bytes + slot.cost > limit { evict() }
+        let place = free.popLast() ?? ring.endIndex
+        if place == ring.endIndex { ring.append(slot) } else { ring[place] = slot }
+        places[name] = place
+        bytes += slot.cost
+    }
+
+    /// Puts an entry read from a file, unless something happened since it was read.
+    mutating func put(_ entry: HeldEntry, as name: EntryName, at now: Double, readAt epoch: UInt64) {
+        if epoch == self.epoch, places[name] == nil { put(entry, as: name, at: now) }
+    }
+
+    mutating func remove(_ name: EntryName) {
+        epoch += 1
+        drop(name)
+    }
+
+    mutating func removeAll(in folder: String) {
+        epoch += 1
+        for case let slot? in ring where slot.name.folder == folder { drop(slot.name) }
+    }
+
+    /// Drops the next entry that was not used since the hand came by; whatever comes into its place is behind the hand.
+    private mutating func evict() {
+        while true {
+            if hand >= ring.count { hand = 0 }
+            defer { hand += 1 }
+            guard let slot = ring[hand] else { continue }
+            if !slot.isUsed { return drop(slot.name) }
+            ring[hand]?.isUsed = false
+        }
+    }
+
+    private mutating func drop(_ name: EntryName) {
+        guard let place = places.removeValue(forKey: name), let slot = ring[place] else { return }
+        bytes -= slot.cost
+        ring[place] = nil
+        free.append(place)
+    }
+}

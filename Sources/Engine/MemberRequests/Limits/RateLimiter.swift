@@ -1,0 +1,164 @@
+public import MemberCore
+
+/// Lets calls through at the pace their keys allow; the others wait in line.
+///
+/// ```swift
+/// let limiter = RateLimiter()
+/// try await limiter.pass(RateKey("17", limit: RateLimit(3, per: .milliseconds(1100))))
+/// ```
+/// A key with nobody in line costs no task and no timer, and is forgotten once it would hold nobody back.
+public final class RateLimiter: Sendable {
+    private struct Line: Sendable {
+        let limit: RateLimit
+        var window = SlidingWindow()
+        var waiting = WaitingLine()
+        var isServed = false
+    }
+
+    private struct State: Sendable {
+        var lines: [String: Line] = [:]
+        var continuations: [Int: CheckedContinuation<Duration?, Never>] = [:]
+        var cancelled: Set<Int> = []
+        var next = 0
+        var pruneAt = 64
+    }
+
+    private let clock: any MemberClock
+    private let state = Locked(State())
+
+    /// A limiter.
+    /// - Parameter clock: The time.
+    public init(clock: any MemberClock = SystemClock()) { self.clock = clock }
+
+    /// How many calls wait for a key now.
+    /// - Parameter key: Whose calls.
+    /// - Returns: How many.
+    public func waitingCount(_ key: RateKey) -> Int { state.withLock { $0.lines[key.name]?.waiting.tickets.count ?? 0 } }
+
+    /// How many keys are remembered now.
+    public var keyCount: Int { state.withLock { $0.lines.count } }
+
+    /// Waits until a call may go.
+    /// - Parameters:
+    ///   - key: Whose call it is.
+    ///   - priority: Who goes first; in order within one priority.
+    ///   - isReturning: Whether the call was sent and refused for being too early: it goes before all others.
+    /// - Returns: The uptime at which it went, which is when it counts.
+    /// - Throws: `CancellationError` if the task is cancelled meanwhile; the call does not count then.
+    @discardableResult
+    public func pass(
+        _ key: RateKey, priority: RequestPriority = .normal, isReturning: Bool = false
+    ) async throws(CancellationError) -> Duration {
+        if Task.isCancelled { throw CancellationError() }
+        let now = clock.uptime
+        guard let ticket = enter(key, priority, isReturning, now) else { return now }
+        let moment = await withTaskCancellationHandler {
+            await withCheckedContinuation { wait(ticket, key, $0) }
+        } onCancel: {
+            leave(ticket.number, key)
+        }
+        state.withLock { _ = $0.cancelled.remove(ticket.number) }
+        guard let moment else { throw CancellationError() }
+        return moment
+    }
+
+    /// Forgets a call that passed and then did not leave this machine.
+    /// - Parameters:
+    ///   - key: Whose call it was.
+    ///   - moment: What ``pass(_:priority:isReturning:)`` returned.
+    public func withdraw(_ key: RateKey, passedAt moment: Duration) {
+        state.withLock { $0.lines[key.name]?.window.withdraw(sentAt: moment) }
+    }
+
+    /// Lets nothing through for a time.
+    /// - Parameters:
+    ///   - key: Whose calls.
+    ///   - duration: How long; a longer pause that is on already stays.
+    public func close(_ key: RateKey, for duration: Duration) {
+        let now = clock.uptime
+        state.withLock { $0.lines[key.name, default: Line(limit: key.limit)].window.close(for: duration, at: now) }
+    }
+
+    /// Slows down as an answer says.
+    /// - Parameters:
+    ///   - hint: What it says.
+    ///   - key: Whose calls.
+    public func apply(_ hint: RateHint, to key: RateKey) {
+        let now = clock.uptime
+        state.withLock { $0.lines[key.name, default: Line(limit: key.limit)].window.apply(hint, at: now) }
+    }
+
+    /// Lets a call through at once where nobody waits and nothing holds it back, else gives it a ticket.
+    private func enter(_ key: RateKey, _ priority: RequestPriority, _ isReturning: Bool, _ now: Duration) -> WaitingLine.Ticket? {
+        state.withLock { state in
+            Self.prune(&state, at: now)
+            var line = state.lines[key.name] ?? Line(limit: key.limit)
+            defer { state.lines[key.name] = line }
+            if line.waiting.isEmpty, line.window.next(line.limit) <= now {
+                line.window.sent(line.limit, at: now)
+                return nil
+            }
+            state.next += 1
+            return WaitingLine.Ticket(number: state.next, priority: priority, isReturning: isReturning)
+        }
+    }
+
+    private func wait(_ ticket: WaitingLine.Ticket, _ key: RateKey, _ continuation: CheckedContinuation<Duration?, Never>) {
+        let (isCancelled, needsServant) = state.withLock { state in
+            if state.cancelled.contains(ticket.number) { return (true, false) }
+            var line = state.lines[key.name] ?? Line(limit: key.limit)
+            line.waiting.add(ticket)
+            state.continuations[ticket.number] = continuation
+            defer { state.lines[key.name] = line }
+            if line.isServed { return (false, false) }
+            line.isServed = true
+            return (false, true)
+        }
+        if isCancelled { return continuation.resume(returning: nil) }
+        if needsServant { Task { await serve(key.name) } }
+    }
+
+    private func leave(_ number: Int, _ key: RateKey) {
+        let continuation = state.withLock { state in
+            state.cancelled.insert(number)
+            _ = state.lines[key.name]?.waiting.remove(number)
+            return state.continuations.removeValue(forKey: number)
+        }
+        continuation?.resume(returning: nil)
+    }
+
+    /// Lets one after the other through; ends when nobody waits any more.
+    private func serve(_ name: String) async {
+        while let pause = step(name) { try? await clock.sleep(for: pause) }
+    }
+
+    /// Lets through whoever may go now.
+    /// - Returns: How long the next one has to wait; nil if there is none.
+    private func step(_ name: String) -> Duration? {
+        let now = clock.uptime
+        let (pause, passed) = state.withLock { state -> (Duration?, [CheckedContinuation<Duration?, Never>]) in
+            guard var line = state.lines[name] else { return (nil, []) }
+            defer { state.lines[name] = line }
+            var passed: [CheckedContinuation<Duration?, Never>] = []
+            while !line.waiting.isEmpty {
+                let next = line.window.next(line.limit)
+                if next > now { return (next - now, passed) }
+                line.window.sent(line.limit, at: now)
+                if let continuation = state.continuations.removeValue(forKey: line.waiting.removeFirst().number) {
+                    passed.append(continuation)
+                }
+            }
+            line.isServed = false
+            return (nil, passed)
+        }
+        for continuation in passed { continuation.resume(returning: now) }
+        return pause
+    }
+
+    /// Forgets idle keys, each time their number has doubled: nothing to pay on an ordinary call.
+    private static func prune(_ state: inout State, at now: Duration) {
+        guard state.lines.count >= state.pruneAt else { return }
+        state.lines = state.lines.filter { $1.isServed || !$1.waiting.isEmpty || !$1.window.isIdle($1.limit, at: now) }
+        state.pruneAt = max(64, state.lines.count * 2)
+    }
+}

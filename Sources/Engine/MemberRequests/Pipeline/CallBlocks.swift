@@ -1,0 +1,59 @@
+public import Foundation
+
+/// Calls that are refused here for a time, because the provider would refuse them.
+public struct CallBlock: Sendable, Equatable, Codable {
+    /// Whose calls: an account's folder.
+    public let folder: String
+    /// Which calls, by the provider's rules: an operation, a section.
+    public let scope: String
+    /// Until when, by the wall clock: it holds over a restart.
+    public let until: Date
+
+    /// A block.
+    /// - Parameters:
+    ///   - folder: Whose calls.
+    ///   - scope: Which calls.
+    ///   - until: Until when.
+    public init(folder: String, scope: String, until: Date) {
+        self.folder = folder
+        self.scope = scope
+        self.until = until
+    }
+}
+
+/// The blocks in force, as a value.
+struct CallBlocks: Sendable {
+    private struct Place: Hashable {
+        let folder: String
+        let scope: String
+    }
+
+    private var ends: [Place: Date] = [:]
+
+    func all(at now: Date) -> [CallBlock] {
+        ends.filter { $1 > now }.map { CallBlock(folder: $0.folder, scope: $0.scope, until: $1) }
+            .sorted { ($0.folder, $0.scope) < ($1.folder, $1.scope) }
+    }
+
+    /// The longest block that holds one of these scopes back; nil if none does.
+    func block(_ folder: String, _ scopes: [String], at now: Date) -> CallBlock? {
+        if ends.isEmpty { return nil }
+        return scopes.compactMap { scope in
+            ends[Place(folder: folder, scope: scope)].map { CallBlock(folder: folder, scope: scope, until: $0) }
+        }.filter { $0.until > now }.max { $0.until < $1.until }
+    }
+
+    mutating func add(_ block: CallBlock, at now: Date) {
+        ends = ends.filter { $1 > now }
+        let place = Place(folder: block.folder, scope: block.scope)
+        ends[place] = max(ends[place] ?? block.until, block.until)
+    }
+
+    /// A success shows that nothing holds these scopes back any more.
+    mutating func clear(_ folder: String, _ scopes: [String]) {
+        if ends.isEmpty { return }
+        for scope in scopes { ends[Place(folder: folder, scope: scope)] = nil }
+    }
+
+    mutating func clear(_ folder: String) { ends = ends.filter { $0.key.folder != folder } }
+}

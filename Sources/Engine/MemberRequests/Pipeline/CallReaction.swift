@@ -1,0 +1,70 @@
+public import Foundation
+public import MemberHTTP
+
+/// What an answer, or the lack of one, means for a call: a rule's verdict, carried out by the pipeline.
+public enum CallReaction: Sendable {
+    /// It brings a value.
+    case value
+    /// It may go better later: repeated under the policy's budget, a call that changes something only if that is said to be safe.
+    ///
+    /// `after` is how long the server asks to wait; `evenWrites` that the call was surely not carried out.
+    case retry(RequestError, after: Duration? = nil, evenWrites: Bool = false)
+    /// It came too early and was not carried out: its key is closed for a time, then it goes first.
+    case pause(RequestError, for: Duration)
+    /// Calls of this scope are refused here, without being sent, for a time.
+    case block(RequestError, scope: String, for: Duration)
+    /// The access token is void: renewed once, then the call is repeated once.
+    case renewToken(RequestError)
+    /// The provider wants something of the member first.
+    case ask(Interaction, RequestError)
+    /// It ends the call.
+    case fail(RequestError)
+}
+
+/// What a rule judges.
+public struct CallAnswer: Sendable {
+    /// The call.
+    public let call: ProviderCall
+    /// The answer.
+    public let response: HTTPResponse
+    /// How often the call was sent by now.
+    public let tries: Int
+    /// The time.
+    public let now: Date
+
+    /// An answer.
+    /// - Parameters:
+    ///   - call: The call.
+    ///   - response: The answer.
+    ///   - tries: How often the call was sent by now.
+    ///   - now: The time.
+    public init(call: ProviderCall, response: HTTPResponse, tries: Int = 1, now: Date) {
+        self.call = call
+        self.response = response
+        self.tries = tries
+        self.now = now
+    }
+
+    /// How long the server asks to wait, in seconds or until a date; never more than a day (RFC 9110 §10.2.3).
+    public var retryAfter: Duration? { RetryAfter.parse(response.headers, at: now) }
+}
+
+extension CallReaction {
+    /// Whether an old reply may stand in for the answer that this would have been.
+    var allowsStale: Bool {
+        switch self {
+        case .retry, .pause, .block: true
+        case .value, .renewToken, .ask: false
+        case .fail(let error): error.isPassing
+        }
+    }
+}
+
+extension RequestError {
+    /// Whether it is about the connection or the server's state, and not about the call.
+    var isPassing: Bool {
+        if case .status(let status) = self { return status >= 500 }
+        if case .blocked = self { return true }
+        return ["http.offline", "http.timed_out", "http.connection_lost"].contains(code)
+    }
+}

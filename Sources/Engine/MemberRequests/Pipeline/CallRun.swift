@@ -1,0 +1,132 @@
+import Foundation
+import MemberAccounts
+import MemberCore
+import MemberHTTP
+import MemberOAuth
+
+/// One call on its way through limit, token, network and judgement, as often as the rules say.
+struct CallRun: Sendable {
+    var call: ProviderCall
+    let session: Session?
+    let folder: String
+    let rules: CallRules
+    let transport: any HTTPTransport
+    let traffic: RequestTraffic
+    /// Nobody waits for it: it goes last, and asks nobody.
+    var isBackground = false
+
+    /// Carries the call out.
+    /// - Returns: An answer that brings a value.
+    func perform() async throws(CallFailure) -> HTTPResponse {
+        let scopes = rules.blockScopes(call)
+        if let block = traffic.block(folder, scopes) {
+            throw CallFailure(error: .blocked(scope: block.scope, until: block.until), allowsStale: true)
+        }
+        var progress = CallProgress(
+            policy: traffic.retry, isRepeatable: call.isRepeatable, maximumInteractions: rules.maximumInteractions,
+            begin: traffic.clock.uptime)
+        var attempt = Attempt()
+        while true {
+            let (reaction, response) = try await send(&attempt, tries: progress.tries + 1)
+            attempt.isReturning = false
+            switch progress.step(after: reaction, at: traffic.clock.uptime, chance: traffic.chance) {
+            case .deliver:
+                guard let response else { throw CallFailure(error: .invalidReply("it is missing"), allowsStale: false) }
+                traffic.clear(folder, scopes)
+                return response
+            case .wait(let duration): try await sleep(duration)
+            case .pause(let duration): try await pause(duration, &attempt)
+            case .renew(let error):
+                // Without a token there is nothing to renew.
+                guard let sent = attempt.sent else { throw CallFailure(error: error, allowsStale: false) }
+                attempt.rejected = sent
+            case .ask(let interaction, let error): try await ask(interaction, error, &attempt)
+            case .block(let scope, let duration, let error):
+                let until = traffic.clock.now.addingTimeInterval(duration / .seconds(1))
+                traffic.add(CallBlock(folder: folder, scope: scope, until: until))
+                throw CallFailure(error: error, allowsStale: true)
+            case .fail(let failure):
+                if case .pause(_, let duration) = reaction { close(for: duration) }
+                throw failure
+            }
+        }
+    }
+
+    /// What is kept from one try to the next.
+    private struct Attempt {
+        /// The token that was sent last.
+        var sent: Secret?
+        /// The token that was refused.
+        var rejected: Secret?
+        /// What interactions brought; a new answer of one kind takes the place of the old one.
+        var added: [Interaction.Kind: FormFields] = [:]
+        var isReturning = false
+    }
+
+    private func send(_ attempt: inout Attempt, tries: Int) async throws(CallFailure) -> (CallReaction, HTTPResponse?) {
+        var request = call.request
+        for fields in attempt.added.values { rules.add(fields, &request) }
+        let key = traffic.limiter == nil ? nil : rules.rateKey(call, folder)
+        let moment = try await pass(key, attempt)
+        let tokens = try await tokens(rejecting: attempt.rejected)
+        attempt.sent = tokens?.accessToken
+        if let tokens { rules.authorize(&request, tokens) }
+        do throws(HTTPError) {
+            let response = try await transport.send(request)
+            if let key, let hint = rules.rateHint(response, traffic.clock.now) { traffic.limiter?.apply(hint, to: key) }
+            return (rules.react(CallAnswer(call: call, response: response, tries: tries, now: traffic.clock.now)), response)
+        } catch {
+            // It never left: offline, the next call need not wait to learn the same.
+            if error == .offline, let key, let moment { traffic.limiter?.withdraw(key, passedAt: moment) }
+            return (error == .cancelled ? .fail(.transport(.cancelled)) : rules.reactToFailure(error, call), nil)
+        }
+    }
+
+    /// Waits for the call's turn.
+    /// - Returns: When it passed; nil where nothing limits it.
+    private func pass(_ key: RateKey?, _ attempt: Attempt) async throws(CallFailure) -> Duration? {
+        guard let key, let limiter = traffic.limiter else { return nil }
+        // Renewed before the place in line is used up; read again after it.
+        _ = try await tokens(rejecting: attempt.rejected)
+        do {
+            let priority = isBackground ? .background : call.priority
+            return try await limiter.pass(key, priority: priority, isReturning: attempt.isReturning)
+        } catch { throw CallFailure(error: .transport(.cancelled), allowsStale: false) }
+    }
+
+    private func tokens(rejecting rejected: Secret?) async throws(CallFailure) -> TokenSet? {
+        guard let session else { return nil }
+        do { return try await session.freshTokens(rejecting: rejected) } catch {
+            let error = RequestError.account(error)
+            throw CallFailure(error: error, allowsStale: error.isPassing)
+        }
+    }
+
+    private func sleep(_ duration: Duration) async throws(CallFailure) {
+        do { try await traffic.clock.sleep(for: duration) } catch {
+            throw CallFailure(error: .transport(.cancelled), allowsStale: false)
+        }
+    }
+
+    private func close(for duration: Duration) {
+        if let limiter = traffic.limiter, let key = rules.rateKey(call, folder) { limiter.close(key, for: duration) }
+    }
+
+    private func pause(_ duration: Duration, _ attempt: inout Attempt) async throws(CallFailure) {
+        attempt.isReturning = true
+        if traffic.limiter == nil || rules.rateKey(call, folder) == nil { return try await sleep(duration) }
+        close(for: duration)
+    }
+
+    private func ask(
+        _ interaction: Interaction, _ error: RequestError, _ attempt: inout Attempt
+    ) async throws(CallFailure) {
+        guard !isBackground, let hook = traffic.interaction else { throw CallFailure(error: error, allowsStale: false) }
+        switch await hook.ask(interaction) {
+        case .adding(let fields): attempt.added[interaction.kind] = fields
+        case .repeating: break
+        case .cancelled:
+            throw CallFailure(error: Task.isCancelled ? .transport(.cancelled) : error, allowsStale: false)
+        }
+    }
+}

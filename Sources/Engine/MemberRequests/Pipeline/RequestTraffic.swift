@@ -1,0 +1,65 @@
+public import MemberCore
+
+/// What the calls of one provider's clients share: what is under way, the limits, the blocks, the hooks.
+///
+/// ```swift
+/// let traffic = RequestTraffic(limiter: RateLimiter(), retry: .standard, interaction: hook)
+/// ```
+/// Without arguments nothing is limited, repeated or asked.
+public final class RequestTraffic: Sendable {
+    let limiter: RateLimiter?
+    let retry: RetryPolicy
+    let interaction: InteractionHook?
+    let background: BackgroundRefreshHook?
+    let clock: any MemberClock
+    let flights = Flights()
+    private let random: any RandomSource
+    private let blocked = Locked(CallBlocks())
+
+    /// Traffic.
+    /// - Parameters:
+    ///   - limiter: Holds calls back; nil lets all through.
+    ///   - retry: How often and how late calls are repeated.
+    ///   - interaction: Asks the member; without one a refusal that wants it is thrown.
+    ///   - background: Hears of refreshes in the background.
+    ///   - clock: The time.
+    ///   - random: Where the jitter comes from.
+    public init(
+        limiter: RateLimiter? = nil, retry: RetryPolicy = .none, interaction: InteractionHook? = nil,
+        background: BackgroundRefreshHook? = nil, clock: any MemberClock = SystemClock(),
+        random: any RandomSource = SystemRandom()
+    ) {
+        self.limiter = limiter
+        self.retry = retry
+        self.interaction = interaction
+        self.background = background
+        self.clock = clock
+        self.random = random
+    }
+
+    /// The blocks in force; an app that keeps them gives them back to ``restore(_:)`` after a restart.
+    public var blocks: [CallBlock] { blocked.withLock { [clock] in $0.all(at: clock.now) } }
+
+    /// Puts blocks in force again; those that are over mean nothing.
+    /// - Parameter blocks: What ``blocks`` was.
+    public func restore(_ blocks: [CallBlock]) { for block in blocks { add(block) } }
+
+    /// Lifts an account's blocks.
+    /// - Parameter folder: The account's folder.
+    public func unblock(_ folder: String) { blocked.withLock { $0.clear(folder) } }
+
+    func add(_ block: CallBlock) {
+        let now = clock.now
+        blocked.withLock { $0.add(block, at: now) }
+    }
+
+    func block(_ folder: String, _ scopes: [String]) -> CallBlock? {
+        let now = clock.now
+        return blocked.withLock { $0.block(folder, scopes, at: now) }
+    }
+
+    func clear(_ folder: String, _ scopes: [String]) { blocked.withLock { $0.clear(folder, scopes) } }
+
+    /// A number from 0 to 1.
+    var chance: Double { Double(random.bytes(2).reduce(0) { $0 << 8 | UInt16($1) }) / 65_535 }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import MemberCore
+import MemberHTTP
+import MemberTesting
+import Testing
+
+@testable import MemberRequests
+
+@Suite("Equal calls under way")
+struct CoalescingTests {
+    private let fixture = PipelineFixture()
+    private let gate = Gate()
+    private let traffic = RequestTraffic()
+    private let wasCancelled = Locked(0)
+
+    private var transport: ScriptedTransport {
+        ScriptedTransport { [gate, wasCancelled] _ in
+            await gate.pass()
+            if Task.isCancelled { wasCancelled.withLock { $0 += 1 } }
+            return .text("new")
+        }
+    }
+
+    /// Begins a call, and returns once it waits with so many others.
+    private func begin(
+        _ pipeline: RequestPipeline, _ call: ProviderCall, decodes: Locked<Int>? = nil
+    ) -> Task<String, any Error> {
+        Task {
+            let reply = try await pipeline.send(call, for: nil, folder: "17") { body throws(RequestError) in
+                decodes?.withLock { $0 += 1 }
+                return String(decoding: body, as: UTF8.self)
+            }
+            return reply.value
+        }
+    }
+
+    private func waiting(_ count: Int) async { while traffic.flights.waiterCount < count { await Task.yield() } }
+
+    @Test("share one transport and one decoding")
+    func share() async throws {
+        let (transport, decodes) = (transport, Locked(0))
+        let pipeline = fixture.pipeline(transport, CallRules(), traffic)
+        let calls = (0..<10).map { _ in begin(pipeline, fixture.call(), decodes: decodes) }
+        await gate.arrived(1)
+        await waiting(10)
+        gate.open()
+        for call in calls { #expect(try await call.value == "new") }
+        #expect(transport.requests.count == 1)
+        #expect(decodes.value == 1)
+    }
+
+    @Test("calls of another mode, forced, not shared or not kept go by themselves")
+    func apart() async throws {
+        let transport = transport
+        let pipeline = fixture.pipeline(transport, CallRules(), traffic)
+        let calls = [
+            fixture.call(), fixture.call { $0.mode = .offline }, fixture.call { $0.isForced = true },
+            fixture.call { $0.isShared = false }, fixture.call(life: .never),
+        ].map { begin(pipeline, $0) }
+        await gate.arrived(5)
+        gate.open()
+        for call in calls { _ = try await call.value }
+        #expect(transport.requests.count == 5)
+    }
+
+    @Test("one that is cancelled leaves at once; the others get their reply")
+    func oneLeaves() async throws {
+        let transport = transport
+        let pipeline = fixture.pipeline(transport, CallRules(), traffic)
+        let (first, second) = (begin(pipeline, fixture.call()), begin(pipeline, fixture.call()))
+        await gate.arrived(1)
+        await waiting(2)
+        first.cancel()
+        await #expect { try await first.value } throws: { ($0 as? RequestError)?.code == "http.cancelled" }
+        gate.open()
+        #expect(try await second.value == "new")
+        #expect(transport.requests.count == 1)
+        #expect(wasCancelled.value == 0)
+    }
+
+    @Test("when the last has left the request is cancelled and nothing kept; who comes then begins anew")
+    func allLeave() async throws {
+        let transport = transport
+        let pipeline = fixture.pipeline(transport, CallRules(), traffic)
+        let calls = (0..<2).map { _ in begin(pipeline, fixture.call()) }
+        await gate.arrived(1)
+        await waiting(2)
+        for call in calls { call.cancel() }
+        for call in calls { _ = await call.result }
+        let late = begin(pipeline, fixture.call())
+        await gate.arrived(2)
+        #expect(fixture.cache.reply(for: fixture.key, in: "17") == nil)
+        gate.open()
+        #expect(try await late.value == "new")
+        while wasCancelled.value == 0 { await Task.yield() }
+        #expect(transport.requests.count == 2)
+    }
+
+    @Test("a failure reaches all who wait")
+    func failure() async {
+        let transport = ScriptedTransport { [gate] _ in
+            await gate.pass()
+            return .failure(.offline)
+        }
+        let pipeline = fixture.pipeline(transport, CallRules(), traffic)
+        let calls = (0..<3).map { _ in begin(pipeline, fixture.call()) }
+        await gate.arrived(1)
+        await waiting(3)
+        gate.open()
+        for call in calls { await #expect { try await call.value } throws: { ($0 as? RequestError)?.code == "http.offline" } }
+        #expect(transport.requests.count == 1)
+    }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import MemberCore
+import MemberHTTP
+import MemberTesting
+import Testing
+
+@testable import MemberRequests
+
+@Suite("Interactions")
+struct InteractionTests {
+    private let fixture = PipelineFixture()
+    private let asked = Locked<[Interaction]>([])
+
+    private func hook(_ answer: @escaping @Sendable (Int) async -> InteractionAnswer) -> InteractionHook {
+        InteractionHook(clock: fixture.clock) { [asked] interaction in
+            let count = asked.withLock { asked in
+                asked.append(interaction)
+                return asked.count
+            }
+            return await answer(count)
+        }
+    }
+
+    private func pipeline(_ transport: ScriptedTransport, _ hook: InteractionHook?) -> RequestPipeline {
+        fixture.pipeline(transport, PipelineFixture.rules, RequestTraffic(interaction: hook, clock: fixture.clock))
+    }
+
+    /// Wants letters unless they are right.
+    private func captcha() -> ScriptedTransport {
+        ScriptedTransport { request in
+            let fields = request.method == .post ? request.form : request.query
+            return fields["key"] == "right" ? .text("new") : .text("captcha")
+        }
+    }
+
+    @Test("what the member gave goes with the repetition, and not into the key", arguments: [HTTPRequest.Method.get, .post])
+    func adds(method: HTTPRequest.Method) async throws {
+        let transport = captcha()
+        let pipeline = pipeline(transport, hook { .adding([("key", $0 == 1 ? "wrong" : "right")]) })
+        var request = HTTPRequest(method, fixture.url)
+        if method == .post { request.body = .form([("b", "2 +")]) }
+        #expect(try await pipeline.text(ProviderCall(request, life: 10)) == "new")
+        #expect(asked.value.map(\.fields) == [["sid": "1"], ["sid": "1"]])
+        let last = try #require(transport.requests.last)
+        #expect(last.query["a"] == "1")
+        #expect((method == .post ? last.form : last.query).all("key") == ["right"])
+        if method == .post { #expect(last.form["b"] == "2 +") }
+        #expect((fixture.cache.reply(for: fixture.key, in: "17") != nil) == (method == .get))
+    }
+
+    @Test("without a hook, cancelled, or answered wrong three times, the refusal is thrown", arguments: [0, 1, 3])
+    func refusal(count: Int) async {
+        let wrong = hook { _ in count == 3 ? .adding([("key", "wrong")]) : .cancelled }
+        let pipeline = pipeline(captcha(), count == 0 ? nil : wrong)
+        await #expect { try await pipeline.text(fixture.call()) } throws: { error in
+            guard case RequestError.refused(let refusal) = error else { return false }
+            return refusal.code == "captcha"
+        }
+        #expect(asked.value.count == count)
+    }
+
+    @Test("one dialogue at a time: who meets the same kind meanwhile is repeated before anybody is asked again")
+    func shared() async throws {
+        let (gate, isSolved) = (Gate(), Locked(false))
+        let transport = ScriptedTransport { _ in isSolved.value ? .text("new") : .text("captcha") }
+        let hook = hook { _ in
+            await gate.pass()
+            isSolved.withLock { $0 = true }
+            return .repeating
+        }
+        let pipeline = pipeline(transport, hook)
+        let call = fixture.call(life: .never)
+        let calls = (0..<5).map { _ in Task { try await pipeline.text(call) } }
+        await gate.arrived(1)
+        while hook.waitingCount < 4 { await Task.yield() }
+        gate.open()
+        for call in calls { #expect(try await call.value == "new") }
+        #expect(asked.value.count == 1)
+    }
+
+    @Test("a member who cancels is not asked again for the calls that waited; what is a call's own is asked for each")
+    func cancelled() async {
+        for (word, count) in [("captcha", 1), ("sure?", 3)] {
+            asked.withLock { $0 = [] }
+            let gate = Gate()
+            let hook = hook { _ in
+                await gate.pass()
+                return .cancelled
+            }
+            let pipeline = pipeline(ScriptedTransport { _ in .text(word) }, hook)
+            let call = fixture.call(life: .never)
+            let calls = (0..<3).map { _ in Task { try await pipeline.text(call) } }
+            while hook.waitingCount < 2 { await Task.yield() }
+            gate.open()
+            for call in calls { await #expect(throws: RequestError.self) { try await call.value } }
+            #expect(asked.value.count == count)
+        }
+    }
+
+    @Test("a call that is cancelled withdraws its dialogue, and the next in line asks")
+    func withdrawn() async throws {
+        let gate = Gate()
+        let transport = captcha()
+        let hook = hook { count in
+            if count > 1 { return .adding([("key", "right")]) }
+            await gate.pass()
+            return .cancelled
+        }
+        let pipeline = pipeline(transport, hook)
+        let call = fixture.call(life: .never)
+        let first = Task { try await pipeline.text(call) }
+        await gate.arrived(1)
+        let second = Task { try await pipeline.text(call) }
+        while hook.waitingCount < 1 { await Task.yield() }
+        first.cancel()
+        gate.open()
+        await #expect { try await first.value } throws: { ($0 as? RequestError)?.code == "http.cancelled" }
+        #expect(try await second.value == "new")
+        #expect(asked.value.count == 2)
+    }
+
+    @Test("an answer that takes longer than ten minutes counts as cancelled")
+    func limit() async {
+        let clock = fixture.clock
+        let hook = InteractionHook(clock: clock) { _ in
+            try? await clock.sleep(for: .seconds(100_000))
+            return .repeating
+        }
+        let pipeline = pipeline(captcha(), hook)
+        let call = fixture.call()
+        let task = Task { try await pipeline.text(call) }
+        while clock.sleeperCount < 2 { await Task.yield() }
+        clock.advance(by: .seconds(600))
+        await #expect { try await task.value } throws: { ($0 as? RequestError)?.code == "requests.refused" }
+    }
+
+    @Test("an interaction prints its kind and the names of its fields only")
+    func description() {
+        #expect("\(Interaction(.captcha, fields: ["b": "secret", "a": "x"]))" == "captcha (a, b)")
+    }
+}

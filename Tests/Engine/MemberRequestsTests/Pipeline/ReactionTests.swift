@@ -1,0 +1,120 @@
+import Foundation
+import MemberCore
+import MemberHTTP
+import MemberRequests
+import MemberTesting
+import Testing
+
+@Suite("The pipeline's reactions")
+struct ReactionTests {
+    private let fixture = PipelineFixture()
+
+    private func traffic(limiter: RateLimiter? = nil, interaction: InteractionHook? = nil) -> RequestTraffic {
+        RequestTraffic(
+            limiter: limiter, retry: .standard, interaction: interaction, clock: fixture.clock, random: SeededRandom())
+    }
+
+    @Test("a passing fault is waited out by the clock, and the value is kept")
+    func retry() async throws {
+        let transport = ScriptedTransport([.text("", status: 503), .failure(.connectionLost(1)), .text("new")])
+        let pipeline = fixture.pipeline(transport, PipelineFixture.rules, traffic())
+        let call = fixture.call()
+        let text = Task { try await pipeline.text(call) }
+        for seconds in [1.1, 1.65] { await fixture.passTime(.seconds(seconds)) }
+        #expect(try await text.value == "new")
+        #expect(transport.requests.count == 3)
+    }
+
+    @Test("cancelling ends the wait for the next try")
+    func cancel() async {
+        let transport = ScriptedTransport([.text("", status: 503), .text("new")])
+        let pipeline = fixture.pipeline(transport, PipelineFixture.rules, traffic())
+        let call = fixture.call(life: .never)
+        let task = Task { try await pipeline.text(call) }
+        while fixture.clock.sleeperCount == 0 { await Task.yield() }
+        task.cancel()
+        await #expect { try await task.value } throws: { ($0 as? RequestError)?.code == "http.cancelled" }
+        #expect(transport.requests.count == 1)
+    }
+
+    @Test("a POST that may have been carried out is not sent again, unless that does no harm")
+    func writes() async throws {
+        let transport = ScriptedTransport { _ in .failure(.connectionLost(1)) }
+        let pipeline = fixture.pipeline(transport, PipelineFixture.rules, traffic())
+        let post = ProviderCall(HTTPRequest(.post, fixture.url))
+        await #expect(throws: RequestError.self) { try await pipeline.text(post) }
+        #expect(transport.requests.count == 1)
+        var safe = post
+        safe.isSafeToRepeat = true
+        let task = Task { [safe] in try await pipeline.text(safe) }
+        for _ in 0..<2 { await fixture.passTime(.seconds(2)) }
+        await #expect(throws: RequestError.self) { try await task.value }
+        #expect(transport.requests.count == 4)
+    }
+
+    @Test("a call that came too soon closes its key, and goes first when it opens")
+    func pause() async throws {
+        let limiter = RateLimiter(clock: fixture.clock)
+        let answers = Locked(["soon"])
+        var rules = PipelineFixture.rules
+        let key = RateKey("17", limit: RateLimit(1, per: .seconds(1)))
+        rules.rateKey = { _, _ in key }
+        let script = ScriptedTransport { _ in answers.withLock { .text($0.isEmpty ? "new" : $0.removeFirst()) } }
+        let pipeline = fixture.pipeline(script, rules, traffic(limiter: limiter))
+        let (first, other) = (fixture.call(), ProviderCall(HTTPRequest(.get, URL(string: "https://api.test/other")!)))
+        async let one = pipeline.text(first)
+        while limiter.waitingCount(key) < 1 { await Task.yield() }
+        async let two = pipeline.text(other)
+        while limiter.waitingCount(key) < 2 { await Task.yield() }
+        await fixture.passTime(.seconds(2))
+        #expect(try await one == "new")
+        await fixture.passTime(.seconds(1))
+        #expect(try await two == "new")
+        #expect(script.requests.map(\.url.path) == ["/m", "/m", "/other"])
+    }
+
+    @Test("a blocked operation is refused here until its time is over, over a restart too; a success lifts it")
+    func block() async throws {
+        let transport = ScriptedTransport([.text("closed"), .text("new")])
+        let first = traffic()
+        let call = fixture.call { $0.operation = "wall.get" }
+        await #expect(throws: RequestError.self) {
+            try await fixture.pipeline(transport, PipelineFixture.rules, first).text(call)
+        }
+        let second = traffic()
+        second.restore(try JSONDecoder().decode([CallBlock].self, from: JSONEncoder().encode(first.blocks)))
+        let pipeline = fixture.pipeline(transport, PipelineFixture.rules, second)
+        await #expect { try await pipeline.text(call) } throws: { ($0 as? RequestError)?.code == "requests.blocked" }
+        #expect(transport.requests.count == 1)
+        fixture.clock.advance(by: .seconds(60))
+        #expect(try await pipeline.text(call) == "new")
+        #expect(second.blocks.isEmpty)
+    }
+
+    @Test("offline, calls do not wait to learn so: what never left does not count")
+    func offline() async {
+        var rules = PipelineFixture.rules
+        rules.rateKey = { RateKey($1, limit: RateLimit(1, per: .seconds(1))) }
+        let transport = ScriptedTransport([])
+        let pipeline = fixture.pipeline(transport, rules, traffic(limiter: RateLimiter(clock: fixture.clock)))
+        for _ in 0..<5 { await #expect(throws: RequestError.self) { try await pipeline.text(fixture.call()) } }
+        #expect(transport.requests.count == 5)
+    }
+
+    @Test("a hint of the server's holds the next call back")
+    func hint() async throws {
+        let limiter = RateLimiter(clock: fixture.clock)
+        let headers: HTTPHeaders = ["X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "9"]
+        let transport = ScriptedTransport { _ in .response(HTTPResponse(status: 200, headers: headers, body: Data("x".utf8))) }
+        var rules = PipelineFixture.rules
+        rules.rateKey = { RateKey($1, limit: RateLimit(100, per: .seconds(1))) }
+        let pipeline = fixture.pipeline(transport, rules, traffic(limiter: limiter))
+        _ = try await pipeline.text(fixture.call(life: .never))
+        let call = fixture.call(life: .never)
+        let next = Task { try await pipeline.text(call) }
+        await fixture.passTime(.milliseconds(8999))
+        #expect(transport.requests.count == 1)
+        await fixture.passTime(.milliseconds(1))
+        #expect(try await next.value == "x")
+    }
+}

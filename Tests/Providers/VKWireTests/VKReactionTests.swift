@@ -1,0 +1,85 @@
+import Foundation
+import MemberCore
+import MemberHTTP
+import MemberRequests
+import Testing
+import VKWire
+
+@Suite("VK's reactions")
+struct VKReactionTests {
+    private func react(_ body: String, status: Int = 200, headers: HTTPHeaders = [:], tries: Int = 1) -> CallReaction {
+        var call = ProviderCall(HTTPRequest(.get, URL(string: "https://api.test/method/wall.get")!))
+        call.operation = "wall.get"
+        let response = HTTPResponse(status: status, headers: headers, body: Data(body.utf8))
+        return VKEnvelope.react(
+            to: CallAnswer(call: call, response: response, tries: tries, now: Date(timeIntervalSince1970: 0)))
+    }
+
+    private func word(_ reaction: CallReaction) -> String {
+        switch reaction {
+        case .value: "value"
+        case .retry(let error, _, let evenWrites): "retry \(error.code)" + (evenWrites ? " even writes" : "")
+        case .pause(_, let duration): "pause \(duration)"
+        case .block(_, let scope, let duration): "block \(scope) \(duration)"
+        case .renewToken: "renew"
+        case .ask(let interaction, _): "ask \(interaction.kind.rawValue)" + (interaction.isPersonal ? " alone" : "")
+        case .fail(let error): error.code
+        }
+    }
+
+    @Test(
+        "an answer is judged by its content, then by status",
+        arguments: [
+            (#"{"response":[]}"#, 200, "value"), (#"{"error":{"error_msg":"x"}}"#, 200, "retry requests.refused"),
+            (#"{"error":{"error_code":100}}"#, 500, "requests.refused"), ("<html>", 200, "retry requests.invalid_reply"),
+            ("", 502, "retry requests.status"), ("", 429, "retry requests.status even writes"), ("", 404, "requests.status"),
+            (#"{"response":1}"#, 503, "retry requests.status"),
+        ])
+    func envelope(body: String, status: Int, expected: String) {
+        #expect(word(react(body, status: status)) == expected)
+    }
+
+    @Test(
+        "each code has its reaction",
+        arguments: [
+            (1, "retry requests.refused"), (4, "renew"), (5, "renew"), (6, "pause 1.1 seconds"), (7, "requests.refused"),
+            (9, "requests.refused"), (10, "retry requests.refused"), (14, "ask captcha"), (17, "ask page"),
+            (24, "ask confirmation alone"), (25, "ask confirmation alone"), (29, "block wall.get 3600.0 seconds"),
+            (32, "retry requests.refused"), (36, "retry requests.refused"), (43, "block wall 60.0 seconds"),
+            (100, "requests.refused"), (601, "block wall.get 3600.0 seconds"), (1117, "renew"), (3301, "requests.refused"),
+            (3609, "ask credential"), (4711, "requests.refused"),
+        ])
+    func codes(code: Int, expected: String) {
+        #expect(word(react(#"{"error":{"error_code":\#(code),"error_msg":"x"}}"#)) == expected)
+    }
+
+    @Test("a ban is no matter of the token; a check without an address cannot be asked for")
+    func conditions() {
+        #expect(word(react(#"{"error":{"error_code":5,"ban_info":{}}}"#)) == "requests.refused")
+        #expect(word(react(#"{"error":{"error_code":3301,"redirect_uri":"https://x.test"}}"#)) == "ask page")
+    }
+
+    @Test("a call that came too soon again waits longer, eight seconds at most", arguments: [(1, 1.1), (2, 1.32), (20, 8)])
+    func pauses(tries: Int, seconds: Double) {
+        guard case .pause(_, let duration) = react(#"{"error":{"error_code":6}}"#, tries: tries) else {
+            Issue.record("no pause")
+            return
+        }
+        #expect(abs(duration / .seconds(1) - seconds) < 1e-9)
+    }
+
+    @Test("an interaction has the error's own fields as text, numbers without exponent, what was sent left out")
+    func fields() {
+        let body = #"""
+            {"error":{"error_code":14,"error_msg":"x","captcha_sid":"123456789012","captcha_ts":1700000000.25,
+            "request_params":[{"key":"access_token","value":"secret"}]}}
+            """#
+        guard case .ask(let interaction, _) = react(body) else {
+            Issue.record("no interaction")
+            return
+        }
+        #expect(interaction.fields["captcha_sid"] == "123456789012")
+        #expect(interaction.fields["captcha_ts"] == "1700000000.25")
+        #expect(interaction.fields["request_params"] == nil)
+    }
+}

@@ -14,7 +14,11 @@ enum MemberBench {
     }
 
     private static func measure(in folder: URL) async throws -> [Outcome] {
-        var outcomes = [try await cacheHit(in: folder).measure()]
+        var outcomes: [Outcome] = []
+        for row in try cacheRows(in: folder) {
+            outcomes.append(try await row.measure())
+            FileHandle.standardError.write(Data("\(row.name) against \(row.baselineName)\n".utf8))
+        }
         let size = BenchServer.answer.count
         outcomes += try await BenchServer.run { url in
             [

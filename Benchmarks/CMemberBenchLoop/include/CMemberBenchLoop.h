@@ -10,3 +10,6 @@ long member_bench_read(const char *path, void *buffer, size_t size);
 // Sends `total` GETs through one curl_multi loop, at most `width` at a time, and collects each body. Returns how many brought a
 // status 200 and `expected` octets. Without libcurl's headers: -1.
 long member_bench_requests(const char *url, long width, long total, size_t expected);
+
+// Writes a file under another name and renames it into place. Returns how many octets were written, or -1.
+long member_bench_write(const char *path, const char *temporary, const void *bytes, size_t size);

@@ -51,7 +51,7 @@ enum Report {
         let ratio = "\(text(outcome.ratio)) (\(text(outcome.spread.lowerBound)) to \(text(outcome.spread.upperBound)))"
         let cells = [
             outcome.row.name, String(Int(outcome.value)), "\(Int(outcome.baseline)), \(outcome.row.baselineName)", ratio,
-            "≥ \(text(outcome.row.aim))", word(outcome.verdict),
+            outcome.row.aim > 0 ? "≥ \(text(outcome.row.aim))" : "shown", word(outcome.verdict),
         ]
         return "| " + cells.joined(separator: " | ") + " |"
     }

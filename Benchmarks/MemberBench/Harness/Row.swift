@@ -13,25 +13,28 @@ struct Row {
     /// Does the baseline's work so many times.
     let baseline: (Int) async throws -> Void
 
+    /// How many times the baseline's work is done, where it is so slow that as many would take minutes.
+    var baselineCount: Int?
+
     /// Measures: a warm-up, then five rounds in which both take turns at going first.
     /// - Returns: Medians and the spread of the ratio.
     func measure(rounds: Int = 5) async throws -> Outcome {
         try await candidate(count)
-        try await baseline(count)
+        try await baseline(baselineCount ?? count)
         var pairs: [(ours: Double, theirs: Double)] = []
         for round in 0..<rounds {
             if round.isMultiple(of: 2) {
-                let ours = try await rate(candidate)
-                pairs.append((ours, try await rate(baseline)))
+                let ours = try await rate(candidate, count)
+                pairs.append((ours, try await rate(baseline, baselineCount ?? count)))
             } else {
-                let theirs = try await rate(baseline)
-                pairs.append((try await rate(candidate), theirs))
+                let theirs = try await rate(baseline, baselineCount ?? count)
+                pairs.append((try await rate(candidate, count), theirs))
             }
         }
         return Outcome(row: self, pairs: pairs)
     }
 
-    private func rate(_ work: (Int) async throws -> Void) async throws -> Double {
+    private func rate(_ work: (Int) async throws -> Void, _ count: Int) async throws -> Double {
         let clock = ContinuousClock()
         let begin = clock.now
         try await work(count)

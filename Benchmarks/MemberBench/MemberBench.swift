@@ -18,7 +18,7 @@ enum MemberBench {
     }
 
     private static func measureAll(in folder: URL, _ isWanted: (Row) -> Bool) async throws -> [Outcome] {
-        var outcomes = try await measure([cacheHit(in: folder)] + accountRows(in: folder) + idTokenChecks(), isWanted)
+        var outcomes = try await measure(cacheRows(in: folder) + accountRows(in: folder) + idTokenChecks(), isWanted)
         outcomes += try await BenchServer.ours.run { ours in
             guard let url = URL(string: "http://127.0.0.1:\(ours)/people") else { throw BenchError.noServer }
             let sending = try await measure(requests(to: url, expecting: BenchServer.answer.count, in: folder), isWanted)

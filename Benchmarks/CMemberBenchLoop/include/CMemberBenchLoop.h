@@ -24,3 +24,6 @@ void *member_bench_key(const void *octets, size_t count);
 
 // Whether a signature with SHA-256 is the key's; of ECDSA in DER.
 int member_bench_verify(void *key, const void *signature, size_t signature_count, const void *octets, size_t count);
+
+// Writes a file under another name and renames it into place. Returns how many octets were written, or -1.
+long member_bench_write(const char *path, const char *temporary, const void *bytes, size_t size);

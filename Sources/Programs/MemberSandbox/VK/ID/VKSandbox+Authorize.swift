@@ -63,11 +63,12 @@ extension VKSandbox {
     private func grant(_ consent: PendingConsent, to person: InventedPerson) -> FormFields {
         let code = mint("code")
         let device = random.token(octets: 24)
-        let expires = clock.now.timeIntervalSince1970 + Double(configuration.codeLife)
+        let now = clock.now.timeIntervalSince1970
+        let expires = now + Double(configuration.codeLife)
         change { state in
             let family = VKState.fingerprintOfFamily(code.fingerprint)
             state.families[family] = VKState.Family(
-                client: consent.client, device: device, member: person.id, scope: consent.scope)
+                client: consent.client, device: device, member: person.id, scope: consent.scope, began: now)
             state.codes[code.fingerprint] = VKState.Code(
                 family: family, redirectURI: consent.redirectURI, challenge: consent.challenge, expires: expires)
         }

@@ -166,7 +166,7 @@ let package = Package(
                 "MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "MemberRequests", "VKAPI", "VKID", "VKWire",
                 "MemberKit", "MemberTesting", "MemberSandbox",
             ]),
-        tests("MemberSandbox", "Programs", ["MemberCore", "MemberHTTP", "MemberSandbox"]),
+        tests("MemberSandbox", "Programs", ["MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberSandbox", "MemberTesting"]),
         tests("MemberCLI", "Programs", ["MemberCore", "MemberHTTP", "MemberSandbox", "MemberCLI", "member"]),
         tests(
             "MemberLoopback", "Kit",

@@ -26,7 +26,8 @@ enum ControlGuard {
     }
 
     private static func isLoopback(_ host: String) -> Bool {
-        let name = host.hasPrefix("[") ? host.prefix { $0 != "]" } + "]" : host.prefix { $0 != ":" }
+        let port = host.reversed().prefix { $0 != ":" }
+        let name = !port.isEmpty && port.allSatisfy(\.isNumber) ? host.dropLast(port.count + 1) : host[...]
         return ["127.0.0.1", "localhost", "[::1]"].contains(name)
     }
 }

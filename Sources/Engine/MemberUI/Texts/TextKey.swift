@@ -74,10 +74,13 @@ public struct TextKey: RawRepresentable, Hashable, Sendable {
     public static let countFollowers = TextKey("count.followers")
 
     /// All names above, and those of the sandbox's pages.
-    public static let all: [TextKey] = [
-        .signedInTitle, .signedInBody, .declinedTitle, .declinedBody, .refusedTitle, .refusedBody, .failedTitle, .failedBody,
-        .consentTitle, .consentAsks, .consentContinue, .consentCancel, .consentChoose, .permissionPersonal, .permissionFriends,
-        .permissionGroups, .permissionEmail, .permissionPhone, .permissionWall, .errorTitle, .errorNotFound, .errorInvalidRequest,
-        .errorExpired, .errorServer, .countFriends, .countFollowers,
-    ] + sandbox
+    public static let all: [TextKey] =
+        [
+            .signedInTitle, .signedInBody, .declinedTitle, .declinedBody, .refusedTitle, .refusedBody, .failedTitle, .failedBody,
+            .consentTitle, .consentAsks, .consentContinue, .consentCancel, .consentChoose, .permissionPersonal,
+            .permissionFriends,
+            .permissionGroups, .permissionEmail, .permissionPhone, .permissionWall, .errorTitle, .errorNotFound,
+            .errorInvalidRequest,
+            .errorExpired, .errorServer, .countFriends, .countFollowers,
+        ] + sandbox
 }

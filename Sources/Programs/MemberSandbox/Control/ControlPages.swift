@@ -71,7 +71,9 @@ struct ControlPages: Sendable {
     }
 
     private func keys(_ request: ServerRequest) -> ServerResponse {
-        guard let provider = stage.providers.first(where: { $0.name == request.parameters["provider"] }) else { return .empty(404) }
+        guard let provider = stage.providers.first(where: { $0.name == request.parameters["provider"] }) else {
+            return .empty(404)
+        }
         return .json(bytes: provider.publishedKeys)
     }
 

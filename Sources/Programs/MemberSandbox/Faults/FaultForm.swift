@@ -13,7 +13,8 @@ public struct FaultForm: Sendable {
     let meaning: TextKey
 
     init(
-        _ name: Fault.Name, _ meaning: TextKey, unit: String? = nil, _ range: ClosedRange<Int> = 0...0, isMetByRequests: Bool = true
+        _ name: Fault.Name, _ meaning: TextKey, unit: String? = nil, _ range: ClosedRange<Int> = 0...0,
+        isMetByRequests: Bool = true
     ) {
         self.name = name
         self.unit = unit

@@ -11,8 +11,8 @@ extension Fault {
             self.value = value
         }
 
-        /// The answer comes late.
-        /// - Parameter milliseconds: By how much.
+        /// The request waits before it is carried out.
+        /// - Parameter milliseconds: How long.
         /// - Returns: The kind.
         public static func delay(milliseconds: Int) -> Kind { Kind(.delay, milliseconds) }
         /// The request is carried out, and its answer comes late.

@@ -15,6 +15,7 @@ struct ServerStarter {
     ///   - tls: What it shows over https; nil for http.
     ///   - accessLog: Told of every request.
     /// - Returns: Its address.
+    /// - Throws: `HTTPServerError`.
     mutating func serve(
         _ router: Router, preferring preferred: UInt16? = nil, tls: TLSIdentity? = nil,
         accessLog: @escaping @Sendable (AccessRecord) -> Void

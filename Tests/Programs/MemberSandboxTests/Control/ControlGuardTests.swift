@@ -12,7 +12,8 @@ struct ControlGuardTests {
         arguments: [
             ("GET", ["Host": "127.0.0.1:8377"], true), ("GET", ["Host": "localhost:8377"], true),
             ("GET", ["Host": "[::1]:8377"], true), ("GET", ["Host": "evil.example:8377"], false), ("GET", [:], false),
-            ("GET", ["Host": "127.0.0.1.evil.example"], false), ("GET", ["Host": "[::1].evil.example"], false), ("GET", ["Host": "localhost"], true),
+            ("GET", ["Host": "127.0.0.1.evil.example"], false), ("GET", ["Host": "[::1].evil.example"], false),
+            ("GET", ["Host": "localhost"], true),
             ("POST", ["Host": "127.0.0.1:1", "Origin": "http://127.0.0.1:1"], true),
             ("POST", ["Host": "127.0.0.1:1", "Origin": "http://localhost:1"], false),
             ("POST", ["Host": "evil.example", "Origin": "http://evil.example"], false),

@@ -75,7 +75,8 @@ struct ControlPageTests {
         try await Stage.with { stage in
             let order: FormFields = [("action", "faults"), ("fault", "reset"), ("token", "guess")]
             #expect(try await stage.post(stage.control("control"), order).status == 400)
-            for origin in ["null", "http://evil.example", "https://127.0.0.1:\(stage.control().port ?? 0)", "http://127.0.0.1:1"] {
+            for origin in ["null", "http://evil.example", "https://127.0.0.1:\(stage.control().port ?? 0)", "http://127.0.0.1:1"]
+            {
                 let direct = try await stage.post(stage.control("_sandbox/faults"), [("fault", "reset")], ["Origin": origin])
                 #expect(direct.status == 403)
                 #expect(try await stage.get(stage.control("_sandbox/log.json"), ["Origin": origin]).status == 403)

@@ -37,7 +37,8 @@ struct FaultFormTests {
     @Test(
         "what is no fault is refused",
         arguments: [
-            "", "delay", "delay=", "delay=x", "delay=60001", "status=200", "status=503*0", "status=503*", "boom", "expired-token=1",
+            "", "delay", "delay=", "delay=x", "delay=60001", "status=200", "status=503*0", "status=503*", "boom",
+            "expired-token=1",
             "reset=", "clock-skew=90000", "tls-wrong-name*2", "tls-wrong-name*1", "tls-unknown-root@/", "=", "@/x", "*1",
         ])
     func refusal(text: String) {

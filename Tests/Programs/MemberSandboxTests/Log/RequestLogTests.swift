@@ -1,7 +1,6 @@
 import Foundation
 import MemberCore
 import MemberHTTP
-
 import Testing
 
 @testable import MemberHTTPServer

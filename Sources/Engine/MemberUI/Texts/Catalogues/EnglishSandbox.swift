@@ -1,6 +1,6 @@
 /// The sandbox's English texts.
 let englishSandboxTexts: [TextKey: TextEntry] = [
-    .sandboxFaultDelay: "The answer comes late.",
+    .sandboxFaultDelay: "The request waits that long before it is carried out.",
     .sandboxFaultLateAnswer: "The request is carried out at once, and its answer comes late.",
     .sandboxFaultSlowDrip: "The answer's body comes in small pieces over that time.",
     .sandboxFaultReset: "The request is carried out, and the connection breaks off after half of the answer's body.",
@@ -12,8 +12,10 @@ let englishSandboxTexts: [TextKey: TextEntry] = [
     .sandboxFaultTokenReuse: "The next refresh is answered as if its token had been used before: the session ends.",
     .sandboxFaultKeyRotation: "The signing keys change before the request is looked at.",
     .sandboxFaultClockSkew: "The provider's clock is ahead by that much in Date and in the ID token; negative is behind.",
-    .sandboxFaultTLSWrongName: "Clients that ask for addresses are told https ones with a certificate of another name, until cleared.",
-    .sandboxFaultTLSUnknownRoot: "Clients that ask for addresses are told https ones with a certificate of an unknown root, until cleared.",
+    .sandboxFaultTLSWrongName:
+        "Clients that ask for addresses are told https ones with a certificate of another name, until cleared.",
+    .sandboxFaultTLSUnknownRoot:
+        "Clients that ask for addresses are told https ones with a certificate of an unknown root, until cleared.",
 
     .sandboxTitle: "MemberKit sandbox",
     .sandboxIntro: "Providers acted out on this machine. Nothing here is real.",

@@ -1,6 +1,6 @@
 /// The sandbox's Russian texts.
 let russianSandboxTexts: [TextKey: TextEntry] = [
-    .sandboxFaultDelay: "Ответ приходит с задержкой.",
+    .sandboxFaultDelay: "Запрос ждёт столько до выполнения.",
     .sandboxFaultLateAnswer: "Запрос выполняется сразу, а ответ приходит с задержкой.",
     .sandboxFaultSlowDrip: "Тело ответа приходит маленькими частями за это время.",
     .sandboxFaultReset: "Запрос выполняется, но связь обрывается на половине тела ответа.",
@@ -12,8 +12,10 @@ let russianSandboxTexts: [TextKey: TextEntry] = [
     .sandboxFaultTokenReuse: "Следующее обновление получает отказ, как при повторном использовании токена: сеанс завершается.",
     .sandboxFaultKeyRotation: "Ключи подписи меняются до обработки запроса.",
     .sandboxFaultClockSkew: "Часы провайдера спешат на столько в Date и в ID-токене; со знаком минус — отстают.",
-    .sandboxFaultTLSWrongName: "Клиенты, которые спрашивают адреса, получают https с сертификатом на чужое имя, пока сбой не снят.",
-    .sandboxFaultTLSUnknownRoot: "Клиенты, которые спрашивают адреса, получают https с сертификатом неизвестного корня, пока сбой не снят.",
+    .sandboxFaultTLSWrongName:
+        "Клиенты, которые спрашивают адреса, получают https с сертификатом на чужое имя, пока сбой не снят.",
+    .sandboxFaultTLSUnknownRoot:
+        "Клиенты, которые спрашивают адреса, получают https с сертификатом неизвестного корня, пока сбой не снят.",
 
     .sandboxTitle: "Песочница MemberKit",
     .sandboxIntro: "Провайдеры, разыгранные на этой машине. Здесь всё ненастоящее.",

@@ -10,9 +10,6 @@ struct ControlPages: Sendable {
     let root: URL?
     /// What the page's own forms carry; no other page can read it.
     let formToken: String
-    let texts: @Sendable (ServerRequest) -> Texts = { request in
-        Texts(MemberLanguage.preferred(acceptLanguage: request.headers["Accept-Language"] ?? ""))
-    }
 
     init(stage: SandboxStage, addresses: SandboxAddresses, root: URL?) {
         self.stage = stage
@@ -83,7 +80,7 @@ struct ControlPages: Sendable {
     }
 
     private func page(_ request: ServerRequest) -> ServerResponse {
-        let texts = texts(request)
+        let texts = request.texts
         let document = ControlPage(pages: self, texts: texts, now: stage.clock.now).document
         var response = ServerResponse.html(document.rendered)
         ControlGuard.protect(&response)
@@ -94,7 +91,7 @@ struct ControlPages: Sendable {
     /// A form of the page: back to the page, or what is wrong.
     private func perform(byForm request: ServerRequest) throws -> ServerResponse {
         let form = try request.form()
-        let texts = texts(request)
+        let texts = request.texts
         do throws(ControlProblem) {
             guard form["token"] == formToken, let action = form["action"].flatMap(ControlAction.init(rawValue:)) else {
                 throw .foreign

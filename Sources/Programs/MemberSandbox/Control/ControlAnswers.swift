@@ -18,5 +18,10 @@ extension ServerResponse {
     }
 }
 
+extension ServerRequest {
+    /// The texts in the language that the browser asks for.
+    var texts: Texts { Texts(MemberLanguage.preferred(acceptLanguage: headers["Accept-Language"] ?? "")) }
+}
+
 /// The stylesheet of every page of the sandbox.
 var style: ServerResponse { .asset(Stylesheet.text, Stylesheet.mediaType) }

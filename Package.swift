@@ -172,7 +172,7 @@ let package = Package(
                 "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberJOSE", "MemberStorage", "MemberOAuth",
                 "MemberAccounts", "MemberRequests", "VKID", "VKAPI", "MemberKit", "MemberSandbox", "MemberCLI",
             ]),
-        tests("MemberSandbox", "Programs", ["MemberCore", "MemberHTTP", "MemberSandbox"]),
+        tests("MemberSandbox", "Programs", ["MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberSandbox", "MemberTesting"]),
         tests("MemberCLI", "Programs", ["MemberCore", "MemberHTTP", "MemberSandbox", "MemberCLI", "member"]),
         tests(
             "MemberLoopback", "Kit",

@@ -1,3 +1,5 @@
+import MemberSandbox
+
 /// What `member help` prints.
 enum Help {
     static let overview = """
@@ -31,6 +33,9 @@ enum Help {
         guard let command else { return overview }
         return commands[command]
     }
+
+    /// Every kind of fault with what it does.
+    private static let faults = FaultForm.all.map { "  \($0.pattern)\n      \($0.summary)" }.joined(separator: "\n")
 
     private static let commands = [
         "login": """
@@ -91,12 +96,16 @@ enum Help {
         """,
         "sandbox": """
         member sandbox [--port N] [--state FILE] [--fault FAULT]… [--token-life SECONDS]
-                       [--rotation-grace SECONDS]
+                       [--rotation-grace SECONDS] [--tls]
 
         Acts VK ID and the VK API out on 127.0.0.1 until Ctrl-C; the control address (port 8377 unless --port says another)
-        names the others. --state keeps sessions and ports over a restart; the file holds fingerprints, no token.
+        names the others and shows a page with faults, members and the requests as they come. --state keeps sessions and ports over a restart; the file holds fingerprints, no token.
         --rotation-grace lets a refresh token that was traded work for so long again.
-        FAULT is delay=MS, late-answer=MS, status=CODE or expired-token, then @PATH and *TIMES: delay=500@/oauth2/auth*2.
+        --tls serves https besides, with a good certificate, one of another name and one of an unknown root.
+
+        FAULT is one of these, then @PATH (requests whose path begins so) and *TIMES (once, unless said otherwise), as in
+        delay=500@/oauth2/auth*2:
+        \(faults)
         """,
         "agent": """
         member agent URL --as NAME [--decline] [--password-file F]

@@ -19,6 +19,9 @@ public struct SandboxConfiguration: Sendable {
     public var rotationGrace = 0
     /// The client ids that are known, with the names of their apps; the first is the one to use by default.
     public var clients: [String: String] = [SandboxConfiguration.defaultClientID: "Sandbox App"]
+    /// Whether the providers are also reached over https, with certificates made at the start by the `openssl` command; see
+    /// ``SandboxCertificate``.
+    public var servesTLS = false
     /// Whether every issued token is remembered in clear, in memory, for a test that looks for leaks.
     public var remembersTokens = false
     /// Where notable things are told.

@@ -14,8 +14,18 @@ protocol SandboxProvider: Sendable {
     func summary() -> JSONValue
     /// What has become of a refresh token.
     func standing(ofRefreshToken token: String) -> RefreshTokenStanding
+    /// The members' sessions, ended ones too, in the order of their beginning.
+    var sessions: [SandboxSession] { get }
+    /// The public signing keys, as a JWK set.
+    var publishedKeys: Data { get }
     /// Ends the life of every access token now.
     func expireAccessTokens()
+    /// Ends a session; whether there was one of that name.
+    func endSession(_ id: String) -> Bool
+    /// Takes a refresh token for one that was used before: its session ends.
+    func refreshTokenWasReused(_ token: String)
+    /// Makes new signing keys.
+    func rotateKeys()
     /// The state to keep over a restart; it holds fingerprints, no token.
     func savedState() -> Data
     /// Goes on from a kept state.

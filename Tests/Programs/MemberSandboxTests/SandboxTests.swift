@@ -24,24 +24,6 @@ struct SandboxTests {
         await sandbox.stop()
     }
 
-    @Test(
-        "faults are read from their form",
-        arguments: [
-            ("delay=5", Fault(.delay(milliseconds: 5))),
-            ("status=503@/oauth2/*2", Fault(.status(503), path: "/oauth2/", times: 2)),
-            ("expired-token@/method/", Fault(.expiredToken, path: "/method/")),
-        ])
-    func faults(text: String, fault: Fault) {
-        #expect(Fault(text) == fault)
-    }
-
-    @Test(
-        "what is no fault is refused",
-        arguments: ["", "delay", "delay=x", "status=200", "status=503*0", "boom", "expired-token=1"])
-    func noFaults(text: String) {
-        #expect(Fault(text) == nil)
-    }
-
     @Test("a fault is met so many times and no more, and is ordered over HTTP")
     func ordered() async throws {
         let sandbox = try await Sandbox.start()

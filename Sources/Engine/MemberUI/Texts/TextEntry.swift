@@ -30,8 +30,11 @@ extension MemberLanguage {
     /// The language's texts.
     var catalogue: [TextKey: TextEntry] {
         switch self {
-        case .en: englishTexts
-        case .ru: russianTexts
+        case .en: Self.english
+        case .ru: Self.russian
         }
     }
+
+    private static let english = englishTexts.merging(englishSandboxTexts) { text, _ in text }
+    private static let russian = russianTexts.merging(russianSandboxTexts) { text, _ in text }
 }

@@ -73,11 +73,14 @@ public struct TextKey: RawRepresentable, Hashable, Sendable {
     /// A number of followers; `{count}`.
     public static let countFollowers = TextKey("count.followers")
 
-    /// All names above.
-    public static let all: [TextKey] = [
-        .signedInTitle, .signedInBody, .declinedTitle, .declinedBody, .refusedTitle, .refusedBody, .failedTitle, .failedBody,
-        .consentTitle, .consentAsks, .consentContinue, .consentCancel, .consentChoose, .permissionPersonal, .permissionFriends,
-        .permissionGroups, .permissionEmail, .permissionPhone, .permissionWall, .errorTitle, .errorNotFound, .errorInvalidRequest,
-        .errorExpired, .errorServer, .countFriends, .countFollowers,
-    ]
+    /// All names above, and those of the sandbox's pages.
+    public static let all: [TextKey] =
+        [
+            .signedInTitle, .signedInBody, .declinedTitle, .declinedBody, .refusedTitle, .refusedBody, .failedTitle, .failedBody,
+            .consentTitle, .consentAsks, .consentContinue, .consentCancel, .consentChoose, .permissionPersonal,
+            .permissionFriends,
+            .permissionGroups, .permissionEmail, .permissionPhone, .permissionWall, .errorTitle, .errorNotFound,
+            .errorInvalidRequest,
+            .errorExpired, .errorServer, .countFriends, .countFollowers,
+        ] + sandbox
 }

@@ -75,7 +75,6 @@
 
         private static func isOurs(_ name: String) -> Bool {
             switch name.utf8.count {
-            case 4: name.equalsIgnoringCase("Date")
             case 10: name.equalsIgnoringCase("Connection")
             case 12: name.equalsIgnoringCase("X-Request-Id")
             case 14: name.equalsIgnoringCase("Content-Length")

@@ -5,8 +5,8 @@ import MemberCore
 final class OutputPipe: Sendable {
     /// What the connection gets.
     enum Reading: Sendable { case octets(Int), empty, ended, broken }
-    /// How it ends.
-    private enum End: Sendable { case ended, broken }
+    /// How it ends; `breaking` once what was written has been moved.
+    private enum End: Sendable { case ended, breaking, broken }
     private struct State: Sendable {
         var pieces = PieceQueue()
         var end: End?
@@ -22,7 +22,11 @@ final class OutputPipe: Sendable {
             if end == .broken { return .broken }
             let count = pieces.move(into: buffer)
             if count > 0 { return .octets(count) }
-            if end == .ended { return .ended }
+            switch end {
+            case .ended: return .ended
+            case .breaking, .broken: return .broken
+            case nil: break
+            }
             isAwaited = true
             return .empty
         }
@@ -73,7 +77,10 @@ final class OutputPipe: Sendable {
     /// The body is whole.
     func finish() { close(.ended) }
 
-    /// The body stays in pieces, or nobody reads it.
+    /// The body stays in pieces; what was written is sent before the connection breaks off.
+    func breakOff() { close(.breaking) }
+
+    /// Nobody reads it any more, or it took too long.
     func fail() { close(.broken) }
 
     /// Moves octets to the connection.
@@ -100,7 +107,7 @@ final class OutputPipe: Sendable {
 
     private func close(_ end: End) {
         let isAwaited = state.withLock { state in
-            guard state.end == nil else { return false }
+            guard state.end == nil || state.end == .breaking && end == .broken else { return false }
             state.end = end
             defer { state.isAwaited = false }
             return state.isAwaited

@@ -16,7 +16,7 @@ struct ResponseStream: Sendable {
             output.finish()
         } catch {
             let isOver = output.isOver
-            output.fail()
+            output.breakOff()
             if !isOver, !(error is CancellationError) { diagnostics.reportFailure(of: error) }
         }
     }

@@ -10,7 +10,8 @@ public import MemberCore
 public struct ServerResponse: Sendable {
     /// The status code.
     public var status: Int
-    /// The header fields. `Content-Length`, `Transfer-Encoding`, `Connection`, `Date` and `X-Request-Id` are the server's.
+    /// The header fields. `Content-Length`, `Transfer-Encoding`, `Connection` and `X-Request-Id` are the server's; so is `Date` unless it
+    /// is among them.
     public var headers: HTTPHeaders
     /// The body; of a stream or a file it is empty.
     public var body: Data

@@ -5,7 +5,8 @@ import MemberSandbox
 /// `member sandbox`: runs until it is told to stop.
 enum SandboxCommand: ToolCommand {
     static let name = "sandbox"
-    static let grammar = Arguments.Grammar(options: ["port", "state", "token-life", "rotation-grace"], repeatable: ["fault"])
+    static let grammar = Arguments.Grammar(
+        options: ["port", "state", "token-life", "rotation-grace"], repeatable: ["fault"], flags: ["tls"])
 
     static func run(_ invocation: Invocation) async throws -> Report {
         _ = try invocation.words(0...0, name, "no words")
@@ -18,12 +19,11 @@ enum SandboxCommand: ToolCommand {
         configuration.diagnostics = invocation.diagnostics
         let faults = try arguments.all("fault").map { text in
             guard let fault = Fault(text) else {
-                throw UsageError(
-                    "“\(text)” is not a fault: use delay=MS, late-answer=MS, status=CODE or expired-token, then @PATH and *TIMES."
-                )
+                throw UsageError("“\(text)” is not a fault: use \(Fault.grammar).")
             }
             return fault
         }
+        configuration.servesTLS = arguments.has("tls") || faults.contains { !$0.isMetByRequests }
         let sandbox = try await Sandbox.start(configuration)
         for fault in faults { sandbox.faults.add(fault) }
         announce(sandbox, invocation)
@@ -38,10 +38,16 @@ enum SandboxCommand: ToolCommand {
         for (provider, addresses) in sandbox.addresses.sorted(by: { $0.key < $1.key }) {
             for (host, url) in addresses.sorted(by: { $0.key < $1.key }) {
                 lines.append("  \(provider) \(host): \(url.absoluteString)")
+                for certificate in SandboxCertificate.allCases {
+                    guard let url = sandbox.secureAddresses[certificate]?[provider]?[host] else { continue }
+                    lines.append("    https, \(certificate.rawValue): \(url.absoluteString)")
+                }
             }
         }
+        if let root = sandbox.rootCertificateFile { lines.append("  root certificate: \(root.path)") }
         lines.append("  people: " + InventedPerson.all.map(\.login).joined(separator: ", "))
-        let members: [String: JSONValue] = ["control": .string(sandbox.controlURL.absoluteString), "hosts": .object(hosts)]
+        var members: [String: JSONValue] = ["control": .string(sandbox.controlURL.absoluteString), "hosts": .object(hosts)]
+        if let root = sandbox.rootCertificateFile { members["root"] = .string(root.path) }
         Report(lines, members).print(on: invocation.console, asJSON: invocation.arguments.has("json"))
     }
 }

@@ -3,76 +3,114 @@ import MemberCore
 import MemberHTTPServer
 import MemberUI
 
-/// The sandbox's own pages: where things are, what happened, what shall go wrong.
-struct ControlPages {
-    let addresses: [String: [String: URL]]
-    let providers: [any SandboxProvider]
-    let counter: RequestCounter
-    let faults: FaultPlan
+/// The sandbox's own address: pages for people, and the same for programs under `/_sandbox`.
+struct ControlPages: Sendable {
+    let stage: SandboxStage
+    let addresses: SandboxAddresses
+    let root: URL?
+    /// What the page's own forms carry; no other page can read it.
+    let formToken: String
+
+    init(stage: SandboxStage, addresses: SandboxAddresses, root: URL?) {
+        self.stage = stage
+        self.addresses = addresses
+        self.root = root
+        formToken = SystemRandom().token()
+    }
 
     var router: Router {
         var router = Router()
-        router.on("GET", "/_sandbox/hosts") { _ in .object(hosts) }
-        router.on("GET", "/_sandbox/state") { _ in .object(state) }
-        router.on("POST", "/_sandbox/faults") { request in try order(try request.form()) }
+        addPages(to: &router)
+        addReading(to: &router)
+        for action in ControlAction.allCases {
+            router.on("POST", "/_sandbox/\(action.rawValue)") { request in try perform(action, byProgram: request) }
+        }
+        return router.wrapping { request, next in
+            guard ControlGuard.isOwn(request) else { return .text("Not for other origins.\n", status: 403) }
+            return try await next(request)
+        }
+    }
+
+    private func addPages(to router: inout Router) {
+        router.on("GET", "/") { request in page(request) }
+        router.on("POST", "/control") { request in try perform(byForm: request) }
         router.on("GET", "/style.css") { _ in style }
-        router.on("GET", "/") { _ in .html(front.rendered) }
-        return router
+        router.on("GET", "/control.css") { _ in .asset(ControlAssets.stylesheet, Stylesheet.mediaType) }
+        router.on("GET", "/log.js") { _ in .asset(ControlAssets.script, "text/javascript; charset=utf-8") }
     }
 
-    private var hosts: [String: JSONValue] {
-        addresses.mapValues { .object($0.mapValues { .string($0.absoluteString) }) }
+    private func addReading(to router: inout Router) {
+        router.on("GET", "/_sandbox/hosts") { request in hosts(request) }
+        router.on("GET", "/_sandbox/state") { _ in .object(stage.state) }
+        router.on("GET", "/_sandbox/faults") { _ in .object(stage.faultList) }
+        router.on("GET", "/_sandbox/log.json") { _ in .object(["requests": .array(stage.log.entries.map(\.value))]) }
+        router.on("GET", "/_sandbox/log") { request in logStream(request) }
+        router.on("GET", "/_sandbox/keys/{provider}") { request in keys(request) }
+        router.on("GET", "/_sandbox/root.pem") { _ in rootCertificate() }
     }
 
-    private var state: [String: JSONValue] {
-        let requests = counter.counts.mapValues { JSONValue.integer(Int64($0)) }
-        let known = Dictionary(uniqueKeysWithValues: providers.map { ($0.name, $0.summary()) })
-        return [
-            "requests": .object(requests), "providers": .object(known), "faults": .integer(Int64(faults.faults.count)),
-        ]
+    /// Where the providers are: what a standing fault says, or what `certificate` asks for.
+    private func hosts(_ request: ServerRequest) -> ServerResponse {
+        let asked = request.query["certificate"].flatMap(SandboxCertificate.init(rawValue:))
+        let table = asked.map { addresses.secure[$0] ?? [:] } ?? addresses.told(stage.faults)
+        return .object(table.mapValues { .object($0.mapValues { .string($0.absoluteString) }) })
     }
 
-    private func order(_ form: FormFields) throws -> ServerResponse {
-        if form["clear"] != nil { faults.clear() }
-        for text in form.all("fault") {
-            guard let fault = Fault(text) else {
-                return .text(
-                    "Not a fault: use delay=MS, late-answer=MS, status=CODE or expired-token, then @PATH and *TIMES.\n",
-                    status: 400)
-            }
-            faults.add(fault)
-        }
-        return .object(state)
-    }
-
-    private var front: HTMLDocument {
-        let rows = addresses.sorted { $0.key < $1.key }.flatMap { provider, hosts in
-            hosts.sorted { $0.key < $1.key }.map { host, url in
-                HTML.element("li", [], [.text("\(provider) \(host): "), .element("code", [], [.text(url.absoluteString)])])
+    /// The log as server-sent events; one that comes again goes on where it was.
+    private func logStream(_ request: ServerRequest) -> ServerResponse {
+        let last = (request.headers["Last-Event-ID"] ?? request.query["after"]).flatMap(Int.init) ?? 0
+        return .events { [log = stage.log] writer in
+            for await entry in log.requests(after: last) {
+                let line = String(decoding: entry.json, as: UTF8.self)
+                try await writer.send(ServerSentEvent(line, id: String(entry.id), event: "request", retry: .seconds(1)))
             }
         }
-        let people = InventedPerson.all.map { person in
-            HTML.element("li", [], [.text("\(person.name) (\(person.login), \(person.id))")])
-        }
-        return HTMLDocument(
-            title: "MemberKit sandbox", language: .en, stylesheet: "/style.css",
-            body: [
-                .element(
-                    "main", [],
-                    [
-                        .element("h1", [], ["MemberKit sandbox"]),
-                        .element("p", [], ["Providers acted out on this machine. Nothing here is real."]),
-                        .element("h2", [], ["Addresses"]), .element("ul", [], rows), .element("h2", [], ["People"]),
-                        .element("ul", [], people),
-                        .element("p", [], [.element("a", [("href", "/_sandbox/state")], ["State as JSON"])]),
-                    ])
-            ])
     }
-}
 
-/// The stylesheet of every page of the sandbox.
-var style: ServerResponse {
-    var response = ServerResponse.text(Stylesheet.text, status: 200)
-    response.headers["Content-Type"] = Stylesheet.mediaType
-    return response
+    private func keys(_ request: ServerRequest) -> ServerResponse {
+        guard let provider = stage.providers.first(where: { $0.name == request.parameters["provider"] }) else {
+            return .empty(404)
+        }
+        return .json(bytes: provider.publishedKeys)
+    }
+
+    private func rootCertificate() -> ServerResponse {
+        guard let root, let text = try? String(contentsOf: root, encoding: .utf8) else { return .empty(404) }
+        return .asset(text, "application/x-pem-file")
+    }
+
+    private func page(_ request: ServerRequest) -> ServerResponse {
+        let texts = request.texts
+        let document = ControlPage(pages: self, texts: texts, now: stage.clock.now).document
+        var response = ServerResponse.html(document.rendered)
+        ControlGuard.protect(&response)
+        response.headers["Vary"] = "Accept-Language"
+        return response
+    }
+
+    /// A form of the page: back to the page, or what is wrong.
+    private func perform(byForm request: ServerRequest) throws -> ServerResponse {
+        let form = try request.form()
+        let texts = request.texts
+        do throws(ControlProblem) {
+            guard form["token"] == formToken, let action = form["action"].flatMap(ControlAction.init(rawValue:)) else {
+                throw .foreign
+            }
+            try action.perform(form, on: stage, hasTLS: root != nil)
+            return .redirect(to: "/", status: 303)
+        } catch {
+            var response = ServerResponse.html(error.page(texts).rendered, status: 400)
+            ControlGuard.protect(&response)
+            return response
+        }
+    }
+
+    /// A program's order: the state afterwards, or what is wrong.
+    private func perform(_ action: ControlAction, byProgram request: ServerRequest) throws -> ServerResponse {
+        let form = request.body.isEmpty ? FormFields() : try request.form()
+        do throws(ControlProblem) {
+            try action.perform(form, on: stage, hasTLS: root != nil)
+            return .object(stage.state)
+        } catch { return .text(error.sentence(Texts(.en)) + "\n", status: 400) }
+    }
 }

@@ -1,17 +1,9 @@
 /// Something that goes wrong on purpose.
-public struct Fault: Sendable, Equatable {
-    /// What goes wrong.
-    public enum Kind: Sendable, Equatable {
-        /// The answer comes late, by so many milliseconds.
-        case delay(milliseconds: Int)
-        /// The request is carried out, and its answer comes late, by so many milliseconds.
-        case lateAnswer(milliseconds: Int)
-        /// The answer is this status without a usable body.
-        case status(Int)
-        /// Every access token ends its life before the request is looked at.
-        case expiredToken
-    }
-
+///
+/// ```swift
+/// sandbox.faults.add(Fault(.status(503), path: "/method/", times: 2))
+/// ```
+public struct Fault: Sendable, Hashable {
     /// What goes wrong.
     public var kind: Kind
     /// Requests whose path begins so meet it; empty is all.
@@ -31,7 +23,7 @@ public struct Fault: Sendable, Equatable {
     }
 
     /// Reads the form of the command line: `kind[=value][@path][*times]`, such as `delay=500@/oauth2/auth` or `status=503*2` or
-    /// `expired-token@/method/`; nil if it is of another form.
+    /// `expired-token@/method/`; nil if it is of another form. ``FaultForm/all`` lists the kinds.
     /// - Parameter text: The text.
     public init?(_ text: String) {
         var rest = Substring(text)
@@ -43,13 +35,25 @@ public struct Fault: Sendable, Equatable {
         }
         let parts = rest.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
         path = parts.count > 1 ? String(parts[1]) : ""
-        let words = parts[0].split(separator: "=", maxSplits: 1).map(String.init)
-        switch (words.first, words.dropFirst().first.flatMap(Int.init)) {
-        case ("delay", let value?) where (0...60_000).contains(value): kind = .delay(milliseconds: value)
-        case ("late-answer", let value?) where (0...60_000).contains(value): kind = .lateAnswer(milliseconds: value)
-        case ("status", let value?) where (400...599).contains(value): kind = .status(value)
-        case ("expired-token", nil) where words.count == 1: kind = .expiredToken
-        default: return nil
-        }
+        let words = parts[0].split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        guard let form = FaultForm.named(words[0]), let kind = form.kind(words.count > 1 ? words[1] : nil),
+            form.isMetByRequests || rest.count == text.count && parts.count == 1
+        else { return nil }
+        self.kind = kind
     }
+
+    /// The form of the command line.
+    public var text: String {
+        let form = FaultForm.named(kind.name.rawValue)
+        return kind.name.rawValue + (form?.unit == nil ? "" : "=\(kind.value)") + (path.isEmpty ? "" : "@" + path)
+            + (times == 1 ? "" : "*\(times)")
+    }
+
+    /// Whether requests meet it, so many times; one that they do not stands until it is cleared, and needs https.
+    public var isMetByRequests: Bool { FaultForm.named(kind.name.rawValue)?.isMetByRequests != false }
+
+    /// How faults are written, in a sentence.
+    public static let grammar =
+        FaultForm.all.map(\.pattern).dropLast().joined(separator: ", ") + " or " + (FaultForm.all.last?.pattern ?? "")
+        + ", then @PATH and *TIMES"
 }

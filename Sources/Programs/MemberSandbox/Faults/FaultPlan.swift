@@ -3,11 +3,25 @@ import MemberHTTPServer
 
 /// The faults that requests still meet, in the order in which they were ordered.
 public final class FaultPlan: Sendable {
-    private let clock: any MemberClock
-    private let pending = Locked<[Fault]>([])
-    private let expire = Locked<(@Sendable () -> Void)?>(nil)
+    /// What the faults need of whom they happen to.
+    struct Hooks: Sendable {
+        /// Ends the life of every access token.
+        var expire: @Sendable () -> Void = {}
+        /// Makes new signing keys.
+        var rotateKeys: @Sendable () throws -> Void = {}
+        /// Takes a refresh token for one that was used before.
+        var reuse: @Sendable (String) -> Void = { _ in }
+        /// Notes what a request met.
+        var note: @Sendable (_ request: String, _ fault: Fault.Kind) -> Void = { _, _ in }
+    }
 
-    init(clock: any MemberClock) { self.clock = clock }
+    let clock: any MemberClock
+    private let pending = Locked<[Fault]>([])
+    private let held = Locked(Hooks())
+
+    /// No faults.
+    /// - Parameter clock: Measures what is late.
+    public init(clock: any MemberClock = SystemClock()) { self.clock = clock }
 
     /// What is still to happen.
     public var faults: [Fault] { pending.value }
@@ -16,37 +30,54 @@ public final class FaultPlan: Sendable {
     /// - Parameter fault: What goes wrong, where and how often.
     public func add(_ fault: Fault) { pending.withLock { $0.append(fault) } }
 
+    /// Orders a fault.
+    /// - Parameters:
+    ///   - kind: What goes wrong.
+    ///   - path: Requests whose path begins so meet it; empty is all.
+    ///   - times: How many requests meet it.
+    public func add(_ kind: Fault.Kind, path: String = "", times: Int = 1) { add(Fault(kind, path: path, times: times)) }
+
     /// Forgets all faults.
     public func clear() { pending.withLock { $0 = [] } }
 
-    func onExpiry(_ body: @escaping @Sendable () -> Void) { expire.withLock { $0 = body } }
+    /// Forgets the faults that are written so.
+    /// - Parameter text: As ``Fault/text`` says now.
+    func remove(_ text: String) { pending.withLock { $0.removeAll { $0.text == text } } }
 
-    /// Lets a request meet its first fault, before or after it is carried out.
-    func meet(
-        _ request: ServerRequest, _ next: @Sendable (ServerRequest) async throws -> ServerResponse
-    ) async throws -> ServerResponse {
-        guard let kind = take(request.path) else { return try await next(request) }
-        switch kind {
-        case .delay(let milliseconds):
-            try await clock.sleep(for: .milliseconds(milliseconds))
-            return try await next(request)
-        case .lateAnswer(let milliseconds):
-            let answer = try await next(request)
-            try await clock.sleep(for: .milliseconds(milliseconds))
-            return answer
-        case .status(let status): return .empty(status)
-        case .expiredToken:
-            expire.value?()
-            return try await next(request)
-        }
+    var hooks: Hooks { held.value }
+    func connect(_ hooks: Hooks) { held.withLock { $0 = hooks } }
+
+    /// What became of the addresses told, if a fault stands that concerns them.
+    var certificateFault: Fault.Kind? {
+        pending.value.first { !$0.isMetByRequests }?.kind
     }
 
-    private func take(_ path: String) -> Fault.Kind? {
+    /// The first fault in a request's way, used up once.
+    func take(_ request: ServerRequest) -> Fault.Kind? {
         pending.withLock { faults in
-            guard let index = faults.firstIndex(where: { path.hasPrefix($0.path) }) else { return nil }
+            guard let index = faults.firstIndex(where: { $0.isMet(by: request) }) else { return nil }
             faults[index].times -= 1
             defer { if faults[index].times <= 0 { faults.remove(at: index) } }
             return faults[index].kind
         }
+    }
+}
+
+extension Fault {
+    fileprivate func isMet(by request: ServerRequest) -> Bool {
+        guard request.path.hasPrefix(path) else { return false }
+        switch kind.name {
+        case .tlsWrongName, .tlsUnknownRoot: return false
+        case .tokenReuse: return request.refreshToken != nil
+        default: return true
+        }
+    }
+}
+
+extension ServerRequest {
+    /// The refresh token that it wants to trade.
+    var refreshToken: String? {
+        guard method == "POST", let form = try? form(), form["grant_type"] == "refresh_token" else { return nil }
+        return form["refresh_token"]
     }
 }

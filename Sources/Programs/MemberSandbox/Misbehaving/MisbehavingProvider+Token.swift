@@ -47,7 +47,7 @@ extension MisbehavingProvider {
     }
 
     private func claims(nonce: String?, isRefresh: Bool) -> [String: JSONValue] {
-        let now = Int64(Date().timeIntervalSince1970)
+        let now = Int64(Date().timeIntervalSince1970) + Int64(ClockSkew.seconds)
         var claims: [String: JSONValue] = [
             "iss": .string(issuer), "aud": .string(Self.clientID), "sub": .string(Self.subject), "iat": .integer(now),
             "exp": .integer(now + 300),

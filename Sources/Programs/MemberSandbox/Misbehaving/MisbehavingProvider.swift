@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 import MemberCore
 import MemberCrypto
 import MemberHTTPServer
@@ -16,11 +16,15 @@ public final class MisbehavingProvider: Sendable {
     /// The secret it knows; it holds every sign that the form encoding changes.
     public static let clientSecret = "s3cr:t+/ %&=é"
 
+    /// What goes wrong besides, on order.
+    public let faults = FaultPlan()
+
     let misbehaviour: Misbehaviour
     let keys: Locked<ProviderKeys>
     let codes = Locked<[String: SignInRequest]>([:])
     let keySetPath = "/keys-" + SystemRandom().token(octets: 6)
     private let server: Locked<HTTPServer?>
+    private let certificates = Locked<CertificateFolder?>(nil)
     private let counts = Locked<[String: Int]>([:])
 
     /// What the token endpoint must know of a sign-in.
@@ -31,12 +35,22 @@ public final class MisbehavingProvider: Sendable {
     }
 
     /// Starts a provider on a free port.
-    /// - Parameter misbehaviour: What it does wrong.
+    /// - Parameters:
+    ///   - misbehaviour: What it does wrong.
+    ///   - certificate: Serves https and shows this certificate; nil for http.
     /// - Returns: The running provider.
-    /// - Throws: `HTTPServerError` if it cannot listen.
-    public static func start(_ misbehaviour: Misbehaviour) async throws -> MisbehavingProvider {
+    /// - Throws: `HTTPServerError` if it cannot listen; ``SandboxError/certificatesNotMade``.
+    public static func start(
+        _ misbehaviour: Misbehaviour, certificate: SandboxCertificate? = nil
+    ) async throws -> MisbehavingProvider {
         let provider = try MisbehavingProvider(misbehaviour)
-        let server = HTTPServer(HTTPServerConfiguration(), router: provider.router)
+        var settings = HTTPServerConfiguration()
+        if let certificate {
+            let made = try await CertificateFolder.make()
+            provider.certificates.withLock { $0 = made }
+            settings.tls = made.identities[certificate]
+        }
+        let server = HTTPServer(settings, router: provider.router)
         try await server.start()
         provider.server.withLock { $0 = server }
         return provider
@@ -46,7 +60,11 @@ public final class MisbehavingProvider: Sendable {
         self.misbehaviour = misbehaviour
         keys = Locked(try ProviderKeys(misbehaviour))
         server = Locked(nil)
+        faults.connect(FaultPlan.Hooks(rotateKeys: { [weak self] in try self?.rotateKeys() }))
     }
+
+    /// The root to trust if it serves https, a PEM file that is there until ``stop()``.
+    public var rootCertificateFile: URL? { certificates.value?.root }
 
     /// Its issuer.
     public var issuer: String { server.value?.url.absoluteString ?? "" }
@@ -64,7 +82,10 @@ public final class MisbehavingProvider: Sendable {
     }
 
     /// Stops it.
-    public func stop() async { await server.value?.stop() }
+    public func stop() async {
+        await server.value?.stop()
+        certificates.value?.remove()
+    }
 
     private var router: Router {
         var router = Router()
@@ -73,9 +94,9 @@ public final class MisbehavingProvider: Sendable {
         router.on("GET", "/authorize") { [self] in authorize($0) }
         router.on("POST", "/token") { [self] in try token($0) }
         router.on("GET", "/userinfo") { [self] in userInfo($0) }
-        return router.wrapping { [counts] request, next in
+        return router.wrapping { [counts, faults] request, next in
             counts.withLock { $0[request.path, default: 0] += 1 }
-            return try await next(request)
+            return try await faults.meet(request, next)
         }
     }
 

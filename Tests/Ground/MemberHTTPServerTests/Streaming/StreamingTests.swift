@@ -195,6 +195,26 @@ struct StreamingTests {
         }
     }
 
+    @Test("what a stream wrote before it failed arrives, and a handler's own Date stands", arguments: [nil, 100_000])
+    func brokenLate(length: Int?) async throws {
+        let date = "Sun, 06 Nov 1994 08:49:37 GMT"
+        let routes = { (router: inout Router) in
+            router.on("GET", "/") { _ in
+                .stream(headers: ["Date": date], length: length) { writer in
+                    try await writer.write(Data(Self.octets.prefix(70_000)))
+                    throw CancellationError()
+                }
+            }
+        }
+        try await serving(routes: routes) { server async throws in
+            let stream = try await NetworkTransport().stream(HTTPRequest(.get, server.url))
+            #expect(stream.headers.all("Date") == [date])
+            var received = Data()
+            await #expect(throws: HTTPError.self) { for try await piece in stream.body { received += piece } }
+            #expect(received == Data(Self.octets.prefix(70_000)))
+        }
+    }
+
     @Test("a stream that fails or falls silent breaks off, so that nobody takes it for whole", arguments: ["/fail", "/silent"])
     func broken(path: String) async throws {
         struct Failure: Error {}

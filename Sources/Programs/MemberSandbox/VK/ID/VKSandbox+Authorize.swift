@@ -17,7 +17,7 @@ extension VKSandbox {
     }
 
     private func showConsent(_ request: ServerRequest) -> ServerResponse {
-        let texts = texts(for: request)
+        let texts = request.texts
         do throws(ConsentProblem) {
             let consent = try PendingConsent(request.query, self)
             if request.query["prompt"] == "none" {
@@ -42,7 +42,7 @@ extension VKSandbox {
     /// The member's decision; the form's secret must be the cookie's, so that no other page can decide.
     private func decide(_ request: ServerRequest) throws -> ServerResponse {
         let form = try request.form()
-        let texts = texts(for: request)
+        let texts = request.texts
         let consent = form["request"].flatMap { id in pending.withLock { $0.removeValue(forKey: id) } }
         guard let consent, consent.expires > clock.now.timeIntervalSince1970, form["csrf"] == consent.csrf,
             request.cookies["sandbox_csrf"] == consent.csrf
@@ -63,11 +63,12 @@ extension VKSandbox {
     private func grant(_ consent: PendingConsent, to person: InventedPerson) -> FormFields {
         let code = mint("code")
         let device = random.token(octets: 24)
-        let expires = clock.now.timeIntervalSince1970 + Double(configuration.codeLife)
+        let now = clock.now.timeIntervalSince1970
+        let expires = now + Double(configuration.codeLife)
         change { state in
             let family = VKState.fingerprintOfFamily(code.fingerprint)
             state.families[family] = VKState.Family(
-                client: consent.client, device: device, member: person.id, scope: consent.scope)
+                client: consent.client, device: device, member: person.id, scope: consent.scope, began: now)
             state.codes[code.fingerprint] = VKState.Code(
                 family: family, redirectURI: consent.redirectURI, challenge: consent.challenge, expires: expires)
         }
@@ -80,10 +81,6 @@ extension VKSandbox {
     private func redirect(_ consent: PendingConsent, _ fields: FormFields) -> ServerResponse {
         let glue = consent.redirectURI.contains("?") ? "&" : "?"
         return .redirect(to: consent.redirectURI + glue + fields.encoded)
-    }
-
-    func texts(for request: ServerRequest) -> Texts {
-        Texts(MemberLanguage.preferred(acceptLanguage: request.headers["Accept-Language"] ?? ""))
     }
 }
 

@@ -22,7 +22,7 @@ extension VKSandbox {
         let outcome: Result<(String, VKState.Family), VKRefusal> = change { state in
             guard let code = state.codes[fingerprint], let family = state.families[code.family] else { return .failure(.badCode) }
             guard !code.isUsed else {
-                state.families[code.family]?.isEnded = true
+                state.end(code.family, .codeReuse)
                 return .failure(.badCode)
             }
             state.codes[fingerprint]?.isUsed = true
@@ -46,13 +46,13 @@ extension VKSandbox {
     private func refresh(_ form: FormFields) -> ServerResponse {
         let fingerprint = Self.fingerprint(form["refresh_token"] ?? "")
         let now = clock.now.timeIntervalSince1970
-        let grace = Double(configuration.rotationGrace)
+        let grace = Double(settings.rotationGrace)
         let outcome: Result<(String, VKState.Family), VKRefusal> = change { state in
             guard let token = state.refresh[fingerprint], let family = state.families[token.family], !family.isEnded else {
                 return .failure(.deadRefreshToken)
             }
             if let used = token.used, now >= used + grace {
-                state.families[token.family]?.isEnded = true
+                state.end(token.family, .tokenReuse)
                 return .failure(.deadRefreshToken)
             }
             guard family.client == form["client_id"] else { return .failure(.badClient) }
@@ -90,7 +90,7 @@ extension VKSandbox {
         guard let (id, _) = family(ofBearer: request, try request.form()) else {
             return Self.refusal("invalid_token", "access_token is missing or invalid")
         }
-        change { $0.families[id]?.isEnded = true }
+        change { $0.end(id, .signedOut) }
         return .object(["response": .integer(1)])
     }
 

@@ -12,19 +12,21 @@ final class VKSandbox: SandboxProvider {
     let configuration: SandboxConfiguration
     let limiter: RateWindow
     let pending = Locked<[String: PendingConsent]>([:])
-    private let signer: JWSSigner
+    let settings: LiveSettings
+    private let signer: Locked<JWSSigner>
     private let state = Locked(VKState())
     private let keeper: StateKeeper
     private let tokens: TokenMemory
 
-    init(_ configuration: SandboxConfiguration, keeper: StateKeeper, tokens: TokenMemory) throws {
+    init(_ configuration: SandboxConfiguration, settings: LiveSettings, keeper: StateKeeper, tokens: TokenMemory) {
         self.configuration = configuration
+        self.settings = settings
         self.keeper = keeper
         self.tokens = tokens
         clock = configuration.clock
         random = configuration.random
         limiter = RateWindow(limit: 3, window: .seconds(1), clock: configuration.clock)
-        signer = JWSSigner(key: .p256(P256PrivateKey.generate()), kid: "sandbox-vk-1")
+        signer = Locked(Self.freshSigner())
     }
 
     var hosts: [String: Router] {
@@ -46,6 +48,17 @@ final class VKSandbox: SandboxProvider {
 
     func standing(ofRefreshToken token: String) -> RefreshTokenStanding { known.standing(of: Self.fingerprint(token)) }
 
+    var publishedKeys: Data { JWKSet(keys: [signer.value.publicJWK]).encoded() }
+
+    func rotateKeys() {
+        let fresh = Self.freshSigner()
+        signer.withLock { $0 = fresh }
+    }
+
+    private static func freshSigner() -> JWSSigner {
+        JWSSigner(key: .p256(P256PrivateKey.generate()), kid: "sandbox-vk-" + SystemRandom().token(octets: 6))
+    }
+
     func summary() -> JSONValue {
         let state = known
         let people = InventedPerson.all.map { person in
@@ -56,7 +69,7 @@ final class VKSandbox: SandboxProvider {
                 "sessions": .integer(Int64(sessions.count)), "scope": .array(scopes),
             ])
         }
-        return .object(["members": .array(people)])
+        return .object(["members": .array(people), "sessions": .array(sessions.map(\.json))])
     }
 
     func savedState() -> Data { (try? JSONEncoder().encode(known)) ?? Data() }
@@ -75,12 +88,12 @@ final class VKSandbox: SandboxProvider {
 
     /// A really signed ID token.
     func idToken(for family: VKState.Family) throws -> String {
-        let now = Int64(clock.now.timeIntervalSince1970)
+        let now = Int64(clock.now.timeIntervalSince1970) + Int64(ClockSkew.seconds)
         let claims: [String: JSONValue] = [
             "iss": .string("VK"), "sub": .string(String(family.member)), "aud": .string(family.client), "iat": .integer(now),
             "exp": .integer(now + Int64(configuration.accessTokenLife)),
         ]
-        let token = try signer.sign(payload: try JSONEncoder().encode(claims))
+        let token = try signer.value.sign(payload: try JSONEncoder().encode(claims))
         tokens.add(token)
         return token
     }

@@ -9,6 +9,10 @@ struct VKState: Codable, Sendable {
         var member: Int
         var scope: [String]
         var isEnded = false
+        /// Why it is over; nil while it lives.
+        var end: SandboxSession.End?
+        /// When the member agreed.
+        var began: Double?
     }
     struct Code: Codable, Sendable {
         var family: String
@@ -36,4 +40,11 @@ struct VKState: Codable, Sendable {
     var access: [String: Access] = [:]
     var refresh: [String: Refresh] = [:]
     var refreshCount = 0
+
+    /// Ends a session, for the first reason that is given.
+    mutating func end(_ id: String, _ reason: SandboxSession.End) {
+        guard families[id]?.isEnded == false else { return }
+        families[id]?.isEnded = true
+        families[id]?.end = reason
+    }
 }

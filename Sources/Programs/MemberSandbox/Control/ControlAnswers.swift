@@ -1,6 +1,7 @@
 import Foundation
 import MemberCore
 import MemberHTTPServer
+import MemberUI
 
 extension ServerResponse {
     /// One JSON object; members in alphabetical order.
@@ -10,4 +11,17 @@ extension ServerResponse {
         // Only a number that is none cannot be written, and the sandbox writes no such number.
         return .json(bytes: (try? encoder.encode(members)) ?? Data("{}".utf8), status: status)
     }
+
+    /// A text of a media type.
+    static func asset(_ text: String, _ mediaType: String) -> ServerResponse {
+        ServerResponse(headers: ["Content-Type": mediaType], body: Data(text.utf8))
+    }
 }
+
+extension ServerRequest {
+    /// The texts in the language that the browser asks for.
+    var texts: Texts { Texts(MemberLanguage.preferred(acceptLanguage: headers["Accept-Language"] ?? "")) }
+}
+
+/// The stylesheet of every page of the sandbox.
+var style: ServerResponse { .asset(Stylesheet.text, Stylesheet.mediaType) }

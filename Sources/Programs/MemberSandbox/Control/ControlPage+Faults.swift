@@ -1,0 +1,65 @@
+import MemberUI
+
+extension ControlPage {
+    /// What is ordered, and the form that orders.
+    var faultParts: [HTML] {
+        let faults = stage.faults.faults
+        let list =
+            faults.isEmpty
+            ? HTML.element("p", [], [.text(texts(.sandboxFaultsNone))]) : .element("ul", [], faults.map(item))
+        let clear = faults.isEmpty ? [] : [form(.faults, "row", [button(.sandboxFaultClear, named: ("clear", "1"))])]
+        return [list] + clear + [.element("h3", [], [.text(texts(.sandboxFaultOrder))]), order, legend]
+    }
+
+    /// Grace, tokens and keys.
+    var actionParts: [HTML] {
+        let grace = field(
+            .sandboxGrace,
+            [
+                ("name", "seconds"), ("type", "number"), ("min", "0"), ("max", "86400"),
+                ("value", String(stage.settings.rotationGrace)),
+            ])
+        return [
+            form(.rotationGrace, "row", [grace, button(.sandboxGraceSet)]), form(.expire, "row", [button(.sandboxExpire)]),
+            form(.rotateKeys, "row", [button(.sandboxRotate)]),
+        ]
+    }
+
+    private func item(_ fault: Fault) -> HTML {
+        let short = Fault(fault.kind, path: fault.path).text
+        let text = texts(
+            fault.isMetByRequests ? .sandboxFaultsLeft : .sandboxFaultsStanding, ["fault": short], count: fault.times)
+        return .element(
+            "li", [],
+            [
+                .text(text + " "),
+                form(.faults, "inline", [button(.sandboxFaultRemove, named: ("remove", fault.text), label: short)]),
+            ])
+    }
+
+    private var order: HTML {
+        let choices = FaultForm.all.map { HTML.element("option", [("value", $0.name.rawValue)], [.text($0.pattern)]) }
+        return form(
+            .faults, "row",
+            [
+                .element(
+                    "label", [], [.text(texts(.sandboxFaultKind)), .element("select", [("name", "kind")], choices)]),
+                field(.sandboxFaultNumber, [("name", "number"), ("type", "number"), ("value", "500")]),
+                field(.sandboxFaultPath, [("name", "path"), ("type", "text"), ("placeholder", "/oauth2/auth"), ("value", "")]),
+                field(.sandboxFaultTimes, [("name", "times"), ("type", "number"), ("min", "1"), ("value", "1")]),
+                button(.sandboxFaultAdd),
+            ])
+    }
+
+    /// What each kind does.
+    private var legend: HTML {
+        .element(
+            "dl", [],
+            FaultForm.all.flatMap { form in
+                [
+                    HTML.element("dt", [], [.element("code", [], [.text(form.pattern)])]),
+                    .element("dd", [], [.text(texts(form.meaning))]),
+                ]
+            })
+    }
+}

@@ -1,0 +1,57 @@
+import MemberUI
+
+/// How a kind of fault is written: one row of the table that the parser, the help, the error texts and the control page read.
+public struct FaultForm: Sendable {
+    /// The word it begins with.
+    public let name: Fault.Name
+    /// What its number stands for, such as `MS`; nil if it has none.
+    public let unit: String?
+    /// What the number may be.
+    public let range: ClosedRange<Int>
+    /// Whether it is met by requests, so many times; the others stand until they are cleared.
+    public let isMetByRequests: Bool
+    let meaning: TextKey
+
+    init(
+        _ name: Fault.Name, _ meaning: TextKey, unit: String? = nil, _ range: ClosedRange<Int> = 0...0,
+        isMetByRequests: Bool = true
+    ) {
+        self.name = name
+        self.unit = unit
+        self.range = range
+        self.isMetByRequests = isMetByRequests
+        self.meaning = meaning
+    }
+
+    /// How it is written, such as `delay=MS`.
+    public var pattern: String { name.rawValue + (unit.map { "=" + $0 } ?? "") }
+
+    /// What happens, in a sentence.
+    public var summary: String { Texts(.en)(meaning) }
+
+    /// All of them.
+    public static let all = [
+        FaultForm(.delay, .sandboxFaultDelay, unit: "MS", 0...60_000),
+        FaultForm(.lateAnswer, .sandboxFaultLateAnswer, unit: "MS", 0...60_000),
+        FaultForm(.slowDrip, .sandboxFaultSlowDrip, unit: "MS", 0...60_000),
+        FaultForm(.reset, .sandboxFaultReset),
+        FaultForm(.status, .sandboxFaultStatus, unit: "CODE", 400...599),
+        FaultForm(.rateLimit, .sandboxFaultRateLimit, unit: "SECONDS", 0...86_400),
+        FaultForm(.wrongType, .sandboxFaultWrongType),
+        FaultForm(.truncated, .sandboxFaultTruncated),
+        FaultForm(.expiredToken, .sandboxFaultExpiredToken),
+        FaultForm(.tokenReuse, .sandboxFaultTokenReuse),
+        FaultForm(.keyRotation, .sandboxFaultKeyRotation),
+        FaultForm(.clockSkew, .sandboxFaultClockSkew, unit: "SECONDS", -86_400...86_400),
+        FaultForm(.tlsWrongName, .sandboxFaultTLSWrongName, isMetByRequests: false),
+        FaultForm(.tlsUnknownRoot, .sandboxFaultTLSUnknownRoot, isMetByRequests: false),
+    ]
+
+    static func named(_ name: some StringProtocol) -> FaultForm? { all.first { $0.name.rawValue == name } }
+
+    /// The kind that a word and the text behind its equals sign stand for.
+    func kind(_ value: String?) -> Fault.Kind? {
+        guard unit != nil else { return value == nil ? Fault.Kind(name) : nil }
+        return value.flatMap(Int.init).flatMap { range.contains($0) ? Fault.Kind(name, $0) : nil }
+    }
+}

@@ -1,0 +1,87 @@
+extension Fault {
+    /// What goes wrong, with its number where it has one.
+    public struct Kind: Sendable, Hashable {
+        /// Which of the forms it is.
+        public let name: Name
+        /// Its number; zero for a form without one. See ``FaultForm/unit``.
+        public let value: Int
+
+        init(_ name: Name, _ value: Int = 0) {
+            self.name = name
+            self.value = value
+        }
+
+        /// The request waits before it is carried out.
+        /// - Parameter milliseconds: How long.
+        /// - Returns: The kind.
+        public static func delay(milliseconds: Int) -> Kind { Kind(.delay, milliseconds) }
+        /// The request is carried out, and its answer comes late.
+        /// - Parameter milliseconds: By how much.
+        /// - Returns: The kind.
+        public static func lateAnswer(milliseconds: Int) -> Kind { Kind(.lateAnswer, milliseconds) }
+        /// The answer's body comes in small pieces.
+        /// - Parameter milliseconds: How long the whole body takes.
+        /// - Returns: The kind.
+        public static func slowDrip(milliseconds: Int) -> Kind { Kind(.slowDrip, milliseconds) }
+        /// The request is carried out, and the connection breaks off after half of the answer's body.
+        public static let reset = Kind(.reset)
+        /// The answer is this status without a body.
+        /// - Parameter code: 400 to 599.
+        /// - Returns: The kind.
+        public static func status(_ code: Int) -> Kind { Kind(.status, code) }
+        /// The answer is 429.
+        /// - Parameter retryAfter: What its `Retry-After` says, in seconds.
+        /// - Returns: The kind.
+        public static func rateLimit(retryAfter: Int) -> Kind { Kind(.rateLimit, retryAfter) }
+        /// The answer calls itself `text/html`, whatever it is.
+        public static let wrongType = Kind(.wrongType)
+        /// The answer is whole by its length, but its JSON is cut in half.
+        public static let truncated = Kind(.truncated)
+        /// Every access token ends its life before the request is looked at.
+        public static let expiredToken = Kind(.expiredToken)
+        /// The next refresh is answered as if its token had been used before: its session ends.
+        public static let tokenReuse = Kind(.tokenReuse)
+        /// New signing keys before the request is looked at.
+        public static let keyRotation = Kind(.keyRotation)
+        /// The provider's clock, as the answer's `Date` and the times in its ID token tell it, is wrong.
+        /// - Parameter seconds: By how much it is ahead; negative for behind.
+        /// - Returns: The kind.
+        public static func clockSkew(seconds: Int) -> Kind { Kind(.clockSkew, seconds) }
+        /// The addresses told are those whose certificate carries another name, until the fault is cleared.
+        public static let tlsWrongName = Kind(.tlsWrongName)
+        /// The addresses told are those whose certificate stands under a root that nobody knows, until the fault is cleared.
+        public static let tlsUnknownRoot = Kind(.tlsUnknownRoot)
+    }
+
+    /// The names that command lines use.
+    public enum Name: String, Sendable, CaseIterable {
+        /// See ``Kind/delay(milliseconds:)``.
+        case delay
+        /// See ``Kind/lateAnswer(milliseconds:)``.
+        case lateAnswer = "late-answer"
+        /// See ``Kind/slowDrip(milliseconds:)``.
+        case slowDrip = "slow-drip"
+        /// See ``Kind/reset``.
+        case reset
+        /// See ``Kind/status(_:)``.
+        case status
+        /// See ``Kind/rateLimit(retryAfter:)``.
+        case rateLimit = "rate-limit"
+        /// See ``Kind/wrongType``.
+        case wrongType = "wrong-type"
+        /// See ``Kind/truncated``.
+        case truncated
+        /// See ``Kind/expiredToken``.
+        case expiredToken = "expired-token"
+        /// See ``Kind/tokenReuse``.
+        case tokenReuse = "token-reuse"
+        /// See ``Kind/keyRotation``.
+        case keyRotation = "key-rotation"
+        /// See ``Kind/clockSkew(seconds:)``.
+        case clockSkew = "clock-skew"
+        /// See ``Kind/tlsWrongName``.
+        case tlsWrongName = "tls-wrong-name"
+        /// See ``Kind/tlsUnknownRoot``.
+        case tlsUnknownRoot = "tls-unknown-root"
+    }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import MemberCore
+import MemberHTTPServer
+
+/// What the sandbox's providers were asked lately; the last ``capacity`` requests.
+///
+/// ```swift
+/// for await request in sandbox.requestLog.requests() { print(request.method, request.path, request.status) }
+/// ```
+/// A request is in it once its answer has been sent to its end, or has broken off: a moment after the client has read it.
+public final class RequestLog: Sendable {
+    /// How many requests are remembered, and how many wait for a slow reader.
+    public static let capacity = 500
+
+    private struct State: Sendable {
+        var entries: [LoggedRequest] = []
+        var count = 0
+        /// What running requests met, by their identifiers.
+        var met: [String: String] = [:]
+        var readers: [Int: AsyncStream<LoggedRequest>.Continuation] = [:]
+        var readerCount = 0
+    }
+    private let clock: any MemberClock
+    private let state = Locked(State())
+
+    init(clock: any MemberClock) { self.clock = clock }
+
+    /// What is remembered, oldest first.
+    public var entries: [LoggedRequest] { state.value.entries }
+
+    /// What is remembered and what comes, oldest first, without an end.
+    /// - Parameter id: Only what came after this entry.
+    /// - Returns: The requests; of more than ``capacity`` that wait the oldest are dropped.
+    public func requests(after id: Int = 0) -> AsyncStream<LoggedRequest> {
+        let (stream, continuation) = AsyncStream<LoggedRequest>.makeStream(bufferingPolicy: .bufferingNewest(Self.capacity))
+        let number = state.withLock { state in
+            for entry in state.entries where entry.id > id { continuation.yield(entry) }
+            state.readerCount += 1
+            state.readers[state.readerCount] = continuation
+            return state.readerCount
+        }
+        continuation.onTermination = { [weak self] _ in self?.state.withLock { $0.readers[number] = nil } }
+        return stream
+    }
+
+    func note(_ request: String, _ fault: Fault.Kind) { state.withLock { $0.met[request] = Fault(fault).text } }
+
+    func record(_ host: String, _ record: AccessRecord) {
+        let time = clock.now
+        state.withLock { state in
+            state.count += 1
+            let (seconds, attoseconds) = record.duration.components
+            let entry = LoggedRequest(
+                id: state.count, time: time, host: host, method: record.method, path: String(record.path.prefix(200)),
+                status: record.status, milliseconds: Int(seconds * 1000 + attoseconds / 1_000_000_000_000_000),
+                isComplete: record.isComplete, fault: state.met.removeValue(forKey: record.identifier))
+            if state.entries.count == Self.capacity { state.entries.removeFirst() }
+            state.entries.append(entry)
+            for reader in state.readers.values { reader.yield(entry) }
+        }
+    }
+}

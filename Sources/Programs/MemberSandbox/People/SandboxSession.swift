@@ -1,0 +1,33 @@
+public import Foundation
+
+/// A signed-in session at one of the sandbox's providers; no token.
+public struct SandboxSession: Sendable, Equatable, Identifiable {
+    /// Why a session is over.
+    public enum End: String, Sendable, Codable {
+        /// The member signed out.
+        case signedOut = "signed-out"
+        /// A code was used a second time.
+        case codeReuse = "code-reuse"
+        /// A refresh token was used a second time, or a fault said so.
+        case tokenReuse = "token-reuse"
+        /// The sandbox's operator ended it.
+        case ended
+    }
+
+    /// The provider's short name.
+    public let provider: String
+    /// What the sandbox calls it.
+    public let id: String
+    /// Whose it is.
+    public let memberID: Int
+    /// The app's client id.
+    public let client: String
+    /// What was allowed.
+    public let scopes: [String]
+    /// When its newest access token ends; nil before the code was traded.
+    public let accessTokenExpires: Date?
+    /// How many refresh tokens were given out; all but the last were traded.
+    public let refreshTokens: Int
+    /// Why it is over; nil while it lives.
+    public let end: End?
+}

@@ -1,0 +1,30 @@
+import Foundation
+import MemberCore
+import MemberHTTPServer
+
+extension Sandbox {
+    /// Starts a sandbox.
+    /// - Parameter configuration: How it is set up.
+    /// - Returns: The running sandbox.
+    /// - Throws: `HTTPServerError` if a port is taken; ``SandboxError`` if the state file cannot be read or there are no certificates.
+    public static func start(_ configuration: SandboxConfiguration = SandboxConfiguration()) async throws -> Sandbox {
+        let keeper = StateKeeper(file: configuration.stateFile, diagnostics: configuration.diagnostics)
+        let kept = try keeper.load()
+        let stage = SandboxStage(configuration, keeper)
+        for provider in stage.providers { if let data = kept.providers[provider.name] { try provider.restore(data) } }
+        let certificates = configuration.servesTLS ? try await CertificateFolder.make() : nil
+        var starter = ServerStarter(configuration)
+        do {
+            let addresses = try await stage.serve(by: &starter, ports: kept.ports, certificates)
+            let control = ControlPages(stage: stage, addresses: addresses, root: certificates?.root)
+            let url = try await starter.serveControl(control.router)
+            keeper.attach(stage.providers, ports: addresses.plain)
+            keeper.save()
+            return Sandbox(url, addresses, stage, starter, certificates)
+        } catch {
+            await starter.stop()
+            certificates?.remove()
+            throw error
+        }
+    }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import MemberCore
+import MemberHTTP
+import MemberSandbox
+import MemberTesting
+import Testing
+
+@Suite("The control page", .timeLimit(.minutes(1)))
+struct ControlPageTests {
+    private func page(_ stage: Stage) async throws -> Page {
+        try #require(Page(try await stage.get(stage.control()).body, at: stage.control()))
+    }
+
+    /// Presses the button that a word tells apart, with everything preset.
+    private func press(_ word: String, _ stage: Stage) async throws -> HTTPResponse {
+        let forms = try await page(stage).forms
+        let form = try #require(forms.first { form in form.controls.contains { $0.kind == .button && $0.text == word } })
+        let fields = try FormFilling(memberName: nil, decision: .agree).fields(for: form)
+        return try await stage.post(form.action, fields, ["Origin": stage.control().absoluteString])
+    }
+
+    @Test("is well-formed in both languages, and loads nothing but its own files", arguments: ["en", "ru"])
+    func wellFormed(language: String) async throws {
+        try await Stage.with { stage in
+            _ = try await stage.signIn()
+            stage.sandbox.faults.add(.status(503), times: 2)
+            let answer = try await stage.get(stage.control(), ["Accept-Language": language])
+            #expect(Page(answer.body, at: stage.control()) != nil)
+            #expect(answer.headers["Content-Security-Policy"]?.contains("default-src 'none'") == true)
+            let text = String(decoding: answer.body, as: UTF8.self)
+            #expect(text.contains("<html lang=\"\(language)\""))
+            #expect(text.contains(language == "ru" ? "Песочница MemberKit" : "status=503: 2 left"))
+            #expect(!text.contains("sandbox.fault") && !text.contains("style="))
+            for path in ["style.css", "control.css", "log.js"] {
+                #expect(try await stage.get(stage.control(path)).status == 200)
+            }
+        }
+    }
+
+    @Test("every field has a label, every table its columns, and one region is read out")
+    func accessible() async throws {
+        try await Stage.with { stage in
+            let text = String(decoding: try await stage.get(stage.control()).body, as: UTF8.self)
+            for field in text.components(separatedBy: "<input").dropFirst() where !field.contains("type=\"hidden\"") {
+                let before = text.components(separatedBy: "<input" + field)[0]
+                #expect(before.components(separatedBy: "<label").count > before.components(separatedBy: "</label").count)
+            }
+            #expect(text.contains("scope=\"col\"") && text.contains("scope=\"row\""))
+            #expect(text.components(separatedBy: "aria-live=\"polite\"").count == 2)
+        }
+    }
+
+    @Test("an agent without a browser orders a fault, removes it, sets the grace and ends a session")
+    func walked() async throws {
+        try await Stage.with { stage in
+            #expect(try await press("Order", stage).status == 303)
+            #expect(stage.sandbox.faults.faults == [Fault(.delay(milliseconds: 500))])
+            #expect(try await press("Remove", stage).status == 303)
+            #expect(stage.sandbox.faults.faults.isEmpty)
+            stage.sandbox.faults.add(.reset)
+            #expect(try await press("Clear all faults", stage).status == 303)
+            #expect(stage.sandbox.faults.faults.isEmpty)
+            #expect(try await press("Set", stage).status == 303)
+            _ = try await stage.signIn()
+            #expect(try await press("Expire all access tokens", stage).status == 303)
+            #expect(try #require(stage.sandbox.sessions.first?.accessTokenExpires) < Date())
+            #expect(try await press("Change the signing keys", stage).status == 303)
+            #expect(try await press("End session", stage).status == 303)
+            #expect(stage.sandbox.sessions.map(\.end) == [.ended])
+        }
+    }
+
+    @Test("a form without the page's secret, or from another origin, does nothing")
+    func forged() async throws {
+        try await Stage.with { stage in
+            let order: FormFields = [("action", "faults"), ("fault", "reset"), ("token", "guess")]
+            #expect(try await stage.post(stage.control("control"), order).status == 400)
+            for origin in ["null", "http://evil.example", "https://127.0.0.1:\(stage.control().port ?? 0)", "http://127.0.0.1:1"]
+            {
+                let direct = try await stage.post(stage.control("_sandbox/faults"), [("fault", "reset")], ["Origin": origin])
+                #expect(direct.status == 403)
+                #expect(try await stage.get(stage.control("_sandbox/log.json"), ["Origin": origin]).status == 403)
+            }
+            let site = try await stage.post(
+                stage.control("_sandbox/faults"), [("fault", "reset")], ["Sec-Fetch-Site": "cross-site"])
+            #expect(site.status == 403)
+            #expect(stage.sandbox.faults.faults.isEmpty)
+        }
+    }
+
+    @Test("programs order, read and act without a browser; an order is taken whole or not at all")
+    func programs() async throws {
+        try await Stage.with { stage in
+            let order: FormFields = [("fault", "status=503@/method/*2"), ("fault", "slow-drip=10")]
+            #expect(try await stage.post(stage.control("_sandbox/faults"), order).status == 200)
+            #expect(try await stage.post(stage.control("_sandbox/faults"), [("fault", "reset"), ("fault", "x")]).status == 400)
+            let list = try JSONValue(parsing: try await stage.get(stage.control("_sandbox/faults")).body)
+            #expect(list["faults"]?.array?.compactMap { $0["fault"]?.string } == ["status=503@/method/*2", "slow-drip=10"])
+            #expect(list["kinds"]?.array?.count == FaultForm.all.count)
+            _ = try await stage.post(stage.control("_sandbox/faults"), [("clear", "1")])
+            #expect(stage.sandbox.faults.faults.isEmpty)
+            _ = try await stage.post(stage.control("_sandbox/rotation-grace"), [("seconds", "30")])
+            #expect(stage.sandbox.rotationGrace == 30)
+            #expect(try await stage.post(stage.control("_sandbox/rotation-grace"), [("seconds", "-1")]).status == 400)
+            _ = try await stage.signIn("boris")
+            #expect(try await stage.post(stage.control("_sandbox/end-session"), [("member", "anna")]).status == 400)
+            #expect(try await stage.post(stage.control("_sandbox/end-session"), [("member", "boris")]).status == 200)
+            #expect(stage.sandbox.sessions.map(\.end) == [.ended])
+        }
+    }
+
+    @Test("shows no token, code or query, on the page and in JSON")
+    func leaks() async throws {
+        try await Stage.with { stage in
+            _ = try await stage.signIn()
+            await stage.logged(3)
+            var shown = ""
+            for path in ["", "_sandbox/state", "_sandbox/faults", "_sandbox/log.json", "_sandbox/hosts"] {
+                shown += String(decoding: try await stage.get(stage.control(path)).body, as: UTF8.self)
+            }
+            #expect(shown.contains("/oauth2/auth") && shown.contains("Анна"))
+            #expect(stage.sandbox.issuedTokens.count >= 4)
+            for token in stage.sandbox.issuedTokens { #expect(!shown.contains(token)) }
+            #expect(!shown.contains("code_challenge"))
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import MemberSandbox
+import Testing
+
+@Suite("The table of faults")
+struct FaultFormTests {
+    @Test("every kind has one row, a sentence, and a form that is read and written alike", arguments: Fault.Name.allCases)
+    func rows(name: Fault.Name) throws {
+        let rows = FaultForm.all.filter { $0.name == name }
+        let form = try #require(rows.first)
+        #expect(rows.count == 1)
+        #expect(form.summary.hasSuffix("."))
+        #expect(Fault.grammar.contains(form.pattern))
+        let text = name.rawValue + (form.unit == nil ? "" : "=\(form.range.upperBound)")
+        let fault = try #require(Fault(text))
+        #expect(fault.kind.name == name)
+        #expect(fault.text == text)
+        #expect(Fault(fault.text) == fault)
+    }
+
+    @Test(
+        "faults are read from their form",
+        arguments: [
+            ("delay=5", Fault(.delay(milliseconds: 5))), ("late-answer=0", Fault(.lateAnswer(milliseconds: 0))),
+            ("slow-drip=900", Fault(.slowDrip(milliseconds: 900))), ("reset@/method/", Fault(.reset, path: "/method/")),
+            ("status=503@/oauth2/*2", Fault(.status(503), path: "/oauth2/", times: 2)),
+            ("rate-limit=7", Fault(.rateLimit(retryAfter: 7))), ("wrong-type*3", Fault(.wrongType, times: 3)),
+            ("truncated", Fault(.truncated)), ("expired-token@/method/", Fault(.expiredToken, path: "/method/")),
+            ("token-reuse", Fault(.tokenReuse)), ("key-rotation", Fault(.keyRotation)),
+            ("clock-skew=-3600", Fault(.clockSkew(seconds: -3600))), ("tls-wrong-name", Fault(.tlsWrongName)),
+            ("tls-unknown-root", Fault(.tlsUnknownRoot)),
+        ])
+    func reading(text: String, fault: Fault) {
+        #expect(Fault(text) == fault)
+        #expect(Fault(fault.text) == fault)
+    }
+
+    @Test(
+        "what is no fault is refused",
+        arguments: [
+            "", "delay", "delay=", "delay=x", "delay=60001", "status=200", "status=503*0", "status=503*", "boom",
+            "expired-token=1",
+            "reset=", "clock-skew=90000", "tls-wrong-name*2", "tls-wrong-name*1", "tls-unknown-root@/", "=", "@/x", "*1",
+        ])
+    func refusal(text: String) {
+        #expect(Fault(text) == nil)
+    }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import MemberCore
+import MemberHTTP
+import Testing
+
+@testable import MemberHTTPServer
+@testable import MemberSandbox
+
+extension Stage {
+    /// Waits until so many requests are in the log.
+    func logged(_ count: Int) async {
+        for await entry in sandbox.requestLog.requests() where entry.id >= count { return }
+    }
+}
+
+@Suite("The request log", .timeLimit(.minutes(1)))
+struct RequestLogTests {
+    /// Reads events until so many have come.
+    private func events(_ count: Int, _ stage: Stage, _ headers: HTTPHeaders = [:]) async throws -> [String] {
+        var request = HTTPRequest(.get, stage.control("_sandbox/log"))
+        request.headers = headers
+        let stream = try await stage.transport.stream(request)
+        #expect(stream.headers["Content-Type"] == "text/event-stream")
+        var text = ""
+        for try await piece in stream.body {
+            text += String(decoding: piece, as: UTF8.self)
+            let whole = text.components(separatedBy: "\n\n").dropLast().filter { $0.hasPrefix("event: request") }
+            if whole.count >= count { return whole }
+        }
+        return []
+    }
+
+    @Test("tells each request as it comes, with the fault it met, and goes on where a reader was")
+    func live() async throws {
+        try await Stage.with { stage in
+            let url = try stage.vk("api", "method/users.get")
+            async let read = events(2, stage)
+            _ = try await stage.get(try #require(URL(string: url.absoluteString + "?access_token=hush")))
+            stage.sandbox.faults.add(.reset)
+            _ = try? await stage.get(url)
+            let told = try await read
+            #expect(told[0].contains(#""path":"/method/users.get""#) && told[0].contains(#""status":200"#))
+            #expect(told[0].contains("id: 1\n") && !told[0].contains("hush"))
+            #expect(told[1].contains(#""fault":"reset""#) && told[1].contains(#""complete":false"#))
+            let later = try await events(1, stage, ["Last-Event-ID": "1"])
+            #expect(later.first?.contains("id: 2\n") == true)
+        }
+    }
+
+    @Test("unknown paths are in it too")
+    func unknown() async throws {
+        try await Stage.with { stage in
+            _ = try await stage.get(try stage.vk("api", "nowhere"))
+            await stage.logged(1)
+            let entry = try #require(stage.sandbox.requestLog.entries.first)
+            #expect(entry.status == 404 && entry.path == "/nowhere" && entry.host == "vk/api" && entry.fault == nil)
+        }
+    }
+
+    @Test("remembers so many requests and no more, and readers that left are forgotten")
+    func bounded() async {
+        let log = RequestLog(clock: SystemClock())
+        for number in 1...RequestLog.capacity + 20 {
+            log.record("vk/api", .example("/\(number)"))
+        }
+        #expect(log.entries.count == RequestLog.capacity)
+        #expect(log.entries.first?.path == "/21")
+        #expect(log.entries.last?.id == RequestLog.capacity + 20)
+        for await entry in log.requests(after: 100) {
+            #expect(entry.id == 101)
+            break
+        }
+        log.record("vk/api", .example("/" + String(repeating: "x", count: 1000)))
+        #expect(log.entries.last?.path.count == 200)
+    }
+}
+
+extension AccessRecord {
+    fileprivate static func example(_ path: String) -> AccessRecord {
+        AccessRecord(
+            identifier: "i", peer: "127.0.0.1", method: "GET", path: path, status: 200, bytes: 0, duration: .milliseconds(3),
+            isComplete: true)
+    }
+}

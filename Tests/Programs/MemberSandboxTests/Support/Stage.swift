@@ -1,0 +1,66 @@
+import Foundation
+import MemberCore
+import MemberHTTP
+import MemberSandbox
+import MemberTesting
+import Testing
+
+/// A running sandbox and a client without a browser.
+struct Stage {
+    let sandbox: Sandbox
+    let transport = NetworkTransport()
+
+    static func with(
+        _ change: (inout SandboxConfiguration) -> Void = { _ in }, _ body: (Stage) async throws -> Void
+    ) async throws {
+        var configuration = SandboxConfiguration()
+        configuration.remembersTokens = true
+        change(&configuration)
+        let stage = Stage(sandbox: try await Sandbox.start(configuration))
+        do { try await body(stage) } catch {
+            await stage.sandbox.stop()
+            throw error
+        }
+        await stage.sandbox.stop()
+    }
+
+    func vk(_ host: String, _ path: String) throws -> URL {
+        try #require(sandbox.addresses["vk"]?[host]).appending(path: path)
+    }
+
+    func control(_ path: String = "") -> URL { path.isEmpty ? sandbox.controlURL : sandbox.controlURL.appending(path: path) }
+
+    func get(_ url: URL, _ headers: HTTPHeaders = [:]) async throws -> HTTPResponse {
+        var request = HTTPRequest(.get, url)
+        request.headers = headers
+        return try await transport.send(request)
+    }
+
+    func post(_ url: URL, _ form: FormFields, _ headers: HTTPHeaders = [:]) async throws -> HTTPResponse {
+        var request = HTTPRequest(.post, url)
+        request.headers = headers
+        request.body = .form(form)
+        return try await transport.send(request)
+    }
+
+    /// Signs somebody in as an app would; the token endpoint's answer.
+    func signIn(_ name: String = "anna") async throws -> JSONValue {
+        let verifier = String(repeating: "v", count: 43)
+        let redirect = "http://127.0.0.1:1/cb"
+        let query: FormFields = [
+            ("response_type", "code"), ("client_id", SandboxConfiguration.defaultClientID), ("state", "s"), ("scope", "friends"),
+            ("redirect_uri", redirect), ("code_challenge", "7w_YNF9DSfIdPf_pRjSq646_kPr-2-o9NAl16JGghdM"),
+            ("code_challenge_method", "s256"),
+        ]
+        let page = try #require(URL(string: try vk("id", "authorize").absoluteString + "?" + query.encoded))
+        let end = try await PageWalker(as: name, transport: transport).walk(from: page) { $0.absoluteString.hasPrefix(redirect) }
+        let answer = FormFields(encoded: end.query(percentEncoded: true) ?? "") ?? FormFields()
+        let trade: FormFields = [
+            ("grant_type", "authorization_code"), ("code", answer["code"] ?? ""), ("device_id", answer["device_id"] ?? ""),
+            ("redirect_uri", redirect), ("client_id", SandboxConfiguration.defaultClientID), ("code_verifier", verifier),
+        ]
+        let tokens = try JSONValue(parsing: try await post(try vk("id", "oauth2/auth"), trade).body)
+        _ = try #require(tokens["access_token"])
+        return tokens
+    }
+}

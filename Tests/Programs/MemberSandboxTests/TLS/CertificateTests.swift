@@ -1,0 +1,62 @@
+import Foundation
+import MemberCore
+import MemberHTTP
+import MemberSandbox
+import Testing
+
+@Suite("The sandbox over https", .timeLimit(.minutes(1)))
+struct CertificateTests {
+    @Test("one certificate is good, the others are untrusted; no key is left on disk, and in the end nothing")
+    func certificates() async throws {
+        let folder = Locked<URL?>(nil)
+        try await Stage.with {
+            $0.servesTLS = true
+        } _: { stage in
+            let root = try #require(stage.sandbox.rootCertificateFile)
+            folder.withLock { $0 = root.deletingLastPathComponent() }
+            #expect(try FileManager.default.contentsOfDirectory(atPath: root.deletingLastPathComponent().path) == ["root.pem"])
+            let transport = NetworkTransport(NetworkTransportConfiguration(extraRootCertificatesPath: root.path))
+            for certificate in SandboxCertificate.allCases {
+                let api = try #require(stage.sandbox.secureAddresses[certificate]?["vk"]?["api"])
+                let request = HTTPRequest(.get, api.appending(path: "method/users.get"))
+                if certificate == .good {
+                    #expect(try await transport.send(request).status == 200)
+                    await #expect(throws: HTTPError.tlsUntrusted) { try await stage.transport.send(request) }
+                } else {
+                    await #expect(throws: HTTPError.tlsUntrusted) { try await transport.send(request) }
+                }
+            }
+            #expect(try await stage.get(stage.control("_sandbox/root.pem")).body == Data(contentsOf: root))
+        }
+        #expect(!FileManager.default.fileExists(atPath: try #require(folder.value).path))
+    }
+
+    @Test(
+        "a standing fault changes the addresses that are told, until it is cleared",
+        arguments: [(Fault.Kind.tlsWrongName, SandboxCertificate.wrongName), (.tlsUnknownRoot, .unknownRoot)])
+    func told(kind: Fault.Kind, certificate: SandboxCertificate) async throws {
+        try await Stage.with {
+            $0.servesTLS = true
+        } _: { stage in
+            func told() async throws -> String? {
+                try JSONValue(parsing: try await stage.get(stage.control("_sandbox/hosts")).body)["vk"]?["api"]?.string
+            }
+            stage.sandbox.faults.add(kind)
+            _ = try await stage.get(try stage.vk("api", "method/users.get"))
+            #expect(try await told() == stage.sandbox.secureAddresses[certificate]?["vk"]?["api"]?.absoluteString)
+            stage.sandbox.faults.clear()
+            #expect(try await told() == stage.sandbox.addresses["vk"]?["api"]?.absoluteString)
+        }
+    }
+
+    @Test("without https these faults are refused")
+    func refused() async throws {
+        try await Stage.with { stage in
+            let answer = try await stage.post(stage.control("_sandbox/faults"), [("fault", "tls-wrong-name")])
+            #expect(answer.status == 400)
+            #expect(String(decoding: answer.body, as: UTF8.self).contains("--tls"))
+            #expect(stage.sandbox.faults.faults.isEmpty)
+            #expect(try await stage.get(stage.control("_sandbox/root.pem")).status == 404)
+        }
+    }
+}

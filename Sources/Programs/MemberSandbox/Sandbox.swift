@@ -45,6 +45,7 @@ public final class Sandbox: Sendable {
     /// Stops all servers; what is running finishes first.
     public func stop() async {
         await servers.stop()
+        requestLog.finish()
         stage.keeper.save()
         certificates?.remove()
     }

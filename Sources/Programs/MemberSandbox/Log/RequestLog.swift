@@ -19,6 +19,7 @@ public final class RequestLog: Sendable {
         var met: [String: String] = [:]
         var readers: [Int: AsyncStream<LoggedRequest>.Continuation] = [:]
         var readerCount = 0
+        var isOver = false
     }
     private let clock: any MemberClock
     private let state = Locked(State())
@@ -28,19 +29,34 @@ public final class RequestLog: Sendable {
     /// What is remembered, oldest first.
     public var entries: [LoggedRequest] { state.value.entries }
 
-    /// What is remembered and what comes, oldest first, without an end.
+    /// What is remembered and what comes, oldest first, until the sandbox stops.
     /// - Parameter id: Only what came after this entry.
     /// - Returns: The requests; of more than ``capacity`` that wait the oldest are dropped.
     public func requests(after id: Int = 0) -> AsyncStream<LoggedRequest> {
         let (stream, continuation) = AsyncStream<LoggedRequest>.makeStream(bufferingPolicy: .bufferingNewest(Self.capacity))
         let number = state.withLock { state in
             for entry in state.entries where entry.id > id { continuation.yield(entry) }
+            guard !state.isOver else { return nil as Int? }
             state.readerCount += 1
             state.readers[state.readerCount] = continuation
             return state.readerCount
         }
+        guard let number else {
+            continuation.finish()
+            return stream
+        }
         continuation.onTermination = { [weak self] _ in self?.state.withLock { $0.readers[number] = nil } }
         return stream
+    }
+
+    /// Ends every reading.
+    func finish() {
+        let readers = state.withLock { state in
+            state.isOver = true
+            defer { state.readers = [:] }
+            return Array(state.readers.values)
+        }
+        for reader in readers { reader.finish() }
     }
 
     func note(_ request: String, _ fault: Fault.Kind) { state.withLock { $0.met[request] = Fault(fault).text } }
@@ -56,6 +72,7 @@ public final class RequestLog: Sendable {
                 isComplete: record.isComplete, fault: state.met.removeValue(forKey: record.identifier))
             if state.entries.count == Self.capacity { state.entries.removeFirst() }
             state.entries.append(entry)
+            // Under the lock for the order's sake; it only queues.
             for reader in state.readers.values { reader.yield(entry) }
         }
     }

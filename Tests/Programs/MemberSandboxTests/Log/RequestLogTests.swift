@@ -47,6 +47,15 @@ struct RequestLogTests {
         }
     }
 
+    @Test("a reader is done when the sandbox has stopped")
+    func stop() async throws {
+        let sandbox = try await Sandbox.start()
+        async let count = sandbox.requestLog.requests().reduce(0) { count, _ in count + 1 }
+        await sandbox.stop()
+        #expect(await count == 0)
+        #expect(await sandbox.requestLog.requests().first { _ in true } == nil)
+    }
+
     @Test("unknown paths are in it too")
     func unknown() async throws {
         try await Stage.with { stage in

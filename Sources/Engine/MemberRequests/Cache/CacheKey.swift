@@ -38,6 +38,9 @@ public struct CacheKey: Hashable, Sendable {
         String(decoding: pair.prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self)
     }
 
+    /// Half of the digest.
+    var word: UInt64 { low }
+
     /// One word of a digest is as good a hash as any.
     public func hash(into hasher: inout Hasher) { hasher.combine(low) }
 

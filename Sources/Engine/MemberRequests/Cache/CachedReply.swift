@@ -20,7 +20,7 @@ public struct CachedReply: Sendable, Equatable {
         self.isExpired = isExpired
     }
 
-    init(_ entry: HeldEntry, at now: Double) {
+    init(_ entry: FoundEntry, at now: Double) {
         let age = max(0, now - entry.created)
         self.init(body: entry.body, age: age, isExpired: age > entry.life)
     }

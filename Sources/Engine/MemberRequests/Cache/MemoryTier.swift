@@ -9,10 +9,30 @@ struct HeldEntry: Sendable {
     var file: FileStamp
 }
 
+/// What a lookup found, of any age.
+struct FoundEntry {
+    var body: Data
+    var created: Double
+    var life: Double
+
+    init(body: Data, created: Double, life: Double) {
+        self.body = body
+        self.created = created
+        self.life = life
+    }
+
+    init(_ entry: HeldEntry) { self.init(body: entry.body, created: entry.created, life: entry.life) }
+}
+
 /// Where an entry belongs.
 struct EntryName: Hashable, Sendable {
     let key: CacheKey
     let folder: String
+
+    /// One round of the hasher instead of three: the key is a digest, and the folder's octets are few.
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(folder.utf8.reduce(key.word) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 })
+    }
 }
 
 /// The memory in front of the files, as a value: a ring of entries whose hand passes over what was used since its last round.
@@ -25,7 +45,7 @@ struct MemoryTier: Sendable {
     /// What a lookup brought.
     enum Look: Sendable {
         case none
-        case found(HeldEntry)
+        case found(body: Data, created: Double, life: Double)
         /// Found, and it is this caller's turn to look after the file.
         case due(HeldEntry)
     }
@@ -35,6 +55,7 @@ struct MemoryTier: Sendable {
         var entry: HeldEntry
         var lookedAt: Double
         var isUsed = false
+        var isFree = false
         var cost: Int { entry.body.count + MemoryTier.overhead }
     }
 
@@ -43,7 +64,7 @@ struct MemoryTier: Sendable {
     private(set) var bytes = 0
     private let limit: Int
     private var places: [EntryName: Int] = [:]
-    private var ring: [Slot?] = []
+    private var ring: [Slot] = []
     private var free: [Int] = []
     private var hand = 0
 
@@ -52,12 +73,14 @@ struct MemoryTier: Sendable {
     var count: Int { places.count }
 
     mutating func look(for name: EntryName, at now: Double) -> Look {
-        guard let place = places[name], let slot = ring[place] else { return .none }
-        ring[place]?.isUsed = true
-        let since = now - slot.lookedAt
-        if since >= 0, since < Self.lookInterval { return .found(slot.entry) }
-        ring[place]?.lookedAt = now
-        return .due(slot.entry)
+        guard let place = places[name] else { return .none }
+        ring[place].isUsed = true
+        let since = now - ring[place].lookedAt
+        if since >= 0, since < Self.lookInterval {
+            return .found(body: ring[place].entry.body, created: ring[place].entry.created, life: ring[place].entry.life)
+        }
+        ring[place].lookedAt = now
+        return .due(ring[place].entry)
     }
 
     /// Puts an entry in the place of one of its name.
@@ -85,7 +108,7 @@ struct MemoryTier: Sendable {
 
     mutating func removeAll(in folder: String) {
         epoch += 1
-        for case let slot? in ring where slot.name.folder == folder { drop(slot.name) }
+        for slot in ring where !slot.isFree && slot.name.folder == folder { drop(slot.name) }
     }
 
     /// Drops the next entry that was not used since the hand came by; whatever comes into its place is behind the hand.
@@ -93,16 +116,17 @@ struct MemoryTier: Sendable {
         while true {
             if hand >= ring.count { hand = 0 }
             defer { hand += 1 }
-            guard let slot = ring[hand] else { continue }
-            if !slot.isUsed { return drop(slot.name) }
-            ring[hand]?.isUsed = false
+            if ring[hand].isFree { continue }
+            if !ring[hand].isUsed { return drop(ring[hand].name) }
+            ring[hand].isUsed = false
         }
     }
 
     private mutating func drop(_ name: EntryName) {
-        guard let place = places.removeValue(forKey: name), let slot = ring[place] else { return }
-        bytes -= slot.cost
-        ring[place] = nil
+        guard let place = places.removeValue(forKey: name) else { return }
+        bytes -= ring[place].cost
+        ring[place].isFree = true
+        ring[place].entry.body = Data()
         free.append(place)
     }
 }

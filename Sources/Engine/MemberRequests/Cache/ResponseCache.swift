@@ -101,24 +101,28 @@ public final class ResponseCache: Sendable {
     public func sweep() -> SweepReport { sweeper.sweep() }
 
     /// An entry of any age: from memory, where its file is still the same, else from the file.
-    func entry(_ key: CacheKey, _ folder: String, _ now: Double) -> HeldEntry? {
-        guard let memory else { return read(key, folder, now) }
+    func entry(_ key: CacheKey, _ folder: String, _ now: Double) -> FoundEntry? {
+        guard let memory else { return read(key, folder, now).map(FoundEntry.init) }
         let name = EntryName(key: key, folder: folder)
         switch memory.withLock({ $0.look(for: name, at: now) }) {
-        case .found(let entry): return entry
+        case .found(let body, let created, let life): return FoundEntry(body: body, created: created, life: life)
         case .none: break
         case .due(let entry):
-            let path = path(key, folder)
-            if let file = fileStamp(path), file.isSameFile(as: entry.file) {
-                sweeper.used(path, file, at: now)
-                return entry
-            }
+            if isThere(entry, name, now) { return FoundEntry(entry) }
             memory.withLock { $0.remove(name) }
         }
         let epoch = memory.withLock { $0.epoch }
         guard let entry = read(key, folder, now) else { return nil }
         memory.withLock { $0.put(entry, as: name, at: now, readAt: epoch) }
-        return entry
+        return FoundEntry(entry)
+    }
+
+    /// Looks whether an entry's file is still the same.
+    private func isThere(_ entry: HeldEntry, _ name: EntryName, _ now: Double) -> Bool {
+        let path = path(name.key, name.folder)
+        guard let file = fileStamp(path), file.isSameFile(as: entry.file) else { return false }
+        sweeper.used(path, file, at: now)
+        return true
     }
 
     private func read(_ key: CacheKey, _ folder: String, _ now: Double) -> HeldEntry? {

@@ -88,11 +88,16 @@ func writeFile(_ data: Data, _ path: String, used: Double) -> FileStamp? {
         }
         return true
     }
-    futimens(descriptor, useTimes(used))
     var status = stat()
     let isKnown = fstat(descriptor, &status) == 0
+    var stamp = FileStamp(status)
+    // The system has noted the time already, unless the clock is another one.
+    if abs(stamp.used - used) > 1 {
+        futimens(descriptor, useTimes(used))
+        stamp.used = used
+    }
     close(descriptor)
-    if isWritten, isKnown, rename(temporary, path) == 0 { return FileStamp(status) }
+    if isWritten, isKnown, rename(temporary, path) == 0 { return stamp }
     let isBlocked = errno == EISDIR || errno == ENOTEMPTY || errno == EEXIST
     unlink(temporary)
     if isBlocked { removeFile(path) }

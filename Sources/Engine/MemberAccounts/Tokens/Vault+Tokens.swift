@@ -44,6 +44,7 @@ extension Vault {
         try Self.record(events, of: entry.row, statements)
         secrets.tokens = new
         entry.sealed = try sealing().seal(secrets.encoded(), for: Self.place(entry.account.key))
+        remember(secrets, of: entry)
         entry.account.state = .ready
         let values: [SQLValue] = [.blob(entry.sealed), .integer(entry.row)]
         try statements.run("UPDATE vault_account SET sealed = ?, reason = NULL WHERE id = ?", values)

@@ -28,6 +28,7 @@ extension Vault {
                     created: known?.account.created ?? now, signedIn: now)
                 let row = try Self.upsert(account, sealed, statements)
                 let entry = Snapshot.Entry(row: row, account: account, sealed: sealed)
+                remember(secrets, of: entry)
                 snapshot.put(entry)
                 try Self.activate(entry, at: now, statements, &snapshot)
                 let events = PermissionOutcome.ofSignIn(

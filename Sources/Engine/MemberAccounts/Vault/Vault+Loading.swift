@@ -43,13 +43,14 @@ extension Vault {
             return state.snapshot
         }
         let changes = VaultChange.between(old, snapshot, only: isReloaded ? nil : snapshot.touched)
-        for key in changes.compactMap(\.key) { forgetTokens(of: key) }
+        for change in changes { forgetTokens(after: change) }
         observers.tell(changes, of: self)
     }
 
-    private func forgetTokens(of key: AccountKey) {
+    private func forgetTokens(after change: VaultChange) {
+        guard let key = change.key else { return }
         let cell = state.withLock { state in
-            state.unsealed[key] = nil
+            if case .removed = change { state.unsealed[key] = nil }
             return state.cells[key]
         }
         cell?.empty()

@@ -26,9 +26,14 @@ extension Vault {
         let text = try sealing().open(entry.sealed, for: Self.place(key))
         do {
             let secrets = try AccountSecrets(decoding: text)
-            state.withLock { $0.unsealed[key] = (entry.sealed, secrets) }
+            remember(secrets, of: entry)
             return secrets
         } catch { throw .unreadable }
+    }
+
+    /// Keeps secrets beside what they are sealed in: good for as long as that is what is stored.
+    func remember(_ secrets: AccountSecrets, of entry: Snapshot.Entry) {
+        state.withLock { $0.unsealed[entry.account.key] = (entry.sealed, secrets) }
     }
 
     private func checkKey(_ sealing: SealedValue) throws {

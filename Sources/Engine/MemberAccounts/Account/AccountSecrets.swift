@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 import MemberCore
 public import MemberOAuth
 
@@ -12,6 +12,8 @@ public struct AccountSecrets: Sendable, Equatable {
     public var claims: IDTokenClaims?
     /// The scopes asked for at the sign-in.
     public var requestedScopes: [String]
+    /// What the provider's module knows of the person, in a form of its own.
+    public var profile: Data?
     private var unknown: [String: JSONValue] = [:]
 
     /// The secrets of a new account.
@@ -19,16 +21,21 @@ public struct AccountSecrets: Sendable, Equatable {
     ///   - tokens: The tokens.
     ///   - claims: The verified claims.
     ///   - requestedScopes: The scopes asked for.
-    public init(tokens: TokenSet, claims: IDTokenClaims? = nil, requestedScopes: [String] = []) {
+    ///   - profile: What the provider's module knows of the person.
+    public init(
+        tokens: TokenSet, claims: IDTokenClaims? = nil, requestedScopes: [String] = [], profile: Data? = nil
+    ) {
         self.tokens = tokens
         self.claims = claims
         self.requestedScopes = requestedScopes
+        self.profile = profile
     }
 
     private struct Known: Codable {
         var tokens: TokenSet.Stored
         var claims: IDTokenClaims?
         var requestedScopes: [String]
+        var profile: Data?
     }
 
     init(decoding data: Data) throws {
@@ -36,13 +43,14 @@ public struct AccountSecrets: Sendable, Equatable {
         tokens = TokenSet(known.tokens)
         claims = known.claims
         requestedScopes = known.requestedScopes
+        profile = known.profile
         unknown = try JSONDecoder().decode([String: JSONValue].self, from: data)
-        for name in ["tokens", "claims", "requestedScopes"] { unknown[name] = nil }
+        for name in ["tokens", "claims", "requestedScopes", "profile"] { unknown[name] = nil }
     }
 
     func encoded() throws -> Data {
         let known = try JSONEncoder().encode(
-            Known(tokens: tokens.stored, claims: claims, requestedScopes: requestedScopes))
+            Known(tokens: tokens.stored, claims: claims, requestedScopes: requestedScopes, profile: profile))
         guard !unknown.isEmpty else { return known }
         let members = try JSONDecoder().decode([String: JSONValue].self, from: known)
         return try JSONEncoder().encode(members.merging(unknown) { mine, _ in mine })

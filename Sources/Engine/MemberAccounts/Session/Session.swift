@@ -1,3 +1,4 @@
+public import Foundation
 public import MemberCore
 public import MemberOAuth
 
@@ -30,6 +31,16 @@ public final class Session: Sendable {
 
     /// The account as stored now; nil once it was removed.
     public var account: Account? { vault.account(key) }
+
+    /// What of the account lies sealed, as stored now.
+    /// - Returns: The secrets.
+    /// - Throws: ``AccountError/notSignedIn``, ``AccountError/wrongKey``, ``AccountError/locked``.
+    public func secrets() throws(AccountError) -> AccountSecrets { try vault.secrets(of: key) }
+
+    /// Keeps what a provider's module knows of the person, sealed beside the tokens.
+    /// - Parameter profile: In the module's own form; nil forgets it.
+    /// - Throws: ``AccountError/notSignedIn``, ``AccountError/storage(_:)``.
+    public func keepProfile(_ profile: Data?) throws(AccountError) { try vault.setProfile(of: key, to: profile) }
 
     /// Tokens whose access token is good for a while.
     ///

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 import MemberCore
 package import MemberOAuth
 import MemberStorage
@@ -33,6 +33,26 @@ extension Vault {
             try write { statements, snapshot in
                 guard var entry = snapshot.entry(key) else { throw AccountError.notSignedIn }
                 try put(new, into: &entry, statements)
+                snapshot.put(entry)
+            }
+        } catch { throw AccountError(storing: error) }
+    }
+
+    /// Keeps what a provider's module knows of the person, sealed beside the tokens, which stay as they are.
+    /// - Parameters:
+    ///   - key: The account.
+    ///   - profile: In the module's own form; nil forgets it.
+    /// - Throws: ``AccountError/notSignedIn``, ``AccountError/storage(_:)``; nothing is changed then.
+    public func setProfile(of key: AccountKey, to profile: Data?) throws(AccountError) {
+        do {
+            try write { statements, snapshot in
+                guard var entry = snapshot.entry(key) else { throw AccountError.notSignedIn }
+                var secrets = try unseal(entry)
+                secrets.profile = profile
+                entry.sealed = try sealing().seal(secrets.encoded(), for: Self.place(key))
+                remember(secrets, of: entry)
+                try statements.run(
+                    "UPDATE vault_account SET sealed = ? WHERE id = ?", [.blob(entry.sealed), .integer(entry.row)])
                 snapshot.put(entry)
             }
         } catch { throw AccountError(storing: error) }

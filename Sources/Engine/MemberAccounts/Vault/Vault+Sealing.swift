@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import MemberCore
 import MemberCrypto
 import MemberStorage
@@ -17,6 +17,26 @@ extension Vault {
         do { try checkKey(sealing) } catch { throw AccountError(storing: error) }
         state.withLock { $0.sealing = sealing }
         return sealing
+    }
+
+    /// Seals something of a provider's module, for one place in the database.
+    /// - Parameters:
+    ///   - data: What is to lie sealed.
+    ///   - place: The place's name; what is sealed for one cannot be opened at another.
+    /// - Returns: The sealed value.
+    /// - Throws: ``AccountError/locked``, ``AccountError/keyUnusable(path:)``, ``AccountError/wrongKey``.
+    package func seal(_ data: Data, for place: String) throws(AccountError) -> Data {
+        do { return try sealing().seal(data, for: place) } catch { throw AccountError(storing: error) }
+    }
+
+    /// Opens what was sealed for a place.
+    /// - Parameters:
+    ///   - data: The sealed value.
+    ///   - place: The place's name.
+    /// - Returns: What was sealed.
+    /// - Throws: ``AccountError/wrongKey`` and those of ``seal(_:for:)``.
+    package func open(_ data: Data, for place: String) throws(AccountError) -> Data {
+        try sealing().open(data, for: place)
     }
 
     /// The secrets of an entry, unsealed once.

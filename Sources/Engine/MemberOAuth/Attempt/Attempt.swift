@@ -46,8 +46,10 @@ public struct Attempt: Sendable, Identifiable {
     public let state: Secret
     /// Ties the ID token to this attempt; nil without `openid`.
     public let nonce: Secret?
-    /// The PKCE secret.
-    public let verifier: CodeVerifier
+    /// The PKCE challenge.
+    public let challenge: String
+    /// The PKCE secret; nil where only a backend knows it.
+    public let verifier: CodeVerifier?
     /// The oldest sign-in accepted, in seconds.
     public let maximumAge: Int?
     /// The `acr` values of which the ID token must have one; empty asks nothing.
@@ -72,7 +74,8 @@ extension Attempt {
         package var scopes: [String]
         package var state: String
         package var nonce: String?
-        package var verifier: String
+        package var verifier: String?
+        package var challenge: String?
         package var maximumAge: Int?
         package var acrValues: [String]?
         package var purpose: String?
@@ -84,8 +87,8 @@ extension Attempt {
     package var sealedPart: SealedPart {
         var part = SealedPart(
             issuer: issuer, redirectURI: redirectURI, scopes: scopes, state: state.reveal, nonce: nonce?.reveal,
-            verifier: verifier.secret.reveal, maximumAge: maximumAge, acrValues: acrValues, purpose: purpose,
-            payload: payload)
+            verifier: verifier?.secret.reveal, challenge: challenge, maximumAge: maximumAge, acrValues: acrValues,
+            purpose: purpose, payload: payload)
         if case .answered(let code, let carried) = phase {
             part.code = code.reveal
             part.carried = carried.fields.map { [$0.name, $0.value] }
@@ -98,7 +101,9 @@ extension Attempt {
         id: String, provider: String, stand: String, clientID: String, phase: String, outcome: String?, started: Date,
         expires: Date, sealed: SealedPart
     ) {
-        guard let verifier = CodeVerifier(sealed.verifier) else { return nil }
+        let verifier = sealed.verifier.flatMap(CodeVerifier.init)
+        // Without a challenge it was stored by an older version, which always had the verifier.
+        guard let challenge = sealed.challenge ?? verifier?.challenge else { return nil }
         let carried = FormFields((sealed.carried ?? []).filter { $0.count == 2 }.map { ($0[0], $0[1]) })
         switch phase {
         case "open": self.phase = .open
@@ -115,6 +120,7 @@ extension Attempt {
         self.scopes = sealed.scopes
         self.state = Secret(sealed.state)
         self.nonce = sealed.nonce.map(Secret.init)
+        self.challenge = challenge
         self.verifier = verifier
         self.maximumAge = sealed.maximumAge
         self.acrValues = sealed.acrValues ?? []

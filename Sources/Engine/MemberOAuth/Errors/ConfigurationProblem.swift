@@ -28,6 +28,10 @@ public enum ConfigurationProblem: Sendable, Equatable {
     case clientSecretMissing
     /// The client's key cannot sign.
     case clientKeyUnusable
+    /// The code is to be traded here, but the request's own secrets lack the verifier.
+    case verifierMissing
+    /// The request's own secrets lack a state, or the challenge is none, or not the verifier's.
+    case secretsUnsound
 
     var code: String {
         switch self {
@@ -45,6 +49,8 @@ public enum ConfigurationProblem: Sendable, Equatable {
         case .clientIDMissing: "oauth.client_id_missing"
         case .clientSecretMissing: "oauth.client_secret_missing"
         case .clientKeyUnusable: "oauth.client_key_unusable"
+        case .verifierMissing: "oauth.verifier_missing"
+        case .secretsUnsound: "oauth.secrets_unsound"
         }
     }
 
@@ -65,6 +71,8 @@ public enum ConfigurationProblem: Sendable, Equatable {
         case .clientIDMissing: "The client id is empty."
         case .clientSecretMissing: "A client without credentials cannot ask this."
         case .clientKeyUnusable: "The client's key cannot sign an assertion."
+        case .verifierMissing: "The code is to be traded here, but the request's own secrets have no verifier."
+        case .secretsUnsound: "The request's own secrets lack a state, or their challenge does not fit."
         }
     }
 
@@ -84,6 +92,8 @@ public enum ConfigurationProblem: Sendable, Equatable {
         case .clientIDMissing: "Pass the id that the provider gave the app."
         case .clientSecretMissing: "Ask from a server that has the client's credentials."
         case .clientKeyUnusable: "Pass a private key that fits the signature algorithm."
+        case .verifierMissing: "Pass the verifier, or let the backend that knows it trade the code."
+        case .secretsUnsound: "Pass a state, and the base64url of the verifier's SHA-256 as challenge."
         }
     }
 }

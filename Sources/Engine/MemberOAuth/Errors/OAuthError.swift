@@ -81,6 +81,13 @@ public enum OAuthError: CodedError {
         }
     }
 
+    static let foreignState = "its state is another one"
+
+    /// Whether a token answer repeated another state than the request's: it belongs to another request.
+    public var isForeignAnswer: Bool {
+        if case .invalidResponse(_, Self.foreignState) = self { true } else { false }
+    }
+
     /// What the app can do about it.
     public var reaction: Reaction {
         switch self {

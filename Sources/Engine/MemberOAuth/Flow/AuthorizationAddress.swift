@@ -16,6 +16,7 @@ struct AuthorizationAddress {
         if !wanted.isEmpty { fields.append("acr_values", wanted.joined(separator: " ")) }
         fields.fields += request.extraParameters.fields
         fields.fill(from: profile.authorizationParameters)
+        fields.arrange(by: profile.authorizationOrder)
         return try profile.endpoints.authorization.appending(fields, as: "authorization_endpoint")
     }
 
@@ -25,7 +26,7 @@ struct AuthorizationAddress {
         fields.append("state", attempt.state.reveal)
         if !attempt.scopes.isEmpty { fields.append("scope", attempt.scopes.joined(separator: " ")) }
         if let nonce = attempt.nonce { fields.append("nonce", nonce.reveal) }
-        fields.append("code_challenge", attempt.verifier.challenge)
+        fields.append("code_challenge", attempt.challenge)
         fields.append("code_challenge_method", profile.challengeMethodName)
         return fields
     }
@@ -42,6 +43,15 @@ struct AuthorizationAddress {
         if let methods = profile.announcedChallengeMethods, !methods.contains(where: { $0.uppercased() == "S256" }) {
             throw .configuration(.noPKCE)
         }
+    }
+}
+
+extension FormFields {
+    /// Puts the named pairs first, in that order; the rest keeps its own.
+    mutating func arrange(by order: [String]) {
+        guard !order.isEmpty else { return }
+        let named = order.flatMap { name in fields.filter { $0.name == name } }
+        fields = named + fields.filter { !order.contains($0.name) }
     }
 }
 

@@ -19,6 +19,8 @@ public struct AuthorizationRequest: Sendable {
     public var extraParameters: FormFields = []
     /// Why the app asks, in its own words, for the permission ledger; not sent.
     public var purpose: String?
+    /// State and PKCE secrets made elsewhere; nil makes fresh ones.
+    public var secrets: RequestSecrets?
     /// Kept sealed with the attempt for whoever started it, and handed back with its result.
     public var payload: Data?
 

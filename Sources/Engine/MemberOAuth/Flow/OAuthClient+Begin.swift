@@ -11,6 +11,7 @@ extension OAuthClient {
         guard let redirectURI = request.redirectURI else { throw .configuration(.redirectMissing) }
         _ = try RedirectAddress(redirectURI, rules: profile.redirect)
         try checkProvider(request)
+        guard request.secrets?.areSound ?? true else { throw .configuration(.secretsUnsound) }
         let attempt = newAttempt(request, redirectURI)
         let address = try AuthorizationAddress(profile: profile, clientID: registration.id).url(for: attempt, request)
         do { try await attempts.insert(attempt) } catch { throw OAuthError(storing: error) }
@@ -35,10 +36,12 @@ extension OAuthClient {
     /// A fresh state, nonce and verifier for every attempt.
     private func newAttempt(_ request: AuthorizationRequest, _ redirectURI: URL) -> Attempt {
         let now = clock.now
+        let secrets = request.secrets ?? RequestSecrets(random: random)
         return Attempt(
             id: random.uuid().uuidString.lowercased(), provider: profile.name, stand: stand, clientID: registration.id,
-            issuer: profile.issuer, redirectURI: redirectURI, scopes: request.scopes, state: Secret(random.token()),
-            nonce: request.scopes.contains("openid") ? Secret(random.token()) : nil, verifier: CodeVerifier(random: random),
+            issuer: profile.issuer, redirectURI: redirectURI, scopes: request.scopes, state: secrets.state,
+            nonce: request.scopes.contains("openid") ? Secret(random.token()) : nil, challenge: secrets.challenge,
+            verifier: secrets.verifier,
             maximumAge: request.maximumAge, acrValues: request.essentialACRValues, started: now,
             expires: now.addingTimeInterval(profile.attemptLife.inSeconds),
             purpose: request.purpose, payload: request.payload, phase: .open)

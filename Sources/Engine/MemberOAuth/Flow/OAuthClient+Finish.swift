@@ -11,8 +11,18 @@ extension OAuthClient {
     /// - Throws: ``OAuthError``. After a refused answer (``OAuthError/redirect(_:)`` where the profile lets the sign-in go on)
     ///   the attempt is still open and another address may be tried.
     public func finish(_ id: Attempt.ID, redirectedTo url: URL) async throws(OAuthError) -> Grant {
+        try await acceptAnswer(id, url)
+        return try await exchange(id)
+    }
+
+    /// Takes an address as the answer and keeps it; ``resume(_:)`` or ``handOver(_:)`` goes on with its code.
+    /// - Parameters:
+    ///   - id: The attempt's name.
+    ///   - url: The whole address that arrived.
+    /// - Throws: As ``finish(_:redirectedTo:)``.
+    public func acceptAnswer(_ id: Attempt.ID, _ url: URL) async throws(OAuthError) {
         switch try await receive(id, url) {
-        case .accepted: return try await exchange(id)
+        case .accepted: break
         case .refused(let problem): throw .redirect(problem)
         case .notMine: throw .redirect(.noCode)
         case .ended(let error): throw error
@@ -51,6 +61,7 @@ extension OAuthClient {
         guard let attempt = try await stored(id), case .answered(let code, let carried) = attempt.phase else {
             throw .attempt(.over)
         }
+        guard attempt.verifier != nil else { throw .configuration(.verifierMissing) }
         guard try await move(id, from: ["answered"], to: .sent) else { throw .attempt(.over) }
         do {
             let tokens = try await requestTokens(.code(code, attempt, carried: carried), at: .token, carried: carried, signIn: id)
@@ -120,7 +131,7 @@ extension OAuthClient {
 
     /// An attempt of this client: one begun for another provider, issuer or client is unknown here, so that its code goes to nobody
     /// but the issuer it was asked of (RFC 9700 §4.4).
-    private func stored(_ id: Attempt.ID) async throws(OAuthError) -> Attempt? {
+    func stored(_ id: Attempt.ID) async throws(OAuthError) -> Attempt? {
         let attempt: Attempt?
         do { attempt = try await attempts.attempt(id) } catch { throw OAuthError(storing: error) }
         guard let attempt, attempt.provider == profile.name, attempt.stand == stand, attempt.clientID == registration.id,
@@ -129,7 +140,7 @@ extension OAuthClient {
         return attempt
     }
 
-    private func move(_ id: Attempt.ID, from: Set<String>, to: Attempt.Phase) async throws(OAuthError) -> Bool {
+    func move(_ id: Attempt.ID, from: Set<String>, to: Attempt.Phase) async throws(OAuthError) -> Bool {
         do { return try await attempts.advance(id, from: from, to: to) } catch { throw OAuthError(storing: error) }
     }
 }

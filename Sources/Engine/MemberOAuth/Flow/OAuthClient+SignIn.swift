@@ -14,24 +14,35 @@ extension OAuthClient {
     public func signIn(
         _ request: AuthorizationRequest, with agent: any UserAgent, limit: Duration? = nil
     ) async throws(OAuthError) -> Grant {
+        if let secrets = request.secrets, secrets.verifier == nil { throw .configuration(.verifierMissing) }
+        return try await visit(request, with: agent, limit: limit) { id async throws(OAuthError) in try await exchange(id) }
+    }
+
+    /// Shows the provider's page, awaits the answer and ends with it as said.
+    func visit<Result: Sendable>(
+        _ request: AuthorizationRequest, with agent: any UserAgent, limit: Duration?,
+        ending: (Attempt.ID) async throws(OAuthError) -> Result
+    ) async throws(OAuthError) -> Result {
         if request.isSilent, agent.showsWindow { throw .configuration(.agentNotSilent) }
         let visit: any UserAgentVisit
         do throws(UserAgentError) {
             visit = try await agent.prepare(redirectURI: request.redirectURI)
         } catch { throw .agent(error) }
         do {
-            let grant = try await signIn(request, during: visit, limit: limit ?? profile.attemptLife)
+            let id = try await answered(request, during: visit, limit: limit ?? profile.attemptLife)
+            let result = try await ending(id)
             await visit.close()
-            return grant
+            return result
         } catch {
             await visit.close()
             throw error
         }
     }
 
-    private func signIn(
+    /// An attempt whose answer has arrived.
+    private func answered(
         _ request: AuthorizationRequest, during visit: any UserAgentVisit, limit: Duration
-    ) async throws(OAuthError) -> Grant {
+    ) async throws(OAuthError) -> Attempt.ID {
         var request = request
         request.redirectURI = visit.redirectURI
         let pending = try await begin(request)
@@ -43,7 +54,7 @@ extension OAuthClient {
             throw error
         }
         if let error = verdict.failure { throw error }
-        return try await exchange(pending.id)
+        return pending.id
     }
 
     /// Shows the page until an answer decides, the limit runs out, or the task is cancelled; whichever is first ends the others.

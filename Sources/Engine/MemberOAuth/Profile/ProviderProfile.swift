@@ -27,6 +27,8 @@ public struct ProviderProfile: Sendable {
     public var challengeMethodName = "S256"
     /// Parameters added to every authorization request.
     public var authorizationParameters: FormFields = []
+    /// The order of the parameters of an authorization request, as far as the provider's documents have one; others follow.
+    public var authorizationOrder: [String] = []
     /// Parameters added to every back-channel request; one that the request sets itself wins.
     public var backChannelParameters: FormFields = []
     /// How redirects are read.

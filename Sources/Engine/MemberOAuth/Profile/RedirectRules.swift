@@ -53,6 +53,9 @@ public struct RedirectRules: Sendable {
     /// Parameters of a good answer that the token endpoint wants to see again, in the exchange and in each refresh.
     public var carriedParameters: [String] = []
 
+    /// A parameter that may hold the answer as a JSON object; what the query has itself wins. Nil is none.
+    public var payloadParameter: String?
+
     /// The standard's rules.
     public init() {}
 }

@@ -32,9 +32,10 @@ package enum AuthorizationResponse {
         if rules.fragment == .refused, parts?.percentEncodedFragment?.isEmpty == false { return .refused(.fragment) }
         var encoded = [parts?.percentEncodedQuery ?? ""]
         if rules.fragment == .carriesAnswer { encoded.append(parts?.percentEncodedFragment ?? "") }
-        guard let fields = FormFields(encoded: encoded.joined(separator: "&"), plusIsSpace: rules.plusIsSpace) else {
+        guard var fields = FormFields(encoded: encoded.joined(separator: "&"), plusIsSpace: rules.plusIsSpace) else {
             return .refused(.brokenEncoding)
         }
+        if let name = rules.payloadParameter { fields.unpack(name) }
         if let duplicate = ["code", "state", "iss", "error"].first(where: { fields.all($0).count > 1 }) {
             switch rules.duplicates {
             case .refused: return .refused(.duplicate(duplicate))
@@ -83,5 +84,17 @@ package enum AuthorizationResponse {
         return .refused(
             ServerRefusal(
                 place: .authorization, error: code, description: fields["error_description"], uri: fields["error_uri"]))
+    }
+}
+
+extension FormFields {
+    /// Adds the text and number members of a JSON object that a parameter holds; what stands there already, and is not empty, wins.
+    fileprivate mutating func unpack(_ name: String) {
+        guard let text = self[name], let object = try? StrictJSON.decode([String: JSONValue].self, from: Data(text.utf8)) else {
+            return
+        }
+        for (member, value) in object.sorted(by: { $0.key < $1.key }) where self[member]?.isEmpty ?? true {
+            if let text = value.string ?? value.integer.map(String.init) { self[member] = text }
+        }
     }
 }

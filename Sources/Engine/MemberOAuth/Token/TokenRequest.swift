@@ -11,7 +11,7 @@ struct TokenRequest {
     static func code(_ code: Secret, _ attempt: Attempt, carried: FormFields) -> TokenRequest {
         var fields: FormFields = [("grant_type", "authorization_code"), ("code", code.reveal)]
         fields.append("redirect_uri", attempt.redirectURI.absoluteString)
-        fields.append("code_verifier", attempt.verifier.secret.reveal)
+        if let verifier = attempt.verifier { fields.append("code_verifier", verifier.secret.reveal) }
         fields.fields += carried.fields
         return TokenRequest(fields: fields)
     }

@@ -42,7 +42,7 @@ package struct TokenResponse {
             throw .invalidResponse(place, "it has no access token")
         }
         guard isBearer(answer["token_type"]) else { throw .invalidResponse(place, "its token type is not Bearer") }
-        if let sentState, answer["state"]?.string != sentState { throw .invalidResponse(place, "its state is another one") }
+        if let sentState, answer["state"]?.string != sentState { throw .invalidResponse(place, OAuthError.foreignState) }
         return TokenSet(
             accessToken: Secret(token), life: try life(answer["expires_in"]),
             refreshToken: answer["refresh_token"]?.string.flatMap { $0.isEmpty ? nil : Secret($0) },

@@ -1,0 +1,30 @@
+import Foundation
+import MemberAccounts
+import MemberCore
+import MemberTesting
+import Testing
+
+@Suite("What a provider's module knows of a person")
+struct ProfileTests {
+    @Test("lies sealed beside the tokens and outlives a change of them")
+    func kept() throws {
+        let example = try Example()
+        try example.store()
+        try example.vault.setProfile(of: example.key, to: Data("anna@people.example".utf8))
+        try example.vault.setTokens(
+            of: example.key, to: TokenBuilder.tokens(access: "access-2", refresh: nil, life: 60, by: example.clock))
+        let secrets = try example.vault.secrets(of: example.key)
+        #expect(secrets.profile == Data("anna@people.example".utf8))
+        #expect(secrets.tokens.accessToken.reveal == "access-2")
+        for name in try FileManager.default.subpathsOfDirectory(atPath: example.home.home.path) {
+            guard let file = try? Data(contentsOf: example.home.home.appending(path: name)) else { continue }
+            #expect(file.range(of: Data("anna@people".utf8)) == nil)
+        }
+    }
+
+    @Test("of nobody is an error")
+    func nobody() throws {
+        let example = try Example()
+        #expect(throws: AccountError.self) { try example.vault.setProfile(of: example.key, to: Data()) }
+    }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import MemberCore
+import MemberOAuth
+import MemberTesting
+import Testing
+
+@Suite("A code that is traded elsewhere")
+struct CodeGrantTests {
+    private let example = Example()
+    private let secrets = RequestSecrets(state: Secret("state-of-the-backend"), challenge: String(repeating: "c", count: 43))
+
+    @Test("is handed over once with all that the token endpoint wants, and sent nowhere")
+    func handedOver() async throws {
+        let transport = ScriptedTransport([])
+        let agent = ScriptedAgent(example)
+        var request = AuthorizationRequest(scopes: ["mail"])
+        request.payload = Data("mine".utf8)
+        let grant = try await example.client(transport).signInForCode(request, with: agent)
+        #expect(grant.code.reveal == "code-1")
+        #expect(grant.state.reveal == agent.query["state"])
+        #expect(grant.verifier?.challenge == agent.query["code_challenge"])
+        #expect(grant.redirectURI == example.redirectURI)
+        #expect(grant.payload == Data("mine".utf8))
+        #expect(!"\(grant)".contains("code-1"))
+        #expect(transport.requests.isEmpty)
+    }
+
+    @Test("is refused to whoever comes second")
+    func once() async throws {
+        let attempts = AttemptMemory()
+        let client = example.client(ScriptedTransport([]), attempts: attempts)
+        let pending = try await client.begin(example.request([]))
+        _ = try await client.takeCode(pending.id, redirectedTo: example.good(pending))
+        await expect(code: "oauth.attempt_over") { try await client.handOver(pending.id) }
+        await expect(code: "oauth.attempt_unknown") { try await client.takeCode(pending.id, redirectedTo: example.good(pending)) }
+    }
+
+    @Test("carries secrets made elsewhere, without a verifier")
+    func ownSecrets() async throws {
+        let agent = ScriptedAgent(example)
+        var request = AuthorizationRequest(scopes: [])
+        request.secrets = secrets
+        let grant = try await example.client(ScriptedTransport([])).signInForCode(request, with: agent)
+        #expect(agent.query["state"] == "state-of-the-backend")
+        #expect(agent.query["code_challenge"] == secrets.challenge)
+        #expect(grant.verifier == nil)
+    }
+
+    @Test("without its verifier a code cannot be traded here: said before any page is shown")
+    func noVerifier() async throws {
+        let agent = ScriptedAgent(example)
+        var request = AuthorizationRequest(scopes: [])
+        request.secrets = secrets
+        await expect(code: "oauth.verifier_missing") {
+            try await example.client(ScriptedTransport([])).signIn(request, with: agent)
+        }
+        #expect(agent.replies.isEmpty && agent.query == [])
+    }
+
+    @Test(
+        "secrets that cannot be are refused before anything is stored",
+        arguments: [("", String(repeating: "c", count: 43)), ("s", "short"), ("s", String(repeating: "c", count: 42) + "+")])
+    func unsound(state: String, challenge: String) async throws {
+        var request = example.request([])
+        request.secrets = RequestSecrets(state: Secret(state), challenge: challenge)
+        await expect(code: "oauth.secrets_unsound") { try await example.client(ScriptedTransport([])).begin(request) }
+    }
+
+    @Test("a challenge that is not the verifier's is refused")
+    func foreignChallenge() async throws {
+        var request = example.request([])
+        request.secrets = RequestSecrets(
+            state: Secret("s"), challenge: secrets.challenge, verifier: CodeVerifier(random: SeededRandom(seed: 1)))
+        await expect(code: "oauth.secrets_unsound") { try await example.client(ScriptedTransport([])).begin(request) }
+    }
+
+    @Test("an answer inside a JSON parameter counts where the rules say so; what the query has itself wins")
+    func payload() async throws {
+        var example = example
+        example.profile.redirect.payloadParameter = "payload"
+        example.profile.token.subjectMember = nil
+        let client = example.client(ScriptedTransport([]))
+        let pending = try await client.begin(example.request([]))
+        let state = pending.query["state"] ?? ""
+        let url = example.redirect([("payload", #"{"code":"inner","state":"\#(state)","expires_in":600}"#), ("code", "outer")])
+        #expect(try await client.takeCode(pending.id, redirectedTo: url).code.reveal == "outer")
+        let second = try await client.begin(example.request([]))
+        let inner = example.redirect([("payload", #"{"code":"inner","state":"\#(second.query["state"] ?? "")"}"#)])
+        #expect(try await client.takeCode(second.id, redirectedTo: inner).code.reveal == "inner")
+    }
+
+    @Test("the order of an address's parameters is the profile's, the rest follows")
+    func order() async throws {
+        var example = example
+        example.profile.authorizationOrder = ["state", "client_id", "absent"]
+        let pending = try await example.client(ScriptedTransport([])).begin(example.request([]))
+        #expect(pending.query.fields.prefix(3).map(\.name) == ["state", "client_id", "response_type"])
+    }
+}

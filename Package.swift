@@ -170,7 +170,7 @@ let package = Package(
             "ErrorCatalogue", "Kit",
             [
                 "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberJOSE", "MemberStorage", "MemberOAuth",
-                "MemberAccounts", "MemberRequests", "VKID", "VKAPI", "MemberKit", "MemberSandbox", "MemberCLI",
+                "MemberAccounts", "MemberRequests", "VKWire", "VKID", "VKAPI", "MemberKit", "MemberSandbox", "MemberCLI",
             ]),
         tests("MemberSandbox", "Programs", ["MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberSandbox", "MemberTesting"]),
         tests("MemberCLI", "Programs", ["MemberCore", "MemberHTTP", "MemberSandbox", "MemberCLI", "member"]),

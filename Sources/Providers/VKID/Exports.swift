@@ -31,8 +31,12 @@
 @_exported public import struct MemberHTTP.NetworkTransportConfiguration
 @_exported public import protocol MemberHTTP.StreamingTransport
 @_exported public import enum MemberHTTP.TrustError
+@_exported public import struct MemberOAuth.PendingAuthorization
 @_exported public import enum MemberOAuth.RedirectReply
 @_exported public import protocol MemberOAuth.UserAgent
 @_exported public import enum MemberOAuth.UserAgentError
 @_exported public import protocol MemberOAuth.UserAgentVisit
+@_exported public import struct VKWire.AnonymousToken
+@_exported public import enum VKWire.Captcha
+@_exported public import protocol VKWire.CaptchaSolver
 @_exported public import struct VKWire.VKHosts

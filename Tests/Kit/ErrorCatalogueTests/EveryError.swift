@@ -11,6 +11,7 @@ import MemberSandbox
 import MemberStorage
 import VKAPI
 import VKID
+import VKWire
 
 @testable import MemberCLI
 @testable import MemberKit
@@ -70,7 +71,7 @@ enum EveryError {
     private static let configuration: [ConfigurationProblem] = [
         .issuerInvalid, .issuerMismatch, .metadataInvalid("<reason>"), .endpointInvalid("<name>"), .noPKCE, .redirectNotAllowed,
         .redirectMissing, .reservedParameter("<name>"), .parameterTwice("<name>"), .agentNotSilent, .endpointMissing("<name>"),
-        .clientIDMissing, .clientSecretMissing, .clientKeyUnusable,
+        .clientIDMissing, .clientSecretMissing, .clientKeyUnusable, .verifierMissing, .secretsUnsound,
     ]
 
     private static let redirect: [RedirectProblem] = [
@@ -112,6 +113,17 @@ enum EveryError {
             AuthError.unknown(), .cancelled, .authAlreadyInProgress, .codeVerifierNotProvided, .authCodeExchangedOnYourBackend,
         ]) + all([LogoutError.invalidAccessToken]) + all([TokenRefreshingError.invalidRefreshToken, .stateMismatch])
         + all([UserFetchingError.captchaError])
+        + all([
+            AppSwitchError.appNotInstalled, .noAnswer, .badResponse, .listUnavailable(HTTPError.offline), .noAnonymousToken,
+        ]) + all([ResumeError.handlerMissing])
+        + all([
+            GroupSubscriptionError.closedByUser, .canceledByUser, .failedSubscription,
+        ])
+        + all([
+            GroupSubscriptionSheetCreationError.isServiceAccount, .groupClosed, .alreadyMember, .scopeMissing,
+            .localLimitReached, .subscriptionNotAllowed,
+        ])
+        + all([VKServiceError.api(code: 100), .status(503), .invalidResponse])
 
     private static let vkapi: [any CodedError] = all([VKAPIError.refused(code: 100, message: "<message>"), .invalidMethod])
 

@@ -37,6 +37,8 @@ extension Members {
             configuration.purpose = purpose
             switch try await vkid.authorize(with: configuration, using: agent, limit: limit) {
             case .signedIn(let signedIn): session = signedIn
+            // A public flow has no backend.
+            case .handedToBackend: throw AuthError.authCodeExchangedOnYourBackend
             }
         } catch { throw MembersError(signingIn: error) }
         let key = AccountKey(

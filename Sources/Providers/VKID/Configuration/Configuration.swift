@@ -1,27 +1,16 @@
 public import Foundation
 public import VKWire
 
-/// The app as VK ID knows it.
-public struct AppCredentials: Sendable {
-    /// The app's id, decimal.
-    public let clientId: String
-    /// The app's protected key; only app-to-app sign-in needs it, and only for the anonymous token.
-    public let clientSecret: String?
-
-    /// Credentials.
-    /// - Parameters:
-    ///   - clientId: The app's id.
-    ///   - clientSecret: The app's protected key, if there is a use for it.
-    public init(clientId: String, clientSecret: String? = nil) {
-        self.clientId = clientId
-        self.clientSecret = clientSecret
-    }
-}
-
 /// How `VKID` is set up.
 public struct Configuration: Sendable {
     /// The app as VK ID knows it.
     public var appCredentials: AppCredentials
+    /// How the faces look and which language they speak.
+    public var appearance: Appearance
+    /// Whether notable things are told to the context's diagnostics.
+    public var loggingEnabled: Bool
+    /// How often the community sheet may follow a sign-in; nil shows it always and records nothing.
+    public var groupSubscriptionsLimit: GroupSubscriptionsLimit?
     /// Where answers arrive; nil is the app's own scheme, or what a listening user agent supplies.
     public var redirectURI: URL?
     /// Where VK is reached.
@@ -32,13 +21,21 @@ public struct Configuration: Sendable {
     /// A configuration.
     /// - Parameters:
     ///   - appCredentials: The app as VK ID knows it.
+    ///   - appearance: How the faces look.
+    ///   - loggingEnabled: Whether notable things are told to the context's diagnostics.
+    ///   - groupSubscriptionsLimit: How often the community sheet may follow a sign-in; nil is without limit.
     ///   - redirectURI: Where answers arrive; nil is the app's own scheme.
     ///   - hosts: Where VK is reached.
     ///   - stand: `live`, or a sandbox's address.
     public init(
-        appCredentials: AppCredentials, redirectURI: URL? = nil, hosts: VKHosts = .live, stand: String = "live"
+        appCredentials: AppCredentials, appearance: Appearance = .init(), loggingEnabled: Bool = true,
+        groupSubscriptionsLimit: GroupSubscriptionsLimit? = .init(), redirectURI: URL? = nil, hosts: VKHosts = .live,
+        stand: String = "live"
     ) {
         self.appCredentials = appCredentials
+        self.appearance = appearance
+        self.loggingEnabled = loggingEnabled
+        self.groupSubscriptionsLimit = groupSubscriptionsLimit
         self.redirectURI = redirectURI
         self.hosts = hosts
         self.stand = stand

@@ -1,7 +1,9 @@
-import Foundation
+public import Foundation
 public import MemberAccounts
 public import MemberCore
 public import MemberHTTP
+public import MemberOAuth
+public import VKWire
 
 /// Everything outside that `VKID` works with: passed in, so that two stores live in one process and tests run in parallel.
 public struct VKIDContext: Sendable {
@@ -15,6 +17,24 @@ public struct VKIDContext: Sendable {
     public var random: any RandomSource
     /// Where notable things are told.
     public var diagnostics: Diagnostics
+    /// By which calendar and zone the days of the sheet's limit are counted.
+    public var calendar: Calendar = .current
+    /// Shows VK ID's pages where a call names no agent of its own; nil leaves that to the system, if it can.
+    public var userAgent: (any UserAgent)?
+    /// Opens VK's apps; nil where there are none, and the web is used.
+    public var appLinks: (any AppLinks)?
+    /// Shows VK's captchas; without one a call that meets one fails.
+    public var captchaSolver: (any CaptchaSolver)?
+    /// Brings the app's anonymous token from a backend, so that the app needs no protected key.
+    public var anonymousToken: (@Sendable () async -> AnonymousToken?)?
+    /// Brings the sessions that an SDK of version 1 left behind.
+    public var legacySessions: (any LegacySessionStore)?
+    /// What the person set the system to; nil where that cannot be told.
+    public var systemColorScheme: @Sendable () -> Appearance.ColorScheme? = { SystemSettings.colorScheme }
+    /// The languages that the person prefers, best first.
+    public var preferredLanguages: @Sendable () -> [String] = { Foundation.Locale.preferredLanguages }
+    /// The appearance in use.
+    let appearanceBox = AppearanceBox()
 
     /// A context.
     /// - Parameters:
@@ -38,6 +58,10 @@ public struct VKIDContext: Sendable {
     @TaskLocal public static var current: VKIDContext?
 
     private static let processDefault = Locked<VKIDContext?>(nil)
+    private static let noContext = AppearanceBox()
+
+    /// The appearance in use: the task's context's, else the process's.
+    static var appearance: AppearanceBox { (current ?? processDefault.value)?.appearanceBox ?? noContext }
 
     /// The task's context, else the process's default, made at its first use in the app's support folder.
     static func resolve() throws(AccountError) -> VKIDContext {
@@ -45,7 +69,9 @@ public struct VKIDContext: Sendable {
         if let known = processDefault.value { return known }
         let support = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first
         let home = (support ?? URL(filePath: NSHomeDirectory())).appending(path: "MemberKit")
-        let made = VKIDContext(vault: try Vault(home: home), transport: NetworkTransport())
+        var made = VKIDContext(vault: try Vault(home: home), transport: NetworkTransport())
+        made.appLinks = SystemSettings.appLinks
+        made.legacySessions = SystemSettings.legacySessions
         return processDefault.withLock { known in
             if let known { return known }
             known = made

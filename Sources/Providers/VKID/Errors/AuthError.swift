@@ -51,6 +51,7 @@ public enum AuthError: CodedError {
     init(_ error: OAuthError) {
         switch error {
         case .declined, .agent(.cancelled): self = .cancelled
+        case .configuration(.verifierMissing): self = .codeVerifierNotProvided
         default: self = .unknown(cause: error)
         }
     }

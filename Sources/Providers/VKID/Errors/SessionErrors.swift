@@ -59,6 +59,7 @@ public enum TokenRefreshingError: CodedError {
     init(_ error: AccountError) {
         switch error {
         case .needsSignIn: self = .invalidRefreshToken
+        case .refresh(let cause) where cause.isForeignAnswer: self = .stateMismatch
         default: self = .unknown(cause: error)
         }
     }

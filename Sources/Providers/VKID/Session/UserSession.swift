@@ -4,8 +4,24 @@ public import Foundation
 public protocol UserSession: Sendable {
     /// The member.
     var userId: UserID { get }
+    /// With whose account the member signed in.
+    var oAuthProvider: OAuthProvider { get }
+    /// The stored access token; it may be over, ``getFreshAccessToken(forceRefresh:)`` gives one that is not.
+    var accessToken: AccessToken { get }
+    /// The stored refresh token.
+    var refreshToken: RefreshToken { get }
+    /// The stored ID token.
+    var idToken: IDToken { get }
+    /// The member's data as fetched last; nil before the first time.
+    var user: User? { get }
     /// When the member last signed in.
     var creationDate: Date { get }
+    /// VK's name of this session, different for each.
+    var sessionId: String { get }
+    /// What was asked for at the sign-in.
+    var requestedScope: Scope { get }
+    /// What was granted.
+    var grantedScope: Scope { get }
     /// Whether the tokens are void and the member must sign in again.
     var needsSignIn: Bool { get }
 
@@ -15,9 +31,9 @@ public protocol UserSession: Sendable {
     /// - Throws: ``TokenRefreshingError``; the session is kept whatever happens.
     func getFreshAccessToken(forceRefresh: Bool) async throws(TokenRefreshingError) -> (AccessToken, RefreshToken)
 
-    /// Fetches the member's data.
+    /// Fetches the member's data and keeps it with the session.
     /// - Returns: The data.
-    /// - Throws: ``UserFetchingError``.
+    /// - Throws: ``UserFetchingError``; what was kept stays.
     func fetchUser() async throws(UserFetchingError) -> User
 
     /// Ends the session at VK, and here.

@@ -2,56 +2,53 @@ import Foundation
 import MemberAccounts
 import MemberCore
 import MemberOAuth
+import VKWire
 
-/// A session that lives in the vault.
+/// A session that lives in the vault; one whose account was removed keeps what it knew last.
 struct VKUserSession: UserSession {
+    let vkid: VKID
     let session: Session
-    let client: OAuthClient
+    private let known: AccountSecrets?
+    private let knownAccount: Account?
+
+    init(_ vkid: VKID, _ session: Session) {
+        self.vkid = vkid
+        self.session = session
+        known = try? session.secrets()
+        knownAccount = session.account
+    }
+
+    private var secrets: AccountSecrets? { (try? session.secrets()) ?? known }
+    private var account: Account? { session.account ?? knownAccount }
 
     var userId: UserID { UserID(value: Int(session.key.subject) ?? 0) }
-    var creationDate: Date { session.account?.signedIn ?? .distantPast }
+    var creationDate: Date { account?.signedIn ?? .distantPast }
     var needsSignIn: Bool { session.account?.state != .ready }
+    var sessionId: String { secrets?.tokens.carried["device_id"] ?? "" }
+    var requestedScope: Scope { Scope(Set(secrets?.requestedScopes ?? [])) }
+    var grantedScope: Scope { Scope(Set(secrets?.tokens.scopes ?? secrets?.requestedScopes ?? [])) }
+    var accessToken: AccessToken { pair(secrets?.tokens).0 }
+    var refreshToken: RefreshToken { pair(secrets?.tokens).1 }
+    var idToken: IDToken { IDToken(userId: userId, value: secrets?.tokens.idToken?.reveal ?? "") }
+    var user: User? { secrets?.profile.flatMap { try? JSONDecoder().decode(User.self, from: $0) } }
 
-    func getFreshAccessToken(forceRefresh: Bool) async throws(TokenRefreshingError) -> (AccessToken, RefreshToken) {
-        do throws(AccountError) {
-            return pair(forceRefresh ? try await session.refresh() : try await session.freshTokens())
-        } catch { throw TokenRefreshingError(error) }
+    var oAuthProvider: OAuthProvider {
+        let details = account.flatMap { try? VKAccountDetails(of: $0) }
+        return details?.oauthProvider.flatMap(OAuthProvider.init(rawValue:)) ?? .vkid
     }
 
-    func fetchUser() async throws(UserFetchingError) -> User {
-        let tokens: TokenSet
-        do throws(AccountError) { tokens = try await session.freshTokens() } catch { throw .unknown(cause: error) }
-        do throws(OAuthError) {
-            return user(try await client.userInfo(tokens, subject: session.key.subject))
-        } catch {
-            if case .refused(let refusal) = error, refusal.error == "invalid_token" || refusal.status == 401 {
-                throw .invalidAccessToken
-            }
-            throw .unknown(cause: error)
-        }
-    }
-
-    func logout(removeLocally: Bool) async throws(LogoutError) {
-        let report: SignOutReport
-        do throws(AccountError) {
-            report = try await session.signOut(removingLocally: removeLocally)
-        } catch { throw .unknown(cause: error) }
-        guard !removeLocally, let code = report.failures.values.first else { return }
-        throw code == "invalid_token" ? .invalidAccessToken : .unknown()
-    }
-
-    private func pair(_ tokens: TokenSet) -> (AccessToken, RefreshToken) {
-        let scope = Scope(Set(tokens.scopes ?? []))
+    func pair(_ tokens: TokenSet?) -> (AccessToken, RefreshToken) {
+        let scope = Scope(Set(tokens?.scopes ?? []))
         let access = AccessToken(
-            userId: userId, value: tokens.accessToken.reveal, expirationDate: tokens.expires ?? .distantFuture, scope: scope)
-        return (access, RefreshToken(userId: userId, value: tokens.refreshToken?.reveal ?? "", scope: scope))
+            userId: userId, value: tokens?.accessToken.reveal ?? "",
+            expirationDate: tokens.map { $0.expires ?? .distantFuture } ?? .distantPast, scope: scope)
+        return (access, RefreshToken(userId: userId, value: tokens?.refreshToken?.reveal ?? "", scope: scope))
     }
+}
 
-    private func user(_ answer: JSONValue) -> User {
-        let user = answer["user"]
-        let text = { (name: String) in user?[name]?.string.flatMap { $0.isEmpty ? nil : $0 } }
-        return User(
-            id: userId, firstName: text("first_name"), lastName: text("last_name"), email: text("email"), phone: text("phone"),
-            avatarURL: text("avatar").flatMap(URL.init(string:)))
-    }
+extension VKUserSession: CustomStringConvertible, CustomReflectable {
+    /// The member's id; no token.
+    var description: String { "UserSession(\(userId.value))" }
+    /// An empty mirror.
+    var customMirror: Mirror { Mirror(self, children: [:]) }
 }

@@ -1,17 +1,8 @@
 public import Foundation
 
-/// The id of a VK user.
-public struct UserID: Sendable, Hashable, Codable {
-    /// The number.
-    public let value: Int
-
-    /// An id.
-    /// - Parameter value: The number.
-    public init(value: Int) { self.value = value }
-}
-
 /// A token for calls; its description is masked.
-public struct AccessToken: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+public struct AccessToken: Sendable, Hashable, Expiring, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable
+{
     /// Whose it is.
     public let userId: UserID
     /// The token in clear.
@@ -20,6 +11,19 @@ public struct AccessToken: Sendable, Hashable, CustomStringConvertible, CustomDe
     public let expirationDate: Date
     /// What it allows.
     public let scope: Scope
+
+    /// A token.
+    /// - Parameters:
+    ///   - userId: Whose it is.
+    ///   - value: The token in clear.
+    ///   - expirationDate: When it ends.
+    ///   - scope: What it allows.
+    public init(userId: UserID, value: String, expirationDate: Date, scope: Scope) {
+        self.userId = userId
+        self.value = value
+        self.expirationDate = expirationDate
+        self.scope = scope
+    }
 
     /// A mask; never the token.
     public var description: String { "AccessToken(<secret>, until \(expirationDate))" }
@@ -38,6 +42,17 @@ public struct RefreshToken: Sendable, Hashable, CustomStringConvertible, CustomD
     /// What it allows.
     public let scope: Scope
 
+    /// A token.
+    /// - Parameters:
+    ///   - userId: Whose it is.
+    ///   - value: The token in clear.
+    ///   - scope: What it allows.
+    public init(userId: UserID, value: String, scope: Scope) {
+        self.userId = userId
+        self.value = value
+        self.scope = scope
+    }
+
     /// A mask; never the token.
     public var description: String { "RefreshToken(<secret>)" }
     /// A mask; never the token.
@@ -46,18 +61,26 @@ public struct RefreshToken: Sendable, Hashable, CustomStringConvertible, CustomD
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
-/// The member's data as VK ID gives it; what the scope does not cover is nil.
-public struct User: Sendable, Hashable, Codable {
-    /// The id.
-    public let id: UserID
-    /// The first name.
-    public let firstName: String?
-    /// The last name.
-    public let lastName: String?
-    /// The address, with the scope `email`.
-    public let email: String?
-    /// The number, with the scope `phone`.
-    public let phone: String?
-    /// A picture.
-    public let avatarURL: URL?
+/// Who signed in, as VK ID's ID token says it; kept as received, not verified, for VK publishes no keys. Its description is masked.
+public struct IDToken: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// Whose it is.
+    public let userId: UserID
+    /// The token in clear.
+    public let value: String
+
+    /// A token.
+    /// - Parameters:
+    ///   - userId: Whose it is.
+    ///   - value: The token in clear.
+    public init(userId: UserID, value: String) {
+        self.userId = userId
+        self.value = value
+    }
+
+    /// A mask; never the token.
+    public var description: String { "IDToken(<secret>)" }
+    /// A mask; never the token.
+    public var debugDescription: String { description }
+    /// An empty mirror.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

@@ -8,6 +8,8 @@ import MemberOAuth
 public struct VKAccountDetails: Codable, Sendable {
     /// Where VK is reached for this account.
     public var hosts: VKHosts
+    /// With whose account the member signed in at VK ID; nil is VK ID's own.
+    public var oauthProvider: String?
 
     /// Details.
     /// - Parameter hosts: Where VK is reached.

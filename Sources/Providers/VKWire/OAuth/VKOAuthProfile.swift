@@ -26,6 +26,7 @@ public enum VKOAuthProfile {
         profile.allowsLoopbackHTTP = hosts.id.scheme == "http"
         profile.challengeMethodName = "s256"
         profile.authorizationParameters = [("scope", "")]
+        profile.authorizationOrder = authorizationOrder
         profile.backChannelParameters = [
             ("device_id", deviceID), ("client_id", clientID), ("v", apiVersion), ("sak_version", sdkVersion),
         ]
@@ -45,6 +46,12 @@ public enum VKOAuthProfile {
         return profile
     }
 
+    /// The order in which VK's own apps send the parameters of the authorization request.
+    private static let authorizationOrder = [
+        "response_type", "state", "code_challenge", "client_id", "scheme", "lang_id", "provider", "code_challenge_method",
+        "device_id", "prompt", "oauth_version", "v", "scope", "stats_info", "redirect_uri",
+    ]
+
     private static var redirectRules: RedirectRules {
         var rules = RedirectRules()
         rules.stateMismatch = .endsAttempt
@@ -58,6 +65,7 @@ public enum VKOAuthProfile {
         rules.acceptsBareScheme = true
         rules.requiredParameters = ["device_id"]
         rules.carriedParameters = ["device_id"]
+        rules.payloadParameter = "payload"
         return rules
     }
 
@@ -68,10 +76,13 @@ public enum VKOAuthProfile {
         rules.echoesState = true
         rules.ignoresStatus = true
         rules.subjectMember = "user_id"
-        rules.meansDeadRefreshToken = { code, description in
-            code == "invalid_grant" || description == "refresh_token is missing or invalid"
-        }
+        rules.meansDeadRefreshToken = meansDeadRefreshToken
         return rules
+    }
+
+    /// `invalid_grant`, or the description that VK gives a dead refresh token, under whatever code.
+    @Sendable static func meansDeadRefreshToken(code: String, description: String?) -> Bool {
+        code == "invalid_grant" || description == "refresh_token is missing or invalid"
     }
 
     /// `{"response":1}` is success; another number, an error object or no JSON is a refusal.

@@ -1,0 +1,3 @@
+/// The button that signs a member in with VK ID at one tap.
+public struct OneTapButton: Sendable {
+}

@@ -1,0 +1,54 @@
+public import Foundation
+import MemberCore
+
+/// A session that an SDK of version 1 left behind.
+public struct LegacyUserSession: Sendable, Equatable, Identifiable {
+    /// The member.
+    public let id: UserID
+    /// The access token of version 1, in clear.
+    public let accessToken: String
+    /// The member's data, if it was kept.
+    public let user: User?
+    /// With whose account the member signed in.
+    public let oAuthProvider: OAuthProvider
+    /// When it was made.
+    public let creationDate: Date
+
+    /// A session.
+    /// - Parameters:
+    ///   - id: The member.
+    ///   - accessToken: The access token of version 1.
+    ///   - user: The member's data.
+    ///   - oAuthProvider: With whose account the member signed in.
+    ///   - creationDate: When it was made.
+    public init(
+        id: UserID, accessToken: String, user: User? = nil, oAuthProvider: OAuthProvider = .vkid, creationDate: Date
+    ) {
+        self.id = id
+        self.accessToken = accessToken
+        self.user = user
+        self.oAuthProvider = oAuthProvider
+        self.creationDate = creationDate
+    }
+}
+
+extension LegacyUserSession: CustomStringConvertible, CustomReflectable {
+    /// The member's id; never the token.
+    public var description: String { "LegacyUserSession(\(id.value))" }
+    /// An empty mirror.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
+}
+
+/// Where the sessions of an SDK of version 1 lie.
+public protocol LegacySessionStore: Sendable {
+    /// The sessions of an app; what cannot be read is left out.
+    /// - Parameter clientID: The app's id.
+    /// - Returns: The sessions.
+    func sessions(clientID: String) -> [LegacyUserSession]
+
+    /// Removes a session.
+    /// - Parameters:
+    ///   - user: The member.
+    ///   - clientID: The app's id.
+    func remove(_ user: UserID, clientID: String)
+}

@@ -1,0 +1,20 @@
+import MemberAccounts
+import MemberOAuth
+
+extension VKUserSession {
+    func logout(removeLocally: Bool) async throws(LogoutError) {
+        // One that was removed already tells nobody.
+        guard session.account != nil else { throw .unknown(cause: AccountError.notSignedIn) }
+        let result = await ended(removeLocally)
+        await vkid.observers.tell { $0.vkid(vkid, didLogoutFrom: self, with: result) }
+        try result.get()
+    }
+
+    private func ended(_ removeLocally: Bool) async -> LogoutResult {
+        do throws(AccountError) {
+            let report = try await session.signOut(removingLocally: removeLocally)
+            guard !removeLocally, let code = report.failures.values.first else { return .success(()) }
+            return .failure(code == "invalid_token" ? .invalidAccessToken : .unknown(cause: LogoutRefusal(code: code)))
+        } catch { return .failure(.unknown(cause: error)) }
+    }
+}

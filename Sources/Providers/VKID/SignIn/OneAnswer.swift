@@ -1,0 +1,60 @@
+import MemberCore
+
+/// Waits for somebody else's callback: the first answer counts, and one that is released without an answer gives the fallback.
+final class OneAnswer<Value: Sendable>: Sendable {
+    private enum State: Sendable {
+        case open
+        case waiting(CheckedContinuation<Value, Never>)
+        case answered(Value)
+        case over
+    }
+    private let state = Locked(State.open)
+    private let fallback: Value
+
+    init(releasedAs fallback: Value) { self.fallback = fallback }
+
+    deinit { answer(fallback) }
+
+    /// Answers; only the first time counts.
+    func answer(_ value: Value) {
+        let continuation = state.withLock { state -> CheckedContinuation<Value, Never>? in
+            switch state {
+            case .open: state = .answered(value)
+            case .waiting(let continuation):
+                state = .over
+                return continuation
+            case .answered, .over: break
+            }
+            return nil
+        }
+        continuation?.resume(returning: value)
+    }
+
+    fileprivate func wait(_ continuation: CheckedContinuation<Value, Never>) {
+        let value = state.withLock { state -> Value? in
+            if case .answered(let value) = state {
+                state = .over
+                return value
+            }
+            state = .waiting(continuation)
+            return nil
+        }
+        if let value { continuation.resume(returning: value) }
+    }
+}
+
+/// The answer that a callback is called with.
+/// - Parameters:
+///   - fallback: The answer if the callback is released without having been called.
+///   - ask: Passes the callback on; must not wait.
+/// - Returns: The first answer.
+func firstAnswer<Value: Sendable>(
+    releasedAs fallback: Value, isolation: isolated (any Actor)? = #isolation,
+    _ ask: (_ answer: @escaping @Sendable (Value) -> Void) -> Void
+) async -> Value {
+    await withCheckedContinuation { continuation in
+        let answer = OneAnswer(releasedAs: fallback)
+        answer.wait(continuation)
+        ask { answer.answer($0) }
+    }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import MemberCore
+import MemberOAuth
+
+extension VKID {
+    /// Goes on with a sign-in that a relaunch interrupted.
+    ///
+    /// To be called once after each launch. ``VKIDObserver`` hears of the end too.
+    /// - Parameters:
+    ///   - flow: The app's own exchange, if the sign-in was started with one.
+    ///   - onCompleteSubscription: What becomes of the community sheet, if one was to follow; without it none does.
+    /// - Returns: What came of it; nil if none is stored, or it still waits for the member.
+    public func resumePendingAuthorization(
+        flow: AuthConfiguration.Flow = .publicClientFlow(),
+        onCompleteSubscription: GroupSubscriptionConfiguration.Completion? = nil
+    ) async -> AuthResult? {
+        guard !isBusy.value else { return nil }
+        var ended = await settling.withLock { task in
+            defer { task = nil }
+            return task
+        }?.value
+        if ended == nil { ended = await resumeStored(flow) }
+        guard let ended else { return nil }
+        if case .success(let session) = ended.result, let sheet = ended.note.sheet, onCompleteSubscription != nil {
+            showSheet(sheet.configuration(onCompleteSubscription), after: session, look: nil)
+        }
+        return ended.result
+    }
+
+    /// Takes an answer that arrived while no sign-in waited for it.
+    func settle(_ url: URL) {
+        let task = Task { await self.takeAnswer(url) }
+        settling.withLock { $0 = task }
+    }
+
+    private func takeAnswer(_ url: URL) async -> EndedSignIn? {
+        let query = URLComponents(url: url, resolvingAgainstBaseURL: false)?.percentEncodedQuery ?? ""
+        let state = FormFields(encoded: query, plusIsSpace: false)?["state"]
+        let waiting = await ownAttempts().filter { $0.phase == .open }
+        guard let attempt = waiting.first(where: { $0.state.reveal == state }) ?? waiting.first else { return nil }
+        let note = SignInNote(attempt.payload)
+        do throws(OAuthError) { try await client.acceptAnswer(attempt.id, url) } catch {
+            // What is no answer leaves it waiting.
+            if await phase(of: attempt.id) == .open { return nil }
+            return await told(.failure(AuthError(error)), note)
+        }
+        return note.exchange == .here ? await goOn(attempt, note, .publicClientFlow()) : nil
+    }
+
+    private func resumeStored(_ flow: AuthConfiguration.Flow) async -> EndedSignIn? {
+        for attempt in await ownAttempts() {
+            if let ended = await goOn(attempt, SignInNote(attempt.payload), flow) { return ended }
+        }
+        return nil
+    }
+
+    /// What comes of a stored sign-in; nil while it waits for the member.
+    private func goOn(_ attempt: Attempt, _ note: SignInNote, _ flow: AuthConfiguration.Flow) async -> EndedSignIn? {
+        do throws(OAuthError) {
+            if case .answered = attempt.phase, note.exchange != .here {
+                guard flow.exchangesElsewhere else {
+                    return EndedSignIn(result: .failure(.unknown(cause: ResumeError.handlerMissing)), note: note)
+                }
+                let outcome = try await handOver(try await client.handOver(attempt.id), flow, note.provider)
+                return await told(outcome.result, note)
+            }
+            guard let grant = try await client.resume(attempt.id) else { return nil }
+            return await told(.success(try store(grant, note.provider)), note)
+        } catch { return await told(.failure(AuthError(error)), note) }
+    }
+
+    private func told(_ result: AuthResult, _ note: SignInNote) async -> EndedSignIn {
+        await tellCompleted(result, note.provider)
+        return EndedSignIn(result: result, note: note)
+    }
+
+    /// The stored sign-ins that `authorize` of this app started, the newest first.
+    private func ownAttempts() async -> [Attempt] {
+        var found: [Attempt] = []
+        for id in context.vault.openAttempts {
+            guard let attempt = try? await context.vault.attempt(id), attempt.provider == client.profile.name,
+                attempt.stand == client.stand, attempt.clientID == client.registration.id, SignInNote(attempt.payload).isOwn
+            else { continue }
+            found.append(attempt)
+        }
+        return found.sorted { $0.started > $1.started }
+    }
+
+    private func phase(of id: Attempt.ID) async -> Attempt.Phase? { try? await context.vault.attempt(id)?.phase }
+}
+
+/// A sign-in that came to its end after a relaunch.
+struct EndedSignIn: Sendable {
+    let result: AuthResult
+    let note: SignInNote
+}
+
+extension AuthConfiguration.Flow {
+    fileprivate var exchangesElsewhere: Bool { if case .publicClientFlow = self { false } else { true } }
+}

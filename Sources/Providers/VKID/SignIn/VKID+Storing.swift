@@ -1,0 +1,38 @@
+import Foundation
+import MemberAccounts
+import MemberCore
+import MemberOAuth
+import VKWire
+
+extension VKID {
+    /// Stores what a sign-in brought.
+    func store(_ grant: Grant, _ provider: OAuthProvider) throws(OAuthError) -> any UserSession {
+        try store(grant.tokens, grant.subject, grant.requestedScopes, grant.purpose, provider)
+    }
+
+    /// Stores tokens as the member's current session; a known member's old token is ended at VK meanwhile, and nobody waits for it.
+    func store(
+        _ tokens: TokenSet, _ subject: String, _ requested: [String], _ purpose: String?, _ provider: OAuthProvider
+    ) throws(OAuthError) -> any UserSession {
+        guard let number = Int(subject), number > 0 else {
+            throw .invalidResponse(.token, "the member's id is no number")
+        }
+        let key = key(of: UserID(value: number))
+        let old = try? context.vault.secrets(of: key)
+        let secrets = AccountSecrets(tokens: tokens, requestedScopes: requested, profile: old?.profile)
+        var details = VKAccountDetails(hosts: configuration.hosts)
+        details.oauthProvider = provider.rawValue
+        do throws(AccountError) {
+            try context.vault.store(key, label: nil, details: details.encoded, secrets: secrets, why: purpose)
+        } catch { throw .storage(error.code) }
+        if let old = old?.tokens { Task { [client] in _ = await client.endSession(old) } }
+        return session(key)
+    }
+
+    /// The key of a member of this app at this stand.
+    func key(of user: UserID) -> AccountKey {
+        AccountKey(
+            provider: VKOAuthProfile.provider, stand: configuration.stand, clientID: configuration.appCredentials.clientId,
+            subject: String(user.value))
+    }
+}

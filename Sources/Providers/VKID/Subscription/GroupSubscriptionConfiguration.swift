@@ -1,0 +1,45 @@
+public import Foundation
+
+/// The community sheet that follows a sign-in.
+public struct GroupSubscriptionConfiguration: Sendable {
+    /// What becomes of the sheet; called exactly once.
+    public typealias Completion = @MainActor @Sendable (Result<Void, GroupSubscriptionError>) -> Void
+
+    /// How the sheet's buttons look.
+    public enum ButtonType: Sendable, Equatable {
+        /// As the element that started the sign-in, or the default without one.
+        case inheritedOrDefault
+        /// As said here.
+        case custom(GroupSubscriptionSheet.ButtonConfiguration)
+    }
+
+    /// The community's id, decimal.
+    public var subscribeToGroupId: String
+    /// What becomes of the sheet.
+    public var onCompleteSubscription: Completion?
+    /// How the sheet's buttons look.
+    public var buttonType: ButtonType
+    /// The sheet's theme; nil is that of the element that started the sign-in.
+    public var theme: GroupSubscriptionSheet.Theme?
+    /// The sheet's corner radius, in points.
+    public var sheetCornerRadius: CGFloat
+
+    /// A configuration.
+    /// - Parameters:
+    ///   - subscribeToGroupId: The community's id, decimal.
+    ///   - onCompleteSubscription: What becomes of the sheet; called exactly once.
+    ///   - buttonType: How the sheet's buttons look.
+    ///   - theme: The sheet's theme; nil is that of the element that started the sign-in.
+    ///   - sheetCornerRadius: The sheet's corner radius, in points.
+    public init(
+        subscribeToGroupId: String, onCompleteSubscription: Completion? = nil,
+        buttonType: ButtonType = .inheritedOrDefault, theme: GroupSubscriptionSheet.Theme? = nil,
+        sheetCornerRadius: CGFloat = 24
+    ) {
+        self.subscribeToGroupId = subscribeToGroupId
+        self.onCompleteSubscription = onCompleteSubscription
+        self.buttonType = buttonType
+        self.theme = theme
+        self.sheetCornerRadius = sheetCornerRadius
+    }
+}

@@ -1,0 +1,94 @@
+public import MemberCore
+
+/// Why there is no community sheet to show.
+public enum GroupSubscriptionSheetCreationError: CodedError {
+    /// The access token is void, or none was handed over.
+    case invalidAccessToken
+    /// The member has an account of VK ID only, none of the social network.
+    case isServiceAccount
+    /// The community is closed, private or deactivated.
+    case groupClosed
+    /// The member is in the community already.
+    case alreadyMember
+    /// The token lacks the permission `groups`.
+    case scopeMissing
+    /// The sheet was shown as often as the limit lets.
+    case localLimitReached
+    /// The app's contract allows no more subscriptions.
+    case subscriptionNotAllowed
+    /// Anything else, with its cause.
+    case unknown(cause: (any Error)? = nil)
+}
+
+extension GroupSubscriptionSheetCreationError: RawRepresentable, Equatable {
+    private static let plain: [GroupSubscriptionSheetCreationError] = [
+        .invalidAccessToken, .isServiceAccount, .groupClosed, .alreadyMember, .scopeMissing, .localLimitReached,
+        .subscriptionNotAllowed, .unknown(),
+    ]
+
+    /// The case of a name, without a cause; nil for any other name.
+    /// - Parameter rawValue: The case's name.
+    public init?(rawValue: String) {
+        guard let known = Self.plain.first(where: { $0.rawValue == rawValue }) else { return nil }
+        self = known
+    }
+
+    /// The case's name.
+    public var rawValue: String {
+        switch self {
+        case .invalidAccessToken: "invalidAccessToken"
+        case .isServiceAccount: "isServiceAccount"
+        case .groupClosed: "groupClosed"
+        case .alreadyMember: "alreadyMember"
+        case .scopeMissing: "scopeMissing"
+        case .localLimitReached: "localLimitReached"
+        case .subscriptionNotAllowed: "subscriptionNotAllowed"
+        case .unknown: "unknown"
+        }
+    }
+
+    /// Whether both are the same case, whatever the cause.
+    public static func == (left: Self, right: Self) -> Bool { left.rawValue == right.rawValue }
+}
+
+extension GroupSubscriptionSheetCreationError {
+    /// The stable name.
+    public var code: String {
+        switch self {
+        case .invalidAccessToken: "vkid.invalid_access_token"
+        case .isServiceAccount: "vkid.service_account"
+        case .groupClosed: "vkid.group_closed"
+        case .alreadyMember: "vkid.already_member"
+        case .scopeMissing: "vkid.scope_missing"
+        case .localLimitReached: "vkid.local_limit_reached"
+        case .subscriptionNotAllowed: "vkid.subscription_not_allowed"
+        case .unknown(let cause): (cause as? any CodedError)?.code ?? "vkid.unknown"
+        }
+    }
+
+    /// What was wrong.
+    public var problem: String {
+        switch self {
+        case .invalidAccessToken: "The access token is void, or none was handed over."
+        case .isServiceAccount: "The member has no account of the social network."
+        case .groupClosed: "The community is closed."
+        case .alreadyMember: "The member is in the community already."
+        case .scopeMissing: "The token lacks the permission groups."
+        case .localLimitReached: "The sheet was shown as often as the limit lets."
+        case .subscriptionNotAllowed: "The app's contract allows no more subscriptions."
+        case .unknown(let cause): (cause as? any CodedError)?.problem ?? "A request failed."
+        }
+    }
+
+    /// What to do.
+    public var remedy: String {
+        switch self {
+        case .invalidAccessToken: "Hand over a fresh token, or let the member sign in again."
+        case .isServiceAccount, .alreadyMember, .localLimitReached: "Nothing; go on without the sheet."
+        case .groupClosed: "Open the community, or name another one."
+        case .scopeMissing: "Ask for the scope groups at the sign-in."
+        case .subscriptionNotAllowed: "Ask VK for a larger contract."
+        case .unknown(let cause): (cause as? any CodedError)?.remedy ?? "Try again later."
+        }
+    }
+}

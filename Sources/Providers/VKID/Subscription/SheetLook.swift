@@ -1,0 +1,6 @@
+/// How the community sheet looks where its configuration leaves that to the element that started the sign-in.
+struct SheetLook: Sendable {
+    var theme: GroupSubscriptionSheet.Theme
+    var button: GroupSubscriptionSheet.ButtonConfiguration
+    var presenter: UIKitPresenter
+}

@@ -1,0 +1,51 @@
+import MemberCore
+import MemberOAuth
+
+/// The secrets of one sign-in (RFC 7636), for an app whose backend makes or needs them.
+public struct PKCESecrets: Sendable, Equatable {
+    /// How the challenge is made of the verifier.
+    public enum CodeChallengeMethod: String, Sendable {
+        /// SHA-256, base64url.
+        case s256
+    }
+
+    /// The verifier; nil if only the backend knows it.
+    public let codeVerifier: String?
+    /// The challenge, base64url of the verifier's SHA-256.
+    public let codeChallenge: String
+    /// How the challenge is made.
+    public let codeChallengeMethod: CodeChallengeMethod
+    /// What ties the answer to the request.
+    public let state: String
+
+    /// Fresh secrets.
+    /// - Throws: Nothing here; the vendor's form may.
+    public init() throws { self.init(random: SystemRandom()) }
+
+    /// Secrets from outside.
+    /// - Parameters:
+    ///   - codeVerifier: The verifier: 43 to 128 signs out of letters, digits and `-._~`; nil if only the backend knows it.
+    ///   - codeChallenge: The challenge.
+    ///   - codeChallengeMethod: How it is made.
+    ///   - state: What ties the answer to the request; at least 32 random signs.
+    public init(
+        codeVerifier: String? = nil, codeChallenge: String, codeChallengeMethod: CodeChallengeMethod = .s256, state: String
+    ) {
+        self.codeVerifier = codeVerifier
+        self.codeChallenge = codeChallenge
+        self.codeChallengeMethod = codeChallengeMethod
+        self.state = state
+    }
+
+    init(random: any RandomSource) {
+        let verifier = CodeVerifier(random: random)
+        self.init(codeVerifier: verifier.secret.reveal, codeChallenge: verifier.challenge, state: random.token())
+    }
+}
+
+extension PKCESecrets: CustomStringConvertible, CustomReflectable {
+    /// A mask.
+    public var description: String { "PKCESecrets(<secret>)" }
+    /// An empty mirror.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
+}

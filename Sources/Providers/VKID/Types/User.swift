@@ -1,0 +1,47 @@
+public import Foundation
+
+/// The id of a VK user.
+public struct UserID: Sendable, Hashable, Codable {
+    /// The number.
+    public let value: Int
+
+    /// An id.
+    /// - Parameter value: The number.
+    public init(value: Int) { self.value = value }
+}
+
+/// The member's data as VK ID gives it; what the scope does not cover is nil.
+public struct User: Sendable, Hashable, Codable {
+    /// The id.
+    public let id: UserID
+    /// The first name.
+    public let firstName: String?
+    /// The last name.
+    public let lastName: String?
+    /// The address, with the scope `email`.
+    public let email: String?
+    /// The number, with the scope `phone`.
+    public let phone: String?
+    /// A picture.
+    public let avatarURL: URL?
+
+    /// A member.
+    /// - Parameters:
+    ///   - id: The id.
+    ///   - firstName: The first name.
+    ///   - lastName: The last name.
+    ///   - email: The address.
+    ///   - phone: The number.
+    ///   - avatarURL: A picture.
+    public init(
+        id: UserID, firstName: String? = nil, lastName: String? = nil, email: String? = nil, phone: String? = nil,
+        avatarURL: URL? = nil
+    ) {
+        self.id = id
+        self.firstName = firstName
+        self.lastName = lastName
+        self.email = email
+        self.phone = phone
+        self.avatarURL = avatarURL
+    }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import MemberAccounts
+import MemberCore
+import MemberHTTP
+import MemberOAuth
+import MemberRequests
+import VKWire
+
+/// Signs members in with VK ID and keeps their sessions.
+///
+/// ```swift
+/// let vkid = try VKID(config: Configuration(appCredentials: AppCredentials(clientId: "51234567")))
+/// let outcome = try await vkid.authorize(using: agent)
+/// let token = try await vkid.currentAuthorizedSession?.getFreshAccessToken()
+/// ```
+public final class VKID: Sendable {
+    /// How it is set up.
+    public let configuration: Configuration
+    let context: VKIDContext
+    let clients: ClientRegistry
+    let client: OAuthClient
+    let service: VKService
+    let traffic: RequestTraffic
+    let anonymousTokens: AnonymousTokens?
+    let deviceID: String
+    let observers = ObserverList()
+    let mailbox = RedirectMailbox()
+    let refreshNotices = RefreshNotices()
+    let isBusy = Locked(false)
+    /// A stored sign-in whose answer arrived while nobody waited for it.
+    let settling = Locked<Task<EndedSignIn?, Never>?>(nil)
+
+    /// The version of this SDK.
+    public static var sdkVersion: String { VKOAuthProfile.sdkVersion }
+    /// The API version that VK ID's own calls name.
+    public static var apiVersion: String { VKOAuthProfile.apiVersion }
+
+    /// Makes a `VKID`.
+    /// - Parameter config: How it is set up.
+    /// - Throws: ``VKIDConfigurationError``.
+    public init(config: Configuration) throws(VKIDConfigurationError) {
+        let clientID = config.appCredentials.clientId
+        guard !clientID.isEmpty else { throw .emptyClientID }
+        guard clientID.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { throw .clientIDNotDecimal }
+        configuration = config
+        do {
+            let tools = try Toolbox(config, VKIDContext.resolve())
+            context = tools.context
+            clients = tools.clients
+            client = tools.client
+            service = tools.service
+            traffic = tools.traffic
+            anonymousTokens = tools.anonymousTokens
+            deviceID = tools.deviceID
+        } catch { throw .storageUnavailable(error) }
+        context.appearanceBox.value = config.appearance
+    }
+
+    /// How the faces look and which language they speak; may be changed at any time.
+    public var appearance: Appearance {
+        get { context.appearanceBox.value }
+        set { context.appearanceBox.value = newValue }
+    }
+
+    /// How often the community sheet may follow a sign-in.
+    public var groupSubscriptionsLimit: GroupSubscriptionsLimit? { configuration.groupSubscriptionsLimit }
+
+    /// Tells an object what happens.
+    /// - Parameter observer: Held weakly; added once however often it is given.
+    public func add(observer: any VKIDObserver) { observers.add(observer) }
+
+    /// Tells an object no more.
+    /// - Parameter observer: The object.
+    public func remove(observer: any VKIDObserver) { observers.remove(observer) }
+}
+
+/// What a `VKID` works with, made of its configuration and context.
+private struct Toolbox {
+    var context: VKIDContext
+    let clients: ClientRegistry
+    let client: OAuthClient
+    let service: VKService
+    let traffic: RequestTraffic
+    let anonymousTokens: AnonymousTokens?
+    let deviceID: String
+
+    init(_ config: Configuration, _ given: VKIDContext) throws {
+        let clientID = config.appCredentials.clientId
+        let desk = given.captchaSolver.map(CaptchaDesk.init)
+        context = given
+        if let desk { context.transport = ChallengeTransport(given.transport, desk: desk) }
+        if !config.loggingEnabled { context.diagnostics = .silent }
+        deviceID = try VKDevice.id(in: given.vault, random: given.random)
+        service = VKService(
+            hosts: config.hosts, clientID: clientID, deviceID: deviceID, stand: config.stand, transport: context.transport)
+        client = OAuthClient(
+            profile: VKOAuthProfile.profile(hosts: config.hosts, clientID: clientID, deviceID: deviceID),
+            registration: ClientRegistration(id: clientID), stand: config.stand, transport: context.transport,
+            attempts: given.vault, clock: given.clock, random: given.random, diagnostics: context.diagnostics)
+        var clients = ClientRegistry()
+        clients.registerVK(transport: context.transport, deviceID: deviceID, clock: given.clock, random: given.random)
+        self.clients = clients
+        traffic = RequestTraffic(
+            retry: .standard, interaction: desk.map { InteractionHook(solvingBy: $0, clock: given.clock) }, clock: given.clock,
+            random: given.random)
+        anonymousTokens = config.appCredentials.clientSecret.map { [service] secret in
+            AnonymousTokens(service: service, secret: Secret(secret), vault: given.vault, clock: given.clock)
+        }
+    }
+}

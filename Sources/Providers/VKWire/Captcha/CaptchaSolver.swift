@@ -1,0 +1,24 @@
+public import Foundation
+
+/// What VK wants of a person before it goes on.
+public enum Captcha: Sendable, Equatable {
+    /// A page that ends with a token; a call of the API waits for it.
+    case page(URL)
+    /// A page of a host that ends with a token; every call to this host waits for it.
+    case challenge(URL)
+
+    /// The page to open.
+    public var address: URL {
+        switch self {
+        case .page(let url), .challenge(let url): url
+        }
+    }
+}
+
+/// Shows VK's captcha pages and brings the token they end with.
+public protocol CaptchaSolver: Sendable {
+    /// Solves a captcha; asked for one at a time.
+    /// - Parameter captcha: What VK wants.
+    /// - Returns: The token; nil if the person gave up.
+    func solve(_ captcha: Captcha) async -> String?
+}

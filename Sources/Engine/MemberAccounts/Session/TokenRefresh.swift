@@ -107,8 +107,9 @@ struct TokenRefresh: Sendable {
 
     private func withoutRefreshToken() throws(AccountError) -> Result<TokenSet, AccountError> {
         if !isForced, isStillGood { return .success(stale) }
-        try vault.markNeedsSignIn(key, reason: SignInReason.noRefreshToken)
-        return .failure(.needsSignIn(reason: SignInReason.noRefreshToken))
+        let reason = SignInReason.noRefreshToken
+        if let current = try vault.markNeedsSignIn(key, reason: reason, replacing: stale) { return .success(current) }
+        return .failure(.needsSignIn(reason: reason))
     }
 
     /// A passing fault: the old token while it lives, where the provider's profile allows that.

@@ -194,6 +194,18 @@ struct LeaseTests {
         #expect(try record().holder == holder)
     }
 
+    @Test("whoever found tokens that cannot be renewed just before a new sign-in gets the new ones, and marks nothing")
+    func signedInMeanwhile() async throws {
+        try example.store(access: "access-0", refresh: nil, life: 10)
+        let old = try stored
+        try example.store(access: "access-2")
+        let idle = ScriptedTransport([])
+        let client = try example.clients(idle).client(for: try #require(other.account(example.key)))
+        let late = TokenRefresh(key: example.key, vault: other, client: client, isForced: true, stale: old, state: .ready)
+        #expect(try await late.perform().get().accessToken == Secret("access-2"))
+        #expect(example.vault.account(example.key)?.state == .ready)
+    }
+
     @Test("a lease of an earlier run of the machine is nobody's")
     func reboot() async throws {
         let holder = try #require(HolderLock(in: other.locksFolder))

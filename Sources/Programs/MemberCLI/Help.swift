@@ -71,7 +71,9 @@ enum Help {
         member doctor [--issuer URL] [--sandbox URL] [--json]
 
         Looks at the folder with the accounts, the key, the browser, the proxies, a sandbox and, if named, an issuer and how far
-        its clock is from this one. Changes nothing. Ends with 1 if something is wrong.
+        its clock is from this one. Opens the accounts as every command does: a damaged database is set aside under another
+        name, an older one is brought up to date, a missing one and a missing key are made. Changes nothing else. Ends with 1
+        if something is wrong.
         """,
         "completion": """
         member completion bash|zsh|fish

@@ -194,6 +194,21 @@ struct LeaseTests {
         #expect(try record().holder == holder)
     }
 
+    @Test("a refusal that comes after somebody else learned that the member must sign in says what they learned")
+    func lateRefusalKnown() async throws {
+        let gate = Gate()
+        let first = Task { try await example.session(refusing(behind: gate)).freshTokens() }
+        await gate.arrived(1)
+        example.clock.advance(by: .seconds(36))
+        let refused = ScriptedTransport([.json(#"{"error":"invalid_grant"}"#, status: 400)])
+        await #expect(throws: AccountError.self) { try await example.session(refused, in: other).freshTokens() }
+        gate.open()
+        await #expect { try await first.value } throws: {
+            guard case .needsSignIn(let reason) = $0 as? AccountError else { return false }
+            return reason == "refresh_interrupted"
+        }
+    }
+
     @Test("whoever found tokens that cannot be renewed just before a new sign-in gets the new ones, and marks nothing")
     func signedInMeanwhile() async throws {
         try example.store(access: "access-0", refresh: nil, life: 10)

@@ -173,7 +173,7 @@ let package = Package(
                 "MemberAccounts", "MemberRequests", "VKWire", "VKID", "VKAPI", "MemberKit", "MemberSandbox", "MemberCLI",
             ]),
         tests("MemberSandbox", "Programs", ["MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberSandbox", "MemberTesting"]),
-        tests("MemberCLI", "Programs", ["MemberCore", "MemberHTTP", "MemberSandbox", "MemberCLI", "member"]),
+        tests("MemberCLI", "Programs", ["MemberCore", "MemberHTTP", "MemberSandbox", "MemberCLI", "member", "ProcessSupport"]),
         tests(
             "MemberLoopback", "Kit",
             ["MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberOAuth", "MemberUI", "MemberTesting", "MemberLoopback"]),
@@ -182,8 +182,8 @@ let package = Package(
         .executableTarget(
             name: "MemberWorker",
             dependencies: [
-                "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberAccounts", "VKAPI", "MemberKit",
-                "MemberTesting", "ProcessSupport",
+                "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberAccounts", "MemberRequests", "VKAPI",
+                "MemberKit", "MemberTesting", "ProcessSupport",
             ],
             path: "Tests/Worker", swiftSettings: settings),
         .target(

@@ -7,7 +7,7 @@ import MemberTesting
 
 /// What an app does all day, without a pause, until it is killed: `life HOME CONTROL CLIENT`.
 ///
-/// Signs invented people in, refreshes them and calls for their friends. Says `ready`; `in ID` once an account is stored;
+/// Signs invented people in, refreshes them, calls for their friends, and fills a cache of its own besides. Says `ready`; `in ID` once an account is stored;
 /// `again ID CODE` when its member must sign in again.
 enum MemberLife {
     /// Who lives here: names at the sandbox by user id.
@@ -15,11 +15,14 @@ enum MemberLife {
 
     static func run(_ arguments: [String]) async throws {
         let transport = NetworkTransport()
-        let members = try Members(home: URL(filePath: arguments[0]), transport: transport)
+        let home = URL(filePath: arguments[0])
+        let members = try Members(home: home, transport: transport)
         let control = URL(string: arguments[1]) ?? URL(filePath: "/")
         let vk = try await SandboxDirectory(control: control, transport: transport).vk
         let signIn = VKSignIn(clientID: arguments[2], scope: Scope(["friends"]), hosts: vk, stand: arguments[1])
         MemberWorker.say("ready")
+        // Another octet in each life, so that an old body and a new one differ.
+        CacheFilling.start(in: home, from: Int.random(in: 0..<1 << 20))
         for round in 0... {
             for (subject, name) in people {
                 if let account = members.accounts.first(where: { $0.key.subject == subject }), account.state == .ready {

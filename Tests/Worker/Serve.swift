@@ -3,8 +3,8 @@ import MemberCore
 import MemberHTTPServer
 import ProcessSupport
 
-/// A server that bears patient clients: `serve CONNECTIONS`. It says its port; then, when told `arrived`, how many requests wait at
-/// `/wait`, and when told `open`, lets them go. It ends with its input.
+/// A server that bears patient clients: `serve CONNECTIONS`. It says its port; then, when told `arrived N`, how many requests wait
+/// at `/wait` as soon as so many do, and when told `open`, lets them go and says how many they were. It ends with its input.
 enum Serve {
     static func run(_ arguments: [String]) async throws {
         guard let limit = arguments.first.flatMap(Int.init), DescriptorLimit.allows(limit + 500) else {
@@ -15,8 +15,10 @@ enum Serve {
         try await server.start()
         MemberWorker.say(String(server.port))
         while let line = readLine() {
-            if line == "open" { door.open() }
-            MemberWorker.say(String(door.arrived.value))
+            let words = line.split(separator: " ")
+            if words.first == "arrived" { await door.arrived(words.last.flatMap { Int($0) } ?? 0) }
+            if words.first == "open" { door.open() }
+            MemberWorker.say(String(door.count))
         }
         await server.stop()
     }
@@ -59,16 +61,46 @@ enum Missing: Error { case descriptors, address }
 
 /// What requests wait at.
 private final class Door: Sendable {
-    let arrived = Locked(0)
+    private struct Arrivals: Sendable {
+        var count = 0
+        var waiter: (goal: Int, continuation: CheckedContinuation<Void, Never>)?
+    }
+    private let arrivals = Locked(Arrivals())
     private let (stream, opener) = AsyncStream<Void>.makeStream()
     private let opening: Task<Void, Never>
 
     init() { opening = Task { [stream] in for await _ in stream {} } }
 
+    /// How many came so far.
+    var count: Int { arrivals.value.count }
+
     func open() { opener.finish() }
 
     func pass() async {
-        arrived.withLock { $0 += 1 }
+        arrive()
         await opening.value
+    }
+
+    private func arrive() {
+        let continuation = arrivals.withLock { arrivals in
+            arrivals.count += 1
+            guard let waiter = arrivals.waiter, arrivals.count >= waiter.goal else {
+                return nil as CheckedContinuation<Void, Never>?
+            }
+            arrivals.waiter = nil
+            return waiter.continuation
+        }
+        continuation?.resume()
+    }
+
+    /// Returns as soon as so many have come; for one who waits at a time.
+    func arrived(_ goal: Int) async {
+        await withCheckedContinuation { continuation in
+            let isThere = arrivals.withLock { arrivals in
+                if arrivals.count < goal { arrivals.waiter = (goal, continuation) }
+                return arrivals.count >= goal
+            }
+            if isThere { continuation.resume() }
+        }
     }
 }

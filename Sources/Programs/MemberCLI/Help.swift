@@ -58,20 +58,22 @@ enum Help {
         member export FILE [--passphrase-file F] [--json]
 
         Writes all accounts, their tokens and permissions to FILE, sealed under a passphrase of at least eight characters
-        (PBKDF2 with 600 000 rounds, AES-256-GCM). Where a provider rotates refresh tokens, only one of two copies can go on
-        being used. An existing file is not overwritten.
+        (PBKDF2 with 600 000 rounds, AES-256-GCM). On a terminal it is asked for twice and not shown. Where a provider
+        rotates refresh tokens, only one of two copies can go on being used. An existing file is not overwritten.
         """,
         "import": """
         member import FILE [--passphrase-file F] [--replace] [--json]
 
         Takes over the accounts of an export: all or none. Accounts that are here already stay as they are, unless --replace
-        is given.
+        is given. On a terminal the passphrase is not shown while it is typed.
         """,
         "doctor": """
         member doctor [--issuer URL] [--sandbox URL] [--json]
 
         Looks at the folder with the accounts, the key, the browser, the proxies, a sandbox and, if named, an issuer and how far
-        its clock is from this one. Changes nothing. Ends with 1 if something is wrong.
+        its clock is from this one. Opens the accounts as every command does: a damaged database is set aside under another
+        name, an older one is brought up to date, a missing one and a missing key are made. Changes nothing else. Ends with 1
+        if something is wrong.
         """,
         "completion": """
         member completion bash|zsh|fish

@@ -9,7 +9,7 @@ struct Invocation: Sendable {
     let environment: [String: String]
     let console: Console
     let transport: CountingTransport
-    let input: @Sendable () -> String?
+    let input: LineInput
 
     /// The folder with the accounts.
     var home: URL {

@@ -30,11 +30,11 @@ public enum MemberTool {
     ///   - environment: The environment.
     ///   - console: Where it writes.
     ///   - transport: Sends the requests.
-    ///   - input: Reads one line from the person; nil at the end.
+    ///   - input: Where a person types.
     /// - Returns: The exit code.
     public static func run(
         _ arguments: [String], environment: [String: String], console: Console = .process,
-        transport: any HTTPTransport = NetworkTransport(), input: @escaping @Sendable () -> String? = { readLine() }
+        transport: any HTTPTransport = NetworkTransport(), input: LineInput = .process
     ) async -> ExitCode {
         let asJSON = arguments.contains("--json")
         do {

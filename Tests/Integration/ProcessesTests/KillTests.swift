@@ -3,6 +3,7 @@ import MemberAccounts
 import MemberCore
 import MemberHTTP
 import MemberKit
+import MemberRequests
 import MemberSandbox
 import MemberStorage
 import MemberTesting
@@ -24,6 +25,12 @@ struct KillTests {
         var interrupted = 0
         /// Whose members had to at the last kill, and with which token.
         var waiting: [String: String] = [:]
+        /// How many friends' lists the members' own cache served.
+        var replies = 0
+        /// How many bodies the cache that is filled without a pause served.
+        var bodies = 0
+        /// Which of its slots were served at the last kill.
+        var slots: Set<Int> = []
     }
 
     @Test(
@@ -46,8 +53,10 @@ struct KillTests {
                 try await look(home, worker, &tally)
             }
             print(
-                "\(Self.count) kills, grace \(grace) s: \(tally.between.count) between the commits, \(tally.interrupted) sign-ins"
-            )
+                "\(Self.count) kills, grace \(grace) s: \(tally.between.count) between the commits, \(tally.interrupted) sign-ins,",
+                "\(tally.replies) replies and \(tally.bodies) bodies from caches")
+            #expect(tally.replies > 0)
+            #expect(tally.bodies > Self.count)
             #expect(!tally.accounts.isEmpty)
             #expect(tally.interrupted <= (grace == 0 ? tally.between.count : 0))
         }
@@ -84,8 +93,9 @@ struct KillTests {
         #expect(tally.accounts.isSubset(of: members.accounts.map(\.id)))
         for account in members.accounts {
             try judge(account, members.vault, home.sandbox, &tally, hasSaid: again.contains(account.id))
-            try await askCache(account, members)
+            tally.replies += try await askCache(account, members)
         }
+        askFilledCache(home, &tally)
     }
 
     private func judge(
@@ -108,17 +118,35 @@ struct KillTests {
         }
     }
 
-    /// Whatever the cache serves without a network is whole.
-    private func askCache(_ account: Account, _ members: Members) async throws {
+    /// Whatever the cache serves without a network is whole; how much that was.
+    private func askCache(_ account: Account, _ members: Members) async throws -> Int {
+        var count = 0
         for round in 0..<10 {
             let parameters: FormFields = [("fields", "photo_100"), ("offset", String(round))]
             do throws(MembersError) {
                 let reply = try await members.call("friends.get", parameters, mode: .offline, as: account)
                 #expect(reply.value["items"] != nil)
+                count += 1
             } catch {
                 #expect(["http.offline", "accounts.needs_sign_in"].contains(error.code))
             }
         }
+        return count
+    }
+
+    /// A body is replaced as a whole: what was there once stays there, in an older version or a newer one, never in two.
+    private func askFilledCache(_ home: Home, _ tally: inout Tally) {
+        let cache = ResponseCache(root: CachePattern.root(in: home.folder), limits: CacheLimits(memory: 0))
+        var served: Set<Int> = []
+        for slot in 0..<CachePattern.slots {
+            let key = CacheKey(CachePattern.address(slot))
+            guard let reply = cache.reply(for: key, in: CachePattern.folder, mode: .offline) else { continue }
+            #expect(CachePattern.isWhole(reply.body, in: slot), "slot \(slot) holds \(reply.body.count) octets")
+            served.insert(slot)
+        }
+        #expect(served.isSuperset(of: tally.slots))
+        tally.slots = served
+        tally.bodies += served.count
     }
 }
 

@@ -16,7 +16,7 @@ struct DoctorTests {
         findings.first { $0["subject"]?.string == subject }?["level"]?.string
     }
 
-    @Test("finds nothing wrong before the first sign-in, and changes nothing")
+    @Test("finds nothing wrong before the first sign-in, and makes no home")
     func fresh() async {
         let tool = Tool()
         let outcome = await tool.run("doctor", "--sandbox", "http://127.0.0.1:1")

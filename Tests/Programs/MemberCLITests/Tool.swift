@@ -49,7 +49,7 @@ final class Tool: Sendable {
         }
         let code = await MemberTool.run(
             arguments + ["--json"], environment: environment.merging(["MEMBER_HOME": home.path]) { own, _ in own },
-            console: console, input: { lines.withLock { $0.isEmpty ? nil : $0.removeFirst() } })
+            console: console, input: LineInput { lines.withLock { $0.isEmpty ? nil : $0.removeFirst() } })
         let result = output.value.dropFirst(before.0).last.flatMap { try? JSONValue(parsing: Data($0.utf8)) } ?? .null
         return (code, result, notes.value.dropFirst(before.1).joined(separator: "\n"))
     }

@@ -1,6 +1,6 @@
 /// A place of the system that keeps small texts under lock: the Secret Service of a desktop.
 protocol SecretStore: Sendable {
-    /// Whether there is one in this session.
+    /// Whether there is one for this desktop.
     var isThere: Bool { get }
     /// Finds a text.
     /// - Parameter name: Its name.

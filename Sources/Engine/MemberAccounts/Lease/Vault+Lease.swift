@@ -73,8 +73,7 @@ extension Vault {
                 try statements.run(
                     "UPDATE vault_refresh_lease SET holder = NULL\(clearing) WHERE account = ?", [.integer(entry.row)])
                 guard let reason else { return true }
-                try statements.run("UPDATE vault_account SET reason = ? WHERE id = ?", [.text(reason), .integer(entry.row)])
-                entry.account.state = .needsSignIn(reason)
+                try Self.mark(&entry, reason, statements)
                 snapshot.put(entry)
                 return true
             }

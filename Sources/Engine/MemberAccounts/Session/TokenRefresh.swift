@@ -83,12 +83,20 @@ struct TokenRefresh: Sendable {
         guard vault.refreshes.pending(key) == nil else { return .failure(.refresh(error)) }
         guard vault.account(key) != nil else { return .failure(.notSignedIn) }
         let mark = LeaseMark.after(error)
-        if let reason = reason(error, mark, lease) {
-            try vault.end(lease, of: key, mark: .cleared, needsSignIn: reason)
-            return .failure(.needsSignIn(reason: reason))
-        }
-        try vault.end(lease, of: key, mark: mark)
+        let reason = reason(error, mark, lease)
+        let isEnded = try vault.end(lease, of: key, mark: reason == nil ? mark : .cleared, needsSignIn: reason)
+        if !isEnded, let outcome = try othersOutcome() { return outcome }
+        if isEnded, let reason { return .failure(.needsSignIn(reason: reason)) }
         return error.reaction == .later ? try later(.refresh(error)) : .failure(.refresh(error))
+    }
+
+    /// What came of it for whoever took over while the server let us wait; nil where they are still at it.
+    private func othersOutcome() throws(AccountError) -> Result<TokenSet, AccountError>? {
+        vault.diagnostics.report(.warning, "accounts.late_refresh_dropped", ["account": .open(key.id)])
+        let current = try vault.secrets(of: key).tokens
+        if current.accessToken != stale.accessToken { return .success(current) }
+        guard case .needsSignIn(let reason) = vault.account(key)?.state else { return nil }
+        return .failure(.needsSignIn(reason: reason))
     }
 
     /// Why the member must sign in again, if the refusal means that; a marked token gets one chance only.
@@ -99,8 +107,9 @@ struct TokenRefresh: Sendable {
 
     private func withoutRefreshToken() throws(AccountError) -> Result<TokenSet, AccountError> {
         if !isForced, isStillGood { return .success(stale) }
-        try vault.markNeedsSignIn(key, reason: SignInReason.noRefreshToken)
-        return .failure(.needsSignIn(reason: SignInReason.noRefreshToken))
+        let reason = SignInReason.noRefreshToken
+        if let current = try vault.markNeedsSignIn(key, reason: reason, replacing: stale) { return .success(current) }
+        return .failure(.needsSignIn(reason: reason))
     }
 
     /// A passing fault: the old token while it lives, where the provider's profile allows that.

@@ -58,6 +58,28 @@ extension Vault {
         } catch { throw AccountError(storing: error) }
     }
 
+    /// Marks an account whose tokens cannot be renewed: the member must sign in again.
+    /// - Parameters:
+    ///   - key: The account.
+    ///   - reason: The stable code of the reason.
+    ///   - stale: The tokens that were found so.
+    /// - Returns: Nil where it was marked; the tokens of now where others are stored, and nothing is changed then.
+    /// - Throws: ``AccountError/notSignedIn``, ``AccountError/storage(_:)``.
+    func markNeedsSignIn(
+        _ key: AccountKey, reason: String, replacing stale: TokenSet
+    ) throws(AccountError) -> TokenSet? {
+        do {
+            return try write { statements, snapshot in
+                guard var entry = snapshot.entry(key) else { throw AccountError.notSignedIn }
+                let current = try unseal(entry).tokens
+                guard current.accessToken == stale.accessToken else { return current }
+                try Self.mark(&entry, reason, statements)
+                snapshot.put(entry)
+                return nil
+            }
+        } catch { throw AccountError(storing: error) }
+    }
+
     private func put(_ new: TokenSet, into entry: inout Snapshot.Entry, _ statements: Statements) throws {
         var secrets = try unseal(entry)
         let events = PermissionOutcome.ofRefresh(from: secrets.tokens.scopes, to: new.scopes, at: clock.now)

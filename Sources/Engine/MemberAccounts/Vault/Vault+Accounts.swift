@@ -77,10 +77,7 @@ extension Vault {
     ///   - reason: The stable code of the reason.
     /// - Throws: ``AccountError/storage(_:)``.
     public func markNeedsSignIn(_ key: AccountKey, reason: String) throws(AccountError) {
-        try change(key) { statements, entry in
-            try statements.run("UPDATE vault_account SET reason = ? WHERE id = ?", [.text(reason), .integer(entry.row)])
-            entry.account.state = .needsSignIn(reason)
-        }
+        try change(key) { statements, entry in try Self.mark(&entry, reason, statements) }
     }
 
     /// Gives an account a name to show.

@@ -23,6 +23,11 @@ extension Vault {
         return rows.first?.integer(0) ?? 0
     }
 
+    static func mark(_ entry: inout Snapshot.Entry, _ reason: String, _ statements: Statements) throws {
+        try statements.run("UPDATE vault_account SET reason = ? WHERE id = ?", [.text(reason), .integer(entry.row)])
+        entry.account.state = .needsSignIn(reason)
+    }
+
     static func activate(
         _ entry: Snapshot.Entry, at date: Date, _ statements: Statements, _ snapshot: inout Snapshot
     ) throws {

@@ -16,7 +16,7 @@ final class ServerClock: Sendable {
     /// Learns from an answer that has just arrived.
     func learn(from response: HTTPResponse, at endpoint: URL, by clock: any MemberClock) {
         guard isAllowed, endpoint.scheme == "https", let date = response.headers["Date"].flatMap(HTTPDate.parse) else { return }
-        let measured = date.timeIntervalSince(clock.now)
+        let measured = Double(date) - clock.now.timeIntervalSince1970
         // The field has whole seconds: less than two of them say nothing.
         offset.withLock { $0 = abs(measured) < 2 || abs(measured) > Self.limit ? 0 : measured }
     }

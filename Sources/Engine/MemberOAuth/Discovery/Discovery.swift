@@ -75,7 +75,7 @@ public struct Discovery: Sendable {
         let response: HTTPResponse
         do throws(HTTPError) { response = try await transport.send(request) } catch { throw .transport(.metadata, error) }
         guard response.status == 200 else {
-            let delay = response.retryAfter(by: clock)
+            let delay = response.headers.retryAfter(at: clock.now)
             throw .refused(ServerRefusal(place: .metadata, status: response.status, retryAfter: delay))
         }
         let document = try read(response)

@@ -30,7 +30,7 @@ extension OAuthClient {
         try authenticate(&request)
         let response = try await send(request.http(url), at: .introspection)
         guard response.status == 200 else {
-            let delay = response.retryAfter(by: clock)
+            let delay = response.headers.retryAfter(at: clock.now)
             throw .refused(ServerRefusal(place: .introspection, status: response.status, retryAfter: delay))
         }
         guard let answer = try? StrictJSON.decode([String: JSONValue].self, from: response.body),

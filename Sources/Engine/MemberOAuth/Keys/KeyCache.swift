@@ -88,7 +88,7 @@ actor KeyCache {
             return .failure(.transport(.keySet, error))
         }
         guard response.status == 200 else {
-            let delay = response.retryAfter(by: clock)
+            let delay = response.headers.retryAfter(at: clock.now)
             return .failure(.refused(ServerRefusal(place: .keySet, status: response.status, retryAfter: delay)))
         }
         guard let type = response.mediaType, Self.mediaTypes.contains(type), let keys = try? read(response.body) else {

@@ -79,7 +79,8 @@ package struct TokenResponse {
     ) -> ServerRefusal {
         ServerRefusal(
             place: place, error: error.map { masked($0.code) }, description: error?.description.map(masked),
-            uri: answer["error_uri"]?.string.map(masked), status: response.status, retryAfter: response.retryAfter(by: clock),
+            uri: answer["error_uri"]?.string.map(masked), status: response.status,
+            retryAfter: response.headers.retryAfter(at: clock.now),
             refreshTokenIsDead: place == .refresh
                 && error.map { profile.token.meansDeadRefreshToken($0.code, $0.description) } == true)
     }

@@ -71,7 +71,7 @@ extension OAuthClient {
     private func refusal(_ response: HTTPResponse, _ error: String?, _ description: String?) -> ServerRefusal {
         ServerRefusal(
             place: .userInfo, error: error, description: description, status: response.status,
-            retryAfter: response.retryAfter(by: clock))
+            retryAfter: response.headers.retryAfter(at: clock.now))
     }
 }
 

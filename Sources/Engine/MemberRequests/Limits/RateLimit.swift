@@ -101,7 +101,7 @@ public struct RateHint: Sendable, Equatable {
     ///   - now: The time.
     /// - Returns: The hint; nil where there is none.
     @Sendable public static func standard(_ response: HTTPResponse, at now: Date) -> RateHint? {
-        if response.status == 429 || response.status == 503, let pause = RetryAfter.parse(response.headers, at: now) {
+        if response.status == 429 || response.status == 503, let pause = response.headers.retryAfter(at: now) {
             return RateHint(pause: pause)
         }
         for prefix in ["X-RateLimit-", "RateLimit-"] {

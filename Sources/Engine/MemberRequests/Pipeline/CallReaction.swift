@@ -1,4 +1,5 @@
 public import Foundation
+import MemberCore
 public import MemberHTTP
 
 /// What an answer, or the lack of one, means for a call: a rule's verdict, carried out by the pipeline.
@@ -46,7 +47,7 @@ public struct CallAnswer: Sendable {
     }
 
     /// How long the server asks to wait, in seconds or until a date; never more than a day (RFC 9110 §10.2.3).
-    public var retryAfter: Duration? { RetryAfter.parse(response.headers, at: now) }
+    public var retryAfter: Duration? { response.headers.retryAfter(at: now) }
 }
 
 extension CallReaction {

@@ -19,6 +19,7 @@ public struct ECPrivateKey<Curve: NamedCurve>: Sendable {
     public static func generate() -> Self {
         let (point, d) = PlatformECPrivateKey.generate(Curve.curve)
         let octets = Curve.curve.octets
+        // What is refused are points off the curve and numbers that belong to another point; the system makes neither.
         guard let key = try? Self(x: point.prefix(octets), y: point.suffix(octets), d: d) else {
             preconditionFailure("A key that the system just made is valid")
         }

@@ -10,6 +10,7 @@ public struct Ed25519PrivateKey: Sendable {
 
     /// A fresh pair.
     public static func generate() -> Ed25519PrivateKey {
+        // What is refused are seeds of another length than 32 octets; the system makes none.
         guard let key = try? Ed25519PrivateKey(d: PlatformEd25519PrivateKey.generate()) else {
             preconditionFailure("A key that the system just made is valid")
         }

@@ -38,6 +38,8 @@
             }
         }
 
+        // The default provider is built into the library and has all of them; it lacks one only where the machine's configuration
+        // takes the provider out, and there no token could be kept or checked at all.
         private static func fetched(_ pointer: OpaquePointer?) -> OpaquePointer {
             guard let pointer else { preconditionFailure("OpenSSL 3 with its default provider is needed") }
             return pointer

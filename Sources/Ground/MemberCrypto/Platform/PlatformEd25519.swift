@@ -60,6 +60,8 @@ struct PlatformEd25519PrivateKey: Sendable {
         func sign(_ data: Data) -> Data? { operation.sign(data) }
 
         static func generate() -> Data {
+            // The default provider has Ed25519, and any 32 octets are a seed: this happens only where the system has no randomness,
+            // and to go on with a key made without it would be worse than to end.
             guard let key = OpenSSLKey.generated(type: "ED25519", prepare: { _ in 1 }),
                 let octets = Ed25519OpenSSL.octets(key, isPrivate: true)
             else { preconditionFailure("A key cannot be made where the system has no randomness") }

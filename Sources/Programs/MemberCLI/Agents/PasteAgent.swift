@@ -4,7 +4,7 @@ import MemberOAuth
 /// Prints the address and takes the address that the browser ended at, pasted back: for redirects that reach no listener.
 struct PasteAgent: UserAgent {
     let console: Console
-    let input: @Sendable () -> String?
+    let input: LineInput
 
     var suppliesRedirectURI: Bool { false }
 
@@ -16,7 +16,7 @@ struct PasteAgent: UserAgent {
     private struct Visit: UserAgentVisit {
         let redirectURI: URL
         let console: Console
-        let input: @Sendable () -> String?
+        let input: LineInput
 
         func present(
             _ address: URL, answer: @escaping @Sendable (URL) async -> RedirectReply
@@ -24,7 +24,7 @@ struct PasteAgent: UserAgent {
             console.note("Open this address in a browser and sign in:\n\n  \(address.absoluteString)\n")
             console.note("The browser ends at an address that begins with \(redirectURI.scheme ?? "")://… and cannot open it.")
             console.note("Paste that whole address here:")
-            while let line = await nextLine() {
+            while let line = await input.line() {
                 guard let url = URL(string: line.trimmingCharacters(in: .whitespaces)) else { continue }
                 switch await answer(url) {
                 case .accepted, .declined, .refusedAndOver, .failed: return
@@ -36,17 +36,5 @@ struct PasteAgent: UserAgent {
         }
 
         func close() async {}
-
-        /// Waits for a line on a thread of its own; a cancelled task does not wait for the person.
-        private func nextLine() async -> String? {
-            let lines = AsyncStream<String?> { continuation in
-                Thread.detachNewThread {
-                    continuation.yield(input())
-                    continuation.finish()
-                }
-            }
-            for await line in lines { return line }
-            return nil
-        }
     }
 }

@@ -12,7 +12,7 @@ enum ExportCommand: ToolCommand {
     static func run(_ invocation: Invocation) async throws -> Report {
         let path = try invocation.words(1...1, name, "the file to write")[0]
         guard !FileManager.default.fileExists(atPath: path) else { throw ExportFileError.exists(path: path) }
-        let passphrase = try invocation.passphrase(name)
+        let passphrase = try await invocation.passphrase(name, isNew: true)
         let members = try invocation.members()
         do throws(AccountError) {
             let data = try await members.vault.export(under: passphrase)
@@ -35,7 +35,7 @@ enum ImportCommand: ToolCommand {
     static func run(_ invocation: Invocation) async throws -> Report {
         let path = try invocation.words(1...1, name, "the file to read")[0]
         guard let data = FileManager.default.contents(atPath: path) else { throw ExportFileError.unreadable(path: path) }
-        let passphrase = try invocation.passphrase(name)
+        let passphrase = try await invocation.passphrase(name, isNew: false)
         let members = try invocation.members()
         let report: ImportReport
         do throws(AccountError) {
@@ -46,21 +46,6 @@ enum ImportCommand: ToolCommand {
         return Report(
             ["Added \(report.added.count), replaced \(report.replaced.count), kept \(report.kept.count)."],
             Dictionary(uniqueKeysWithValues: counts.map { ($0.0, .array($0.1.map { .string($0.id) })) }))
-    }
-}
-
-extension Invocation {
-    /// The passphrase from a file, or asked for.
-    func passphrase(_ command: String) throws -> Secret {
-        if let path = arguments["passphrase-file"] {
-            guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
-                throw ExportFileError.unreadable(path: path)
-            }
-            return Secret(text.trimmingCharacters(in: .newlines))
-        }
-        console.note("Passphrase (it is shown while you type; --passphrase-file F reads it from a file):")
-        guard let line = input(), !line.isEmpty else { throw UsageError("\(command) needs a passphrase.", command: command) }
-        return Secret(line)
     }
 }
 

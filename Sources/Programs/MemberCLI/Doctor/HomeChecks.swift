@@ -3,7 +3,8 @@ import MemberAccounts
 import MemberCore
 import MemberKit
 
-/// What is to be seen of the folder with the accounts; nothing is unsealed and nothing is changed.
+/// What is to be seen of the folder with the accounts; no token is unsealed, and nothing is changed but by opening them: a damaged
+/// database is set aside, an older one is brought up to date, a missing one and a missing key are made.
 enum HomeChecks {
     static func findings(_ invocation: Invocation) -> [Finding] {
         let home = invocation.home

@@ -36,7 +36,7 @@ enum NetworkChecks {
         guard let url = URL(string: issuer), let response = try? await invocation.transport.send(HTTPRequest(.get, url)),
             let date = response.headers["Date"].flatMap(HTTPDate.parse)
         else { return [] }
-        let seconds = Int(abs(date.timeIntervalSinceNow))
+        let seconds = Int(abs(Double(date) - Date.now.timeIntervalSince1970))
         guard seconds > 60 else { return [.fine("clock", "within a minute of the provider's.")] }
         return [
             .notice(

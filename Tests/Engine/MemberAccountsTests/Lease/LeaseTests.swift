@@ -37,6 +37,14 @@ struct LeaseTests {
         }
     }
 
+    /// A server that refuses for good, once the gate is open.
+    private func refusing(behind gate: Gate) -> ScriptedTransport {
+        ScriptedTransport { _ in
+            await gate.pass()
+            return .json(#"{"error":"invalid_grant"}"#, status: 400)
+        }
+    }
+
     @Test("the mark that the token was sent is durable before the request leaves, and goes with the stored answer")
     func markFirst() async throws {
         let seen = Locked<String?>(nil)
@@ -73,11 +81,7 @@ struct LeaseTests {
     @Test("what another vault learned meanwhile, that the member must sign in, ends the wait")
     func learned() async throws {
         let gate = Gate()
-        let refusing = ScriptedTransport { _ in
-            await gate.pass()
-            return .json(#"{"error":"invalid_grant"}"#, status: 400)
-        }
-        let first = Task { try await example.session(refusing).freshTokens() }
+        let first = Task { try await example.session(refusing(behind: gate)).freshTokens() }
         await gate.arrived(1)
         let idle = ScriptedTransport([Example.answer(3)])
         let second = Task { try await example.session(idle, in: other).freshTokens() }
@@ -162,6 +166,59 @@ struct LeaseTests {
         gate.open()
         #expect(try await first.value == Secret("access-3"))
         #expect(try stored.refreshToken == Secret("refresh-3"))
+    }
+
+    @Test("a refusal that comes after somebody else took over and succeeded brings their tokens, and marks nothing")
+    func lateRefusal() async throws {
+        let gate = Gate()
+        let first = Task { try await example.session(refusing(behind: gate)).freshTokens().accessToken }
+        await gate.arrived(1)
+        example.clock.advance(by: .seconds(36))
+        _ = try await example.session(ScriptedTransport([Example.answer(3)]), in: other).freshTokens()
+        gate.open()
+        #expect(try await first.value == Secret("access-3"))
+        #expect(example.vault.account(example.key)?.state == .ready)
+    }
+
+    @Test("a refusal that comes while somebody else is still at it is told as such: they find out what it means")
+    func lateRefusalInFlight() async throws {
+        let gate = Gate()
+        let first = Task { try await example.session(refusing(behind: gate)).freshTokens() }
+        await gate.arrived(1)
+        example.clock.advance(by: .seconds(36))
+        _ = try other.takeLease(of: example.key, replacing: stored, in: .ready, for: .seconds(30))
+        let holder = try record().holder
+        gate.open()
+        await #expect { try await first.value } throws: { ($0 as? AccountError)?.code == "oauth.refused" }
+        #expect(example.vault.account(example.key)?.state == .ready)
+        #expect(try record().holder == holder)
+    }
+
+    @Test("a refusal that comes after somebody else learned that the member must sign in says what they learned")
+    func lateRefusalKnown() async throws {
+        let gate = Gate()
+        let first = Task { try await example.session(refusing(behind: gate)).freshTokens() }
+        await gate.arrived(1)
+        example.clock.advance(by: .seconds(36))
+        let refused = ScriptedTransport([.json(#"{"error":"invalid_grant"}"#, status: 400)])
+        await #expect(throws: AccountError.self) { try await example.session(refused, in: other).freshTokens() }
+        gate.open()
+        await #expect { try await first.value } throws: {
+            guard case .needsSignIn(let reason) = $0 as? AccountError else { return false }
+            return reason == "refresh_interrupted"
+        }
+    }
+
+    @Test("whoever found tokens that cannot be renewed just before a new sign-in gets the new ones, and marks nothing")
+    func signedInMeanwhile() async throws {
+        try example.store(access: "access-0", refresh: nil, life: 10)
+        let old = try stored
+        try example.store(access: "access-2")
+        let idle = ScriptedTransport([])
+        let client = try example.clients(idle).client(for: try #require(other.account(example.key)))
+        let late = TokenRefresh(key: example.key, vault: other, client: client, isForced: true, stale: old, state: .ready)
+        #expect(try await late.perform().get().accessToken == Secret("access-2"))
+        #expect(example.vault.account(example.key)?.state == .ready)
     }
 
     @Test("a lease of an earlier run of the machine is nobody's")

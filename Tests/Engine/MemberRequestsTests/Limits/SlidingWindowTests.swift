@@ -62,18 +62,6 @@ struct SlidingWindowTests {
         #expect(RateHint.standard(HTTPResponse(status: status, headers: headers), at: now) == expected)
     }
 
-    @Test(
-        "how long a server asks to wait",
-        arguments: [
-            ("0", 0), ("7", 7), (" 7 ", 7), ("99999999999999999999999", 86_400), ("Thu, 28 May 2026 20:26:40 GMT", 0),
-            ("Thu, 28 May 2026 20:27:40 GMT", 60), ("Sun, 06 Nov 1994 08:49:37 GMT", 0), ("", nil), ("soon", nil), ("-1", nil),
-            ("1.5", nil),
-        ] as [(String, Int?)])
-    func retryAfter(text: String, seconds: Int?) {
-        let now = Date(timeIntervalSince1970: 1_780_000_000)
-        #expect(RetryAfter.parse(["Retry-After": text], at: now) == seconds.map { .seconds($0) })
-    }
-
     @Test("who returns goes first, then by priority, then in order")
     func line() {
         var line = WaitingLine()

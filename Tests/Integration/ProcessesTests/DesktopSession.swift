@@ -1,4 +1,5 @@
 import Foundation
+import ProcessSupport
 
 /// A desktop's session bus with an unlocked keyring, for as long as a command runs.
 enum DesktopSession {
@@ -14,6 +15,7 @@ enum DesktopSession {
 
     /// A bus of its own; the keyring ends with it.
     private static let session = """
+        exec 2>/dev/null
         address=unix:path=$HOME/bus
         dbus-daemon --session --nofork --address=$address >/dev/null 2>&1 &
         bus=$!
@@ -32,22 +34,6 @@ enum DesktopSession {
     /// - Returns: The lines they printed.
     /// - Throws: The system's error if the shell does not start.
     static func run(_ text: String, home: URL) async throws -> [String] {
-        try await withCheckedThrowingContinuation { continuation in
-            Thread.detachNewThread { continuation.resume(with: Result { try waiting(text, home) }) }
-        }
-    }
-
-    private static func waiting(_ text: String, _ home: URL) throws -> [String] {
-        let process = Process()
-        process.executableURL = URL(filePath: "/bin/sh")
-        process.arguments = ["-c", Self.session, "sh", text]
-        process.environment = ProcessInfo.processInfo.environment.merging(["HOME": home.path]) { $1 }
-        let output = Pipe()
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        let said = try output.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        return String(decoding: said, as: UTF8.self).split(separator: "\n").map(String.init)
+        try await Shell.run(Self.session, [text], environment: ["HOME": home.path])
     }
 }

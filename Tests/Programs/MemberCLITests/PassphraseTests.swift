@@ -1,0 +1,63 @@
+import Foundation
+import MemberCore
+import ProcessSupport
+import Testing
+
+@testable import MemberCLI
+
+@Suite("A passphrase that is asked for", .timeLimit(.minutes(1)))
+struct PassphraseTests {
+    private let tool = Tool()
+    private var file: String { tool.home.path + "-export.json" }
+
+    /// The program at a terminal, waiting for its first answer.
+    private func export() async throws -> (PseudoTerminal, Process) {
+        let terminal = try PseudoTerminal()
+        try terminal.type("shown")
+        await until { terminal.shown.contains("shown") }
+        let process = try terminal.start(Tool.program, ["export", file], environment: ["MEMBER_HOME": tool.home.path])
+        await until { terminal.shown.contains("Passphrase") }
+        #expect(!terminal.isEchoing)
+        return (terminal, process)
+    }
+
+    @Test("is not shown on a terminal, which shows what is typed before and after")
+    func terminal() async throws {
+        defer { try? FileManager.default.removeItem(atPath: file) }
+        let (terminal, process) = try await export()
+        try terminal.type("correct horse battery")
+        await until { terminal.shown.contains("once more") }
+        try terminal.type("correct horse battery")
+        await until { terminal.shown.contains("Exported 0") && !process.isRunning }
+        #expect(process.terminationStatus == 0)
+        #expect(!terminal.shown.contains("correct"))
+        #expect(terminal.isEchoing)
+    }
+
+    @Test("that is not the same the second time writes nothing")
+    func different() async throws {
+        let (terminal, process) = try await export()
+        try terminal.type("correct horse battery")
+        await until { terminal.shown.contains("once more") }
+        try terminal.type("correct horse batery")
+        await until { terminal.shown.contains("differ") && !process.isRunning }
+        #expect(process.terminationStatus == ExitCode.usage.rawValue)
+        #expect(!FileManager.default.fileExists(atPath: file))
+    }
+
+    @Test("leaves the terminal as it was when the wait is broken off")
+    func interrupted() async throws {
+        let (terminal, process) = try await export()
+        process.terminate()
+        await until { !process.isRunning }
+        #expect(process.terminationStatus == ExitCode.failed.rawValue)
+        #expect(terminal.isEchoing)
+    }
+
+    @Test("is read once from what is no terminal, and an empty one is refused")
+    func piped() async {
+        defer { try? FileManager.default.removeItem(atPath: file) }
+        #expect(await tool.run("export", file, input: [""]).code == .usage)
+        #expect(await tool.run("export", file, input: ["correct horse battery"]).code == .done)
+    }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import MemberCore
+import Testing
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// A terminal that a test types at, with a program behind it.
+final class PseudoTerminal: Sendable {
+    private let person: FileHandle
+    private let program: FileHandle
+    private let seen = Locked(Data())
+
+    init() throws {
+        var (person, program) = (Int32(-1), Int32(-1))
+        try #require(openpty(&person, &program, nil, nil, nil) == 0)
+        self.person = FileHandle(fileDescriptor: person, closeOnDealloc: true)
+        self.program = FileHandle(fileDescriptor: program, closeOnDealloc: true)
+        // Neither may stay open in another test's child, or reading would not end with this test's program.
+        for descriptor in [person, program] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+        Thread.detachNewThread { [person = self.person, seen] in
+            var octets = [UInt8](repeating: 0, count: 1024)
+            while case let count = read(person.fileDescriptor, &octets, octets.count), count > 0 {
+                seen.withLock { $0.append(contentsOf: octets[..<count]) }
+            }
+        }
+    }
+
+    /// Everything shown so far.
+    var shown: String { String(decoding: seen.value, as: UTF8.self) }
+
+    /// Whether what is typed is shown.
+    var isEchoing: Bool {
+        var settings = termios()
+        return tcgetattr(program.fileDescriptor, &settings) == 0 && settings.c_lflag & tcflag_t(ECHO) != 0
+    }
+
+    func type(_ line: String) throws { try person.write(contentsOf: Data((line + "\n").utf8)) }
+
+    /// Starts a program here.
+    func start(_ path: String, _ arguments: [String], environment: [String: String]) throws -> Process {
+        let process = Process()
+        process.executableURL = URL(filePath: path)
+        process.arguments = arguments
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        process.standardInput = program
+        process.standardOutput = program
+        process.standardError = program
+        try process.run()
+        return process
+    }
+}

@@ -1,0 +1,45 @@
+public import Foundation
+
+/// What the community sheet shows of a community.
+public struct CommunityCard: Sendable, Equatable {
+    /// The community's id.
+    public var id: Int
+    /// Its name.
+    public var name: String
+    /// What it says about itself; empty if nothing.
+    public var description: String
+    /// Whether VK vouches for it.
+    public var isVerified: Bool
+    /// Its picture.
+    public var avatar: URL?
+    /// How many follow it; nil if that is not shown to the member.
+    public var members: Int?
+    /// How many of the member's friends do; nil if that is not shown to the member.
+    public var friends: Int?
+    /// Pictures of up to three who follow it, friends first; nil stands for somebody without one.
+    public var avatars: [URL?]
+
+    /// A card.
+    /// - Parameters:
+    ///   - id: The community's id.
+    ///   - name: Its name.
+    ///   - description: What it says about itself.
+    ///   - isVerified: Whether VK vouches for it.
+    ///   - avatar: Its picture.
+    ///   - members: How many follow it.
+    ///   - friends: How many of the member's friends do.
+    ///   - avatars: Pictures of up to three who follow it, friends first.
+    public init(
+        id: Int, name: String, description: String = "", isVerified: Bool = false, avatar: URL? = nil, members: Int? = nil,
+        friends: Int? = nil, avatars: [URL?] = []
+    ) {
+        self.id = id
+        self.name = name
+        self.description = description
+        self.isVerified = isVerified
+        self.avatar = avatar
+        self.members = members
+        self.friends = friends
+        self.avatars = avatars
+    }
+}

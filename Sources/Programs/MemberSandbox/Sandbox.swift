@@ -90,6 +90,15 @@ public final class Sandbox: Sendable {
         stage.providers.map { $0.standing(ofRefreshToken: token) }.first { $0 != .unknown } ?? .unknown
     }
 
+    /// Who joined which community since the sandbox began, as member ids by community id; those who always were members are not
+    /// among them.
+    public var joinedCommunities: [Int: [Int]] {
+        stage.providers.map(\.joinedCommunities).reduce(into: [:]) { $0.merge($1) { $0 + $1 } }
+    }
+
+    /// Forgets who joined and left communities, and how many subscriptions were made.
+    public func resetJoins() { for provider in stage.providers { provider.resetJoins() } }
+
     /// Every token and code issued so far, in clear; empty unless the configuration remembers them.
     public var issuedTokens: [String] { stage.tokens.all }
 }

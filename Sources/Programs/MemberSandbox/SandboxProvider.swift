@@ -26,6 +26,10 @@ protocol SandboxProvider: Sendable {
     func refreshTokenWasReused(_ token: String)
     /// Makes new signing keys.
     func rotateKeys()
+    /// Who joined which community.
+    var joinedCommunities: [Int: [Int]] { get }
+    /// Forgets who joined and left.
+    func resetJoins()
     /// The state to keep over a restart; it holds fingerprints, no token.
     func savedState() -> Data
     /// Goes on from a kept state.

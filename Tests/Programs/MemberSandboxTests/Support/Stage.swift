@@ -43,12 +43,25 @@ struct Stage {
         return try await transport.send(request)
     }
 
+    /// Calls a method of the API; the whole envelope.
+    func call(_ method: String, _ parameters: FormFields = [], token: String?) async throws -> JSONValue {
+        var fields = parameters
+        fields.append("v", "5.220.0")
+        let headers: HTTPHeaders = token.map { ["Authorization": "Bearer " + $0] } ?? [:]
+        return try JSONValue(parsing: try await post(try vk("api", "method/" + method), fields, headers).body)
+    }
+
+    /// Signs somebody in; the access token.
+    func token(_ name: String = "anna", scope: String = "friends groups") async throws -> String {
+        try #require(try await signIn(name, scope: scope)["access_token"]?.string)
+    }
+
     /// Signs somebody in as an app would; the token endpoint's answer.
-    func signIn(_ name: String = "anna") async throws -> JSONValue {
+    func signIn(_ name: String = "anna", scope: String = "friends") async throws -> JSONValue {
         let verifier = String(repeating: "v", count: 43)
         let redirect = "http://127.0.0.1:1/cb"
         let query: FormFields = [
-            ("response_type", "code"), ("client_id", SandboxConfiguration.defaultClientID), ("state", "s"), ("scope", "friends"),
+            ("response_type", "code"), ("client_id", SandboxConfiguration.defaultClientID), ("state", "s"), ("scope", scope),
             ("redirect_uri", redirect), ("code_challenge", "7w_YNF9DSfIdPf_pRjSq646_kPr-2-o9NAl16JGghdM"),
             ("code_challenge_method", "s256"),
         ]

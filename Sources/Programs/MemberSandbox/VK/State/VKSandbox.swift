@@ -11,6 +11,8 @@ final class VKSandbox: SandboxProvider {
     let random: any RandomSource
     let configuration: SandboxConfiguration
     let limiter: RateWindow
+    /// For what the subscription sheet asks at once.
+    let sheetLimiter: RateWindow
     let pending = Locked<[String: PendingConsent]>([:])
     let settings: LiveSettings
     private let signer: Locked<JWSSigner>
@@ -26,6 +28,7 @@ final class VKSandbox: SandboxProvider {
         clock = configuration.clock
         random = configuration.random
         limiter = RateWindow(limit: 3, window: .seconds(1), clock: configuration.clock)
+        sheetLimiter = RateWindow(limit: 20, window: .seconds(1), clock: configuration.clock)
         signer = Locked(Self.freshSigner())
     }
 

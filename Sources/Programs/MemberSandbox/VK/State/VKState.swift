@@ -40,6 +40,8 @@ struct VKState: Codable, Sendable {
     var access: [String: Access] = [:]
     var refresh: [String: Refresh] = [:]
     var refreshCount = 0
+    /// Absent in files of older sandboxes, as everything below.
+    var memberships: Memberships?
 
     /// Ends a session, for the first reason that is given.
     mutating func end(_ id: String, _ reason: SandboxSession.End) {

@@ -68,12 +68,36 @@ public final class Sandbox: Sendable {
 
     /// How long a refresh token that was traded still works, in seconds.
     public var rotationGrace: Int {
-        get { stage.settings.rotationGrace }
-        set { stage.settings.rotationGrace = newValue }
+        get { stage.settings.current.rotationGrace }
+        set { stage.settings.change { $0.rotationGrace = newValue } }
+    }
+
+    /// How many subscriptions VK's contract allows; nil for any number. See ``SandboxConfiguration/subscriptionQuota``.
+    public var subscriptionQuota: Int? {
+        get { stage.settings.current.subscriptionQuota }
+        set { stage.settings.change { $0.subscriptionQuota = newValue } }
+    }
+
+    /// How many subscriptions were made by subscription sheets.
+    public var subscriptionCount: Int { stage.providers.map(\.subscriptionCount).reduce(0, +) }
+
+    /// With which error VK refuses a dead refresh token. See ``SandboxConfiguration/deadRefreshTokenError``.
+    public var deadRefreshTokenError: String {
+        get { stage.settings.current.deadRefreshTokenError }
+        set { stage.settings.change { $0.deadRefreshTokenError = newValue } }
+    }
+
+    /// Whether VK's id host refuses with HTTP 200. See ``SandboxConfiguration/refusesWithOK``.
+    public var refusesWithOK: Bool {
+        get { stage.settings.current.refusesWithOK }
+        set { stage.settings.change { $0.refusesWithOK = newValue } }
     }
 
     /// Ends the life of every access token now.
     public func expireAccessTokens() { for provider in stage.providers { provider.expireAccessTokens() } }
+
+    /// Ends the life of every anonymous token now.
+    public func expireAnonymousTokens() { for provider in stage.providers { provider.expireAnonymousTokens() } }
 
     /// Makes new signing keys; ID tokens are signed with them from now on, under another key id.
     public func rotateKeys() { for provider in stage.providers { provider.rotateKeys() } }

@@ -13,6 +13,9 @@ extension TextKey {
     package static let sandboxFaultTokenReuse = TextKey(rawValue: "sandbox.fault.token_reuse")
     package static let sandboxFaultKeyRotation = TextKey(rawValue: "sandbox.fault.key_rotation")
     package static let sandboxFaultClockSkew = TextKey(rawValue: "sandbox.fault.clock_skew")
+    package static let sandboxFaultAPIError = TextKey(rawValue: "sandbox.fault.api_error")
+    package static let sandboxFaultIDError = TextKey(rawValue: "sandbox.fault.id_error")
+    package static let sandboxFaultJoinRefused = TextKey(rawValue: "sandbox.fault.join_refused")
     package static let sandboxFaultTLSWrongName = TextKey(rawValue: "sandbox.fault.tls_wrong_name")
     package static let sandboxFaultTLSUnknownRoot = TextKey(rawValue: "sandbox.fault.tls_unknown_root")
 
@@ -81,7 +84,8 @@ extension TextKey {
     static let sandbox: [TextKey] = [
         .sandboxFaultDelay, .sandboxFaultLateAnswer, .sandboxFaultSlowDrip, .sandboxFaultReset, .sandboxFaultStatus,
         .sandboxFaultRateLimit, .sandboxFaultWrongType, .sandboxFaultTruncated, .sandboxFaultExpiredToken,
-        .sandboxFaultTokenReuse, .sandboxFaultKeyRotation, .sandboxFaultClockSkew, .sandboxFaultTLSWrongName,
+        .sandboxFaultTokenReuse, .sandboxFaultKeyRotation, .sandboxFaultClockSkew, .sandboxFaultAPIError, .sandboxFaultIDError,
+        .sandboxFaultJoinRefused, .sandboxFaultTLSWrongName,
         .sandboxFaultTLSUnknownRoot, .sandboxTitle, .sandboxIntro, .sandboxAddresses, .sandboxFaults, .sandboxFaultsNone,
         .sandboxFaultsLeft, .sandboxFaultsStanding, .sandboxFaultOrder, .sandboxFaultKind, .sandboxFaultNumber,
         .sandboxFaultPath, .sandboxFaultTimes, .sandboxFaultAdd, .sandboxFaultRemove, .sandboxFaultClear, .sandboxActions,

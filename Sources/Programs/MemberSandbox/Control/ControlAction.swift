@@ -21,7 +21,7 @@ enum ControlAction: String, CaseIterable, Sendable {
         case .rotateKeys: for provider in stage.providers { provider.rotateKeys() }
         case .rotationGrace:
             guard let seconds = form["seconds"].flatMap(Int.init), (0...86_400).contains(seconds) else { throw .notNumber }
-            stage.settings.rotationGrace = seconds
+            stage.settings.change { $0.rotationGrace = seconds }
         case .endSession:
             let member = form["member"].flatMap(InventedPerson.named)?.id
             let sessions = stage.providers.flatMap(\.sessions).filter {

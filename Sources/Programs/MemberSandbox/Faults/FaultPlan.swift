@@ -69,6 +69,7 @@ extension Fault {
         switch kind.name {
         case .tlsWrongName, .tlsUnknownRoot: return false
         case .tokenReuse: return request.refreshToken != nil
+        case .joinRefused: return request.path == "/method/groups.join"
         default: return true
         }
     }

@@ -12,6 +12,9 @@ let englishSandboxTexts: [TextKey: TextEntry] = [
     .sandboxFaultTokenReuse: "The next refresh is answered as if its token had been used before: the session ends.",
     .sandboxFaultKeyRotation: "The signing keys change before the request is looked at.",
     .sandboxFaultClockSkew: "The provider's clock is ahead by that much in Date and in the ID token; negative is behind.",
+    .sandboxFaultAPIError: "The answer is this error of the VK API.",
+    .sandboxFaultIDError: "The answer is this error of VK's id or oauth host, such as invalid_token.",
+    .sandboxFaultJoinRefused: "A join of a community is answered with 0, and nobody joins.",
     .sandboxFaultTLSWrongName:
         "Clients that ask for addresses are told https ones with a certificate of another name, until cleared.",
     .sandboxFaultTLSUnknownRoot:
@@ -26,7 +29,7 @@ let englishSandboxTexts: [TextKey: TextEntry] = [
     .sandboxFaultsStanding: "{fault}: until cleared",
     .sandboxFaultOrder: "Order a fault",
     .sandboxFaultKind: "What goes wrong",
-    .sandboxFaultNumber: "Number, where the fault has one",
+    .sandboxFaultNumber: "Number or word, where the fault has one",
     .sandboxFaultPath: "Paths that begin with (empty is all)",
     .sandboxFaultTimes: "How many requests",
     .sandboxFaultAdd: "Order",

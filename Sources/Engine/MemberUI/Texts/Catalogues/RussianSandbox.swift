@@ -12,6 +12,9 @@ let russianSandboxTexts: [TextKey: TextEntry] = [
     .sandboxFaultTokenReuse: "Следующее обновление получает отказ, как при повторном использовании токена: сеанс завершается.",
     .sandboxFaultKeyRotation: "Ключи подписи меняются до обработки запроса.",
     .sandboxFaultClockSkew: "Часы провайдера спешат на столько в Date и в ID-токене; со знаком минус — отстают.",
+    .sandboxFaultAPIError: "В ответ приходит эта ошибка VK API.",
+    .sandboxFaultIDError: "В ответ приходит эта ошибка узла id или oauth, например invalid_token.",
+    .sandboxFaultJoinRefused: "Вступление в сообщество получает ответ 0, и никто не вступает.",
     .sandboxFaultTLSWrongName:
         "Клиенты, которые спрашивают адреса, получают https с сертификатом на чужое имя, пока сбой не снят.",
     .sandboxFaultTLSUnknownRoot:
@@ -26,7 +29,7 @@ let russianSandboxTexts: [TextKey: TextEntry] = [
     .sandboxFaultsStanding: "{fault}: пока не снят",
     .sandboxFaultOrder: "Заказать сбой",
     .sandboxFaultKind: "Что пойдёт не так",
-    .sandboxFaultNumber: "Число, если оно нужно",
+    .sandboxFaultNumber: "Число или слово, если оно нужно",
     .sandboxFaultPath: "Пути, которые начинаются с (пусто — все)",
     .sandboxFaultTimes: "Сколько запросов",
     .sandboxFaultAdd: "Заказать",

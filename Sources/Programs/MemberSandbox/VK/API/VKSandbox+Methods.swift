@@ -10,15 +10,14 @@ extension VKSandbox {
         return router
     }
 
-    /// The host of the anonymous token; nothing of it is acted out yet.
-    var oauthRouter: Router { Router() }
-
     private func call(_ request: ServerRequest, _ parameters: FormFields) -> ServerResponse {
         guard parameters["v"]?.isEmpty == false else { return apiFailure(8, "the version parameter is missing") }
+        let name = request.parameters["name"] ?? ""
+        if let answer = anonymousCall(name, request, parameters) { return answer }
         guard let (id, family) = family(ofBearer: request, parameters) else {
             return apiFailure(5, "authorization failed: the access token is missing, expired or ended")
         }
-        let method = memberMethod(request.parameters["name"] ?? "")
+        let method = memberMethod(name)
         let window = method?.isOfSheet == true ? sheetLimiter : limiter
         guard window.take(id) else { return apiFailure(6, "too many requests per second") }
         return method?.answer(APICall(parameters: parameters, family: family)) ?? apiFailure(3, "unknown method")

@@ -12,6 +12,7 @@ extension VKSandbox {
         router.on("POST", "/oauth2/auth") { [self] in try token($0) }
         router.on("POST", "/oauth2/logout") { [self] in try logout($0) }
         router.on("POST", "/oauth2/user_info") { [self] in try userInfo($0) }
+        router.on("POST", "/vkid_sdk_is_show_subscription") { [self] in try showsSubscription($0) }
         router.on("GET", "/style.css") { _ in style }
         return router
     }

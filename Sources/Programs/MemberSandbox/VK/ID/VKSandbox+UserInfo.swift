@@ -6,7 +6,7 @@ extension VKSandbox {
     func userInfo(_ request: ServerRequest) throws -> ServerResponse {
         guard let (_, family) = family(ofBearer: request, try request.form()),
             let person = InventedPerson.with(id: family.member)
-        else { return Self.refusal("invalid_token", "access_token is missing or invalid") }
+        else { return invalidToken }
         var user: [String: JSONValue] = [
             "user_id": .string(String(person.id)), "first_name": .string(person.firstName),
             "last_name": .string(person.lastName), "birthday": .string(person.birthday), "sex": .integer(Int64(person.sex)),

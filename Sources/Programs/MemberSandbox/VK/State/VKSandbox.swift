@@ -15,6 +15,8 @@ final class VKSandbox: SandboxProvider {
     let sheetLimiter: RateWindow
     let pending = Locked<[String: PendingConsent]>([:])
     let settings: LiveSettings
+    /// Where everything is reached, once it is served.
+    let addresses = Locked(SandboxAddresses())
     private let signer: Locked<JWSSigner>
     private let state = Locked(VKState())
     private let keeper: StateKeeper
@@ -32,16 +34,14 @@ final class VKSandbox: SandboxProvider {
         signer = Locked(Self.freshSigner())
     }
 
-    var hosts: [String: Router] {
-        ["id": idRouter, "api": apiRouter, "oauth": oauthRouter]
-    }
-
     /// Changes the state and keeps it.
     func change<Result: Sendable>(_ body: (inout VKState) -> Result) -> Result {
         let result = state.withLock(body)
         keeper.save()
         return result
     }
+
+    func attach(_ addresses: SandboxAddresses) { self.addresses.withLock { $0 = addresses } }
 
     var known: VKState { state.value }
 
@@ -105,14 +105,18 @@ final class VKSandbox: SandboxProvider {
 
     /// The live session of a bearer token; why not, if there is none.
     func family(ofBearer request: ServerRequest, _ form: FormFields) -> (id: String, family: VKState.Family)? {
-        var token = form["access_token"]
-        if let header = request.headers["Authorization"], header.lowercased().hasPrefix("bearer ") {
-            token = String(header.dropFirst(7))
-        }
         let state = known
-        guard let token, let access = state.access[Self.fingerprint(token)],
+        guard let token = bearer(request, form), let access = state.access[Self.fingerprint(token)],
             access.expires > clock.now.timeIntervalSince1970, let family = state.families[access.family], !family.isEnded
         else { return nil }
         return (access.family, family)
+    }
+
+    /// The access token that a request carries, in its header or its form.
+    func bearer(_ request: ServerRequest, _ form: FormFields) -> String? {
+        guard let header = request.headers["Authorization"], header.lowercased().hasPrefix("bearer ") else {
+            return form["access_token"]
+        }
+        return String(header.dropFirst(7))
     }
 }

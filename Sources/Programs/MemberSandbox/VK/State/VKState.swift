@@ -34,6 +34,11 @@ struct VKState: Codable, Sendable {
         /// When it was given, in the order of giving.
         var number = 0
     }
+    /// An app's token without a member.
+    struct Anonymous: Codable, Sendable {
+        var client: String
+        var expires: Double
+    }
 
     var families: [String: Family] = [:]
     var codes: [String: Code] = [:]
@@ -42,6 +47,7 @@ struct VKState: Codable, Sendable {
     var refreshCount = 0
     /// Absent in files of older sandboxes, as everything below.
     var memberships: Memberships?
+    var anonymous: [String: Anonymous]?
 
     /// Ends a session, for the first reason that is given.
     mutating func end(_ id: String, _ reason: SandboxSession.End) {

@@ -123,6 +123,20 @@ public final class Sandbox: Sendable {
     /// Forgets who joined and left communities, and how many subscriptions were made.
     public func resetJoins() { for provider in stage.providers { provider.resetJoins() } }
 
+    /// Makes an access token as VK ID's first version gave it, for a member who is to be moved to the second.
+    /// - Parameters:
+    ///   - member: A login or an id of an ``InventedPerson``.
+    ///   - client: The app's client id.
+    ///   - scopes: What was allowed; e-mail address and phone number are not carried over.
+    /// - Returns: The token; nil if there is no such member.
+    public func issueLegacyToken(
+        member: String, client: String = SandboxConfiguration.defaultClientID, scopes: [String] = []
+    ) -> String? {
+        InventedPerson.named(member).flatMap { person in
+            stage.providers.lazy.compactMap { $0.issueLegacyToken(person, client: client, scopes: scopes) }.first
+        }
+    }
+
     /// Every token and code issued so far, in clear; empty unless the configuration remembers them.
     public var issuedTokens: [String] { stage.tokens.all }
 }

@@ -19,6 +19,10 @@ public struct SandboxConfiguration: Sendable {
     public var rotationGrace = 0
     /// The client ids that are known, with the names of their apps; the first is the one to use by default.
     public var clients: [String: String] = [SandboxConfiguration.defaultClientID: "Sandbox App"]
+    /// What each app may ask for, by client id; an app without an entry may ask for anything. What is asked beyond it is left out.
+    public var allowedScopes: [String: Set<String>] = [:]
+    /// Further redirect addresses by client id, of any scheme, compared sign by sign.
+    public var redirectURIs: [String: Set<String>] = [:]
     /// The secrets of the apps, by client id, with which they get an anonymous token; an app without one gets none.
     public var clientSecrets: [String: String] = [SandboxConfiguration.defaultClientID: SandboxConfiguration.defaultClientSecret]
     /// How long an anonymous token lives, in seconds.

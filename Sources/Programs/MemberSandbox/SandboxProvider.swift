@@ -30,6 +30,8 @@ protocol SandboxProvider: Sendable {
     func refreshTokenWasReused(_ token: String)
     /// Makes new signing keys.
     func rotateKeys()
+    /// An access token of an older kind; nil if there are none.
+    func issueLegacyToken(_ person: InventedPerson, client: String, scopes: [String]) -> String?
     /// Who joined which community.
     var joinedCommunities: [Int: [Int]] { get }
     /// How many joins were subscriptions of a sheet.

@@ -56,6 +56,7 @@ extension TextKey {
     package static let sandboxSessionState = TextKey(rawValue: "sandbox.session.state")
     package static let sandboxSessionLives = TextKey(rawValue: "sandbox.session.lives")
     package static let sandboxSessionSignedOut = TextKey(rawValue: "sandbox.session.signed_out")
+    package static let sandboxSessionRevoked = TextKey(rawValue: "sandbox.session.revoked")
     package static let sandboxSessionCodeReuse = TextKey(rawValue: "sandbox.session.code_reuse")
     package static let sandboxSessionTokenReuse = TextKey(rawValue: "sandbox.session.token_reuse")
     package static let sandboxSessionEnded = TextKey(rawValue: "sandbox.session.ended")
@@ -80,22 +81,28 @@ extension TextKey {
     package static let sandboxNoSession = TextKey(rawValue: "sandbox.no_session")
     package static let sandboxForeign = TextKey(rawValue: "sandbox.foreign")
 
+    // The page that acts VK's sign-in out.
+
+    package static let sandboxConsentProvider = TextKey(rawValue: "sandbox.consent.provider")
+    package static let sandboxConsentApp = TextKey(rawValue: "sandbox.consent.app")
+    package static let sandboxConsentService = TextKey(rawValue: "sandbox.consent.service")
+
     /// All names above.
     static let sandbox: [TextKey] = [
         .sandboxFaultDelay, .sandboxFaultLateAnswer, .sandboxFaultSlowDrip, .sandboxFaultReset, .sandboxFaultStatus,
         .sandboxFaultRateLimit, .sandboxFaultWrongType, .sandboxFaultTruncated, .sandboxFaultExpiredToken,
         .sandboxFaultTokenReuse, .sandboxFaultKeyRotation, .sandboxFaultClockSkew, .sandboxFaultAPIError, .sandboxFaultIDError,
-        .sandboxFaultJoinRefused, .sandboxFaultTLSWrongName,
-        .sandboxFaultTLSUnknownRoot, .sandboxTitle, .sandboxIntro, .sandboxAddresses, .sandboxFaults, .sandboxFaultsNone,
-        .sandboxFaultsLeft, .sandboxFaultsStanding, .sandboxFaultOrder, .sandboxFaultKind, .sandboxFaultNumber,
-        .sandboxFaultPath, .sandboxFaultTimes, .sandboxFaultAdd, .sandboxFaultRemove, .sandboxFaultClear, .sandboxActions,
-        .sandboxExpire, .sandboxRotate, .sandboxGrace, .sandboxGraceSet, .sandboxMembers, .sandboxMembersNone,
-        .sandboxMember, .sandboxSession, .sandboxScopes, .sandboxAccessToken, .sandboxAccessEnds, .sandboxAccessOver,
-        .sandboxAccessNone, .sandboxRefresh, .sandboxRefreshGood, .sandboxRefreshDead, .sandboxSessionState,
-        .sandboxSessionLives, .sandboxSessionSignedOut, .sandboxSessionCodeReuse, .sandboxSessionTokenReuse,
-        .sandboxSessionEnded, .sandboxSessionEnd, .sandboxLog, .sandboxLogStill, .sandboxLogLive, .sandboxLogLost,
-        .sandboxLogTime, .sandboxLogMethod, .sandboxLogHost, .sandboxLogPath, .sandboxLogStatus, .sandboxLogMilliseconds,
-        .sandboxLogFault, .sandboxLogCut, .sandboxJSON, .sandboxBack, .sandboxNotFault, .sandboxNoTLS, .sandboxNotNumber,
-        .sandboxNoSession, .sandboxForeign,
+        .sandboxFaultJoinRefused, .sandboxFaultTLSWrongName, .sandboxFaultTLSUnknownRoot, .sandboxTitle, .sandboxIntro,
+        .sandboxAddresses, .sandboxFaults, .sandboxFaultsNone, .sandboxFaultsLeft, .sandboxFaultsStanding, .sandboxFaultOrder,
+        .sandboxFaultKind, .sandboxFaultNumber, .sandboxFaultPath, .sandboxFaultTimes, .sandboxFaultAdd, .sandboxFaultRemove,
+        .sandboxFaultClear, .sandboxActions, .sandboxExpire, .sandboxRotate, .sandboxGrace, .sandboxGraceSet, .sandboxMembers,
+        .sandboxMembersNone, .sandboxMember, .sandboxSession, .sandboxScopes, .sandboxAccessToken, .sandboxAccessEnds,
+        .sandboxAccessOver, .sandboxAccessNone, .sandboxRefresh, .sandboxRefreshGood, .sandboxRefreshDead, .sandboxSessionState,
+        .sandboxSessionLives, .sandboxSessionSignedOut, .sandboxSessionRevoked, .sandboxSessionCodeReuse,
+        .sandboxSessionTokenReuse, .sandboxSessionEnded, .sandboxSessionEnd, .sandboxLog, .sandboxLogStill, .sandboxLogLive,
+        .sandboxLogLost, .sandboxLogTime, .sandboxLogMethod, .sandboxLogHost, .sandboxLogPath, .sandboxLogStatus,
+        .sandboxLogMilliseconds, .sandboxLogFault, .sandboxLogCut, .sandboxJSON, .sandboxBack, .sandboxNotFault, .sandboxNoTLS,
+        .sandboxNotNumber, .sandboxNoSession, .sandboxForeign, .sandboxConsentProvider, .sandboxConsentApp,
+        .sandboxConsentService,
     ]
 }

@@ -55,6 +55,7 @@ let englishSandboxTexts: [TextKey: TextEntry] = [
     .sandboxSessionState: "State",
     .sandboxSessionLives: "signed in",
     .sandboxSessionSignedOut: "signed out",
+    .sandboxSessionRevoked: "ended: permissions taken back",
     .sandboxSessionCodeReuse: "ended: a code was used twice",
     .sandboxSessionTokenReuse: "ended: a refresh token was used twice",
     .sandboxSessionEnded: "ended here",
@@ -78,4 +79,7 @@ let englishSandboxTexts: [TextKey: TextEntry] = [
     .sandboxNotNumber: "The number is not one from 0 to 86400.",
     .sandboxNoSession: "There is no such session.",
     .sandboxForeign: "This form is not of this page. Go back, reload and try again.",
+    .sandboxConsentProvider: "Signing in by way of {provider}.",
+    .sandboxConsentApp: "This page acts out the VK app.",
+    .sandboxConsentService: "{name} (service account)",
 ]

@@ -55,6 +55,7 @@ let russianSandboxTexts: [TextKey: TextEntry] = [
     .sandboxSessionState: "Состояние",
     .sandboxSessionLives: "вход выполнен",
     .sandboxSessionSignedOut: "вышел",
+    .sandboxSessionRevoked: "завершён: разрешения отозваны",
     .sandboxSessionCodeReuse: "завершён: код использован дважды",
     .sandboxSessionTokenReuse: "завершён: токен обновления использован дважды",
     .sandboxSessionEnded: "завершён здесь",
@@ -78,4 +79,7 @@ let russianSandboxTexts: [TextKey: TextEntry] = [
     .sandboxNotNumber: "Число должно быть от 0 до 86400.",
     .sandboxNoSession: "Такого сеанса нет.",
     .sandboxForeign: "Эта форма не с этой страницы. Вернитесь, обновите её и попробуйте снова.",
+    .sandboxConsentProvider: "Вход через {provider}.",
+    .sandboxConsentApp: "Эта страница разыгрывает приложение VK.",
+    .sandboxConsentService: "{name} (служебная запись)",
 ]

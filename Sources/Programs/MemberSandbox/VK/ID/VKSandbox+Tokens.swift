@@ -10,6 +10,7 @@ extension VKSandbox {
         switch form["grant_type"] {
         case "authorization_code": return try redeem(form)
         case "refresh_token": return refresh(form)
+        case "access_token": return migrate(form)
         default: return refusal("unsupported_grant_type", "grant_type is missing or invalid")
         }
     }
@@ -26,7 +27,9 @@ extension VKSandbox {
                 return .failure(.badCode)
             }
             state.codes[fingerprint]?.isUsed = true
-            guard code.expires > now, code.redirectURI == form["redirect_uri"] else { return .failure(.badCode) }
+            guard code.expires > now, code.redirectURI.isEmpty || code.redirectURI == form["redirect_uri"] else {
+                return .failure(.badCode)
+            }
             guard family.client == form["client_id"] else { return .failure(.badClient) }
             guard family.device == form["device_id"] else { return .failure(.badDevice) }
             guard code.challenge == challenge else { return .failure(.badVerifier) }
@@ -36,7 +39,7 @@ extension VKSandbox {
         case .failure(let refusal): return answer(refusal)
         case .success(let (id, family)):
             var tokens = issue(id, family, form)
-            tokens["id_token"] = .string(try idToken(for: family))
+            tokens["id_token"] = .string(try idToken(id, for: family))
             tokens["token_type"] = .string("Bearer")
             return .object(tokens)
         }
@@ -92,5 +95,19 @@ extension VKSandbox {
         }
         change { $0.end(id, .signedOut) }
         return .object(["response": .integer(1)])
+    }
+
+    /// Withdraws what a member allowed an app: all of their sessions end.
+    func revoke(_ request: ServerRequest) throws -> ServerResponse {
+        let form = try request.form()
+        guard let (_, family) = family(ofBearer: request, form) else { return invalidToken }
+        guard family.client == form["client_id"] else { return answer(.badClient) }
+        change { state in
+            for (id, other) in state.families where other.client == family.client && other.member == family.member {
+                state.end(id, .revoked)
+            }
+        }
+        browsers.withdraw(family.member, client: family.client)
+        return .response(.integer(1))
     }
 }

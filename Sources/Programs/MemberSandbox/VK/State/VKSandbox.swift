@@ -14,6 +14,7 @@ final class VKSandbox: SandboxProvider {
     /// For what the subscription sheet asks at once.
     let sheetLimiter: RateWindow
     let pending = Locked<[String: PendingConsent]>([:])
+    let browsers = BrowserSessions()
     let settings: LiveSettings
     /// Where everything is reached, once it is served.
     let addresses = Locked(SandboxAddresses())
@@ -90,7 +91,7 @@ final class VKSandbox: SandboxProvider {
     }
 
     /// A really signed ID token.
-    func idToken(for family: VKState.Family) throws -> String {
+    func idToken(_ id: String, for family: VKState.Family) throws -> String {
         let now = Int64(clock.now.timeIntervalSince1970) + Int64(ClockSkew.seconds)
         let claims: [String: JSONValue] = [
             "iss": .string("VK"), "sub": .string(String(family.member)), "aud": .string(family.client), "iat": .integer(now),
@@ -98,6 +99,10 @@ final class VKSandbox: SandboxProvider {
         ]
         let token = try signer.value.sign(payload: try JSONEncoder().encode(claims))
         tokens.add(token)
+        change { state in
+            state.idTokens = state.idTokens ?? [:]
+            state.idTokens?[Self.fingerprint(token)] = id
+        }
         return token
     }
 

@@ -34,6 +34,8 @@ protocol SandboxProvider: Sendable {
     func issueLegacyToken(_ person: InventedPerson, client: String, scopes: [String]) -> String?
     /// Who joined which community.
     var joinedCommunities: [Int: [Int]] { get }
+    /// How many members each community has.
+    var communitySizes: [Int: Int] { get }
     /// How many joins were subscriptions of a sheet.
     var subscriptionCount: Int { get }
     /// Forgets who joined and left.

@@ -9,6 +9,10 @@ extension SandboxStage {
         return [
             "requests": .object(requests), "providers": .object(known), "faults": .integer(Int64(faults.faults.count)),
             "rotation_grace": .integer(Int64(settings.current.rotationGrace)),
+            "subscription_quota": settings.current.subscriptionQuota.map { .integer(Int64($0)) } ?? .null,
+            "subscriptions": .integer(Int64(providers.map(\.subscriptionCount).reduce(0, +))),
+            "dead_refresh_token_error": .string(settings.current.deadRefreshTokenError),
+            "refuses_with_ok": .bool(settings.current.refusesWithOK),
         ]
     }
 

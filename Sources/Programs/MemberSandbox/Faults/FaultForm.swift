@@ -49,6 +49,8 @@ public struct FaultForm: Sendable {
         FaultForm(.apiError, .sandboxFaultAPIError, unit: "CODE", 1...99_999),
         FaultForm(.idError, .sandboxFaultIDError, unit: "ERROR", takesWord: true),
         FaultForm(.joinRefused, .sandboxFaultJoinRefused),
+        FaultForm(.captcha, .sandboxFaultCaptcha),
+        FaultForm(.challenge, .sandboxFaultChallenge),
         FaultForm(.tlsWrongName, .sandboxFaultTLSWrongName, isMetByRequests: false),
         FaultForm(.tlsUnknownRoot, .sandboxFaultTLSUnknownRoot, isMetByRequests: false),
     ]

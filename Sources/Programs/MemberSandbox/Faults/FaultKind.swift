@@ -60,6 +60,10 @@ extension Fault {
         public static func idError(_ word: String) -> Kind { Kind(.idError, word: word) }
         /// The next join of a community is answered with 0, and nobody joins.
         public static let joinRefused = Kind(.joinRefused)
+        /// A call of VK's API is answered with error 14 and a page; it is good again with the page's `success_token`.
+        public static let captcha = Kind(.captcha)
+        /// The answer is a challenge with a page; the request is good again with the page's solution in `X-Challenge-Solution`.
+        public static let challenge = Kind(.challenge)
         /// The addresses told are those whose certificate carries another name, until the fault is cleared.
         public static let tlsWrongName = Kind(.tlsWrongName)
         /// The addresses told are those whose certificate stands under a root that nobody knows, until the fault is cleared.
@@ -98,6 +102,10 @@ extension Fault {
         case idError = "id-error"
         /// See ``Kind/joinRefused``.
         case joinRefused = "join-refused"
+        /// See ``Kind/captcha``.
+        case captcha
+        /// See ``Kind/challenge``.
+        case challenge
         /// See ``Kind/tlsWrongName``.
         case tlsWrongName = "tls-wrong-name"
         /// See ``Kind/tlsUnknownRoot``.

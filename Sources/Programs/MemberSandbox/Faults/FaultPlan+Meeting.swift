@@ -26,7 +26,7 @@ extension FaultPlan {
         case .expiredToken: hooks.expire()
         case .keyRotation: try hooks.rotateKeys()
         case .tokenReuse: request.refreshToken.map(hooks.reuse)
-        case .apiError, .idError, .joinRefused:
+        case .apiError, .idError, .joinRefused, .captcha, .challenge:
             return try await OrderedAnswer.$current.withValue(kind) { try await next(request) }
         case .tlsWrongName, .tlsUnknownRoot: break
         }

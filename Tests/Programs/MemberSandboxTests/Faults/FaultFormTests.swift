@@ -29,6 +29,8 @@ struct FaultFormTests {
             ("clock-skew=-3600", Fault(.clockSkew(seconds: -3600))), ("tls-wrong-name", Fault(.tlsWrongName)),
             ("api-error=5@/method/groups.getById", Fault(.apiError(5), path: "/method/groups.getById")),
             ("id-error=invalid_token*2", Fault(.idError("invalid_token"), times: 2)), ("join-refused", Fault(.joinRefused)),
+            ("captcha@/method/friends.get*3", Fault(.captcha, path: "/method/friends.get", times: 3)),
+            ("challenge", Fault(.challenge)),
             ("tls-unknown-root", Fault(.tlsUnknownRoot)),
         ])
     func reading(text: String, fault: Fault) {

@@ -68,6 +68,25 @@ extension VKSandbox {
         return Dictionary(uniqueKeysWithValues: all).filter { !$0.value.isEmpty }
     }
 
+    /// The communities as `/_sandbox/state` tells them.
+    var communitySummary: JSONValue {
+        let memberships = memberships
+        return .array(
+            InventedCommunity.all.map { community in
+                let joined = memberships.joined(community).map { JSONValue.integer(Int64($0)) }
+                return .object([
+                    "id": .integer(Int64(community.id)), "name": .string(community.name),
+                    "members": .integer(Int64(memberships.count(of: community))), "joined": .array(joined),
+                ])
+            })
+    }
+
+    /// How many members each community has now.
+    var communitySizes: [Int: Int] {
+        let memberships = memberships
+        return Dictionary(uniqueKeysWithValues: InventedCommunity.all.map { ($0.id, memberships.count(of: $0)) })
+    }
+
     /// Forgets who joined and left, and what was used of the contract.
     func resetJoins() { change { $0.memberships = nil } }
 

@@ -15,6 +15,7 @@ final class VKSandbox: SandboxProvider {
     let sheetLimiter: RateWindow
     let pending = Locked<[String: PendingConsent]>([:])
     let browsers = BrowserSessions()
+    let captcha = CaptchaDesk()
     let settings: LiveSettings
     /// Where everything is reached, once it is served.
     let addresses = Locked(SandboxAddresses())
@@ -73,7 +74,9 @@ final class VKSandbox: SandboxProvider {
                 "sessions": .integer(Int64(sessions.count)), "scope": .array(scopes),
             ])
         }
-        return .object(["members": .array(people), "sessions": .array(sessions.map(\.json))])
+        return .object([
+            "members": .array(people), "sessions": .array(sessions.map(\.json)), "communities": communitySummary,
+        ])
     }
 
     func savedState() -> Data { (try? JSONEncoder().encode(known)) ?? Data() }

@@ -1,0 +1,43 @@
+import MemberCore
+
+/// The proofs that were demanded of people, and those that were given; for as long as the sandbox runs.
+final class CaptchaDesk: Sendable {
+    /// What a proof is for.
+    enum Purpose: Hashable, Sendable {
+        /// Form A: calls of the API, each demand for itself.
+        case call
+        /// Form B: whatever is asked of this host.
+        case host(String)
+    }
+    private struct Demands: Sendable {
+        /// What each demand is for, by its session token.
+        var open: [String: Purpose] = [:]
+        var proofs: [Purpose: Set<String>] = [:]
+    }
+    private let demands = Locked(Demands())
+
+    /// Demands a proof. For a host, those given before are good no more.
+    func demand(_ purpose: Purpose, session: String) {
+        demands.withLock { demands in
+            demands.open[session] = purpose
+            if purpose != .call { demands.proofs[purpose] = nil }
+        }
+    }
+
+    /// Whether there is such a demand.
+    func knows(_ session: String) -> Bool { demands.value.open[session] != nil }
+
+    /// Takes a demand as met by this proof; whether there was one.
+    func meet(_ session: String, by proof: String) -> Bool {
+        demands.withLock { demands in
+            guard let purpose = demands.open.removeValue(forKey: session) else { return false }
+            demands.proofs[purpose, default: []].insert(proof)
+            return true
+        }
+    }
+
+    /// Whether a proof is good.
+    func accepts(_ proof: String, for purpose: Purpose) -> Bool {
+        demands.value.proofs[purpose]?.contains(proof) == true
+    }
+}

@@ -23,7 +23,7 @@ public final class Sandbox: Sendable {
     /// What the providers were asked lately.
     public let requestLog: RequestLog
 
-    private let stage: SandboxStage
+    let stage: SandboxStage
     private let servers: ServerStarter
     private let certificates: CertificateFolder?
 
@@ -72,32 +72,8 @@ public final class Sandbox: Sendable {
         set { stage.settings.change { $0.rotationGrace = newValue } }
     }
 
-    /// How many subscriptions VK's contract allows; nil for any number. See ``SandboxConfiguration/subscriptionQuota``.
-    public var subscriptionQuota: Int? {
-        get { stage.settings.current.subscriptionQuota }
-        set { stage.settings.change { $0.subscriptionQuota = newValue } }
-    }
-
-    /// How many subscriptions were made by subscription sheets.
-    public var subscriptionCount: Int { stage.providers.map(\.subscriptionCount).reduce(0, +) }
-
-    /// With which error VK refuses a dead refresh token. See ``SandboxConfiguration/deadRefreshTokenError``.
-    public var deadRefreshTokenError: String {
-        get { stage.settings.current.deadRefreshTokenError }
-        set { stage.settings.change { $0.deadRefreshTokenError = newValue } }
-    }
-
-    /// Whether VK's id host refuses with HTTP 200. See ``SandboxConfiguration/refusesWithOK``.
-    public var refusesWithOK: Bool {
-        get { stage.settings.current.refusesWithOK }
-        set { stage.settings.change { $0.refusesWithOK = newValue } }
-    }
-
     /// Ends the life of every access token now.
     public func expireAccessTokens() { for provider in stage.providers { provider.expireAccessTokens() } }
-
-    /// Ends the life of every anonymous token now.
-    public func expireAnonymousTokens() { for provider in stage.providers { provider.expireAnonymousTokens() } }
 
     /// Makes new signing keys; ID tokens are signed with them from now on, under another key id.
     public func rotateKeys() { for provider in stage.providers { provider.rotateKeys() } }
@@ -112,29 +88,6 @@ public final class Sandbox: Sendable {
     /// - Returns: Its standing at whichever provider issued it.
     public func standing(ofRefreshToken token: String) -> RefreshTokenStanding {
         stage.providers.map { $0.standing(ofRefreshToken: token) }.first { $0 != .unknown } ?? .unknown
-    }
-
-    /// Who joined which community since the sandbox began, as member ids by community id; those who always were members are not
-    /// among them.
-    public var joinedCommunities: [Int: [Int]] {
-        stage.providers.map(\.joinedCommunities).reduce(into: [:]) { $0.merge($1) { $0 + $1 } }
-    }
-
-    /// Forgets who joined and left communities, and how many subscriptions were made.
-    public func resetJoins() { for provider in stage.providers { provider.resetJoins() } }
-
-    /// Makes an access token as VK ID's first version gave it, for a member who is to be moved to the second.
-    /// - Parameters:
-    ///   - member: A login or an id of an ``InventedPerson``.
-    ///   - client: The app's client id.
-    ///   - scopes: What was allowed; e-mail address and phone number are not carried over.
-    /// - Returns: The token; nil if there is no such member.
-    public func issueLegacyToken(
-        member: String, client: String = SandboxConfiguration.defaultClientID, scopes: [String] = []
-    ) -> String? {
-        InventedPerson.named(member).flatMap { person in
-            stage.providers.lazy.compactMap { $0.issueLegacyToken(person, client: client, scopes: scopes) }.first
-        }
     }
 
     /// Every token and code issued so far, in clear; empty unless the configuration remembers them.

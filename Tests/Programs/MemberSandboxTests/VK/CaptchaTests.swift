@@ -122,6 +122,21 @@ struct CaptchaTests {
         }
     }
 
+    @Test("both forms can be asked for by the request itself")
+    func forced() async throws {
+        try await Stage.with { stage in
+            let page = try demand(try await stage.call("captcha.force", token: nil))
+            let proof = try await solve(page, stage)
+            let answer = try await stage.call("captcha.force", [("success_token", proof)], token: nil)
+            #expect(answer["response"]?.integer == 1)
+            let api = try stage.vk("api", "method/users.get").absoluteString
+            let url = try #require(URL(string: api + "?hitman=ban"))
+            let challenge = try #require(try await stage.get(url).headers["X-Challenge-Url"])
+            let solution = try await solve(try #require(URL(string: challenge, relativeTo: url)).absoluteURL, stage)
+            #expect(try await stage.get(url, ["X-Challenge-Solution": solution]).headers["X-Challenge"] == nil)
+        }
+    }
+
     @Test("pages for people are not challenged, nor is a token that is asked for without captcha")
     func spared() async throws {
         try await Stage.with { stage in

@@ -13,6 +13,7 @@ extension VKSandbox {
     private func call(_ request: ServerRequest, _ parameters: FormFields) -> ServerResponse {
         guard parameters["v"]?.isEmpty == false else { return apiFailure(8, "the version parameter is missing") }
         let name = request.parameters["name"] ?? ""
+        if name == "captcha.force" { return captchaForce(request, parameters) }
         if name == "auth.logout" { return legacyLogout(parameters) }
         if let answer = anonymousCall(name, request, parameters) { return answer }
         guard let (id, family) = family(ofBearer: request, parameters) else {

@@ -21,16 +21,21 @@ extension VKSandbox {
         return ServerResponse(status: 403, headers: headers)
     }
 
-    /// The demand again, if a request carries a proof that is none.
+    /// The demand again, if a request carries a proof that is none; also if it has none and asks for a challenge by `hitman=ban`.
     func wrongProof(_ request: ServerRequest, at host: String) -> ServerResponse? {
-        if let proof = request.headers["X-Challenge-Solution"], !captcha.accepts(proof, for: .host(host)) {
-            return challengeDemand(at: host)
-        }
+        let solution = request.headers["X-Challenge-Solution"]
+        let isAccepted = solution.map { captcha.accepts($0, for: .host(host)) }
+        if isAccepted == false || isAccepted == nil && request.query["hitman"] == "ban" { return challengeDemand(at: host) }
         let form = request.method == "POST" ? (try? request.form()) ?? FormFields() : request.query
         if host == "api", let proof = form["success_token"], !captcha.accepts(proof, for: .call) {
             return captchaDemand(request)
         }
         return nil
+    }
+
+    /// `captcha.force`: demands a proof until there is one.
+    func captchaForce(_ request: ServerRequest, _ form: FormFields) -> ServerResponse {
+        form["success_token"] == nil ? captchaDemand(request) : .response(.integer(1))
     }
 
     /// The pages, at every host.

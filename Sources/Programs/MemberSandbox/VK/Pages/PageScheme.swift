@@ -25,7 +25,6 @@ enum PageScheme: String, CaseIterable, Sendable {
                 "--ground: #111317; --card: #1b1e24; --ink: #f0f2f5; --quiet: #a3abb8; --line: #363b45; --accent: #8ab4ff; "
                     + "--on-accent: #0b1c3a;"
             }
-        let rules = ":root { color-scheme: \(rawValue); \(colours) }\n"
-        return rules + "@media (prefers-color-scheme: dark) { \(rules.dropLast()) }\n"
+        return ":root { color-scheme: \(rawValue); \(colours) }\n"
     }
 }

@@ -83,7 +83,7 @@ struct CaptchaTests {
     }
 
     @Test(
-        "each host challenges by its headers, and takes the solution until the next challenge",
+        "each host challenges by its headers, and takes the solution until it is challenged anew",
         arguments: [("id", "oauth2/user_info"), ("api", "method/users.get"), ("oauth", "oauth/get_anonym_token")])
     func formB(host: String, path: String) async throws {
         try await Stage.with { stage in
@@ -106,6 +106,18 @@ struct CaptchaTests {
             _ = try page(try await ask(first))
             let second = try await solve(try page(try await ask(first)), stage)
             #expect(try await ask(second).headers["X-Challenge"] == nil)
+        }
+    }
+
+    @Test("requests that were challenged together may share one solution")
+    func shared() async throws {
+        try await Stage.with { stage in
+            let url = try stage.vk("api", "method/users.get")
+            stage.sandbox.faults.add(.challenge, times: 2)
+            let path = try #require(try await stage.get(url).headers["X-Challenge-Url"])
+            let proof = try await solve(try #require(URL(string: path, relativeTo: url)).absoluteURL, stage)
+            #expect(try await stage.get(url).headers["X-Challenge"] == "required")
+            #expect(try await stage.get(url, ["X-Challenge-Solution": proof]).headers["X-Challenge"] == nil)
         }
     }
 

@@ -16,11 +16,12 @@ final class CaptchaDesk: Sendable {
     }
     private let demands = Locked(Demands())
 
-    /// Demands a proof. For a host, those given before are good no more.
-    func demand(_ purpose: Purpose, session: String) {
+    /// Demands a proof; the one that was brought is good no more. Others are: of two requests that were challenged together the
+    /// second may come with what solved the first.
+    func demand(_ purpose: Purpose, session: String, rejecting proof: String?) {
         demands.withLock { demands in
             demands.open[session] = purpose
-            if purpose != .call { demands.proofs[purpose] = nil }
+            if let proof { demands.proofs[purpose]?.remove(proof) }
         }
     }
 

@@ -6,7 +6,7 @@ import MemberUI
 extension VKSandbox {
     /// Form A: error 14 with a page on the id host.
     func captchaDemand(_ request: ServerRequest) -> ServerResponse {
-        let page = captchaPage(.call, host: "api")
+        let page = captchaPage(.call, host: "api", rejecting: request.successToken)
         let number = Int64(1_000_000 + random.bytes(3).reduce(0) { $0 << 8 | Int($1) })
         let address = (idAddress(for: request)?.absoluteString ?? "") + page
         var response = apiFailure(
@@ -16,18 +16,20 @@ extension VKSandbox {
     }
 
     /// Form B: a challenge of the host itself.
-    func challengeDemand(at host: String) -> ServerResponse {
-        let headers: HTTPHeaders = ["X-Challenge": "required", "X-Challenge-Url": captchaPage(.host(host), host: host)]
+    func challengeDemand(_ request: ServerRequest, at host: String) -> ServerResponse {
+        let page = captchaPage(.host(host), host: host, rejecting: request.challengeSolution)
+        let headers: HTTPHeaders = ["X-Challenge": "required", "X-Challenge-Url": page]
         return ServerResponse(status: 403, headers: headers)
     }
 
     /// The demand again, if a request carries a proof that is none; also if it has none and asks for a challenge by `hitman=ban`.
     func wrongProof(_ request: ServerRequest, at host: String) -> ServerResponse? {
-        let solution = request.headers["X-Challenge-Solution"]
+        let solution = request.challengeSolution
         let isAccepted = solution.map { captcha.accepts($0, for: .host(host)) }
-        if isAccepted == false || isAccepted == nil && request.query["hitman"] == "ban" { return challengeDemand(at: host) }
-        let form = request.method == "POST" ? (try? request.form()) ?? FormFields() : request.query
-        if host == "api", let proof = form["success_token"], !captcha.accepts(proof, for: .call) {
+        if isAccepted == false || isAccepted == nil && request.query["hitman"] == "ban" {
+            return challengeDemand(request, at: host)
+        }
+        if host == "api", let proof = request.successToken, !captcha.accepts(proof, for: .call) {
             return captchaDemand(request)
         }
         return nil
@@ -45,9 +47,9 @@ extension VKSandbox {
         router.on("GET", CaptchaPage.stylePath) { _ in style }
     }
 
-    private func captchaPage(_ purpose: CaptchaDesk.Purpose, host: String) -> String {
+    private func captchaPage(_ purpose: CaptchaDesk.Purpose, host: String, rejecting proof: String?) -> String {
         let session = mint("captcha").token
-        captcha.demand(purpose, session: session)
+        captcha.demand(purpose, session: session, rejecting: proof)
         let query: FormFields = [("domain", host), ("session_token", session), ("variant", "popup"), ("blank", "1")]
         return CaptchaPage.path + "?" + query.encoded
     }
@@ -75,5 +77,14 @@ extension VKSandbox {
 
     private func end(_ query: FormFields) -> ServerResponse {
         .redirect(to: CaptchaPage.path + "?" + query.encoded, status: 303)
+    }
+}
+
+extension ServerRequest {
+    /// What it brings against a challenge of the host.
+    fileprivate var challengeSolution: String? { headers["X-Challenge-Solution"] }
+    /// What it brings against error 14.
+    fileprivate var successToken: String? {
+        (method == "POST" ? try? form() : nil)?["success_token"] ?? query["success_token"]
     }
 }

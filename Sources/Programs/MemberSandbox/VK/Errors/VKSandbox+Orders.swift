@@ -24,7 +24,7 @@ extension VKSandbox {
         case .idError where host == "oauth": return oauthRefusal(kind.word, description)
         case .idError: return refusal(kind.word, description)
         case .captcha: return captchaDemand(request)
-        case .challenge: return challengeDemand(at: host)
+        case .challenge: return challengeDemand(request, at: host)
         default: return nil
         }
     }

@@ -23,7 +23,7 @@ public final class Sandbox: Sendable {
     /// What the providers were asked lately.
     public let requestLog: RequestLog
 
-    private let stage: SandboxStage
+    let stage: SandboxStage
     private let servers: ServerStarter
     private let certificates: CertificateFolder?
 
@@ -68,8 +68,8 @@ public final class Sandbox: Sendable {
 
     /// How long a refresh token that was traded still works, in seconds.
     public var rotationGrace: Int {
-        get { stage.settings.rotationGrace }
-        set { stage.settings.rotationGrace = newValue }
+        get { stage.settings.current.rotationGrace }
+        set { stage.settings.change { $0.rotationGrace = newValue } }
     }
 
     /// Ends the life of every access token now.

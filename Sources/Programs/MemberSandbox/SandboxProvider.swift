@@ -20,12 +20,26 @@ protocol SandboxProvider: Sendable {
     var publishedKeys: Data { get }
     /// Ends the life of every access token now.
     func expireAccessTokens()
+    /// Ends the life of every token without a member now.
+    func expireAnonymousTokens()
+    /// Learns where everything is reached.
+    func attach(_ addresses: SandboxAddresses)
     /// Ends a session; whether there was one of that name.
     func endSession(_ id: String) -> Bool
     /// Takes a refresh token for one that was used before: its session ends.
     func refreshTokenWasReused(_ token: String)
     /// Makes new signing keys.
     func rotateKeys()
+    /// An access token of an older kind; nil if there are none.
+    func issueLegacyToken(_ person: InventedPerson, client: String, scopes: [String]) -> String?
+    /// Who joined which community.
+    var joinedCommunities: [Int: [Int]] { get }
+    /// How many members each community has.
+    var communitySizes: [Int: Int] { get }
+    /// How many joins were subscriptions of a sheet.
+    var subscriptionCount: Int { get }
+    /// Forgets who joined and left.
+    func resetJoins()
     /// The state to keep over a restart; it holds fingerprints, no token.
     func savedState() -> Data
     /// Goes on from a kept state.

@@ -95,6 +95,23 @@ struct SandboxTests {
         await #expect(throws: SandboxError.self) { try await Sandbox.start(configuration) }
     }
 
+    @Test("a state file of an older sandbox is read")
+    func older() async throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "memberkit-\(UUID().uuidString).state")
+        defer { try? FileManager.default.removeItem(at: file) }
+        let vk = """
+            {"families":{"f-1":{"client":"51000001","device":"d","member":100001,"scope":["friends"],"isEnded":false}},
+            "codes":{},"access":{},"refresh":{},"refreshCount":0}
+            """
+        let kept = #"{"format":2,"ports":{},"providers":{"vk":"\#(Data(vk.utf8).base64EncodedString())"}}"#
+        try Data(kept.utf8).write(to: file)
+        var configuration = SandboxConfiguration()
+        configuration.stateFile = file
+        let sandbox = try await Sandbox.start(configuration)
+        #expect(sandbox.sessions.map(\.memberID) == [100_001] && sandbox.joinedCommunities.isEmpty)
+        await sandbox.stop()
+    }
+
     @Test("a control port that is taken is told, and nothing is left running")
     func portTaken() async throws {
         let first = try await Sandbox.start()

@@ -12,6 +12,10 @@ enum ControlAction: String, CaseIterable, Sendable {
     case rotationGrace = "rotation-grace"
     /// Ends a `session`, or all those of a `member`.
     case endSession = "end-session"
+    /// Sets how many subscriptions VK's contract allows, in `count`; empty is any number.
+    case subscriptionQuota = "subscription-quota"
+    /// Forgets who joined and left communities.
+    case resetJoins = "reset-joins"
 
     /// Does it.
     func perform(_ form: FormFields, on stage: SandboxStage, hasTLS: Bool) throws(ControlProblem) {
@@ -21,7 +25,9 @@ enum ControlAction: String, CaseIterable, Sendable {
         case .rotateKeys: for provider in stage.providers { provider.rotateKeys() }
         case .rotationGrace:
             guard let seconds = form["seconds"].flatMap(Int.init), (0...86_400).contains(seconds) else { throw .notNumber }
-            stage.settings.rotationGrace = seconds
+            stage.settings.change { $0.rotationGrace = seconds }
+        case .subscriptionQuota: try Self.setQuota(form["count"] ?? "", stage.settings)
+        case .resetJoins: for provider in stage.providers { provider.resetJoins() }
         case .endSession:
             let member = form["member"].flatMap(InventedPerson.named)?.id
             let sessions = stage.providers.flatMap(\.sessions).filter {
@@ -30,6 +36,12 @@ enum ControlAction: String, CaseIterable, Sendable {
             guard !sessions.isEmpty else { throw .noSession }
             for session in sessions { _ = stage.endSession(session.id) }
         }
+    }
+
+    private static func setQuota(_ text: String, _ settings: LiveSettings) throws(ControlProblem) {
+        let quota = Int(text)
+        guard text.isEmpty || (0...86_400).contains(quota ?? -1) else { throw .notNumber }
+        settings.change { $0.subscriptionQuota = quota }
     }
 
     /// All or none: what is no fault stops the whole order.

@@ -17,7 +17,7 @@ extension ControlPage {
             .sandboxGrace,
             [
                 ("name", "seconds"), ("type", "number"), ("min", "0"), ("max", "86400"),
-                ("value", String(stage.settings.rotationGrace)),
+                ("value", String(stage.settings.current.rotationGrace)),
             ])
         return [
             form(.rotationGrace, "row", [grace, button(.sandboxGraceSet)]), form(.expire, "row", [button(.sandboxExpire)]),
@@ -44,7 +44,7 @@ extension ControlPage {
             [
                 .element(
                     "label", [], [.text(texts(.sandboxFaultKind)), .element("select", [("name", "kind")], choices)]),
-                field(.sandboxFaultNumber, [("name", "number"), ("type", "number"), ("value", "500")]),
+                field(.sandboxFaultNumber, [("name", "number"), ("type", "text"), ("value", "500")]),
                 field(.sandboxFaultPath, [("name", "path"), ("type", "text"), ("placeholder", "/oauth2/auth"), ("value", "")]),
                 field(.sandboxFaultTimes, [("name", "times"), ("type", "number"), ("min", "1"), ("value", "1")]),
                 button(.sandboxFaultAdd),

@@ -47,6 +47,7 @@ extension ControlPage {
         switch end {
         case nil: texts(.sandboxSessionLives)
         case .signedOut: texts(.sandboxSessionSignedOut)
+        case .revoked: texts(.sandboxSessionRevoked)
         case .codeReuse: texts(.sandboxSessionCodeReuse)
         case .tokenReuse: texts(.sandboxSessionTokenReuse)
         case .ended: texts(.sandboxSessionEnded)

@@ -24,6 +24,7 @@ struct ControlPage {
                         .element("p", [], [.text(texts(.sandboxIntro))]),
                         section("addresses", .sandboxAddresses, addressList), section("faults", .sandboxFaults, faultParts),
                         section("actions", .sandboxActions, actionParts), section("members", .sandboxMembers, memberParts),
+                        section("communities", .sandboxCommunities, communityParts),
                         section("requests", .sandboxLog, logParts),
                         .element("p", [], [.element("a", [("href", "/_sandbox/state")], [.text(texts(.sandboxJSON))])]),
                     ])

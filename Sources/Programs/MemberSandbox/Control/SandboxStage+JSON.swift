@@ -8,7 +8,11 @@ extension SandboxStage {
         let known = Dictionary(uniqueKeysWithValues: providers.map { ($0.name, $0.summary()) })
         return [
             "requests": .object(requests), "providers": .object(known), "faults": .integer(Int64(faults.faults.count)),
-            "rotation_grace": .integer(Int64(settings.rotationGrace)),
+            "rotation_grace": .integer(Int64(settings.current.rotationGrace)),
+            "subscription_quota": settings.current.subscriptionQuota.map { .integer(Int64($0)) } ?? .null,
+            "subscriptions": .integer(Int64(providers.map(\.subscriptionCount).reduce(0, +))),
+            "dead_refresh_token_error": .string(settings.current.deadRefreshTokenError),
+            "refuses_with_ok": .bool(settings.current.refusesWithOK),
         ]
     }
 
@@ -24,7 +28,9 @@ extension SandboxStage {
             var members: [String: JSONValue] = [
                 "kind": .string(form.name.rawValue), "form": .string(form.pattern), "summary": .string(form.summary),
             ]
-            if form.unit != nil {
+            if form.takesWord {
+                members["word"] = .bool(true)
+            } else if form.unit != nil {
                 members["least"] = .integer(Int64(form.range.lowerBound))
                 members["most"] = .integer(Int64(form.range.upperBound))
             }

@@ -45,7 +45,8 @@ public struct Fault: Sendable, Hashable {
     /// The form of the command line.
     public var text: String {
         let form = FaultForm.named(kind.name.rawValue)
-        return kind.name.rawValue + (form?.unit == nil ? "" : "=\(kind.value)") + (path.isEmpty ? "" : "@" + path)
+        let value = form?.takesWord == true ? kind.word : String(kind.value)
+        return kind.name.rawValue + (form?.unit == nil ? "" : "=" + value) + (path.isEmpty ? "" : "@" + path)
             + (times == 1 ? "" : "*\(times)")
     }
 

@@ -1,14 +1,17 @@
 extension Fault {
-    /// What goes wrong, with its number where it has one.
+    /// What goes wrong, with its number or word where it has one.
     public struct Kind: Sendable, Hashable {
         /// Which of the forms it is.
         public let name: Name
         /// Its number; zero for a form without one. See ``FaultForm/unit``.
         public let value: Int
+        /// Its word; empty for a form without one. See ``FaultForm/takesWord``.
+        public let word: String
 
-        init(_ name: Name, _ value: Int = 0) {
+        init(_ name: Name, _ value: Int = 0, word: String = "") {
             self.name = name
             self.value = value
+            self.word = word
         }
 
         /// The request waits before it is carried out.
@@ -47,6 +50,20 @@ extension Fault {
         /// - Parameter seconds: By how much it is ahead; negative for behind.
         /// - Returns: The kind.
         public static func clockSkew(seconds: Int) -> Kind { Kind(.clockSkew, seconds) }
+        /// The answer is an error of VK's API.
+        /// - Parameter code: Its `error_code`, from 1.
+        /// - Returns: The kind.
+        public static func apiError(_ code: Int) -> Kind { Kind(.apiError, code) }
+        /// The answer is an error of VK's id or oauth host.
+        /// - Parameter word: Its `error`: letters, digits and underscores.
+        /// - Returns: The kind.
+        public static func idError(_ word: String) -> Kind { Kind(.idError, word: word) }
+        /// The next join of a community is answered with 0, and nobody joins.
+        public static let joinRefused = Kind(.joinRefused)
+        /// A call of VK's API is answered with error 14 and a page; it is good again with the page's `success_token`.
+        public static let captcha = Kind(.captcha)
+        /// The answer is a challenge with a page; the request is good again with the page's solution in `X-Challenge-Solution`.
+        public static let challenge = Kind(.challenge)
         /// The addresses told are those whose certificate carries another name, until the fault is cleared.
         public static let tlsWrongName = Kind(.tlsWrongName)
         /// The addresses told are those whose certificate stands under a root that nobody knows, until the fault is cleared.
@@ -79,6 +96,16 @@ extension Fault {
         case keyRotation = "key-rotation"
         /// See ``Kind/clockSkew(seconds:)``.
         case clockSkew = "clock-skew"
+        /// See ``Kind/apiError(_:)``.
+        case apiError = "api-error"
+        /// See ``Kind/idError(_:)``.
+        case idError = "id-error"
+        /// See ``Kind/joinRefused``.
+        case joinRefused = "join-refused"
+        /// See ``Kind/captcha``.
+        case captcha
+        /// See ``Kind/challenge``.
+        case challenge
         /// See ``Kind/tlsWrongName``.
         case tlsWrongName = "tls-wrong-name"
         /// See ``Kind/tlsUnknownRoot``.

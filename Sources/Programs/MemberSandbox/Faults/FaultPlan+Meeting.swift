@@ -26,6 +26,8 @@ extension FaultPlan {
         case .expiredToken: hooks.expire()
         case .keyRotation: try hooks.rotateKeys()
         case .tokenReuse: request.refreshToken.map(hooks.reuse)
+        case .apiError, .idError, .joinRefused, .captcha, .challenge:
+            return try await OrderedAnswer.$current.withValue(kind) { try await next(request) }
         case .tlsWrongName, .tlsUnknownRoot: break
         }
         return try await next(request)

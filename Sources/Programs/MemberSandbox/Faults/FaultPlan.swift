@@ -69,12 +69,23 @@ extension Fault {
         switch kind.name {
         case .tlsWrongName, .tlsUnknownRoot: return false
         case .tokenReuse: return request.refreshToken != nil
+        case .captcha: return request.path.hasPrefix("/method/")
+        case .challenge: return !request.isForPeople && !request.skipsCaptcha
+        case .joinRefused: return request.path == "/method/groups.join"
         default: return true
         }
     }
 }
 
 extension ServerRequest {
+    /// Whether it belongs to a page of VK's that a person looks at.
+    fileprivate var isForPeople: Bool {
+        [CaptchaPage.path, "/authorize", "/app/"].contains { path.hasPrefix($0) } || path.hasSuffix(".css")
+    }
+
+    /// Whether it says that nobody is there to prove anything.
+    fileprivate var skipsCaptcha: Bool { method == "POST" && (try? form())?["skip_captcha"] == "true" }
+
     /// The refresh token that it wants to trade.
     var refreshToken: String? {
         guard method == "POST", let form = try? form(), form["grant_type"] == "refresh_token" else { return nil }

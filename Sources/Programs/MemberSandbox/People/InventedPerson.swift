@@ -12,6 +12,8 @@ public struct InventedPerson: Sendable, Identifiable, Hashable {
     let sex: Int
     /// The ids of friends among the invented people.
     let friends: [Int]
+    /// Whether it is a service account: it signs in, and has no profile that the VK API tells of.
+    public internal(set) var isServiceAccount = false
 
     /// First and last name.
     public var name: String { firstName + " " + lastName }
@@ -36,6 +38,9 @@ public struct InventedPerson: Sendable, Identifiable, Hashable {
         InventedPerson(
             id: 100_006, login: "egor", firstName: "Егор", lastName: "Лесной", email: "egor@people.example",
             phone: "+7 900 000-00-06", birthday: "19.09.1996", sex: 2, friends: []),
+        InventedPerson(
+            id: 100_007, login: "service", firstName: "Служебная", lastName: "Запись", email: "service@people.example",
+            phone: "+7 900 000-00-07", birthday: "01.01.1990", sex: 0, friends: [], isServiceAccount: true),
     ]
 
     static func with(id: Int) -> InventedPerson? { all.first { $0.id == id } }

@@ -6,6 +6,8 @@ public struct SandboxSession: Sendable, Equatable, Identifiable {
     public enum End: String, Sendable, Codable {
         /// The member signed out.
         case signedOut = "signed-out"
+        /// The member took the app's permissions back.
+        case revoked
         /// A code was used a second time.
         case codeReuse = "code-reuse"
         /// A refresh token was used a second time, or a fault said so.

@@ -16,6 +16,7 @@ extension Sandbox {
         var starter = ServerStarter(configuration)
         do {
             let addresses = try await stage.serve(by: &starter, ports: kept.ports, certificates)
+            for provider in stage.providers { provider.attach(addresses) }
             let control = ControlPages(stage: stage, addresses: addresses, root: certificates?.root)
             let url = try await starter.serveControl(control.router)
             keeper.attach(stage.providers, ports: addresses.plain)

@@ -70,6 +70,45 @@ struct ControlPageTests {
         }
     }
 
+    @Test("communities are shown with who joined; the quota and a reset are at hand, by page and by program")
+    func communities() async throws {
+        try await Stage.with {
+            $0.subscriptionQuota = 3
+        } _: { stage in
+            let join: FormFields = [("group_id", "1"), ("source", "vkid_sdk")]
+            _ = try await stage.call("groups.join", join, token: try await stage.token())
+            let text = String(decoding: try await stage.get(stage.control()).body, as: UTF8.self)
+            #expect(text.contains("Subscriptions by sheets: 1, of 3") && text.contains("<td>12346</td><td>anna</td>"))
+            let state = try JSONValue(parsing: try await stage.get(stage.control("_sandbox/state")).body)
+            let first = state["providers"]?["vk"]?["communities"]?.array?.first
+            #expect(first?["id"]?.integer == 1 && first?["joined"]?.array?.compactMap(\.integer) == [100_001])
+            #expect(state["subscription_quota"]?.integer == 3 && state["subscriptions"]?.integer == 1)
+            #expect(try await press("Set the quota", stage).status == 303)
+            #expect(stage.sandbox.subscriptionQuota == 3)
+            #expect(try await press("Forget all joins", stage).status == 303)
+            #expect(stage.sandbox.joinedCommunities.isEmpty && stage.sandbox.subscriptionCount == 0)
+            for (text, quota) in [("5", 5), ("", nil)] as [(String, Int?)] {
+                #expect(try await stage.post(stage.control("_sandbox/subscription-quota"), [("count", text)]).status == 200)
+                #expect(stage.sandbox.subscriptionQuota == quota)
+            }
+            #expect(try await stage.post(stage.control("_sandbox/subscription-quota"), [("count", "-1")]).status == 400)
+            #expect(try await stage.post(stage.control("_sandbox/reset-joins"), []).status == 200)
+        }
+    }
+
+    @Test("a fault with a word is ordered at the page")
+    func word() async throws {
+        try await Stage.with { stage in
+            let page = try await page(stage)
+            let form = try #require(page.forms.first { form in form.controls.contains { $0.text == "Order" } })
+            var fields = try FormFilling(memberName: nil, decision: .agree).fields(for: form)
+            fields["kind"] = "id-error"
+            fields["number"] = "invalid_token"
+            #expect(try await stage.post(form.action, fields, ["Origin": stage.control().absoluteString]).status == 303)
+            #expect(stage.sandbox.faults.faults == [Fault(.idError("invalid_token"))])
+        }
+    }
+
     @Test("a form without the page's secret, or from another origin, does nothing")
     func forged() async throws {
         try await Stage.with { stage in

@@ -10,7 +10,7 @@ struct FaultFormTests {
         #expect(rows.count == 1)
         #expect(form.summary.hasSuffix("."))
         #expect(Fault.grammar.contains(form.pattern))
-        let text = name.rawValue + (form.unit == nil ? "" : "=\(form.range.upperBound)")
+        let text = name.rawValue + (form.unit == nil ? "" : form.takesWord ? "=invalid_token" : "=\(form.range.upperBound)")
         let fault = try #require(Fault(text))
         #expect(fault.kind.name == name)
         #expect(fault.text == text)
@@ -27,6 +27,10 @@ struct FaultFormTests {
             ("truncated", Fault(.truncated)), ("expired-token@/method/", Fault(.expiredToken, path: "/method/")),
             ("token-reuse", Fault(.tokenReuse)), ("key-rotation", Fault(.keyRotation)),
             ("clock-skew=-3600", Fault(.clockSkew(seconds: -3600))), ("tls-wrong-name", Fault(.tlsWrongName)),
+            ("api-error=5@/method/groups.getById", Fault(.apiError(5), path: "/method/groups.getById")),
+            ("id-error=invalid_token*2", Fault(.idError("invalid_token"), times: 2)), ("join-refused", Fault(.joinRefused)),
+            ("captcha@/method/friends.get*3", Fault(.captcha, path: "/method/friends.get", times: 3)),
+            ("challenge", Fault(.challenge)),
             ("tls-unknown-root", Fault(.tlsUnknownRoot)),
         ])
     func reading(text: String, fault: Fault) {
@@ -40,6 +44,7 @@ struct FaultFormTests {
             "", "delay", "delay=", "delay=x", "delay=60001", "status=200", "status=503*0", "status=503*", "boom",
             "expired-token=1",
             "reset=", "clock-skew=90000", "tls-wrong-name*2", "tls-wrong-name*1", "tls-unknown-root@/", "=", "@/x", "*1",
+            "api-error", "api-error=0", "api-error=five", "id-error", "id-error=", "id-error=a b", "join-refused=1",
         ])
     func refusal(text: String) {
         #expect(Fault(text) == nil)

@@ -43,21 +43,46 @@ struct Stage {
         return try await transport.send(request)
     }
 
+    /// Calls a method of the API; the whole envelope.
+    func call(_ method: String, _ parameters: FormFields = [], token: String?) async throws -> JSONValue {
+        var fields = parameters
+        fields.append("v", "5.220.0")
+        let headers: HTTPHeaders = token.map { ["Authorization": "Bearer " + $0] } ?? [:]
+        return try JSONValue(parsing: try await post(try vk("api", "method/" + method), fields, headers).body)
+    }
+
+    /// Signs somebody in; the access token.
+    func token(_ name: String = "anna", scope: String = "friends groups") async throws -> String {
+        try #require(try await signIn(name, scope: scope)["access_token"]?.string)
+    }
+
     /// Signs somebody in as an app would; the token endpoint's answer.
-    func signIn(_ name: String = "anna") async throws -> JSONValue {
-        let verifier = String(repeating: "v", count: 43)
-        let redirect = "http://127.0.0.1:1/cb"
-        let query: FormFields = [
-            ("response_type", "code"), ("client_id", SandboxConfiguration.defaultClientID), ("state", "s"), ("scope", "friends"),
-            ("redirect_uri", redirect), ("code_challenge", "7w_YNF9DSfIdPf_pRjSq646_kPr-2-o9NAl16JGghdM"),
-            ("code_challenge_method", "s256"),
-        ]
-        let page = try #require(URL(string: try vk("id", "authorize").absoluteString + "?" + query.encoded))
+    func signIn(_ name: String = "anna", scope: String = "friends") async throws -> JSONValue {
+        let redirect = Self.redirect
+        let page = try authorize([("scope", scope)])
         let end = try await PageWalker(as: name, transport: transport).walk(from: page) { $0.absoluteString.hasPrefix(redirect) }
-        let answer = FormFields(encoded: end.query(percentEncoded: true) ?? "") ?? FormFields()
+        return try await redeem(FormFields(encoded: end.query(percentEncoded: true) ?? "") ?? FormFields())
+    }
+
+    static let redirect = "http://127.0.0.1:1/cb"
+    static let verifier = String(repeating: "v", count: 43)
+    static let challenge = "7w_YNF9DSfIdPf_pRjSq646_kPr-2-o9NAl16JGghdM"
+
+    /// An authorization address; fields given win over the usual ones.
+    func authorize(_ fields: FormFields = [], path: String = "authorize") throws -> URL {
+        var query = fields
+        query.fill(from: [
+            ("response_type", "code"), ("client_id", SandboxConfiguration.defaultClientID), ("state", "s"),
+            ("redirect_uri", Self.redirect), ("code_challenge", Self.challenge), ("code_challenge_method", "s256"),
+        ])
+        return try #require(URL(string: try vk("id", path).absoluteString + "?" + query.encoded))
+    }
+
+    /// Trades the code of an answer.
+    func redeem(_ answer: FormFields, redirect: String = Self.redirect) async throws -> JSONValue {
         let trade: FormFields = [
             ("grant_type", "authorization_code"), ("code", answer["code"] ?? ""), ("device_id", answer["device_id"] ?? ""),
-            ("redirect_uri", redirect), ("client_id", SandboxConfiguration.defaultClientID), ("code_verifier", verifier),
+            ("redirect_uri", redirect), ("client_id", SandboxConfiguration.defaultClientID), ("code_verifier", Self.verifier),
         ]
         let tokens = try JSONValue(parsing: try await post(try vk("id", "oauth2/auth"), trade).body)
         _ = try #require(tokens["access_token"])

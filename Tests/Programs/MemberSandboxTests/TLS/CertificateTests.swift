@@ -31,6 +31,22 @@ struct CertificateTests {
         #expect(!FileManager.default.fileExists(atPath: try #require(folder.value).path))
     }
 
+    @Test("whoever came over https is led on over https")
+    func ledOn() async throws {
+        try await Stage.with {
+            $0.servesTLS = true
+        } _: { stage in
+            let root = try #require(stage.sandbox.rootCertificateFile)
+            let hosts = try #require(stage.sandbox.secureAddresses[.good]?["vk"])
+            stage.sandbox.faults.add(.captcha)
+            let request = HTTPRequest(.get, try #require(hosts["api"]).appending(path: "method/users.get"))
+            let transport = NetworkTransport(NetworkTransportConfiguration(extraRootCertificatesPath: root.path))
+            let answer = try JSONValue(parsing: try await transport.send(request).body)
+            let page = try #require(hosts["id"]).absoluteString + "/not_robot_captcha?"
+            #expect(answer["error"]?["redirect_uri"]?.string?.hasPrefix(page) == true)
+        }
+    }
+
     @Test(
         "a standing fault changes the addresses that are told, until it is cleared",
         arguments: [(Fault.Kind.tlsWrongName, SandboxCertificate.wrongName), (.tlsUnknownRoot, .unknownRoot)])

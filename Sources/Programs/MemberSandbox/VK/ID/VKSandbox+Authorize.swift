@@ -7,36 +7,64 @@ extension VKSandbox {
     /// The host of sign-in, tokens and the member's data.
     var idRouter: Router {
         var router = Router()
-        router.on("GET", "/authorize") { [self] in showConsent($0) }
+        router.on("GET", "/authorize") { [self] request in
+            begin(request) { reader throws(ConsentProblem) in try reader.forPage() }
+        }
+        router.on("GET", "/app/authorize") { [self] request in
+            begin(request) { reader throws(ConsentProblem) in try reader.forApp() }
+        }
         router.on("POST", "/authorize/decide") { [self] in try decide($0) }
         router.on("POST", "/oauth2/auth") { [self] in try token($0) }
         router.on("POST", "/oauth2/logout") { [self] in try logout($0) }
+        router.on("POST", "/oauth2/revoke") { [self] in try revoke($0) }
         router.on("POST", "/oauth2/user_info") { [self] in try userInfo($0) }
+        router.on("POST", "/oauth2/public_info") { [self] in try publicInfo($0) }
+        router.on("POST", "/vkid_sdk_is_show_subscription") { [self] in try showsSubscription($0) }
         router.on("GET", "/style.css") { _ in style }
+        for scheme in PageScheme.allCases { router.on("GET", scheme.path) { _ in .asset(scheme.text, Stylesheet.mediaType) } }
         return router
     }
 
-    private func showConsent(_ request: ServerRequest) -> ServerResponse {
-        let texts = request.texts
+    private func begin(
+        _ request: ServerRequest, _ read: (ConsentReader) throws(ConsentProblem) -> PendingConsent
+    ) -> ServerResponse {
         do throws(ConsentProblem) {
-            let consent = try PendingConsent(request.query, self)
-            if request.query["prompt"] == "none" {
-                return redirect(consent, [("error", "interaction_required"), ("state", consent.state)])
-            }
-            let id = random.token(octets: 16)
-            let now = clock.now.timeIntervalSince1970
-            pending.withLock { pending in
-                pending = pending.filter { $0.value.expires > now }
-                pending[id] = consent
-            }
-            var response = ServerResponse.html(ConsentPage(consent: consent, requestID: id, texts: texts).document.rendered)
-            response.setCookie(ServerCookie("sandbox_csrf", consent.csrf))
-            return response
+            return decision(on: try read(ConsentReader(query: request.query, sandbox: self)), request)
         } catch {
+            let texts = request.pageTexts
             let page = HTMLDocument.message(
                 title: texts(.errorTitle), error.sentence, language: texts.language, stylesheet: "/style.css")
             return .html(page.rendered, status: 400)
         }
+    }
+
+    /// An answer at once where the member agreed before in this browser and nothing is to be asked again, else the page.
+    private func decision(on consent: PendingConsent, _ request: ServerRequest) -> ServerResponse {
+        let cookie = consent.isByApp ? nil : request.cookies[Self.memberCookie]
+        if consent.prompt.isSubset(of: ["none"]),
+            let member = browsers.granted(cookie, client: consent.client, scope: consent.scope),
+            let person = InventedPerson.with(id: member)
+        {
+            return redirect(consent, grant(consent, to: person))
+        }
+        if consent.prompt.contains("none") { return redirect(consent, [("error", "interaction_required")]) }
+        return page(consent, request, preset: browsers.member(cookie))
+    }
+
+    private func page(_ consent: PendingConsent, _ request: ServerRequest, preset: Int?) -> ServerResponse {
+        let id = random.token(octets: 16)
+        let now = clock.now.timeIntervalSince1970
+        pending.withLock { pending in
+            pending = pending.filter { $0.value.expires > now }
+            pending[id] = consent
+        }
+        let page = ConsentPage(
+            consent: consent, requestID: id, texts: request.pageTexts,
+            scheme: request.query["scheme"].flatMap(PageScheme.init(parameter:)),
+            preset: preset)
+        var response = ServerResponse.html(page.document.rendered)
+        response.setCookie(ServerCookie("sandbox_csrf", consent.csrf))
+        return response
     }
 
     /// The member's decision; the form's secret must be the cookie's, so that no other page can decide.
@@ -52,39 +80,33 @@ extension VKSandbox {
             return .html(page.rendered, status: 400)
         }
         guard form["decision"] == "agree", let person = form["member"].flatMap(InventedPerson.named) else {
-            let denial: FormFields = [
-                ("error", "access_denied"), ("error_description", "the member declined"), ("state", consent.state),
-            ]
-            return redirect(consent, denial)
+            return redirect(consent, [("error", "access_denied"), ("error_description", "the member declined")])
         }
-        return redirect(consent, grant(consent, to: person))
+        var response = redirect(consent, grant(consent, to: person))
+        guard !consent.isByApp else { return response }
+        let cookie = browsers.note(
+            request.cookies[Self.memberCookie], member: person.id, client: consent.client, scope: consent.scope
+        ) { random.token(octets: 16) }
+        response.setCookie(ServerCookie(Self.memberCookie, cookie))
+        return response
     }
 
     private func grant(_ consent: PendingConsent, to person: InventedPerson) -> FormFields {
-        let code = mint("code")
-        let device = random.token(octets: 24)
-        let now = clock.now.timeIntervalSince1970
-        let expires = now + Double(configuration.codeLife)
-        change { state in
-            let family = VKState.fingerprintOfFamily(code.fingerprint)
-            state.families[family] = VKState.Family(
-                client: consent.client, device: device, member: person.id, scope: consent.scope, began: now)
-            state.codes[code.fingerprint] = VKState.Code(
-                family: family, redirectURI: consent.redirectURI, challenge: consent.challenge, expires: expires)
-        }
+        let (code, device) = issueCode(
+            to: person.id, client: consent.client, scope: consent.scope, challenge: consent.challenge,
+            redirectURI: consent.destination.boundAddress)
         return [
-            ("code", code.token), ("state", consent.state), ("device_id", device), ("type", "code_v2"),
-            ("expires_in", String(configuration.codeLife)),
+            ("code", code), ("device_id", device), ("type", "code_v2"), ("expires_in", String(configuration.codeLife)),
         ]
     }
 
-    private func redirect(_ consent: PendingConsent, _ fields: FormFields) -> ServerResponse {
-        let glue = consent.redirectURI.contains("?") ? "&" : "?"
-        return .redirect(to: consent.redirectURI + glue + fields.encoded)
+    private func redirect(_ consent: PendingConsent, _ answer: FormFields) -> ServerResponse {
+        var fields = answer
+        fields.append("state", consent.state)
+        fields.fill(from: consent.destination.extra)
+        let glue = consent.destination.address.contains("?") ? "&" : "?"
+        return .redirect(to: consent.destination.address + glue + fields.encoded)
     }
-}
 
-extension VKState {
-    /// A family is named after the code it began with.
-    static func fingerprintOfFamily(_ code: String) -> String { "f-" + code.prefix(16) }
+    private static let memberCookie = "sandbox_member"
 }

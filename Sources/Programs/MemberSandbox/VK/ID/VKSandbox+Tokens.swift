@@ -10,7 +10,8 @@ extension VKSandbox {
         switch form["grant_type"] {
         case "authorization_code": return try redeem(form)
         case "refresh_token": return refresh(form)
-        default: return Self.refusal("unsupported_grant_type", "grant_type is missing or invalid")
+        case "access_token": return migrate(form)
+        default: return refusal("unsupported_grant_type", "grant_type is missing or invalid")
         }
     }
 
@@ -26,19 +27,21 @@ extension VKSandbox {
                 return .failure(.badCode)
             }
             state.codes[fingerprint]?.isUsed = true
-            guard code.expires > now, code.redirectURI == form["redirect_uri"] else { return .failure(.badCode) }
+            guard code.expires > now, code.redirectURI.isEmpty || code.redirectURI == form["redirect_uri"] else {
+                return .failure(.badCode)
+            }
             guard family.client == form["client_id"] else { return .failure(.badClient) }
             guard family.device == form["device_id"] else { return .failure(.badDevice) }
             guard code.challenge == challenge else { return .failure(.badVerifier) }
             return .success((code.family, family))
         }
         switch outcome {
-        case .failure(let refusal): return refusal.response
+        case .failure(let refusal): return answer(refusal)
         case .success(let (id, family)):
-            var answer = issue(id, family, form)
-            answer["id_token"] = .string(try idToken(for: family))
-            answer["token_type"] = .string("Bearer")
-            return .object(answer)
+            var tokens = issue(id, family, form)
+            tokens["id_token"] = .string(try idToken(id, for: family))
+            tokens["token_type"] = .string("Bearer")
+            return .object(tokens)
         }
     }
 
@@ -46,7 +49,7 @@ extension VKSandbox {
     private func refresh(_ form: FormFields) -> ServerResponse {
         let fingerprint = Self.fingerprint(form["refresh_token"] ?? "")
         let now = clock.now.timeIntervalSince1970
-        let grace = Double(settings.rotationGrace)
+        let grace = Double(settings.current.rotationGrace)
         let outcome: Result<(String, VKState.Family), VKRefusal> = change { state in
             guard let token = state.refresh[fingerprint], let family = state.families[token.family], !family.isEnded else {
                 return .failure(.deadRefreshToken)
@@ -61,7 +64,7 @@ extension VKSandbox {
             return .success((token.family, family))
         }
         switch outcome {
-        case .failure(let refusal): return refusal.response
+        case .failure(let refusal): return answer(refusal)
         case .success(let (id, family)): return .object(issue(id, family, form, insteadOf: fingerprint))
         }
     }
@@ -88,28 +91,23 @@ extension VKSandbox {
     /// Ends a session.
     func logout(_ request: ServerRequest) throws -> ServerResponse {
         guard let (id, _) = family(ofBearer: request, try request.form()) else {
-            return Self.refusal("invalid_token", "access_token is missing or invalid")
+            return invalidToken
         }
         change { $0.end(id, .signedOut) }
         return .object(["response": .integer(1)])
     }
 
-    static func refusal(_ error: String, _ description: String) -> ServerResponse {
-        .object(["error": .string(error), "error_description": .string(description)], status: 400)
-    }
-}
-
-/// Why the token endpoint refuses.
-enum VKRefusal: Error {
-    case badCode, badClient, badDevice, badVerifier, deadRefreshToken
-
-    var response: ServerResponse {
-        switch self {
-        case .badCode: VKSandbox.refusal("invalid_grant", "code is missing or invalid")
-        case .badClient: VKSandbox.refusal("invalid_client", "client_id is missing or invalid")
-        case .badDevice: VKSandbox.refusal("invalid_request", "device_id is missing or invalid")
-        case .badVerifier: VKSandbox.refusal("invalid_grant", "verifier is missing or invalid")
-        case .deadRefreshToken: VKSandbox.refusal("invalid_grant", "refresh_token is missing or invalid")
+    /// Withdraws what a member allowed an app: all of their sessions end.
+    func revoke(_ request: ServerRequest) throws -> ServerResponse {
+        let form = try request.form()
+        guard let (_, family) = family(ofBearer: request, form) else { return invalidToken }
+        guard family.client == form["client_id"] else { return answer(.badClient) }
+        change { state in
+            for (id, other) in state.families where other.client == family.client && other.member == family.member {
+                state.end(id, .revoked)
+            }
         }
+        browsers.withdraw(family.member, client: family.client)
+        return .response(.integer(1))
     }
 }

@@ -5,11 +5,16 @@ struct ConsentPage {
     let consent: PendingConsent
     let requestID: String
     let texts: Texts
+    /// The colours asked for; nil leaves them to the browser.
+    var scheme: PageScheme?
+    /// Who is signed in, and so chosen at first.
+    var preset: Int?
 
     var document: HTMLDocument {
         let title = texts(.consentTitle, ["app": consent.appName])
         return HTMLDocument(
             title: title, language: texts.language, stylesheet: "/style.css",
+            head: scheme.map { [.element("link", [("rel", "stylesheet"), ("href", $0.path)])] } ?? [],
             body: [.element("main", [], [.element("h1", [], [.text(title)]), form])])
     }
 
@@ -20,6 +25,7 @@ struct ConsentPage {
                 hidden("request", requestID), hidden("csrf", consent.csrf),
                 .element("p", [], [.text(texts(.consentAsks, ["app": consent.appName]))]),
                 .element("ul", [], consent.scope.map { .element("li", [], [.text(permission($0))]) }),
+                .element("p", [("class", "quiet"), ("id", "way")], [.text(way)]),
                 .element(
                     "fieldset", [],
                     [.element("legend", [], [.text(texts(.consentChoose))])] + InventedPerson.all.enumerated().map(choice)),
@@ -27,12 +33,28 @@ struct ConsentPage {
             ])
     }
 
+    /// Who proves the member, and by what.
+    private var way: String {
+        if consent.isByApp { return texts(.sandboxConsentApp) }
+        let name =
+            switch consent.provider {
+            case "ok_ru": "OK"
+            case "mail_ru": "Mail"
+            default: "VK ID"
+            }
+        return texts(.sandboxConsentProvider, ["provider": name])
+    }
+
     private func choice(_ index: Int, _ person: InventedPerson) -> HTML {
         var attributes: [(String, String?)] = [
             ("type", "radio"), ("name", "member"), ("value", String(person.id)), ("data-name", person.login),
         ]
-        if index == 0 { attributes.append(("checked", nil)) }
-        return .element("p", [], [.element("label", [], [.element("input", attributes), .text(" " + person.name)])])
+        if preset.map({ $0 == person.id }) ?? (index == 0) { attributes.append(("checked", nil)) }
+        return .element("p", [], [.element("label", [], [.element("input", attributes), .text(" " + label(person))])])
+    }
+
+    private func label(_ person: InventedPerson) -> String {
+        person.isServiceAccount ? texts(.sandboxConsentService, ["name": person.name]) : person.name
     }
 
     private func hidden(_ name: String, _ value: String) -> HTML {

@@ -11,8 +11,14 @@ final class VKSandbox: SandboxProvider {
     let random: any RandomSource
     let configuration: SandboxConfiguration
     let limiter: RateWindow
+    /// For what the subscription sheet asks at once.
+    let sheetLimiter: RateWindow
     let pending = Locked<[String: PendingConsent]>([:])
+    let browsers = BrowserSessions()
+    let captcha = CaptchaDesk()
     let settings: LiveSettings
+    /// Where everything is reached, once it is served.
+    let addresses = Locked(SandboxAddresses())
     private let signer: Locked<JWSSigner>
     private let state = Locked(VKState())
     private let keeper: StateKeeper
@@ -26,11 +32,8 @@ final class VKSandbox: SandboxProvider {
         clock = configuration.clock
         random = configuration.random
         limiter = RateWindow(limit: 3, window: .seconds(1), clock: configuration.clock)
+        sheetLimiter = RateWindow(limit: 20, window: .seconds(1), clock: configuration.clock)
         signer = Locked(Self.freshSigner())
-    }
-
-    var hosts: [String: Router] {
-        ["id": idRouter, "api": apiRouter, "oauth": oauthRouter]
     }
 
     /// Changes the state and keeps it.
@@ -39,6 +42,8 @@ final class VKSandbox: SandboxProvider {
         keeper.save()
         return result
     }
+
+    func attach(_ addresses: SandboxAddresses) { self.addresses.withLock { $0 = addresses } }
 
     var known: VKState { state.value }
 
@@ -69,7 +74,9 @@ final class VKSandbox: SandboxProvider {
                 "sessions": .integer(Int64(sessions.count)), "scope": .array(scopes),
             ])
         }
-        return .object(["members": .array(people), "sessions": .array(sessions.map(\.json))])
+        return .object([
+            "members": .array(people), "sessions": .array(sessions.map(\.json)), "communities": communitySummary,
+        ])
     }
 
     func savedState() -> Data { (try? JSONEncoder().encode(known)) ?? Data() }
@@ -87,7 +94,7 @@ final class VKSandbox: SandboxProvider {
     }
 
     /// A really signed ID token.
-    func idToken(for family: VKState.Family) throws -> String {
+    func idToken(_ id: String, for family: VKState.Family) throws -> String {
         let now = Int64(clock.now.timeIntervalSince1970) + Int64(ClockSkew.seconds)
         let claims: [String: JSONValue] = [
             "iss": .string("VK"), "sub": .string(String(family.member)), "aud": .string(family.client), "iat": .integer(now),
@@ -95,6 +102,10 @@ final class VKSandbox: SandboxProvider {
         ]
         let token = try signer.value.sign(payload: try JSONEncoder().encode(claims))
         tokens.add(token)
+        change { state in
+            state.idTokens = state.idTokens ?? [:]
+            state.idTokens?[Self.fingerprint(token)] = id
+        }
         return token
     }
 
@@ -102,14 +113,18 @@ final class VKSandbox: SandboxProvider {
 
     /// The live session of a bearer token; why not, if there is none.
     func family(ofBearer request: ServerRequest, _ form: FormFields) -> (id: String, family: VKState.Family)? {
-        var token = form["access_token"]
-        if let header = request.headers["Authorization"], header.lowercased().hasPrefix("bearer ") {
-            token = String(header.dropFirst(7))
-        }
         let state = known
-        guard let token, let access = state.access[Self.fingerprint(token)],
+        guard let token = bearer(request, form), let access = state.access[Self.fingerprint(token)],
             access.expires > clock.now.timeIntervalSince1970, let family = state.families[access.family], !family.isEnded
         else { return nil }
         return (access.family, family)
+    }
+
+    /// The access token that a request carries, in its header or its form.
+    func bearer(_ request: ServerRequest, _ form: FormFields) -> String? {
+        guard let header = request.headers["Authorization"], header.lowercased().hasPrefix("bearer ") else {
+            return form["access_token"]
+        }
+        return String(header.dropFirst(7))
     }
 }

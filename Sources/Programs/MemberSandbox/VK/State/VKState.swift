@@ -34,12 +34,30 @@ struct VKState: Codable, Sendable {
         /// When it was given, in the order of giving.
         var number = 0
     }
+    /// An app's token without a member.
+    struct Anonymous: Codable, Sendable {
+        var client: String
+        var expires: Double
+    }
+    /// A token of VK ID's first version.
+    struct Legacy: Codable, Sendable {
+        var client: String
+        var member: Int
+        var scope: [String]
+    }
 
     var families: [String: Family] = [:]
     var codes: [String: Code] = [:]
     var access: [String: Access] = [:]
     var refresh: [String: Refresh] = [:]
     var refreshCount = 0
+    /// Absent in files of older sandboxes, as everything below.
+    var memberships: Memberships?
+    var anonymous: [String: Anonymous]?
+    /// The tokens of the first version.
+    var legacy: [String: Legacy]?
+    /// The sessions of ID tokens.
+    var idTokens: [String: String]?
 
     /// Ends a session, for the first reason that is given.
     mutating func end(_ id: String, _ reason: SandboxSession.End) {

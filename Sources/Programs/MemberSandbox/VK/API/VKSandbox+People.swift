@@ -1,0 +1,61 @@
+import MemberCore
+import MemberHTTPServer
+
+extension VKSandbox {
+    /// `users.get`; a service account has no profile.
+    func usersGet(_ call: APICall) -> ServerResponse {
+        let names = (call.parameters["user_ids"] ?? String(call.family.member)).split(separator: ",").map(String.init)
+        let people = names.compactMap(InventedPerson.named).filter { !$0.isServiceAccount }
+        return .response(.array(people.map { .object(describe($0, call.fields)) }))
+    }
+
+    /// `friends.get`, with the scope `friends`.
+    func friendsGet(_ call: APICall) -> ServerResponse {
+        guard call.has("friends") else { return apiFailure(7, "permission to list friends was not given") }
+        let friends = (InventedPerson.with(id: call.family.member)?.friends ?? []).compactMap(InventedPerson.with)
+        let offset = max(0, call.parameters["offset"].flatMap(Int.init) ?? 0)
+        let count = max(0, call.parameters["count"].flatMap(Int.init) ?? 5000)
+        let page = Array(friends.dropFirst(offset).prefix(count))
+        return .response(list(page, of: friends.count, call.fields))
+    }
+
+    /// `account.getProfileShortInfo`.
+    func profileShortInfo(_ call: APICall) -> ServerResponse {
+        guard let person = InventedPerson.with(id: call.family.member) else { return apiFailure(113, "invalid user id") }
+        let account: [String: JSONValue] = [
+            "id": .integer(Int64(person.id)), "first_name": .string(person.firstName), "last_name": .string(person.lastName),
+            "is_service_account": .bool(person.isServiceAccount),
+        ]
+        return .response(.object(account))
+    }
+
+    /// A page of people: objects if fields are asked for, else ids.
+    func list(_ page: [InventedPerson], of count: Int, _ fields: Set<String>) -> JSONValue {
+        let items: [JSONValue] =
+            fields.isEmpty ? page.map { .integer(Int64($0.id)) } : page.map { .object(describe($0, fields)) }
+        return .object(["count": .integer(Int64(count)), "items": .array(items)])
+    }
+
+    private func describe(_ person: InventedPerson, _ fields: Set<String>) -> [String: JSONValue] {
+        var members: [String: JSONValue] = [
+            "id": .integer(Int64(person.id)), "first_name": .string(person.firstName),
+            "last_name": .string(person.lastName), "can_access_closed": .bool(true), "is_closed": .bool(false),
+        ]
+        for field in fields {
+            switch field {
+            case "screen_name": members[field] = .string(person.login)
+            case "sex": members[field] = .integer(Int64(person.sex))
+            case "bdate": members[field] = .string(person.birthday)
+            case "photo_100", "photo_200": members[field] = .string(person.photo(Int(field.dropFirst(6)) ?? 0))
+            case "online": members[field] = .integer(Int64(person.id % 2))
+            default: break
+            }
+        }
+        return members
+    }
+}
+
+extension InventedPerson {
+    /// The address of a picture that is nowhere.
+    func photo(_ side: Int) -> String { "https://people.example/\(login)-\(side).png" }
+}

@@ -1,0 +1,41 @@
+import Foundation
+import MemberCore
+import MemberHTTPServer
+
+extension VKSandbox {
+    /// An access token as VK ID's first version gave it.
+    func issueLegacyToken(_ person: InventedPerson, client: String, scopes: [String]) -> String? {
+        let token = mint("legacy")
+        change { state in
+            state.legacy = state.legacy ?? [:]
+            state.legacy?[token.fingerprint] = VKState.Legacy(client: client, member: person.id, scope: scopes)
+        }
+        return token.token
+    }
+
+    /// Trades a token of the first version for a code. E-mail address and phone number must be asked for anew.
+    func migrate(_ form: FormFields) -> ServerResponse {
+        guard let legacy = legacy(form) else { return invalidToken }
+        guard form["response_type"] == "code" else { return refusal("invalid_request", "response_type is missing or invalid") }
+        guard let challenge = form["code_challenge"], challenge.utf8.count == 43,
+            form["code_challenge_method"]?.lowercased() == "s256"
+        else { return refusal("invalid_request", "code_challenge is missing or invalid") }
+        let kept = legacy.scope.filter { !["email", "phone", "vkid.personal_info"].contains($0) }
+        let (code, device) = issueCode(
+            to: legacy.member, client: legacy.client, scope: ["vkid.personal_info"] + kept, challenge: challenge,
+            redirectURI: "")
+        return .object(["code": .string(code), "device_id": .string(device), "state": .string(form["state"] ?? "")])
+    }
+
+    /// `auth.logout`: ends a token of the first version, which the form carries.
+    func legacyLogout(_ form: FormFields) -> ServerResponse {
+        guard legacy(form) != nil else { return apiFailure(5, "authorization failed: the access token is missing or ended") }
+        change { $0.legacy?[Self.fingerprint(form["access_token"] ?? "")] = nil }
+        return .response(.integer(1))
+    }
+
+    private func legacy(_ form: FormFields) -> VKState.Legacy? {
+        let legacy = form["access_token"].flatMap { known.legacy?[Self.fingerprint($0)] }
+        return legacy?.client == form["client_id"] ? legacy : nil
+    }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import MemberCore
+import MemberHTTPServer
+
+extension VKSandbox {
+    /// The host of the anonymous token.
+    var oauthRouter: Router {
+        var router = Router()
+        router.on("POST", "/oauth/get_anonym_token") { [self] in try anonymousToken($0) }
+        return router
+    }
+
+    /// An app's token without a member. An older one, even an expired one, may be shown; it goes on working until its end.
+    private func anonymousToken(_ request: ServerRequest) throws -> ServerResponse {
+        let form = try request.form()
+        guard let client = form["client_id"], configuration.clients[client] != nil else {
+            return oauthRefusal("invalid_client", "client_id is incorrect")
+        }
+        guard let secret = form["client_secret"], secret == configuration.clientSecrets[client] else {
+            return oauthRefusal("invalid_client", "client_secret is incorrect")
+        }
+        let token = mint("anonymous")
+        let expires = (clock.now.timeIntervalSince1970 + Double(configuration.anonymousTokenLife)).rounded(.down)
+        change { state in
+            state.anonymous = state.anonymous ?? [:]
+            state.anonymous?[token.fingerprint] = VKState.Anonymous(client: client, expires: expires)
+        }
+        return .object(["token": .string(token.token), "expired_at": .integer(Int64(expires))])
+    }
+
+    /// The answer to a call that an anonymous token makes, or ought to make; nil if it is a member's.
+    func anonymousCall(_ name: String, _ request: ServerRequest, _ parameters: FormFields) -> ServerResponse? {
+        let token = bearer(request, parameters).flatMap { known.anonymous?[Self.fingerprint($0)] }
+        let method = anonymousMethod(name)
+        guard let token else { return method == nil ? nil : apiFailure(1116, "the anonymous token is invalid") }
+        guard token.expires > clock.now.timeIntervalSince1970 else {
+            return apiFailure(1114, "the anonymous token has expired")
+        }
+        return method?(request) ?? apiFailure(28, "this method is not for an app's own token")
+    }
+
+    private func anonymousMethod(_ name: String) -> ((ServerRequest) -> ServerResponse)? {
+        switch name {
+        case "auth.getVKConnectSettings": { self.connectSettings($0) }
+        case "statEvents.addVKIDAnonymously": { _ in .response(.integer(1)) }
+        default: nil
+        }
+    }
+
+    func expireAnonymousTokens() {
+        change { state in state.anonymous = state.anonymous?.mapValues { VKState.Anonymous(client: $0.client, expires: 0) } }
+    }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import MemberCore
+import MemberHTTP
+import MemberSandbox
+import MemberTesting
+import Testing
+
+@Suite("The sign-in page of the sandbox's VK", .timeLimit(.minutes(1)))
+struct SignInPageTests {
+    @Test(
+        "who agreed before in this browser is asked again only if the app says so, or wants more",
+        arguments: [
+            (nil, "friends", true), ("", "friends", true), ("none", "friends", true), ("", "friends groups", false),
+            ("login", "friends", false), ("consent", "friends", false), ("select_account", "friends", false),
+            ("login consent", "friends", false),
+        ] as [(String?, String, Bool)])
+    func prompts(prompt: String?, scope: String, isAtOnce: Bool) async throws {
+        try await Stage.with { stage in
+            let visitor = Visitor(stage)
+            _ = try await visitor.signIn(try stage.authorize([("scope", "friends")]), as: "boris")
+            var fields: FormFields = [("scope", scope)]
+            fields["prompt"] = prompt
+            let second = try await visitor.get(try stage.authorize(fields))
+            #expect(second.status == (isAtOnce ? 302 : 200))
+            guard isAtOnce else { return }
+            #expect(try await stage.redeem(try visitor.answer(second))["user_id"]?.integer == 100_002)
+        }
+    }
+
+    @Test("without a consent to go by, prompt=none needs the member, and an empty one asks them")
+    func signedOut() async throws {
+        try await Stage.with { stage in
+            let visitor = Visitor(stage)
+            let refused = try visitor.answer(try await visitor.get(try stage.authorize([("prompt", "none")])))
+            #expect(refused["error"] == "interaction_required" && refused["state"] == "s")
+            #expect(try await visitor.get(try stage.authorize([("prompt", "")])).status == 200)
+        }
+    }
+
+    @Test("who is signed in is chosen at first")
+    func preset() async throws {
+        try await Stage.with { stage in
+            let visitor = Visitor(stage)
+            let url = try stage.authorize([("prompt", "consent")])
+            _ = try await visitor.signIn(url, as: "dina")
+            let again = try visitor.answer(try await visitor.submit(try await visitor.get(url), at: url))
+            #expect(try await stage.redeem(again)["user_id"]?.integer == 100_005)
+        }
+    }
+
+    @Test(
+        "the page speaks the language asked for, has the colours asked for and names the provider",
+        arguments: [
+            ("0", "light", "ok_ru", "ru", "OK"), ("3", "dark", "mail_ru", "en", "Mail"),
+            ("6", "space_gray", "vkid", "en", "VK ID"),
+        ])
+    func looks(number: String, scheme: String, provider: String, language: String, name: String) async throws {
+        try await Stage.with { stage in
+            let fields: FormFields = [("lang_id", number), ("scheme", scheme), ("provider", provider)]
+            let page = try await stage.get(try stage.authorize(fields), ["Accept-Language": language == "ru" ? "en" : "ru"])
+            let text = String(decoding: page.body, as: UTF8.self)
+            #expect(text.contains("<html lang=\"\(language)\"") && text.contains(" \(name)."))
+            let sheet = scheme == "light" ? "light.css" : "dark.css"
+            #expect(text.contains("/" + sheet) && !text.contains("sandbox.consent"))
+            #expect(try await stage.get(try stage.vk("id", sheet)).mediaType == "text/css")
+        }
+    }
+
+    @Test("a provider that is none gets a page that says so")
+    func unknownProvider() async throws {
+        try await Stage.with { stage in
+            let page = try await stage.get(try stage.authorize([("provider", "other")]))
+            #expect(page.status == 400 && page.headers["Location"] == nil)
+        }
+    }
+
+    @Test(
+        "a redirect address must be the app's own, a loopback one, or registered to the sign",
+        arguments: [
+            ("https://app.example/back?x=1", true), ("https://app.example/back", false),
+            ("https://app.example/back?x=1&y", false),
+            ("vk51000001://vk.ru/blank.html", true), ("vk1://vk.ru/blank.html", false), ("http://[::1]:9/cb", true),
+            ("http://app.example/", false), ("own.scheme:/back", true),
+        ])
+    func redirects(address: String, isAllowed: Bool) async throws {
+        try await Stage.with {
+            $0.redirectURIs = [SandboxConfiguration.defaultClientID: ["https://app.example/back?x=1", "own.scheme:/back"]]
+        } _: { stage in
+            let visitor = Visitor(stage)
+            let url = try stage.authorize([("redirect_uri", address)])
+            let page = try await visitor.get(url)
+            #expect(page.status == (isAllowed ? 200 : 400))
+            guard isAllowed else { return }
+            let response = try await visitor.submit(page, at: url, as: "anna")
+            #expect(response.headers["Location"]?.hasPrefix(address + (address.contains("?") ? "&" : "?")) == true)
+            let tokens = try await stage.redeem(try visitor.answer(response), redirect: address)
+            #expect(tokens["access_token"] != nil)
+        }
+    }
+
+    @Test("an app gets no permission that it may not ask for")
+    func limited() async throws {
+        try await Stage.with {
+            $0.allowedScopes = [SandboxConfiguration.defaultClientID: ["friends"]]
+        } _: { stage in
+            let tokens = try await stage.signIn(scope: "friends groups vkid.personal_info")
+            #expect(tokens["scope"]?.string == "friends vkid.personal_info")
+            #expect(try await stage.signIn(scope: "groups")["scope"]?.string == "vkid.personal_info")
+        }
+    }
+}

@@ -1,12 +1,11 @@
 public import Foundation
-import MemberCore
 
 /// A session that an SDK of version 1 left behind.
 public struct LegacyUserSession: Sendable, Equatable, Identifiable {
     /// The member.
     public let id: UserID
-    /// The access token of version 1, in clear.
-    public let accessToken: String
+    /// The access token of version 1.
+    public let accessToken: AccessToken
     /// The member's data, if it was kept.
     public let user: User?
     /// With whose account the member signed in.
@@ -22,7 +21,7 @@ public struct LegacyUserSession: Sendable, Equatable, Identifiable {
     ///   - oAuthProvider: With whose account the member signed in.
     ///   - creationDate: When it was made.
     public init(
-        id: UserID, accessToken: String, user: User? = nil, oAuthProvider: OAuthProvider = .vkid, creationDate: Date
+        id: UserID, accessToken: AccessToken, user: User? = nil, oAuthProvider: OAuthProvider = .vkid, creationDate: Date
     ) {
         self.id = id
         self.accessToken = accessToken
@@ -30,13 +29,6 @@ public struct LegacyUserSession: Sendable, Equatable, Identifiable {
         self.oAuthProvider = oAuthProvider
         self.creationDate = creationDate
     }
-}
-
-extension LegacyUserSession: CustomStringConvertible, CustomReflectable {
-    /// The member's id; never the token.
-    public var description: String { "LegacyUserSession(\(id.value))" }
-    /// An empty mirror.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
 /// Where the sessions of an SDK of version 1 lie.

@@ -21,8 +21,11 @@ struct SignInRun: Sendable {
 
     /// What would fail after the member's part is refused before it.
     private func checkSecrets() throws(AuthError) {
-        guard case .publicClientFlow(let pkce?) = configuration.flow else { return }
-        guard pkce.codeVerifier != nil else { throw .codeVerifierNotProvided }
+        guard let pkce = configuration.flow.pkce else { return }
+        if case .publicClientFlow = configuration.flow, pkce.codeVerifier == nil { throw .codeVerifierNotProvided }
+        guard vkid.context.clock.now.timeIntervalSince(pkce.created) < PKCESecrets.life else {
+            throw .unknown(cause: OAuthError.timedOut)
+        }
     }
 
     /// The way by a VK app; nil leads on to the web.

@@ -1,3 +1,4 @@
+import Foundation
 import MemberCore
 import MemberOAuth
 
@@ -17,10 +18,14 @@ public struct PKCESecrets: Sendable, Equatable {
     public let codeChallengeMethod: CodeChallengeMethod
     /// What ties the answer to the request.
     public let state: String
+    /// When they were made.
+    let created: Date
+    /// How long they last, in seconds.
+    static let life: TimeInterval = 900
 
     /// Fresh secrets.
     /// - Throws: Nothing here; the vendor's form may.
-    public init() throws { self.init(random: SystemRandom()) }
+    public init() throws { self.init(random: SystemRandom(), at: Date()) }
 
     /// Secrets from outside.
     /// - Parameters:
@@ -31,15 +36,23 @@ public struct PKCESecrets: Sendable, Equatable {
     public init(
         codeVerifier: String? = nil, codeChallenge: String, codeChallengeMethod: CodeChallengeMethod = .s256, state: String
     ) {
+        self.init(codeVerifier, codeChallenge, codeChallengeMethod, state, at: Date())
+    }
+
+    init(
+        _ codeVerifier: String?, _ codeChallenge: String, _ codeChallengeMethod: CodeChallengeMethod, _ state: String,
+        at created: Date
+    ) {
+        self.created = created
         self.codeVerifier = codeVerifier
         self.codeChallenge = codeChallenge
         self.codeChallengeMethod = codeChallengeMethod
         self.state = state
     }
 
-    init(random: any RandomSource) {
+    init(random: any RandomSource, at created: Date) {
         let verifier = CodeVerifier(random: random)
-        self.init(codeVerifier: verifier.secret.reveal, codeChallenge: verifier.challenge, state: random.token())
+        self.init(verifier.secret.reveal, verifier.challenge, .s256, random.token(), at: created)
     }
 }
 

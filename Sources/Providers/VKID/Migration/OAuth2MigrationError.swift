@@ -1,0 +1,43 @@
+public import MemberCore
+
+/// Why a session of version 1 was not brought over.
+public enum OAuth2MigrationError: CodedError {
+    /// Its access token is void.
+    case invalidAccessToken
+    /// The secrets passed are older than 15 minutes.
+    case migrationOverdue
+    /// The secrets passed lack the verifier.
+    case codeVerifierNotProvided
+    /// Anything else, with its cause.
+    case unknown(cause: (any Error)? = nil)
+
+    /// The stable name.
+    public var code: String {
+        switch self {
+        case .invalidAccessToken: "vkid.invalid_access_token"
+        case .migrationOverdue: "vkid.migration_overdue"
+        case .codeVerifierNotProvided: "vkid.code_verifier_not_provided"
+        case .unknown(let cause): (cause as? any CodedError)?.code ?? "vkid.unknown"
+        }
+    }
+
+    /// What was wrong.
+    public var problem: String {
+        switch self {
+        case .invalidAccessToken: "The access token of the old session is void."
+        case .migrationOverdue: "The secrets are older than 15 minutes."
+        case .codeVerifierNotProvided: "The secrets have no verifier."
+        case .unknown(let cause): (cause as? any CodedError)?.problem ?? "The old session was not brought over."
+        }
+    }
+
+    /// What to do.
+    public var remedy: String {
+        switch self {
+        case .invalidAccessToken: "Let the member sign in."
+        case .migrationOverdue: "Pass fresh secrets, or none."
+        case .codeVerifierNotProvided: "Pass the verifier, or no secrets."
+        case .unknown(let cause): (cause as? any CodedError)?.remedy ?? "Try again later; the old session is still there."
+        }
+    }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import MemberCore
+import MemberOAuth
+import VKWire
+
+/// Brings sessions of version 1 over to OAuth 2.1. Permissions for phone and e-mail do not come along.
+public struct OAuth2MigrationManager: Sendable {
+    let vkid: VKID
+
+    /// Brings a session over; where the member has one already, that is the answer, and VK is not asked.
+    /// - Parameters:
+    ///   - session: The old session; it is removed once the new one is stored.
+    ///   - secrets: Secrets made elsewhere; nil makes fresh ones.
+    /// - Returns: The new session.
+    /// - Throws: ``OAuth2MigrationError``; the old session stays then.
+    public func migrate(
+        from session: LegacyUserSession, secrets: PKCESecrets? = nil
+    ) async throws(OAuth2MigrationError) -> any UserSession {
+        if let known = vkid.authorizedSessions.first(where: { $0.userId == session.id }) {
+            vkid.forget(session)
+            return known
+        }
+        let migrated = try await migrate(
+            from: session.accessToken.value, oAuthProvider: session.oAuthProvider, secrets: secrets)
+        vkid.forget(session)
+        return migrated
+    }
+
+    /// Brings an access token of version 1 over.
+    /// - Parameters:
+    ///   - token: The token, in clear.
+    ///   - oAuthProvider: With whose account the member signed in.
+    ///   - secrets: Secrets made elsewhere; nil makes fresh ones.
+    /// - Returns: The new session.
+    /// - Throws: ``OAuth2MigrationError``.
+    public func migrate(
+        from token: String, oAuthProvider: OAuthProvider, secrets: PKCESecrets? = nil
+    ) async throws(OAuth2MigrationError) -> any UserSession {
+        if let secrets {
+            guard secrets.codeVerifier != nil else { throw .codeVerifierNotProvided }
+            guard vkid.context.clock.now.timeIntervalSince(secrets.created) < PKCESecrets.life else { throw .migrationOverdue }
+        }
+        do {
+            let attempt = try await begin(oAuthProvider, secrets)
+            let answer = try await trade(token, attempt)
+            let grant = try await vkid.client.finish(attempt.id, redirectedTo: answer)
+            return try vkid.store(grant, oAuthProvider)
+        } catch let error as VKServiceError where error.rejectsToken {
+            throw .invalidAccessToken
+        } catch { throw .unknown(cause: error) }
+    }
+
+    /// An attempt like any other, whose page is never opened.
+    private func begin(_ provider: OAuthProvider, _ secrets: PKCESecrets?) async throws -> PendingAuthorization {
+        var request = AuthorizationRequest()
+        request.secrets = AuthConfiguration.Flow.publicClientFlow(pkce: secrets).secrets
+        request.redirectURI = vkid.redirectURI(for: nil)
+        return try await vkid.client.begin(request)
+    }
+
+    /// The old token for a code, in the form in which a page's answer would arrive.
+    private func trade(_ token: String, _ attempt: PendingAuthorization) async throws -> URL {
+        let query = URLComponents(url: attempt.address, resolvingAgainstBaseURL: false)?.percentEncodedQuery ?? ""
+        let sent = FormFields(encoded: query) ?? []
+        let answer = try await vkid.service.call(
+            .id, "oauth2/auth",
+            [
+                ("grant_type", "access_token"), ("response_type", "code"), ("access_token", token),
+                ("code_challenge", sent["code_challenge"] ?? ""), ("code_challenge_method", "s256"),
+                ("state", sent["state"] ?? ""),
+            ])
+        let fields = ["code", "device_id", "state"].map { ($0, answer[$0]?.string ?? "") }
+        guard let redirect = sent["redirect_uri"], let url = URL(string: redirect + "?" + FormFields(fields).encoded) else {
+            throw VKServiceError.invalidResponse
+        }
+        return url
+    }
+}
+
+extension VKID {
+    /// Brings sessions of version 1 over.
+    public var oAuth2MigrationManager: OAuth2MigrationManager { OAuth2MigrationManager(vkid: self) }
+
+    /// The sessions that an SDK of version 1 left behind on this device.
+    public var legacyAuthorizedSessions: [LegacyUserSession] {
+        context.legacySessions?.sessions(clientID: configuration.appCredentials.clientId) ?? []
+    }
+
+    /// Ends a session of version 1 at VK, and removes it here.
+    /// - Parameter session: The old session.
+    /// - Throws: ``LogoutError`` if VK refused; the session is kept then.
+    public func logout(_ session: LegacyUserSession) async throws(LogoutError) {
+        do throws(VKServiceError) {
+            let fields: FormFields = [("access_token", session.accessToken.value)]
+            let answer = try await service.call(.api, "method/auth.logout", fields)
+            guard answer.integer == 1 else { throw .invalidResponse }
+        } catch { throw error.rejectsToken ? .invalidAccessToken : .unknown(cause: error) }
+        forget(session)
+    }
+
+    func forget(_ session: LegacyUserSession) {
+        context.legacySessions?.remove(session.id, clientID: configuration.appCredentials.clientId)
+    }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import MemberAccounts
+import MemberCore
+import MemberOAuth
+import MemberTesting
+import Testing
+
+@testable import VKID
+
+@Suite("What comes back from VK ID's page")
+struct ReturnAddressTests {
+    private static let whole = "code=c&state=STATE&device_id=d"
+
+    @Test(
+        "counts as the answer",
+        arguments: [
+            whole, whole + "&error=access_denied", "code=c&code=x&state=STATE&state=x&device_id=d&device_id=x",
+            #"payload=%7B%22code%22:%22c%22,%22state%22:%22STATE%22,%22device_id%22:%22d%22%7D"#,
+            #"payload=%7B%22code%22:%22x%22%7D&code=c&state=STATE&device_id=d"#, whole + "#code=other",
+            whole + "&type=code_v2&expires_in=600&ext_id=e", whole + "&payload=garbage",
+        ])
+    func good(query: String) async throws {
+        let bench = try Bench()
+        _ = try await bench.vkid().authorize(using: PageAgent(answers: [query]))
+        let form = try #require(bench.transport.requests.last).form
+        #expect(form["code"] == "c")
+        #expect(form["device_id"] == "d")
+    }
+
+    @Test(
+        "ends the sign-in, and nothing is asked of VK",
+        arguments: [
+            ("", "oauth.state_missing"), ("code=c&state=STATE", "oauth.no_code"),
+            ("code=c&state=STATE&error=server_error", "oauth.refused"), ("state=STATE&device_id=d", "oauth.no_code"),
+            ("code=&state=STATE&device_id=d", "oauth.no_code"), ("code=c&state=STATE&device_id=", "oauth.no_code"),
+            ("error=server_error", "oauth.refused"), ("payload=", "oauth.state_missing"), ("payload=x", "oauth.state_missing"),
+            ("code=c&state=&device_id=d", "oauth.state_missing"), ("code=c&state=other&device_id=d", "oauth.state_mismatch"),
+            ("error=access_denied&state=STATE", "vkid.cancelled"),
+        ])
+    func bad(query: String, code: String) async throws {
+        let bench = try Bench()
+        let vkid = try bench.vkid()
+        await #expect { try await vkid.authorize(using: PageAgent(answers: [query])) } throws: {
+            ($0 as? AuthError)?.code == code
+        }
+        #expect(bench.transport.requests.isEmpty)
+        #expect(vkid.context.vault.openAttempts.isEmpty)
+    }
+
+    @Test(
+        "keeps a plus and reads its escape alike",
+        arguments: [("a+b", "a+b"), ("a%2Bb", "a+b"), ("a%20b", "a b"), ("%D1%84", "ф")])
+    func plus(written: String, read: String) async throws {
+        let bench = try Bench()
+        _ = try await bench.vkid().authorize(using: PageAgent(answers: ["code=\(written)&state=STATE&device_id=d"]))
+        #expect(bench.transport.requests.last?.form["code"] == read)
+    }
+
+    @Test(
+        "is taken only if it is VK ID's: everything else is the app's own",
+        arguments: [
+            ("vk123://vk.ru/blank.html?code=c", true), ("VK123://VK.RU/blank.html", true), ("vk123://?code=c", true),
+            ("vk123:?code=c", true), ("vk124://vk.ru/blank.html", false), ("vk123://vk.com/blank.html", false),
+            ("vk123://vk.ru/other", false), ("vk123://vk.ru/blank.html/", false), ("myapp://vk.ru/blank.html", false),
+            ("https://vk.ru/blank.html", false), ("vk123://user@vk.ru/blank.html", false), ("vk123://evil/blank.html", false),
+        ])
+    func ours(url: String, isOurs: Bool) throws {
+        #expect(try Bench().vkid().open(url: URL(string: url)!) == isOurs)
+    }
+
+    @Test("goes into the exchange with the verifier, VK's device id, a new state and the bare redirect address")
+    func exchange() async throws {
+        let bench = try Bench()
+        let agent = PageAgent()
+        let vkid = try bench.vkid()
+        _ = try await vkid.authorize(using: agent)
+        let request = try #require(bench.transport.requests.first)
+        #expect(request.url.absoluteString == "https://id.vk.ru/oauth2/auth")
+        #expect(request.method == .post)
+        #expect(request.body?.contentType == "application/x-www-form-urlencoded")
+        let form = request.form
+        #expect(form["grant_type"] == "authorization_code")
+        #expect(form["code"] == "code-1")
+        #expect(form["redirect_uri"] == "vk123://vk.ru/blank.html")
+        #expect(form.all("device_id") == ["device-of-vk"])
+        #expect(form["client_id"] == "123")
+        #expect(form["v"] == "5.220.0")
+        #expect(form["sak_version"] == VKID.sdkVersion)
+        let page = try #require(agent.pages.value.first).fields
+        #expect(CodeVerifier(form["code_verifier"] ?? "")?.challenge == page["code_challenge"])
+        #expect(form["state"]?.isEmpty == false && form["state"] != page["state"])
+    }
+
+    @Test("a token answer with another state stores nothing")
+    func foreignTokenState() async throws {
+        let bench = try Bench { _ in .json(#"{"access_token":"a","user_id":77,"state":"other"}"#) }
+        let vkid = try bench.vkid()
+        await #expect(throws: AuthError.self) { try await vkid.authorize(using: PageAgent()) }
+        #expect(vkid.authorizedSessions.isEmpty)
+    }
+}

@@ -10,11 +10,11 @@ import MemberRequests
 import MemberSandbox
 import MemberStorage
 import VKAPI
-import VKID
 import VKWire
 
 @testable import MemberCLI
 @testable import MemberKit
+@testable import VKID
 
 /// One error of each code, by module; values stand in angle brackets where a message has some.
 enum EveryError {
@@ -115,7 +115,8 @@ enum EveryError {
         + all([UserFetchingError.captchaError])
         + all([
             AppSwitchError.appNotInstalled, .noAnswer, .badResponse, .listUnavailable(HTTPError.offline), .noAnonymousToken,
-        ]) + all([ResumeError.handlerMissing])
+        ]) + all([ResumeError.handlerMissing]) + all([LogoutRefusal(reason: "<reason>")])
+        + all([OAuth2MigrationError.migrationOverdue])
         + all([
             GroupSubscriptionError.closedByUser, .canceledByUser, .failedSubscription,
         ])

@@ -10,7 +10,12 @@ public enum LogoutError: CodedError {
     case invalidAccessToken
 
     /// The stable name.
-    public var code: String { if case .invalidAccessToken = self { "vkid.invalid_access_token" } else { "vkid.unknown" } }
+    public var code: String {
+        switch self {
+        case .unknown(let cause): (cause as? any CodedError)?.code ?? "vkid.unknown"
+        case .invalidAccessToken: "vkid.invalid_access_token"
+        }
+    }
     /// What was wrong.
     public var problem: String {
         switch self {

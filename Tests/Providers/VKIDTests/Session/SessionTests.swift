@@ -1,0 +1,227 @@
+import Foundation
+import MemberAccounts
+import MemberCore
+import MemberHTTP
+import MemberTesting
+import Testing
+
+@testable import VKID
+
+@Suite("A session", .timeLimit(.minutes(1)))
+struct SessionTests {
+    @Test("knows what was asked for and what was granted, its provider and VK's name of it")
+    func properties() async throws {
+        let bench = try Bench()
+        let vkid = try bench.vkid()
+        let configuration = AuthConfiguration(scope: ["email", "phone"])
+        _ = try await vkid.authorize(with: configuration, oAuthProvider: .ok, using: PageAgent())
+        let session = try #require(vkid.currentAuthorizedSession)
+        #expect(session.requestedScope == ["email", "phone"])
+        #expect(session.grantedScope == ["email", "groups"])
+        #expect(!session.grantedScope.hasGranted(["phone"]) && session.grantedScope.hasGranted(["email"]))
+        #expect(session.oAuthProvider == .ok)
+        #expect(session.sessionId == "device-of-vk")
+        #expect(session.creationDate == bench.clock.now)
+        #expect(session.accessToken.value == "access-1" && session.refreshToken.value == "refresh-1")
+        #expect(session.idToken.value == "id-1")
+        #expect(session.accessToken.expirationDate == bench.clock.now.addingTimeInterval(3600))
+        #expect(session.user == nil)
+    }
+
+    @Test(
+        "hands out the stored token until a minute before its end",
+        arguments: [(3539, false, 0), (3540, false, 1), (3600, false, 1), (99_999, false, 1), (0, true, 1)])
+    func freshness(age: Int, isForced: Bool, calls: Int) async throws {
+        let bench = try Bench()
+        let session = try await bench.signedIn(bench.vkid())
+        bench.clock.advance(by: .seconds(age))
+        _ = try await session.getFreshAccessToken(forceRefresh: isForced)
+        #expect(bench.count("/oauth2/auth") == 1 + calls)
+    }
+
+    @Test("of a life of zero or less never ends", arguments: [0, -1])
+    func endless(life: Int) async throws {
+        let bench = try Bench { request in
+            .json(
+                #"{"access_token":"a","refresh_token":"r","expires_in":\#(life),"user_id":77,"state":"\#(request.form["state"]!)"}"#
+            )
+        }
+        let session = try await bench.signedIn(bench.vkid())
+        #expect(session.accessToken.expirationDate == .distantFuture)
+        bench.clock.advance(by: .seconds(9_999_999))
+        _ = try await session.getFreshAccessToken()
+        #expect(bench.transport.requests.count == 1)
+    }
+
+    @Test("refreshes with VK's device id and a new state, keeps an ID token that the answer leaves out")
+    func refresh() async throws {
+        let bench = try Bench { request in
+            guard request.form["grant_type"] == "refresh_token" else { return nil }
+            return .json(
+                #"{"access_token":"a2","refresh_token":"r2","expires_in":60,"user_id":77,"state":"\#(request.form["state"]!)","scope":"email"}"#
+            )
+        }
+        let session = try await bench.signedIn(bench.vkid())
+        let (access, refresh) = try await session.getFreshAccessToken(forceRefresh: true)
+        #expect(access.value == "a2" && refresh.value == "r2" && access.scope == ["email"])
+        #expect(session.idToken.value == "id-1")
+        let form = try #require(bench.transport.requests.last).form
+        #expect(form["refresh_token"] == "refresh-1")
+        #expect(form.all("device_id") == ["device-of-vk"])
+        #expect(form["client_id"] == "123")
+        #expect(form["state"]?.isEmpty == false)
+    }
+
+    @Test("a hundred who ask at once share one refresh")
+    func shared() async throws {
+        let gate = Gate()
+        let bench = try Bench { request in
+            if request.form["grant_type"] == "refresh_token" { await gate.pass() }
+            return nil
+        }
+        let vkid = try bench.vkid()
+        let session = try await bench.signedIn(vkid)
+        bench.clock.advance(by: .seconds(4000))
+        let values = try await withThrowingTaskGroup(of: String.self) { group in
+            for _ in 0..<100 { group.addTask { try await session.getFreshAccessToken().0.value } }
+            await gate.arrived(1)
+            gate.open()
+            return try await group.reduce(into: Set()) { $0.insert($1) }
+        }
+        #expect(values.count == 1)
+        #expect(bench.count("/oauth2/auth") == 2)
+    }
+
+    @Test(
+        "a dead refresh token, in every form that VK gives it, keeps the session and marks it",
+        arguments: [
+            (#"{"error":"invalid_request","error_description":"refresh_token is missing or invalid"}"#, 400, true),
+            (#"{"error":"invalid_request","error_description":"refresh_token is missing or invalid"}"#, 200, true),
+            (#"{"error":"invalid_grant","error_description":"refresh_token is missing or invalid"}"#, 400, true),
+            (#"{"error":"invalid_grant"}"#, 401, true),
+            (#"{"error":"whatever","error_description":"refresh_token is missing or invalid"}"#, 400, true),
+            (#"{"error":"invalid_request","error_description":"state is missing"}"#, 400, false),
+            (#"{"error":"server_error"}"#, 500, false), (#"{"error":"temporarily_unavailable"}"#, 503, false),
+            (#"{"error":"slow_down"}"#, 400, false), (#"{"error":"access_denied"}"#, 400, false),
+            (#"{"error":"invalid_client","error_description":"client_secret is incorrect"}"#, 401, false),
+            ("no json", 200, false),
+        ])
+    func deadToken(answer: String, status: Int, isDead: Bool) async throws {
+        let bench = try Bench { $0.form["grant_type"] == "refresh_token" ? .json(answer, status: status) : nil }
+        let vkid = try bench.vkid()
+        let session = try await bench.signedIn(vkid)
+        await #expect { try await session.getFreshAccessToken(forceRefresh: true) } throws: {
+            if case TokenRefreshingError.invalidRefreshToken = $0 { isDead } else { !isDead }
+        }
+        #expect(session.needsSignIn == isDead)
+        #expect(vkid.authorizedSessions.count == 1)
+        #expect(session.accessToken.value == "access-1")
+        if isDead {
+            _ = try await bench.signedIn(vkid)
+            #expect(!session.needsSignIn)
+        }
+    }
+
+    @Test("an answer to another request is named so, one about another member is refused; neither is stored")
+    func foreignRefresh() async throws {
+        for (user, state) in [(77, "other"), (78, nil)] {
+            let bench = try Bench { request in
+                guard request.form["grant_type"] == "refresh_token" else { return nil }
+                return .json(
+                    #"{"access_token":"x","refresh_token":"y","user_id":\#(user),"state":"\#(state ?? request.form["state"]!)"}"#)
+            }
+            let session = try await bench.signedIn(bench.vkid())
+            await #expect { try await session.getFreshAccessToken(forceRefresh: true) } throws: { error in
+                if case TokenRefreshingError.stateMismatch = error { return state != nil }
+                return state == nil
+            }
+            #expect(session.accessToken.value == "access-1")
+        }
+    }
+
+    @Test("fetches the member's data and keeps it; a failure keeps what was there")
+    func user() async throws {
+        let fails = Locked(false)
+        let bench = try Bench { request in
+            fails.value && request.url.path == "/oauth2/user_info" ? .failure(.offline) : nil
+        }
+        let vkid = try bench.vkid()
+        let session = try await bench.signedIn(vkid)
+        let user = try await session.fetchUser()
+        #expect(user == User(id: UserID(value: 77), firstName: "Vera", email: "vera@people.example"))
+        let form = try #require(bench.transport.requests.last).form
+        #expect(form["client_id"] == "123" && form.all("device_id") == ["device-of-vk"])
+        fails.withLock { $0 = true }
+        await #expect(throws: UserFetchingError.self) { try await session.fetchUser() }
+        #expect(session.user == user)
+        _ = try await session.getFreshAccessToken(forceRefresh: true)
+        #expect(try bench.vkid().currentAuthorizedSession?.user == user)
+    }
+
+    @Test("a refused access token is renewed once; refused again it is named", arguments: [1, 2])
+    func renewal(refusals: Int) async throws {
+        let left = Locked(refusals)
+        let bench = try Bench { request in
+            guard request.url.path == "/oauth2/user_info" else { return nil }
+            let refuses = left.withLock { left in
+                left -= 1
+                return left >= 0
+            }
+            return refuses ? .json(#"{"error":"invalid_token","error_description":"access_token is missing or invalid"}"#) : nil
+        }
+        let session = try await bench.signedIn(bench.vkid())
+        if refusals == 1 {
+            #expect(try await session.fetchUser().firstName == "Vera")
+        } else {
+            await #expect { try await session.fetchUser() } throws: {
+                if case UserFetchingError.invalidAccessToken = $0 { true } else { false }
+            }
+        }
+        #expect(bench.count("/oauth2/auth") == 2)
+        #expect(bench.count("/oauth2/user_info") == 2)
+    }
+
+    @Test(
+        "is removed when VK has ended it, and kept with a reason when not",
+        arguments: [
+            (#"{"response":1}"#, 200, "", true), (#"{"response":0}"#, 200, "vkid.logout_refused", false),
+            (#"{"error":"invalid_token"}"#, 401, "vkid.invalid_access_token", false),
+            (#"{"error":"server_error"}"#, 500, "vkid.logout_refused", false),
+        ])
+    func logout(answer: String, status: Int, code: String, isRemoved: Bool) async throws {
+        let bench = try Bench { $0.url.path == "/oauth2/logout" ? .json(answer, status: status) : nil }
+        let vkid = try bench.vkid()
+        let session = try await bench.signedIn(vkid)
+        if isRemoved {
+            try await session.logout()
+            let form = try #require(bench.transport.requests.last).form
+            #expect(form["device_id"] == "device-of-vk")
+        } else {
+            await #expect { try await session.logout() } throws: { ($0 as? LogoutError)?.code == code }
+            #expect(vkid.authorizedSessions.count == 1)
+            try await session.logout(removeLocally: true)
+        }
+        #expect(vkid.authorizedSessions.isEmpty)
+        #expect(session.userId.value == 77 && session.accessToken.value == "access-1")
+    }
+
+    @Test("a known member's old token is ended at VK, and nobody hears of it")
+    func again() async throws {
+        let ended = Gate()
+        let bench = try Bench { request in
+            if request.url.path == "/oauth2/logout" { ended.open() }
+            return nil
+        }
+        let vkid = try bench.vkid()
+        let first = try await bench.signedIn(vkid)
+        let witness = await Witness(vkid)
+        bench.clock.advance(by: .seconds(1))
+        let second = try await bench.signedIn(vkid)
+        await ended.pass()
+        #expect(bench.transport.requests.last?.headers["Authorization"] == "Bearer access-1")
+        #expect(vkid.authorizedSessions.count == 1)
+        #expect(first.accessToken.value == second.accessToken.value)
+        #expect(first.creationDate == bench.clock.now)
+        #expect(await witness.lines == ["started vkid", "completed vkid 77"])
+    }
+}

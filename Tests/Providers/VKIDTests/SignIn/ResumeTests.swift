@@ -1,0 +1,185 @@
+import Foundation
+import MemberAccounts
+import MemberCore
+import MemberOAuth
+import MemberTesting
+import Testing
+
+@testable import VKID
+
+@Suite("A sign-in that a relaunch interrupted", .timeLimit(.minutes(1)))
+struct ResumeTests {
+    /// An attempt of `authorize` that waits for its answer: what a process leaves that dies at the page.
+    private func abandoned(_ vkid: VKID, _ configuration: AuthConfiguration = .init()) async throws -> PendingAuthorization {
+        var request = vkid.request(configuration, .mail, .customAuth, isOwn: true)
+        request.redirectURI = vkid.appRedirectURI
+        return try await vkid.client.begin(request)
+    }
+
+    private func answer(_ pending: PendingAuthorization, state: String? = nil) -> URL {
+        URL(string: "vk123://vk.ru/blank.html?code=late&state=\(state ?? pending.address.fields["state"] ?? "")&device_id=d")!
+    }
+
+    @Test("is finished by the answer that the next launch is opened with")
+    func answered() async throws {
+        let bench = try Bench()
+        let pending = try await abandoned(bench.vkid(), AuthConfiguration(scope: ["email"]))
+        let relaunched = try bench.vkid()
+        #expect(relaunched.open(url: answer(pending)))
+        let session = try #require(try await relaunched.resumePendingAuthorization()?.get())
+        #expect(session.oAuthProvider == .mail)
+        #expect(session.requestedScope == ["email"])
+        #expect(bench.transport.requests.last?.form["code"] == "late")
+        #expect(await relaunched.resumePendingAuthorization() == nil)
+        #expect(relaunched.context.vault.openAttempts.isEmpty)
+    }
+
+    @Test("told to the observers too, whether or not anybody asks")
+    func told() async throws {
+        let bench = try Bench()
+        let pending = try await abandoned(bench.vkid())
+        let relaunched = try bench.vkid()
+        let observer = await Witness(relaunched)
+        #expect(relaunched.open(url: answer(pending)))
+        await observer.heard(1)
+        #expect(await observer.lines == ["completed mail_ru 77"])
+    }
+
+    @Test("killed between the redirect and the exchange it is exchanged at the next launch")
+    func killedBeforeExchange() async throws {
+        let bench = try Bench()
+        let first = try bench.vkid()
+        let pending = try await abandoned(first)
+        try await first.client.acceptAnswer(pending.id, answer(pending))
+        let session = try #require(try await bench.vkid().resumePendingAuthorization()?.get())
+        #expect(session.userId.value == 77)
+        #expect(bench.transport.requests.count == 1)
+    }
+
+    @Test("killed while the code was under way it ends by name and the code is not sent again")
+    func killedInExchange() async throws {
+        let bench = try Bench()
+        let first = try bench.vkid()
+        let pending = try await abandoned(first)
+        try await first.client.acceptAnswer(pending.id, answer(pending))
+        #expect(try await bench.home.vault.advance(pending.id, from: ["answered"], to: .sent))
+        let result = try #require(await bench.vkid().resumePendingAuthorization())
+        #expect(throws: AuthError.self) { try result.get() }
+        if case .failure(let error) = result { #expect(error.code == "oauth.attempt_interrupted") }
+        #expect(bench.transport.requests.isEmpty)
+        #expect(bench.home.vault.openAttempts.isEmpty)
+    }
+
+    @Test("waits on while the member is at the page, and ends when its quarter of an hour is over")
+    func waiting() async throws {
+        let bench = try Bench()
+        _ = try await abandoned(bench.vkid())
+        let relaunched = try bench.vkid()
+        #expect(await relaunched.resumePendingAuthorization() == nil)
+        bench.clock.advance(by: .seconds(900))
+        guard case .failure(let error) = await relaunched.resumePendingAuthorization() else { throw CancellationError() }
+        #expect(error.code == "oauth.attempt_timed_out")
+        #expect(bench.home.vault.openAttempts.isEmpty)
+    }
+
+    @Test("ends on an answer with another state, and asks VK nothing")
+    func foreign() async throws {
+        let bench = try Bench()
+        let pending = try await abandoned(bench.vkid())
+        let relaunched = try bench.vkid()
+        #expect(relaunched.open(url: answer(pending, state: "foreign")))
+        guard case .failure(let error) = await relaunched.resumePendingAuthorization() else { throw CancellationError() }
+        #expect(error.code == "oauth.state_mismatch")
+        #expect(bench.transport.requests.isEmpty)
+    }
+
+    @Test("keeps a code for the backend until its handler is passed")
+    func backend() async throws {
+        let (bench, backend) = (try Bench(), Backend())
+        let flow = AuthConfiguration.Flow.confidentialClientFlow(codeExchanger: backend)
+        let pending = try await abandoned(bench.vkid(), AuthConfiguration(flow: flow))
+        let relaunched = try bench.vkid()
+        #expect(relaunched.open(url: answer(pending)))
+        guard case .failure(let missing) = await relaunched.resumePendingAuthorization() else { throw CancellationError() }
+        #expect(missing.code == "vkid.handler_missing")
+        guard case .failure(.authCodeExchangedOnYourBackend) = await relaunched.resumePendingAuthorization(flow: flow) else {
+            throw CancellationError()
+        }
+        #expect(backend.codes.value.map(\.code) == ["late"])
+    }
+
+    @Test("of another app or another stand is not touched")
+    func others() async throws {
+        let bench = try Bench()
+        _ = try await abandoned(bench.vkid(stand: "sandbox"))
+        let pending = try await bench.vkid().beginAuthorization()
+        #expect(await (try bench.vkid()).resumePendingAuthorization() == nil)
+        #expect(bench.home.vault.openAttempts.count == 2)
+        _ = try await bench.vkid().finishAuthorization(pending.id, redirectedTo: answer(pending))
+    }
+
+    @Test("carries the community's sheet with its look")
+    func note() throws {
+        let sheet = GroupSubscriptionConfiguration(
+            subscribeToGroupId: "41", buttonType: .custom(.init(height: .large(.h54), cornerRadius: 3)), theme: .dark,
+            sheetCornerRadius: 9)
+        let configuration = AuthConfiguration(groupSubscriptionConfiguration: sheet)
+        let restored = try #require(SignInNote(SignInNote(configuration, .ok, isOwn: true).encoded).sheet).configuration(nil)
+        #expect(restored.subscribeToGroupId == "41")
+        #expect(restored.buttonType == sheet.buttonType)
+        #expect(restored.theme == .dark)
+        #expect(restored.sheetCornerRadius == 9)
+    }
+}
+
+@Suite("Sign-ins that are begun and finished by name")
+struct BeginTests {
+    @Test("any number at once; each is finished with its own answer, in another process if need be")
+    func many() async throws {
+        let bench = try Bench()
+        let begun = try await [bench.vkid().beginAuthorization(), bench.vkid().beginAuthorization()]
+        for pending in begun.reversed() {
+            let url = URL(
+                string: "vk123://vk.ru/blank.html?code=\(pending.id)&state=\(pending.address.fields["state"]!)&device_id=d")!
+            _ = try await bench.vkid().finishAuthorization(pending.id, redirectedTo: url)
+        }
+        #expect(
+            bench.transport.requests.filter { $0.url.path == "/oauth2/auth" }.map { $0.form["code"] }
+                == begun.reversed().map(\.id))
+        #expect(bench.home.vault.openAttempts.isEmpty)
+    }
+
+    @Test("crossed answers end as a state mismatch")
+    func crossed() async throws {
+        let vkid = try Bench().vkid()
+        let (one, two) = (try await vkid.beginAuthorization(), try await vkid.beginAuthorization())
+        let url = URL(string: "vk123://vk.ru/blank.html?code=c&state=\(two.address.fields["state"]!)&device_id=d")!
+        await #expect { try await vkid.finishAuthorization(one.id, redirectedTo: url) } throws: {
+            ($0 as? AuthError)?.code == "oauth.state_mismatch"
+        }
+        _ = try await vkid.finishAuthorization(two.id, redirectedTo: url)
+    }
+
+    @Test("a confidential one ends with the code")
+    func confidential() async throws {
+        let (bench, backend) = (try Bench(), Backend())
+        let vkid = try bench.vkid()
+        let pending = try await vkid.beginAuthorization(
+            with: AuthConfiguration(flow: .confidentialClientFlow(codeExchanger: backend)))
+        let url = URL(string: "vk123://vk.ru/blank.html?code=c&state=\(pending.address.fields["state"]!)&device_id=d")!
+        guard case .handedToBackend(let code) = try await vkid.finishAuthorization(pending.id, redirectedTo: url) else {
+            throw CancellationError()
+        }
+        #expect(code.code == "c")
+        #expect(backend.codes.value.isEmpty && bench.transport.requests.isEmpty)
+    }
+
+    @Test("an unknown name, and one that is over, are refused")
+    func unknown() async throws {
+        let vkid = try Bench().vkid()
+        let url = URL(string: "vk123://vk.ru/blank.html?code=c&state=s&device_id=d")!
+        await #expect { try await vkid.finishAuthorization("none", redirectedTo: url) } throws: {
+            ($0 as? AuthError)?.code == "oauth.attempt_unknown"
+        }
+    }
+}

@@ -1,0 +1,140 @@
+import Foundation
+import MemberCore
+import MemberHTTP
+import MemberRequests
+import MemberTesting
+import Testing
+
+@testable import VKWire
+
+/// A person who solves captchas, or does not.
+final class Person: CaptchaSolver {
+    let seen = Locked<[Captcha]>([])
+    private let atOnce = Locked((now: 0, most: 0))
+    private let answer: @Sendable (Captcha) async -> String?
+
+    init(_ answer: @escaping @Sendable (Captcha) async -> String?) { self.answer = answer }
+
+    var mostAtOnce: Int { atOnce.value.most }
+
+    func solve(_ captcha: Captcha) async -> String? {
+        seen.withLock { $0.append(captcha) }
+        atOnce.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
+        defer { atOnce.withLock { $0.now -= 1 } }
+        return await answer(captcha)
+    }
+}
+
+@Suite("A challenge before every call of a host", .timeLimit(.minutes(1)))
+struct ChallengeTests {
+    /// A host that lets through only what carries the solution.
+    private static func host(_ wanted: String) -> ScriptedTransport {
+        ScriptedTransport { request in
+            if request.headers["X-Challenge-Solution"] == wanted { return .json(#"{"response":1}"#) }
+            let headers: HTTPHeaders = ["X-Challenge": "required", "X-Challenge-Url": "/challenge.html?id=7"]
+            return .response(HTTPResponse(status: 403, headers: headers, body: Data()))
+        }
+    }
+
+    private let url = URL(string: "https://api.vk.ru/method/groups.join")!
+
+    @Test("is solved at the page the host names, remembered, and sent with every later call")
+    func solved() async throws {
+        let (transport, person) = (Self.host("proof"), Person { _ in "proof" })
+        let challenged = ChallengeTransport(transport, desk: CaptchaDesk(solver: person))
+        #expect(try await challenged.send(HTTPRequest(.post, url)).status == 200)
+        #expect(try await challenged.send(HTTPRequest(.post, url)).status == 200)
+        #expect(person.seen.value == [.challenge(URL(string: "https://api.vk.ru/challenge.html?id=7")!)])
+        #expect(transport.requests.map { $0.headers["X-Challenge-Solution"] } == [nil, "proof", "proof"])
+    }
+
+    @Test("is asked of the person once for all calls that wait at one host")
+    func shared() async throws {
+        let gate = Gate()
+        let person = Person { _ in
+            await gate.pass()
+            return "proof"
+        }
+        let challenged = ChallengeTransport(Self.host("proof"), desk: CaptchaDesk(solver: person))
+        let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
+            for _ in 0..<20 { group.addTask { try await challenged.send(HTTPRequest(.post, url)).status } }
+            await gate.arrived(1)
+            gate.open()
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(statuses == Array(repeating: 200, count: 20))
+        #expect(person.seen.value.count == 1)
+    }
+
+    @Test("of two hosts are two, one at a time")
+    func hosts() async throws {
+        let person = Person { _ in
+            await Task.yield()
+            return "proof"
+        }
+        let challenged = ChallengeTransport(Self.host("proof"), desk: CaptchaDesk(solver: person))
+        async let one = challenged.send(HTTPRequest(.post, url))
+        async let two = challenged.send(HTTPRequest(.post, URL(string: "https://id.vk.ru/oauth2/auth")!))
+        _ = try await (one, two)
+        #expect(person.seen.value.count == 2 && person.mostAtOnce == 1)
+    }
+
+    @Test("that the person gives up is handed on, and noted")
+    func givenUp() async throws {
+        let challenged = ChallengeTransport(Self.host("proof"), desk: CaptchaDesk(solver: Person { _ in nil }))
+        let (status, isUnsolved) = await CaptchaWatch.watching { try? await challenged.send(HTTPRequest(.post, url)).status }
+        #expect(status == 403 && isUnsolved)
+    }
+
+    @Test("that comes back is solved three times at most")
+    func budget() async throws {
+        let (transport, person) = (Self.host("never"), Person { _ in UUID().uuidString })
+        let challenged = ChallengeTransport(transport, desk: CaptchaDesk(solver: person))
+        #expect(try await challenged.send(HTTPRequest(.post, url)).status == 403)
+        #expect(person.seen.value.count == 3 && transport.requests.count == 4)
+    }
+
+    @Test(
+        "is one only where the host names a page of its own",
+        arguments: [
+            ("required", "/a", true), ("REQUIRED", "/a?b=c", true), ("none", "/a", false), ("required", nil, false),
+            ("required", "//evil.example/a", false), ("required", "https://evil.example/a", false), ("required", "a", false),
+        ])
+    func form(value: String, path: String?, isOne: Bool) {
+        var headers: HTTPHeaders = ["X-Challenge": value]
+        headers["X-Challenge-Url"] = path
+        let response = HTTPResponse(status: 200, headers: headers, body: Data())
+        #expect((ChallengeTransport.challenge(in: response, to: url) != nil) == isOne)
+    }
+}
+
+@Suite("A captcha of the API", .timeLimit(.minutes(1)))
+struct CaptchaTests {
+    @Test("is solved at its address, and the call repeated with the token, three times at most", arguments: [1, 3, 4])
+    func solved(demands: Int) async throws {
+        let left = Locked(demands)
+        let transport = ScriptedTransport { _ in
+            let asks = left.withLock { left in
+                left -= 1
+                return left >= 0
+            }
+            return .json(
+                asks
+                    ? #"{"error":{"error_code":14,"error_msg":"x","redirect_uri":"https://id.vk.ru/not_robot_captcha?session_token=s","remixstlid":9}}"#
+                    : #"{"response":1}"#)
+        }
+        let person = Person { _ in "proof" }
+        let hook = InteractionHook(solvingBy: CaptchaDesk(solver: person))
+        let pipeline = RequestPipeline(
+            transport: transport,
+            cache: ResponseCache(root: URL(filePath: NSTemporaryDirectory()).appending(path: UUID().uuidString)),
+            rules: VKEnvelope.rules, traffic: RequestTraffic(interaction: hook))
+        let service = VKService(hosts: .live, clientID: "1", deviceID: "d", transport: transport)
+        let call = ProviderCall(service.request(.api, "method/groups.join"), life: .never)
+        let reply = try? await pipeline.send(call, for: nil, folder: "77")
+        #expect((reply != nil) == (demands < 4))
+        #expect(person.seen.value.count == min(demands, 3))
+        let last = String(decoding: transport.requests.last?.body?.bytes ?? Data(), as: UTF8.self)
+        #expect(last.contains("success_token=proof") && last.contains("remixstlid=9"))
+    }
+}

@@ -1,0 +1,131 @@
+import Foundation
+import MemberCore
+import MemberHTTP
+import MemberTesting
+import Testing
+
+@testable import VKWire
+
+@Suite("VK ID's own calls")
+struct ServiceTests {
+    private func service(_ transport: ScriptedTransport) -> VKService {
+        VKService(hosts: .live, clientID: "123", deviceID: "device", transport: transport)
+    }
+
+    @Test(
+        "go to their host by POST, with the four parameters of every call; one that a call sets itself wins",
+        arguments: [
+            (VKService.Host.id, "https://id.vk.ru/x"), (.api, "https://api.vk.ru/x"), (.oauth, "https://oauth.vk.ru/x"),
+        ])
+    func request(host: VKService.Host, url: String) throws {
+        let request = service(ScriptedTransport([])).request(
+            host, "x", [("device_id", "mine"), ("a", "b+c /")], token: Secret("t"))
+        #expect(request.method == .post && request.url.absoluteString == url)
+        #expect(request.headers["Authorization"] == "Bearer t")
+        #expect(request.body?.contentType == "application/x-www-form-urlencoded")
+        let body = String(decoding: request.body?.bytes ?? Data(), as: UTF8.self)
+        #expect(body == "device_id=mine&a=b%2Bc%20%2F&client_id=123&v=5.220.0&sak_version=\(VKOAuthProfile.sdkVersion)")
+    }
+
+    @Test(
+        "read each host's envelope",
+        arguments: [
+            (VKService.Host.api, 200, #"{"response":{"a":1}}"#, "value"), (.api, 200, #"{"error":{"error_code":5}}"#, "5"),
+            (.api, 200, #"{"error":{"error_code":1117}}"#, "1117"),
+            (.api, 200, #"{"response":1,"error":{"error_code":5}}"#, "value"),
+            (.api, 200, #"{"error":{}}"#, "1"), (.api, 200, #"{}"#, "invalid"), (.api, 502, "<html>", "502"),
+            (.api, 200, "x", "invalid"), (.api, 500, #"{}"#, "500"),
+            (.id, 200, #"{"response":{"show":true}}"#, "value"), (.id, 200, #"{"user":{}}"#, "value"),
+            (.id, 200, #"{"error":"invalid_token"}"#, "invalid_token"),
+            (.id, 401, #"{"error":"invalid_client"}"#, "invalid_client"),
+            (.id, 403, #"{"user":{}}"#, "403"), (.oauth, 200, #"{"token":"t"}"#, "value"),
+            (.oauth, 401, #"{"error":"invalid_client"}"#, "invalid_client"), (.oauth, 500, #"{"a":1}"#, "status_500"),
+        ])
+    func envelopes(host: VKService.Host, status: Int, answer: String, outcome: String) async throws {
+        let service = service(ScriptedTransport([.json(answer, status: status)]))
+        var found = "value"
+        do throws(VKServiceError) { _ = try await service.call(host, "x") } catch {
+            found =
+                switch error {
+                case .api(let code): String(code)
+                case .refused(let name, _): name
+                case .status(let status): String(status)
+                case .invalidResponse: "invalid"
+                case .transport: "transport"
+                }
+        }
+        #expect(found == outcome)
+    }
+
+    @Test(
+        "tell a void access token from a void anonymous one",
+        arguments: [
+            (VKServiceError.api(code: 5), true, false), (.api(code: 1117), true, false), (.api(code: 1114), false, true),
+            (.api(code: 1116), false, true), (.api(code: 1118), false, true), (.api(code: 7), false, false),
+            (.refused("invalid_token", isDeadRefreshToken: false), true, false),
+            (.refused("anonymous_token_has_expired", isDeadRefreshToken: false), false, true),
+            (.refused("invalid_request", isDeadRefreshToken: false), false, false), (.status(401), false, false),
+        ])
+    func void(error: VKServiceError, access: Bool, anonymous: Bool) {
+        #expect(error.rejectsToken == access)
+        #expect(error.rejectsAnonymousToken == anonymous)
+        #expect(!error.problem.isEmpty && !error.remedy.isEmpty)
+    }
+}
+
+@Suite("The anonymous token")
+struct AnonymousTokenTests {
+    private static let moment = 1_700_000_000.0
+    private let clock = TestClock(now: Date(timeIntervalSince1970: moment))
+
+    private func tokens(_ transport: ScriptedTransport, _ home: TemporaryVault) -> AnonymousTokens {
+        AnonymousTokens(
+            service: VKService(hosts: .live, clientID: "123", deviceID: "d", transport: transport), secret: Secret("protected"),
+            vault: home.vault, clock: clock)
+    }
+
+    private func answer(_ token: String, life: Int = 3600) -> ScriptedTransport.Answer {
+        .json(#"{"token":"\#(token)","expired_at":\#(Int(Self.moment) + life)}"#)
+    }
+
+    @Test("is used again until a minute before its end, also after a relaunch", arguments: [(3539, 1), (3540, 2)])
+    func reused(age: Int, calls: Int) async throws {
+        let (transport, home) = (ScriptedTransport([answer("one"), answer("two", life: 9999)]), try TemporaryVault(clock: clock))
+        let first = try await tokens(transport, home).token()
+        clock.advance(by: .seconds(age))
+        let second = try await tokens(transport, home).token()
+        #expect(transport.requests.count == calls)
+        #expect((second == first) == (calls == 1))
+        for name in try FileManager.default.subpathsOfDirectory(atPath: home.home.path) {
+            let file = try? Data(contentsOf: home.home.appending(path: name))
+            #expect(file?.range(of: Data("\"one".utf8)) == nil)
+        }
+    }
+
+    @Test("is asked for with the one before, once for all who ask at once")
+    func renewed() async throws {
+        let gate = Gate()
+        let transport = ScriptedTransport { _ in
+            await gate.pass()
+            return .json(#"{"token":"fresh","expired_at":\#(Int(Self.moment) + 3600)}"#)
+        }
+        let home = try TemporaryVault(clock: clock)
+        let tokens = tokens(transport, home)
+        gate.open()
+        let old = try await tokens.token()
+        async let one = tokens.token(rejecting: old)
+        async let two = tokens.token(rejecting: old)
+        _ = try await (one, two)
+        #expect(transport.requests.count <= 3)
+        let form = FormFields(encoded: String(decoding: transport.requests[1].body?.bytes ?? Data(), as: UTF8.self)) ?? []
+        #expect(form["anonymous_token"] == "fresh" && form["skip_captcha"] == "true" && form["client_secret"] == "protected")
+    }
+
+    @Test(
+        "that VK does not give is an error",
+        arguments: [(#"{"error":"invalid_client"}"#, 401), (#"{"token":""}"#, 200), (#"{"token":"t"}"#, 200), ("x", 200)])
+    func refused(answer: String, status: Int) async throws {
+        let tokens = tokens(ScriptedTransport([.json(answer, status: status)]), try TemporaryVault(clock: clock))
+        await #expect(throws: VKServiceError.self) { try await tokens.token() }
+    }
+}

@@ -182,8 +182,8 @@ let package = Package(
         .executableTarget(
             name: "MemberWorker",
             dependencies: [
-                "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberAccounts", "MemberRequests", "VKAPI",
-                "MemberKit", "MemberTesting", "ProcessSupport",
+                "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberAccounts", "MemberRequests", "VKWire",
+                "VKID", "VKAPI", "MemberKit", "MemberTesting", "ProcessSupport",
             ],
             path: "Tests/Worker", swiftSettings: settings),
         .target(

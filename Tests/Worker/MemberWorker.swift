@@ -28,6 +28,7 @@ struct MemberWorker {
         "key": SecretKey.run,
         "life": MemberLife.run,
         "serve": Serve.run,
+        "sign-ins": SignIns.run,
     ]
 
     static func complain(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf8)) }

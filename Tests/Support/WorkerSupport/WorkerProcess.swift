@@ -82,8 +82,9 @@ public final class WorkerProcess: Sendable {
     /// - Returns: How it ended.
     public func end() async -> End { await ended.value }
 
-    /// The program, beside the tests.
+    /// The program: what `MEMBER_WORKER` names, or the one beside the tests.
     public static var program: URL {
+        if let path = ProcessInfo.processInfo.environment["MEMBER_WORKER"] { return URL(filePath: path) }
         let tests = ProcessInfo.processInfo.arguments.first { $0.hasSuffix(".xctest") } ?? CommandLine.arguments[0]
         return URL(filePath: tests).deletingLastPathComponent().appending(path: "MemberWorker")
     }

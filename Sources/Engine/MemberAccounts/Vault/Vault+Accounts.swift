@@ -17,12 +17,30 @@ extension Vault {
     public func store(
         _ key: AccountKey, label: String?, details: Data, secrets: AccountSecrets, why: String? = nil
     ) throws(AccountError) -> Account {
+        try replace(key, label: label, details: details, secrets: secrets, why: why).account
+    }
+
+    /// Stores a signed-in account as ``store(_:label:details:secrets:why:)`` does, and tells what it took the place of.
+    /// - Parameters:
+    ///   - key: The key.
+    ///   - label: A name to show.
+    ///   - details: What the provider's module needs before unsealing; no secret.
+    ///   - secrets: The tokens; without a profile the one that is kept already stays.
+    ///   - why: Why the scopes were asked for, in the app's own words, for the ledger.
+    /// - Returns: The account as stored, and the secrets that were stored before; each is told to one caller only.
+    /// - Throws: ``AccountError/storage(_:)``; nothing is changed then.
+    package func replace(
+        _ key: AccountKey, label: String?, details: Data, secrets: AccountSecrets, why: String? = nil
+    ) throws(AccountError) -> (account: Account, replaced: AccountSecrets?) {
         // As the database will give it back, so that what is returned equals what is read later.
         let now = Date(timeIntervalSince1970: clock.now.timeIntervalSince1970)
         do {
-            let sealed = try sealing().seal(secrets.encoded(), for: Self.place(key))
             return try write { statements, snapshot in
                 let known = snapshot.entry(key)
+                let replaced = known.flatMap { try? unseal($0) }
+                var secrets = secrets
+                secrets.profile = secrets.profile ?? replaced?.profile
+                let sealed = try sealing().seal(secrets.encoded(), for: Self.place(key))
                 let account = Account(
                     key: key, label: label ?? known?.account.label, state: .ready, details: details,
                     created: known?.account.created ?? now, signedIn: now)
@@ -34,7 +52,7 @@ extension Vault {
                 let events = PermissionOutcome.ofSignIn(
                     asked: secrets.requestedScopes, granted: secrets.tokens.scopes, why: why, at: now)
                 try Self.record(events, of: row, statements)
-                return account
+                return (account, replaced)
             }
         } catch { throw AccountError(storing: error) }
     }

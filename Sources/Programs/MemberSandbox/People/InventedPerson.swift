@@ -43,6 +43,23 @@ public struct InventedPerson: Sendable, Identifiable, Hashable {
             phone: "+7 900 000-00-07", birthday: "01.01.1990", sex: 0, friends: [], isServiceAccount: true),
     ]
 
-    static func with(id: Int) -> InventedPerson? { all.first { $0.id == id } }
-    static func named(_ text: String) -> InventedPerson? { all.first { $0.login == text || String($0.id) == text } }
+    static func with(id: Int) -> InventedPerson? { all.first { $0.id == id } ?? .ofCrowd(id - crowdBase) }
+
+    static func named(_ text: String) -> InventedPerson? {
+        if let known = all.first(where: { $0.login == text || String($0.id) == text }) { return known }
+        guard text.hasPrefix(crowdPrefix) else { return nil }
+        return Int(text.dropFirst(crowdPrefix.count)).flatMap(ofCrowd)
+    }
+
+    private static let crowdBase = 200_000
+    private static let crowdPrefix = "member-"
+
+    /// One of ten thousand more, for tests of many members at once: not offered on any page, but there by name, as `member-17`.
+    private static func ofCrowd(_ number: Int) -> InventedPerson? {
+        guard (1...10_000).contains(number) else { return nil }
+        return InventedPerson(
+            id: crowdBase + number, login: crowdPrefix + String(number), firstName: "Участник", lastName: String(number),
+            email: "\(crowdPrefix)\(number)@people.example", phone: "+7 901 000-00-00", birthday: "01.01.1990", sex: 0,
+            friends: [])
+    }
 }

@@ -40,6 +40,11 @@ public protocol UserSession: Sendable {
     /// - Parameter removeLocally: Whether it is removed here even if VK refuses.
     /// - Throws: ``LogoutError`` if VK refused; the session is kept then unless `removeLocally`.
     func logout(removeLocally: Bool) async throws(LogoutError)
+
+    /// Takes back at VK all that the member allowed. The session stays here, marked as needing a sign-in, and the permission ledger
+    /// says what was taken back.
+    /// - Throws: ``LogoutError`` if VK refused; nothing is changed then.
+    func revokePermissions() async throws(LogoutError)
 }
 
 extension UserSession {

@@ -18,12 +18,12 @@ extension VKID {
             throw .invalidResponse(.token, "the member's id is no number")
         }
         let key = key(of: UserID(value: number))
-        let old = try? context.vault.secrets(of: key)
-        let secrets = AccountSecrets(tokens: tokens, requestedScopes: requested, profile: old?.profile)
+        let secrets = AccountSecrets(tokens: tokens, requestedScopes: requested)
         var details = VKAccountDetails(hosts: configuration.hosts)
         details.oauthProvider = provider.rawValue
+        let old: AccountSecrets?
         do throws(AccountError) {
-            try context.vault.store(key, label: nil, details: details.encoded, secrets: secrets, why: purpose)
+            old = try context.vault.replace(key, label: nil, details: details.encoded, secrets: secrets, why: purpose).replaced
         } catch { throw .storage(error.code) }
         if let old = old?.tokens { Task { [client] in _ = await client.endSession(old) } }
         return session(key)

@@ -32,11 +32,15 @@ struct Stand {
         return VKHosts(id: vk["id"] ?? missing, api: vk["api"] ?? missing, oauth: vk["oauth"] ?? missing)
     }
 
-    func vkid(_ clientID: String = SandboxConfiguration.defaultClientID) throws -> VKID {
-        let context = VKIDContext(vault: home.vault, transport: transport)
+    func vkid(
+        _ clientID: String = SandboxConfiguration.defaultClientID, secret: String? = nil,
+        _ change: (inout VKIDContext) -> Void = { _ in }
+    ) throws -> VKID {
+        var context = VKIDContext(vault: home.vault, transport: transport)
+        change(&context)
+        let credentials = AppCredentials(clientId: clientID, clientSecret: secret)
         return try VKIDContext.$current.withValue(context) {
-            try VKID(
-                config: Configuration(appCredentials: AppCredentials(clientId: clientID), hosts: hosts, stand: "sandbox"))
+            try VKID(config: Configuration(appCredentials: credentials, hosts: hosts, stand: "sandbox"))
         }
     }
 

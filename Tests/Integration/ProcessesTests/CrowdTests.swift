@@ -1,0 +1,57 @@
+import Foundation
+import MemberSandbox
+import MemberTesting
+import ProcessSupport
+import Testing
+import WorkerSupport
+
+@Suite("Many sign-ins at once", .timeLimit(.minutes(10)), .enabled(if: ProcessReading.isThere, "reads /proc"))
+struct CrowdTests {
+    private static let apps = [SandboxConfiguration.defaultClientID, "51000002"]
+
+    @Test("a thousand, of a hundred members by two apps, do not cross; no attempt, task or connection stays")
+    func thousand() async throws {
+        try await crowd { sandbox, worker in
+            let process = ProcessReading(worker.id)
+            let sockets = process.sockets
+            #expect(await worker.answer(to: "sign-in 1000") == "1000")
+            // Whoever signed in again had the session before ended at VK, each once.
+            await until { sandbox.requestCount("/oauth2/logout") == 800 && sandbox.runningRequests == 0 }
+            #expect(sandbox.sessions.count { $0.end == nil } == 200)
+            #expect(await worker.answer(to: "attempts") == "0")
+            #expect(await worker.answer(to: "close") == "closed")
+            await until { process.sockets <= sockets }
+        }
+    }
+
+    @Test("ten thousand more do not make the process grow", .enabled(if: isSoaked("signins"), "takes long: ./soak signins"))
+    func tenThousand() async throws {
+        try await crowd { sandbox, worker in
+            let process = ProcessReading(worker.id)
+            for _ in 0..<3 { #expect(await worker.answer(to: "sign-in 1000") == "1000") }
+            let before = process.memory
+            for part in 1...10 {
+                #expect(await worker.answer(to: "sign-in 1000") == "1000")
+                print("\(part)000 sign-ins more: \((process.memory - before) >> 10) KiB more than \(before >> 10)")
+            }
+            #expect(process.memory - before < 5 << 20)
+        }
+    }
+
+    private func crowd(_ body: (Sandbox, WorkerProcess) async throws -> Void) async throws {
+        var configuration = SandboxConfiguration()
+        configuration.clients = Dictionary(uniqueKeysWithValues: Self.apps.map { ($0, "App \($0)") })
+        let sandbox = try await Sandbox.start(configuration)
+        let home = try TemporaryVault()
+        do {
+            let hosts = ["id", "api", "oauth"].compactMap { sandbox.addresses["vk"]?[$0]?.absoluteString }
+            let worker = try WorkerProcess("sign-ins", [home.home.appending(path: "crowd").path] + hosts + Self.apps)
+            #expect(await worker.line() == "ready")
+            try await body(sandbox, worker)
+        } catch {
+            await sandbox.stop()
+            throw error
+        }
+        await sandbox.stop()
+    }
+}

@@ -1,0 +1,144 @@
+import Foundation
+import MemberCore
+import MemberHTTP
+import MemberSandbox
+import MemberTesting
+import Testing
+import VKWire
+
+@testable import VKID
+
+/// Solves the sandbox's captchas by pressing the button on their page.
+struct CaptchaWalker: CaptchaSolver {
+    let seen = Locked(0)
+
+    func solve(_ captcha: Captcha) async -> String? {
+        seen.withLock { $0 += 1 }
+        let walker = PageWalker(as: nil, transport: NetworkTransport())
+        let end = try? await walker.walk(from: captcha.address) { $0.fields["success_token"] != nil }
+        return end?.fields["success_token"]
+    }
+}
+
+@Suite("VK ID in full at the sandbox", .timeLimit(.minutes(1)))
+struct SandboxTests {
+    @Test("a member signs in by the VK app that is acted out, with an anonymous token really fetched")
+    func app() async throws {
+        try await Stand.with { stand in
+            let box = Locked<VKID?>(nil)
+            let apps = FakeApps(onOpen: { link in
+                Task {
+                    let end = try await PageWalker(as: "vera", transport: NetworkTransport()).walk(from: link) {
+                        $0.scheme == "vk" + SandboxConfiguration.defaultClientID
+                    }
+                    _ = box.value?.open(url: end)
+                }
+            })
+            let vkid = try stand.vkid(secret: SandboxConfiguration.defaultClientSecret) { $0.appLinks = apps }
+            box.withLock { $0 = vkid }
+            var configuration = AuthConfiguration(scope: ["email"])
+            configuration.strategy = .appOnly
+            guard case .signedIn(let session) = try await vkid.authorize(with: configuration, using: stand.agent("anna")) else {
+                throw CancellationError()
+            }
+            #expect(session.userId.value == 100_003)
+            #expect(session.grantedScope == ["email"])
+            #expect(stand.sandbox.requestCount("/oauth/get_anonym_token") == 1)
+            #expect(stand.sandbox.requestCount("/method/auth.getVKConnectSettings") == 1)
+        }
+    }
+
+    @Test("challenges before the exchange, the refresh and the user's data are solved, and the solution is kept")
+    func challenges() async throws {
+        try await Stand.with { stand in
+            let solver = CaptchaWalker()
+            stand.sandbox.faults.add(try #require(Fault("challenge@/oauth2")))
+            let vkid = try stand.vkid { $0.captchaSolver = solver }
+            _ = try await vkid.authorize(using: stand.agent())
+            let session = try #require(vkid.currentAuthorizedSession)
+            _ = try await session.fetchUser()
+            #expect(solver.seen.value == 1)
+            stand.sandbox.faults.add(try #require(Fault("challenge@/oauth2/user_info")))
+            _ = try await session.fetchUser()
+            #expect(solver.seen.value == 2)
+        }
+    }
+
+    @Test("a captcha that nobody solves is named")
+    func unsolved() async throws {
+        try await Stand.with { stand in
+            let vkid = try stand.vkid { $0.captchaSolver = NobodySolves() }
+            _ = try await vkid.authorize(using: stand.agent())
+            stand.sandbox.faults.add(try #require(Fault("challenge@/oauth2/user_info")))
+            await #expect { try await vkid.currentAuthorizedSession?.fetchUser() } throws: {
+                if case UserFetchingError.captchaError = $0 { true } else { false }
+            }
+        }
+    }
+
+    @Test("a session of version 1 is brought over, and its token is void then for everything else")
+    func migration() async throws {
+        try await Stand.with { stand in
+            let token = try #require(stand.sandbox.issueLegacyToken(member: "boris", scopes: ["friends"]))
+            let vkid = try stand.vkid()
+            let session = try await vkid.oAuth2MigrationManager.migrate(from: token, oAuthProvider: .vkid)
+            #expect(session.userId.value == 100_002)
+            #expect(try await session.fetchUser().firstName == "Борис")
+            await #expect { try await vkid.oAuth2MigrationManager.migrate(from: "none", oAuthProvider: .vkid) } throws: {
+                if case OAuth2MigrationError.invalidAccessToken = $0 { true } else { false }
+            }
+        }
+    }
+
+    @Test("permissions are taken back at VK; the session stays, needs a sign-in, and the ledger says so")
+    func revoked() async throws {
+        try await Stand.with { stand in
+            let vkid = try stand.vkid()
+            _ = try await vkid.authorize(with: AuthConfiguration(scope: ["friends", "email"]), using: stand.agent())
+            let session = try #require(vkid.currentAuthorizedSession)
+            try await session.revokePermissions()
+            #expect(session.needsSignIn)
+            let records = try stand.home.vault.permissions(of: vkid.key(of: session.userId))
+            #expect(records.map(\.scope) == ["email", "friends"])
+            #expect(records.allSatisfy { $0.status == .revoked })
+            #expect(stand.sandbox.sessions.first?.end == .revoked)
+            _ = try await vkid.authorize(with: AuthConfiguration(scope: ["friends"]), using: stand.agent())
+            #expect(!session.needsSignIn)
+        }
+    }
+
+    @Test(
+        "a dead refresh token is known in every form the sandbox gives it",
+        arguments: ["invalid_grant", "invalid_request", "other"])
+    func deadToken(error: String) async throws {
+        for withOK in [false, true] {
+            try await Stand.with {
+                $0.deadRefreshTokenError = error
+                $0.refusesWithOK = withOK
+            } _: { stand in
+                let vkid = try stand.vkid()
+                _ = try await vkid.authorize(using: stand.agent())
+                let session = try #require(vkid.currentAuthorizedSession)
+                stand.sandbox.endSession(try #require(stand.sandbox.sessions.first?.id))
+                await #expect { try await session.getFreshAccessToken(forceRefresh: true) } throws: {
+                    if case TokenRefreshingError.invalidRefreshToken = $0 { true } else { false }
+                }
+                #expect(session.needsSignIn)
+            }
+        }
+    }
+
+    @Test("a provider other than VK ID is asked on the page", arguments: [OAuthProvider.ok, .mail])
+    func providers(provider: OAuthProvider) async throws {
+        try await Stand.with { stand in
+            let vkid = try stand.vkid()
+            _ = try await vkid.authorize(oAuthProvider: provider, using: stand.agent())
+            #expect(vkid.currentAuthorizedSession?.oAuthProvider == provider)
+        }
+    }
+}
+
+/// Gives every captcha up.
+private struct NobodySolves: CaptchaSolver {
+    func solve(_ captcha: Captcha) async -> String? { nil }
+}

@@ -182,7 +182,8 @@ let package = Package(
         .executableTarget(
             name: "MemberWorker",
             dependencies: [
-                "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberAccounts", "MemberRequests", "VKWire",
+                "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberOAuth", "MemberAccounts", "MemberRequests",
+                "VKWire",
                 "VKID", "VKAPI", "MemberKit", "MemberTesting", "ProcessSupport",
             ],
             path: "Tests/Worker", swiftSettings: settings),
@@ -207,7 +208,8 @@ let package = Package(
         tests(
             "Processes", "Integration",
             [
-                "MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "MemberRequests", "VKAPI", "VKWire", "MemberKit",
+                "MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "MemberRequests", "VKAPI", "VKID", "VKWire",
+                "MemberKit",
                 "MemberTesting", "MemberSandbox", "ProcessSupport", "WorkerSupport",
             ]),
         tests(

@@ -25,8 +25,14 @@ extension VKID {
         do throws(AccountError) {
             old = try context.vault.replace(key, label: nil, details: details.encoded, secrets: secrets, why: purpose).replaced
         } catch { throw .storage(error.code) }
-        if let old = old?.tokens { Task { [client] in _ = await client.endSession(old) } }
+        if let old { endAtVK(old.tokens) }
         return session(key)
+    }
+
+    /// Ends a session at VK; nobody waits for it.
+    private func endAtVK(_ tokens: TokenSet) {
+        let client = client
+        Task { _ = await client.endSession(tokens) }
     }
 
     /// The key of a member of this app at this stand.

@@ -152,7 +152,8 @@ let package = Package(
         tests(
             "VKID", "Providers",
             [
-                "MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "VKWire", "VKID", "MemberTesting", "MemberSandbox",
+                "MemberCore", "MemberHTTP", "MemberStorage", "MemberOAuth", "MemberAccounts", "MemberRequests", "VKWire", "VKID",
+                "MemberTesting", "MemberSandbox",
             ]),
         tests(
             "VKAPI", "Providers",

@@ -183,8 +183,8 @@ let package = Package(
         .executableTarget(
             name: "MemberWorker",
             dependencies: [
-                "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberAccounts", "MemberRequests", "VKAPI",
-                "MemberKit", "MemberTesting", "ProcessSupport",
+                "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberOAuth", "MemberAccounts", "MemberRequests",
+                "VKAPI", "VKID", "VKWire", "MemberKit", "MemberTesting", "ProcessSupport",
             ],
             path: "Tests/Worker", swiftSettings: settings),
         .target(
@@ -208,8 +208,8 @@ let package = Package(
         tests(
             "Processes", "Integration",
             [
-                "MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "MemberRequests", "VKAPI", "VKWire", "MemberKit",
-                "MemberTesting", "MemberSandbox", "ProcessSupport", "WorkerSupport",
+                "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberOAuth", "MemberAccounts", "MemberRequests", "VKAPI",
+                "VKWire", "MemberKit", "MemberTesting", "MemberSandbox", "ProcessSupport", "WorkerSupport",
             ]),
         tests(
             "Conformance", "Integration",

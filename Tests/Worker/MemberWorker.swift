@@ -28,6 +28,7 @@ struct MemberWorker {
         "key": SecretKey.run,
         "life": MemberLife.run,
         "serve": Serve.run,
+        "sheet": SheetAfterSignIn.run,
     ]
 
     static func complain(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf8)) }

@@ -114,7 +114,7 @@ let package = Package(
             name: "MemberBench",
             dependencies: [
                 "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberJOSE", "MemberStorage", "MemberOAuth",
-                "MemberAccounts", "MemberRequests",
+                "MemberAccounts", "MemberRequests", "VKID",
                 "CMemberBenchLoop",
             ],
             path: "Benchmarks/MemberBench", swiftSettings: settings),
@@ -184,7 +184,8 @@ let package = Package(
             name: "MemberWorker",
             dependencies: [
                 "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberOAuth", "MemberAccounts", "MemberRequests",
-                "VKAPI", "VKID", "VKWire", "MemberKit", "MemberTesting", "ProcessSupport",
+                "VKWire",
+                "VKID", "VKAPI", "MemberKit", "MemberTesting", "ProcessSupport",
             ],
             path: "Tests/Worker", swiftSettings: settings),
         .target(
@@ -208,8 +209,9 @@ let package = Package(
         tests(
             "Processes", "Integration",
             [
-                "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberOAuth", "MemberAccounts", "MemberRequests", "VKAPI",
-                "VKWire", "MemberKit", "MemberTesting", "MemberSandbox", "ProcessSupport", "WorkerSupport",
+                "MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "MemberRequests", "VKAPI", "VKID", "VKWire",
+                "MemberKit",
+                "MemberTesting", "MemberSandbox", "ProcessSupport", "WorkerSupport", "MemberHTTPServer",
             ]),
         tests(
             "Conformance", "Integration",

@@ -96,4 +96,20 @@ struct SeedSampleTests {
         await screen.byItself()
         #expect(screen.said == ["no sheet: invalidAccessToken"])
     }
+
+    @Test("the sample of this module's own guide compiles and makes a sheet")
+    func guide() async throws {
+        let stand = try SheetStand()
+        let vkid = try stand.vkid()
+        let session = try stand.session(in: vkid)
+        let sheet = GroupSubscriptionSheet(subscribeToGroupId: "1", onCompleteSubscription: { result in print(result) }) {
+            needToRefresh, completion in
+            session.getFreshAccessToken(forceRefresh: needToRefresh) { result in
+                completion(result.map { $0.0.value }.mapError { $0 })
+            }
+        }
+        let model = try await vkid.ui(for: sheet).model()
+        #expect(model.card.name == "Chess club")
+        #expect(stand.transport.requests.allSatisfy { $0.token == "access-0" })
+    }
 }

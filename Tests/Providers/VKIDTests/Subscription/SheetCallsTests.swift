@@ -163,8 +163,7 @@ struct SheetCallsTests {
     func captcha(times: Int) async throws {
         let stand = try SheetStand()
         let solver = CountingSolver()
-        let page = #"{"error":{"error_code":14,"redirect_uri":"https://id.vk.ru/not_robot_captcha?a=1"}}"#
-        stand.script.on("group") { _ in .json(solver.count < times ? page : GroupScript.group) }
+        stand.script.on("group") { _ in .json(solver.count < times ? Self.captchaPage : GroupScript.group) }
         let vkid = try stand.vkid { $0.captchaSolver = solver }
         let shown = (try? await vkid.ui(for: stand.sheet()).model()) != nil
         #expect(shown == (times <= 3))
@@ -172,13 +171,43 @@ struct SheetCallsTests {
         #expect(stand.transport.requests.last { $0.name == "group" }?.form["success_token"] == "s\(min(times, 3))")
     }
 
+    @Test("a captcha of each of the calls is solved, one after the other")
+    func captchas() async throws {
+        let stand = try SheetStand()
+        let solver = CountingSolver()
+        let good = GroupScript()
+        for name in GroupScript.five where name != "gate" {
+            stand.script.on(name) { $0.form["success_token"] == nil ? .json(Self.captchaPage) : await good.answer($0) }
+        }
+        let vkid = try stand.vkid { $0.captchaSolver = solver }
+        #expect(try await vkid.ui(for: stand.sheet()).model().phase == .initial)
+        #expect(solver.count == 4)
+    }
+
+    @Test("a challenge of the host that nobody solves is shown once")
+    func challenge() async throws {
+        let stand = try SheetStand()
+        let solver = CountingSolver(solves: false)
+        stand.script.on("gate") { _ in
+            .response(HTTPResponse(status: 403, headers: ["X-Challenge": "required", "X-Challenge-Url": "/prove"]))
+        }
+        let vkid = try stand.vkid { $0.captchaSolver = solver }
+        await #expect { try await vkid.ui(for: stand.sheet()).model() } throws: {
+            guard case GroupSubscriptionSheetCreationError.unknown(let cause as any CodedError) = $0 else { return false }
+            return cause.code == "requests.refused"
+        }
+        #expect(solver.count == 1)
+    }
+
+    private nonisolated static let captchaPage =
+        #"{"error":{"error_code":14,"redirect_uri":"https://id.vk.ru/not_robot_captcha?a=1"}}"#
+
     @Test("budgets apart: after a captcha there is still the one renewal of the token")
     func budgets() async throws {
         let stand = try SheetStand()
         let solver = CountingSolver()
-        let page = #"{"error":{"error_code":14,"redirect_uri":"https://id.vk.ru/not_robot_captcha?a=1"}}"#
         stand.script.on("group") { request in
-            if solver.count < 3 { return .json(page) }
+            if solver.count < 3 { return .json(Self.captchaPage) }
             return .json(request.token == "access-0" ? GroupScript.error(5) : GroupScript.group)
         }
         let vkid = try stand.vkid { $0.captchaSolver = solver }
@@ -186,15 +215,19 @@ struct SheetCallsTests {
     }
 }
 
-/// Solves every captcha and counts.
+/// Solves every captcha, or none, and counts.
 final class CountingSolver: CaptchaSolver {
+    private let solves: Bool
     private let solved = Locked(0)
     var count: Int { solved.value }
 
+    init(solves: Bool = true) { self.solves = solves }
+
     func solve(_ captcha: Captcha) async -> String? {
-        solved.withLock { count in
+        let number = solved.withLock { count in
             count += 1
-            return "s\(count)"
+            return count
         }
+        return solves ? "s\(number)" : nil
     }
 }

@@ -9,6 +9,8 @@ extension CallRules {
         // One member's refusals must not close the sheet for another: nothing is blocked here.
         rules.blockScopes = { _ in [] }
         rules.react = { answer in
+            // Nobody solved the host's challenge: asking once more would show it once more.
+            if answer.response.headers["X-Challenge"]?.lowercased() == "required" { return .fail(challenged) }
             let isGate = answer.call.operation == SheetCalls.gate
             do throws(VKServiceError) {
                 // Whatever has a response is one.
@@ -18,6 +20,8 @@ extension CallRules {
         }
         return rules
     }
+
+    private static let challenged = RequestError.refused(APIRefusal(code: "challenge", text: "a person is to prove to be one"))
 
     private static func unblocked(_ reaction: CallReaction) -> CallReaction {
         if case .block(let error, _, _) = reaction { .fail(error) } else { reaction }

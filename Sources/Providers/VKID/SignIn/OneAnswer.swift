@@ -46,6 +46,7 @@ final class OneAnswer<Value: Sendable>: Sendable {
 /// The answer that a callback is called with.
 /// - Parameters:
 ///   - fallback: The answer if the callback is released without having been called.
+///   - isolation: Where it waits; the caller's.
 ///   - ask: Passes the callback on; must not wait.
 /// - Returns: The first answer.
 func firstAnswer<Value: Sendable>(
@@ -65,6 +66,7 @@ func firstAnswer<Value: Sendable>(
 ///   - limit: How long it may take.
 ///   - clock: The time.
 ///   - late: The answer if it takes longer.
+///   - isolation: Where it waits; the caller's.
 ///   - ask: Passes the callback on; must not wait.
 /// - Returns: The first answer.
 func firstAnswer<Value: Sendable>(

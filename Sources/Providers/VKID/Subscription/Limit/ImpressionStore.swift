@@ -25,7 +25,7 @@ struct ImpressionStore: Sendable {
     let calendar: Calendar
 
     /// Whether the limit lets the sheet be shown to a member now.
-    /// - Throws: `AccountError`, if that cannot be read.
+    /// - Throws: `AccountError` or `StorageError`, if that cannot be read.
     func admits(_ user: UserID, _ limit: GroupSubscriptionsLimit) throws -> Bool {
         try vault.register(Self.migrations)
         let known = try vault.read { try history(of: user, $0) }
@@ -34,7 +34,7 @@ struct ImpressionStore: Sendable {
 
     /// Records a showing, if the limit still lets it happen; check and record are one durable transaction.
     /// - Returns: Whether the sheet may be shown.
-    /// - Throws: `AccountError`; nothing is recorded then.
+    /// - Throws: `AccountError` or `StorageError`; nothing is recorded then.
     func record(_ user: UserID, _ limit: GroupSubscriptionsLimit) throws -> Bool {
         try vault.register(Self.migrations)
         return try vault.transaction { statements in

@@ -18,7 +18,7 @@ public struct VKIDContext: Sendable {
     /// Where notable things are told.
     public var diagnostics: Diagnostics
     /// By which calendar and zone the days of the sheet's limit are counted.
-    public var calendar: Calendar = .current
+    public var calendar: Calendar = .autoupdatingCurrent
     /// Shows VK ID's pages where a call names no agent of its own; nil leaves that to the system, if it can.
     public var userAgent: (any UserAgent)?
     /// Opens VK's apps; nil where there are none, and the web is used.

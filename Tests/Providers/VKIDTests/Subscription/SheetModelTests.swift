@@ -2,6 +2,7 @@ import Foundation
 import MemberCore
 import MemberHTTP
 import MemberTesting
+import Observation
 import Testing
 
 @testable import VKID
@@ -127,6 +128,27 @@ struct SheetModelTests {
         await settle()
         #expect(model.snackbar == nil)
         #expect(stand.ends.count == 1)
+    }
+
+    @Test("whoever observes the phase hears of its change, and of the snackbar")
+    func observed() async throws {
+        let stand = try SheetStand()
+        let model = try await model(stand)
+        let heard = Locked<[String]>([])
+        withObservationTracking {
+            _ = model.phase
+        } onChange: {
+            heard.withLock { $0.append("phase") }
+        }
+        withObservationTracking {
+            _ = model.snackbar
+        } onChange: {
+            heard.withLock { $0.append("snackbar") }
+        }
+        model.follow()
+        #expect(heard.value == ["phase"])
+        await wait(model, for: .closed)
+        #expect(heard.value == ["phase", "snackbar"])
     }
 
     @Test("a sheet that is let go of without an end was closed", arguments: [false, true])

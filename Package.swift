@@ -114,7 +114,7 @@ let package = Package(
             name: "MemberBench",
             dependencies: [
                 "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberJOSE", "MemberStorage", "MemberOAuth",
-                "MemberAccounts", "MemberRequests",
+                "MemberAccounts", "MemberRequests", "VKID",
                 "CMemberBenchLoop",
             ],
             path: "Benchmarks/MemberBench", swiftSettings: settings),
@@ -152,7 +152,8 @@ let package = Package(
         tests(
             "VKID", "Providers",
             [
-                "MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "VKWire", "VKID", "MemberTesting", "MemberSandbox",
+                "MemberCore", "MemberHTTP", "MemberStorage", "MemberOAuth", "MemberAccounts", "MemberRequests", "VKWire", "VKID",
+                "MemberTesting", "MemberSandbox",
             ]),
         tests(
             "VKAPI", "Providers",
@@ -210,7 +211,7 @@ let package = Package(
             [
                 "MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "MemberRequests", "VKAPI", "VKID", "VKWire",
                 "MemberKit",
-                "MemberTesting", "MemberSandbox", "ProcessSupport", "WorkerSupport",
+                "MemberTesting", "MemberSandbox", "ProcessSupport", "WorkerSupport", "MemberHTTPServer",
             ]),
         tests(
             "Conformance", "Integration",

@@ -29,6 +29,7 @@ struct MemberWorker {
         "key": SecretKey.run,
         "life": MemberLife.run,
         "serve": Serve.run,
+        "sheet": SheetAfterSignIn.run,
         "sign-ins": SignIns.run,
     ]
 

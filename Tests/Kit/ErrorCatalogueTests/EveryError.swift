@@ -125,6 +125,7 @@ enum EveryError {
             .localLimitReached, .subscriptionNotAllowed,
         ])
         + all([VKServiceError.api(code: 100), .status(503), .invalidResponse])
+        + all([SheetObstacle.groupIDInvalid, .noPresenter, .tokenWithheld, .tokenLate])
 
     private static let vkapi: [any CodedError] = all([VKAPIError.refused(code: 100, message: "<message>"), .invalidMethod])
 

@@ -41,6 +41,9 @@ struct CallProgress: Sendable {
         self.begin = begin
     }
 
+    /// Takes the last interaction back: another call's answer did, and nobody was asked.
+    mutating func spareInteraction() { interactions -= 1 }
+
     /// The step after a try.
     /// - Parameters:
     ///   - reaction: The rule's verdict.

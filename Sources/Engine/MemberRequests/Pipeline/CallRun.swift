@@ -40,7 +40,8 @@ struct CallRun: Sendable {
                 // Without a token there is nothing to renew.
                 guard let sent = attempt.sent else { throw CallFailure(error: error, allowsStale: false) }
                 attempt.rejected = sent
-            case .ask(let interaction, let error): try await ask(interaction, error, &attempt)
+            case .ask(let interaction, let error):
+                if try await !ask(interaction, error, &attempt) { progress.spareInteraction() }
             case .block(let scope, let duration, let error):
                 let until = traffic.clock.now.addingTimeInterval(duration / .seconds(1))
                 traffic.add(CallBlock(folder: folder, scope: scope, until: until))
@@ -118,15 +119,18 @@ struct CallRun: Sendable {
         close(for: duration)
     }
 
+    /// - Returns: Whether anybody was asked for this call.
     private func ask(
         _ interaction: Interaction, _ error: RequestError, _ attempt: inout Attempt
-    ) async throws(CallFailure) {
+    ) async throws(CallFailure) -> Bool {
         guard !isBackground, let hook = traffic.interaction else { throw CallFailure(error: error, allowsStale: false) }
-        switch await hook.ask(interaction) {
+        let (answer, wasAsked) = await hook.ask(interaction)
+        switch answer {
         case .adding(let fields): attempt.added[interaction.kind] = fields
         case .repeating: break
         case .cancelled:
             throw CallFailure(error: Task.isCancelled ? .transport(.cancelled) : error, allowsStale: false)
         }
+        return wasAsked
     }
 }

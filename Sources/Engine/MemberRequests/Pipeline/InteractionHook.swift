@@ -42,21 +42,23 @@ public final class InteractionHook: Sendable {
     /// How many calls wait for their turn now.
     var waitingCount: Int { state.withLock { $0.waiting.count } }
 
-    /// The answer to an interaction, asked for when its turn has come.
-    func ask(_ interaction: Interaction) async -> InteractionAnswer {
+    /// The answer to an interaction, asked for when its turn has come, unless another call's answer does.
+    func ask(_ interaction: Interaction) async -> (answer: InteractionAnswer, wasAsked: Bool) {
         let arrival = state.withLock { $0.endings }
-        guard await enter() else { return .cancelled }
+        guard await enter() else { return (.cancelled, false) }
         defer { leave() }
         let earlier = state.withLock { $0.ended[interaction.kind] }
-        if !interaction.isPersonal, let earlier, earlier.count > arrival { return earlier.isCancelled ? .cancelled : .repeating }
+        if !interaction.isPersonal, let earlier, earlier.count > arrival {
+            return (earlier.isCancelled ? .cancelled : .repeating, false)
+        }
         let answer = await limited(interaction)
-        if Task.isCancelled { return .cancelled }
+        if Task.isCancelled { return (.cancelled, true) }
         let isCancelled = if case .cancelled = answer { true } else { false }
         state.withLock { state in
             state.endings += 1
             state.ended[interaction.kind] = (state.endings, isCancelled)
         }
-        return answer
+        return (answer, true)
     }
 
     private func limited(_ interaction: Interaction) async -> InteractionAnswer {

@@ -41,7 +41,7 @@ public final class Database: @unchecked Sendable {
         self.handle = handle
         statements = Statements(handle: handle)
         do {
-            _ = try statements.rows("PRAGMA journal_mode=WAL")
+            try Self.useWriteAheadLog(statements, limit: busyLimit)
             try statements.run("PRAGMA synchronous=\(durability == .full ? "FULL" : "NORMAL")")
             try statements.run("PRAGMA fullfsync=\(durability == .full ? 1 : 0)")
             try statements.run("PRAGMA foreign_keys=ON")
@@ -125,6 +125,21 @@ public final class Database: @unchecked Sendable {
     /// - Throws: ``StorageError``.
     public func dataVersion() throws -> Int64 {
         try locked { try statements.rows("PRAGMA data_version").first?.integer(0) ?? 0 }
+    }
+
+    /// Processes that make one file at the same moment get into each other's way here, where SQLite itself does not wait: it is
+    /// busy, or finds the journal gone that it is about to delete (`SQLITE_IOERR_DELETE_NOENT`).
+    private static func useWriteAheadLog(_ statements: Statements, limit: Int32) throws(StorageError) {
+        let end = ContinuousClock.now + .milliseconds(Int(limit))
+        while true {
+            do throws(StorageError) {
+                _ = try statements.rows("PRAGMA journal_mode=WAL")
+                return
+            } catch {
+                guard error == .busy || error == .refused(10 | 23 << 8), ContinuousClock.now < end else { throw error }
+                Thread.sleep(forTimeInterval: 0.005)
+            }
+        }
     }
 
     private func locked<Result>(_ body: () throws -> Result) rethrows -> Result {

@@ -18,7 +18,7 @@ public struct VKIDContext: Sendable {
     /// Where notable things are told.
     public var diagnostics: Diagnostics
     /// By which calendar and zone the days of the sheet's limit are counted.
-    public var calendar: Calendar = .current
+    public var calendar: Calendar = .autoupdatingCurrent
     /// Shows VK ID's pages where a call names no agent of its own; nil leaves that to the system, if it can.
     public var userAgent: (any UserAgent)?
     /// Opens VK's apps; nil where there are none, and the web is used.
@@ -29,12 +29,20 @@ public struct VKIDContext: Sendable {
     public var anonymousToken: (@Sendable () async -> AnonymousToken?)?
     /// Brings the sessions that an SDK of version 1 left behind.
     public var legacySessions: (any LegacySessionStore)?
+    /// Shows the community sheet that follows a sign-in; it calls the model's `appeared()` and then what the member does. Without it
+    /// such a sheet ends as ``GroupSubscriptionError/failedToCreate(_:)``.
+    public var sheetPresenter: SheetPresenter?
     /// What the person set the system to; nil where that cannot be told.
     public var systemColorScheme: @Sendable () -> Appearance.ColorScheme? = { SystemSettings.colorScheme }
     /// The languages that the person prefers, best first.
     public var preferredLanguages: @Sendable () -> [String] = { Foundation.Locale.preferredLanguages }
     /// The appearance in use.
     let appearanceBox = AppearanceBox()
+    /// The sheets that follow sign-ins, one at a time.
+    let sheetLine = SheetLine()
+
+    /// Shows a sheet.
+    public typealias SheetPresenter = @MainActor @Sendable (GroupSubscriptionSheetModel) -> Void
 
     /// A context.
     /// - Parameters:

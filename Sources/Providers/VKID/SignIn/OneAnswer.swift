@@ -46,6 +46,7 @@ final class OneAnswer<Value: Sendable>: Sendable {
 /// The answer that a callback is called with.
 /// - Parameters:
 ///   - fallback: The answer if the callback is released without having been called.
+///   - isolation: Where it waits; the caller's.
 ///   - ask: Passes the callback on; must not wait.
 /// - Returns: The first answer.
 func firstAnswer<Value: Sendable>(
@@ -55,6 +56,33 @@ func firstAnswer<Value: Sendable>(
     await withCheckedContinuation { continuation in
         let answer = OneAnswer(releasedAs: fallback)
         answer.wait(continuation)
+        ask { answer.answer($0) }
+    }
+}
+
+/// The answer that a callback is called with, if that is not too late.
+/// - Parameters:
+///   - fallback: The answer if the callback is released without having been called.
+///   - limit: How long it may take.
+///   - clock: The time.
+///   - late: The answer if it takes longer.
+///   - isolation: Where it waits; the caller's.
+///   - ask: Passes the callback on; must not wait.
+/// - Returns: The first answer.
+func firstAnswer<Value: Sendable>(
+    releasedAs fallback: Value, within limit: Duration, by clock: any MemberClock, lateAs late: Value,
+    isolation: isolated (any Actor)? = #isolation, _ ask: (_ answer: @escaping @Sendable (Value) -> Void) -> Void
+) async -> Value {
+    var timer: Task<Void, Never>?
+    defer { timer?.cancel() }
+    return await withCheckedContinuation { continuation in
+        let answer = OneAnswer(releasedAs: fallback)
+        answer.wait(continuation)
+        // Held weakly: the timer must not hide that the callback was released.
+        timer = Task { [weak answer] in
+            guard (try? await clock.sleep(for: limit)) != nil else { return }
+            answer?.answer(late)
+        }
         ask { answer.answer($0) }
     }
 }

@@ -1,4 +1,72 @@
+import Foundation
+import MemberAccounts
+import MemberCore
+import MemberRequests
+import VKWire
+
 extension VKID {
-    /// Shows the community sheet that follows a sign-in.
-    func showSheet(_ configuration: GroupSubscriptionConfiguration, after session: any UserSession, look: SheetLook?) {}
+    /// Shows the community sheet that follows a sign-in, as soon as no other such sheet is open.
+    func showSheet(_ configuration: GroupSubscriptionConfiguration, after session: any UserSession, look: SheetLook?) {
+        Task { @MainActor [context] in
+            let line = context.sheetLine
+            await line.enter()
+            let ending = SheetEnding(configuration.onCompleteSubscription) { line.leave() }
+            do throws(GroupSubscriptionSheetCreationError) {
+                let present = try presenter(for: session.userId)
+                let creation = try creation(of: configuration.subscribeToGroupId, .of(session))
+                let card = try await creation.card()
+                present(
+                    GroupSubscriptionSheetModel(
+                        card, sheetLook(configuration, look), cornerRadius: configuration.sheetCornerRadius,
+                        work(creation) { self.obstacle(for: session.userId, recording: true) }, ending))
+            } catch { ending.tell(.failure(.failedToCreate(error))) {} }
+        }
+    }
+
+    /// Who shows the sheet, if the limit lets it be shown.
+    private func presenter(
+        for user: UserID
+    ) throws(GroupSubscriptionSheetCreationError) -> VKIDContext.SheetPresenter {
+        if let obstacle = obstacle(for: user, recording: false) { throw obstacle }
+        guard let presenter = context.sheetPresenter else { throw .unknown(cause: SheetObstacle.noPresenter) }
+        return presenter
+    }
+
+    /// What of the limit stands in the way of a showing; where nothing does, it is recorded if it is to be.
+    private func obstacle(for user: UserID, recording: Bool) -> GroupSubscriptionSheetCreationError? {
+        guard let limit = groupSubscriptionsLimit else { return nil }
+        let store = ImpressionStore(
+            vault: context.vault, stand: configuration.stand, clock: context.clock, calendar: context.calendar)
+        do {
+            let isFree = try recording ? store.record(user, limit) : store.admits(user, limit)
+            return isFree ? nil : .localLimitReached
+        } catch { return .unknown(cause: error) }
+    }
+
+    private func sheetLook(_ configuration: GroupSubscriptionConfiguration, _ look: SheetLook?) -> SheetLook {
+        var sheet =
+            look ?? SheetLook(theme: .matchingColorScheme(appearance.colorScheme), button: .default, presenter: .newUIWindow)
+        if let theme = configuration.theme { sheet.theme = theme }
+        if case .custom(let button) = configuration.buttonType { sheet.button = button }
+        return sheet
+    }
+
+    func work(
+        _ creation: SheetCreation, obstacle: @escaping @Sendable () -> GroupSubscriptionSheetCreationError? = { nil }
+    ) -> SheetWork {
+        SheetWork(obstacle: obstacle, join: { await creation.join() }, clock: context.clock)
+    }
+
+    /// What finds out about a sheet of a community.
+    func creation(
+        of group: String, _ tokens: SheetTokens
+    ) throws(GroupSubscriptionSheetCreationError) -> SheetCreation {
+        guard group.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let id = Int(group), id > 0 else {
+            throw .unknown(cause: SheetObstacle.groupIDInvalid)
+        }
+        // Nothing of it is kept: all calls are POSTs.
+        let cache = ResponseCache(root: context.vault.home.appending(path: "cache"), clock: context.clock)
+        let pipeline = RequestPipeline(transport: context.transport, cache: cache, rules: .sheet, traffic: traffic)
+        return SheetCreation(calls: SheetCalls(service: service, pipeline: pipeline, group: id), tokens: tokens)
+    }
 }

@@ -1,11 +1,11 @@
 import Foundation
-import MemberCore
-import MemberHTTP
+package import MemberCore
+package import MemberHTTP
 
 /// The three envelopes of VK's hosts, as one reading.
-enum VKServiceEnvelope {
+package enum VKServiceEnvelope {
     /// Reads an answer: whatever has a `response` is a success; an error is read in the host's own form.
-    static func read(_ response: HTTPResponse, from host: VKService.Host) throws(VKServiceError) -> JSONValue {
+    package static func read(_ response: HTTPResponse, from host: VKService.Host) throws(VKServiceError) -> JSONValue {
         guard let answer = try? JSONDecoder().decode(JSONValue.self, from: response.body), case .object = answer else {
             throw response.status == 200 ? .invalidResponse : .status(response.status)
         }

@@ -59,6 +59,23 @@ struct InteractionTests {
         #expect(asked.value.count == count)
     }
 
+    @Test("waiting for other calls' answers uses up nobody's budget: six calls that each want their own letters all go through")
+    func spared() async throws {
+        let gate = Gate()
+        let hook = hook { _ in
+            await gate.pass()
+            return .adding([("key", "right")])
+        }
+        let pipeline = pipeline(captcha(), hook)
+        let call = fixture.call(life: .never)
+        let calls = (0..<6).map { _ in Task { try await pipeline.text(call) } }
+        await gate.arrived(1)
+        while hook.waitingCount < 5 { await Task.yield() }
+        gate.open()
+        for call in calls { #expect(try await call.value == "new") }
+        #expect(asked.value.count == 6)
+    }
+
     @Test("one dialogue at a time: who meets the same kind meanwhile is repeated before anybody is asked again")
     func shared() async throws {
         let (gate, isSolved) = (Gate(), Locked(false))

@@ -1,0 +1,54 @@
+import MemberHTTP
+import MemberRequests
+import VKWire
+
+extension CallRules {
+    /// The rules of the sheet's calls: those of the VK API, with a reading of the gate, which is no part of the API.
+    static var sheet: CallRules {
+        var rules = VKEnvelope.rules
+        // One member's refusals must not close the sheet for another: nothing is blocked here.
+        rules.blockScopes = { _ in [] }
+        rules.react = { answer in
+            // Nobody solved the host's challenge: asking once more would show it once more.
+            if answer.response.headers["X-Challenge"]?.lowercased() == "required" { return .fail(challenged) }
+            let isGate = answer.call.operation == SheetCalls.gate
+            do throws(VKServiceError) {
+                // Whatever has a response is one.
+                _ = try VKServiceEnvelope.read(answer.response, from: isGate ? .id : .api)
+                return .value
+            } catch { return isGate ? reaction(to: error, answer) : unblocked(VKEnvelope.react(to: answer)) }
+        }
+        return rules
+    }
+
+    private static let challenged = RequestError.refused(APIRefusal(code: "challenge", text: "a person is to prove to be one"))
+
+    private static func unblocked(_ reaction: CallReaction) -> CallReaction {
+        if case .block(let error, _, _) = reaction { .fail(error) } else { reaction }
+    }
+
+    /// What the gate's refusal asks for.
+    private static func reaction(to error: VKServiceError, _ answer: CallAnswer) -> CallReaction {
+        switch error {
+        case .refused(let name, _):
+            let refused = RequestError.refused(APIRefusal(code: name, text: "the gate refused"))
+            return ["server_error", "temporarily_unavailable", "slow_down"].contains(name) ? .retry(refused) : .fail(refused)
+        case .status(let status) where status >= 500 || status == 429: return .retry(.status(status), after: answer.retryAfter)
+        case .status(let status): return .fail(.status(status))
+        case .invalidResponse: return .retry(.invalidReply("it is no JSON object"))
+        case .api, .transport: return .fail(.invalidReply("it is another host's"))
+        }
+    }
+}
+
+extension RequestError {
+    private func isRefused(by codes: Set<String>) -> Bool {
+        if case .refused(let refusal) = self { codes.contains(refusal.code) } else { false }
+    }
+
+    /// Whether it means that the access token is void.
+    var rejectsAccessToken: Bool { isRefused(by: ["5", "1117", "invalid_token"]) }
+
+    /// Whether it means that the member may not see who follows a community.
+    var hidesFollowers: Bool { isRefused(by: ["7", "15", "203", "260"]) }
+}

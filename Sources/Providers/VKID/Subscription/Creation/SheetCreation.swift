@@ -1,0 +1,40 @@
+import MemberCore
+
+/// Finds out whether there is a sheet to show, and what it shows.
+struct SheetCreation: Sendable {
+    let calls: SheetCalls
+    let tokens: SheetTokens
+
+    /// Asks VK; a void token is renewed once.
+    /// - Returns: What the sheet shows.
+    func card() async throws(GroupSubscriptionSheetCreationError) -> CommunityCard {
+        guard case .success(let token) = await tokens.ask(false) else { throw .invalidAccessToken }
+        if let card = try await card(token) { return card }
+        let renewed: Secret
+        switch await tokens.ask(true) {
+        case .success(let token): renewed = token
+        case .failure(let error): throw .unknown(cause: error)
+        }
+        guard let card = try await card(renewed) else { throw .invalidAccessToken }
+        return card
+    }
+
+    /// What the sheet shows; nil if the token is void.
+    private func card(_ token: Secret) async throws(GroupSubscriptionSheetCreationError) -> CommunityCard? {
+        switch await calls.ask(token).verdict {
+        case .show(let card): return card
+        case .renewToken: return nil
+        case .refuse(let error): throw error
+        }
+    }
+
+    /// Joins the community; no token is renewed for that.
+    func join() async -> JoinOutcome {
+        guard case .success(let token) = await tokens.ask(false) else { return .invalidToken }
+        switch await calls.join(token) {
+        case .success(true): return .joined
+        case .success(false): return .refused
+        case .failure(let error): return error.rejectsAccessToken ? .invalidToken : .failed(error)
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import MemberRequests
+
+/// Whether a sheet is shown, by what VK answered.
+enum SheetVerdict: Sendable {
+    case show(CommunityCard)
+    /// The token is void; another one may not be.
+    case renewToken
+    case refuse(GroupSubscriptionSheetCreationError)
+}
+
+extension SheetAnswers {
+    /// The verdict: the first reason against the sheet, in this order.
+    var verdict: SheetVerdict {
+        if failures.contains(where: \.rejectsAccessToken) { return .renewToken }
+        if let failure = failures.first { return .refuse(.unknown(cause: failure)) }
+        guard case .success(let isAllowed) = isAllowed, case .success(let group) = group,
+            case .success(let isServiceAccount) = isServiceAccount
+        else { return .refuse(.unknown()) }
+        if !isAllowed { return .refuse(.subscriptionNotAllowed) }
+        guard let isMember = group.isMember else { return .refuse(.scopeMissing) }
+        if isMember { return .refuse(.alreadyMember) }
+        if isServiceAccount { return .refuse(.isServiceAccount) }
+        if !group.isOpen { return .refuse(.groupClosed) }
+        return .show(card(group))
+    }
+
+    /// The failures in the order of the calls; that the followers are hidden from the member is none.
+    private var failures: [RequestError] {
+        let people = [friends.failure, members.failure].compactMap { $0 }.filter { !$0.hidesFollowers }
+        return [isAllowed.failure, group.failure, isServiceAccount.failure].compactMap { $0 } + people
+    }
+
+    /// Without the number of members there is neither a line nor faces.
+    private func card(_ group: GroupFacts) -> CommunityCard {
+        var card = CommunityCard(
+            id: group.id, name: group.name, description: group.description, isVerified: group.isVerified, avatar: group.avatar)
+        guard let members = try? members.get() else { return card }
+        let friends = try? friends.get()
+        card.members = members.count
+        card.friends = friends?.count
+        card.avatars = Self.faces((friends?.first ?? []) + members.first)
+        return card
+    }
+
+    /// Up to three, nobody twice.
+    private static func faces(_ people: [Followers.Person]) -> [URL?] {
+        var seen: Set<Int> = []
+        return people.filter { person in person.id.map { seen.insert($0).inserted } ?? true }.prefix(3).map(\.avatar)
+    }
+}
+
+extension Result {
+    fileprivate var failure: Failure? { if case .failure(let error) = self { error } else { nil } }
+}

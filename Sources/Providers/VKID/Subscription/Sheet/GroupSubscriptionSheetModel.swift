@@ -1,0 +1,99 @@
+public import Foundation
+import MemberCore
+public import Observation
+
+/// A community sheet without its view: what it shows, where it stands, and what the member can do with it.
+///
+/// Whoever shows it calls ``appeared()`` first, then one method for each thing that the member does. Its end is told exactly once,
+/// whatever happens; a sheet that is let go of without an end was closed.
+@MainActor @Observable
+public final class GroupSubscriptionSheetModel {
+    /// What it shows of the community.
+    public let card: CommunityCard
+    /// Light or dark.
+    public let theme: GroupSubscriptionSheet.Theme
+    /// How its buttons look.
+    public let buttonConfiguration: GroupSubscriptionSheet.ButtonConfiguration
+    /// Its corner radius, in points.
+    public let sheetCornerRadius: CGFloat
+    /// Where it and its snackbar are shown.
+    public let presenter: UIKitPresenter
+    /// Where it stands.
+    public var phase: SheetPhase { state.phase }
+    /// The line that comes after a subscription; nil before.
+    public private(set) var snackbar: SnackbarModel?
+
+    private var state = SheetState()
+    @ObservationIgnored private var hasAppeared = false
+    @ObservationIgnored private let work: SheetWork
+    @ObservationIgnored private let ending: SheetEnding
+
+    init(_ card: CommunityCard, _ look: SheetLook, cornerRadius: CGFloat, _ work: SheetWork, _ ending: SheetEnding) {
+        self.card = card
+        theme = look.theme
+        buttonConfiguration = look.button
+        presenter = look.presenter
+        sheetCornerRadius = cornerRadius
+        self.work = work
+        self.ending = ending
+    }
+
+    /// To be called when the sheet is about to appear; records the showing, if a limit applies to it.
+    /// - Returns: Whether it may be shown; if not, it has ended. Only the first call decides and records.
+    @discardableResult
+    public func appeared() -> Bool {
+        if !hasAppeared, phase != .closed {
+            hasAppeared = true
+            if let error = work.obstacle() { apply(.barred(error)) }
+        }
+        return phase != .closed
+    }
+
+    /// The main button: joins the community, or tries again.
+    public func follow() { apply(.follow) }
+
+    /// The second button: declines, or gives up after a failure.
+    public func decline() { apply(.decline) }
+
+    /// The cross.
+    public func close() { apply(.dismissed) }
+
+    /// A swipe, a tap outside, or Escape.
+    public func dismissed() { apply(.dismissed) }
+
+    private func apply(_ event: SheetState.Event) {
+        switch state.step(after: event) {
+        case .nothing: break
+        case .join: join()
+        case .withdraw(let error): ending.tell(.failure(.failedToCreate(error))) {}
+        case .close(let error):
+            ending.tell(.failure(error)) { [clock = work.clock] in try? await clock.sleep(for: .milliseconds(100)) }
+        case .succeed: succeed()
+        }
+    }
+
+    /// A sheet that is let go of meanwhile hears no answer.
+    private func join() {
+        Task { [weak self, join = work.join] in
+            let outcome = await join()
+            self?.apply(.answered(outcome))
+        }
+    }
+
+    private func succeed() {
+        let snackbar = SnackbarModel(theme: theme, presenter: presenter)
+        self.snackbar = snackbar
+        ending.tell(.success(())) { [clock = work.clock] in
+            await snackbar.goAfterStay(by: clock)
+            try? await clock.sleep(for: .milliseconds(50))
+        }
+    }
+}
+
+/// What a sheet does outside itself.
+struct SheetWork: Sendable {
+    /// Records the showing, or tells why there must be none.
+    let obstacle: @Sendable () -> GroupSubscriptionSheetCreationError?
+    let join: @Sendable () async -> JoinOutcome
+    let clock: any MemberClock
+}

@@ -1,0 +1,79 @@
+/// What came of a join.
+enum JoinOutcome: Sendable {
+    case joined
+    /// VK says that the member did not join.
+    case refused
+    /// The token is void, or none was handed over.
+    case invalidToken
+    case failed(any Error)
+}
+
+/// A community sheet's way from its first appearance to its one end: a value that tells what to do next.
+struct SheetState: Sendable {
+    /// What happens to a sheet.
+    enum Event: Sendable {
+        /// It may not be shown after all.
+        case barred(GroupSubscriptionSheetCreationError)
+        /// The main button: to join, or to try again.
+        case follow
+        /// The second button: not to join, or to give up.
+        case decline
+        /// The cross, a swipe, a tap outside or Escape.
+        case dismissed
+        /// The join came to its end.
+        case answered(JoinOutcome)
+    }
+
+    /// What is done then.
+    enum Step: Sendable {
+        case nothing
+        case join
+        /// The sheet is not shown.
+        case withdraw(GroupSubscriptionSheetCreationError)
+        /// The sheet goes.
+        case close(GroupSubscriptionError)
+        /// The sheet goes and the snackbar comes.
+        case succeed
+    }
+
+    private(set) var phase = SheetPhase.initial
+    /// Why the last join came to nothing; forgotten when another one begins.
+    private(set) var failure: GroupSubscriptionError?
+
+    /// The step after an event.
+    mutating func step(after event: Event) -> Step {
+        switch (phase, event) {
+        case (.closed, _): return .nothing
+        case (_, .barred(let error)):
+            phase = .closed
+            return .withdraw(error)
+        case (_, .dismissed): return close(.closedByUser)
+        case (.initial, .follow), (.failed, .follow):
+            phase = .loading
+            failure = nil
+            return .join
+        case (.initial, .decline): return close(.canceledByUser)
+        case (.failed, .decline): return close(failure ?? .unknown())
+        case (.loading, .answered(let outcome)): return answered(outcome)
+        case (.loading, .follow), (.loading, .decline), (.initial, .answered), (.failed, .answered): return .nothing
+        }
+    }
+
+    private mutating func close(_ error: GroupSubscriptionError) -> Step {
+        phase = .closed
+        return .close(error)
+    }
+
+    private mutating func answered(_ outcome: JoinOutcome) -> Step {
+        phase = .failed
+        switch outcome {
+        case .joined:
+            phase = .closed
+            return .succeed
+        case .refused: failure = .failedSubscription
+        case .invalidToken: failure = .invalidAccessToken
+        case .failed(let error): failure = .unknown(cause: error)
+        }
+        return .nothing
+    }
+}

@@ -1,0 +1,24 @@
+import Foundation
+import MemberCore
+import MemberOAuth
+
+/// An agent whose member agrees at once, without any page.
+final class AnsweringAgent: UserAgent, UserAgentVisit {
+    /// What the page was asked for.
+    let asked = Locked<FormFields?>(nil)
+    let suppliesRedirectURI = false
+    let redirectURI = URL(string: "vk51://vk.ru/blank.html")!
+
+    func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentVisit { self }
+
+    func present(_ address: URL, answer: @escaping @Sendable (URL) async -> RedirectReply) async throws(UserAgentError) {
+        let query = URLComponents(url: address, resolvingAgainstBaseURL: false)?.percentEncodedQuery ?? ""
+        let fields = FormFields(encoded: query)
+        asked.withLock { $0 = fields }
+        let reply: FormFields = [("code", "c"), ("state", fields?["state"] ?? ""), ("device_id", "d"), ("type", "code_v2")]
+        guard let url = URL(string: redirectURI.absoluteString + "?" + reply.encoded) else { throw .unavailable }
+        _ = await answer(url)
+    }
+
+    func close() async {}
+}

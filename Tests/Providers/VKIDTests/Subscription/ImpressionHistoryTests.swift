@@ -1,0 +1,160 @@
+import Foundation
+import MemberTesting
+import Testing
+
+@testable import VKID
+
+extension Calendar {
+    static func gregorian(_ zone: String) -> Calendar {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = TimeZone(identifier: zone) ?? .gmt
+        return calendar
+    }
+}
+
+/// A moment written with its zone's offset.
+func moment(_ text: String) -> Date { (try? Date(text, strategy: .iso8601)) ?? .distantFuture }
+
+@Suite("The limit of the community sheet")
+struct ImpressionHistoryTests {
+    struct Case: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        var shown: [String]
+        var now: String
+        var max: UInt = 1
+        var days: UInt = 30
+        var zone = "Europe/Berlin"
+        let isShown: Bool
+    }
+
+    @Test(
+        "counts what was shown later than a period of calendar days ago",
+        arguments: [
+            Case(testDescription: "nothing shown yet", shown: [], now: "2026-06-30T12:00:00Z", isShown: true),
+            Case(
+                testDescription: "exactly one period old", shown: ["2026-05-31T12:00:00Z"], now: "2026-06-30T12:00:00Z",
+                isShown: true),
+            Case(
+                testDescription: "a second younger than a period", shown: ["2026-05-31T12:00:01Z"],
+                now: "2026-06-30T12:00:00Z", isShown: false),
+            Case(
+                testDescription: "below the maximum", shown: ["2026-06-30T11:00:00Z"], now: "2026-06-30T12:00:00Z", max: 2,
+                isShown: true),
+            Case(
+                testDescription: "a day of 23 hours is over", shown: ["2026-03-28T12:00:00+01:00"],
+                now: "2026-03-29T12:00:00+02:00", days: 1, isShown: true),
+            Case(
+                testDescription: "a day of 23 hours is not over", shown: ["2026-03-28T12:00:01+01:00"],
+                now: "2026-03-29T12:00:00+02:00", days: 1, isShown: false),
+            Case(
+                testDescription: "a day of 25 hours is over", shown: ["2026-10-24T12:00:00+02:00"],
+                now: "2026-10-25T12:00:00+01:00", days: 1, isShown: true),
+            Case(
+                testDescription: "24 hours of a day of 25", shown: ["2026-10-24T13:00:00+02:00"],
+                now: "2026-10-25T12:00:00+01:00", days: 1, isShown: false),
+            Case(
+                testDescription: "the same moments in a zone without clock changes", shown: ["2026-03-28T12:00:00+01:00"],
+                now: "2026-03-29T12:00:00+02:00", days: 1, zone: "Asia/Tokyo", isShown: false),
+            Case(
+                testDescription: "the clock was set back: the future counts", shown: ["2027-01-01T00:00:00Z"],
+                now: "2026-06-30T12:00:00Z", isShown: false),
+            Case(testDescription: "a maximum of 0 is never", shown: [], now: "2026-06-30T12:00:00Z", max: 0, isShown: false),
+            Case(
+                testDescription: "a maximum of 0 is never, without a period too", shown: [], now: "2026-06-30T12:00:00Z",
+                max: 0, days: 0, isShown: false),
+            Case(
+                testDescription: "a period of 0 limits nothing", shown: ["2026-06-30T12:00:00Z", "2026-07-30T12:00:00Z"],
+                now: "2026-06-30T12:00:00Z", days: 0, isShown: true),
+            Case(
+                testDescription: "a period without end", shown: ["1970-01-01T00:00:00Z"], now: "2026-06-30T12:00:00Z",
+                days: .max, isShown: false),
+        ])
+    func boundary(_ sample: Case) {
+        let history = ImpressionHistory(sample.shown.map(moment))
+        let limit = GroupSubscriptionsLimit(maxSubscriptionsToShow: sample.max, periodInDays: sample.days)
+        let calendar = Calendar.gregorian(sample.zone)
+        #expect(history.admits(moment(sample.now), limit, by: calendar) == sample.isShown)
+        let after = history.recording(moment(sample.now), limit, by: calendar)
+        #expect((after != nil) == sample.isShown)
+        if let after { #expect(after.dates.count == sample.shown.count + (sample.days == 0 ? 0 : 1)) }
+    }
+
+    @Test("ruling 20: nothing is dropped for its age")
+    func keeps() {
+        let old = moment("1999-01-01T00:00:00Z")
+        let after = ImpressionHistory([old]).recording(moment("2026-01-01T00:00:00Z"), .init(), by: .gregorian("UTC"))
+        #expect(after?.dates == [old, moment("2026-01-01T00:00:00Z")])
+    }
+
+    @Test("ruling 20: the newest 1 000 stay, so that a maximum beyond counts as 1 000")
+    func capacity() {
+        let begin = moment("2026-01-01T00:00:00Z")
+        let limit = GroupSubscriptionsLimit(maxSubscriptionsToShow: 5_000, periodInDays: 1)
+        var history = ImpressionHistory((0..<1_000).map { begin + Double($0) })
+        #expect(!history.admits(begin + 1_000, limit, by: .gregorian("UTC")))
+        history = history.recording(begin + 86_400 + 500, limit, by: .gregorian("UTC")) ?? history
+        #expect(history.dates.count == 1_000)
+        #expect(history.dates.first == begin + 1)
+    }
+
+    @Test("ruling 20 holds for any sign-ins of several processes whose clocks jump", arguments: UInt64(1)...8)
+    func property(seed: UInt64) {
+        var chance = Chance(seed: seed)
+        for _ in 0..<250 {
+            let zone = chance.pick(["UTC", "Europe/Berlin"])
+            let limit = GroupSubscriptionsLimit(
+                maxSubscriptionsToShow: UInt(chance.number(0...4)), periodInDays: UInt(chance.number(1...40)))
+            var oracle = NaiveLimit(limit: limit, calendar: .gregorian(zone))
+            var history = ImpressionHistory()
+            var clocks = (0..<3).map { _ in moment("2026-01-01T04:00:00Z") + Double(chance.number(0...20_000_000)) }
+            for _ in 0..<chance.number(5...25) {
+                let process = chance.number(0...2)
+                // Sometimes a leap of up to 60 days either way, else on by up to 5.
+                let isLeap = chance.number(0...3) == 0
+                clocks[process] += Double(chance.number(isLeap ? -5_184_000...5_184_000 : 0...432_000))
+                let now = clocks[process]
+                let after = history.recording(now, limit, by: .gregorian(zone))
+                #expect((after != nil) == oracle.wouldHold(with: now))
+                guard let after else { continue }
+                oracle.recorded.append(now)
+                history = after
+            }
+        }
+    }
+}
+
+/// The ruling's sentence, computed by hand over all that was ever recorded.
+private struct NaiveLimit {
+    let limit: GroupSubscriptionsLimit
+    let calendar: Calendar
+    var recorded: [Date] = []
+
+    func wouldHold(with moment: Date) -> Bool {
+        var later = 0
+        let boundary = daysBefore(moment)
+        for date in recorded + [moment] where date > boundary { later += 1 }
+        return later <= Int(limit.maxSubscriptionsToShow)
+    }
+
+    /// The same time of the day, so many days of the calendar before.
+    private func daysBefore(_ moment: Date) -> Date {
+        if calendar.timeZone.secondsFromGMT() == 0 { return moment - 86_400 * Double(limit.periodInDays) }
+        var parts = calendar.dateComponents([.year, .month, .day, .hour, .minute, .second], from: moment)
+        parts.day = (parts.day ?? 0) - Int(limit.periodInDays)
+        return calendar.date(from: parts) ?? .distantPast
+    }
+}
+
+/// Choices that repeat.
+struct Chance {
+    private let random: SeededRandom
+
+    init(seed: UInt64) { random = SeededRandom(seed: seed) }
+
+    mutating func number(_ range: ClosedRange<Int>) -> Int {
+        let bits = random.bytes(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+        return range.lowerBound + Int(bits % UInt64(range.count))
+    }
+
+    mutating func pick<Value>(_ values: [Value]) -> Value { values[number(0...values.count - 1)] }
+}

@@ -1,0 +1,230 @@
+import Foundation
+import MemberCore
+import MemberStorage
+import MemberTesting
+import Testing
+
+@testable import VKID
+
+@Suite("The sheet after a sign-in", .timeLimit(.minutes(1)))
+@MainActor
+struct SheetAfterSignInTests {
+    private let once = GroupSubscriptionsLimit(maxSubscriptionsToShow: 1, periodInDays: 30)
+
+    /// Shows a sheet to a member and closes it.
+    private func showAndClose(_ stand: SheetStand, _ vkid: VKID, _ session: any UserSession) async {
+        vkid.showSheet(stand.configuration(), after: session, look: nil)
+        let model = await stand.sheets.next()
+        #expect(model?.appeared() == true)
+        model?.close()
+        await stand.pass(.milliseconds(100))
+        #expect(await stand.ends.next() == "closedByUser")
+    }
+
+    @Test("the limit is asked before the network, and its end is told")
+    func limitFirst() async throws {
+        let stand = try SheetStand()
+        let vkid = try stand.vkid(limit: once)
+        let session = try stand.session(in: vkid)
+        await showAndClose(stand, vkid, session)
+        let asked = stand.asked.count
+        vkid.showSheet(stand.configuration(), after: session, look: nil)
+        #expect(await stand.ends.next() == "failedToCreate(localLimitReached)")
+        #expect(stand.asked.count == asked)
+        stand.clock.advance(by: .seconds(30 * 86_400))
+        await showAndClose(stand, vkid, try stand.session(in: vkid))
+    }
+
+    @Test("only what appears is recorded, and only once")
+    func recordedOnce() async throws {
+        let stand = try SheetStand()
+        let vkid = try stand.vkid(limit: .init(maxSubscriptionsToShow: 2))
+        let session = try stand.session(in: vkid)
+        vkid.showSheet(stand.configuration(), after: session, look: nil)
+        await stand.sheets.next()?.close()
+        await stand.pass(.milliseconds(100))
+        _ = await stand.ends.next()
+        vkid.showSheet(stand.configuration(), after: session, look: nil)
+        let model = await stand.sheets.next()
+        #expect(model?.appeared() == true)
+        #expect(model?.appeared() == true)
+        let rows = try stand.home.vault.read { try $0.rows("SELECT COUNT(*) FROM vkid_impression").first?.integer(0) }
+        #expect(rows == 1)
+    }
+
+    @Test("a sheet that cannot be created is not recorded")
+    func notCreated() async throws {
+        let stand = try SheetStand()
+        let vkid = try stand.vkid(limit: once)
+        let session = try stand.session(in: vkid)
+        stand.script.on("gate", #"{"response":{"show":false}}"#)
+        for _ in 0..<2 {
+            vkid.showSheet(stand.configuration(), after: session, look: nil)
+            #expect(await stand.ends.next() == "failedToCreate(subscriptionNotAllowed)")
+        }
+    }
+
+    @Test("ruling 19: a limit that was reached meanwhile keeps the sheet from appearing")
+    func reachedMeanwhile() async throws {
+        let stand = try SheetStand()
+        let vkid = try stand.vkid(limit: once)
+        vkid.showSheet(stand.configuration(), after: try stand.session(in: vkid), look: nil)
+        let model = try #require(await stand.sheets.next())
+        let other = ImpressionStore(vault: stand.home.vault, stand: "live", clock: stand.clock, calendar: .gregorian("UTC"))
+        #expect(try other.record(UserID(value: 17), once))
+        #expect(!model.appeared())
+        #expect(model.phase == .closed)
+        #expect(await stand.ends.next() == "failedToCreate(localLimitReached)")
+    }
+
+    @Test("nothing recorded means not shown: a store that fails ends it with its cause", arguments: [false, true])
+    func storeFails(isLate: Bool) async throws {
+        let stand = try SheetStand()
+        let vkid = try stand.vkid(limit: once)
+        let session = try stand.session(in: vkid)
+        let breaking = { try stand.home.vault.transaction { try $0.run("DROP TABLE vkid_impression") } }
+        _ = try ImpressionStore(vault: stand.home.vault, stand: "", clock: stand.clock, calendar: .current)
+            .admits(UserID(value: 1), once)
+        if !isLate { try breaking() }
+        vkid.showSheet(stand.configuration(), after: session, look: nil)
+        if isLate {
+            let model = await stand.sheets.next()
+            try breaking()
+            #expect(model?.appeared() == false)
+        }
+        #expect(await stand.ends.next() == "failedToCreate(unknown)")
+        #expect(stand.asked.count == (isLate ? 5 : 0))
+    }
+
+    @Test("without a limit it is always shown and nothing recorded")
+    func noLimit() async throws {
+        let stand = try SheetStand()
+        let vkid = try stand.vkid(limit: nil)
+        let session = try stand.session(in: vkid)
+        for _ in 0..<3 { await showAndClose(stand, vkid, session) }
+        let tables = try stand.home.vault.read { try $0.rows("SELECT 1 FROM sqlite_schema WHERE name = 'vkid_impression'") }
+        #expect(tables.isEmpty)
+    }
+
+    @Test("ruling 21: showings belong to the member, whatever the app's id, and survive the account's removal")
+    func member() async throws {
+        let stand = try SheetStand()
+        let vkid = try stand.vkid(limit: once)
+        let session = try stand.session(in: vkid)
+        await showAndClose(stand, vkid, session)
+        try await session.logout(removeLocally: true)
+        let other = try stand.vkid(limit: once, clientID: "52")
+        other.showSheet(stand.configuration(), after: try stand.session(in: other), look: nil)
+        #expect(await stand.ends.next() == "failedToCreate(localLimitReached)")
+        let third = try stand.session(in: other, user: 18)
+        await showAndClose(stand, other, third)
+    }
+
+    @Test("ruling 18: a second sheet waits for the first one's end, then asks the limit")
+    func oneAtATime() async throws {
+        let stand = try SheetStand()
+        let vkid = try stand.vkid(limit: once)
+        let session = try stand.session(in: vkid)
+        vkid.showSheet(stand.configuration(), after: session, look: nil)
+        vkid.showSheet(stand.configuration(), after: session, look: nil)
+        let model = try #require(await stand.sheets.next())
+        await settle()
+        #expect(stand.asked.count == 5)
+        #expect(model.appeared())
+        model.close()
+        await stand.pass(.milliseconds(100))
+        #expect(await stand.ends.next() == "closedByUser")
+        #expect(await stand.ends.next() == "failedToCreate(localLimitReached)")
+        #expect(stand.asked.count == 5)
+    }
+
+    @Test("a sheet that is let go of makes room for the next one")
+    func releasedInLine() async throws {
+        let stand = try SheetStand()
+        let vkid = try stand.vkid(limit: nil)
+        let session = try stand.session(in: vkid)
+        for _ in 0..<2 { vkid.showSheet(stand.configuration(), after: session, look: nil) }
+        for _ in 0..<2 {
+            _ = await stand.sheets.next()
+            #expect(await stand.ends.next() == "closedByUser")
+        }
+    }
+
+    @Test("without anybody to show it, it cannot be created, and nothing is asked")
+    func noPresenter() async throws {
+        let stand = try SheetStand()
+        let vkid = try stand.vkid { $0.sheetPresenter = nil }
+        let causes = Delivery<String?>()
+        let configuration = GroupSubscriptionConfiguration(
+            subscribeToGroupId: "1",
+            onCompleteSubscription: { result in
+                guard case .failure(.failedToCreate(.unknown(let cause))) = result else { return }
+                causes.put((cause as? any CodedError)?.code)
+            })
+        vkid.showSheet(configuration, after: try stand.session(in: vkid), look: nil)
+        #expect(await causes.next() == "vkid.no_presenter")
+        #expect(stand.asked.isEmpty)
+    }
+
+    @Test("an expired token that rotates is refreshed once for all five calls", arguments: [30.0, 3600])
+    func oneRefresh(life: Double) async throws {
+        let stand = try SheetStand()
+        let vkid = try stand.vkid()
+        for name in GroupScript.five where life == 3600 {
+            let good = stand.script
+            let fresh = GroupScript()
+            good.on(name) { $0.token == "access-0" ? .json(GroupScript.refusal(name)) : await fresh.answer($0) }
+        }
+        vkid.showSheet(stand.configuration(), after: try stand.session(in: vkid, life: life), look: nil)
+        let model = try #require(await stand.sheets.next())
+        #expect(model.appeared())
+        #expect(stand.asked("auth") == 1)
+        #expect(stand.asked.count == (life == 3600 ? 11 : 6))
+        #expect(Set(stand.transport.requests.suffix(5).map(\.token)) == ["access-1"])
+    }
+
+    @Test("what the configuration leaves open is as in the element that started the sign-in, else as the app looks")
+    func look() async throws {
+        let stand = try SheetStand()
+        let vkid = try stand.vkid(limit: nil)
+        vkid.appearance.colorScheme = .dark
+        let session = try stand.session(in: vkid)
+        var configuration = stand.configuration()
+        configuration.sheetCornerRadius = 12
+        let look = SheetLook(theme: .light, button: .init(height: .large(), cornerRadius: 4), presenter: .newUIWindow)
+        vkid.showSheet(configuration, after: session, look: nil)
+        await expect(stand.sheets.next(), .dark, .default)
+        vkid.showSheet(configuration, after: session, look: look)
+        await expect(stand.sheets.next(), .light, look.button)
+        configuration.theme = .system
+        configuration.buttonType = .custom(.init(height: .small(), cornerRadius: 1))
+        vkid.showSheet(configuration, after: session, look: look)
+        await expect(stand.sheets.next(), .system, .init(height: .small(), cornerRadius: 1))
+    }
+
+    private func expect(
+        _ model: GroupSubscriptionSheetModel?, _ theme: GroupSubscriptionSheet.Theme,
+        _ button: GroupSubscriptionSheet.ButtonConfiguration
+    ) {
+        #expect(model?.theme == theme)
+        #expect(model?.buttonConfiguration == button)
+        #expect(model?.sheetCornerRadius == 12)
+    }
+
+    @Test("a sign-in with a community asks for groups, and its sheet follows")
+    func signIn() async throws {
+        let stand = try SheetStand()
+        let vkid = try stand.vkid()
+        let agent = AnsweringAgent()
+        var configuration = AuthConfiguration(scope: ["email"], groupSubscriptionConfiguration: stand.configuration())
+        configuration.strategy = .webOnly
+        _ = try await vkid.authorize(with: configuration, using: agent)
+        #expect(agent.asked.value?["scope"] == "email groups")
+        let model = try #require(await stand.sheets.next())
+        #expect(model.card.name == "Chess club")
+    }
+}
+
+extension GroupScript {
+    static func refusal(_ name: String) -> String { name == "gate" ? #"{"error":"invalid_token"}"# : error(5) }
+}

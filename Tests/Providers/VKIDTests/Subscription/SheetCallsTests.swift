@@ -1,0 +1,233 @@
+import Foundation
+import MemberCore
+import MemberHTTP
+import MemberTesting
+import Testing
+import VKWire
+
+@testable import VKID
+
+@Suite("The sheet's calls", .timeLimit(.minutes(1)))
+@MainActor
+struct SheetCallsTests {
+    private func creationError(_ stand: SheetStand, token: String = "access-0") async throws -> String {
+        let vkid = try stand.vkid()
+        do throws(GroupSubscriptionSheetCreationError) {
+            _ = try await vkid.ui(for: stand.sheet(token: token)).model()
+            return "shown"
+        } catch { return error.rawValue }
+    }
+
+    @Test("all five go out at once, as POSTs with the token in the header")
+    func parallel() async throws {
+        let stand = try SheetStand()
+        let gate = Gate()
+        for name in GroupScript.five {
+            let good = await stand.script.answer(request(named: name))
+            stand.script.on(name) { _ in
+                await gate.pass()
+                return good
+            }
+        }
+        let vkid = try stand.vkid()
+        let creation = Task { try await vkid.ui(for: stand.sheet()).model() }
+        await gate.arrived(5)
+        gate.open()
+        let model = try await creation.value
+        #expect(model.card.members == 1_200)
+        #expect(model.card.isVerified)
+        #expect(Set(stand.asked) == Set(GroupScript.five))
+        #expect(stand.transport.requests.allSatisfy { $0.method == .post && $0.token == "access-0" })
+        #expect(stand.transport.requests.allSatisfy { $0.form["v"] == VKID.apiVersion && $0.form["client_id"] == "51" })
+        #expect(stand.ends.count == 0)
+    }
+
+    private func request(named name: String) -> HTTPRequest {
+        let paths = [
+            "gate": "vkid_sdk_is_show_subscription", "group": "groups.getById", "account": "account.getProfileShortInfo",
+        ]
+        var request = HTTPRequest(.post, URL(filePath: "/" + (paths[name] ?? "groups.getMembers")))
+        request.body = .form(name == "friends" ? [("filter", "friends")] : [])
+        return request
+    }
+
+    @Test("their parameters are those of the reference")
+    func parameters() async throws {
+        let stand = try SheetStand()
+        _ = try await stand.vkid().ui(for: stand.sheet(group: "0220")).model()
+        let asked = Dictionary(stand.transport.requests.map { ($0.name, $0.form) }) { first, _ in first }
+        #expect(asked["group"]?["group_ids"] == "220")
+        #expect(asked["group"]?["fields"] == "description,verified,is_member")
+        #expect(asked["friends"]?["filter"] == "friends")
+        for name in ["friends", "members"] {
+            #expect(asked[name]?["group_id"] == "220")
+            #expect(asked[name]?["sort"] == "id_asc")
+            #expect(asked[name]?["count"] == "3")
+            #expect(asked[name]?["fields"] == "photo_200")
+        }
+    }
+
+    @Test("a failed call, the gate's too, is unknown with its cause", arguments: GroupScript.five)
+    func failed(name: String) async throws {
+        let stand = try SheetStand()
+        stand.script.on(name) { _ in .failure(.offline) }
+        do {
+            _ = try await stand.vkid().ui(for: stand.sheet()).model()
+        } catch GroupSubscriptionSheetCreationError.unknown(let cause as any CodedError) {
+            return #expect(cause.code == "http.offline")
+        }
+        Issue.record("it was shown")
+    }
+
+    @Test(
+        "what VK says of the community and the member decides",
+        arguments: [
+            ("gate", #"{"response":{"show":false}}"#, "subscriptionNotAllowed"),
+            ("gate", #"{"show":false}"#, "subscriptionNotAllowed"),
+            ("gate", #"{"error":"invalid_request"}"#, "unknown"),
+            ("group", #"{"response":{"groups":[]}}"#, "unknown"),
+            ("group", #"{"response":{"groups":[{"id":1,"name":"A","is_closed":0}]}}"#, "scopeMissing"),
+            ("group", #"{"response":{"groups":[{"id":1,"name":"A","is_closed":0,"is_member":1}]}}"#, "alreadyMember"),
+            ("group", #"{"response":{"groups":[{"id":1,"name":"A","is_closed":1,"is_member":0}]}}"#, "groupClosed"),
+            ("group", #"{"response":{"groups":[{"id":1,"name":"A","is_closed":2,"is_member":0}]}}"#, "groupClosed"),
+            (
+                "group", #"{"response":{"groups":[{"id":1,"name":"A","is_closed":0,"is_member":0,"deactivated":"banned"}]}}"#,
+                "groupClosed"
+            ),
+            ("account", #"{"response":{"is_service_account":true}}"#, "isServiceAccount"),
+            ("account", #"{"response":{"is_service_account":1}}"#, "isServiceAccount"),
+            ("account", #"{"response":{}}"#, "shown"), ("members", #"{"response":{}}"#, "unknown"),
+            ("friends", #"{"error":{"error_code":260}}"#, "shown"),
+        ])
+    func answers(name: String, answer: String, outcome: String) async throws {
+        let stand = try SheetStand()
+        stand.script.on(name, answer)
+        #expect(try await creationError(stand) == outcome)
+    }
+
+    @Test("ruling 12: a void token is renewed once for all five", arguments: GroupScript.five)
+    func renewed(name: String) async throws {
+        let stand = try SheetStand()
+        let good = await stand.script.answer(request(named: name))
+        let refusal = name == "gate" ? #"{"error":"invalid_token"}"# : GroupScript.error(1117)
+        stand.script.on(name) { $0.token == "access-0" ? .json(refusal, status: name == "gate" ? 401 : 200) : good }
+        #expect(try await creationError(stand) == "shown")
+        #expect(stand.asked.count == 10)
+        #expect(Set(stand.transport.requests.suffix(5).compactMap(\.token)) == ["access-0-renewed"])
+    }
+
+    @Test("a second void token is one too many")
+    func voidTwice() async throws {
+        let stand = try SheetStand()
+        stand.script.refuse("account", 5)
+        #expect(try await creationError(stand) == "invalidAccessToken")
+        #expect(stand.asked.count == 10)
+    }
+
+    @Test("ruling 12: a refused anonymous token is no void access token", arguments: [1114, 1116, 1118])
+    func anonymous(code: Int) async throws {
+        let stand = try SheetStand()
+        stand.script.refuse("group", code)
+        #expect(try await creationError(stand) == "unknown")
+        #expect(stand.asked.count == 5)
+    }
+
+    @Test(
+        "ruling 16: a community's id that is no positive decimal asks nothing", arguments: ["", "0", "-1", "a", "1a", "１", "+1"])
+    func groupID(id: String) async throws {
+        let stand = try SheetStand()
+        do {
+            _ = try await stand.vkid().ui(for: stand.sheet(group: id)).model()
+        } catch GroupSubscriptionSheetCreationError.unknown(SheetObstacle.groupIDInvalid?) {
+            return #expect(stand.asked.isEmpty)
+        }
+        Issue.record("it was shown")
+    }
+
+    @Test("a call that came too soon is repeated after a pause")
+    func tooSoon() async throws {
+        let stand = try SheetStand()
+        let tries = Locked(0)
+        stand.script.on("account") { _ in
+            tries.withLock { $0 += 1 }
+            return .json(tries.value == 1 ? GroupScript.error(6) : #"{"response":{"is_service_account":false}}"#)
+        }
+        async let outcome = creationError(stand)
+        while stand.asked("account") == 0, !Task.isCancelled { await Task.yield() }
+        await stand.pass(.seconds(2))
+        #expect(try await outcome == "shown")
+        #expect(stand.asked("account") == 2)
+    }
+
+    @Test("a captcha is solved and the call repeated with its token; three times, not four", arguments: [1, 3, 4])
+    func captcha(times: Int) async throws {
+        let stand = try SheetStand()
+        let solver = CountingSolver()
+        stand.script.on("group") { _ in .json(solver.count < times ? Self.captchaPage : GroupScript.group) }
+        let vkid = try stand.vkid { $0.captchaSolver = solver }
+        let shown = (try? await vkid.ui(for: stand.sheet()).model()) != nil
+        #expect(shown == (times <= 3))
+        #expect(solver.count == min(times, 3))
+        #expect(stand.transport.requests.last { $0.name == "group" }?.form["success_token"] == "s\(min(times, 3))")
+    }
+
+    @Test("a captcha of each of the calls is solved, one after the other")
+    func captchas() async throws {
+        let stand = try SheetStand()
+        let solver = CountingSolver()
+        let good = GroupScript()
+        for name in GroupScript.five where name != "gate" {
+            stand.script.on(name) { $0.form["success_token"] == nil ? .json(Self.captchaPage) : await good.answer($0) }
+        }
+        let vkid = try stand.vkid { $0.captchaSolver = solver }
+        #expect(try await vkid.ui(for: stand.sheet()).model().phase == .initial)
+        #expect(solver.count == 4)
+    }
+
+    @Test("a challenge of the host that nobody solves is shown once")
+    func challenge() async throws {
+        let stand = try SheetStand()
+        let solver = CountingSolver(solves: false)
+        stand.script.on("gate") { _ in
+            .response(HTTPResponse(status: 403, headers: ["X-Challenge": "required", "X-Challenge-Url": "/prove"]))
+        }
+        let vkid = try stand.vkid { $0.captchaSolver = solver }
+        await #expect { try await vkid.ui(for: stand.sheet()).model() } throws: {
+            guard case GroupSubscriptionSheetCreationError.unknown(let cause as any CodedError) = $0 else { return false }
+            return cause.code == "requests.refused"
+        }
+        #expect(solver.count == 1)
+    }
+
+    private nonisolated static let captchaPage =
+        #"{"error":{"error_code":14,"redirect_uri":"https://id.vk.ru/not_robot_captcha?a=1"}}"#
+
+    @Test("budgets apart: after a captcha there is still the one renewal of the token")
+    func budgets() async throws {
+        let stand = try SheetStand()
+        let solver = CountingSolver()
+        stand.script.on("group") { request in
+            if solver.count < 3 { return .json(Self.captchaPage) }
+            return .json(request.token == "access-0" ? GroupScript.error(5) : GroupScript.group)
+        }
+        let vkid = try stand.vkid { $0.captchaSolver = solver }
+        #expect(try await vkid.ui(for: stand.sheet()).model().phase == .initial)
+    }
+}
+
+/// Solves every captcha, or none, and counts.
+final class CountingSolver: CaptchaSolver {
+    private let solves: Bool
+    private let solved = Locked(0)
+    var count: Int { solved.value }
+
+    init(solves: Bool = true) { self.solves = solves }
+
+    func solve(_ captcha: Captcha) async -> String? {
+        let number = solved.withLock { count in
+            count += 1
+            return count
+        }
+        return solves ? "s\(number)" : nil
+    }
+}

@@ -1,0 +1,199 @@
+import Foundation
+import MemberCore
+import MemberHTTP
+import MemberTesting
+import Observation
+import Testing
+
+@testable import VKID
+
+@Suite("The sheet without its view", .timeLimit(.minutes(1)))
+@MainActor
+struct SheetModelTests {
+    private func model(_ stand: SheetStand) async throws -> GroupSubscriptionSheetModel {
+        try await stand.vkid().ui(for: stand.sheet()).model()
+    }
+
+    private func wait(_ model: GroupSubscriptionSheetModel, for phase: SheetPhase) async {
+        while model.phase != phase, !Task.isCancelled { await Task.yield() }
+    }
+
+    @Test("a subscription closes the sheet, shows the snackbar for 4 s and is told 0.05 s later")
+    func success() async throws {
+        let stand = try SheetStand()
+        let model = try await model(stand)
+        model.appeared()
+        model.follow()
+        #expect(model.phase == .loading)
+        await wait(model, for: .closed)
+        let snackbar = try #require(model.snackbar)
+        await stand.pass(.milliseconds(3_999))
+        await settle()
+        #expect(snackbar.isVisible)
+        await stand.pass(.milliseconds(1))
+        while snackbar.isVisible { await Task.yield() }
+        await stand.pass(.milliseconds(49))
+        await settle()
+        #expect(stand.ends.count == 0)
+        await stand.pass(.milliseconds(1))
+        #expect(await stand.ends.next() == "success")
+        let join = try #require(stand.transport.requests.last)
+        #expect(join.form["group_id"] == "1")
+        #expect(join.form["source"] == "vkid_sdk")
+    }
+
+    @Test(
+        "how the member leaves is told 0.1 s after the sheet has gone",
+        arguments: [("close", "closedByUser"), ("dismissed", "closedByUser"), ("decline", "canceledByUser")])
+    func leaving(how: String, end: String) async throws {
+        let stand = try SheetStand()
+        let model = try await model(stand)
+        perform(how, on: model)
+        #expect(model.phase == .closed)
+        await stand.pass(.milliseconds(99))
+        await settle()
+        #expect(stand.ends.count == 0)
+        stand.clock.advance(by: .milliseconds(1))
+        #expect(await stand.ends.next() == end)
+        #expect(model.snackbar == nil)
+    }
+
+    @Test(
+        "a join that comes to nothing is told when the member gives up",
+        arguments: [
+            (#"{"response":0}"#, "failedSubscription"), (GroupScript.error(5), "invalidAccessToken"),
+            (GroupScript.error(15), "unknown"), ("nonsense", "unknown"),
+        ])
+    func failing(answer: String, end: String) async throws {
+        let stand = try SheetStand()
+        stand.script.on("groups.join", answer)
+        let model = try await model(stand)
+        model.follow()
+        await wait(model, for: .failed)
+        model.decline()
+        await stand.pass(.milliseconds(100))
+        #expect(await stand.ends.next() == end)
+        #expect(stand.asked("groups.join") == 1)
+        #expect(stand.asked("auth") == 0)
+    }
+
+    @Test("a join is never repeated by itself where it may have been carried out, but as often as the member wants")
+    func retries() async throws {
+        let stand = try SheetStand()
+        stand.script.on("groups.join") { _ in .failure(.timedOut) }
+        let model = try await model(stand)
+        for count in 1...3 {
+            model.follow()
+            await wait(model, for: .failed)
+            #expect(stand.asked("groups.join") == count)
+        }
+        stand.script.on("groups.join", #"{"response":1}"#)
+        model.follow()
+        await wait(model, for: .closed)
+        #expect(model.snackbar != nil)
+    }
+
+    @Test("ruling 14: a token callback that fails on the join ends as invalidAccessToken")
+    func noToken() async throws {
+        let stand = try SheetStand()
+        let asks = Locked(0)
+        let sheet = GroupSubscriptionSheet(subscribeToGroupId: "1", onCompleteSubscription: stand.completion) { _, completion in
+            asks.withLock { $0 += 1 }
+            if asks.value == 1 { completion(.success("access-0")) }
+        }
+        let model = try await stand.vkid().ui(for: sheet).model()
+        model.follow()
+        await wait(model, for: .failed)
+        model.decline()
+        await stand.pass(.milliseconds(100))
+        #expect(await stand.ends.next() == "invalidAccessToken")
+        #expect(stand.asked("groups.join") == 0)
+    }
+
+    @Test("ruling 17: closing during a join ends it at once; the late answer changes nothing", arguments: ["close", "dismissed"])
+    func closingWhileJoining(how: String) async throws {
+        let stand = try SheetStand()
+        let gate = Gate()
+        stand.script.on("groups.join") { _ in
+            await gate.pass()
+            return .json(#"{"response":1}"#)
+        }
+        let model = try await model(stand)
+        model.follow()
+        await gate.arrived(1)
+        perform(how, on: model)
+        await stand.pass(.milliseconds(100))
+        #expect(await stand.ends.next() == "closedByUser")
+        gate.open()
+        await settle()
+        #expect(model.snackbar == nil)
+        #expect(stand.ends.count == 1)
+    }
+
+    @Test("whoever observes the phase hears of its change, and of the snackbar")
+    func observed() async throws {
+        let stand = try SheetStand()
+        let model = try await model(stand)
+        let heard = Locked<[String]>([])
+        withObservationTracking {
+            _ = model.phase
+        } onChange: {
+            heard.withLock { $0.append("phase") }
+        }
+        withObservationTracking {
+            _ = model.snackbar
+        } onChange: {
+            heard.withLock { $0.append("snackbar") }
+        }
+        model.follow()
+        #expect(heard.value == ["phase"])
+        await wait(model, for: .closed)
+        #expect(heard.value == ["phase", "snackbar"])
+    }
+
+    @Test("a sheet that is let go of without an end was closed", arguments: [false, true])
+    func released(isJoining: Bool) async throws {
+        let stand = try SheetStand()
+        var model: GroupSubscriptionSheetModel? = try await model(stand)
+        if isJoining { model?.follow() }
+        model = nil
+        #expect(await stand.ends.next() == "closedByUser")
+        await settle()
+        #expect(stand.ends.count == 1)
+    }
+
+    @Test("whatever happens, and in whatever order, the end is told exactly once", arguments: UInt64(1)...40)
+    func exactlyOnce(seed: UInt64) async throws {
+        let stand = try SheetStand()
+        var chance = Chance(seed: seed)
+        let answers = [#"{"response":1}"#, #"{"response":0}"#, GroupScript.error(5), GroupScript.error(100)]
+        var model: GroupSubscriptionSheetModel? = try await model(stand)
+        for _ in 0..<chance.number(0...12) {
+            stand.script.on("groups.join", chance.pick(answers))
+            perform(chance.pick(["appeared", "follow", "follow", "decline", "close", "dismissed", "wait", "time"]), on: model)
+            for _ in 0..<chance.number(0...30) { await Task.yield() }
+            if chance.number(0...3) == 0 { stand.clock.advance(by: .seconds(chance.number(0...5))) }
+        }
+        model = nil
+        while stand.ends.count == 0, !Task.isCancelled {
+            stand.clock.advance(by: .seconds(5))
+            await Task.yield()
+        }
+        for _ in 0..<5 {
+            stand.clock.advance(by: .seconds(5))
+            await settle()
+        }
+        #expect(stand.ends.count == 1)
+    }
+
+    private func perform(_ event: String, on model: GroupSubscriptionSheetModel?) {
+        switch event {
+        case "appeared": model?.appeared()
+        case "follow": model?.follow()
+        case "decline": model?.decline()
+        case "close": model?.close()
+        case "dismissed": model?.dismissed()
+        default: break
+        }
+    }
+}

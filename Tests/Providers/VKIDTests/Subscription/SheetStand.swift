@@ -1,0 +1,108 @@
+import Foundation
+import MemberAccounts
+import MemberCore
+import MemberOAuth
+import MemberTesting
+import VKWire
+
+@testable import VKID
+
+/// A `VKID` whose VK is scripted and whose clock stands still.
+struct SheetStand {
+    let clock = TestClock()
+    let home: TemporaryVault
+    let script: GroupScript
+    let transport: ScriptedTransport
+    let sheets = Delivery<GroupSubscriptionSheetModel>()
+    let ends = Delivery<String>()
+
+    init() throws {
+        home = try TemporaryVault(clock: clock)
+        let script = GroupScript()
+        self.script = script
+        transport = ScriptedTransport { await script.answer($0) }
+    }
+
+    /// What was asked, by name.
+    var asked: [String] { transport.requests.map(\.name) }
+
+    func asked(_ name: String) -> Int { asked.count { $0 == name } }
+
+    func vkid(
+        limit: GroupSubscriptionsLimit? = .init(), clientID: String = "51", stand: String = "live",
+        _ change: (inout VKIDContext) -> Void = { _ in }
+    ) throws -> VKID {
+        var context = VKIDContext(
+            vault: home.vault, transport: transport, clock: clock, random: SeededRandom(), diagnostics: .silent)
+        context.calendar = .gregorian("UTC")
+        context.sheetPresenter = { [sheets] in sheets.put($0) }
+        change(&context)
+        return try VKIDContext.$current.withValue(context) {
+            try VKID(
+                config: Configuration(
+                    appCredentials: AppCredentials(clientId: clientID), groupSubscriptionsLimit: limit, stand: stand))
+        }
+    }
+
+    /// A member who is signed in with `access-0` and `refresh-0`.
+    func session(in vkid: VKID, user: Int = 17, life: Double = 3600) throws -> any UserSession {
+        var tokens = TokenBuilder.tokens(access: "access-0", refresh: "refresh-0", life: life, by: clock)
+        tokens.carried = [("device_id", "d")]
+        tokens.extra = ["user_id": .integer(Int64(user))]
+        return try vkid.store(tokens, String(user), ["groups"], nil, .vkid)
+    }
+
+    func configuration(group: String = "1") -> GroupSubscriptionConfiguration {
+        GroupSubscriptionConfiguration(subscribeToGroupId: group, onCompleteSubscription: completion)
+    }
+
+    var completion: GroupSubscriptionConfiguration.Completion { { [ends] in ends.put($0.name) } }
+
+    /// A sheet of the app's own, with this token.
+    func sheet(group: String = "1", token: String = "access-0") -> GroupSubscriptionSheet {
+        GroupSubscriptionSheet(subscribeToGroupId: group, onCompleteSubscription: completion) { needToRefresh, completion in
+            completion(.success(needToRefresh ? token + "-renewed" : token))
+        }
+    }
+
+    /// Waits until somebody sleeps, and lets time pass.
+    func pass(_ duration: Duration) async {
+        while clock.sleeperCount == 0, !Task.isCancelled { await Task.yield() }
+        clock.advance(by: duration)
+    }
+}
+
+/// Things that arrive one after the other.
+final class Delivery<Value: Sendable>: Sendable {
+    private let stream: AsyncStream<Value>
+    private let continuation: AsyncStream<Value>.Continuation
+    private let counter = Locked(0)
+
+    init() { (stream, continuation) = AsyncStream.makeStream() }
+
+    /// How many arrived.
+    var count: Int { counter.value }
+
+    func put(_ value: Value) {
+        counter.withLock { $0 += 1 }
+        continuation.yield(value)
+    }
+
+    /// The next one.
+    func next() async -> Value? {
+        for await value in stream { return value }
+        return nil
+    }
+}
+
+extension Result where Success == Void, Failure == GroupSubscriptionError {
+    var name: String {
+        switch self {
+        case .success: "success"
+        case .failure(let error): error.name
+        }
+    }
+}
+
+/// Lets everything run that can run without time passing.
+func settle() async { for _ in 0..<200 { await Task.yield() } }

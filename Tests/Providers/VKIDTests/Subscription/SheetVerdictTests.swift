@@ -1,0 +1,104 @@
+import Foundation
+import MemberRequests
+import Testing
+
+@testable import VKID
+
+@Suite("Whether there is a sheet to show")
+struct SheetVerdictTests {
+    typealias Change = @Sendable (inout SheetAnswers) -> Void
+
+    /// The rows of the table, first to last.
+    static let rows: [(name: String, change: Change)] = [
+        ("renewToken", { $0.friends = .failure(refused("5")) }),
+        ("unknown", { $0.isServiceAccount = .failure(refused("100")) }),
+        ("subscriptionNotAllowed", { $0.isAllowed = .success(false) }),
+        ("scopeMissing", { $0.group.change { $0.isMember = nil } }),
+        ("alreadyMember", { $0.group.change { $0.isMember = true } }),
+        ("isServiceAccount", { $0.isServiceAccount = .success(true) }),
+        ("groupClosed", { $0.group.change { $0.isOpen = false } }),
+    ]
+
+    static let good = SheetAnswers(
+        isAllowed: .success(true), group: .success(GroupFacts(id: 1, name: "Chess", isMember: false)),
+        isServiceAccount: .success(false), friends: .success(Followers(count: 2)), members: .success(Followers(count: 900)))
+
+    static func refused(_ code: String) -> RequestError { .refused(APIRefusal(code: code, text: "")) }
+
+    private func name(_ answers: SheetAnswers) -> String {
+        switch answers.verdict {
+        case .show: "show"
+        case .renewToken: "renewToken"
+        case .refuse(let error): error.rawValue
+        }
+    }
+
+    @Test("nothing against it: it is shown")
+    func shown() { #expect(name(Self.good) == "show") }
+
+    @Test("each reason stands in its way", arguments: rows.indices)
+    func row(index: Int) {
+        var answers = Self.good
+        Self.rows[index].change(&answers)
+        #expect(name(answers) == Self.rows[index].name)
+    }
+
+    @Test("of two reasons the first in the table counts", arguments: rows.indices, rows.indices)
+    func firstMatchWins(first: Int, second: Int) {
+        guard first < second else { return }
+        var answers = Self.good
+        Self.rows[second].change(&answers)
+        Self.rows[first].change(&answers)
+        #expect(name(answers) == Self.rows[first].name)
+    }
+
+    @Test("ruling 12: these mean a void access token", arguments: ["5", "1117", "invalid_token"])
+    func voidToken(code: String) {
+        var answers = Self.good
+        answers.isAllowed = .failure(Self.refused(code))
+        #expect(name(answers) == "renewToken")
+    }
+
+    @Test("ruling 12: these do not", arguments: ["4", "1114", "1116", "1118", "invalid_request"])
+    func otherToken(code: String) {
+        var answers = Self.good
+        answers.group = .failure(Self.refused(code))
+        #expect(name(answers) == "unknown")
+    }
+
+    @Test("ruling 15: followers that are hidden from the member decide nothing", arguments: ["7", "15", "203", "260"])
+    func hidden(code: String) {
+        var answers = Self.good
+        answers.friends = .failure(Self.refused(code))
+        answers.members = .failure(Self.refused(code))
+        guard case .show(let card) = answers.verdict else { return #expect(name(answers) == "show") }
+        #expect(card.members == nil)
+        #expect(card.friends == nil)
+        #expect(card.avatars.isEmpty)
+        answers.group.change { $0.isOpen = false }
+        #expect(name(answers) == "groupClosed")
+        answers.group = .failure(Self.refused(code))
+        #expect(name(answers) == "unknown")
+    }
+
+    @Test("the faces are up to three, friends first, nobody twice, nobody left out for want of a picture")
+    func faces() {
+        let person = { (id: Int, picture: String?) in Followers.Person(id: id, avatar: picture.flatMap(URL.init(string:))) }
+        var answers = Self.good
+        answers.friends = .success(Followers(count: 1, first: [person(7, "https://p/7")]))
+        answers.members = .success(
+            Followers(count: 9, first: [person(7, "https://p/7"), person(8, nil), person(9, "https://p/9"), person(3, nil)]))
+        guard case .show(let card) = answers.verdict else { return #expect(name(answers) == "show") }
+        #expect(card.avatars == [URL(string: "https://p/7"), nil, URL(string: "https://p/9")])
+        #expect(card.friends == 1)
+        #expect(card.members == 9)
+    }
+}
+
+extension Result where Success == GroupFacts {
+    fileprivate mutating func change(_ body: (inout GroupFacts) -> Void) {
+        guard case .success(var facts) = self else { return }
+        body(&facts)
+        self = .success(facts)
+    }
+}

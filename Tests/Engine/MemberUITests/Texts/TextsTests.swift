@@ -43,7 +43,7 @@ struct TextsTests {
     @Test(
         "each language counts by its own rule",
         arguments: [
-            (MemberLanguage.uk, [1, 2, 5, 11, 21], ["1 друг", "2 друга", "5 друзів", "11 друзів", "21 друг"]),
+            (MemberLanguage.uk, [1, 2, 5, 11, 21], ["1 друг", "2 друзі", "5 друзів", "11 друзів", "21 друг"]),
             (.pl, [1, 2, 5, 21, 22], ["1 znajomy", "2 znajomych", "5 znajomych", "21 znajomych", "22 znajomych"]),
             (.fr, [0, 1, 2], ["0 ami", "1 ami", "2 amis"]), (.de, [0, 1, 2], ["0 Freunde", "1 Freund", "2 Freunde"]),
             (.es, [0, 1, 21], ["0 amigos", "1 amigo", "21 amigos"]), (.tr, [1, 2], ["1 arkadaş", "2 arkadaş"]),

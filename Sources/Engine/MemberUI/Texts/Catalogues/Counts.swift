@@ -11,7 +11,7 @@ let russianCounts: [TextKey: TextEntry] = [
 ]
 
 let ukrainianCounts: [TextKey: TextEntry] = [
-    .countFriends: [.one: "{count} друг", .few: "{count} друга", .many: "{count} друзів"],
+    .countFriends: [.one: "{count} друг", .few: "{count} друзі", .many: "{count} друзів"],
     .countFollowers: [.one: "{count} підписник", .few: "{count} підписники", .many: "{count} підписників"],
 ]
 

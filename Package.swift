@@ -152,7 +152,8 @@ let package = Package(
         tests(
             "VKID", "Providers",
             [
-                "MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "VKWire", "VKID", "MemberTesting", "MemberSandbox",
+                "MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "MemberUI", "VKWire", "VKID", "MemberTesting",
+                "MemberSandbox",
             ]),
         tests(
             "VKAPI", "Providers",
@@ -172,7 +173,9 @@ let package = Package(
                 "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberJOSE", "MemberStorage", "MemberOAuth",
                 "MemberAccounts", "MemberRequests", "VKWire", "VKID", "VKAPI", "MemberKit", "MemberSandbox", "MemberCLI",
             ]),
-        tests("MemberSandbox", "Programs", ["MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberSandbox", "MemberTesting"]),
+        tests(
+            "MemberSandbox", "Programs",
+            ["MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberSandbox", "MemberTesting", "ChromiumSupport"]),
         tests("MemberCLI", "Programs", ["MemberCore", "MemberHTTP", "MemberSandbox", "MemberCLI", "member", "ProcessSupport"]),
         tests(
             "MemberLoopback", "Kit",
@@ -210,6 +213,11 @@ let package = Package(
                 "MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "MemberRequests", "VKAPI", "VKWire", "MemberKit",
                 "MemberTesting", "MemberSandbox", "ProcessSupport", "WorkerSupport",
             ]),
+        .target(
+            name: "ChromiumSupport", dependencies: ["MemberCore"], path: "Tests/Support/ChromiumSupport", swiftSettings: settings),
+        tests(
+            "Faces", "Integration",
+            ["MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberUI", "VKID", "MemberTesting", "ChromiumSupport"]),
         tests(
             "Conformance", "Integration",
             ["MemberCore", "MemberHTTP", "MemberOAuth", "MemberTesting", "MemberSandbox"]),

@@ -21,7 +21,6 @@ struct ButtonFace {
     var image: HTML?
     var state = FaceButtonState.idle
     var identifier: String?
-    var isFirst = false
 
     private var metrics: FaceButtonMetrics { FaceButtonMetrics(height: height.points) }
     private var radius: Int { max(Int(cornerRadius.rounded()), 0) }
@@ -38,7 +37,6 @@ struct ButtonFace {
         if let identifier { attributes.append(("data-identifier", identifier)) }
         if state == .busy { attributes.append(("aria-busy", "true")) }
         if state != .idle { attributes.append(("disabled", nil)) }
-        if isFirst, state == .idle { attributes.append(("autofocus", nil)) }
         return .element("button", attributes, parts)
     }
 

@@ -12,7 +12,7 @@ struct CommunitySheetParts {
     private var isFailed: Bool { sheet.phase == .failed }
 
     var face: FaceHTML {
-        let dialog = HTML.element("dialog", attributes, [frame.close] + (isFailed ? failure : offer) + [choices])
+        let dialog = HTML.element("dialog", attributes, (isFailed ? failure : offer) + [choices, frame.close])
         let rules =
             FaceRules.common + [
                 FaceStyles.sheets, FaceStyles.community, FaceRules.width(Self.width), FaceRules.radius(radius),
@@ -23,7 +23,8 @@ struct CommunitySheetParts {
     private var attributes: [(String, String?)] {
         let look = "vk-sheet vk-community vk-r\(radius) vk-w\(Self.width)" + (isFailed ? " vk-failed" : "")
         var attributes: [(String, String?)] = [
-            ("class", look), ("open", nil), ("data-face", ""), ("data-identifier", "group_subscription_sheet"),
+            ("class", look), ("open", nil), ("data-face", ""),
+            ("data-identifier", "group_subscription_sheet"),
             ("aria-labelledby", "vk-sheet-title"),
         ]
         if isFailed || !sheet.card.description.isEmpty { attributes.append(("aria-describedby", "vk-sheet-text")) }
@@ -71,8 +72,7 @@ struct CommunitySheetParts {
 
     private var primary: ButtonFace {
         button(
-            texts(isFailed ? .retry : .follow), .follow, FaceIdentifier.follow, sheet.phase == .loading ? .busy : .idle,
-            isFirst: true)
+            texts(isFailed ? .retry : .follow), .follow, FaceIdentifier.follow, sheet.phase == .loading ? .busy : .idle)
     }
 
     private var secondary: ButtonFace {
@@ -81,15 +81,15 @@ struct CommunitySheetParts {
     }
 
     private func button(
-        _ text: String, _ look: ButtonFace.Look, _ identifier: String, _ state: FaceButtonState, isFirst: Bool = false
+        _ text: String, _ look: ButtonFace.Look, _ identifier: String, _ state: FaceButtonState
     ) -> ButtonFace {
         ButtonFace(
             title: FaceTitle(long: text, short: text), look: look, height: sheet.button.height,
-            cornerRadius: sheet.button.cornerRadius, state: state, identifier: identifier, isFirst: isFirst)
+            cornerRadius: sheet.button.cornerRadius, state: state, identifier: identifier)
     }
 
     private func title(_ text: String) -> HTML {
-        .element("h2", [("id", "vk-sheet-title"), ("dir", "auto")], [.text(text)])
+        frame.heading(text)
     }
 
     private func about(_ text: String) -> HTML {

@@ -46,6 +46,11 @@ struct FaceFrame {
         return form("sign-in", to: address, provider: provider, look, button)
     }
 
+    /// A sheet's heading, at which a person who does not see it begins to read.
+    func heading(_ text: String) -> HTML {
+        .element("h2", [("id", "vk-sheet-title"), ("dir", "auto"), ("tabindex", "-1"), ("autofocus", nil)], [.text(text)])
+    }
+
     /// The X in a sheet's corner.
     var close: HTML {
         let button = HTML.element("button", [("type", "submit"), ("class", "vk-close"), ("aria-label", texts(.close))])

@@ -12,6 +12,7 @@ extension FaceStyles {
           position: fixed; inset: auto 0 8px; inline-size: min(100% - 16px, var(--vk-width)); margin-inline: auto;
           max-block-size: calc(100% - 16px); overflow: auto;
         }
+        .vk-face.vk-scrim h2:focus { outline: none; }
         .vk-sheet::backdrop { background: transparent; }
         @media (min-width: 600px) {
           .vk-scrim { place-items: center; }
@@ -52,7 +53,6 @@ extension FaceStyles {
         .vk-sign-in h2 { font-size: 1.4375rem; font-weight: 600; line-height: 1.15; }
         .vk-sign-in p { margin-block: 12px 24px; color: var(--vk-sheet-subtitle); font-size: 1rem; line-height: 1.25; letter-spacing: 0.15px; }
         .vk-sign-in .vk-mark, .vk-sign-in .vk-waiting { margin-block: 24px; }
-        .vk-sign-in .vk-or { margin-block: 15px; color: var(--vk-sheet-bar); }
         .vk-again { font-size: 0.9375rem; }
         .vk-again .vk-button { min-block-size: 36px; inline-size: auto; margin-inline: auto; padding-inline: 16px; border-radius: 10px; }
         @media (orientation: landscape) and (max-height: 480px) { .vk-cover { display: none; } }
@@ -64,7 +64,7 @@ extension FaceStyles {
         }
         .vk-avatar { position: relative; inline-size: 72px; block-size: 72px; margin-inline: auto; }
         .vk-picture {
-          display: block; inline-size: 100%; block-size: 100%; border-radius: 50%; background: var(--vk-later-ground); object-fit: cover;
+          display: block; inline-size: 100%; block-size: 100%; border-radius: 50%; background: var(--vk-widget-border); object-fit: cover;
         }
         .vk-badge { position: absolute; inset-block-end: -2px; inset-inline-end: -6px; inline-size: 28px; block-size: 28px; }
         .vk-name { display: flex; justify-content: center; align-items: center; gap: 6px; margin-block-start: 16px; }
@@ -103,7 +103,8 @@ extension FaceStyles {
     static let snackbar = """
         .vk-snackbar {
           position: fixed; inset-block-end: 8px; inset-inline: 8px; z-index: 1001; display: flex; align-items: center; gap: 12px;
-          min-block-size: 40px; max-inline-size: 560px; margin-inline: auto; padding: 12px 14px; border-radius: 8px;
+          min-block-size: 40px; max-inline-size: 560px; margin-inline: auto; padding: 12px 14px;
+          border: 1px solid var(--vk-widget-border); border-radius: 8px;
           background: var(--vk-snackbar-ground); color: var(--vk-snackbar-text); font-size: 0.9375rem;
           box-shadow: 0 0 2px rgb(0 0 0 / 8%), 0 4px 16px rgb(0 0 0 / 8%);
         }

@@ -47,8 +47,8 @@ enum FaceStyles {
         .vk-square .vk-button[aria-busy="true"] > :not(.vk-spinner), .vk-follow[aria-busy="true"] > .vk-title { display: none; }
         .vk-follow .vk-spinner { --vk-turning: calc(var(--vk-height) * 0.65); }
         .vk-row { display: flex; gap: 12px; }
-        .vk-or { margin-block: 15px; color: var(--vk-sheet-bar); font-size: 1rem; text-align: center; }
-        @media (orientation: landscape) and (max-height: 480px) { .vk-or { margin-block: 10px; font-size: 0.8125rem; } }
+        .vk-face .vk-or { margin-block: 15px; color: var(--vk-sheet-bar); font-size: 1rem; text-align: center; }
+        @media (orientation: landscape) and (max-height: 480px) { .vk-face .vk-or { margin-block: 10px; font-size: 0.8125rem; } }
         @keyframes vk-turn { to { transform: rotate(1turn); } }
         @keyframes vk-pulse { 50% { opacity: 0.4; } }
         """
@@ -60,7 +60,7 @@ enum FaceStyles {
         }
         @media (forced-colors: active) {
           .vk-button { border-color: ButtonText; }
-          .vk-sheet, .vk-snackbar { border: 1px solid CanvasText; }
+          .vk-face .vk-sheet, .vk-face.vk-snackbar { border: 1px solid CanvasText; }
           .vk-spinner { border-color: CanvasText; border-inline-end-color: Canvas; }
         }
         """

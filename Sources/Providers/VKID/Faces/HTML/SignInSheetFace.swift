@@ -15,7 +15,7 @@ struct SignInSheetFace {
 
     var face: FaceHTML {
         guard phase != .dismissed else { return FaceHTML(frame.root([]), rules: []) }
-        let dialog = HTML.element("dialog", attributes, [bar] + parts)
+        let dialog = HTML.element("dialog", attributes, [bar] + parts + [frame.close])
         let rules =
             FaceRules.common + [FaceStyles.sheets, FaceStyles.signIn, FaceRules.width(width), FaceRules.radius(24)]
             + button.rules + retry.rules + (row?.rules ?? [])
@@ -32,7 +32,7 @@ struct SignInSheetFace {
     }
 
     private var bar: HTML {
-        .element("div", [("class", "vk-bar")], [.element("span", [], [.text(element.serviceName)]), frame.close])
+        .element("div", [("class", "vk-bar")], [.element("span", [], [.text(element.serviceName)])])
     }
 
     private var parts: [HTML] {
@@ -56,14 +56,14 @@ struct SignInSheetFace {
         ButtonFace(
             title: words.button, look: .primary, height: element.oneTapButton.height,
             cornerRadius: element.oneTapButton.cornerRadius, image: frame.image(.vkidPrimary, "vk-logo"),
-            identifier: FaceIdentifier.signIn, isFirst: true)
+            identifier: FaceIdentifier.signIn)
     }
 
     private var retry: ButtonFace {
         let text = frame.texts(.retry)
         return ButtonFace(
             title: FaceTitle(long: text, short: text), look: .retry, height: .small(.h36), cornerRadius: 10,
-            identifier: FaceIdentifier.retry, isFirst: true)
+            identifier: FaceIdentifier.retry)
     }
 
     private var row: ProviderRow? {
@@ -84,7 +84,7 @@ struct SignInSheetFace {
 
     /// The heading; what it says of a sign-in under way is read out.
     private func title(_ text: String, role: String? = nil) -> HTML {
-        let heading = HTML.element("h2", [("id", "vk-sheet-title")], [.text(text)])
+        let heading = frame.heading(text)
         return role.map { .element("div", [("role", $0)], [heading]) } ?? heading
     }
 }

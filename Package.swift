@@ -70,12 +70,12 @@ let package = Package(
         module("MemberOAuth", "Engine", ["MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE"]),
         module("MemberAccounts", "Engine", ["MemberCore", "MemberHTTP", "MemberCrypto", "MemberStorage", "MemberOAuth"]),
         module("MemberRequests", "Engine", ["MemberCore", "MemberCrypto", "MemberHTTP", "MemberOAuth", "MemberAccounts"]),
-        module("MemberUI", "Engine", ["MemberCore"]),
+        module("MemberUI", "Engine", ["MemberCore", "MemberCrypto"]),
 
         module("VKWire", "Providers", ["MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "MemberRequests"]),
         module(
             "VKID", "Providers",
-            ["MemberCore", "MemberHTTP", "MemberCrypto", "MemberOAuth", "MemberAccounts", "MemberRequests", "VKWire"]),
+            ["MemberCore", "MemberHTTP", "MemberCrypto", "MemberOAuth", "MemberAccounts", "MemberRequests", "MemberUI", "VKWire"]),
         module(
             "VKAPI", "Providers",
             ["MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "MemberRequests", "VKWire"]),
@@ -152,8 +152,8 @@ let package = Package(
         tests(
             "VKID", "Providers",
             [
-                "MemberCore", "MemberHTTP", "MemberStorage", "MemberOAuth", "MemberAccounts", "MemberRequests", "VKWire", "VKID",
-                "MemberTesting", "MemberSandbox",
+                "MemberCore", "MemberHTTP", "MemberStorage", "MemberOAuth", "MemberAccounts", "MemberRequests", "MemberUI", "VKWire",
+                "VKID", "MemberTesting", "MemberSandbox",
             ]),
         tests(
             "VKAPI", "Providers",
@@ -173,7 +173,9 @@ let package = Package(
                 "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberJOSE", "MemberStorage", "MemberOAuth",
                 "MemberAccounts", "MemberRequests", "VKWire", "VKID", "VKAPI", "MemberKit", "MemberSandbox", "MemberCLI",
             ]),
-        tests("MemberSandbox", "Programs", ["MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberSandbox", "MemberTesting"]),
+        tests(
+            "MemberSandbox", "Programs",
+            ["MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberSandbox", "MemberTesting", "ChromiumSupport"]),
         tests("MemberCLI", "Programs", ["MemberCore", "MemberHTTP", "MemberSandbox", "MemberCLI", "member", "ProcessSupport"]),
         tests(
             "MemberLoopback", "Kit",
@@ -213,6 +215,11 @@ let package = Package(
                 "MemberKit",
                 "MemberTesting", "MemberSandbox", "ProcessSupport", "WorkerSupport", "MemberHTTPServer",
             ]),
+        .target(
+            name: "ChromiumSupport", dependencies: ["MemberCore"], path: "Tests/Support/ChromiumSupport", swiftSettings: settings),
+        tests(
+            "Faces", "Integration",
+            ["MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberUI", "VKID", "MemberTesting", "ChromiumSupport"]),
         tests(
             "Conformance", "Integration",
             ["MemberCore", "MemberHTTP", "MemberOAuth", "MemberTesting", "MemberSandbox"]),

@@ -36,6 +36,14 @@
 @_exported public import protocol MemberOAuth.UserAgent
 @_exported public import enum MemberOAuth.UserAgentError
 @_exported public import protocol MemberOAuth.UserAgentVisit
+@_exported public import struct MemberUI.FaceActions
+@_exported public import struct MemberUI.FaceAsset
+@_exported public import class MemberUI.FaceButtonModel
+@_exported public import enum MemberUI.FaceButtonState
+@_exported public import struct MemberUI.FaceHTML
+@_exported public import struct MemberUI.HTML
+@_exported public import struct MemberUI.HTMLDocument
+@_exported public import enum MemberUI.MemberLanguage
 @_exported public import struct VKWire.AnonymousToken
 @_exported public import enum VKWire.Captcha
 @_exported public import protocol VKWire.CaptchaSolver

@@ -47,4 +47,11 @@ public struct HTML: Sendable, Equatable, ExpressibleByStringLiteral {
     }
 
     private init(node: Node) { self.node = node }
+
+    /// The piece as text: valid HTML that is also well-formed XML.
+    public var markup: String {
+        var writer = HTMLWriter()
+        writer.write(self)
+        return writer.output
+    }
 }

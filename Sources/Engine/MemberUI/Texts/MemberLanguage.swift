@@ -1,26 +1,45 @@
-/// A language that has all texts.
+/// A language of texts for members.
 public enum MemberLanguage: String, Sendable, CaseIterable {
     /// English, the language of last resort.
     case en
     /// Russian.
     case ru
+    /// Ukrainian.
+    case uk
+    /// Spanish.
+    case es
+    /// German.
+    case de
+    /// Polish.
+    case pl
+    /// French.
+    case fr
+    /// Turkish.
+    case tr
+
+    /// The languages that every page of the package speaks; the others have the faces' texts only.
+    public static let ofPages: [MemberLanguage] = [.en, .ru]
 
     /// The first language a person understands that has texts.
-    /// - Parameter preferences: Language tags, best first: `ru-RU`, `en`.
+    /// - Parameters:
+    ///   - preferences: Language tags, best first: `ru-RU`, `en`.
+    ///   - languages: The languages that have texts; those of pages unless said otherwise.
     /// - Returns: English if none of them has.
-    public static func preferred(from preferences: [String]) -> MemberLanguage {
-        preferences.lazy.compactMap(MemberLanguage.init(tag:)).first ?? .en
+    public static func preferred(from preferences: [String], among languages: [MemberLanguage] = ofPages) -> MemberLanguage {
+        preferences.lazy.compactMap(MemberLanguage.init(tag:)).first(where: languages.contains) ?? .en
     }
 
     /// The language a browser asks for (RFC 9110 §12.5.4).
-    /// - Parameter acceptLanguage: The field's value: `ru-RU,ru;q=0.9,en;q=0.8`.
+    /// - Parameters:
+    ///   - acceptLanguage: The field's value: `ru-RU,ru;q=0.9,en;q=0.8`.
+    ///   - languages: The languages that have texts; those of pages unless said otherwise.
     /// - Returns: English if no language asked for has texts, or the value cannot be read.
-    public static func preferred(acceptLanguage: String) -> MemberLanguage {
+    public static func preferred(acceptLanguage: String, among languages: [MemberLanguage] = ofPages) -> MemberLanguage {
         let ranges = acceptLanguage.split(separator: ",").prefix(50).enumerated().compactMap { place, range in
             weighted(range).map { (tag: $0.tag, weight: $0.weight, place: place) }
         }
         let sorted = ranges.sorted { ($1.weight, $0.place) < ($0.weight, $1.place) }
-        return preferred(from: sorted.filter { $0.weight > 0 }.map(\.tag))
+        return preferred(from: sorted.filter { $0.weight > 0 }.map(\.tag), among: languages)
     }
 
     /// The language of a tag by its first part, whatever the case.

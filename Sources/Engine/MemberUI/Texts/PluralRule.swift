@@ -17,17 +17,24 @@ struct PluralRule: Sendable {
     /// The form for a number.
     let category: @Sendable (Int) -> PluralCategory
 
-    /// English.
-    static let en = PluralRule(categories: [.one, .other]) { $0.magnitude == 1 ? .one : .other }
+    /// English, German, Spanish, Turkish: one thing, or any other number.
+    static let single = PluralRule(categories: [.one, .other]) { $0.magnitude == 1 ? .one : .other }
 
-    /// Russian.
-    static let ru = PluralRule(categories: [.one, .few, .many]) { count in
-        let (last, lastTwo) = (count.magnitude % 10, count.magnitude % 100)
-        return switch last {
-        case 1 where lastTwo != 11: .one
-        case 2...4 where !(12...14).contains(lastTwo): .few
-        default: .many
-        }
+    /// French: none or one, or any other number.
+    static let french = PluralRule(categories: [.one, .other]) { $0.magnitude < 2 ? .one : .other }
+
+    /// Russian, Ukrainian: by the last digits.
+    static let eastSlavic = PluralRule(categories: [.one, .few, .many]) { count in
+        count.magnitude % 10 == 1 && count.magnitude % 100 != 11 ? .one : isFew(count) ? .few : .many
+    }
+
+    /// Polish: one thing alone, then by the last digits.
+    static let polish = PluralRule(categories: [.one, .few, .many]) { count in
+        count.magnitude == 1 ? .one : isFew(count) ? .few : .many
+    }
+
+    private static func isFew(_ count: Int) -> Bool {
+        (2...4).contains(count.magnitude % 10) && !(12...14).contains(count.magnitude % 100)
     }
 }
 
@@ -35,8 +42,10 @@ extension MemberLanguage {
     /// The language's plural rule.
     var pluralRule: PluralRule {
         switch self {
-        case .en: .en
-        case .ru: .ru
+        case .en, .es, .de, .tr: .single
+        case .ru, .uk: .eastSlavic
+        case .pl: .polish
+        case .fr: .french
         }
     }
 }

@@ -1,16 +1,16 @@
 /// One text of a catalogue: a plain one, or one form for each plural category of the language.
-enum TextEntry: Sendable, ExpressibleByStringLiteral, ExpressibleByDictionaryLiteral {
+package enum TextEntry: Sendable, ExpressibleByStringLiteral, ExpressibleByDictionaryLiteral {
     case plain(String)
     case plural([PluralCategory: String])
 
-    init(stringLiteral value: String) { self = .plain(value) }
+    package init(stringLiteral value: String) { self = .plain(value) }
 
-    init(dictionaryLiteral elements: (PluralCategory, String)...) {
+    package init(dictionaryLiteral elements: (PluralCategory, String)...) {
         self = .plural(Dictionary(elements) { first, _ in first })
     }
 
     /// All forms by category; a plain text is `other`.
-    var forms: [PluralCategory: String] {
+    package var forms: [PluralCategory: String] {
         switch self {
         case .plain(let text): [.other: text]
         case .plural(let forms): forms
@@ -24,17 +24,4 @@ enum TextEntry: Sendable, ExpressibleByStringLiteral, ExpressibleByDictionaryLit
         case .plural(let forms): forms[count.map(rule.category) ?? .other] ?? forms[.other] ?? forms[.many]
         }
     }
-}
-
-extension MemberLanguage {
-    /// The language's texts.
-    var catalogue: [TextKey: TextEntry] {
-        switch self {
-        case .en: Self.english
-        case .ru: Self.russian
-        }
-    }
-
-    private static let english = englishTexts.merging(englishSandboxTexts) { text, _ in text }
-    private static let russian = russianTexts.merging(russianSandboxTexts) { text, _ in text }
 }

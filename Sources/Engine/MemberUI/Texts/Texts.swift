@@ -9,21 +9,39 @@ public struct Texts: Sendable {
     /// The language.
     public let language: MemberLanguage
 
+    private let catalogues: [TextCatalogue]
+
     /// The texts of a language.
     /// - Parameter language: The language.
-    public init(_ language: MemberLanguage) { self.language = language }
+    public init(_ language: MemberLanguage) {
+        self.language = language
+        catalogues = [.shared]
+    }
+
+    /// The texts of a module besides the shared ones.
+    /// - Parameters:
+    ///   - language: The language.
+    ///   - catalogue: The module's own texts; they come first.
+    package init(_ language: MemberLanguage, _ catalogue: TextCatalogue) {
+        self.language = language
+        catalogues = [catalogue, .shared]
+    }
 
     /// Finds a text and fills it.
     /// - Parameters:
     ///   - key: Its name.
     ///   - arguments: What stands in place of `{name}`. A placeholder without a value stays as it is; a value is never filled again.
     ///   - count: The number that decides the plural form; it also fills `{count}` unless the arguments do.
-    /// - Returns: The text; the key's name if there is none.
+    /// - Returns: The text, in English where the language lacks it; the key's name if there is none.
     public func callAsFunction(_ key: TextKey, _ arguments: [String: String] = [:], count: Int? = nil) -> String {
-        guard let text = language.catalogue[key]?.form(for: count, language.pluralRule) else { return key.rawValue }
+        guard let text = find(key, language, count) ?? find(key, .en, count) else { return key.rawValue }
         var values = arguments
         if let count, values["count"] == nil { values["count"] = String(count) }
         return Self.fill(text, values)
+    }
+
+    private func find(_ key: TextKey, _ language: MemberLanguage, _ count: Int?) -> String? {
+        catalogues.lazy.compactMap { $0[language][key] }.first?.form(for: count, language.pluralRule)
     }
 
     private static func fill(_ text: String, _ values: [String: String]) -> String {

@@ -13,14 +13,37 @@ extension VKID {
             let ending = SheetEnding(configuration.onCompleteSubscription) { line.leave() }
             do throws(GroupSubscriptionSheetCreationError) {
                 let present = try presenter(for: session.userId)
-                let creation = try creation(of: configuration.subscribeToGroupId, .of(session))
-                let card = try await creation.card()
-                present(
-                    GroupSubscriptionSheetModel(
-                        card, sheetLook(configuration, look), cornerRadius: configuration.sheetCornerRadius,
-                        work(creation) { self.obstacle(for: session.userId, recording: true) }, ending))
+                present(try await model(configuration, session, look) { ending })
             } catch { ending.tell(.failure(.failedToCreate(error))) {} }
         }
+    }
+
+    /// The community sheet that follows a sign-in, for whoever shows it without a presenter: a web server.
+    ///
+    /// The limit is looked at before anything is asked of VK; the model's ``GroupSubscriptionSheetModel/appeared()`` looks again and
+    /// records the showing.
+    /// - Parameters:
+    ///   - configuration: Which community, and how the sheet looks.
+    ///   - session: The member who signed in.
+    /// - Returns: The sheet, ready to be shown.
+    /// - Throws: ``GroupSubscriptionSheetCreationError``; `onCompleteSubscription` is not called then.
+    @MainActor
+    public func groupSubscriptionSheet(
+        _ configuration: GroupSubscriptionConfiguration, after session: any UserSession
+    ) async throws(GroupSubscriptionSheetCreationError) -> GroupSubscriptionSheetModel {
+        if let obstacle = obstacle(for: session.userId, recording: false) { throw obstacle }
+        return try await model(configuration, session, nil) { SheetEnding(configuration.onCompleteSubscription) }
+    }
+
+    @MainActor
+    private func model(
+        _ configuration: GroupSubscriptionConfiguration, _ session: any UserSession, _ look: SheetLook?, ending: () -> SheetEnding
+    ) async throws(GroupSubscriptionSheetCreationError) -> GroupSubscriptionSheetModel {
+        let creation = try creation(of: configuration.subscribeToGroupId, .of(session))
+        let card = try await creation.card()
+        return GroupSubscriptionSheetModel(
+            card, sheetLook(configuration, look), cornerRadius: configuration.sheetCornerRadius,
+            work(creation) { self.obstacle(for: session.userId, recording: true) }, ending())
     }
 
     /// Who shows the sheet, if the limit lets it be shown.

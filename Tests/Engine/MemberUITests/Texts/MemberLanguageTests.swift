@@ -24,4 +24,11 @@ struct MemberLanguageTests {
     func header(value: String, language: MemberLanguage) {
         #expect(MemberLanguage.preferred(acceptLanguage: value) == language)
     }
+
+    @Test(
+        "a face is asked for in any of its languages",
+        arguments: [("de, en;q=0.5", MemberLanguage.de), ("uk-UA,ru;q=0.9", .uk), ("ja, tr;q=0.1", .tr), ("ja", .en)])
+    func faces(value: String, language: MemberLanguage) {
+        #expect(MemberLanguage.preferred(acceptLanguage: value, among: MemberLanguage.allCases) == language)
+    }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Texts")
 struct TextsTests {
-    @Test("every language has every text", arguments: MemberLanguage.allCases)
+    @Test("every language of pages has every text", arguments: MemberLanguage.ofPages)
     func complete(language: MemberLanguage) {
         #expect(Set(language.catalogue.keys) == Set(TextKey.all))
         #expect(Set(TextKey.all).count == TextKey.all.count)
@@ -38,6 +38,44 @@ struct TextsTests {
     @Test("English counts", arguments: [(0, "0 followers"), (1, "1 follower"), (2, "2 followers"), (21, "21 followers")])
     func english(count: Int, text: String) {
         #expect(Texts(.en)(.countFollowers, count: count) == text)
+    }
+
+    @Test(
+        "each language counts by its own rule",
+        arguments: [
+            (MemberLanguage.uk, [1, 2, 5, 11, 21], ["1 друг", "2 друзі", "5 друзів", "11 друзів", "21 друг"]),
+            (.pl, [1, 2, 5, 21, 22], ["1 znajomy", "2 znajomych", "5 znajomych", "21 znajomych", "22 znajomych"]),
+            (.fr, [0, 1, 2], ["0 ami", "1 ami", "2 amis"]), (.de, [0, 1, 2], ["0 Freunde", "1 Freund", "2 Freunde"]),
+            (.es, [0, 1, 21], ["0 amigos", "1 amigo", "21 amigos"]), (.tr, [1, 2], ["1 arkadaş", "2 arkadaş"]),
+        ])
+    func counts(language: MemberLanguage, counts: [Int], expected: [String]) {
+        #expect(counts.map { Texts(language)(.countFriends, count: $0) } == expected)
+    }
+
+    @Test(
+        "the plural forms are those of the language",
+        arguments: [
+            (MemberLanguage.pl, [0, 1, 2, 4, 5, 12, 21, 22, 101, 102], "many one few few many many many few many few"),
+            (.uk, [0, 1, 2, 4, 5, 12, 21, 22, 101, 111], "many one few few many many one few one many"),
+            (.fr, [0, 1, -1, 2, 100], "one one one other other"), (.tr, [0, 1, 2, 101], "other one other other"),
+        ])
+    func categories(language: MemberLanguage, counts: [Int], expected: String) {
+        let found = counts.map { language.pluralRule.category($0).rawValue }
+        #expect(found.joined(separator: " ") == expected)
+    }
+
+    @Test("a module's own texts come first, then the shared ones; what a language lacks is English, with English forms")
+    func ownTexts() {
+        let (mine, both) = (TextKey(rawValue: "own.cats"), TextKey(rawValue: "own.dogs"))
+        let catalogue = TextCatalogue([
+            .en: [mine: [.one: "{count} cat", .other: "{count} cats"], both: "dogs", .errorTitle: "Mine"], .pl: [both: "psy"],
+        ])
+        let texts = Texts(.pl, catalogue)
+        #expect(texts(mine, count: 22) == "22 cats" && texts(mine, count: 1) == "1 cat")
+        #expect(texts(both) == "psy")
+        #expect(texts(.countFriends, count: 1) == "1 znajomy")
+        #expect(texts(.errorTitle) == "Mine")
+        #expect(Texts(.pl)(.errorTitle) == Texts(.en)(.errorTitle))
     }
 
     @Test("arguments fill their places, and are not filled themselves")

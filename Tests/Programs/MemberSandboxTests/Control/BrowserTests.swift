@@ -1,3 +1,4 @@
+import ChromiumSupport
 import Foundation
 import MemberHTTP
 import MemberSandbox

@@ -27,7 +27,4 @@ let englishTexts: [TextKey: TextEntry] = [
     .errorInvalidRequest: "This link is broken or incomplete. Go back to the app and start again.",
     .errorExpired: "This took too long. Go back to the app and start again.",
     .errorServer: "The trouble is on our side. Please try again in a minute.",
-
-    .countFriends: [.one: "{count} friend", .other: "{count} friends"],
-    .countFollowers: [.one: "{count} follower", .other: "{count} followers"],
 ]

@@ -27,7 +27,4 @@ let russianTexts: [TextKey: TextEntry] = [
     .errorInvalidRequest: "Ссылка неполная или повреждена. Вернитесь в приложение и начните заново.",
     .errorExpired: "Прошло слишком много времени. Вернитесь в приложение и начните заново.",
     .errorServer: "Ошибка на нашей стороне. Попробуйте через минуту.",
-
-    .countFriends: [.one: "{count} друг", .few: "{count} друга", .many: "{count} друзей"],
-    .countFollowers: [.one: "{count} подписчик", .few: "{count} подписчика", .many: "{count} подписчиков"],
 ]

@@ -1,0 +1,93 @@
+/// Where a face's buttons lead: the addresses its forms are posted to, and the images it shows.
+///
+/// ```swift
+/// let actions = FaceActions(signIn: "/sign-in", images: ["vkidPrimary": "/vk.svg"], csrf: .init(name: "csrf", value: token))
+/// ```
+///
+/// Every button also sends a field `action` with its own name, so that one address may serve them all.
+public struct FaceActions: Sendable, Equatable {
+    /// A field that every form carries, unseen.
+    public struct Field: Sendable, Equatable {
+        /// Its name.
+        public let name: String
+        /// Its value.
+        public let value: String
+
+        /// A field.
+        /// - Parameters:
+        ///   - name: Its name.
+        ///   - value: Its value.
+        public init(name: String, value: String) {
+            self.name = name
+            self.value = value
+        }
+    }
+
+    /// Begins a sign-in; the field `provider` says with whose account.
+    public var signIn: String
+    /// Begins a sign-in with another provider's account, by the provider's name; those not named here go to ``signIn``.
+    public var providers: [String: String]
+    /// Joins the community.
+    public var follow: String
+    /// Tries again what failed.
+    public var retry: String
+    /// Closes the sheet.
+    public var close: String
+    /// Declines what the sheet offers.
+    public var decline: String
+    /// The addresses of the app's images, by name: https, or of the page's own origin.
+    public var images: [String: String]
+    /// The proof that a form comes from the app's own page; nil for none.
+    public var csrf: Field?
+
+    /// Addresses; an empty one is the page's own.
+    /// - Parameters:
+    ///   - signIn: Begins a sign-in.
+    ///   - providers: Begins a sign-in with another provider's account, by the provider's name.
+    ///   - follow: Joins the community.
+    ///   - retry: Tries again what failed.
+    ///   - close: Closes the sheet.
+    ///   - decline: Declines what the sheet offers.
+    ///   - images: The addresses of the app's images, by name.
+    ///   - csrf: The proof that a form comes from the app's own page.
+    public init(
+        signIn: String = "", providers: [String: String] = [:], follow: String = "", retry: String = "", close: String = "",
+        decline: String = "", images: [String: String] = [:], csrf: Field? = nil
+    ) {
+        self.signIn = signIn
+        self.providers = providers
+        self.follow = follow
+        self.retry = retry
+        self.close = close
+        self.decline = decline
+        self.images = images
+        self.csrf = csrf
+    }
+
+    /// The address of an image, if a page may show it: https, or a path of the page's own origin.
+    package func image(_ name: String) -> String? {
+        images[name].flatMap { address in
+            let isOwn = address.hasPrefix("/") && !address.hasPrefix("//") && !address.hasPrefix("/\\")
+            return isOwn || address.lowercased().hasPrefix("https://") ? address : nil
+        }
+    }
+
+    /// A form that posts to an address, with the proof of the page.
+    package func form(
+        to address: String, _ look: String, fields: [Field] = [], marks: [(String, String?)] = [], _ parts: [HTML]
+    ) -> HTML {
+        var attributes: [(String, String?)] = [("method", "post"), ("class", look)] + marks
+        if !address.isEmpty { attributes.insert(("action", address), at: 1) }
+        let hidden = (fields + (csrf.map { [$0] } ?? [])).map {
+            HTML.element("input", [("type", "hidden"), ("name", $0.name), ("value", $0.value)])
+        }
+        return .element("form", attributes, hidden + parts)
+    }
+}
+
+extension FaceActions: CustomStringConvertible, CustomReflectable {
+    /// The type's name; never the proof.
+    public var description: String { "FaceActions" }
+    /// An empty mirror.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
+}

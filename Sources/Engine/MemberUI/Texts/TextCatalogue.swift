@@ -1,0 +1,22 @@
+/// The texts of one module, by language. What a language lacks is said in English.
+package struct TextCatalogue: Sendable {
+    private let tables: [MemberLanguage: [TextKey: TextEntry]]
+
+    /// A module's own texts.
+    package init(_ tables: [MemberLanguage: [TextKey: TextEntry]]) { self.tables = tables }
+
+    /// The texts of a language, without those it borrows.
+    package subscript(language: MemberLanguage) -> [TextKey: TextEntry] { tables[language] ?? [:] }
+
+    /// The texts of pages, and the counts that all faces share.
+    package static let shared = TextCatalogue([
+        .en: englishTexts.merging(englishSandboxTexts) { text, _ in text }.merging(englishCounts) { text, _ in text },
+        .ru: russianTexts.merging(russianSandboxTexts) { text, _ in text }.merging(russianCounts) { text, _ in text },
+        .uk: ukrainianCounts, .es: spanishCounts, .de: germanCounts, .pl: polishCounts, .fr: frenchCounts, .tr: turkishCounts,
+    ])
+}
+
+extension MemberLanguage {
+    /// The texts of pages and counts in this language.
+    var catalogue: [TextKey: TextEntry] { TextCatalogue.shared[self] }
+}

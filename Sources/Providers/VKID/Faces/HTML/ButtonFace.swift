@@ -1,0 +1,62 @@
+import Foundation
+import MemberUI
+
+/// A button of a face as HTML: a form's whole width, its title as long as there is room for.
+struct ButtonFace {
+    /// By which colours it is drawn.
+    enum Look: String {
+        case primary
+        case secondary
+        case widget
+        case follow
+        case later
+        case retry
+    }
+
+    let title: FaceTitle
+    let look: Look
+    let height: OneTapButton.Layout.Height
+    let cornerRadius: CGFloat
+    var kind = OneTapButton.Layout.Kind.regular
+    var image: HTML?
+    var state = FaceButtonState.idle
+    var identifier: String?
+
+    private var metrics: FaceButtonMetrics { FaceButtonMetrics(height: height.points) }
+    private var radius: Int { max(Int(cornerRadius.rounded()), 0) }
+    private var fit: TitleFit { TitleFit(title, metrics) }
+
+    /// The classes of the form around it.
+    var slot: String { "vk-slot vk-h\(height.points)" + (kind == .logoOnly ? " vk-square" : "") }
+
+    /// The button, which sends its form.
+    var html: HTML {
+        var attributes: [(String, String?)] = [
+            ("type", "submit"), ("class", "vk-button vk-\(look.rawValue) vk-r\(radius)"), ("aria-label", title.long),
+        ]
+        if let identifier { attributes.append(("data-identifier", identifier)) }
+        if state == .busy { attributes.append(("aria-busy", "true")) }
+        if state != .idle { attributes.append(("disabled", nil)) }
+        return .element("button", attributes, parts)
+    }
+
+    /// What the stylesheet needs for it.
+    var rules: [String] {
+        let own = [FaceRules.height(metrics), FaceRules.radius(radius)]
+        return kind == .regular ? own + [FaceRules.fit(fit)] : own
+    }
+
+    private var parts: [HTML] {
+        let spinner = HTML.element("span", [("class", "vk-spinner"), ("aria-hidden", "true")])
+        if kind == .logoOnly { return [image ?? span("vk-title", title.short), spinner] }
+        let titles = HTML.element(
+            "span", [("class", "vk-title vk-fit-\(fit.long)-\(fit.short)"), ("aria-hidden", "true")],
+            [span("vk-long", title.long), span("vk-short", title.short)])
+        return (image.map { [$0] } ?? []) + [titles, spinner]
+    }
+
+    private func span(_ look: String, _ text: String) -> HTML {
+        .element(
+            "span", [("class", look), ("aria-hidden", look == "vk-title" ? "true" : nil)].filter { $0.1 != nil }, [.text(text)])
+    }
+}

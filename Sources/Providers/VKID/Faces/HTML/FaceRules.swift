@@ -1,0 +1,57 @@
+import MemberUI
+
+/// The rules of the stylesheet that are made of values: colours by look, and a class for each measure in use.
+enum FaceRules {
+    /// What every face needs.
+    static let common = [palette, FaceStyles.text, FaceStyles.buttons, FaceStyles.preferences]
+
+    /// A button's measures.
+    static func height(_ metrics: FaceButtonMetrics) -> String {
+        """
+        .vk-h\(metrics.height) {
+          --vk-height: \(metrics.height)px; --vk-logo: \(metrics.logoSize)px; --vk-margin: \(metrics.margin)px;
+          --vk-turning: \(metrics.spinnerSize)px; font-size: \(Double(metrics.fontSize) / 16)rem;
+        }
+        """
+    }
+
+    /// A corner radius, in pixels.
+    static func radius(_ radius: Int) -> String { ".vk-r\(radius) { border-radius: \(radius)px; }" }
+
+    /// A sheet's greatest width, in pixels.
+    static func width(_ width: Int) -> String { ".vk-w\(width) { --vk-width: \(width)px; }" }
+
+    /// From which width of the button a title is shown.
+    static func fit(_ fit: TitleFit) -> String {
+        let name = ".vk-fit-\(fit.long)-\(fit.short)"
+        return """
+            @container vk-slot (max-inline-size: \(ems(fit.long))) {
+              \(name) .vk-long { display: none; }
+              \(name) .vk-short { display: inline; }
+            }
+            @container vk-slot (max-inline-size: \(ems(fit.short))) { \(name) .vk-short { display: none; } }
+            """
+    }
+
+    private static func ems(_ tenths: Int) -> String { "\(tenths / 10).\(tenths % 10)em" }
+
+    private static var palette: String {
+        """
+        .vk-light, .vk-system { color-scheme: light; \(variables(.light)) }
+        .vk-dark { color-scheme: dark; \(variables(.dark)) }
+        @media (prefers-color-scheme: dark) { .vk-system { color-scheme: dark; \(variables(.dark)) } }
+        .vk-light.vk-high, .vk-system.vk-high { \(variables(.lightHigh)) }
+        .vk-dark.vk-high { \(variables(.darkHigh)) }
+        @media (prefers-color-scheme: dark) { .vk-system.vk-high { \(variables(.darkHigh)) } }
+        @media (prefers-contrast: more) {
+          .vk-light, .vk-system { \(variables(.lightHigh)) }
+          .vk-dark { \(variables(.darkHigh)) }
+        }
+        @media (prefers-contrast: more) and (prefers-color-scheme: dark) { .vk-system { \(variables(.darkHigh)) } }
+        """
+    }
+
+    private static func variables(_ look: FacePalette.Look) -> String {
+        FacePalette.allCases.map { "--vk-\($0.rawValue): \($0.color(look).css);" }.joined(separator: " ")
+    }
+}

@@ -1,0 +1,36 @@
+import MemberOAuth
+
+/// The sign-in that an element starts.
+struct ElementSignIn: Sendable {
+    let vkid: VKID
+    let configuration: AuthConfiguration
+    let source: FlowSource
+    let look: SheetLook
+    let presenter: UIKitPresenter
+
+    /// Signs in with a provider's account; another one than VK ID's own is a row's.
+    @MainActor
+    func run(_ provider: OAuthProvider) async -> AuthResult {
+        let agent = vkid.context.userAgent ?? SystemSettings.userAgent(presenter)
+        do throws(AuthError) {
+            return try await vkid.authorize(
+                configuration, provider, agent, nil, provider == .vkid ? source : .multibranding, look: look
+            ).result
+        } catch { return .failure(error) }
+    }
+}
+
+extension Result where Failure == AuthError {
+    /// Whether the member is signed in, here or at the backend.
+    var isSignedIn: Bool {
+        switch self {
+        case .success, .failure(.authCodeExchangedOnYourBackend): true
+        case .failure: false
+        }
+    }
+
+    /// Whether the member gave up.
+    var isCancelled: Bool {
+        if case .failure(.cancelled) = self { true } else { false }
+    }
+}

@@ -1,0 +1,48 @@
+import MemberCore
+
+/// Measures, in the page, how well every visible text is told from what it stands on. What is disabled is left out.
+enum Contrast {
+    static let expression = """
+        (() => {
+          const parse = (text) => {
+            const parts = text.match(/[\\d.]+/g).map(Number);
+            return parts.length > 3 ? parts : [...parts, 1];
+          };
+          const over = (top, below) => [0, 1, 2].map((i) => top[i] * top[3] + below[i] * (1 - top[3])).concat(1);
+          const light = (c) => {
+            const [r, g, b] = c.slice(0, 3).map((v) => v / 255 <= 0.04045 ? v / 255 / 12.92 : ((v / 255 + 0.055) / 1.055) ** 2.4);
+            return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+          };
+          const ground = (element) => {
+            const layers = [];
+            for (let e = element; e; e = e.parentElement) { layers.push(parse(getComputedStyle(e).backgroundColor)); }
+            return layers.reverse().reduce((below, layer) => over(layer, below), [255, 255, 255, 1]);
+          };
+          const found = [];
+          const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+          while (walker.nextNode()) {
+            const parent = walker.currentNode.parentElement;
+            const box = parent.getBoundingClientRect();
+            if (!walker.currentNode.data.trim() || box.width < 2 || parent.closest(":disabled, .vk-status")) { continue; }
+            const below = ground(parent);
+            const [a, b] = [light(over(parse(getComputedStyle(parent).color), below)), light(below)];
+            found.push({ text: walker.currentNode.data, ratio: (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05) });
+          }
+          return found;
+        })()
+        """
+
+    /// The texts below a ratio.
+    static func failing(_ answer: JSONValue?, below ratio: Double) -> [String] {
+        guard case .array(let found)? = answer else { return ["not measured"] }
+        return found.compactMap { entry in
+            let measured: Double =
+                switch entry["ratio"] {
+                case .number(let value): value
+                case .integer(let value): Double(value)
+                default: 0
+                }
+            return measured < ratio ? "\(entry["text"]?.string ?? ""): \(measured)" : nil
+        }
+    }
+}

@@ -1,0 +1,221 @@
+import Foundation
+import MemberCore
+import MemberHTTP
+import MemberOAuth
+import MemberSandbox
+import MemberTesting
+import MemberUI
+import Testing
+
+@testable import VKID
+
+/// What the app was told.
+@MainActor
+private final class Told {
+    var words: [String] = []
+
+    func take(_ result: AuthResult) {
+        let word =
+            switch result {
+            case .success(let session): "\(session.userId.value)"
+            case .failure(let error): error.code
+            }
+        words.append(word)
+    }
+}
+
+@Suite("Sign-in elements at the sandbox")
+@MainActor
+struct SignInModelTests {
+    private func vkid(
+        _ stand: Stand, clock: any MemberClock = SystemClock(), agent: (any UserAgent)? = nil
+    ) throws -> VKID {
+        var context = VKIDContext(vault: stand.home.vault, transport: stand.transport, clock: clock)
+        context.userAgent = agent ?? stand.agent()
+        return try VKIDContext.$current.withValue(context) {
+            try VKID(
+                config: Configuration(
+                    appCredentials: AppCredentials(clientId: SandboxConfiguration.defaultClientID), hosts: stand.hosts,
+                    stand: "sandbox"))
+        }
+    }
+
+    private func sheet(_ told: Told, scope: Scope? = nil, autoDismiss: Bool = true) -> OneTapBottomSheet {
+        OneTapBottomSheet(
+            serviceName: "Lesson", targetActionText: .signIn, oneTapButton: .init(),
+            authConfiguration: AuthConfiguration(scope: scope), autoDismissOnSuccess: autoDismiss
+        ) { told.take($0) }
+    }
+
+    @Test("a button is busy while its sign-in runs, ignores taps, and tells the session")
+    func button() async throws {
+        try await Stand.with { stand in
+            let told = Told()
+            let model = try vkid(stand).ui(for: OneTapButton { told.take($0) }).model()
+            let task = try #require(model.tap())
+            #expect(model.button.state == .busy && model.provider == .vkid && model.tap() == nil)
+            await task.value
+            #expect(told.words == ["100001"] && model.button.state == .idle && model.provider == nil)
+        }
+    }
+
+    @Test("a button of the app's own hands out each tap, and its spinner")
+    func ownButton() async throws {
+        try await Stand.with { stand in
+            let told = Told()
+            let button = OneTapButton(onTap: { progress in
+                told.words.append("tap")
+                progress.begin()
+            })
+            let model = try vkid(stand).ui(for: button).model()
+            #expect(model.tap() == nil && model.tap() == nil)
+            #expect(told.words == ["tap"] && model.button.state == .busy)
+        }
+    }
+
+    @Test("a row signs in with the account of the provider that was tapped")
+    func widget() async throws {
+        try await Stand.with { stand in
+            let told = Told()
+            let row = OAuthListWidget(oAuthProviders: [.ok, .ok, .mail]) { told.take($0) }
+            let vkid = try vkid(stand)
+            let model = vkid.ui(for: row).model()
+            #expect(row.oAuthProviders == [.ok, .mail] && model.tap(.vkid) == nil)
+            await model.tap(.ok)?.value
+            #expect(told.words == ["100001"] && vkid.currentAuthorizedSession?.oAuthProvider == .ok)
+        }
+    }
+
+    @Test("a sheet shows its success for a tenth of a second, goes, and then tells")
+    func success() async throws {
+        try await Stand.with { stand in
+            let (told, clock) = (Told(), TestClock(now: Date()))
+            let model = try vkid(stand, clock: clock).ui(for: sheet(told)).model()
+            model.dismissal = { told.words.append("gone") }
+            model.signIn()
+            #expect(model.phase == .inProgress)
+            await model.task?.value
+            #expect(model.phase == .success && told.words == [])
+            while clock.sleeperCount == 0 { await Task.yield() }
+            clock.advance(by: .milliseconds(100))
+            while model.phase != .dismissed { await Task.yield() }
+            await model.task?.value
+            #expect(told.words == ["gone", "100001"])
+        }
+    }
+
+    @Test("a member who declines finds the sheet idle again, and may sign in after all")
+    func declined() async throws {
+        try await Stand.with { stand in
+            let told = Told()
+            let declining = try vkid(stand, agent: stand.agent(declines: true)).ui(for: sheet(told)).model()
+            declining.signIn()
+            await declining.task?.value
+            #expect(declining.phase == .idle && told.words == ["vkid.cancelled"])
+            declining.dismissed()
+            #expect(told.words == ["vkid.cancelled"])
+        }
+    }
+
+    @Test("a retry keeps the configuration that the sheet was given")
+    func retry() async throws {
+        try await Stand.with { stand in
+            let told = Told()
+            let agent = FlakyAgent(then: stand.agent())
+            let vkid = try vkid(stand, agent: agent)
+            let model = vkid.ui(for: sheet(told, scope: ["friends"], autoDismiss: false)).model()
+            model.signIn()
+            await model.task?.value
+            #expect(model.phase == .failure && told.words == [])
+            model.retry()
+            await model.task?.value
+            #expect(model.phase == .success && told.words == ["100001"])
+            #expect(vkid.currentAuthorizedSession?.accessToken.scope == ["friends"])
+        }
+    }
+
+    @Test("a sheet that is closed meanwhile ends as cancelled, and its sign-in with it")
+    func closed() async throws {
+        try await Stand.with { stand in
+            let told = Told()
+            let vkid = try vkid(stand, agent: PatientAgent())
+            let model = vkid.ui(for: sheet(told)).model()
+            model.signIn()
+            let task = model.task
+            model.close()
+            await task?.value
+            #expect(model.phase == .dismissed && told.words == ["vkid.cancelled"])
+            #expect(vkid.authorizedSessions.isEmpty)
+        }
+    }
+
+    @Test("a sheet takes no notice of another element's sign-in")
+    func foreign() async throws {
+        try await Stand.with { stand in
+            let told = Told()
+            let vkid = try vkid(stand)
+            let model = vkid.ui(for: sheet(told)).model()
+            _ = try await vkid.authorize(using: stand.agent())
+            #expect(model.phase == .idle && told.words == [])
+        }
+    }
+
+    @Test("a sheet shows itself after its delay, by the app's presenter", arguments: [-5, 0, 500])
+    func autoShow(delay: Int) async throws {
+        try await Stand.with { stand in
+            let (presenter, clock) = (Presenter(), TestClock(now: Date()))
+            let configuration = AutoShowConfiguration(presenter: .custom(presenter), delayMilliseconds: delay)
+            let task = sheet(Told()).autoShow(configuration: configuration, factory: try vkid(stand, clock: clock))
+            if delay > 0 {
+                while clock.sleeperCount == 0 { await Task.yield() }
+                #expect(presenter.faces.isEmpty)
+                clock.advance(by: .milliseconds(delay))
+            }
+            await task.value
+            let model = try #require(presenter.faces.first as? OneTapBottomSheetModel)
+            model.close()
+            await model.task?.value
+            #expect(presenter.dismissals == 1)
+        }
+    }
+}
+
+/// Fails once, then leaves it to another agent.
+private struct FlakyAgent: UserAgent {
+    let then: any UserAgent
+    let tries = Locked(0)
+    var suppliesRedirectURI: Bool { then.suppliesRedirectURI }
+
+    func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentVisit {
+        let isFirst = tries.withLock { tries in
+            tries += 1
+            return tries == 1
+        }
+        guard !isFirst else { throw .unavailable }
+        return try await then.prepare(redirectURI: redirectURI)
+    }
+}
+
+/// Waits until it is cancelled.
+private struct PatientAgent: UserAgent, UserAgentVisit {
+    let suppliesRedirectURI = false
+    var redirectURI: URL { URL(filePath: "/") }
+
+    func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentVisit {
+        try? await Task.sleep(for: .seconds(60))
+        throw .cancelled
+    }
+
+    func present(_ address: URL, answer: @escaping @Sendable (URL) async -> RedirectReply) async throws(UserAgentError) {}
+
+    func close() async {}
+}
+
+/// Keeps what it is to show.
+private final class Presenter: UIKitPresenting {
+    var faces: [any Sendable] = []
+    var dismissals = 0
+
+    func present(_ face: any Sendable) { faces.append(face) }
+    func dismiss() { dismissals += 1 }
+}

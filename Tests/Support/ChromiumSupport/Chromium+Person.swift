@@ -1,0 +1,50 @@
+public import Foundation
+import MemberCore
+
+// What a person does, and how a person has set the system.
+extension Chromium {
+    /// Presses a key.
+    public func press(_ key: String, code: Int64, shift: Bool = false) async throws {
+        let parameters: [String: JSONValue] = [
+            "key": .string(key), "code": .string(key), "windowsVirtualKeyCode": .integer(code),
+            "modifiers": .integer(shift ? 8 : 0),
+        ]
+        try await command("Input.dispatchKeyEvent", parameters.merging(["type": .string("rawKeyDown")]) { first, _ in first })
+        try await command("Input.dispatchKeyEvent", parameters.merging(["type": .string("keyUp")]) { first, _ in first })
+    }
+
+    /// Presses the mouse at a place of the page.
+    public func click(x: Int64, y: Int64) async throws {
+        for type in ["mousePressed", "mouseReleased"] {
+            try await command(
+                "Input.dispatchMouseEvent",
+                ["type": .string(type), "x": .integer(x), "y": .integer(y), "button": .string("left"), "clickCount": .integer(1)])
+        }
+    }
+
+    /// Sets what pages may ask of the system: `prefers-color-scheme`, `prefers-contrast`, `forced-colors`.
+    public func set(_ features: [String: String]) async throws {
+        let list = features.sorted { $0.key < $1.key }.map { JSONValue.object(["name": .string($0), "value": .string($1)]) }
+        try await command("Emulation.setEmulatedMedia", ["features": .array(list)])
+    }
+
+    /// Turns the pages' scripts off or on.
+    public func setScripts(on: Bool) async throws {
+        try await command("Emulation.setScriptExecutionDisabled", ["value": .bool(!on)])
+    }
+
+    /// Sets the window's size.
+    public func resize(width: Int64, height: Int64) async throws {
+        try await command(
+            "Emulation.setDeviceMetricsOverride",
+            [
+                "width": .integer(width), "height": .integer(height), "deviceScaleFactor": .integer(1), "mobile": .bool(false),
+            ])
+    }
+
+    /// What is seen, as PNG.
+    public func screenshot() async throws -> Data {
+        let answer = try await command("Page.captureScreenshot", ["format": .string("png")])
+        return Data(base64Encoded: answer["data"]?.string ?? "") ?? Data()
+    }
+}

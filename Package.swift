@@ -95,10 +95,13 @@ let package = Package(
             "MemberSandbox", "Programs",
             ["MemberCore", "MemberHTTPServer", "MemberCrypto", "MemberJOSE", "MemberUI"]),
         module(
+            "MemberServer", "Programs",
+            ["MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberAccounts", "MemberUI", "VKID"]),
+        module(
             "MemberCLI", "Programs",
             [
                 "MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "MemberRequests", "MemberUI", "MemberKit",
-                "MemberLoopback", "MemberTesting", "MemberSandbox", "VKID", "VKAPI",
+                "MemberLoopback", "MemberTesting", "MemberSandbox", "MemberServer", "VKID", "VKAPI",
             ]),
         .executableTarget(
             name: "member", dependencies: ["MemberCLI"], path: "Sources/Programs/member", swiftSettings: settings),
@@ -172,6 +175,12 @@ let package = Package(
             [
                 "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberJOSE", "MemberStorage", "MemberOAuth",
                 "MemberAccounts", "MemberRequests", "VKWire", "VKID", "VKAPI", "MemberKit", "MemberSandbox", "MemberCLI",
+            ]),
+        tests(
+            "MemberServer", "Programs",
+            [
+                "MemberCore", "MemberHTTP", "MemberAccounts", "MemberUI", "VKID", "MemberTesting", "MemberSandbox", "MemberServer",
+                "ChromiumSupport",
             ]),
         tests(
             "MemberSandbox", "Programs",

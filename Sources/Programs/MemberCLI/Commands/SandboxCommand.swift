@@ -1,12 +1,18 @@
 import Foundation
+import MemberAccounts
 import MemberCore
+import MemberHTTP
+import MemberLoopback
+import MemberOAuth
 import MemberSandbox
+import MemberServer
+import VKID
 
 /// `member sandbox`: runs until it is told to stop.
 enum SandboxCommand: ToolCommand {
     static let name = "sandbox"
     static let grammar = Arguments.Grammar(
-        options: ["port", "state", "token-life", "rotation-grace"], repeatable: ["fault"], flags: ["tls"])
+        options: ["port", "state", "token-life", "rotation-grace"], repeatable: ["fault"], flags: ["tls", "open", "faces"])
 
     static func run(_ invocation: Invocation) async throws -> Report {
         _ = try invocation.words(0...0, name, "no words")
@@ -26,13 +32,37 @@ enum SandboxCommand: ToolCommand {
         configuration.servesTLS = arguments.has("tls") || faults.contains { !$0.isMetByRequests }
         let sandbox = try await Sandbox.start(configuration)
         for fault in faults { sandbox.faults.add(fault) }
-        announce(sandbox, invocation)
+        let portal = try await portal(sandbox, configuration, invocation)
+        announce(sandbox, portal?.address, invocation)
+        if arguments.has("open"), let portal { await open(portal.address, invocation) }
         while !Task.isCancelled { try? await SystemClock().sleep(for: .seconds(3600)) }
+        await portal?.stop()
         await sandbox.stop()
         return Report(["The sandbox has stopped."], ["stopped": .bool(true)])
     }
 
-    private static func announce(_ sandbox: Sandbox, _ invocation: Invocation) {
+    /// The pages with VK ID's faces, if they are wanted; what they keep is gone afterwards.
+    private static func portal(
+        _ sandbox: Sandbox, _ configuration: SandboxConfiguration, _ invocation: Invocation
+    ) async throws -> FacePortal? {
+        guard invocation.arguments.has("open") || invocation.arguments.has("faces") else { return nil }
+        guard let hosts = VKHosts(sandbox.addresses["vk"] ?? [:]) else { return nil }
+        let home = FileManager.default.temporaryDirectory.appending(path: "member-faces-" + UUID().uuidString)
+        var settings = FacePortalConfiguration(
+            hosts: hosts, clientID: SandboxConfiguration.defaultClientID, stand: sandbox.controlURL.absoluteString,
+            vault: try Vault(home: home), transport: NetworkTransport())
+        settings.diagnostics = invocation.diagnostics
+        return try await FacePortal.start(settings)
+    }
+
+    /// Shows the pages; where nothing here can, the printed address will do.
+    private static func open(_ address: URL, _ invocation: Invocation) async {
+        do throws(UserAgentError) {
+            try await SystemBrowser(environment: invocation.environment).open(address)
+        } catch { invocation.console.note("member: no browser could be opened; open \(address.absoluteString) yourself.") }
+    }
+
+    private static func announce(_ sandbox: Sandbox, _ portal: URL?, _ invocation: Invocation) {
         let hosts = sandbox.addresses.mapValues { .object($0.mapValues { .string($0.absoluteString) }) as JSONValue }
         var lines = ["The sandbox is ready at \(sandbox.controlURL.absoluteString) (Ctrl-C stops it)."]
         for (provider, addresses) in sandbox.addresses.sorted(by: { $0.key < $1.key }) {
@@ -45,9 +75,19 @@ enum SandboxCommand: ToolCommand {
             }
         }
         if let root = sandbox.rootCertificateFile { lines.append("  root certificate: \(root.path)") }
+        if let portal { lines.append("  faces: \(portal.absoluteString)") }
         lines.append("  people: " + InventedPerson.all.map(\.login).joined(separator: ", "))
         var members: [String: JSONValue] = ["control": .string(sandbox.controlURL.absoluteString), "hosts": .object(hosts)]
+        if let portal { members["faces"] = .string(portal.absoluteString) }
         if let root = sandbox.rootCertificateFile { members["root"] = .string(root.path) }
         Report(lines, members).print(on: invocation.console, asJSON: invocation.arguments.has("json"))
+    }
+}
+
+extension VKHosts {
+    /// The addresses of a sandbox's VK.
+    fileprivate init?(_ addresses: [String: URL]) {
+        guard let id = addresses["id"], let api = addresses["api"], let oauth = addresses["oauth"] else { return nil }
+        self.init(id: id, api: api, oauth: oauth)
     }
 }

@@ -1,0 +1,53 @@
+public import Foundation
+import MemberCore
+import MemberHTTPServer
+import VKID
+
+/// A small web app with all of VK ID's faces: a person signs in, is invited into a community, joins, and sees what each step did.
+///
+/// ```swift
+/// let portal = try await FacePortal.start(configuration)
+/// print(portal.address)
+/// await portal.stop()
+/// ```
+/// It listens on 127.0.0.1 only and answers nobody but its own pages.
+public final class FacePortal: Sendable {
+    /// Its first page.
+    public let address: URL
+    private let server: HTTPServer
+
+    private init(_ server: HTTPServer) {
+        self.server = server
+        address = server.url
+    }
+
+    /// Starts a portal.
+    /// - Parameter configuration: How it is set up.
+    /// - Returns: The portal, ready to be opened in a browser.
+    /// - Throws: `HTTPServerError`, `VKIDConfigurationError`.
+    public static func start(_ configuration: FacePortalConfiguration) async throws -> FacePortal {
+        let pages = Locked<PortalPages?>(nil)
+        var router = Router()
+        for (method, path) in PortalPages.routes {
+            router.on(method, path) { request in
+                guard let pages = pages.value else { return .empty(503) }
+                return try await pages.answer(request)
+            }
+        }
+        var settings = HTTPServerConfiguration()
+        settings.port = configuration.port
+        let server = HTTPServer(settings, router: router, diagnostics: configuration.diagnostics)
+        try await server.start()
+        do {
+            let made = try PortalPages(configuration, address: server.url)
+            pages.withLock { $0 = made }
+        } catch {
+            await server.stop()
+            throw error
+        }
+        return FacePortal(server)
+    }
+
+    /// Stops it; what is running finishes first.
+    public func stop() async { await server.stop() }
+}

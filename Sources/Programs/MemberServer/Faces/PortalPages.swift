@@ -1,0 +1,98 @@
+import Foundation
+import MemberCore
+import MemberHTTPServer
+import MemberUI
+import VKID
+
+/// What the portal answers.
+struct PortalPages: Sendable {
+    /// Its addresses.
+    static let routes = [
+        ("GET", "/"), ("GET", "/style.css"), ("GET", "/faces/{name}"), ("GET", "/go"), ("GET", "/callback"), ("POST", "/act"),
+    ]
+    static let cookie = "portal"
+
+    let vkid: VKID
+    let community: String
+    private let host: String
+    private let visitors: PortalVisitors
+    private let assets = Locked<[String: FaceAsset]>([:])
+
+    init(_ configuration: FacePortalConfiguration, address: URL) throws {
+        var context = VKIDContext(
+            vault: configuration.vault, transport: configuration.transport, clock: configuration.clock,
+            diagnostics: configuration.diagnostics)
+        context.preferredLanguages = { [] }
+        vkid = try VKIDContext.$current.withValue(context) {
+            try VKID(
+                config: Configuration(
+                    appCredentials: AppCredentials(clientId: configuration.clientID),
+                    groupSubscriptionsLimit: configuration.limit, redirectURI: address.appending(path: "callback"),
+                    hosts: configuration.hosts, stand: configuration.stand))
+        }
+        community = configuration.community
+        host = "127.0.0.1:" + String(address.port ?? 0)
+        visitors = PortalVisitors(random: SystemRandom())
+    }
+
+    /// Answers a request: only of a browser that was sent to this very address, and forms only of its own pages.
+    @MainActor
+    func answer(_ request: ServerRequest) async throws -> ServerResponse {
+        guard request.headers["Host"] == host else { return .text("Open http://\(host)/ instead.\n", status: 421) }
+        if let asset = asset(request.path) { return asset }
+        let (name, visitor) = visitors.visitor(request.cookies[Self.cookie])
+        let texts = Texts(.preferred(acceptLanguage: request.headers["Accept-Language"] ?? ""), .portal)
+        var response: ServerResponse
+        switch request.path {
+        case "/go": response = forwarding(visitor, texts)
+        case "/callback": response = await arrival(request, visitor, texts)
+        case "/act": response = try await act(request, visitor, texts)
+        default:
+            if let theme = request.query["theme"].flatMap(Appearance.ColorScheme.init(rawValue:)) { visitor.theme = theme }
+            response = page(visitor, texts)
+        }
+        response.setCookie(ServerCookie(Self.cookie, name))
+        response.headers["Content-Security-Policy"] =
+            FaceHTML.contentSecurityPolicy + "; base-uri 'none'; frame-ancestors 'none'"
+        response.headers["Referrer-Policy"] = "same-origin"
+        response.headers["Cache-Control"] = "no-store"
+        return response
+    }
+
+    private func asset(_ path: String) -> ServerResponse? {
+        if path == "/style.css" { return .file(Stylesheet.text, Stylesheet.mediaType) }
+        guard path.hasPrefix("/faces/") else { return nil }
+        guard let asset = assets.value[String(path.dropFirst(7))] else { return .empty(404) }
+        return .file(asset.text, asset.mediaType)
+    }
+
+    @MainActor
+    private func page(_ visitor: PortalVisitor, _ texts: Texts) -> ServerResponse {
+        let page = PortalPage(vkid: vkid, visitor: visitor, texts: texts)
+        let face = page.faces
+        assets.withLock { assets in
+            for asset in [face.stylesheet, face.script] { assets[asset.name] = asset }
+        }
+        return .html(page.document(face).rendered)
+    }
+
+    /// The way to VK ID's page. A form's answer may not lead to another origin where the policy keeps forms at home, a page may.
+    @MainActor
+    private func forwarding(_ visitor: PortalVisitor, _ texts: Texts) -> ServerResponse {
+        guard let pending = visitor.pending else { return .redirect(to: "/", status: 303) }
+        let address = pending.address.absoluteString
+        let refresh = HTML.element("meta", [("http-equiv", "refresh"), ("content", "0; url=" + address)])
+        let link = HTML.element("a", [("href", address), ("class", "button primary")], [.text(texts(.portalContinue))])
+        let page = HTMLDocument(
+            title: texts(.portalTitle), language: texts.language, stylesheet: "/style.css", head: [refresh],
+            body: [.element("main", [], [link])])
+        return .html(page.rendered)
+    }
+}
+
+extension ServerResponse {
+    fileprivate static func file(_ text: String, _ mediaType: String) -> ServerResponse {
+        ServerResponse(
+            status: 200, headers: ["Content-Type": mediaType, "X-Content-Type-Options": "nosniff"], body: Data(text.utf8))
+    }
+}

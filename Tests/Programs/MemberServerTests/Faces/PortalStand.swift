@@ -1,0 +1,99 @@
+import Foundation
+import MemberCore
+import MemberHTTP
+import MemberSandbox
+import MemberServer
+import MemberTesting
+import Testing
+import VKID
+
+/// A sandbox, a portal of VK ID's faces, and a browser that keeps its cookies.
+struct PortalStand {
+    let sandbox: Sandbox
+    let portal: FacePortal
+    let home: TemporaryVault
+
+    static func with(
+        community: String = "1", limit: GroupSubscriptionsLimit? = .init(), _ body: (PortalStand) async throws -> Void
+    ) async throws {
+        let (sandbox, home) = (try await Sandbox.start(), try TemporaryVault())
+        do {
+            let vk = try #require(sandbox.addresses["vk"])
+            var configuration = FacePortalConfiguration(
+                hosts: VKHosts(id: try #require(vk["id"]), api: try #require(vk["api"]), oauth: try #require(vk["oauth"])),
+                clientID: SandboxConfiguration.defaultClientID, stand: "sandbox", vault: home.vault,
+                transport: NetworkTransport())
+            configuration.community = community
+            configuration.limit = limit
+            let portal = try await FacePortal.start(configuration)
+            do { try await body(PortalStand(sandbox: sandbox, portal: portal, home: home)) } catch {
+                await portal.stop()
+                throw error
+            }
+            await portal.stop()
+        } catch {
+            await sandbox.stop()
+            throw error
+        }
+        await sandbox.stop()
+    }
+}
+
+/// A browser without scripts: follows redirects and the refresh of a page, keeps cookies by host, presses buttons by their action.
+final class Visitor {
+    private(set) var text = ""
+    private(set) var address: URL
+    private var cookies: [String: [String: String]] = [:]
+    private let transport = NetworkTransport()
+
+    init(_ address: URL) { self.address = address }
+
+    func open(_ url: URL? = nil) async throws { try await go(HTTPRequest(.get, url ?? address)) }
+
+    /// Presses the button of the form with an action; fields given win over the form's.
+    func press(_ action: String, _ further: [(String, String)] = []) async throws {
+        let page = try #require(Page(Data(text.utf8), at: address))
+        let form = try #require(
+            page.forms.first { form in form.controls.contains { $0.name == "action" && $0.value == action } }, "no \(action)")
+        try await submit(form, further)
+    }
+
+    /// Agrees on the sandbox's consent page.
+    func agree(as member: String) async throws {
+        let form = try #require(Page(Data(text.utf8), at: address)?.forms.first)
+        try await submit(form, [("member", member), ("decision", "agree")])
+    }
+
+    private func submit(_ form: PageForm, _ further: [(String, String)]) async throws {
+        var fields = FormFields(further)
+        fields.fill(
+            from: FormFields(form.controls.filter { $0.kind == .hidden }.map { ($0.name, $0.value) }))
+        var request = HTTPRequest(.post, form.action)
+        request.body = .form(fields)
+        try await go(request)
+    }
+
+    private func go(_ first: HTTPRequest) async throws {
+        var request = first
+        for _ in 0..<10 {
+            let place = "\(request.url.host() ?? ""):\(request.url.port ?? 0)"
+            request.headers["Cookie"] = (cookies[place] ?? [:]).map { $0.key + "=" + $0.value }.joined(separator: "; ")
+            let response = try await transport.send(request)
+            for field in response.headers.fields where field.name.lowercased() == "set-cookie" {
+                let pair = (field.value.split(separator: ";").first ?? "").split(separator: "=", maxSplits: 1).map(String.init)
+                if pair.count == 2 { cookies[place, default: [:]][pair[0]] = pair[1] }
+            }
+            address = request.url
+            text = String(decoding: response.body, as: UTF8.self)
+            guard let next = response.headers["Location"] ?? refresh else { return }
+            request = HTTPRequest(.get, try #require(URL(string: next, relativeTo: address)?.absoluteURL))
+        }
+    }
+
+    private var refresh: String? {
+        guard let start = text.range(of: "content=\"0; url=")?.upperBound, let end = text[start...].firstIndex(of: "\"") else {
+            return nil
+        }
+        return String(text[start..<end]).replacing("&amp;", with: "&")
+    }
+}

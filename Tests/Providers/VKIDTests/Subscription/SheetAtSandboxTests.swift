@@ -1,0 +1,114 @@
+import Foundation
+import MemberCore
+import MemberSandbox
+import MemberTesting
+import Testing
+
+@testable import VKID
+
+@Suite("The community sheet at the sandbox", .timeLimit(.minutes(1)))
+@MainActor
+struct SheetAtSandboxTests {
+    /// What comes of a member's sign-in with a community; a sheet that comes is followed.
+    private func outcome(_ stand: Stand, group: Int, as member: String = "anna", _ solver: CaptchaWalker? = nil) async throws
+        -> String
+    {
+        let ends = Delivery<String>()
+        let clock = TestClock()
+        let vkid = try stand.vkid {
+            $0.captchaSolver = solver
+            $0.clock = SleepingByHand(sleeps: clock)
+            $0.sheetPresenter = { model in
+                let isShown = model.appeared()
+                #expect(isShown)
+                model.follow()
+                Task {
+                    while model.phase == .loading { await Task.yield() }
+                    if model.phase == .failed { model.decline() }
+                    while ends.count == 0, !Task.isCancelled {
+                        clock.advance(by: .seconds(1))
+                        await Task.yield()
+                    }
+                }
+            }
+        }
+        let configuration = AuthConfiguration(
+            forceWebViewFlow: true,
+            groupSubscriptionConfiguration: .init(
+                subscribeToGroupId: String(group), onCompleteSubscription: { ends.put($0.name) }))
+        _ = try await vkid.authorize(with: configuration, using: stand.agent(member))
+        return await ends.next() ?? ""
+    }
+
+    @Test(
+        "each community and member gives its own end",
+        arguments: [
+            (InventedCommunity.closed.id, "anna", "failedToCreate(groupClosed)"),
+            (InventedCommunity.private.id, "anna", "failedToCreate(groupClosed)"),
+            (InventedCommunity.deactivated.id, "anna", "failedToCreate(groupClosed)"),
+            (InventedCommunity.joined.id, "anna", "failedToCreate(alreadyMember)"),
+            (InventedCommunity.open.id, "service", "failedToCreate(isServiceAccount)"),
+            (InventedCommunity.unknownID, "anna", "failedToCreate(unknown)"),
+        ])
+    func ends(group: Int, member: String, end: String) async throws {
+        try await Stand.with { stand in
+            let told = try await outcome(stand, group: group, as: member)
+            #expect(told == end)
+        }
+    }
+
+    @Test("a member joins, also one to whom the list of members is not shown", arguments: [1, 6])
+    func joins(group: Int) async throws {
+        try await Stand.with { stand in
+            let told = try await outcome(stand, group: group)
+            #expect(told == "success")
+            #expect(stand.sandbox.joinedCommunities[group] == [100_001])
+        }
+    }
+
+    @Test("a captcha before the join is solved; a join that VK refuses is told")
+    func captcha() async throws {
+        try await Stand.with { stand in
+            let solver = CaptchaWalker()
+            stand.sandbox.faults.add(try #require(Fault("captcha@/method/groups.join")))
+            let told = try await outcome(stand, group: 1, solver)
+            #expect(told == "success")
+            #expect(solver.seen.value == 1)
+        }
+        try await Stand.with { stand in
+            stand.sandbox.faults.add(try #require(Fault("join-refused@/method/groups.join")))
+            let told = try await outcome(stand, group: 1)
+            #expect(told == "failedSubscription")
+        }
+    }
+
+    @Test("a void token is renewed once; a used up contract shows nothing")
+    func renewed() async throws {
+        try await Stand.with { stand in
+            stand.sandbox.faults.add(try #require(Fault("api-error=5@/method/groups.getById")))
+            let told = try await outcome(stand, group: 1)
+            #expect(told == "success")
+            #expect(stand.sandbox.requestCount("/oauth2/auth") == 2)
+        }
+        try await Stand.with {
+            $0.subscriptionQuota = 0
+        } _: { stand in
+            let told = try await outcome(stand, group: 1)
+            #expect(told == "failedToCreate(subscriptionNotAllowed)")
+        }
+    }
+}
+
+/// The system's time, by which nobody sleeps: a test's clock wakes them.
+private struct SleepingByHand: MemberClock {
+    let sleeps: TestClock
+    private let system = SystemClock()
+
+    init(sleeps: TestClock) { self.sleeps = sleeps }
+
+    var now: Date { system.now }
+    var uptime: Duration { system.uptime }
+    var bootID: String { system.bootID }
+
+    func sleep(for duration: Duration) async throws { try await sleeps.sleep(for: duration) }
+}

@@ -180,6 +180,23 @@ struct SignInModelTests {
     }
 }
 
+@Suite("The snackbar")
+@MainActor
+struct SnackbarTests {
+    @Test("the app's presenter shows it for four seconds")
+    func shown() async {
+        let (presenter, clock) = (Presenter(), TestClock())
+        let face = SnackbarFace(community: "A", language: .en)
+        let task = Task { await PresentedSnackbar.show(face, by: .custom(presenter), clock: clock) }
+        while clock.sleeperCount == 0 { await Task.yield() }
+        clock.advance(by: .milliseconds(3_999))
+        #expect(presenter.faces.count == 1 && presenter.dismissals == 0)
+        clock.advance(by: .milliseconds(1))
+        await task.value
+        #expect(presenter.dismissals == 1)
+    }
+}
+
 /// Fails once, then leaves it to another agent.
 private struct FlakyAgent: UserAgent {
     let then: any UserAgent

@@ -79,7 +79,7 @@
             } else {
                 if let logo { AppImage(logo).frame(width: CGFloat(metrics.logoSize), height: CGFloat(metrics.logoSize)) }
                 if isBusy { Spacer(minLength: 0) }
-                if !isSquare { titles } else if logo == nil { Text(title.short) }
+                if !isSquare { titles } else if logo == nil { Text(FaceTitle.monogram) }
                 if isBusy {
                     Spacer(minLength: 0)
                     FaceSpinner(size: CGFloat(metrics.spinnerSize), line: 2, color: turning)

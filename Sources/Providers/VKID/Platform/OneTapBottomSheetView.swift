@@ -16,7 +16,7 @@
                 phase(colors, texts)
             }
             .padding(24).frame(maxWidth: .infinity).background(colors[.sheetGround])
-            .sensoryFeedback(model.phase == .failure ? .error : .success, trigger: model.phase.isEnd)
+            .sensoryFeedback(.success, trigger: model.successes).sensoryFeedback(.error, trigger: model.failures)
         }
 
         @ViewBuilder private func phase(_ colors: FaceColors, _ texts: Texts) -> some View {

@@ -19,6 +19,8 @@ struct ButtonFace {
     let cornerRadius: CGFloat
     var kind = OneTapButton.Layout.Kind.regular
     var image: HTML?
+    /// What stands in the place of a missing image where there is no title.
+    var monogram: String?
     var state = FaceButtonState.idle
     var identifier: String?
 
@@ -48,7 +50,7 @@ struct ButtonFace {
 
     private var parts: [HTML] {
         let spinner = HTML.element("span", [("class", "vk-spinner"), ("aria-hidden", "true")])
-        if kind == .logoOnly { return [image ?? span("vk-title", title.short), spinner] }
+        if kind == .logoOnly { return [image ?? span("vk-title", monogram ?? title.short), spinner] }
         let titles = HTML.element(
             "span", [("class", "vk-title vk-fit-\(fit.long)-\(fit.short)"), ("aria-hidden", "true")],
             [span("vk-long", title.long), span("vk-short", title.short)])

@@ -44,7 +44,8 @@ enum FaceStyles {
         }
         .vk-button[aria-busy="true"] .vk-spinner { display: block; }
         .vk-button[aria-busy="true"] .vk-title { margin-inline: auto; }
-        .vk-square .vk-button[aria-busy="true"] > :not(.vk-spinner), .vk-follow[aria-busy="true"] > .vk-title { display: none; }
+        .vk-square .vk-button[aria-busy="true"] > :not(.vk-spinner), .vk-mark-only .vk-button[aria-busy="true"] > :not(.vk-spinner),
+        .vk-follow[aria-busy="true"] > .vk-title { display: none; }
         .vk-follow .vk-spinner { --vk-turning: calc(var(--vk-height) * 0.65); }
         .vk-row { display: flex; gap: 12px; }
         .vk-face .vk-or { margin-block: 15px; color: var(--vk-sheet-bar); font-size: 1rem; text-align: center; }

@@ -21,4 +21,7 @@ struct TitleFit: Equatable {
 struct FaceTitle: Equatable, Sendable {
     let long: String
     let short: String
+
+    /// What a square button shows without an image.
+    static let monogram = "VK"
 }

@@ -1,4 +1,0 @@
-extension SignInSheetPhase {
-    /// Whether a sign-in has just ended, which is felt.
-    var isEnd: Bool { self == .success || self == .failure }
-}

@@ -51,6 +51,8 @@ public struct OneTapButton: Sendable {
     ///   - layout: Its shape.
     ///   - presenter: Where the app's page is shown.
     ///   - onTap: Gets each tap, with the control of the spinner.
+    // A bare trailing closure means the completion of a sign-in; this one is to be named.
+    @_disfavoredOverload
     public init(
         appearance: Appearance = .init(), layout: Layout = .regular(), presenter: UIKitPresenter = .newUIWindow,
         onTap: @escaping TapHandler

@@ -30,7 +30,7 @@ enum Client {
         print(vkid.currentAuthorizedSession == nil ? "nobody" : "somebody")
         let face = vkid.ui(for: OneTapButton(onCompleteAuth: nil)).html(actions: FaceActions(signIn: "/in"), language: .en)
         print(HTMLDocument(title: "Hello", language: .en, head: face.head(under: "/faces/"), body: [face.content]).rendered.count)
-        await print(vkid.ui(for: OneTapButton(onCompleteAuth: nil)).model().button.state)
+        print(vkid.ui(for: OneTapButton(onCompleteAuth: nil)).model().button.state)
         do { _ = try await vkid.authorize(with: AuthConfiguration(scope: ["email"]), using: NoAgent()) } catch { print("no one") }
     }
 }

@@ -73,6 +73,12 @@ struct SignInModelTests {
         }
     }
 
+    @Test("a bare trailing closure is the completion of a sign-in")
+    func bareClosure() {
+        let button = OneTapButton { result in _ = result }
+        if case .own = button.work { Issue.record("It was taken as a tap handler.") }
+    }
+
     @Test("a row signs in with the account of the provider that was tapped")
     func widget() async throws {
         try await Stand.with { stand in

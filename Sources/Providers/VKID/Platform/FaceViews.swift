@@ -91,7 +91,7 @@
             ViewThatFits(in: .horizontal) {
                 Text(title.long).lineLimit(1)
                 Text(title.short).lineLimit(1)
-                Color.clear.frame(width: 0, height: 0)
+                if logo != nil { Color.clear.frame(width: 0, height: 0) } else { Text(title.short) }
             }
         }
     }

@@ -188,6 +188,9 @@ struct UseTests {
                 let cut = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
                 let doubled = "(() => { document.documentElement.style.fontSize = '200%'; return \(cut); })()"
                 #expect(try await gallery.browser.evaluate(doubled)?.bool == false, "\(element)")
+                let mute =
+                    "[...document.querySelectorAll('.vk-button:not([aria-busy])')].some(b => !b.innerText && !b.querySelector('img'))"
+                #expect(try await gallery.browser.evaluate(mute)?.bool == false, "\(element)")
                 try await gallery.keep("narrow-\(element.rawValue)")
             }
         }

@@ -33,7 +33,8 @@ enum FaceStyles {
         .vk-later { background: var(--vk-later-ground); color: var(--vk-later-text); }
         .vk-retry { background: var(--vk-retry-ground); color: var(--vk-retry-text); }
         .vk-logo { flex: none; inline-size: var(--vk-logo); block-size: var(--vk-logo); object-fit: contain; }
-        .vk-title { min-inline-size: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+        .vk-title { min-inline-size: 0; overflow: hidden; }
+        .vk-long { white-space: nowrap; }
         .vk-short { display: none; }
         .vk-spinner {
           display: none; flex: none; inline-size: var(--vk-turning); block-size: var(--vk-turning); border: 2px solid currentColor;

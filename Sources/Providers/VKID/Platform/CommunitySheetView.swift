@@ -6,6 +6,7 @@
     struct CommunitySheetView<Model: CommunitySheetModeling>: View {
         let model: Model
         let texts: Texts
+        @Environment(\.dismiss) private var dismiss
         @Environment(\.colorScheme) private var scheme
         @Environment(\.colorSchemeContrast) private var contrast
 
@@ -17,7 +18,8 @@
                 choices(colors).padding(.top, 8)
             }
             .padding(.horizontal, 16).padding(.bottom, 32).background(colors[.cardGround])
-            .onAppear { model.appeared() }
+            .onAppear { if !model.appeared() { dismiss() } }
+            .onChange(of: model.phase) { _, phase in if phase == .closed { dismiss() } }
         }
 
         @ViewBuilder private func offer(_ colors: FaceColors) -> some View {
@@ -38,9 +40,7 @@
         }
 
         @ViewBuilder private func members(_ colors: FaceColors) -> some View {
-            if let line = MembersLine(texts: texts, countText: model.countText)
-                .text(members: model.card.members, friends: model.card.friends)
-            {
+            if let line = model.membersLine(texts) {
                 HStack(spacing: 8) {
                     HStack(spacing: -4) {
                         ForEach(Array(model.card.avatars.prefix(3).enumerated()), id: \.offset) { _, url in

@@ -1,4 +1,5 @@
 import Foundation
+import MemberUI
 import Observation
 
 /// What a community sheet's view needs of its model.
@@ -14,11 +15,12 @@ protocol CommunitySheetModeling: AnyObject, Observable, Sendable {
     var sheetCornerRadius: CGFloat { get }
     /// Where it stands.
     var phase: SheetPhase { get }
-    /// The short form of a number of people.
-    var countText: @Sendable (Int) -> String { get }
 
-    /// It is on the screen.
-    func appeared()
+    /// How many follow the community; nil if that is not shown.
+    func membersLine(_ texts: Texts) -> String?
+    /// It is about to appear; whether it may.
+    @discardableResult
+    func appeared() -> Bool
     /// Joins, and tries again after a failure.
     func follow()
     /// Declines.

@@ -42,6 +42,7 @@ public final class VKID: Sendable {
         let clientID = config.appCredentials.clientId
         guard !clientID.isEmpty else { throw .emptyClientID }
         guard clientID.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { throw .clientIDNotDecimal }
+        if config.redirectURI == nil { try SystemSettings.hostSchemes?.check(clientID: clientID) }
         configuration = config
         do {
             let tools = try Toolbox(config, VKIDContext.resolve())

@@ -37,9 +37,10 @@ public struct FaceButtonMetrics: Sendable, Hashable {
     ///   - width: The button's, in points.
     ///   - long: The long title's width, in points.
     ///   - short: The short title's width, in points.
-    /// - Returns: The longest that fits between logo and spinner.
-    public func title(in width: Double, long: Double, short: Double) -> Title {
+    ///   - hasLogo: Whether a logo can stand for a title that has no room.
+    /// - Returns: The longest that fits between logo and spinner; never none without a logo.
+    public func title(in width: Double, long: Double, short: Double, hasLogo: Bool = true) -> Title {
         let room = width - Double(reserved)
-        return long <= room ? .long : short <= room ? .short : .none
+        return long <= room ? .long : short <= room || !hasLogo ? .short : .none
     }
 }

@@ -1,13 +1,31 @@
 import MemberOAuth
 
-/// What the system tells and offers; nothing where it has no UIKit.
-enum SystemSettings {
-    /// What the person set the system to; nil where that cannot be told.
-    static var colorScheme: Appearance.ColorScheme? { nil }
-    /// Opens VK's apps.
-    static var appLinks: (any AppLinks)? { nil }
-    /// The sessions of an SDK of version 1.
-    static var legacySessions: (any LegacySessionStore)? { nil }
-    /// Shows VK ID's pages in the system's web session.
-    static func userAgent(_ presenter: UIKitPresenter) -> (any UserAgent)? { nil }
-}
+#if canImport(UIKit)
+    import UIKit
+
+    /// What the system tells and offers.
+    enum SystemSettings {
+        /// What the person set the system to; nil away from the main thread, where the system does not tell it.
+        static var colorScheme: Appearance.ColorScheme? {
+            guard Thread.isMainThread else { return nil }
+            return UITraitCollection.current.userInterfaceStyle == .light ? .light : .dark
+        }
+        /// Opens VK's apps.
+        static var appLinks: (any AppLinks)? { SystemAppLinks() }
+        /// The sessions of an SDK of version 1.
+        static var legacySessions: (any LegacySessionStore)? { LegacyKeychain() }
+        /// Shows VK ID's pages in the system's web session.
+        static func userAgent(_ presenter: UIKitPresenter) -> (any UserAgent)? { WebSessionAgent(presenter: presenter) }
+        /// The schemes that the app's Info.plist names.
+        static var hostSchemes: HostSchemes? { HostSchemes(information: Bundle.main.infoDictionary ?? [:]) }
+    }
+#else
+    /// What the system tells and offers: nothing where it has no UIKit.
+    enum SystemSettings {
+        static var colorScheme: Appearance.ColorScheme? { nil }
+        static var appLinks: (any AppLinks)? { nil }
+        static var legacySessions: (any LegacySessionStore)? { nil }
+        static func userAgent(_ presenter: UIKitPresenter) -> (any UserAgent)? { nil }
+        static var hostSchemes: HostSchemes? { nil }
+    }
+#endif

@@ -3,3 +3,5 @@ import MemberUI
 func note(_ name: String) -> HTML { .element("p", [("class", "note")], [.text(name), "!"]) }
 
 func language(_ header: String) -> MemberLanguage { .preferred(acceptLanguage: header) }
+
+func title(_ width: Double) -> FaceButtonMetrics.Title { FaceButtonMetrics(height: 44).title(in: width, long: 200, short: 50) }

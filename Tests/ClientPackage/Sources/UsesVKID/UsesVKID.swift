@@ -28,6 +28,9 @@ enum Client {
         let configuration = Configuration(appCredentials: AppCredentials(clientId: "51000001"), hosts: VKHosts.live)
         let vkid = try VKIDContext.$current.withValue(context) { try VKID(config: configuration) }
         print(vkid.currentAuthorizedSession == nil ? "nobody" : "somebody")
+        let face = vkid.ui(for: OneTapButton(onCompleteAuth: nil)).html(actions: FaceActions(signIn: "/in"), language: .en)
+        print(HTMLDocument(title: "Hello", language: .en, head: face.head(under: "/faces/"), body: [face.content]).rendered.count)
+        print(vkid.ui(for: OneTapButton(onCompleteAuth: nil)).model().button.state)
         do { _ = try await vkid.authorize(with: AuthConfiguration(scope: ["email"]), using: NoAgent()) } catch { print("no one") }
     }
 }

@@ -24,6 +24,7 @@ struct FaceButtonTests {
         let metrics = FaceButtonMetrics(height: 44)
         #expect(metrics.reserved == 88)
         #expect(metrics.title(in: width, long: 200, short: 50) == title)
+        #expect(metrics.title(in: width, long: 200, short: 50, hasLogo: false) == (title == .none ? .short : title))
     }
 
     @Test("a busy button ignores a tap, a disabled one too")

@@ -144,4 +144,55 @@ struct UseTests {
             #expect(try await gallery.browser.evaluate(animation)?.string == "vk-pulse")
         }
     }
+
+    @Test("a screen reader is told what everything is, and what it is called")
+    func names() async throws {
+        try await gallery([.community, .communityLoading, .widget]) { gallery in
+            try await gallery.open("community")
+            let name = "Readers of the North & <b>friends</b>"
+            let sheet = try await told(in: gallery)
+            #expect(
+                sheet == [
+                    "dialog \(name)", "heading \(name)", "image Verified community", "button Follow", "button Not now",
+                    "button Close",
+                ])
+            try await gallery.open("community-loading")
+            #expect(try await told(in: gallery).contains("status "))
+            try await gallery.open("widget")
+            let row = try await told(in: gallery)
+            #expect(
+                row == [
+                    "group Or choose another account", "button Sign in with VK ID", "button Sign in with OK",
+                    "button Sign in with Mail",
+                ])
+        }
+    }
+
+    /// What assistive technology sees: the roles that matter, with their names, in order.
+    private func told(in gallery: Gallery) async throws -> [String] {
+        let answer = try await gallery.browser.command("Accessibility.getFullAXTree")
+        guard case .array(let nodes)? = answer["nodes"] else { return [] }
+        return nodes.compactMap { node in
+            guard node["ignored"]?.bool != true, let role = node["role"]?["value"]?.string else { return nil }
+            guard ["dialog", "heading", "image", "button", "status", "group", "alert"].contains(role) else { return nil }
+            return "\(role) \(node["name"]?["value"]?.string ?? "")"
+        }
+    }
+
+    @Test("on a narrow screen with doubled text nothing is cut off sideways")
+    func reflow() async throws {
+        try await gallery(Elements.allCases) { gallery in
+            try await gallery.browser.resize(width: 320, height: 640)
+            for element in Elements.allCases {
+                try await gallery.open(element.rawValue)
+                let cut = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
+                let doubled = "(() => { document.documentElement.style.fontSize = '200%'; return \(cut); })()"
+                #expect(try await gallery.browser.evaluate(doubled)?.bool == false, "\(element)")
+                let mute =
+                    "[...document.querySelectorAll('.vk-button:not([aria-busy])')].some(b => !b.innerText && !b.querySelector('img'))"
+                #expect(try await gallery.browser.evaluate(mute)?.bool == false, "\(element)")
+                try await gallery.keep("narrow-\(element.rawValue)")
+            }
+        }
+    }
 }

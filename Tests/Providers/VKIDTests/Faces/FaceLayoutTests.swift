@@ -16,12 +16,13 @@ struct FaceLayoutTests {
         #expect(SheetWidth.fitting(title: texts.0, subtitle: texts.1, hasAlternatives: others) == width)
     }
 
-    @Test("a longer title needs a wider button, a larger logo too")
+    @Test("a longer title needs a wider button, and a larger logo takes more of it")
     func fit() {
         let title = FaceTitle(long: "Sign in with VK ID", short: "VK ID")
         let fit = TitleFit(title, FaceButtonMetrics(height: 44))
-        #expect(fit.long == 167 && fit.short == 86)
+        #expect(fit.long == 112 && fit.short == 31 && fit.reserved == 88)
         #expect(TitleFit(FaceTitle(long: title.long + "!", short: "VK ID"), FaceButtonMetrics(height: 44)).long > fit.long)
+        #expect(TitleFit(title, FaceButtonMetrics(height: 56)).reserved > fit.reserved)
     }
 
     @Test("every height has its class once, whatever the number of faces")

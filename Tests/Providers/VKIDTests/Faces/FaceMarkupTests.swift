@@ -62,6 +62,21 @@ struct FaceMarkupTests {
         #expect(!sheet(CommunityCard(id: 1, name: "A", friends: 2, avatars: [nil])).markup.contains("vk-members"))
     }
 
+    @Test("a square button without an image shows a monogram, with one the image alone; its name is the whole title")
+    func square() {
+        let button = OneTapButton(
+            appearance: .init(title: .submitRequest), layout: .logoOnly(size: .small(.h32)), onCompleteAuth: nil)
+        func markup(_ images: [String: String]) -> String {
+            let frame = FaceFrame(
+                texts: Texts(.ru, .vkid), scheme: .dark, highContrast: true, actions: FaceActions(images: images))
+            return OneTapButtonFace(element: button, frame: frame).face.markup
+        }
+        #expect(markup([:]).contains(">VK<") && markup([:]).contains("aria-label=\"Отправить заявку через VK ID\""))
+        #expect(
+            markup(["vkidPrimary": "/a.svg"]).contains("src=\"/a.svg\"") && !markup(["vkidPrimary": "/a.svg"]).contains(">VK<"))
+        #expect(markup([:]).contains("class=\"vk-face vk-dark vk-high\""))
+    }
+
     @Test("measures become classes of the stylesheet, each once")
     func measures() {
         let button = GroupSubscriptionSheet.ButtonConfiguration(height: .large(.h56), cornerRadius: 12)

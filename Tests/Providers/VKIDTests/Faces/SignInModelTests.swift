@@ -73,6 +73,12 @@ struct SignInModelTests {
         }
     }
 
+    @Test("a bare trailing closure is the completion of a sign-in")
+    func bareClosure() {
+        let button = OneTapButton { result in _ = result }
+        if case .own = button.work { Issue.record("It was taken as a tap handler.") }
+    }
+
     @Test("a row signs in with the account of the provider that was tapped")
     func widget() async throws {
         try await Stand.with { stand in
@@ -177,6 +183,23 @@ struct SignInModelTests {
             await model.task?.value
             #expect(presenter.dismissals == 1)
         }
+    }
+}
+
+@Suite("The snackbar")
+@MainActor
+struct SnackbarTests {
+    @Test("the app's presenter shows it for four seconds")
+    func shown() async {
+        let (presenter, clock) = (Presenter(), TestClock())
+        let face = SnackbarFace(community: "A", language: .en)
+        let task = Task { await PresentedSnackbar.show(face, by: .custom(presenter), clock: clock) }
+        while clock.sleeperCount == 0 { await Task.yield() }
+        clock.advance(by: .milliseconds(3_999))
+        #expect(presenter.faces.count == 1 && presenter.dismissals == 0)
+        clock.advance(by: .milliseconds(1))
+        await task.value
+        #expect(presenter.dismissals == 1)
     }
 }
 

@@ -43,6 +43,14 @@ struct SignInSheetStateTests {
         #expect(state.phase == .dismissed)
     }
 
+    @Test("each success and each failure is counted, so that it is felt once")
+    func felt() {
+        var state = SignInSheetState(autoDismiss: false)
+        let events: [Event] = [.tapped(.vkid), .failed, .retried, .failed, .retried, .succeeded, .closed, .gone]
+        for event in events { _ = state.handle(event) }
+        #expect(state.failures == 2 && state.successes == 1)
+    }
+
     @Test("no course of events tells more than once for a tap, or more than once after the sheet has gone")
     func atMostOnce() {
         let events: [Event] = [.tapped(.vkid), .retried, .succeeded, .failed, .cancelled, .shown, .closed, .gone]

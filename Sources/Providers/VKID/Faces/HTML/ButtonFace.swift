@@ -19,6 +19,8 @@ struct ButtonFace {
     let cornerRadius: CGFloat
     var kind = OneTapButton.Layout.Kind.regular
     var image: HTML?
+    /// What stands in the place of a missing image where there is no title.
+    var monogram: String?
     var state = FaceButtonState.idle
     var identifier: String?
 
@@ -43,14 +45,15 @@ struct ButtonFace {
     /// What the stylesheet needs for it.
     var rules: [String] {
         let own = [FaceRules.height(metrics), FaceRules.radius(radius)]
-        return kind == .regular ? own + [FaceRules.fit(fit)] : own
+        return kind == .regular && title.long != title.short ? own + [FaceRules.fit(fit)] : own
     }
 
     private var parts: [HTML] {
         let spinner = HTML.element("span", [("class", "vk-spinner"), ("aria-hidden", "true")])
-        if kind == .logoOnly { return [image ?? span("vk-title", title.short), spinner] }
+        if kind == .logoOnly { return [image ?? span("vk-title", monogram ?? title.short), spinner] }
+        guard title.long != title.short else { return (image.map { [$0] } ?? []) + [span("vk-title", title.long), spinner] }
         let titles = HTML.element(
-            "span", [("class", "vk-title vk-fit-\(fit.long)-\(fit.short)"), ("aria-hidden", "true")],
+            "span", [("class", "vk-title \(fit.name)"), ("aria-hidden", "true")],
             [span("vk-long", title.long), span("vk-short", title.short)])
         return (image.map { [$0] } ?? []) + [titles, spinner]
     }

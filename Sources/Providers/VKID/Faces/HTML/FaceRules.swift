@@ -21,19 +21,20 @@ enum FaceRules {
     /// A sheet's greatest width, in pixels.
     static func width(_ width: Int) -> String { ".vk-w\(width) { --vk-width: \(width)px; }" }
 
-    /// From which width of the button a title is shown.
+    /// From which width of the button a title is shown; without a logo there is always one.
     static func fit(_ fit: TitleFit) -> String {
-        let name = ".vk-fit-\(fit.long)-\(fit.short)"
-        return """
-            @container vk-slot (max-inline-size: \(ems(fit.long))) {
-              \(name) .vk-long { display: none; }
-              \(name) .vk-short { display: inline; }
-            }
-            @container vk-slot (max-inline-size: \(ems(fit.short))) { \(name) .vk-short { display: none; } }
-            """
+        """
+        @container vk-slot (max-inline-size: \(width(fit.long, fit))) {
+          .\(fit.name) .vk-long { display: none; }
+          .\(fit.name) .vk-short { display: inline; }
+        }
+        @container vk-slot (max-inline-size: \(width(fit.short, fit))) { .vk-logo + .\(fit.name) .vk-short { display: none; } }
+        """
     }
 
-    private static func ems(_ tenths: Int) -> String { "\(tenths / 10).\(tenths % 10)em" }
+    private static func width(_ tenths: Int, _ fit: TitleFit) -> String {
+        "calc(\(tenths / 10).\(tenths % 10)em + \(fit.reserved)px)"
+    }
 
     private static var palette: String {
         """

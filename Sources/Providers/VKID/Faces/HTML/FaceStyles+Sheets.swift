@@ -96,7 +96,7 @@ extension FaceStyles {
         }
         .vk-choices { display: grid; gap: 12px; margin-block-start: 16px; }
         .vk-community .vk-mark { margin-block: 20px; color: var(--vk-card-text); }
-        .vk-failed .vk-about { margin-block-start: 8px; text-align: center; }
+        .vk-failed .vk-about { display: block; margin-block-start: 8px; text-align: center; }
         .vk-failed .vk-choices { margin-block-start: 32px; }
         """
 

@@ -33,7 +33,8 @@ enum FaceStyles {
         .vk-later { background: var(--vk-later-ground); color: var(--vk-later-text); }
         .vk-retry { background: var(--vk-retry-ground); color: var(--vk-retry-text); }
         .vk-logo { flex: none; inline-size: var(--vk-logo); block-size: var(--vk-logo); object-fit: contain; }
-        .vk-title { min-inline-size: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+        .vk-title { min-inline-size: 0; overflow: hidden; }
+        .vk-long { white-space: nowrap; }
         .vk-short { display: none; }
         .vk-spinner {
           display: none; flex: none; inline-size: var(--vk-turning); block-size: var(--vk-turning); border: 2px solid currentColor;
@@ -44,7 +45,8 @@ enum FaceStyles {
         }
         .vk-button[aria-busy="true"] .vk-spinner { display: block; }
         .vk-button[aria-busy="true"] .vk-title { margin-inline: auto; }
-        .vk-square .vk-button[aria-busy="true"] > :not(.vk-spinner), .vk-follow[aria-busy="true"] > .vk-title { display: none; }
+        .vk-square .vk-button[aria-busy="true"] > :not(.vk-spinner), .vk-mark-only .vk-button[aria-busy="true"] > :not(.vk-spinner),
+        .vk-follow[aria-busy="true"] > .vk-title { display: none; }
         .vk-follow .vk-spinner { --vk-turning: calc(var(--vk-height) * 0.65); }
         .vk-row { display: flex; gap: 12px; }
         .vk-face .vk-or { margin-block: 15px; color: var(--vk-sheet-bar); font-size: 1rem; text-align: center; }

@@ -19,6 +19,7 @@ struct OneTapButtonFace {
         return ButtonFace(
             title: FaceTitle(element.appearance.title, frame.texts), look: style.look, height: element.layout.height,
             cornerRadius: element.layout.cornerRadius, kind: element.layout.kind, image: frame.image(style.logo, "vk-logo"),
+            monogram: FaceTitle.monogram,
             state: state, identifier: FaceIdentifier.signIn)
     }
 

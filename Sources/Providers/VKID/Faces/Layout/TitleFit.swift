@@ -1,24 +1,32 @@
 import MemberUI
 
-/// From which width of a button its titles are shown, in ems of its text, for pages that cannot measure them.
+/// From which width of a button its titles are shown, for pages that cannot measure them.
 struct TitleFit: Equatable {
-    /// Tenths of an em below which the short title is shown.
+    /// How wide the long title is taken to be, in tenths of an em.
     let long: Int
-    /// Tenths of an em below which the logo stands alone.
+    /// How wide the short title is taken to be, in tenths of an em.
     let short: Int
+    /// What logo and spinner take besides, in pixels.
+    let reserved: Int
 
-    /// How wide a sign is taken to be: on the safe side for Cyrillic capitals.
+    /// How wide a sign is taken to be, in tenths of an em: on the safe side for Cyrillic capitals.
     private static let sign = 6.2
 
     init(_ title: FaceTitle, _ metrics: FaceButtonMetrics) {
-        let reserved = Double(metrics.reserved) / Double(metrics.fontSize) * 10
-        long = Int((Double(title.long.count) * Self.sign + reserved).rounded(.up))
-        short = Int((Double(title.short.count) * Self.sign + reserved).rounded(.up))
+        long = Int((Double(title.long.count) * Self.sign).rounded(.up))
+        short = Int((Double(title.short.count) * Self.sign).rounded(.up))
+        reserved = metrics.reserved
     }
+
+    /// The class of titles that it holds for.
+    var name: String { "vk-fit-\(long)-\(short)-\(reserved)" }
 }
 
 /// A button's title at two lengths.
 struct FaceTitle: Equatable, Sendable {
     let long: String
     let short: String
+
+    /// What a square button shows without an image.
+    static let monogram = "VK"
 }

@@ -27,6 +27,11 @@ public final class OneTapBottomSheetModel {
     /// Where the sheet stands.
     public var phase: SignInSheetPhase { state.phase }
 
+    /// How many sign-ins have worked; a change is felt.
+    var successes: Int { state.successes }
+    /// How many sign-ins have failed; a change is felt.
+    var failures: Int { state.failures }
+
     /// Starts a sign-in.
     /// - Parameter provider: With whose account.
     public func signIn(with provider: OAuthProvider = .vkid) { handle(.tapped(provider)) }

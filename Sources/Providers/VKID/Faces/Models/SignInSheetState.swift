@@ -48,6 +48,8 @@ struct SignInSheetState: Equatable {
     }
 
     private(set) var phase = SignInSheetPhase.idle
+    /// How many sign-ins have worked, and how many failed: each is felt once.
+    private(set) var (successes, failures) = (0, 0)
     private let autoDismiss: Bool
     private var provider = OAuthProvider.vkid
     private var isTold = false
@@ -63,6 +65,7 @@ struct SignInSheetState: Equatable {
         case (.inProgress, .succeeded): return succeed()
         case (.inProgress, .failed):
             phase = .failure
+            failures += 1
             return []
         case (.inProgress, .cancelled):
             (phase, isTold) = (.idle, true)
@@ -85,6 +88,7 @@ struct SignInSheetState: Equatable {
 
     private mutating func succeed() -> [Step] {
         phase = .success
+        successes += 1
         guard !autoDismiss else { return [.showSuccess] }
         isTold = true
         return [.tell(.outcome)]

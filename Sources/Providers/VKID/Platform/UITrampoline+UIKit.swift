@@ -1,0 +1,55 @@
+#if canImport(UIKit) && canImport(SwiftUI)
+    public import UIKit
+
+    extension UITrampoline where Element == OneTapButton {
+        /// The button as a view.
+        /// - Returns: A new one, with a model of its own.
+        @MainActor
+        public func uiView() -> UIView { HostingView(OneTapButtonView(model: model())) }
+    }
+
+    extension UITrampoline where Element == OAuthListWidget {
+        /// The row as a view.
+        /// - Returns: A new one, with a model of its own.
+        @MainActor
+        public func uiView() -> UIView { HostingView(OAuthListWidgetView(model: model())) }
+    }
+
+    extension UITrampoline where Element == OneTapBottomSheet {
+        /// The sheet as a view controller, for the app to present.
+        /// - Returns: A new one, with a model of its own.
+        @MainActor
+        public func uiViewController() -> UIViewController {
+            let model = model()
+            let controller = SheetController(OneTapBottomSheetView(model: model), radius: 24) { model.dismissed() }
+            model.dismissal = { [weak controller] in await controller?.leave() }
+            return controller
+        }
+    }
+
+    extension UIViewController {
+        /// Dismisses itself, and returns when it has left.
+        func leave() async {
+            guard presentingViewController != nil else { return }
+            await withCheckedContinuation { continuation in dismiss(animated: true) { continuation.resume() } }
+        }
+    }
+
+    extension UITrampoline where Element == GroupSubscriptionSheet {
+        /// Makes the sheet's view controller, for the app to present.
+        /// - Parameters:
+        ///   - make: Makes the model.
+        ///   - completion: Gets the controller, or why there is nothing to show.
+        @MainActor
+        func uiViewController<Model: CommunitySheetModeling>(
+            of make: @escaping @MainActor () async throws(GroupSubscriptionSheetCreationError) -> Model,
+            completion: @escaping @MainActor @Sendable (Result<UIViewController, GroupSubscriptionSheetCreationError>) -> Void
+        ) {
+            Task { @MainActor in
+                do throws(GroupSubscriptionSheetCreationError) {
+                    completion(.success(CommunitySheetController.make(try await make(), texts: vkid.faceTexts())))
+                } catch { completion(.failure(error)) }
+            }
+        }
+    }
+#endif

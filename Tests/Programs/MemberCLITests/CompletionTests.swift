@@ -18,7 +18,7 @@ struct CompletionTests {
         "bash offers commands, their options, and nothing that is not there",
         arguments: [
             (["member", "log"], ["login", "logout"]), (["member", "login", "--cli"], ["--client-id", "--client-secret-file"]),
-            (["member", "sandbox", "--fa"], ["--fault"]), (["member", "help", "doc"], ["doctor"]),
+            (["member", "sandbox", "--fa"], ["--faces", "--fault"]), (["member", "help", "doc"], ["doctor"]),
             (["member", "refresh", "--j"], ["--json"]),
         ])
     func bash(words: [String], expected: [String]) async throws {

@@ -5,7 +5,7 @@ extension VKID {
     /// - Parameters:
     ///   - authConfiguration: How this sign-in is made.
     ///   - oAuthProvider: With whose account.
-    ///   - presenter: Where VK ID's page is shown.
+    ///   - presenter: Where VK ID's page is shown; the context's own agent, if it has one, is asked instead.
     ///   - completion: Gets the session, or the reason there is none; a code that went to the app's backend is
     ///     ``AuthError/authCodeExchangedOnYourBackend``.
     @MainActor
@@ -14,16 +14,12 @@ extension VKID {
         using presenter: UIKitPresenter, completion: @escaping @MainActor @Sendable (AuthResult) -> Void
     ) {
         Task {
+            let agent = context.userAgent ?? SystemSettings.userAgent(presenter)
             do throws(AuthError) {
                 let outcome = try await authorize(
-                    authConfiguration, oAuthProvider, presenter.userAgent, nil, .customAuth, look: nil)
+                    authConfiguration, oAuthProvider, agent, nil, .customAuth, look: nil)
                 completion(outcome.result)
             } catch { completion(.failure(error)) }
         }
     }
-}
-
-extension UIKitPresenter {
-    /// What shows VK ID's pages at this place; nil is the context's.
-    var userAgent: (any UserAgent)? { nil }
 }

@@ -80,6 +80,7 @@ public struct VKIDContext: Sendable {
         var made = VKIDContext(vault: try Vault(home: home), transport: NetworkTransport())
         made.appLinks = SystemSettings.appLinks
         made.legacySessions = SystemSettings.legacySessions
+        made.sheetPresenter = SystemSettings.sheetPresenter
         return processDefault.withLock { known in
             if let known { return known }
             known = made

@@ -17,7 +17,10 @@ struct LegacyRecord {
         let provider = json["oAuthProvider"] ?? json["provider"]
         let name = provider?.string ?? provider?["type"]?.string ?? ""
         session = LegacyUserSession(
-            id: UserID(value: id), accessToken: text, oAuthProvider: OAuthProvider(rawValue: name) ?? .vkid,
+            id: UserID(value: id),
+            accessToken: AccessToken(
+                userId: UserID(value: id), value: text, expirationDate: .distantFuture, scope: []),
+            oAuthProvider: OAuthProvider(rawValue: name) ?? .vkid,
             creationDate: Self.date(json["creationDate"]))
     }
 

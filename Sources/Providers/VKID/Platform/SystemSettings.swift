@@ -18,6 +18,8 @@ import MemberOAuth
         static func userAgent(_ presenter: UIKitPresenter) -> (any UserAgent)? { WebSessionAgent(presenter: presenter) }
         /// The schemes that the app's Info.plist names.
         static var hostSchemes: HostSchemes? { HostSchemes(information: Bundle.main.infoDictionary ?? [:]) }
+        /// Shows the community sheet that follows a sign-in.
+        static var sheetPresenter: VKIDContext.SheetPresenter? { { PresentedSheet.show($0) } }
     }
 #else
     /// What the system tells and offers: nothing where it has no UIKit.
@@ -27,5 +29,6 @@ import MemberOAuth
         static var legacySessions: (any LegacySessionStore)? { nil }
         static func userAgent(_ presenter: UIKitPresenter) -> (any UserAgent)? { nil }
         static var hostSchemes: HostSchemes? { nil }
+        static var sheetPresenter: VKIDContext.SheetPresenter? { nil }
     }
 #endif

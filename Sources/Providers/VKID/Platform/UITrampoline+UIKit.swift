@@ -34,22 +34,4 @@
             await withCheckedContinuation { continuation in dismiss(animated: true) { continuation.resume() } }
         }
     }
-
-    extension UITrampoline where Element == GroupSubscriptionSheet {
-        /// Makes the sheet's view controller, for the app to present.
-        /// - Parameters:
-        ///   - make: Makes the model.
-        ///   - completion: Gets the controller, or why there is nothing to show.
-        @MainActor
-        func uiViewController<Model: CommunitySheetModeling>(
-            of make: @escaping @MainActor () async throws(GroupSubscriptionSheetCreationError) -> Model,
-            completion: @escaping @MainActor @Sendable (Result<UIViewController, GroupSubscriptionSheetCreationError>) -> Void
-        ) {
-            Task { @MainActor in
-                do throws(GroupSubscriptionSheetCreationError) {
-                    completion(.success(CommunitySheetController.make(try await make(), texts: vkid.faceTexts())))
-                } catch { completion(.failure(error)) }
-            }
-        }
-    }
 #endif

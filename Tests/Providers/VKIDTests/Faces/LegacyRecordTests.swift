@@ -14,7 +14,7 @@ struct LegacyRecordTests {
         ])
     func forms(json: String, provider: OAuthProvider, date: Double) throws {
         let session = try #require(LegacyRecord(Data(json.utf8), account: "7")?.session)
-        #expect(session.id.value == 7 && session.accessToken == "a" && session.oAuthProvider == provider)
+        #expect(session.id.value == 7 && session.accessToken.value == "a" && session.oAuthProvider == provider)
         #expect(session.creationDate == Date(timeIntervalSinceReferenceDate: date))
     }
 

@@ -1,3 +1,4 @@
+import Foundation
 import MemberUI
 
 extension MemberLanguage {
@@ -9,6 +10,13 @@ extension MemberLanguage {
             let known = MemberLanguage.allCases
             self = preferred.lazy.compactMap { tag in known.first { tag.lowercased().prefix(2) == $0.rawValue } }.first ?? .ru
         }
+    }
+}
+
+extension MemberLanguage {
+    /// The language of the appearance in use, for what is shown without a `VKID` at hand.
+    static var ofFaces: MemberLanguage {
+        MemberLanguage(VKIDContext.appearance.value.locale, preferred: Locale.preferredLanguages)
     }
 }
 

@@ -23,6 +23,8 @@ public final class GroupSubscriptionSheetModel {
     /// The line that comes after a subscription; nil before.
     public private(set) var snackbar: SnackbarModel?
 
+    /// What shows the snackbar; nil leaves it to whoever observes ``snackbar``.
+    @ObservationIgnored var showsSnackbar: (@MainActor (SnackbarModel) -> Void)?
     private var state = SheetState()
     @ObservationIgnored private var hasAppeared = false
     @ObservationIgnored private let work: SheetWork
@@ -83,6 +85,7 @@ public final class GroupSubscriptionSheetModel {
     private func succeed() {
         let snackbar = SnackbarModel(theme: theme, presenter: presenter)
         self.snackbar = snackbar
+        showsSnackbar?(snackbar)
         ending.tell(.success(())) { [clock = work.clock] in
             await snackbar.goAfterStay(by: clock)
             try? await clock.sleep(for: .milliseconds(50))

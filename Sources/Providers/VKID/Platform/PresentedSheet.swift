@@ -1,0 +1,39 @@
+#if canImport(UIKit) && canImport(SwiftUI)
+    import Foundation
+    import MemberCore
+    import MemberUI
+    public import UIKit
+
+    /// Shows a community sheet and, after a join, the snackbar.
+    @MainActor
+    enum PresentedSheet {
+        /// The sheet that follows a sign-in, where its presenter shows things.
+        static func show(_ model: GroupSubscriptionSheetModel) {
+            model.presenter.presenting.present(controller(of: model, Texts(.ofFaces, .vkid)))
+        }
+
+        /// A sheet for the app to present.
+        static func controller(of model: GroupSubscriptionSheetModel, _ texts: Texts) -> UIViewController {
+            let face = model.thanks(texts)
+            model.showsSnackbar = { snackbar in
+                Task { await PresentedSnackbar.show(face, by: snackbar.presenter, clock: SystemClock()) }
+            }
+            return CommunitySheetController.make(model, texts: texts)
+        }
+    }
+
+    extension UITrampoline where Element == GroupSubscriptionSheet {
+        /// Makes the sheet's view controller, for the app to present modally.
+        /// - Parameter completion: Gets the controller, or why there is nothing to show.
+        @MainActor
+        public func uiViewController(
+            completion: @escaping @MainActor @Sendable (Result<UIViewController, GroupSubscriptionSheetCreationError>) -> Void
+        ) {
+            Task { @MainActor in
+                do throws(GroupSubscriptionSheetCreationError) {
+                    completion(.success(PresentedSheet.controller(of: try await model(), vkid.faceTexts())))
+                } catch { completion(.failure(error)) }
+            }
+        }
+    }
+#endif

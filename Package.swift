@@ -155,7 +155,8 @@ let package = Package(
         tests(
             "VKID", "Providers",
             [
-                "MemberCore", "MemberHTTP", "MemberStorage", "MemberOAuth", "MemberAccounts", "MemberRequests", "MemberUI", "VKWire",
+                "MemberCore", "MemberHTTP", "MemberStorage", "MemberOAuth", "MemberAccounts", "MemberRequests", "MemberUI",
+                "VKWire",
                 "VKID", "MemberTesting", "MemberSandbox",
             ]),
         tests(
@@ -179,7 +180,8 @@ let package = Package(
         tests(
             "MemberServer", "Programs",
             [
-                "MemberCore", "MemberHTTP", "MemberAccounts", "MemberUI", "VKID", "MemberTesting", "MemberSandbox", "MemberServer",
+                "MemberCore", "MemberHTTP", "MemberAccounts", "MemberUI", "VKID", "MemberTesting", "MemberSandbox",
+                "MemberServer",
                 "ChromiumSupport",
             ]),
         tests(

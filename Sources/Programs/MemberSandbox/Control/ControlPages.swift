@@ -35,6 +35,7 @@ struct ControlPages: Sendable {
         router.on("GET", "/") { request in page(request) }
         router.on("POST", "/control") { request in try perform(byForm: request) }
         router.on("GET", "/style.css") { _ in style }
+        router.on("GET", "/favicon.ico") { _ in .empty(204) }
         router.on("GET", "/control.css") { _ in .asset(ControlAssets.stylesheet, Stylesheet.mediaType) }
         router.on("GET", "/log.js") { _ in .asset(ControlAssets.script, "text/javascript; charset=utf-8") }
     }

@@ -9,6 +9,7 @@ struct PortalPages: Sendable {
     /// Its addresses.
     static let routes = [
         ("GET", "/"), ("GET", "/style.css"), ("GET", "/faces/{name}"), ("GET", "/go"), ("GET", "/callback"), ("POST", "/act"),
+        ("GET", "/favicon.ico"),
     ]
     static let cookie = "portal"
 
@@ -60,6 +61,7 @@ struct PortalPages: Sendable {
     }
 
     private func asset(_ path: String) -> ServerResponse? {
+        if path == "/favicon.ico" { return .empty(204) }
         if path == "/style.css" { return .file(Stylesheet.text, Stylesheet.mediaType) }
         guard path.hasPrefix("/faces/") else { return nil }
         guard let asset = assets.value[String(path.dropFirst(7))] else { return .empty(404) }

@@ -17,8 +17,7 @@ extension VKID {
         try await authorize(authConfiguration, oAuthProvider, agent, limit, .customAuth, look: nil)
     }
 
-    /// Signs a member in, for whichever element started it.
-    /// - Parameter look: How the community sheet looks where its configuration leaves that to the element.
+    /// Signs a member in, for whichever element started it; its look is the community sheet's where the configuration has none.
     func authorize(
         _ configuration: AuthConfiguration, _ provider: OAuthProvider, _ agent: (any UserAgent)?, _ limit: Duration?,
         _ source: FlowSource, look: SheetLook?

@@ -15,7 +15,7 @@ struct Bench {
     let home: TemporaryVault
     let transport: ScriptedTransport
 
-    /// - Parameter script: Answers by path; what it leaves out is answered as a healthy VK does.
+    /// A bench whose script answers by path; what it leaves out is answered as a healthy VK does.
     init(_ script: @escaping @Sendable (HTTPRequest) async -> ScriptedTransport.Answer? = { _ in nil }) throws {
         home = try TemporaryVault(clock: clock)
         let tokens = Locked(0)

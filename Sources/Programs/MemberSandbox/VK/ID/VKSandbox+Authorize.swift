@@ -21,6 +21,7 @@ extension VKSandbox {
         router.on("POST", "/oauth2/public_info") { [self] in try publicInfo($0) }
         router.on("POST", "/vkid_sdk_is_show_subscription") { [self] in try showsSubscription($0) }
         router.on("GET", "/style.css") { _ in style }
+        router.on("GET", "/favicon.ico") { _ in .empty(204) }
         for scheme in PageScheme.allCases { router.on("GET", scheme.path) { _ in .asset(scheme.text, Stylesheet.mediaType) } }
         return router
     }

@@ -1,0 +1,92 @@
+import ChromiumSupport
+import Foundation
+import MemberSandbox
+import MemberServer
+import Testing
+
+@Suite(
+    "The portal of VK ID's faces in a browser", .serialized, .timeLimit(.minutes(3)),
+    .enabled(if: ProcessInfo.processInfo.environment["MEMBER_TEST_ALL"] != nil, "asked for by MEMBER_TEST_ALL"),
+    .enabled(if: Chromium.program != nil, "needs chromium"))
+struct PortalBrowserTests {
+    private static let dialog = "document.querySelector('dialog')?.open === true"
+    private static let news = "(document.getElementById('news')?.innerText ?? '')"
+
+    /// Presses the mouse where something is, as a person does; works without scripts of the page.
+    private func tap(_ selector: String, in browser: Chromium) async throws {
+        try await browser.wait(for: "document.readyState === 'complete' && document.querySelector(`\(selector)`) !== null")
+        let place =
+            "(() => { const e = document.querySelector(`\(selector)`); e.scrollIntoView(); return JSON.stringify(e.getBoundingClientRect()); })()"
+        let text = try await browser.evaluate(place)?.string ?? "{}"
+        let box = try JSONDecoder().decode([String: Double].self, from: Data(text.utf8))
+        try await browser.click(
+            x: Int64((box["x"] ?? 0) + (box["width"] ?? 0) / 2), y: Int64((box["y"] ?? 0) + (box["height"] ?? 0) / 2))
+    }
+
+    private func signIn(_ browser: Chromium, at stand: PortalStand, as member: String) async throws {
+        try await browser.open(stand.portal.address)
+        try await tap(".vk-face button", in: browser)
+        try await tap("input[data-name='\(member)']", in: browser)
+        try await tap("button[value='agree']", in: browser)
+        try await browser.wait(for: Self.dialog)
+    }
+
+    /// The sheet stands where its script puts it.
+    private static let modal = "document.querySelector('dialog')?.matches(':modal') === true"
+
+    private func browser(scripts: Bool) async throws -> Chromium {
+        let browser = try Chromium()
+        try await browser.open(try #require(URL(string: "about:blank#start")))
+        try await browser.paintPictures()
+        if !scripts { try await browser.setScripts(on: false) }
+        return browser
+    }
+
+    @Test("tap, consent page, signed in, sheet, a join that fails and is tried again, snackbar", arguments: [true, false])
+    func journey(scripts: Bool) async throws {
+        try await PortalStand.with { stand in
+            let browser = try await browser(scripts: scripts)
+            try await signIn(browser, at: stand, as: "anna")
+            stand.sandbox.faults.add(try #require(Fault("join-refused")))
+            try await tap("[data-identifier$='follow_community']", in: browser)
+            try await browser.wait(for: "\(Self.dialog) && document.body.innerHTML.includes('value=\"retry\"')")
+            try await tap("[data-identifier$='follow_community']", in: browser)
+            try await browser.wait(for: "document.querySelector('.vk-snackbar') !== null")
+            #expect(stand.sandbox.joinedCommunities[1]?.contains(100_001) == true)
+            if scripts { try await browser.wait(for: "document.querySelector('.vk-snackbar') === null") }
+            #expect(browser.problems == [])
+        }
+    }
+
+    @Test("a sheet is closed by its X, by Escape and by a tap outside", arguments: ["x", "escape", "outside"])
+    func closed(way: String) async throws {
+        try await PortalStand.with { stand in
+            let browser = try await browser(scripts: true)
+            try await signIn(browser, at: stand, as: "dina")
+            try await browser.wait(for: Self.modal)
+            switch way {
+            case "x": try await tap(".vk-close", in: browser)
+            case "escape": try await browser.press("Escape", code: 27)
+            default: try await browser.click(x: 5, y: 5)
+            }
+            try await browser.wait(for: "document.readyState === 'complete' && document.querySelector('dialog') === null")
+            // The end is told a moment after the sheet has gone.
+            while try await browser.evaluate("\(Self.news).includes('vkid.sheet_closed')")?.bool != true {
+                try await browser.open(stand.portal.address)
+            }
+            #expect(stand.sandbox.requestCount("/method/groups.join") == 0)
+            #expect(browser.problems == [])
+        }
+    }
+
+    @Test("without scripts the X closes it too")
+    func closedWithoutScripts() async throws {
+        try await PortalStand.with { stand in
+            let browser = try await browser(scripts: false)
+            try await signIn(browser, at: stand, as: "grigory")
+            try await tap(".vk-close", in: browser)
+            try await browser.wait(for: "document.readyState === 'complete' && document.querySelector('dialog') === null")
+            #expect(browser.problems == [])
+        }
+    }
+}

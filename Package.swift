@@ -101,7 +101,7 @@ let package = Package(
             "MemberCLI", "Programs",
             [
                 "MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "MemberRequests", "MemberUI", "MemberKit",
-                "MemberLoopback", "MemberTesting", "MemberSandbox", "MemberServer", "VKID", "VKAPI",
+                "MemberLoopback", "MemberTesting", "MemberSandbox", "MemberServer", "VKWire", "VKID", "VKAPI",
             ]),
         .executableTarget(
             name: "member", dependencies: ["MemberCLI"], path: "Sources/Programs/member", swiftSettings: settings),

@@ -12,6 +12,7 @@ enum Help {
           member accounts                 list who is signed in; * is the account in use
           member use ID                   use another account from now on
           member call METHOD key=value …  call a method of the VK API; replies are kept and work offline
+          member invite COMMUNITY         invite the member into a VK community, as often as the limit lets
           member userinfo                 ask the provider about the member
           member refresh                  renew the tokens
           member logout                   end the session at the provider, and here
@@ -24,7 +25,7 @@ enum Help {
 
         Everywhere: --json prints one JSON object; --home DIR names the folder with the accounts (else MEMBER_HOME, else
         $XDG_DATA_HOME/member, else ~/.local/share/member); --verbose tells on standard error what happens.
-        userinfo, call, refresh and logout take --account ID; without it the account in use is meant: the one signed in or
+        userinfo, call, invite, refresh and logout take --account ID; without it the account in use is meant: the one signed in or
         chosen last. Colours appear on terminals only, and never with NO_COLOR.
         Exit codes: 0 done, 1 refused or failed, 2 usage, 3 not available here, 4 no network.
         """
@@ -86,6 +87,14 @@ enum Help {
         Calls a method of the VK API, such as friends.get fields=photo_100. Good replies of methods that read are kept for
         --life seconds (3600 unless said otherwise; 0 keeps nothing). --offline takes a kept reply whatever its age and
         sends only if there is none. The first line says where the reply came from and how many requests were sent.
+        """,
+        "invite": """
+        member invite COMMUNITY [--follow | --decline] [--max N] [--days N] [--always] [--account ID] [--json]
+
+        Does what the community sheet of an app does after a sign-in: asks VK whether it may be shown, counts the showing, and gives
+        the member's answer; without one the sheet is closed. It is shown at most --max times (2) in any --days days (30) of the
+        calendar, whichever app of this folder shows it; --always neither looks at that nor counts. Ends with 1 and the reason if
+        there is nothing to show or the join fails.
         """,
         "userinfo": "member userinfo [--account ID] [--json]\n\nAsks the provider about the member; never from the cache.",
         "refresh": "member refresh [--account ID] [--json]\n\nRenews the tokens now; the new ones are stored before this ends.",

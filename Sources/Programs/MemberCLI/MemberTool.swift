@@ -8,7 +8,8 @@ import MemberOAuth
 public enum MemberTool {
     static let commands: [any ToolCommand.Type] = [
         LoginCommand.self, AccountsCommand.self, UseCommand.self, CallCommand.self, UserInfoCommand.self, RefreshCommand.self,
-        LogoutCommand.self, ExportCommand.self, ImportCommand.self, SandboxCommand.self, AgentCommand.self, DoctorCommand.self,
+        InviteCommand.self, LogoutCommand.self, ExportCommand.self, ImportCommand.self, SandboxCommand.self, AgentCommand.self,
+        DoctorCommand.self,
         CompletionCommand.self,
     ]
     static let common = Arguments.Grammar(options: ["home"], flags: ["json", "help", "verbose"])

@@ -1,6 +1,5 @@
 // Other modules have types of the same names. The class carries its module's, so that `VKID.AccessToken` works although the class
 // is named like the module; an alias of a type's own name would refer to itself, hence one step between.
-
 /// ``AccessToken``, by a name that no other module has.
 public typealias VKIDAccessToken = AccessToken
 /// ``RefreshToken``, by a name that no other module has.
@@ -93,6 +92,36 @@ public typealias VKIDAppLinks = AppLinks
 public typealias VKIDAppSwitchError = AppSwitchError
 /// ``ResumeError``, by a name that no other module has.
 public typealias VKIDResumeError = ResumeError
+/// ``AppearanceBox``, by a name that no other module has.
+public typealias VKIDAppearanceBox = AppearanceBox
+/// ``AutoShowConfiguration``, by a name that no other module has.
+public typealias VKIDAutoShowConfiguration = AutoShowConfiguration
+/// ``CommunitySheetFace``, by a name that no other module has.
+public typealias VKIDCommunitySheetFace = CommunitySheetFace
+/// ``GroupSubscriptionSheetModel``, by a name that no other module has.
+public typealias VKIDGroupSubscriptionSheetModel = GroupSubscriptionSheetModel
+/// ``LogoImage``, by a name that no other module has.
+public typealias VKIDLogoImage = LogoImage
+/// ``OAuthListWidget``, by a name that no other module has.
+public typealias VKIDOAuthListWidget = OAuthListWidget
+/// ``OAuthListWidgetModel``, by a name that no other module has.
+public typealias VKIDOAuthListWidgetModel = OAuthListWidgetModel
+/// ``OneTapBottomSheet``, by a name that no other module has.
+public typealias VKIDOneTapBottomSheet = OneTapBottomSheet
+/// ``OneTapBottomSheetModel``, by a name that no other module has.
+public typealias VKIDOneTapBottomSheetModel = OneTapBottomSheetModel
+/// ``OneTapButtonModel``, by a name that no other module has.
+public typealias VKIDOneTapButtonModel = OneTapButtonModel
+/// ``SheetObstacle``, by a name that no other module has.
+public typealias VKIDSheetObstacle = SheetObstacle
+/// ``SignInSheetPhase``, by a name that no other module has.
+public typealias VKIDSignInSheetPhase = SignInSheetPhase
+/// ``SnackbarFace``, by a name that no other module has.
+public typealias VKIDSnackbarFace = SnackbarFace
+/// ``SnackbarModel``, by a name that no other module has.
+public typealias VKIDSnackbarModel = SnackbarModel
+/// ``UITrampoline``, by a name that no other module has.
+public typealias VKIDUITrampoline = UITrampoline
 
 extension VKID {
     /// ``AccessToken`` of this module.
@@ -187,4 +216,34 @@ extension VKID {
     public typealias AppSwitchError = VKIDAppSwitchError
     /// ``ResumeError`` of this module.
     public typealias ResumeError = VKIDResumeError
+    /// ``AppearanceBox`` of this module.
+    public typealias AppearanceBox = VKIDAppearanceBox
+    /// ``AutoShowConfiguration`` of this module.
+    public typealias AutoShowConfiguration = VKIDAutoShowConfiguration
+    /// ``CommunitySheetFace`` of this module.
+    public typealias CommunitySheetFace = VKIDCommunitySheetFace
+    /// ``GroupSubscriptionSheetModel`` of this module.
+    public typealias GroupSubscriptionSheetModel = VKIDGroupSubscriptionSheetModel
+    /// ``LogoImage`` of this module.
+    public typealias LogoImage = VKIDLogoImage
+    /// ``OAuthListWidget`` of this module.
+    public typealias OAuthListWidget = VKIDOAuthListWidget
+    /// ``OAuthListWidgetModel`` of this module.
+    public typealias OAuthListWidgetModel = VKIDOAuthListWidgetModel
+    /// ``OneTapBottomSheet`` of this module.
+    public typealias OneTapBottomSheet = VKIDOneTapBottomSheet
+    /// ``OneTapBottomSheetModel`` of this module.
+    public typealias OneTapBottomSheetModel = VKIDOneTapBottomSheetModel
+    /// ``OneTapButtonModel`` of this module.
+    public typealias OneTapButtonModel = VKIDOneTapButtonModel
+    /// ``SheetObstacle`` of this module.
+    public typealias SheetObstacle = VKIDSheetObstacle
+    /// ``SignInSheetPhase`` of this module.
+    public typealias SignInSheetPhase = VKIDSignInSheetPhase
+    /// ``SnackbarFace`` of this module.
+    public typealias SnackbarFace = VKIDSnackbarFace
+    /// ``SnackbarModel`` of this module.
+    public typealias SnackbarModel = VKIDSnackbarModel
+    /// ``UITrampoline`` of this module.
+    public typealias UITrampoline = VKIDUITrampoline
 }

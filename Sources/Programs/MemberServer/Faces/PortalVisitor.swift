@@ -1,7 +1,6 @@
 import Foundation
 import MemberCore
 import MemberUI
-import Observation
 import VKID
 
 /// One browser's visit: what it is in the middle of.
@@ -25,18 +24,7 @@ final class PortalVisitor {
     func withSheet(_ body: (GroupSubscriptionSheetModel) -> Void) async {
         guard let sheet else { return }
         body(sheet)
-        while sheet.phase == .loading, !Task.isCancelled { await change(of: sheet) }
-    }
-
-    private func change(of sheet: GroupSubscriptionSheetModel) async {
-        await withCheckedContinuation { continuation in
-            withObservationTracking {
-                _ = sheet.phase
-            } onChange: {
-                // The property changes right after this.
-                Task { @MainActor in continuation.resume() }
-            }
-        }
+        await sheet.settled()
     }
 }
 

@@ -64,6 +64,3 @@ extension OneTapButton {
         }
     }
 }
-
-/// The type that ``OneTapButton/Appearance/LogoImage`` names.
-public typealias VKIDLogoImage = LogoImage

@@ -1,0 +1,69 @@
+import Foundation
+import MemberCore
+import MemberHTTP
+import MemberSandbox
+import Testing
+
+@testable import MemberCLI
+
+@Suite("member invite", .timeLimit(.minutes(1)))
+struct InviteTests {
+    private func signIn(_ name: String, _ scope: String, _ sandbox: Sandbox, _ tool: Tool) async {
+        let login = await tool.run(
+            "login", "vk", "--sandbox", sandbox.controlURL.absoluteString, "--scope", scope, environment: Tool.browser(name))
+        #expect(login.code == .done, "\(login.notes)")
+    }
+
+    @Test("invites as often as the limit lets, then asks VK nothing")
+    func limit() async throws {
+        try await withSandbox { sandbox, tool in
+            await signIn("anna", "groups", sandbox, tool)
+            let first = await tool.run("invite", "1", "--max", "1")
+            #expect(first.result["result"]?.string == "vkid.sheet_closed" && first.result["recorded"]?.bool == true)
+            #expect(first.result["members"]?.integer == 12_345 && first.result["friends"]?.integer == 2)
+            let second = await tool.run("invite", "1", "--max", "1")
+            #expect(second.code == .failed && second.result["error"]?["code"]?.string == "vkid.local_limit_reached")
+            #expect(sandbox.requestCount("/method/groups.getById") == 1)
+            let third = await tool.run("invite", "1", "--max", "2", "--follow")
+            #expect(third.result["result"]?.string == "joined")
+            #expect(sandbox.joinedCommunities[1]?.contains(100_001) == true)
+        }
+    }
+
+    @Test(
+        "says why there is nothing to show, or why the join failed",
+        arguments: [
+            ("5", "groups", "vkid.already_member"), ("2", "groups", "vkid.group_closed"), ("1", "friends", "vkid.scope_missing"),
+            ("x", "groups", "vkid.group_id_invalid"), ("1", "groups", "vkid.subscription_failed"),
+        ])
+    func refused(community: String, scope: String, code: String) async throws {
+        try await withSandbox { sandbox, tool in
+            await signIn("anna", scope, sandbox, tool)
+            sandbox.faults.add(try #require(Fault("join-refused")))
+            let answer = await tool.run("invite", community, "--always", "--follow")
+            #expect(answer.code == .failed && answer.result["error"]?["code"]?.string == code)
+            #expect(!answer.notes.isEmpty || answer.result["error"]?["remedy"]?.string?.isEmpty == false)
+        }
+    }
+
+    @Test("two answers at once are refused, and an account that is not there is named")
+    func usage() async throws {
+        let tool = Tool()
+        #expect(await tool.run("invite", "1", "--follow", "--decline").code == .usage)
+        #expect(await tool.run("invite", "1").code != .done)
+    }
+
+    @Test("member sandbox --faces serves the pages to click through, and they end with it")
+    func faces() async throws {
+        let tool = Tool()
+        let run = Task { await tool.run("sandbox", "--port", "0", "--faces") }
+        while !tool.printed.contains("faces"), !Task.isCancelled { try? await Task.sleep(for: .milliseconds(20)) }
+        let told = try JSONValue(parsing: Data(tool.printed.utf8))
+        let address = try #require(told["faces"]?.string.flatMap(URL.init(string:)))
+        let page = try await NetworkTransport().send(HTTPRequest(.get, address))
+        #expect(String(decoding: page.body, as: UTF8.self).contains("vk-face"))
+        run.cancel()
+        #expect(await run.value.code == .done)
+        await #expect(throws: HTTPError.self) { try await NetworkTransport().send(HTTPRequest(.get, address)) }
+    }
+}

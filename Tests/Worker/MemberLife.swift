@@ -8,7 +8,8 @@ import MemberTesting
 /// What an app does all day, without a pause, until it is killed: `life HOME CONTROL CLIENT`.
 ///
 /// Signs invented people in, refreshes them, calls for their friends, and fills a cache of its own besides. Says `ready`; `in ID` once an account is stored;
-/// `again ID CODE` when its member must sign in again.
+/// `again ID CODE` when its member must sign in again; `kept` when a call has
+/// brought a reply.
 enum MemberLife {
     /// Who lives here: names at the sandbox by user id.
     private static let people = ["100001": "anna", "100002": "boris"]
@@ -41,7 +42,10 @@ enum MemberLife {
             return
         }
         // Three calls a second go out; the others wait in line, and the member does not wait for them.
-        Task { _ = try? await members.call("friends.get", Self.parameters(round), as: account) }
+        Task {
+            guard (try? await members.call("friends.get", Self.parameters(round), as: account)) != nil else { return }
+            MemberWorker.say("kept")
+        }
     }
 
     /// Ten different calls, over and over.

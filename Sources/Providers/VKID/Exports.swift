@@ -13,6 +13,7 @@
 @_exported public import struct MemberCore.HTTPHeaders
 @_exported public import protocol MemberCore.MemberClock
 @_exported public import protocol MemberCore.RandomSource
+@_exported public import struct MemberCore.Secret
 @_exported public import struct MemberCore.SystemClock
 @_exported public import struct MemberCore.SystemRandom
 @_exported public import struct MemberCrypto.SealingKey

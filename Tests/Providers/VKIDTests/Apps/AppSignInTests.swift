@@ -293,4 +293,17 @@ struct AppSignInTests {
         await #expect(throws: AuthError.self) { try await vkid.authorize(with: AuthConfiguration(flow: flow), using: page) }
         #expect(page.pages.value.isEmpty && backend.codes.value.count == 1)
     }
+
+    @Test("asks for the list twice at most, however often the anonymous token is refused; then the web")
+    func refusedAgain() async throws {
+        let (bench, vkid, apps) = try stage(
+            answers: [good],
+            script: { request in
+                request.url.path == "/method/auth.getVKConnectSettings" ? .json(#"{"error":{"error_code":1114}}"#) : nil
+            })
+        let page = PageAgent()
+        guard case .signedIn = try await vkid.authorize(using: page) else { throw CancellationError() }
+        #expect(bench.count("/method/auth.getVKConnectSettings") == 2 && bench.count("/oauth/get_anonym_token") == 2)
+        #expect(apps.tries.isEmpty && page.pages.value.count == 1)
+    }
 }

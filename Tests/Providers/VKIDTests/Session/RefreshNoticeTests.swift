@@ -128,4 +128,54 @@ struct RefreshNoticeTests {
         await #expect(throws: UserFetchingError.self) { try await session.fetchUser() }
         #expect(session.user == nil)
     }
+
+    @Test("the mark that a sign-in is needed goes with the next refresh that succeeds")
+    func unmarked() async throws {
+        let isDead = Locked(true)
+        let bench = try Bench { request in
+            guard request.form["grant_type"] == "refresh_token", isDead.value else { return nil }
+            return .json(#"{"error":"invalid_grant"}"#, status: 400)
+        }
+        let vkid = try bench.vkid()
+        let session = try await bench.signedIn(vkid)
+        await #expect(throws: TokenRefreshingError.self) { try await session.getFreshAccessToken(forceRefresh: true) }
+        #expect(session.needsSignIn && vkid.currentAuthorizedSession?.needsSignIn == true)
+        isDead.withLock { $0 = false }
+        _ = try await session.getFreshAccessToken(forceRefresh: true)
+        #expect(!session.needsSignIn)
+    }
+
+    @Test("a known member signs in again even if VK does not end the old token")
+    func oldTokenStays() async throws {
+        let ended = Gate()
+        let bench = try Bench { request in
+            guard request.url.path == "/oauth2/logout" else { return nil }
+            ended.open()
+            return .failure(.offline)
+        }
+        let vkid = try bench.vkid()
+        let first = try await bench.signedIn(vkid)
+        _ = try await bench.signedIn(vkid)
+        await ended.pass()
+        #expect(vkid.authorizedSessions.count == 1 && first.accessToken.value == "access-2")
+    }
+
+    @Test(
+        "permissions are taken back with token and client in the form; a refusal changes nothing",
+        arguments: [
+            (#"{"response":1}"#, 200, ""), (#"{"response":0}"#, 200, "vk.invalid_response"),
+            (#"{"error":"invalid_token"}"#, 401, "vkid.invalid_access_token"),
+        ])
+    func revocation(answer: String, status: Int, code: String) async throws {
+        let bench = try Bench { $0.url.path == "/oauth2/revoke" ? .json(answer, status: status) : nil }
+        let session = try await bench.signedIn(bench.vkid())
+        if code.isEmpty {
+            try await session.revokePermissions()
+        } else {
+            await #expect { try await session.revokePermissions() } throws: { ($0 as? LogoutError)?.code == code }
+        }
+        #expect(session.needsSignIn == code.isEmpty)
+        let form = try #require(bench.transport.requests.last).form
+        #expect(form["access_token"] == "access-1" && form["client_id"] == "123")
+    }
 }

@@ -115,7 +115,7 @@ enum EveryError {
         + all([UserFetchingError.captchaError])
         + all([
             AppSwitchError.appNotInstalled, .noAnswer, .badResponse, .listUnavailable(HTTPError.offline), .noAnonymousToken,
-        ]) + all([ResumeError.handlerMissing]) + all([LogoutRefusal(reason: "<reason>")])
+        ]) + all([ResumeError.handlerMissing]) + all([LogoutRefusal(reason: "<reason>")]) + all([NoUserAgent()])
         + all([OAuth2MigrationError.migrationOverdue])
         + all([
             GroupSubscriptionError.closedByUser, .canceledByUser, .failedSubscription,

@@ -27,10 +27,11 @@ extension Vault {
     ///   - details: What the provider's module needs before unsealing; no secret.
     ///   - secrets: The tokens; without a profile the one that is kept already stays.
     ///   - why: Why the scopes were asked for, in the app's own words, for the ledger.
+    ///   - activates: Whether it becomes its provider's active one.
     /// - Returns: The account as stored, and the secrets that were stored before; each is told to one caller only.
     /// - Throws: ``AccountError/storage(_:)``; nothing is changed then.
     package func replace(
-        _ key: AccountKey, label: String?, details: Data, secrets: AccountSecrets, why: String? = nil
+        _ key: AccountKey, label: String?, details: Data, secrets: AccountSecrets, why: String? = nil, activates: Bool = true
     ) throws(AccountError) -> (account: Account, replaced: AccountSecrets?) {
         // As the database will give it back, so that what is returned equals what is read later.
         let now = Date(timeIntervalSince1970: clock.now.timeIntervalSince1970)
@@ -48,7 +49,7 @@ extension Vault {
                 let entry = Snapshot.Entry(row: row, account: account, sealed: sealed)
                 remember(secrets, of: entry)
                 snapshot.put(entry)
-                try Self.activate(entry, at: now, statements, &snapshot)
+                if activates { try Self.activate(entry, at: now, statements, &snapshot) }
                 let events = PermissionOutcome.ofSignIn(
                     asked: secrets.requestedScopes, granted: secrets.tokens.scopes, why: why, at: now)
                 try Self.record(events, of: row, statements)

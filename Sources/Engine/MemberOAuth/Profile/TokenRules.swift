@@ -56,6 +56,8 @@ public struct UserInfoRules: Sendable {
     public var usesPost = false
     /// Whether the answer's `aud` must be there and name the client.
     public var checksAudience = false
+    /// Whether an answer that names nobody is taken: the access token says whose it is.
+    public var mayOmitSubject = false
     /// Reads the subject out of an answer; nil where the answer names nobody.
     public var subject: @Sendable (JSONValue) -> String? = { $0["sub"]?.string }
 

@@ -51,7 +51,7 @@ extension OAuthClient {
         guard response.status == 200 else { throw .refused(refusal(response, reaction.error, nil)) }
         guard let answer else { throw .invalidResponse(.userInfo, "it is not one JSON object") }
         let value = JSONValue.object(answer)
-        guard let found = profile.userInfo.subject(value), found.isExactly(subject) else {
+        guard profile.userInfo.subject(value)?.isExactly(subject) ?? profile.userInfo.mayOmitSubject else {
             throw .invalidResponse(.userInfo, "it is about another member")
         }
         if profile.userInfo.checksAudience, !isForThisClient(answer["aud"]) {

@@ -46,3 +46,8 @@ struct AppRequest {
         ]
     }
 }
+
+extension AppRequest: CustomStringConvertible, CustomReflectable {
+    var description: String { "AppRequest(\(clientID))" }
+    var customMirror: Mirror { Mirror(self, children: [:]) }
+}

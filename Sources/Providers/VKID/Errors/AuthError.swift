@@ -50,7 +50,7 @@ public enum AuthError: CodedError {
 
     init(_ error: OAuthError) {
         switch error {
-        case .declined, .agent(.cancelled): self = .cancelled
+        case .declined, .agent(.cancelled), .transport(_, .cancelled): self = .cancelled
         case .configuration(.verifierMissing): self = .codeVerifierNotProvided
         default: self = .unknown(cause: error)
         }

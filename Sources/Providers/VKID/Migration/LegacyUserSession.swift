@@ -1,4 +1,5 @@
 public import Foundation
+import MemberAccounts
 
 /// A session that an SDK of version 1 left behind.
 public struct LegacyUserSession: Sendable, Equatable, Identifiable {
@@ -12,6 +13,8 @@ public struct LegacyUserSession: Sendable, Equatable, Identifiable {
     public let oAuthProvider: OAuthProvider
     /// When it was made.
     public let creationDate: Date
+    /// Whose it is; set by ``VKID/legacyAuthorizedSessions``.
+    var owner: VKID?
 
     /// A session.
     /// - Parameters:
@@ -28,6 +31,21 @@ public struct LegacyUserSession: Sendable, Equatable, Identifiable {
         self.user = user
         self.oAuthProvider = oAuthProvider
         self.creationDate = creationDate
+    }
+}
+
+extension LegacyUserSession {
+    /// Whether both are the same session, whoever listed them.
+    public static func == (left: LegacyUserSession, right: LegacyUserSession) -> Bool {
+        left.id == right.id && left.accessToken == right.accessToken && left.user == right.user
+            && left.oAuthProvider == right.oAuthProvider && left.creationDate == right.creationDate
+    }
+
+    /// Ends the session at VK, and removes it here.
+    /// - Throws: ``LogoutError`` if VK refused, or if the session is none of ``VKID/legacyAuthorizedSessions``; it is kept then.
+    public func logout() async throws(LogoutError) {
+        guard let owner else { throw .unknown(cause: AccountError.notSignedIn) }
+        try await owner.logout(self)
     }
 }
 

@@ -38,7 +38,8 @@ public struct OAuth2MigrationManager: Sendable {
     ) async throws(OAuth2MigrationError) -> any UserSession {
         if let secrets {
             guard secrets.codeVerifier != nil else { throw .codeVerifierNotProvided }
-            guard vkid.context.clock.now.timeIntervalSince(secrets.created) < PKCESecrets.life else { throw .migrationOverdue }
+            guard secrets.remainingLife(at: vkid.context.clock.now) > 0 else { throw .migrationOverdue }
+            guard secrets.isSound else { throw .unknown(cause: OAuthError.configuration(.secretsUnsound)) }
         }
         do {
             let attempt = try await begin(oAuthProvider, secrets)
@@ -83,7 +84,12 @@ extension VKID {
 
     /// The sessions that an SDK of version 1 left behind on this device.
     public var legacyAuthorizedSessions: [LegacyUserSession] {
-        context.legacySessions?.sessions(clientID: configuration.appCredentials.clientId) ?? []
+        let stored = context.legacySessions?.sessions(clientID: configuration.appCredentials.clientId) ?? []
+        return stored.map { session in
+            var session = session
+            session.owner = self
+            return session
+        }
     }
 
     /// Ends a session of version 1 at VK, and removes it here.

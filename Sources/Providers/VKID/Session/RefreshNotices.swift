@@ -3,10 +3,49 @@ import MemberCore
 
 /// Who of several callers that wait for one refresh tells the observers of it.
 final class RefreshNotices: Sendable {
-    private let underWay = Locked<Set<AccountKey>>([])
+    fileprivate struct Round: Sendable {
+        var waiters = 0
+        var isFailureTold = false
+    }
+    fileprivate struct State: Sendable {
+        var rounds: [AccountKey: Round] = [:]
+        var told: [AccountKey: Secret] = [:]
+    }
+    private let state = Locked(State())
 
-    /// Takes the part of the teller, if nobody has it.
-    func begin(_ key: AccountKey) -> Bool { underWay.withLock { $0.insert(key).inserted } }
+    /// Takes part in a refresh.
+    func enter(_ key: AccountKey) { state.withLock { $0.rounds[key, default: Round()].waiters += 1 } }
 
-    func end(_ key: AccountKey) { underWay.withLock { _ = $0.remove(key) } }
+    /// Leaves with a new access token.
+    /// - Parameters:
+    ///   - key: The account.
+    ///   - token: The token.
+    /// - Returns: Whether nobody has told of this token.
+    func leave(_ key: AccountKey, with token: Secret) -> Bool {
+        state.withLock { state in
+            state.leave(key)
+            return state.told.updateValue(token, forKey: key) != token
+        }
+    }
+
+    /// Leaves without one.
+    /// - Parameters:
+    ///   - key: The account.
+    ///   - counts: Whether there is something to tell.
+    /// - Returns: Whether nobody of this round has told of the failure.
+    func leave(_ key: AccountKey, counts: Bool) -> Bool {
+        state.withLock { state in
+            let isFirst = counts && state.rounds[key]?.isFailureTold == false
+            if isFirst { state.rounds[key]?.isFailureTold = true }
+            state.leave(key)
+            return isFirst
+        }
+    }
+}
+
+extension RefreshNotices.State {
+    fileprivate mutating func leave(_ key: AccountKey) {
+        rounds[key]?.waiters -= 1
+        if rounds[key]?.waiters == 0 { rounds[key] = nil }
+    }
 }

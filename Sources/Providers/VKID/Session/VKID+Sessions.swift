@@ -1,3 +1,4 @@
+import Foundation
 import MemberAccounts
 import VKWire
 
@@ -7,10 +8,22 @@ extension VKID {
         context.vault.accounts.filter { isMine($0.key) }.map { session($0.key) }
     }
 
-    /// The session signed in last, or nil.
+    /// The session signed in last, or nil; a sign-in that was finished by name counts for nothing here.
     public var currentAuthorizedSession: (any UserSession)? {
         let mine = context.vault.accounts.filter { isMine($0.key) }
-        return mine.max { $0.signedIn < $1.signedIn }.map { session($0.key) }
+        var latest: (since: Date, key: AccountKey)?
+        // Of two at one moment the later one stands behind; none became current after its sign-in.
+        for account in mine.reversed().sorted(by: { $0.signedIn > $1.signedIn }) {
+            if let latest, latest.since >= account.signedIn { break }
+            let since = currentSince(account)
+            if since > latest?.since ?? .distantPast { latest = (since, account.key) }
+        }
+        return latest.map { session($0.key) }
+    }
+
+    /// When an account became the current one; the distant past for one that never did.
+    func currentSince(_ account: Account) -> Date {
+        (try? VKAccountDetails(of: account))?.currentSince ?? account.signedIn
     }
 
     func session(_ key: AccountKey) -> VKUserSession {

@@ -5,6 +5,8 @@ extension VKUserSession {
     func logout(removeLocally: Bool) async throws(LogoutError) {
         // One that was removed already tells nobody.
         guard session.account != nil else { throw .unknown(cause: AccountError.notSignedIn) }
+        // VK would refuse a token that is over, and the member could not leave; if it cannot be renewed, it is tried all the same.
+        if session.tokens() == nil { _ = try? await getFreshAccessToken(forceRefresh: false) }
         let result = await ended(removeLocally)
         await vkid.observers.tell { $0.vkid(vkid, didLogoutFrom: self, with: result) }
         try result.get()

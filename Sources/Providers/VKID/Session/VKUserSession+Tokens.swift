@@ -4,19 +4,39 @@ import MemberOAuth
 extension VKUserSession {
     func getFreshAccessToken(forceRefresh: Bool) async throws(TokenRefreshingError) -> (AccessToken, RefreshToken) {
         if !forceRefresh, let tokens = session.tokens() { return pair(tokens) }
+        let result = await renewed { session async throws(AccountError) in
+            forceRefresh ? try await session.refresh() : try await session.freshTokens()
+        }
+        switch result {
+        case .success(let tokens): return pair(tokens)
+        case .failure(let error): throw TokenRefreshingError(error)
+        }
+    }
+
+    /// Tokens for which VK may have to be asked. Who is cancelled leaves; the refresh goes on, and the observers hear of it.
+    func renewed(
+        _ work: @escaping @Sendable (Session) async throws(AccountError) -> TokenSet
+    ) async -> Result<TokenSet, AccountError> {
+        await firstAnswer(releasedAs: .failure(.cancelled), cancelledAs: .failure(.cancelled)) { answer in
+            Task { answer(await told(work)) }
+        }
+    }
+
+    private func told(
+        _ work: @Sendable (Session) async throws(AccountError) -> TokenSet
+    ) async -> Result<TokenSet, AccountError> {
         let before = try? session.secrets().tokens.accessToken
         let wasReady = session.account?.state == .ready
-        let tells = vkid.refreshNotices.begin(session.key)
-        defer { if tells { vkid.refreshNotices.end(session.key) } }
+        vkid.refreshNotices.enter(session.key)
         do throws(AccountError) {
-            let tokens = forceRefresh ? try await session.refresh() : try await session.freshTokens()
-            let both = pair(tokens)
-            if tells, tokens.accessToken != before { await tell(.success(both)) }
-            return both
+            let tokens = try await work(session)
+            let isNews = vkid.refreshNotices.leave(session.key, with: tokens.accessToken)
+            if isNews, tokens.accessToken != before { await tell(.success(pair(tokens))) }
+            return .success(tokens)
         } catch {
-            let failure = TokenRefreshingError(error)
-            if tells, wasReady, error.followsACall { await tell(.failure(failure)) }
-            throw failure
+            let isNews = vkid.refreshNotices.leave(session.key, counts: wasReady && error.followsACall)
+            if isNews { await tell(.failure(TokenRefreshingError(error))) }
+            return .failure(error)
         }
     }
 

@@ -13,26 +13,45 @@ extension VKUserSession {
 
     /// What VK says of the member, kept with the session; a captcha that nobody solved is named.
     private func fetched() async -> UserFetchingResult {
-        let (result, isUnsolved) = await CaptchaWatch.watching { await asked(rejecting: nil) }
+        let (result, isUnsolved) = await CaptchaWatch.watching { await asked() }
         if case .failure(.unknown) = result, isUnsolved { return .failure(.captchaError) }
         if case .success(let user) = result { try? session.keepProfile(JSONEncoder().encode(user)) }
         return result
     }
 
-    /// Asks; a refused token is renewed once.
-    private func asked(rejecting rejected: Secret?) async -> UserFetchingResult {
+    /// Asks; a refused token is renewed once. If it cannot be, the refusal stands.
+    private func asked() async -> UserFetchingResult {
         let tokens: TokenSet
-        do throws(AccountError) { tokens = try await session.freshTokens(rejecting: rejected) } catch {
-            if case .needsSignIn = error { return .failure(.invalidAccessToken) }
-            return .failure(.unknown(cause: error))
+        switch await usable() {
+        case .success(let usable): tokens = usable
+        case .failure(.needsSignIn): return .failure(.invalidAccessToken)
+        case .failure(let error): return .failure(.unknown(cause: error))
         }
+        let first = await asked(with: tokens)
+        guard case .failure(.invalidAccessToken) = first else { return first }
+        let renewed = await renewed { session async throws(AccountError) in
+            try await session.freshTokens(rejecting: tokens.accessToken)
+        }
+        guard case .success(let second) = renewed else { return first }
+        return await asked(with: second)
+    }
+
+    /// Fresh tokens; where they cannot be had just now, the old ones, which may still do.
+    private func usable() async -> Result<TokenSet, AccountError> {
+        if let tokens = session.tokens() { return .success(tokens) }
+        let result = await renewed { session async throws(AccountError) in try await session.freshTokens() }
+        guard case .failure(.refresh) = result, let old = try? session.secrets().tokens else { return result }
+        return .success(old)
+    }
+
+    private func asked(with tokens: TokenSet) async -> UserFetchingResult {
         do throws(OAuthError) {
             return .success(user(try await vkid.client.userInfo(tokens, subject: session.key.subject)))
         } catch {
             guard case .refused(let refusal) = error, refusal.error == "invalid_token" || refusal.status == 401 else {
                 return .failure(.unknown(cause: error))
             }
-            return rejected == nil ? await asked(rejecting: tokens.accessToken) : .failure(.invalidAccessToken)
+            return .failure(.invalidAccessToken)
         }
     }
 

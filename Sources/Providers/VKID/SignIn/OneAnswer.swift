@@ -86,3 +86,40 @@ func firstAnswer<Value: Sendable>(
         ask { answer.answer($0) }
     }
 }
+
+/// The answer that a callback is called with, unless the task that waits for it is cancelled.
+/// - Parameters:
+///   - fallback: The answer if the callback is released without having been called.
+///   - cancelled: The answer if the task is cancelled; one that is so already asks nothing.
+///   - isolation: Where it waits; the caller's.
+///   - ask: Passes the callback on; must not wait.
+/// - Returns: The first answer.
+func firstAnswer<Value: Sendable>(
+    releasedAs fallback: Value, cancelledAs cancelled: Value, isolation: isolated (any Actor)? = #isolation,
+    _ ask: (_ answer: @escaping @Sendable (Value) -> Void) -> Void
+) async -> Value {
+    let waiter = Locked(CancellableWaiter<Value>())
+    return await withTaskCancellationHandler {
+        await withCheckedContinuation { continuation in
+            let answer = OneAnswer(releasedAs: fallback)
+            answer.wait(continuation)
+            let isCancelled = waiter.withLock { waiter in
+                waiter.answer = answer
+                return waiter.isCancelled
+            }
+            if isCancelled { answer.answer(cancelled) } else { ask { answer.answer($0) } }
+        }
+    } onCancel: {
+        let answer = waiter.withLock { waiter in
+            waiter.isCancelled = true
+            return waiter.answer
+        }
+        answer?.answer(cancelled)
+    }
+}
+
+/// Whom a cancellation reaches; held weakly, for it must not hide that the callback was released.
+private struct CancellableWaiter<Value: Sendable>: Sendable {
+    var isCancelled = false
+    weak var answer: OneAnswer<Value>?
+}

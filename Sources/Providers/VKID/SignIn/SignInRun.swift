@@ -10,30 +10,35 @@ struct SignInRun: Sendable {
     let source: FlowSource
 
     func perform(with agent: (any UserAgent)?, limit: Duration?) async throws(AuthError) -> AuthOutcome {
-        try checkSecrets()
+        try configuration.flow.checkSecrets(at: vkid.context.clock.now)
+        guard !Task.isCancelled else { throw .cancelled }
         await vkid.tellStarted(provider)
         if let outcome = try await byApp(limit) { return outcome }
-        guard let agent else { throw .unknown(cause: UserAgentError.unavailable) }
+        guard !Task.isCancelled else { throw .cancelled }
+        guard let agent else { throw .unknown(cause: NoUserAgent()) }
         do throws(SignInFailure) {
             return try await signIn(with: agent, redirectURI: vkid.redirectURI(for: agent), limit)
         } catch { throw error.error }
     }
 
-    /// What would fail after the member's part is refused before it.
-    private func checkSecrets() throws(AuthError) {
-        guard let pkce = configuration.flow.pkce else { return }
-        if case .publicClientFlow = configuration.flow, pkce.codeVerifier == nil { throw .codeVerifierNotProvided }
-        guard vkid.context.clock.now.timeIntervalSince(pkce.created) < PKCESecrets.life else {
-            throw .unknown(cause: OAuthError.timedOut)
-        }
+    /// The caller's own secrets end a sign-in with their own end.
+    private func patience(_ limit: Duration?) -> Duration? {
+        guard let pkce = configuration.flow.pkce else { return limit }
+        let life = Duration.seconds(pkce.remainingLife(at: vkid.context.clock.now))
+        return min(limit ?? life, life)
     }
 
     /// The way by a VK app; nil leads on to the web.
     private func byApp(_ limit: Duration?) async throws(AuthError) -> AuthOutcome? {
-        guard configuration.strategy != .webOnly, provider == .vkid, vkid.configuration.redirectURI == nil else { return nil }
+        guard configuration.strategy != .webOnly else { return nil }
         let mayFallBack = configuration.strategy == .appFirst
+        guard provider == .vkid, vkid.configuration.redirectURI == nil else {
+            if mayFallBack { return nil }
+            throw .unknown(cause: AppSwitchError.appNotInstalled)
+        }
         let agent: AppAgent
         do throws(AppSwitchError) { agent = try await vkid.appAgent(configuration, source) } catch {
+            guard !Task.isCancelled else { throw .cancelled }
             if mayFallBack { return nil }
             throw .unknown(cause: error)
         }
@@ -58,13 +63,17 @@ struct SignInRun: Sendable {
     ) async throws(SignInFailure) -> AuthOutcome {
         var request = vkid.request(configuration, provider, source, isOwn: true)
         request.redirectURI = redirectURI
+        let limit = patience(limit)
+        let code: CodeGrant
         do throws(OAuthError) {
             if case .publicClientFlow = configuration.flow {
                 return .signedIn(try vkid.store(try await vkid.client.signIn(request, with: agent, limit: limit), provider))
             }
-            let grant = try await vkid.client.signInForCode(request, with: agent, limit: limit)
-            return try await vkid.handOver(grant, configuration.flow, provider)
+            code = try await vkid.client.signInForCode(request, with: agent, limit: limit)
         } catch { throw SignInFailure(error) }
+        do throws(AuthError) { return try await vkid.handOver(code, configuration.flow, provider) } catch {
+            throw SignInFailure(atBackend: error)
+        }
     }
 }
 
@@ -81,6 +90,17 @@ struct SignInFailure: Error {
         if case .agent = error { isOfAgent = true } else { isOfAgent = false }
         switch error {
         case .redirect(.stateMismatch), .redirect(.stateMissing), .timedOut, .agent(.cancelled), .storage: endsForGood = true
+        default: endsForGood = false
+        }
+    }
+
+    /// Of a code that the app's backend was given.
+    init(atBackend error: AuthError) {
+        self.error = error
+        isOfAgent = false
+        switch error {
+        case .cancelled: endsForGood = true
+        case .unknown(let cause): if case .storage? = cause as? OAuthError { endsForGood = true } else { endsForGood = false }
         default: endsForGood = false
         }
     }

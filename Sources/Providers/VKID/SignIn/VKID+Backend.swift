@@ -6,16 +6,20 @@ extension VKID {
     /// Takes a code to the app's backend; makes a session of the tokens, if they come back.
     func handOver(
         _ grant: CodeGrant, _ flow: AuthConfiguration.Flow, _ provider: OAuthProvider
-    ) async throws(OAuthError) -> AuthOutcome {
+    ) async throws(AuthError) -> AuthOutcome {
         let code = AuthorizationCode(grant)
         switch flow {
         case .publicClientFlow: return .handedToBackend(code)
         case .confidentialClientFlow(let handler, _):
             // A handler that lets go of its callback has finished too.
-            await firstAnswer(releasedAs: ()) { finish in handler.exchange(code) { finish(()) } }
+            let isOver = await firstAnswer(releasedAs: true, cancelledAs: false) { finish in
+                handler.exchange(code) { finish(true) }
+            }
+            guard isOver else { throw .cancelled }
             return .handedToBackend(code)
         case .tokensFromBackend(let exchanger, _):
-            return .signedIn(try store(try await exchanger.tokens(for: code), grant, provider))
+            let data = try await exchanger.tokens(for: code)
+            do throws(OAuthError) { return .signedIn(try store(data, grant, provider)) } catch { throw AuthError(error) }
         }
     }
 
@@ -45,11 +49,11 @@ extension AuthorizationCode {
 
 extension AuthCodeExchanging {
     /// The tokens that the backend gives for a code.
-    fileprivate func tokens(for code: AuthorizationCode) async throws(OAuthError) -> AuthFlowData {
+    fileprivate func tokens(for code: AuthorizationCode) async throws(AuthError) -> AuthFlowData {
         let silence = Result<AuthFlowData, any Error>.failure(UserAgentError.failed("The backend's answer was never given."))
-        let result = await firstAnswer(releasedAs: silence) { answer in exchangeAuthCode(code) { answer($0) } }
-        do { return try result.get() } catch let error as UserAgentError { throw .agent(error) } catch {
-            throw .agent(.failed((error as? any CodedError)?.problem ?? "The backend did not trade the code."))
+        let result = await firstAnswer(releasedAs: silence, cancelledAs: .failure(AuthError.cancelled)) { answer in
+            exchangeAuthCode(code) { answer($0) }
         }
+        do { return try result.get() } catch let error as AuthError { throw error } catch { throw .unknown(cause: error) }
     }
 }

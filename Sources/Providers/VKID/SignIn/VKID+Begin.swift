@@ -12,9 +12,7 @@ extension VKID {
     public func beginAuthorization(
         with authConfiguration: AuthConfiguration = .init(), oAuthProvider: OAuthProvider = .vkid
     ) async throws(AuthError) -> PendingAuthorization {
-        if case .publicClientFlow(let pkce?) = authConfiguration.flow, pkce.codeVerifier == nil {
-            throw .codeVerifierNotProvided
-        }
+        try authConfiguration.flow.checkSecrets(at: context.clock.now)
         var request = request(authConfiguration, oAuthProvider, .customAuth, isOwn: false)
         request.redirectURI = redirectURI(for: nil)
         do throws(OAuthError) { return try await client.begin(request) } catch { throw AuthError(error) }
@@ -24,7 +22,7 @@ extension VKID {
     /// - Parameters:
     ///   - id: The name from ``beginAuthorization(with:oAuthProvider:)``.
     ///   - url: The whole address that the browser came back to.
-    /// - Returns: What came of it. The session is stored; no sheet follows.
+    /// - Returns: What came of it. The session is stored, and does not become the current one; no sheet follows.
     /// - Throws: ``AuthError``; the sign-in has ended then.
     public func finishAuthorization(_ id: String, redirectedTo url: URL) async throws(AuthError) -> AuthOutcome {
         do throws(OAuthError) { return try await finish(id, redirectedTo: url).outcome } catch { throw AuthError(error) }
@@ -42,6 +40,6 @@ extension VKID {
             return (.handedToBackend(AuthorizationCode(grant)), note)
         }
         let grant = try await client.finish(id, redirectedTo: url)
-        return (.signedIn(try store(grant, note.provider)), note)
+        return (.signedIn(try store(grant, note.provider, becomesCurrent: false)), note)
     }
 }

@@ -39,19 +39,3 @@ extension VKID {
     /// The app's own scheme: `vk<client id>://vk.ru/blank.html`.
     var appRedirectURI: URL? { VKOAuthProfile.redirectURI(clientID: configuration.appCredentials.clientId) }
 }
-
-extension AuthConfiguration.Flow {
-    var pkce: PKCESecrets? {
-        switch self {
-        case .publicClientFlow(let pkce), .confidentialClientFlow(_, let pkce), .tokensFromBackend(_, let pkce): pkce
-        }
-    }
-
-    /// The caller's own secrets in the engine's form.
-    var secrets: RequestSecrets? {
-        pkce.map { pkce in
-            RequestSecrets(
-                state: Secret(pkce.state), challenge: pkce.codeChallenge, verifier: pkce.codeVerifier.flatMap(CodeVerifier.init))
-        }
-    }
-}

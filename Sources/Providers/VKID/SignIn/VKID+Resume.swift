@@ -56,17 +56,25 @@ extension VKID {
 
     /// What comes of a stored sign-in; nil while it waits for the member.
     private func goOn(_ attempt: Attempt, _ note: SignInNote, _ flow: AuthConfiguration.Flow) async -> EndedSignIn? {
+        if case .answered = attempt.phase, note.exchange != .here { return await handOn(attempt, note, flow) }
         do throws(OAuthError) {
-            if case .answered = attempt.phase, note.exchange != .here {
-                guard flow.exchangesElsewhere else {
-                    return EndedSignIn(result: .failure(.unknown(cause: ResumeError.handlerMissing)), note: note)
-                }
-                let outcome = try await handOver(try await client.handOver(attempt.id), flow, note.provider)
-                return await told(outcome.result, note)
-            }
             guard let grant = try await client.resume(attempt.id) else { return nil }
             return await told(.success(try store(grant, note.provider)), note)
         } catch { return await told(.failure(AuthError(error)), note) }
+    }
+
+    /// Takes the code of a stored sign-in to the app's backend; it waits on where no handler was passed.
+    private func handOn(_ attempt: Attempt, _ note: SignInNote, _ flow: AuthConfiguration.Flow) async -> EndedSignIn {
+        guard flow.exchangesElsewhere else {
+            return EndedSignIn(result: .failure(.unknown(cause: ResumeError.handlerMissing)), note: note)
+        }
+        let code: CodeGrant
+        do throws(OAuthError) { code = try await client.handOver(attempt.id) } catch {
+            return await told(.failure(AuthError(error)), note)
+        }
+        do throws(AuthError) { return await told(try await handOver(code, flow, note.provider).result, note) } catch {
+            return await told(.failure(error), note)
+        }
     }
 
     private func told(_ result: AuthResult, _ note: SignInNote) async -> EndedSignIn {

@@ -6,13 +6,17 @@ import VKWire
 
 extension VKID {
     /// Stores what a sign-in brought.
-    func store(_ grant: Grant, _ provider: OAuthProvider) throws(OAuthError) -> any UserSession {
-        try store(grant.tokens, grant.subject, grant.requestedScopes, grant.purpose, provider)
+    func store(
+        _ grant: Grant, _ provider: OAuthProvider, becomesCurrent: Bool = true
+    ) throws(OAuthError) -> any UserSession {
+        try store(
+            grant.tokens, grant.subject, grant.requestedScopes, grant.purpose, provider, becomesCurrent: becomesCurrent)
     }
 
-    /// Stores tokens as the member's current session; a known member's old token is ended at VK meanwhile, and nobody waits for it.
+    /// Stores tokens as the member's session, the current one unless said otherwise; a known member's old token is ended at VK meanwhile, and nobody waits for it.
     func store(
-        _ tokens: TokenSet, _ subject: String, _ requested: [String], _ purpose: String?, _ provider: OAuthProvider
+        _ tokens: TokenSet, _ subject: String, _ requested: [String], _ purpose: String?, _ provider: OAuthProvider,
+        becomesCurrent: Bool = true
     ) throws(OAuthError) -> any UserSession {
         guard let number = Int(subject), number > 0 else {
             throw .invalidResponse(.token, "the member's id is no number")
@@ -21,9 +25,12 @@ extension VKID {
         let secrets = AccountSecrets(tokens: tokens, requestedScopes: requested)
         var details = VKAccountDetails(hosts: configuration.hosts)
         details.oauthProvider = provider.rawValue
+        if !becomesCurrent { details.currentSince = context.vault.account(key).map(currentSince) ?? .distantPast }
         let old: AccountSecrets?
         do throws(AccountError) {
-            old = try context.vault.replace(key, label: nil, details: details.encoded, secrets: secrets, why: purpose).replaced
+            old = try context.vault.replace(
+                key, label: nil, details: details.encoded, secrets: secrets, why: purpose, activates: becomesCurrent
+            ).replaced
         } catch { throw .storage(error.code) }
         if let old { endAtVK(old.tokens) }
         return session(key)

@@ -62,3 +62,10 @@ public struct AuthFlowData: Sendable {
         self.deviceId = deviceId
     }
 }
+
+extension AuthFlowData: CustomStringConvertible, CustomReflectable {
+    /// The member's id alone.
+    public var description: String { "AuthFlowData(\(accessToken.userId.value))" }
+    /// An empty mirror.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
+}

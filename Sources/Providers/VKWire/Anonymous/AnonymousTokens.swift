@@ -45,12 +45,16 @@ public actor AnonymousTokens {
         if let known, known != rejected, known.expirationDate > clock.now.addingTimeInterval(60) { return known }
         let task = underWay ?? Task { await self.fetch(isRenewal: rejected != nil) }
         underWay = task
-        let result = await task.value
-        underWay = nil
-        return try result.get()
+        return try await task.value.get()
     }
 
+    /// Asks VK; after a refusal nobody is shown a captcha for it.
     private func fetch(isRenewal: Bool) async -> Result<AnonymousToken, VKServiceError> {
+        defer { underWay = nil }
+        return await CaptchaWatch.skipping(isRenewal) { await asked(isRenewal: isRenewal) }
+    }
+
+    private func asked(isRenewal: Bool) async -> Result<AnonymousToken, VKServiceError> {
         var fields: FormFields = [("client_id", service.clientID), ("client_secret", secret.reveal)]
         if let known { fields.append("anonymous_token", known.value.reveal) }
         fields.append("skip_captcha", isRenewal ? "true" : "false")

@@ -15,6 +15,13 @@ public enum Captcha: Sendable, Equatable {
     }
 }
 
+extension Captcha: CustomStringConvertible, CustomReflectable {
+    /// Its host alone: the address holds a token.
+    public var description: String { "<captcha at \(address.host() ?? "")>" }
+    /// An empty mirror.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
+}
+
 /// Shows VK's captcha pages and brings the token they end with.
 public protocol CaptchaSolver: Sendable {
     /// Solves a captcha; asked for one at a time.

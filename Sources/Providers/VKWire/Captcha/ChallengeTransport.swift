@@ -31,6 +31,7 @@ public struct ChallengeTransport: HTTPTransport {
         for _ in 0..<Self.maximumChallenges {
             let response = try await transport.send(request.solving(solution))
             guard let page = Self.challenge(in: response, to: request.url) else { return response }
+            if CaptchaWatch.isSkipped { return response }
             guard let next = await board.solve(page, at: request.url, replacing: solution) else {
                 CaptchaWatch.note()
                 return response
@@ -66,6 +67,13 @@ extension HTTPRequest {
 /// Whether a challenge stayed unsolved in the work of one task.
 package enum CaptchaWatch {
     @TaskLocal static var current: Locked<Bool>?
+
+    @TaskLocal static var isSkipped = false
+
+    /// Does some work; if it is to be so, no challenge in it is shown to anybody.
+    static func skipping<Result: Sendable>(_ isSkipped: Bool, _ body: () async -> Result) async -> Result {
+        await $isSkipped.withValue(isSkipped) { await body() }
+    }
 
     static func note() { current?.withLock { $0 = true } }
 

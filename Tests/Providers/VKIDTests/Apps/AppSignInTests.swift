@@ -222,4 +222,88 @@ struct AppSignInTests {
         #expect(asked.map { $0.form["skip_captcha"] } == ["false", "true"])
         #expect(asked.last?.form["anonymous_token"]?.hasPrefix("anonymous-") == true)
     }
+
+    @Test("takes the answer that comes in the half second after the app came back")
+    func answerInGrace() async throws {
+        let (bench, opened) = (try Bench { $0.url.path == "/method/auth.getVKConnectSettings" ? .json(Self.list) : nil }, Gate())
+        let apps = FakeApps(onOpen: { _ in opened.open() })
+        let vkid = try bench.vkid(secret: "protected") { $0.appLinks = apps }
+        let page = PageAgent()
+        let task = Task { try await vkid.authorize(using: page) }
+        await opened.pass()
+        apps.activate()
+        while bench.clock.sleeperCount < 2 { await Task.yield() }
+        bench.clock.advance(by: .milliseconds(499))
+        let state = try #require(apps.tries.first?.fields["state"])
+        #expect(vkid.open(url: URL(string: "vk123://vk.ru/blank.html?code=from-app&device_id=d&state=\(state)\(Self.marked)")!))
+        guard case .signedIn = try await task.value else { throw CancellationError() }
+        #expect(page.pages.value.isEmpty)
+    }
+
+    @Test("whose answer fails while this app is behind shows the page half a second after it is in front")
+    func behind() async throws {
+        let (bench, page, box) = (
+            try Bench { $0.url.path == "/method/auth.getVKConnectSettings" ? .json(Self.list) : nil }, PageAgent(),
+            Locked<VKID?>(nil)
+        )
+        let apps = FakeApps(isActive: false) { url in
+            let text = "vk123://vk.ru/blank.html?error=server_error&state=\(url.fields["state"] ?? "")\(Self.marked)"
+            _ = box.value?.open(url: URL(string: text)!)
+        }
+        let vkid = try bench.vkid(secret: "protected") { $0.appLinks = apps }
+        box.withLock { $0 = vkid }
+        let task = Task { try await vkid.authorize(using: page) }
+        while apps.listeners < 2 { await Task.yield() }
+        #expect(page.pages.value.isEmpty)
+        apps.activate()
+        while bench.clock.sleeperCount < 1 { await Task.yield() }
+        bench.clock.advance(by: .milliseconds(499))
+        #expect(page.pages.value.isEmpty)
+        bench.clock.advance(by: .milliseconds(1))
+        guard case .signedIn = try await task.value else { throw CancellationError() }
+        #expect(page.pages.value.count == 1)
+    }
+
+    @Test(
+        "with the strategy appOnly never leads to a page, be it for another provider or another redirect address",
+        arguments: [true, false])
+    func appOnlyElsewhere(isForProvider: Bool) async throws {
+        let (bench, page) = (try Bench(), PageAgent())
+        let vkid = try bench.vkid(secret: "protected") {
+            $0.appLinks = FakeApps()
+        } configure: {
+            if !isForProvider { $0.redirectURI = URL(string: "https://app.example/vk") }
+        }
+        var configuration = AuthConfiguration()
+        configuration.strategy = .appOnly
+        await #expect {
+            try await vkid.authorize(with: configuration, oAuthProvider: isForProvider ? .ok : .vkid, using: page)
+        } throws: {
+            ($0 as? AuthError)?.code == "vkid.app_not_installed"
+        }
+        #expect(page.pages.value.isEmpty && bench.transport.requests.isEmpty)
+    }
+
+    @Test("is not repeated in the web with secrets of the caller's that a backend was given")
+    func spentSecrets() async throws {
+        let (_, vkid, _) = try stage(answers: [good])
+        let (page, backend) = (PageAgent(), Backend(answer: .failure(CancellationError())))
+        let secrets = PKCESecrets(random: SeededRandom(seed: 2), at: vkid.context.clock.now)
+        let flow = AuthConfiguration.Flow.tokensFromBackend(codeExchanger: backend, pkce: secrets)
+        await #expect(throws: AuthError.self) { try await vkid.authorize(with: AuthConfiguration(flow: flow), using: page) }
+        #expect(page.pages.value.isEmpty && backend.codes.value.count == 1)
+    }
+
+    @Test("asks for the list twice at most, however often the anonymous token is refused; then the web")
+    func refusedAgain() async throws {
+        let (bench, vkid, apps) = try stage(
+            answers: [good],
+            script: { request in
+                request.url.path == "/method/auth.getVKConnectSettings" ? .json(#"{"error":{"error_code":1114}}"#) : nil
+            })
+        let page = PageAgent()
+        guard case .signedIn = try await vkid.authorize(using: page) else { throw CancellationError() }
+        #expect(bench.count("/method/auth.getVKConnectSettings") == 2 && bench.count("/oauth/get_anonym_token") == 2)
+        #expect(apps.tries.isEmpty && page.pages.value.count == 1)
+    }
 }

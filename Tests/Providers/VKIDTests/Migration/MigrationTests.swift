@@ -108,4 +108,18 @@ struct MigrationTests {
         #expect(request.headers["Authorization"] == nil && request.form["access_token"] == "old-token")
         #expect(!"\(old)".contains("old-token"))
     }
+
+    @Test("that are listed end themselves, in both forms; one from elsewhere does not know where")
+    func ownLogout() async throws {
+        let (bench, vkid, _) = try bench()
+        let listed = try #require(vkid.legacyAuthorizedSessions.first)
+        #expect(listed == old)
+        let result: LogoutResult = await withCheckedContinuation { continuation in
+            listed.logout { continuation.resume(returning: $0) }
+        }
+        guard case .success = result else { throw CancellationError() }
+        #expect(vkid.legacyAuthorizedSessions.isEmpty && bench.count("/method/auth.logout") == 1)
+        await #expect(throws: LogoutError.self) { try await old.logout() }
+        #expect(bench.count("/method/auth.logout") == 1)
+    }
 }

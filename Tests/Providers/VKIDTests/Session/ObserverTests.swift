@@ -79,7 +79,8 @@ struct ObserverTests {
         try? await session.logout()
         #expect(
             await witness.lines == [
-                "user vkid.invalid_access_token", "logout vkid.invalid_access_token", "user Vera", "logout 77",
+                "refreshed access-2", "user vkid.invalid_access_token", "logout vkid.invalid_access_token", "user Vera",
+                "logout 77",
             ])
     }
 

@@ -150,4 +150,83 @@ struct BackendTests {
             #expect(vkid.authorizedSessions.isEmpty)
         }
     }
+
+    /// Secrets that cannot be good: what is wrong, and they.
+    private static let unsound: [(String, PKCESecrets)] = [
+        (
+            "a verifier that is too short",
+            PKCESecrets(codeVerifier: "short", codeChallenge: String(repeating: "c", count: 43), state: "s")
+        ),
+        (
+            "a challenge of another verifier",
+            PKCESecrets(
+                codeVerifier: String(repeating: "v", count: 43), codeChallenge: String(repeating: "c", count: 43), state: "s")
+        ),
+    ]
+
+    @Test("secrets that do not fit fail before any page is shown or anything is asked of VK", arguments: unsound.map(\.0))
+    func unsoundSecrets(what: String) async throws {
+        let (bench, page) = (try Bench(), PageAgent())
+        let secrets = try #require(Self.unsound.first { $0.0 == what }?.1)
+        let vkid = try bench.vkid()
+        for flow in [
+            AuthConfiguration.Flow.publicClientFlow(pkce: secrets),
+            .confidentialClientFlow(codeExchanger: Backend(), pkce: secrets),
+        ] {
+            let configuration = AuthConfiguration(flow: flow)
+            for attempt in 0..<2 {
+                await #expect {
+                    if attempt == 0 { _ = try await vkid.authorize(with: configuration, using: page) }
+                    if attempt == 1 { _ = try await vkid.beginAuthorization(with: configuration) }
+                } throws: {
+                    ($0 as? AuthError)?.code == "oauth.secrets_unsound"
+                }
+            }
+        }
+        await #expect(throws: OAuth2MigrationError.self) {
+            try await vkid.oAuth2MigrationManager.migrate(from: "old", oAuthProvider: .vkid, secrets: secrets)
+        }
+        #expect(page.pages.value.isEmpty && bench.transport.requests.isEmpty)
+    }
+
+    @Test("secrets that are over begin nothing by name either, and end a sign-in that they are part of")
+    func secretsEnd() async throws {
+        let (bench, gate) = (try Bench(), Gate())
+        let vkid = try bench.vkid()
+        let secrets = PKCESecrets(random: SeededRandom(seed: 1), at: bench.clock.now)
+        let configuration = AuthConfiguration(flow: .publicClientFlow(pkce: secrets))
+        bench.clock.advance(by: .seconds(800))
+        let task = Task { try await vkid.authorize(with: configuration, using: HoldingAgent(gate: gate)) }
+        await gate.arrived(1)
+        while bench.clock.sleeperCount < 1 { await Task.yield() }
+        bench.clock.advance(by: .seconds(100))
+        await #expect { try await task.value } throws: { ($0 as? AuthError)?.code == "oauth.attempt_timed_out" }
+        gate.open()
+        await #expect { try await vkid.beginAuthorization(with: configuration) } throws: {
+            ($0 as? AuthError)?.code == "oauth.attempt_timed_out"
+        }
+    }
+
+    @Test("a backend's own error is the cause of the sign-in's")
+    func cause() async throws {
+        struct OwnError: Error {}
+        let backend = Backend(answer: .failure(OwnError()))
+        await #expect {
+            try await Bench().vkid().authorize(
+                with: AuthConfiguration(flow: .tokensFromBackend(codeExchanger: backend)), using: PageAgent())
+        } throws: {
+            if case AuthError.unknown(let cause) = $0 { cause is OwnError } else { false }
+        }
+    }
+
+    @Test("the redirect address of a server goes to the backend and the exchange octet by octet")
+    func redirect() async throws {
+        let (bench, text) = (try Bench(), "https://app.example/vk%2Fback?next=%41")
+        let vkid = try bench.vkid(configure: { $0.redirectURI = URL(string: text) })
+        let pending = try await vkid.beginAuthorization()
+        #expect(pending.address.fields["redirect_uri"] == text)
+        let answer = URL(string: text + "&code=c&device_id=d&state=" + pending.address.fields["state"]!)!
+        _ = try await vkid.finishAuthorization(pending.id, redirectedTo: answer)
+        #expect(bench.transport.requests.last?.form["redirect_uri"] == text)
+    }
 }

@@ -11,21 +11,30 @@ final class FakeApps: AppLinks {
     private let state = Locked(State())
     private let takes: @Sendable (URL) -> Bool
     private let onOpen: @Sendable (URL) -> Void
+    private let isInFront: Bool
 
     /// - Parameters:
     ///   - takes: Whether an app takes an address.
+    ///   - isActive: Whether this app is in front.
     ///   - onOpen: What happens then.
-    init(takes: @escaping @Sendable (URL) -> Bool = { _ in true }, onOpen: @escaping @Sendable (URL) -> Void = { _ in }) {
+    init(
+        takes: @escaping @Sendable (URL) -> Bool = { _ in true }, isActive: Bool = true,
+        onOpen: @escaping @Sendable (URL) -> Void = { _ in }
+    ) {
         self.takes = takes
+        isInFront = isActive
         self.onOpen = onOpen
     }
+
+    /// How often somebody began to listen to this app's coming to the front.
+    var listeners: Int { state.value.continuations.count }
 
     /// What was opened, tries included.
     var tries: [URL] { state.value.opened }
 
     func openUniversalLink(_ url: URL) async -> Bool { open(url) }
     func openScheme(_ url: URL) async -> Bool { open(url) }
-    var isActive: Bool { get async { true } }
+    var isActive: Bool { get async { isInFront } }
 
     func activations() -> AsyncStream<Void> {
         let (stream, continuation) = AsyncStream.makeStream(of: Void.self)

@@ -138,3 +138,47 @@ struct CaptchaTests {
         #expect(last.contains("success_token=proof") && last.contains("remixstlid=9"))
     }
 }
+
+@Suite("The desk for captchas", .timeLimit(.minutes(1)))
+struct CaptchaDeskTests {
+    private func captcha(_ number: Int) -> Captcha { .page(URL(string: "https://id.vk.ru/\(number)")!) }
+
+    @Test("shows them in the order in which they were met, each when the one before is over")
+    func order() async {
+        let gate = Gate()
+        let person = Person { captcha in
+            await gate.pass()
+            return captcha.address.lastPathComponent
+        }
+        let desk = CaptchaDesk(solver: person)
+        var tasks: [Task<String?, Never>] = []
+        for number in 0..<5 {
+            tasks.append(Task { await desk.solve(captcha(number)) })
+            while number == 0 ? gate.arrivals == 0 : desk.waitingCount < number { await Task.yield() }
+        }
+        #expect(person.seen.value == [captcha(0)])
+        gate.open()
+        for (number, task) in tasks.enumerated() { #expect(await task.value == String(number)) }
+        #expect(person.seen.value == (0..<5).map(captcha) && person.mostAtOnce == 1)
+    }
+
+    @Test("shows none for a call that was cancelled while it waited, and goes on at once with the next")
+    func cancelled() async {
+        let gate = Gate()
+        let person = Person { _ in
+            await gate.pass()
+            return "proof"
+        }
+        let desk = CaptchaDesk(solver: person)
+        let first = Task { await desk.solve(captcha(0)) }
+        await gate.arrived(1)
+        let second = Task { await desk.solve(captcha(1)) }
+        while desk.waitingCount < 1 { await Task.yield() }
+        second.cancel()
+        #expect(await second.value == nil)
+        gate.open()
+        #expect(await first.value == "proof")
+        #expect(await desk.solve(captcha(2)) == "proof")
+        #expect(person.seen.value == [captcha(0), captcha(2)])
+    }
+}

@@ -128,4 +128,62 @@ struct AnonymousTokenTests {
         let tokens = tokens(ScriptedTransport([.json(answer, status: status)]), try TemporaryVault(clock: clock))
         await #expect(throws: VKServiceError.self) { try await tokens.token() }
     }
+
+    @Test("is asked for with the one before even if that is over, with captchas allowed")
+    func previous() async throws {
+        let (transport, home) = (ScriptedTransport([answer("one"), answer("two", life: 9999)]), try TemporaryVault(clock: clock))
+        _ = try await tokens(transport, home).token()
+        clock.advance(by: .seconds(5000))
+        _ = try await tokens(transport, home).token()
+        #expect(transport.requests.map { $0.form["anonymous_token"] } == [nil, "one"])
+        #expect(transport.requests.map { $0.form["skip_captcha"] } == ["false", "false"])
+    }
+
+    @Test("that is refused is renewed once, however many found it so, whenever they ask")
+    func manyRefusals() async throws {
+        let count = Locked(0)
+        let transport = ScriptedTransport { _ in
+            await Task.yield()
+            let number = count.withLock { count in
+                count += 1
+                return count
+            }
+            return .json(#"{"token":"token-\#(number)","expired_at":\#(Int(Self.moment) + 3600)}"#)
+        }
+        let tokens = tokens(transport, try TemporaryVault(clock: clock))
+        for round in 1...20 {
+            let old = try await tokens.token()
+            try await withThrowingTaskGroup(of: AnonymousToken.self) { group in
+                for _ in 0..<20 { group.addTask { try await tokens.token(rejecting: old) } }
+                for try await fresh in group { #expect(fresh.value == Secret("token-\(round + 1)")) }
+            }
+        }
+        #expect(transport.requests.count == 21)
+    }
+
+    @Test("shows no captcha when it is renewed after a refusal; one that is asked for at first may")
+    func captchas() async throws {
+        let person = Person { _ in "proof" }
+        let challenged = ScriptedTransport { request in
+            if request.headers["X-Challenge-Solution"] != nil || request.form["skip_captcha"] == nil {
+                return .json(#"{"token":"t","expired_at":\#(Int(Self.moment) + 3600)}"#)
+            }
+            let headers: HTTPHeaders = ["X-Challenge": "required", "X-Challenge-Url": "/challenge"]
+            return .response(HTTPResponse(status: 403, headers: headers, body: Data()))
+        }
+        for isRenewal in [true, false] {
+            let transport = ChallengeTransport(challenged, desk: CaptchaDesk(solver: person))
+            let tokens = AnonymousTokens(
+                service: VKService(hosts: .live, clientID: "123", deviceID: "d", transport: transport),
+                secret: Secret("protected"), vault: try TemporaryVault(clock: clock).vault, clock: clock)
+            let old = isRenewal ? AnonymousToken(value: Secret("old"), expirationDate: .distantFuture) : nil
+            if isRenewal {
+                await #expect(throws: VKServiceError.self) { try await tokens.token(rejecting: old) }
+                #expect(person.seen.value.isEmpty)
+            } else {
+                #expect(try await tokens.token().value == Secret("t"))
+                #expect(person.seen.value.count == 1)
+            }
+        }
+    }
 }

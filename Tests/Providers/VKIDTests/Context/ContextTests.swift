@@ -1,0 +1,131 @@
+import Foundation
+import MemberCore
+import MemberTesting
+import Testing
+import VKWire
+
+@testable import VKID
+
+@Suite("What surrounds a VKID")
+struct ContextTests {
+    @Test("the shared one is the one that was set; a configuration that is refused leaves it")
+    func shared() throws {
+        let bench = try Bench()
+        let context = VKIDContext(vault: bench.home.vault, transport: bench.transport, clock: bench.clock)
+        try VKIDContext.$current.withValue(context) {
+            try VKID.set(config: Configuration(appCredentials: AppCredentials(clientId: "5")))
+            #expect(VKID.shared.configuration.appCredentials.clientId == "5")
+            #expect(throws: VKIDConfigurationError.self) {
+                try VKID.set(config: Configuration(appCredentials: AppCredentials(clientId: "x")))
+            }
+            #expect(VKID.shared.configuration.appCredentials.clientId == "5")
+            try VKID.set(config: Configuration(appCredentials: AppCredentials(clientId: "6")))
+            #expect(VKID.shared.configuration.appCredentials.clientId == "6")
+        }
+    }
+
+    @Test("nothing is told to the diagnostics where logging is off", arguments: [true, false])
+    func logging(isOn: Bool) async throws {
+        let told = Locked<[String]>([])
+        let vkid = try Bench().vkid {
+            $0.diagnostics = Diagnostics(minimum: .debug) { event in told.withLock { $0.append("\(event)") } }
+        } configure: {
+            $0.loggingEnabled = isOn
+        }
+        _ = try await vkid.authorize(using: PageAgent())
+        #expect(told.value.isEmpty != isOn)
+        #expect(!told.value.contains { $0.contains("access-1") || $0.contains("code-1") })
+    }
+
+    @Test("the appearance can be changed at run time: the next page is asked for in it")
+    func appearance() async throws {
+        let vkid = try Bench().vkid()
+        #expect(vkid.appearance == Appearance(colorScheme: .system, locale: .system))
+        #expect(try await vkid.beginAuthorization().address.fields["scheme"] == "dark")
+        vkid.appearance = Appearance(colorScheme: .light, locale: .tr)
+        let page = try await vkid.beginAuthorization().address.fields
+        #expect(page["scheme"] == "light" && page["lang_id"] == "82")
+    }
+
+    @Test("the appearance in use is the task's own: two contexts at once do not mix")
+    func twoContexts() async throws {
+        let bench = try Bench()
+        await withTaskGroup(of: Void.self) { group in
+            for (scheme, locale) in [(Appearance.ColorScheme.light, Appearance.Locale.fr), (.dark, .pl)] {
+                let context = VKIDContext(vault: bench.home.vault, transport: bench.transport)
+                group.addTask {
+                    await VKIDContext.$current.withValue(context) {
+                        let configuration = Configuration(
+                            appCredentials: AppCredentials(clientId: "1"),
+                            appearance: Appearance(colorScheme: scheme, locale: locale))
+                        let vkid = try? VKID(config: configuration)
+                        for _ in 0..<100 {
+                            #expect(Appearance.ColorScheme.current == scheme && Appearance.Locale.current == locale)
+                            await Task.yield()
+                        }
+                        vkid?.appearance.colorScheme = .system
+                        #expect(Appearance.ColorScheme.current == .system && Appearance.Locale.current == locale)
+                    }
+                }
+            }
+        }
+    }
+
+    @Test("where nothing can show a page the error says so, and what to do")
+    func noAgent() async throws {
+        let vkid = try Bench().vkid()
+        let result = await withCheckedContinuation { continuation in
+            Task { @MainActor in vkid.authorize(using: .newUIWindow) { continuation.resume(returning: $0) } }
+        }
+        guard case .failure(let error) = result else { throw CancellationError() }
+        #expect(error.code == "vkid.no_user_agent")
+        #expect(error.remedy.contains("userAgent"))
+    }
+
+    @Test("the base is vk.ru for all three hosts, each a whole address of its own; versions have three components")
+    func hosts() {
+        #expect(VKHosts.live.id.absoluteString == "https://id.vk.ru")
+        #expect(VKHosts.live.api.absoluteString == "https://api.vk.ru")
+        #expect(VKHosts.live.oauth.absoluteString == "https://oauth.vk.ru")
+        #expect(VKID.apiVersion == "5.220.0")
+        #expect(VKID.sdkVersion.split(separator: ".").count == 3)
+    }
+
+    @Test("defaults make the first call one line")
+    func defaults() {
+        let configuration = Configuration(appCredentials: AppCredentials(clientId: "1"))
+        #expect(configuration.loggingEnabled && configuration.redirectURI == nil && configuration.stand == "live")
+        #expect(configuration.groupSubscriptionsLimit == GroupSubscriptionsLimit(maxSubscriptionsToShow: 2, periodInDays: 30))
+        #expect(configuration.hosts == .live && configuration.appearance == Appearance())
+        let authorization = AuthConfiguration()
+        #expect(authorization.prompt == .login && authorization.strategy == .appFirst && authorization.scope == nil)
+        #expect(authorization.groupSubscriptionConfiguration == nil && authorization.flow.pkce == nil)
+        #expect(OAuthProviderConfiguration().primaryProvider == .vkid)
+        #expect(OAuthProviderConfiguration(alternativeProviders: [.ok, .vkid, .ok, .mail]).alternativeProviders == [.ok, .mail])
+    }
+
+    @Test("a provider travels by VK's name", arguments: [(OAuthProvider.vkid, "vkid"), (.ok, "ok_ru"), (.mail, "mail_ru")])
+    func provider(provider: OAuthProvider, name: String) throws {
+        let data = try JSONEncoder().encode([provider])
+        #expect(String(decoding: data, as: UTF8.self) == "[\"\(name)\"]")
+        #expect(try JSONDecoder().decode([OAuthProvider].self, from: data) == [provider])
+        #expect(OAuthProvider(rawValue: "other") == nil && OAuthProvider.allCases == [.vkid, .ok, .mail])
+    }
+
+    @Test("a scope is a set: from a text, a set or a list, written in alphabetical order")
+    func scope() {
+        #expect(Scope("phone  email") == ["email", "phone"])
+        #expect(Scope(["phone", "email"] as Set) == Scope("email phone"))
+        #expect(Scope("phone email").description == "email phone")
+        #expect(Scope("a b c").hasGranted(["a", "c"]) && !Scope("a").hasGranted(["a", "b"]) && Scope("a").hasGranted([]))
+    }
+
+    @Test(
+        "what ends ends at its moment, and will end by any later one",
+        arguments: [(-1.0, true, true), (30, false, true), (90, false, false)])
+    func expiring(seconds: Double, isOver: Bool, willBe: Bool) {
+        let token = AccessToken(
+            userId: UserID(value: 1), value: "t", expirationDate: Date().addingTimeInterval(seconds), scope: [])
+        #expect(token.isExpired == isOver && token.willExpire(in: 60) == willBe)
+    }
+}

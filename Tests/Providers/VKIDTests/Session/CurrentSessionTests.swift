@@ -1,0 +1,115 @@
+import Foundation
+import MemberAccounts
+import MemberCore
+import MemberTesting
+import Testing
+
+@testable import VKID
+
+@Suite("The current session", .timeLimit(.minutes(1)))
+struct CurrentSessionTests {
+    /// A VK whose members are told apart by the code.
+    private func bench() throws -> Bench {
+        try Bench { request in
+            guard let user = request.form["code"].flatMap(Int.init) else { return nil }
+            return .json(Bench.tokenAnswer(request, user, user: user))
+        }
+    }
+
+    private func signIn(_ user: Int, _ vkid: VKID) async throws {
+        _ = try await vkid.authorize(using: PageAgent(answers: ["code=\(user)&state=STATE&device_id=d"]))
+    }
+
+    private func finish(_ user: Int, _ vkid: VKID) async throws {
+        let pending = try await vkid.beginAuthorization()
+        let url = "vk123://vk.ru/blank.html?code=\(user)&state=\(pending.address.fields["state"]!)&device_id=d"
+        _ = try await vkid.finishAuthorization(pending.id, redirectedTo: URL(string: url)!)
+    }
+
+    @Test("is the one signed in last, also of two at one moment; a known member who signs in again becomes it")
+    func latest() async throws {
+        let bench = try bench()
+        let vkid = try bench.vkid()
+        #expect(vkid.currentAuthorizedSession == nil)
+        try await signIn(1, vkid)
+        try await signIn(2, vkid)
+        #expect(vkid.currentAuthorizedSession?.userId.value == 2)
+        bench.clock.advance(by: .seconds(1))
+        try await signIn(1, vkid)
+        #expect(vkid.currentAuthorizedSession?.userId.value == 1)
+        #expect(vkid.authorizedSessions.map(\.userId.value) == [1, 2])
+    }
+
+    @Test("is not set by a sign-in that was begun and finished by name, be the member new or known")
+    func begun() async throws {
+        let bench = try bench()
+        let vkid = try bench.vkid()
+        try await finish(9, vkid)
+        #expect(vkid.currentAuthorizedSession == nil && vkid.authorizedSessions.count == 1)
+        try await signIn(1, vkid)
+        bench.clock.advance(by: .seconds(1))
+        try await signIn(2, vkid)
+        bench.clock.advance(by: .seconds(1))
+        try await finish(1, vkid)
+        try await finish(3, vkid)
+        #expect(vkid.currentAuthorizedSession?.userId.value == 2)
+        #expect(bench.home.vault.activeAccount(of: "vk")?.key.subject == "2")
+        try await vkid.currentAuthorizedSession?.logout()
+        #expect(vkid.currentAuthorizedSession?.userId.value == 1)
+        bench.clock.advance(by: .seconds(1))
+        try await signIn(3, vkid)
+        #expect(vkid.currentAuthorizedSession?.userId.value == 3)
+    }
+
+    @Test("is read without waiting, and follows what another process changed")
+    func otherProcess() async throws {
+        let bench = try bench()
+        let vkid = try bench.vkid()
+        let elsewhere = try Vault(home: bench.home.home, keys: bench.home.keys, clock: bench.clock)
+        let other = try bench.vkid { $0.vault = elsewhere }
+        try await signIn(1, other)
+        while vkid.currentAuthorizedSession == nil {
+            bench.clock.advance(by: .seconds(5))
+            await Task.yield()
+        }
+        #expect(vkid.currentAuthorizedSession?.userId.value == 1)
+        let token = vkid.currentAuthorizedSession?.accessToken
+        #expect(token == other.currentAuthorizedSession?.accessToken)
+        try await other.currentAuthorizedSession?.logout()
+        while vkid.currentAuthorizedSession != nil {
+            bench.clock.advance(by: .seconds(5))
+            await Task.yield()
+        }
+    }
+
+    @Test("two objects of one process do not block each other; one that is busy leaves its first sign-in alone")
+    func twoObjects() async throws {
+        let (bench, gate) = (try bench(), Gate())
+        let (one, two) = (try bench.vkid(), try bench.vkid())
+        let slow = Task { try await one.authorize(using: LateAgent(gate: gate)) }
+        await gate.arrived(1)
+        try await signIn(2, two)
+        await #expect { try await one.authorize(using: PageAgent()) } throws: {
+            if case AuthError.authAlreadyInProgress = $0 { true } else { false }
+        }
+        gate.open()
+        guard case .signedIn = try await slow.value else { throw CancellationError() }
+        #expect(one.authorizedSessions.count == 2)
+    }
+}
+
+/// A window whose member answers when the gate opens.
+private struct LateAgent: UserAgent, UserAgentVisit {
+    let gate: Gate
+    let suppliesRedirectURI = false
+    let redirectURI = URL(string: "vk123://vk.ru/blank.html")!
+
+    func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentVisit { self }
+
+    func present(_ address: URL, answer: @escaping @Sendable (URL) async -> RedirectReply) async throws(UserAgentError) {
+        await gate.pass()
+        _ = await answer(URL(string: redirectURI.absoluteString + "?code=1&device_id=d&state=" + address.fields["state"]!)!)
+    }
+
+    func close() async {}
+}

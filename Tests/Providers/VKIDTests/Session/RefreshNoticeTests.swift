@@ -1,0 +1,181 @@
+import Foundation
+import MemberCore
+import MemberHTTP
+import MemberTesting
+import Testing
+
+@testable import VKID
+
+@Suite("What a session does with its tokens on the way", .timeLimit(.minutes(1)))
+struct RefreshNoticeTests {
+    private func held(_ gate: Gate) throws -> Bench {
+        try Bench { request in
+            if request.form["grant_type"] == "refresh_token" { await gate.pass() }
+            return nil
+        }
+    }
+
+    @Test("one who stops waiting neither ends the refresh of the others nor keeps it from the observers", arguments: [1, 2])
+    func cancelledWaiter(waiters: Int) async throws {
+        let gate = Gate()
+        let bench = try held(gate)
+        let vkid = try bench.vkid()
+        let session = try await bench.signedIn(vkid)
+        let witness = await Witness(vkid)
+        let first = Task { try await session.getFreshAccessToken(forceRefresh: true).0.value }
+        await gate.arrived(1)
+        let second = waiters == 1 ? nil : Task { try await session.getFreshAccessToken(forceRefresh: true).0.value }
+        for _ in 0..<100 { await Task.yield() }
+        first.cancel()
+        await #expect(throws: TokenRefreshingError.self) { try await first.value }
+        gate.open()
+        let value = try await second?.value
+        await witness.heard(1)
+        #expect(await witness.lines == ["refreshed " + session.accessToken.value])
+        #expect(value == nil || value == session.accessToken.value)
+        #expect(bench.count("/oauth2/auth") == 2 && session.accessToken.value != "access-1")
+    }
+
+    @Test("a refresh that a fetch of the member's data needed is told to the observers too", arguments: [true, false])
+    func toldByFetch(isStale: Bool) async throws {
+        let refuses = Locked(!isStale)
+        let bench = try Bench { request in
+            guard request.url.path == "/oauth2/user_info" else { return nil }
+            return refuses.withLock { refuses in
+                defer { refuses = false }
+                return refuses ? .json(#"{"error":"invalid_token"}"#, status: 401) : nil
+            }
+        }
+        let vkid = try bench.vkid()
+        let session = try await bench.signedIn(vkid)
+        let witness = await Witness(vkid)
+        if isStale { bench.clock.advance(by: .seconds(3600)) }
+        _ = try await session.fetchUser()
+        #expect(await witness.lines == ["refreshed " + session.accessToken.value, "user Vera"])
+    }
+
+    @Test("a fetch whose refresh fails is still made, with the old token")
+    func oldToken() async throws {
+        let bench = try Bench { $0.form["grant_type"] == "refresh_token" ? .json("", status: 503) : nil }
+        let session = try await bench.signedIn(bench.vkid())
+        bench.clock.advance(by: .seconds(3550))
+        #expect(try await session.fetchUser().firstName == "Vera")
+        #expect(bench.transport.requests.last?.headers["Authorization"] == "Bearer access-1")
+    }
+
+    @Test("a token refused by a fetch that cannot be renewed is named as void")
+    func notRenewed() async throws {
+        let bench = try Bench { request in
+            if request.form["grant_type"] == "refresh_token" { return .failure(.offline) }
+            return request.url.path == "/oauth2/user_info" ? .json(#"{"error":"invalid_token"}"#, status: 401) : nil
+        }
+        let session = try await bench.signedIn(bench.vkid())
+        await #expect { try await session.fetchUser() } throws: {
+            if case UserFetchingError.invalidAccessToken = $0 { true } else { false }
+        }
+        #expect(bench.count("/oauth2/user_info") == 1 && !session.needsSignIn)
+    }
+
+    @Test("a sign-out with a token that is over refreshes it first; if it cannot, the old one is sent", arguments: [true, false])
+    func logout(refreshes: Bool) async throws {
+        let bench = try Bench { request in
+            !refreshes && request.form["grant_type"] == "refresh_token" ? .json("", status: 503) : nil
+        }
+        let vkid = try bench.vkid()
+        let session = try await bench.signedIn(vkid)
+        bench.clock.advance(by: .seconds(4000))
+        try await session.logout()
+        let sent = bench.transport.requests.last
+        #expect(sent?.url.path == "/oauth2/logout")
+        #expect((sent?.headers["Authorization"] == "Bearer access-1") == !refreshes)
+        #expect(vkid.authorizedSessions.isEmpty)
+    }
+
+    @Test("a sign-out that nobody answers keeps the session, unless it is to be removed whatever happens")
+    func offline() async throws {
+        let bench = try Bench { $0.url.path == "/oauth2/logout" ? .failure(.offline) : nil }
+        let vkid = try bench.vkid()
+        let session = try await bench.signedIn(vkid)
+        let witness = await Witness(vkid)
+        await #expect(throws: LogoutError.self) { try await session.logout() }
+        #expect(vkid.authorizedSessions.count == 1)
+        try await session.logout(removeLocally: true)
+        #expect(vkid.authorizedSessions.isEmpty)
+        #expect(await witness.lines == ["logout vkid.logout_refused", "logout 77"])
+    }
+
+    @Test(
+        "all of the member's data is optional",
+        arguments: [
+            (#"{"user":{}}"#, User(id: UserID(value: 77))),
+            (#"{"user":{"first_name":"A"}}"#, User(id: UserID(value: 77), firstName: "A")),
+            (
+                #"{"user":{"user_id":77,"first_name":"A","last_name":"B","phone":"7","email":"e@x.example","avatar":"https://a.example/p"}}"#,
+                User(
+                    id: UserID(value: 77), firstName: "A", lastName: "B", email: "e@x.example", phone: "7",
+                    avatarURL: URL(string: "https://a.example/p"))
+            ),
+        ])
+    func optional(answer: String, user: User) async throws {
+        let bench = try Bench { $0.url.path == "/oauth2/user_info" ? .json(answer) : nil }
+        #expect(try await bench.signedIn(bench.vkid()).fetchUser() == user)
+    }
+
+    @Test("the data of another member is refused, and nothing of it kept")
+    func otherMember() async throws {
+        let bench = try Bench { $0.url.path == "/oauth2/user_info" ? .json(#"{"user":{"user_id":"78"}}"#) : nil }
+        let session = try await bench.signedIn(bench.vkid())
+        await #expect(throws: UserFetchingError.self) { try await session.fetchUser() }
+        #expect(session.user == nil)
+    }
+
+    @Test("the mark that a sign-in is needed goes with the next refresh that succeeds")
+    func unmarked() async throws {
+        let isDead = Locked(true)
+        let bench = try Bench { request in
+            guard request.form["grant_type"] == "refresh_token", isDead.value else { return nil }
+            return .json(#"{"error":"invalid_grant"}"#, status: 400)
+        }
+        let vkid = try bench.vkid()
+        let session = try await bench.signedIn(vkid)
+        await #expect(throws: TokenRefreshingError.self) { try await session.getFreshAccessToken(forceRefresh: true) }
+        #expect(session.needsSignIn && vkid.currentAuthorizedSession?.needsSignIn == true)
+        isDead.withLock { $0 = false }
+        _ = try await session.getFreshAccessToken(forceRefresh: true)
+        #expect(!session.needsSignIn)
+    }
+
+    @Test("a known member signs in again even if VK does not end the old token")
+    func oldTokenStays() async throws {
+        let ended = Gate()
+        let bench = try Bench { request in
+            guard request.url.path == "/oauth2/logout" else { return nil }
+            ended.open()
+            return .failure(.offline)
+        }
+        let vkid = try bench.vkid()
+        let first = try await bench.signedIn(vkid)
+        _ = try await bench.signedIn(vkid)
+        await ended.pass()
+        #expect(vkid.authorizedSessions.count == 1 && first.accessToken.value == "access-2")
+    }
+
+    @Test(
+        "permissions are taken back with token and client in the form; a refusal changes nothing",
+        arguments: [
+            (#"{"response":1}"#, 200, ""), (#"{"response":0}"#, 200, "vk.invalid_response"),
+            (#"{"error":"invalid_token"}"#, 401, "vkid.invalid_access_token"),
+        ])
+    func revocation(answer: String, status: Int, code: String) async throws {
+        let bench = try Bench { $0.url.path == "/oauth2/revoke" ? .json(answer, status: status) : nil }
+        let session = try await bench.signedIn(bench.vkid())
+        if code.isEmpty {
+            try await session.revokePermissions()
+        } else {
+            await #expect { try await session.revokePermissions() } throws: { ($0 as? LogoutError)?.code == code }
+        }
+        #expect(session.needsSignIn == code.isEmpty)
+        let form = try #require(bench.transport.requests.last).form
+        #expect(form["access_token"] == "access-1" && form["client_id"] == "123")
+    }
+}

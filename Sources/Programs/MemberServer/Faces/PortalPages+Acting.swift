@@ -33,8 +33,9 @@ extension PortalPages {
     @MainActor
     private func begin(_ provider: OAuthProvider, _ visitor: PortalVisitor, _ texts: Texts) async -> ServerResponse {
         do throws(AuthError) {
-            visitor.pending = try await vkid.beginAuthorization(with: configuration(nil), oAuthProvider: provider)
-            return .redirect(to: "/go", status: 303)
+            let pending = try await vkid.beginAuthorization(with: configuration(nil), oAuthProvider: provider)
+            visitor.remember(pending)
+            return .redirect(to: "/go?attempt=" + pending.id, status: 303)
         } catch {
             visitor.news = [texts.sentence(error)]
             return .redirect(to: "/", status: 303)
@@ -93,16 +94,19 @@ extension PortalPages {
     /// The browser is back from VK ID's page: the member is signed in, and invited if the limit lets it.
     @MainActor
     func arrival(_ request: ServerRequest, _ visitor: PortalVisitor, _ texts: Texts) async -> ServerResponse {
-        guard let pending = visitor.pending, let base = vkid.configuration.redirectURI,
+        guard let pending = visitor.take(state: request.query["state"]), let base = vkid.configuration.redirectURI,
             let url = URL(string: base.absoluteString + "?" + request.query.encoded)
-        else { return .redirect(to: "/", status: 303) }
-        visitor.pending = nil
+        else {
+            if visitor.session == nil, request.query["state"] != nil { visitor.news = [texts(.portalOver)] }
+            return .redirect(to: "/", status: 303)
+        }
         visitor.showsSignInSheet = false
         do throws(AuthError) {
             guard case .signedIn(let session) = try await vkid.finishAuthorization(pending.id, redirectedTo: url) else {
                 return .redirect(to: "/", status: 303)
             }
             visitor.session = session
+            visitor.sheet = nil
             visitor.news = [texts(.portalSignedIn)]
             _ = try? await session.fetchUser()
             await invite(session, visitor, texts)
@@ -134,8 +138,8 @@ extension PortalPages {
     private func told(_ visitor: PortalVisitor, _ texts: Texts) -> GroupSubscriptionConfiguration.Completion {
         { [weak visitor] result in
             switch result {
-            case .success: visitor?.news = [texts(.portalJoined)]
-            case .failure(let error): visitor?.news = [texts.sentence(error)]
+            case .success: visitor?.news.append(texts(.portalJoined))
+            case .failure(let error): visitor?.news.append(texts.sentence(error))
             }
         }
     }

@@ -45,7 +45,7 @@ struct PortalPages: Sendable {
         let texts = Texts(.preferred(acceptLanguage: request.headers["Accept-Language"] ?? ""), .portal)
         var response: ServerResponse
         switch request.path {
-        case "/go": response = forwarding(visitor, texts)
+        case "/go": response = forwarding(visitor, request.query["attempt"], texts)
         case "/callback": response = await arrival(request, visitor, texts)
         case "/act": response = try await act(request, visitor, texts)
         default:
@@ -80,8 +80,8 @@ struct PortalPages: Sendable {
 
     /// The way to VK ID's page. A form's answer may not lead to another origin where the policy keeps forms at home, a page may.
     @MainActor
-    private func forwarding(_ visitor: PortalVisitor, _ texts: Texts) -> ServerResponse {
-        guard let pending = visitor.pending else { return .redirect(to: "/", status: 303) }
+    private func forwarding(_ visitor: PortalVisitor, _ attempt: String?, _ texts: Texts) -> ServerResponse {
+        guard let pending = visitor.pending.first(where: { $0.id == attempt }) else { return .redirect(to: "/", status: 303) }
         let address = pending.address.absoluteString
         let refresh = HTML.element("meta", [("http-equiv", "refresh"), ("content", "0; url=" + address)])
         let link = HTML.element("a", [("href", address), ("class", "button primary")], [.text(texts(.portalContinue))])

@@ -5,6 +5,7 @@ extension TextKey {
     static let portalWelcome = TextKey(rawValue: "portal.welcome")
     static let portalContinue = TextKey(rawValue: "portal.continue")
     static let portalForeign = TextKey(rawValue: "portal.foreign")
+    static let portalOver = TextKey(rawValue: "portal.over")
     static let portalSignedIn = TextKey(rawValue: "portal.signed_in")
     static let portalJoined = TextKey(rawValue: "portal.joined")
     /// `{problem}`, `{code}`.
@@ -26,7 +27,9 @@ extension TextCatalogue {
         .en: [
             .portalTitle: "VK ID to try", .portalWelcome: "Sign in; everybody here is invented.",
             .portalContinue: "Go on to VK ID",
-            .portalForeign: "This form was not of this page. Open the page again.", .portalSignedIn: "You are signed in.",
+            .portalForeign: "This form was not of this page. Open the page again.",
+            .portalOver: "This sign-in is over, or was not begun here. Begin it again.",
+            .portalSignedIn: "You are signed in.",
             .portalJoined: "You have joined the community.", .portalEnded: "{problem} ({code})",
             .portalMember: "{name} allowed: {scope}", .portalSheet: "Show the community sheet",
             .portalSignInSheet: "Sign in by a sheet", .portalSignOut: "Sign out", .portalTheme: "Colours",
@@ -35,7 +38,8 @@ extension TextCatalogue {
         .ru: [
             .portalTitle: "VK ID для проб", .portalWelcome: "Войдите: все люди здесь выдуманы.",
             .portalContinue: "Перейти к VK ID", .portalForeign: "Эта форма не с этой страницы. Откройте страницу заново.",
-            .portalSignedIn: "Вы вошли.", .portalJoined: "Вы вступили в сообщество.", .portalEnded: "{problem} ({code})",
+            .portalOver: "Этот вход уже закончен или начат не здесь. Начните заново.", .portalSignedIn: "Вы вошли.",
+            .portalJoined: "Вы вступили в сообщество.", .portalEnded: "{problem} ({code})",
             .portalMember: "{name} разрешает: {scope}", .portalSheet: "Показать окно сообщества",
             .portalSignInSheet: "Войти через шторку", .portalSignOut: "Выйти", .portalTheme: "Цвета",
             .portalSystem: "Как в системе", .portalLight: "Светлые", .portalDark: "Тёмные",

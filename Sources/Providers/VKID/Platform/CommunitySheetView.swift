@@ -24,6 +24,9 @@
 
         @ViewBuilder private func offer(_ colors: FaceColors) -> some View {
             FacePicture(url: model.card.avatar, size: 72, ground: colors[.widgetBorder])
+                .overlay(alignment: .bottomTrailing) {
+                    if let badge = AppImage.known(.vkBadge) { AppImage(badge).frame(width: 28, height: 28).offset(x: 6, y: 2) }
+                }
             HStack(spacing: 6) {
                 Text(model.card.name).font(.title2.weight(.semibold)).lineLimit(2).foregroundStyle(colors[.cardTitle])
                     .accessibilityAddTraits(.isHeader)

@@ -7,8 +7,9 @@
     /// Shows a community sheet and, after a join, the snackbar.
     @MainActor
     enum PresentedSheet {
-        /// The sheet that follows a sign-in, where its presenter shows things.
+        /// The sheet that follows a sign-in, where its presenter shows things; not for a moment if the limit is reached by now.
         static func show(_ model: GroupSubscriptionSheetModel) {
+            guard model.appeared() else { return }
             model.presenter.presenting.present(controller(of: model, Texts(.ofFaces, .vkid)))
         }
 

@@ -14,7 +14,8 @@ struct PortalStand {
     let home: TemporaryVault
 
     static func with(
-        community: String = "1", limit: GroupSubscriptionsLimit? = .init(), _ body: (PortalStand) async throws -> Void
+        community: String = "1", limit: GroupSubscriptionsLimit? = .init(), clock: any MemberClock = SystemClock(),
+        _ body: (PortalStand) async throws -> Void
     ) async throws {
         let (sandbox, home) = (try await Sandbox.start(), try TemporaryVault())
         do {
@@ -25,6 +26,7 @@ struct PortalStand {
                 transport: NetworkTransport())
             configuration.community = community
             configuration.limit = limit
+            configuration.clock = clock
             let portal = try await FacePortal.start(configuration)
             do { try await body(PortalStand(sandbox: sandbox, portal: portal, home: home)) } catch {
                 await portal.stop()
@@ -50,34 +52,51 @@ final class Visitor {
 
     func open(_ url: URL? = nil) async throws { try await go(HTTPRequest(.get, url ?? address)) }
 
+    /// Another tab of the same browser.
+    func anotherTab() -> Visitor {
+        let tab = Visitor(address)
+        tab.cookies = cookies
+        return tab
+    }
+
     /// Presses the button of the form with an action; fields given win over the form's.
     func press(_ action: String, _ further: [(String, String)] = []) async throws {
+        try await go(submission(of: form(of: action), further))
+    }
+
+    /// What the button of the form with an action sends.
+    func pressing(_ action: String) throws -> HTTPRequest {
+        var request = try submission(of: form(of: action), [])
+        request.headers["Cookie"] = jar(for: request.url)
+        return request
+    }
+
+    private func form(of action: String) throws -> PageForm {
         let page = try #require(Page(Data(text.utf8), at: address))
-        let form = try #require(
+        return try #require(
             page.forms.first { form in form.controls.contains { $0.name == "action" && $0.value == action } }, "no \(action)")
-        try await submit(form, further)
     }
 
     /// Agrees on the sandbox's consent page.
     func agree(as member: String) async throws {
         let form = try #require(Page(Data(text.utf8), at: address)?.forms.first)
-        try await submit(form, [("member", member), ("decision", "agree")])
+        try await go(submission(of: form, [("member", member), ("decision", "agree")]))
     }
 
-    private func submit(_ form: PageForm, _ further: [(String, String)]) async throws {
+    private func submission(of form: PageForm, _ further: [(String, String)]) -> HTTPRequest {
         var fields = FormFields(further)
         fields.fill(
             from: FormFields(form.controls.filter { $0.kind == .hidden }.map { ($0.name, $0.value) }))
         var request = HTTPRequest(.post, form.action)
         request.body = .form(fields)
-        try await go(request)
+        return request
     }
 
     private func go(_ first: HTTPRequest) async throws {
         var request = first
         for _ in 0..<10 {
-            let place = "\(request.url.host() ?? ""):\(request.url.port ?? 0)"
-            request.headers["Cookie"] = (cookies[place] ?? [:]).map { $0.key + "=" + $0.value }.joined(separator: "; ")
+            let place = place(request.url)
+            request.headers["Cookie"] = jar(for: request.url)
             let response = try await transport.send(request)
             for field in response.headers.fields where field.name.lowercased() == "set-cookie" {
                 let pair = (field.value.split(separator: ";").first ?? "").split(separator: "=", maxSplits: 1).map(String.init)
@@ -88,6 +107,12 @@ final class Visitor {
             guard let next = response.headers["Location"] ?? refresh else { return }
             request = HTTPRequest(.get, try #require(URL(string: next, relativeTo: address)?.absoluteURL))
         }
+    }
+
+    private func place(_ url: URL) -> String { "\(url.host() ?? ""):\(url.port ?? 0)" }
+
+    private func jar(for url: URL) -> String {
+        (cookies[place(url)] ?? [:]).map { $0.key + "=" + $0.value }.joined(separator: "; ")
     }
 
     private var refresh: String? {

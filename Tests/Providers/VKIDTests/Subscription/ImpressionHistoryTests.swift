@@ -79,6 +79,19 @@ struct ImpressionHistoryTests {
         if let after { #expect(after.dates.count == sample.shown.count + (sample.days == 0 ? 0 : 1)) }
     }
 
+    @Test("ruling 20: after a change of zone the period is counted by the zone of now, and makes no room too early")
+    func zoneChange() {
+        let limit = GroupSubscriptionsLimit(maxSubscriptionsToShow: 1, periodInDays: 1)
+        let shown = moment("2026-10-24T12:00:00+02:00")
+        let history = ImpressionHistory([shown])
+        // A day later by Berlin's clocks, which were set back, are 25 hours; by Tokyo's 24.
+        #expect(!history.admits(shown + 24 * 3600, limit, by: .gregorian("Europe/Berlin")))
+        #expect(history.admits(shown + 24 * 3600, limit, by: .gregorian("Asia/Tokyo")))
+        #expect(!history.admits(shown + 24 * 3600 - 1, limit, by: .gregorian("Asia/Tokyo")))
+        let again = history.recording(shown + 24 * 3600, limit, by: .gregorian("Asia/Tokyo"))
+        #expect(again?.admits(shown + 25 * 3600, limit, by: .gregorian("Europe/Berlin")) == false)
+    }
+
     @Test("ruling 20: nothing is dropped for its age")
     func keeps() {
         let old = moment("1999-01-01T00:00:00Z")

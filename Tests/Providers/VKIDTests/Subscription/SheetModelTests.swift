@@ -62,6 +62,7 @@ struct SheetModelTests {
         "a join that comes to nothing is told when the member gives up",
         arguments: [
             (#"{"response":0}"#, "failedSubscription"), (GroupScript.error(5), "invalidAccessToken"),
+            (GroupScript.error(1117), "invalidAccessToken"), (GroupScript.error(1114), "unknown"),
             (GroupScript.error(15), "unknown"), ("nonsense", "unknown"),
         ])
     func failing(answer: String, end: String) async throws {

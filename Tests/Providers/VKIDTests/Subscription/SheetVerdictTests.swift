@@ -81,6 +81,17 @@ struct SheetVerdictTests {
         #expect(name(answers) == "unknown")
     }
 
+    @Test("ruling 15: friends alone may be hidden: the line is of the members; without members there is no line")
+    func partlyHidden() {
+        var answers = Self.good
+        answers.friends = .failure(Self.refused("15"))
+        guard case .show(let card) = answers.verdict else { return #expect(name(answers) == "show") }
+        #expect(card.members == 900 && card.friends == nil)
+        (answers.friends, answers.members) = (Self.good.friends, .failure(Self.refused("203")))
+        guard case .show(let other) = answers.verdict else { return #expect(name(answers) == "show") }
+        #expect(other.members == nil && other.friends == nil && other.avatars.isEmpty)
+    }
+
     @Test("the faces are up to three, friends first, nobody twice, nobody left out for want of a picture")
     func faces() {
         let person = { (id: Int, picture: String?) in Followers.Person(id: id, avatar: picture.flatMap(URL.init(string:))) }

@@ -25,7 +25,7 @@ struct ButtonFace {
     var identifier: String?
 
     private var metrics: FaceButtonMetrics { FaceButtonMetrics(height: height.points) }
-    private var radius: Int { max(Int(cornerRadius.rounded()), 0) }
+    private var radius: Int { FaceRules.pixels(cornerRadius) }
     private var fit: TitleFit { TitleFit(title, metrics) }
 
     /// The classes of the form around it.

@@ -8,7 +8,7 @@ struct CommunitySheetParts {
 
     private static let width = 420
     private var texts: Texts { frame.texts }
-    private var radius: Int { max(Int(sheet.cornerRadius.rounded()), 0) }
+    private var radius: Int { FaceRules.pixels(sheet.cornerRadius) }
     private var isFailed: Bool { sheet.phase == .failed }
 
     var face: FaceHTML {

@@ -15,6 +15,9 @@ enum FaceRules {
         """
     }
 
+    /// A corner radius as a number of pixels; an endless one is as round as can be, and what is no number is none.
+    static func pixels(_ radius: Double) -> Int { radius > 0 ? Int(min(radius, 9_999).rounded()) : 0 }
+
     /// A corner radius, in pixels.
     static func radius(_ radius: Int) -> String { ".vk-r\(radius) { border-radius: \(radius)px; }" }
 

@@ -98,6 +98,7 @@ extension FaceStyles {
         .vk-community .vk-mark { margin-block: 20px; color: var(--vk-card-text); }
         .vk-failed .vk-about { display: block; margin-block-start: 8px; text-align: center; }
         .vk-failed .vk-choices { margin-block-start: 32px; }
+        @media (orientation: landscape) and (max-height: 480px) { .vk-community { padding-inline: 20px; padding-block-end: 20px; } }
         """
 
     static let snackbar = """

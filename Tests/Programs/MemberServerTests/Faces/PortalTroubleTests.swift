@@ -1,0 +1,161 @@
+import Foundation
+import MemberCore
+import MemberHTTP
+import MemberSandbox
+import MemberTesting
+import Testing
+import VKID
+
+@testable import MemberServer
+
+@Suite("The portal of VK ID's faces when things go wrong", .timeLimit(.minutes(2)))
+struct PortalTroubleTests {
+    /// As far as the page that asks for consent.
+    private func asked(_ stand: PortalStand) async throws -> Visitor {
+        let visitor = Visitor(stand.portal.address)
+        try await visitor.open()
+        try await visitor.press("sign-in")
+        return visitor
+    }
+
+    @Test("two tabs may sign in at the same time, and end in any order", arguments: [true, false])
+    func twoTabs(isFirstFirst: Bool) async throws {
+        try await PortalStand.with(limit: nil) { stand in
+            let first = try await asked(stand)
+            let second = first.anotherTab()
+            try await second.open(stand.portal.address)
+            try await second.press("sign-in")
+            for tab in isFirstFirst ? [first, second] : [second, first] {
+                try await tab.agree(as: "anna")
+                #expect(tab.text.contains("You are signed in."))
+                #expect(tab.text.contains("<dialog") && !tab.text.contains("oauth."))
+            }
+        }
+    }
+
+    @Test("a member who signs in where another one was does not find the other one's sheet")
+    func anotherMember() async throws {
+        try await PortalStand.with(limit: .init(maxSubscriptionsToShow: 1)) { stand in
+            let dina = try await asked(stand)
+            try await dina.agree(as: "dina")
+            let anna = try await asked(stand)
+            let second = anna.anotherTab()
+            try await second.open(stand.portal.address)
+            try await second.press("sign-in")
+            try await anna.agree(as: "anna")
+            #expect(anna.text.contains("<dialog"))
+            try await second.agree(as: "dina")
+            #expect(second.text.contains("Дина") && second.text.contains("vkid.local_limit_reached"))
+            #expect(!second.text.contains("<dialog"))
+        }
+    }
+
+    @Test("a sign-in that is finished after its fifteen minutes is over, and another one may begin")
+    func expired() async throws {
+        let clock = HastyClock()
+        try await PortalStand.with(clock: clock) { stand in
+            let visitor = try await asked(stand)
+            clock.ahead.withLock { $0 = 16 * 60 }
+            try await visitor.agree(as: "anna")
+            #expect(!visitor.text.contains("You are signed in."))
+            #expect(visitor.text.contains("oauth."))
+            clock.ahead.withLock { $0 = 0 }
+            try await visitor.press("sign-in")
+            try await visitor.agree(as: "anna")
+            #expect(visitor.text.contains("You are signed in."))
+        }
+    }
+
+    @Test("an answer to a sign-in that nobody began signs nobody in, and says so")
+    func unknownAnswer() async throws {
+        try await PortalStand.with { stand in
+            let visitor = try await asked(stand)
+            let forged = stand.portal.address.appending(path: "callback").absoluteString + "?code=c&state=forged&device_id=d"
+            let other = visitor.anotherTab()
+            try await other.open(URL(string: forged))
+            #expect(other.text.contains("This sign-in is over"))
+            try await visitor.agree(as: "anna")
+            #expect(visitor.text.contains("You are signed in."))
+        }
+    }
+
+    @Test("following twice joins once")
+    func doubleFollow() async throws {
+        try await PortalStand.with { stand in
+            let visitor = try await asked(stand)
+            try await visitor.agree(as: "anna")
+            stand.sandbox.faults.add(try #require(Fault("delay=300@/method/groups.join")))
+            let pressing = try visitor.pressing("follow")
+            async let one = NetworkTransport().send(pressing)
+            async let other = NetworkTransport().send(pressing)
+            #expect(try await [one.status, other.status] == [303, 303])
+            try await visitor.open(stand.portal.address)
+            #expect(stand.sandbox.requestCount("/method/groups.join") == 1)
+            #expect(!visitor.text.contains("<dialog"))
+            #expect(stand.sandbox.joinedCommunities[1]?.contains(100_001) == true)
+        }
+    }
+
+    @Test(
+        "while VK is down the page says so, and works again afterwards",
+        arguments: ["/oauth2/auth", "/method/", "/method/groups.join"])
+    func down(path: String) async throws {
+        try await PortalStand.with(clock: HastyClock()) { stand in
+            let visitor = try await asked(stand)
+            stand.sandbox.faults.add(try #require(Fault("status=503@\(path)*1000")))
+            try await visitor.agree(as: "anna")
+            #expect(visitor.text.contains("You are signed in.") == (path != "/oauth2/auth"))
+            #expect(visitor.text.contains("<dialog") == (path == "/method/groups.join"))
+            if path == "/method/groups.join" {
+                try await visitor.press("follow")
+                #expect(visitor.text.contains("value=\"retry\""))
+            } else {
+                #expect(visitor.text.contains("503"))
+            }
+            stand.sandbox.faults.clear()
+            switch path {
+            case "/oauth2/auth":
+                try await visitor.press("sign-in")
+                try await visitor.agree(as: "anna")
+            case "/method/": try await visitor.press("sheet")
+            default: try await visitor.press("retry")
+            }
+            guard path == "/method/groups.join" else { return #expect(visitor.text.contains("<dialog")) }
+            #expect(!visitor.text.contains("<dialog"))
+            #expect(stand.sandbox.joinedCommunities[1]?.contains(100_001) == true)
+        }
+    }
+}
+
+@Suite("The portal's memory of its visitors")
+@MainActor
+struct PortalVisitorsTests {
+    @Test("a visitor who keeps coming is kept; of too many, who was away the longest goes")
+    func oldest() {
+        let visitors = PortalVisitors(random: SeededRandom())
+        let faithful = visitors.visitor(nil).name
+        let away = visitors.visitor(nil).name
+        for _ in 0..<400 {
+            _ = visitors.visitor(nil)
+            #expect(visitors.visitor(faithful).name == faithful)
+        }
+        #expect(visitors.visitor(away).name != away)
+    }
+
+    @Test("a visitor's name cannot be chosen from outside")
+    func chosen() { #expect(PortalVisitors(random: SeededRandom()).visitor("mine").name != "mine") }
+}
+
+/// The system's time, moved ahead; short pauses are skipped.
+private final class HastyClock: MemberClock {
+    let ahead = Locked<TimeInterval>(0)
+    private let system = SystemClock()
+
+    var now: Date { system.now + ahead.value }
+    var uptime: Duration { system.uptime + .seconds(ahead.value) }
+    var bootID: String { system.bootID }
+
+    func sleep(for duration: Duration) async throws {
+        if duration > .seconds(20) { try await system.sleep(for: duration) } else { await Task.yield() }
+    }
+}

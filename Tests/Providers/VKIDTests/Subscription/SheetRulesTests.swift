@@ -1,0 +1,96 @@
+import Foundation
+import MemberCore
+import MemberHTTP
+import MemberStorage
+import MemberTesting
+import Testing
+import VKWire
+
+@testable import VKID
+
+@Suite("The rules of the community sheet, as its guide puts them", .timeLimit(.minutes(1)))
+@MainActor
+struct SheetRulesTests {
+    private nonisolated static let followers = [("group_id", "1"), ("sort", "id_asc"), ("count", "3"), ("fields", "photo_200")]
+
+    private nonisolated static let calls: [(name: String, address: String, own: [(String, String)])] = [
+        ("gate", "https://id.vk.ru/vkid_sdk_is_show_subscription", []),
+        ("group", "https://api.vk.ru/method/groups.getById", [("group_ids", "1"), ("fields", "description,verified,is_member")]),
+        ("account", "https://api.vk.ru/method/account.getProfileShortInfo", []),
+        ("friends", "https://api.vk.ru/method/groups.getMembers", followers + [("filter", "friends")]),
+        ("members", "https://api.vk.ru/method/groups.getMembers", followers),
+        ("groups.join", "https://api.vk.ru/method/groups.join", [("group_id", "1"), ("source", "vkid_sdk")]),
+    ]
+
+    @Test("each call goes to its host and path with exactly its parameters, besides those of every call", arguments: calls)
+    func parameters(name: String, address: String, own: [(String, String)]) async throws {
+        let stand = try SheetStand()
+        let model = try await stand.vkid().ui(for: stand.sheet()).model()
+        model.follow()
+        await model.settled()
+        let request = try #require(stand.transport.requests.first { $0.name == name })
+        #expect(request.url.absoluteString == address)
+        let fields = Dictionary(uniqueKeysWithValues: request.form.fields.map { ($0.name, $0.value) })
+        let general = ["device_id", "client_id", "v", "sak_version"]
+        #expect(fields.filter { !general.contains($0.key) } == Dictionary(uniqueKeysWithValues: own))
+        #expect(general.allSatisfy { fields[$0]?.isEmpty == false })
+    }
+
+    @Test("a sheet shown by itself is never limited and never recorded", arguments: [0, 1] as [UInt])
+    func ownSheet(most: UInt) async throws {
+        let stand = try SheetStand()
+        let vkid = try stand.vkid(limit: .init(maxSubscriptionsToShow: most))
+        for _ in 0..<3 {
+            let model = try await vkid.ui(for: stand.sheet()).model()
+            #expect(model.appeared())
+            model.close()
+            await stand.pass(.milliseconds(100))
+            #expect(await stand.ends.next() == "closedByUser")
+        }
+        let tables = try stand.home.vault.read { try $0.rows("SELECT 1 FROM sqlite_schema WHERE name = 'vkid_impression'") }
+        #expect(tables.isEmpty)
+    }
+
+    @Test("a sheet shown by itself that cannot be made is told to its maker only")
+    func ownSheetNotMade() async throws {
+        let stand = try SheetStand()
+        stand.script.on("gate", #"{"response":{"show":false}}"#)
+        await #expect(throws: GroupSubscriptionSheetCreationError.subscriptionNotAllowed) {
+            try await stand.vkid().ui(for: stand.sheet()).model()
+        }
+        await settle()
+        #expect(stand.ends.count == 0)
+    }
+
+    @Test("a task that is cancelled while the sheet is made makes none, and tells no end")
+    func cancelled() async throws {
+        let (stand, gate) = (try SheetStand(), Gate())
+        stand.script.on("account") { _ in
+            await gate.pass()
+            return .failure(.cancelled)
+        }
+        let vkid = try stand.vkid()
+        let making = Task { try await vkid.ui(for: stand.sheet()).model() }
+        await gate.arrived(1)
+        making.cancel()
+        gate.open()
+        await #expect(throws: GroupSubscriptionSheetCreationError.unknown()) { try await making.value }
+        await settle()
+        #expect(stand.ends.count == 0)
+    }
+
+    @Test(
+        "ruling 6: a creation error has its name, and is equal to itself whatever the cause",
+        arguments: [
+            (GroupSubscriptionSheetCreationError.invalidAccessToken, "invalidAccessToken"), (.alreadyMember, "alreadyMember"),
+            (.groupClosed, "groupClosed"), (.isServiceAccount, "isServiceAccount"), (.scopeMissing, "scopeMissing"),
+            (.unknown(cause: SheetObstacle.tokenLate), "unknown"), (.localLimitReached, "localLimitReached"),
+            (.subscriptionNotAllowed, "subscriptionNotAllowed"),
+        ])
+    func names(error: GroupSubscriptionSheetCreationError, name: String) {
+        #expect(error.rawValue == name)
+        #expect(GroupSubscriptionSheetCreationError(rawValue: name) == error)
+        if case .unknown(let cause)? = GroupSubscriptionSheetCreationError(rawValue: name) { #expect(cause == nil) }
+        #expect(GroupSubscriptionSheetCreationError(rawValue: name.uppercased()) == nil)
+    }
+}

@@ -37,4 +37,21 @@
             }
         }
     }
+#else
+    import MemberCore
+    import MemberUI
+
+    /// Shows a community sheet and, after a join, the snackbar.
+    @MainActor
+    enum PresentedSheet {
+        /// The sheet that follows a sign-in: where there is no UIKit, its model is handed to the app's own presenter.
+        static func show(_ model: GroupSubscriptionSheetModel) {
+            guard case .custom(let presenting) = model.presenter.place, model.appeared() else { return }
+            let face = model.thanks(Texts(.ofFaces, .vkid))
+            model.showsSnackbar = { snackbar in
+                Task { await PresentedSnackbar.show(face, by: snackbar.presenter, clock: SystemClock()) }
+            }
+            presenting.present(model)
+        }
+    }
 #endif

@@ -12,7 +12,7 @@ extension VKID {
             await line.enter()
             let ending = SheetEnding(configuration.onCompleteSubscription) { line.leave() }
             do throws(GroupSubscriptionSheetCreationError) {
-                let present = try presenter(for: session.userId)
+                let present = try presenter(for: session.userId, sheetLook(configuration, look).presenter)
                 present(try await model(configuration, session, look) { ending })
             } catch { ending.tell(.failure(.failedToCreate(error))) {} }
         }
@@ -46,13 +46,14 @@ extension VKID {
             work(creation) { self.obstacle(for: session.userId, recording: true) }, ending())
     }
 
-    /// Who shows the sheet, if the limit lets it be shown.
+    /// Who shows the sheet, if the limit lets it be shown: the context's presenter, else the element's own.
     private func presenter(
-        for user: UserID
+        for user: UserID, _ own: UIKitPresenter
     ) throws(GroupSubscriptionSheetCreationError) -> VKIDContext.SheetPresenter {
         if let obstacle = obstacle(for: user, recording: false) { throw obstacle }
-        guard let presenter = context.sheetPresenter else { throw .unknown(cause: SheetObstacle.noPresenter) }
-        return presenter
+        if let presenter = context.sheetPresenter { return presenter }
+        guard case .custom = own.place else { throw .unknown(cause: SheetObstacle.noPresenter) }
+        return { PresentedSheet.show($0) }
     }
 
     /// What of the limit stands in the way of a showing; where nothing does, it is recorded if it is to be.

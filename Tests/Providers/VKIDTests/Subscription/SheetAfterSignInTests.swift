@@ -166,6 +166,23 @@ struct SheetAfterSignInTests {
         #expect(stand.asked.isEmpty)
     }
 
+    @Test("without a presenter of the context the element's own one is handed the sheet, its showing recorded")
+    func ownPresenter() async throws {
+        let stand = try SheetStand()
+        let vkid = try stand.vkid(limit: GroupSubscriptionsLimit(maxSubscriptionsToShow: 1)) { $0.sheetPresenter = nil }
+        let session = try stand.session(in: vkid)
+        let wall = Wall()
+        let look = SheetLook(theme: .light, button: .default, presenter: .custom(wall))
+        vkid.showSheet(stand.configuration(), after: session, look: look)
+        let sheet = try #require(await wall.shown.next() as? GroupSubscriptionSheetModel)
+        sheet.close()
+        while stand.clock.sleeperCount == 0 { await Task.yield() }
+        stand.clock.advance(by: .milliseconds(100))
+        #expect(await stand.ends.next() == "closedByUser")
+        vkid.showSheet(stand.configuration(), after: session, look: look)
+        #expect(await stand.ends.next() == "failedToCreate(localLimitReached)")
+    }
+
     @Test("an expired token that rotates is refreshed once for all five calls", arguments: [30.0, 3600])
     func oneRefresh(life: Double) async throws {
         let stand = try SheetStand()
@@ -227,4 +244,12 @@ struct SheetAfterSignInTests {
 
 extension GroupScript {
     static func refusal(_ name: String) -> String { name == "gate" ? #"{"error":"invalid_token"}"# : error(5) }
+}
+
+/// An app's own way of showing things.
+@MainActor
+final class Wall: UIKitPresenting {
+    nonisolated let shown = Delivery<any Sendable>()
+    func present(_ face: any Sendable) { shown.put(face) }
+    func dismiss() {}
 }

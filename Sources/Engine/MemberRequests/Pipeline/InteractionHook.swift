@@ -12,10 +12,6 @@ public import MemberCore
 /// before anybody is asked again, or ends if the member cancelled. One that concerns its call alone waits for its turn.
 public final class InteractionHook: Sendable {
     private struct State: Sendable {
-        var isBusy = false
-        var waiting: [(number: Int, continuation: CheckedContinuation<Bool, Never>)] = []
-        var withdrawn: Set<Int> = []
-        var next = 0
         var ended: [Interaction.Kind: (count: Int, isCancelled: Bool)] = [:]
         var endings = 0
     }
@@ -24,6 +20,7 @@ public final class InteractionHook: Sendable {
     private let limit: Duration
     private let answer: @Sendable (Interaction) async -> InteractionAnswer
     private let state = Locked(State())
+    private let turnstile = Turnstile()
 
     /// A hook.
     /// - Parameters:
@@ -40,13 +37,13 @@ public final class InteractionHook: Sendable {
     }
 
     /// How many calls wait for their turn now.
-    var waitingCount: Int { state.withLock { $0.waiting.count } }
+    var waitingCount: Int { turnstile.waitingCount }
 
     /// The answer to an interaction, asked for when its turn has come, unless another call's answer does.
     func ask(_ interaction: Interaction) async -> (answer: InteractionAnswer, wasAsked: Bool) {
         let arrival = state.withLock { $0.endings }
-        guard await enter() else { return (.cancelled, false) }
-        defer { leave() }
+        guard await turnstile.enter() else { return (.cancelled, false) }
+        defer { turnstile.leave() }
         let earlier = state.withLock { $0.ended[interaction.kind] }
         if !interaction.isPersonal, let earlier, earlier.count > arrival {
             return (earlier.isCancelled ? .cancelled : .repeating, false)
@@ -71,51 +68,5 @@ public final class InteractionHook: Sendable {
             defer { group.cancelAll() }
             return await group.next() ?? .cancelled
         }
-    }
-
-    /// Waits for the turn.
-    /// - Returns: Whether it has come; false if the task was cancelled before.
-    private func enter() async -> Bool {
-        let number = state.withLock { state in
-            state.next += 1
-            return state.next
-        }
-        let isIn = await withTaskCancellationHandler {
-            await withCheckedContinuation { wait(number, $0) }
-        } onCancel: {
-            withdraw(number)
-        }
-        state.withLock { _ = $0.withdrawn.remove(number) }
-        return isIn
-    }
-
-    private func wait(_ number: Int, _ continuation: CheckedContinuation<Bool, Never>) {
-        let verdict: Bool? = state.withLock { state in
-            if state.withdrawn.contains(number) { return false }
-            if state.isBusy {
-                state.waiting.append((number, continuation))
-                return nil
-            }
-            state.isBusy = true
-            return true
-        }
-        if let verdict { continuation.resume(returning: verdict) }
-    }
-
-    private func withdraw(_ number: Int) {
-        let continuation: CheckedContinuation<Bool, Never>? = state.withLock { state in
-            state.withdrawn.insert(number)
-            guard let place = state.waiting.firstIndex(where: { $0.number == number }) else { return nil }
-            return state.waiting.remove(at: place).continuation
-        }
-        continuation?.resume(returning: false)
-    }
-
-    private func leave() {
-        let next: CheckedContinuation<Bool, Never>? = state.withLock { state in
-            state.isBusy = !state.waiting.isEmpty
-            return state.waiting.isEmpty ? nil : state.waiting.removeFirst().continuation
-        }
-        next?.resume(returning: true)
     }
 }

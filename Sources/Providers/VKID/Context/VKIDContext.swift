@@ -39,7 +39,7 @@ public struct VKIDContext: Sendable {
     /// The appearance in use.
     let appearanceBox = AppearanceBox()
     /// The sheets that follow sign-ins, one at a time.
-    let sheetLine = SheetLine()
+    let sheetLine = Turnstile()
 
     /// Shows a sheet.
     public typealias SheetPresenter = @MainActor @Sendable (GroupSubscriptionSheetModel) -> Void

@@ -9,7 +9,8 @@ extension VKID {
     func showSheet(_ configuration: GroupSubscriptionConfiguration, after session: any UserSession, look: SheetLook?) {
         Task { @MainActor [context] in
             let line = context.sheetLine
-            await line.enter()
+            // Nobody has this task to cancel it.
+            guard await line.enter() else { return }
             let ending = SheetEnding(configuration.onCompleteSubscription) { line.leave() }
             do throws(GroupSubscriptionSheetCreationError) {
                 let present = try presenter(for: session.userId, sheetLook(configuration, look).presenter)

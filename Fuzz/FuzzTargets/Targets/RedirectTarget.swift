@@ -12,16 +12,20 @@ struct RedirectTarget: Sendable {
     init() {
         attempts = ["https://app.test/cb", "http://127.0.0.1:8080/cb?a=1", "com.app:/cb", "vk1://vk.ru/blank.html"]
             .compactMap(URL.init).compactMap(Self.attempt)
-        profiles = [Self.profile { _ in }, Self.profile { $0.announcesIssuer = true }, Self.lenient, Self.bare]
+        profiles = [Self.profile { _ in }, Self.profile { $0.announcesIssuer = true }, Self.lenient, Self.bare, Self.packed]
     }
 
     func run(_ input: Data) throws(FuzzFinding) {
         guard let choice = input.first, let text = String(validating: input.dropFirst(), as: UTF8.self) else { return }
-        let (attempt, profile) = (attempts[Int(choice & 3)], profiles[Int(choice >> 2 & 3)])
+        let (attempt, kind) = (attempts[Int(choice & 3)], Int(choice >> 2 & 7))
+        let profile = profiles[min(kind, profiles.count - 1)]
         guard let url = URL(string: text) else { return }
         try registration(url, profile)
         guard case .code(let code, let carried) = AuthorizationResponse(url, for: attempt, profile) else { return }
         let pairs = Self.pairs(url, plusIsSpace: profile.redirect.plusIsSpace)
+        if profile.redirect.payloadParameter != nil {
+            return try packed(pairs, code.reveal, carried)
+        }
         try holds(pairs.first { $0.name == "state" }?.value == Self.state, "a code comes with this sign-in's state only")
         try holds(!code.reveal.isEmpty, "a code is not empty")
         try holds(pairs.first { $0.name == "code" }?.value == code.reveal, "the code is the one that arrived")
@@ -30,6 +34,19 @@ struct RedirectTarget: Sendable {
         try holds(
             profile.redirect.duplicates == .first || pairs.count { ["code", "state"].contains($0.name) } == 2,
             "no code from an answer with duplicates")
+    }
+
+    /// What is taken came in the query, or in the JSON object inside it; what the query has itself wins.
+    private func packed(_ pairs: [FormFields.Field], _ code: String, _ carried: FormFields) throws(FuzzFinding) {
+        let text = pairs.first { $0.name == "payload" }?.value ?? ""
+        let object = (try? JSONSerialization.jsonObject(with: Data(text.utf8))) as? [String: Any] ?? [:]
+        func isRight(_ name: String, _ value: String) -> Bool {
+            if let own = pairs.first(where: { $0.name == name })?.value, !own.isEmpty { return own == value }
+            return (object[name] as? String) == value || (object[name] as? NSNumber)?.stringValue == value
+        }
+        try holds(isRight("state", Self.state), "a code comes with this sign-in's state only")
+        try holds(!code.isEmpty && isRight("code", code), "the code is the one that arrived")
+        try holds(carried.fields.allSatisfy { isRight($0.name, $0.value) }, "what is carried on is what arrived")
     }
 
     /// An address that may be registered is its own redirect.
@@ -73,6 +90,12 @@ struct RedirectTarget: Sendable {
         profile.redirect.duplicates = .endAttempt
         profile.redirect.ignoresTrailingSlash = true
         profile.redirect.errorWinsOverCode = false
+    }
+
+    private static let packed = profile { profile in
+        profile.redirect = bare.redirect
+        profile.issuer = nil
+        profile.redirect.payloadParameter = "payload"
     }
 
     private static let bare = profile { profile in

@@ -158,7 +158,8 @@ let package = Package(
                 "MemberCore", "MemberHTTP", "MemberStorage", "MemberOAuth", "MemberAccounts", "MemberRequests", "MemberUI",
                 "VKWire",
                 "VKID", "MemberTesting", "MemberSandbox",
-            ]),
+            ],
+            resources: [.copy("Fixtures")]),
         tests(
             "VKAPI", "Providers",
             [

@@ -5,17 +5,6 @@ import MemberStorage
 
 /// The app's anonymous token, asked for once and kept sealed in the vault until a minute before its end.
 public actor AnonymousTokens {
-    private static let migrations = [
-        Migration(
-            module: "vkwire", number: 2,
-            statements: [
-                """
-                CREATE TABLE vkwire_anonymous (client_id TEXT NOT NULL, stand TEXT NOT NULL, sealed BLOB NOT NULL,
-                expires REAL NOT NULL, PRIMARY KEY (client_id, stand)) STRICT
-                """
-            ])
-    ]
-
     private let service: VKService
     private let secret: Secret
     private let vault: Vault
@@ -74,7 +63,7 @@ public actor AnonymousTokens {
 
     /// What cannot be read is asked for anew.
     private func stored() -> AnonymousToken? {
-        try? vault.register(Self.migrations)
+        try? vault.register(VKWireSchema.migrations)
         let query = "SELECT sealed, expires FROM vkwire_anonymous WHERE client_id = ? AND stand = ?"
         let values: [SQLValue] = [.text(service.clientID), .text(service.stand)]
         guard let row = try? vault.read({ try $0.rows(query, values).first }), let sealed = row.blob(0),

@@ -5,12 +5,6 @@ import MemberStorage
 
 /// This installation's device id, sent with every call: a random UUID made once and kept in the vault.
 public enum VKDevice {
-    private static let migrations = [
-        Migration(
-            module: "vkwire", number: 1,
-            statements: ["CREATE TABLE vkwire_device (one INTEGER PRIMARY KEY CHECK (one = 1), id TEXT NOT NULL) STRICT"])
-    ]
-
     /// The device id; made at the first call, the same in every process that shares the vault.
     /// - Parameters:
     ///   - vault: Where it is kept.
@@ -18,7 +12,7 @@ public enum VKDevice {
     /// - Returns: A UUID in lower case.
     /// - Throws: `AccountError` if it can be neither read nor kept.
     public static func id(in vault: Vault, random: any RandomSource) throws -> String {
-        try vault.register(migrations)
+        try vault.register(VKWireSchema.migrations)
         let query = "SELECT id FROM vkwire_device"
         if let id = try vault.read({ try $0.rows(query).first?.text(0) }) { return id }
         let fresh = random.uuid().uuidString.lowercased()

@@ -1,4 +1,5 @@
 import Foundation
+import MemberAccounts
 import MemberCore
 import MemberHTTP
 import MemberTesting
@@ -119,6 +120,15 @@ struct AnonymousTokenTests {
         #expect(transport.requests.count <= 3)
         let form = FormFields(encoded: String(decoding: transport.requests[1].body?.bytes ?? Data(), as: UTF8.self)) ?? []
         #expect(form["anonymous_token"] == "fresh" && form["skip_captcha"] == "true" && form["client_secret"] == "protected")
+    }
+
+    @Test("kept by one launch does not keep the next one from opening")
+    func relaunch() async throws {
+        let home = try TemporaryVault(clock: clock)
+        _ = try VKDevice.id(in: home.vault, random: SeededRandom())
+        _ = try await tokens(ScriptedTransport([answer("one")]), home).token()
+        let again = try Vault(home: home.home, keys: home.keys, clock: clock)
+        #expect(try VKDevice.id(in: again, random: SystemRandom()) == VKDevice.id(in: home.vault, random: SystemRandom()))
     }
 
     @Test(

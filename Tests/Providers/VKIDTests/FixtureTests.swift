@@ -1,0 +1,50 @@
+import Foundation
+import MemberAccounts
+import MemberTesting
+import Testing
+
+@testable import VKID
+
+@Suite("VK ID's stored formats")
+struct FixtureTests {
+    @Test("a home of format 1 opens with session, member's data, showings, anonymous token and a sign-in to finish")
+    func format1() async throws {
+        let home = try copy(of: "vkid-format-1")
+        defer { try? FileManager.default.removeItem(at: home) }
+        let (bench, clock) = (try Bench(), TestClock(now: StoredHome.moment))
+        var context = VKIDContext(
+            vault: try Vault(home: home, clock: clock), transport: bench.transport, clock: clock, random: SeededRandom(seed: 1))
+        context.calendar = Calendar(identifier: .gregorian)
+        let vkid = try StoredHome.vkid(context, secret: "protected")
+        let session = try #require(vkid.currentAuthorizedSession)
+        #expect(session.userId.value == 77 && session.user?.firstName == "Vera" && session.sessionId == "device-of-vk")
+        #expect(session.grantedScope == ["email", "groups"])
+        #expect(try await vkid.anonymousTokens?.token().value.reveal.hasPrefix("anonymous-") == true)
+        #expect(bench.transport.requests.isEmpty)
+        await #expect(throws: GroupSubscriptionSheetCreationError.localLimitReached) {
+            try await vkid.groupSubscriptionSheet(.init(subscribeToGroupId: "1"), after: session)
+        }
+        let finished = try #require(try await vkid.resumePendingAuthorization()?.get())
+        #expect(finished.oAuthProvider == .ok)
+        #expect(bench.transport.requests.first?.form["code"] == "stored-code")
+    }
+
+    private func copy(of name: String) throws -> URL {
+        let source = try #require(Bundle.module.url(forResource: name, withExtension: nil, subdirectory: "Fixtures"))
+        let home = FileManager.default.temporaryDirectory.appending(path: "memberkit-" + UUID().uuidString)
+        try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+        for file in ["accounts.sqlite", "vault.key"] {
+            try FileManager.default.copyItem(at: source.appending(path: file), to: home.appending(path: file))
+            // A checkout does not keep this mode.
+            try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: home.appending(path: file).path)
+        }
+        return home
+    }
+
+    @Test(
+        "is written anew",
+        .enabled(if: ProcessInfo.processInfo.environment["MEMBER_WRITE_FIXTURE"] != nil, "asked for by its folder"))
+    func write() async throws {
+        try await StoredHome.write(to: URL(filePath: ProcessInfo.processInfo.environment["MEMBER_WRITE_FIXTURE"] ?? ""))
+    }
+}

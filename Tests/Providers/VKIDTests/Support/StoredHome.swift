@@ -1,0 +1,40 @@
+import Foundation
+import MemberAccounts
+import MemberCore
+import MemberOAuth
+import MemberTesting
+import Testing
+
+@testable import VKID
+
+/// What the fixture `vkid-format-1` holds: a session with the member's data, two showings, an anonymous token, and a sign-in whose
+/// answer arrived. To write another format's, run this with the build that still writes it.
+enum StoredHome {
+    static let moment = Date(timeIntervalSince1970: Bench.moment)
+
+    /// Writes a home.
+    static func write(to home: URL) async throws {
+        let clock = TestClock(now: moment)
+        let (bench, vault) = (try Bench(), try Vault(home: home, clock: clock))
+        var context = VKIDContext(vault: vault, transport: bench.transport, clock: clock, random: SeededRandom(seed: 9))
+        context.calendar = Calendar(identifier: .gregorian)
+        let vkid = try vkid(context, secret: "protected")
+        let session = try await bench.signedIn(vkid)
+        _ = try await session.fetchUser()
+        _ = try await vkid.anonymousTokens?.token()
+        let store = ImpressionStore(vault: vault, stand: "live", clock: clock, calendar: context.calendar)
+        for _ in 0..<2 { #expect(try store.record(session.userId, .init())) }
+        var request = vkid.request(AuthConfiguration(scope: ["email"]), .ok, .customAuth, isOwn: true)
+        request.redirectURI = vkid.appRedirectURI
+        let pending = try await vkid.client.begin(request)
+        let state = pending.address.fields["state"] ?? ""
+        try await vkid.client.acceptAnswer(
+            pending.id, try #require(URL(string: "vk123://vk.ru/blank.html?code=stored-code&state=\(state)&device_id=d")))
+    }
+
+    static func vkid(_ context: VKIDContext, secret: String?) throws -> VKID {
+        try VKIDContext.$current.withValue(context) {
+            try VKID(config: Configuration(appCredentials: AppCredentials(clientId: "123", clientSecret: secret)))
+        }
+    }
+}

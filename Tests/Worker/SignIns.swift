@@ -39,7 +39,7 @@ private struct Crowd: Sendable {
     init(_ home: URL, _ hosts: VKHosts, _ clients: [String]) throws {
         let vault = try Vault(home: home)
         self.vault = vault
-        let context = VKIDContext(vault: vault, transport: transports.vk)
+        let context = VKIDContext(vault: vault, transport: Patient(transport: transports.vk))
         vkids = try VKIDContext.$current.withValue(context) {
             try clients.map {
                 try VKID(config: Configuration(appCredentials: AppCredentials(clientId: $0), hosts: hosts, stand: "sandbox"))
@@ -79,7 +79,7 @@ private struct Crowd: Sendable {
 
     /// What a browser does on the consent page, whose picture of people does not show this many.
     private func consent(at address: URL, _ member: Int) async throws -> URL {
-        let page = try await transports.browser.send(HTTPRequest(.get, address))
+        let page = try await Patient(transport: transports.browser).send(HTTPRequest(.get, address))
         guard let form = Page(page.body, at: address)?.forms.first else { throw HTTPError.invalidRequest }
         var fields = FormFields()
         for control in form.controls where control.kind == .hidden { fields.append(control.name, control.value) }
@@ -89,8 +89,21 @@ private struct Crowd: Sendable {
         decision.body = .form(fields)
         let cookies = page.headers.fields.filter { $0.name.lowercased() == "set-cookie" }
         decision.headers["Cookie"] = cookies.compactMap { $0.value.split(separator: ";").first }.joined(separator: "; ")
-        let answer = try await transports.browser.send(decision)
+        let answer = try await Patient(transport: transports.browser).send(decision)
         guard let text = answer.headers["Location"], let url = URL(string: text) else { throw HTTPError.invalidRequest }
         return url
+    }
+}
+
+/// Waits for answers however slow the machine is: what is looked at is that none crosses.
+private struct Patient: HTTPTransport {
+    let transport: NetworkTransport
+
+    func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
+        var request = request
+        request.limits.whole = .seconds(300)
+        request.limits.idle = .seconds(300)
+        request.limits.connect = .seconds(300)
+        return try await transport.send(request)
     }
 }

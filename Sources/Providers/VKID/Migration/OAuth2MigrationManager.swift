@@ -43,7 +43,7 @@ public struct OAuth2MigrationManager: Sendable {
         }
         do {
             let attempt = try await begin(oAuthProvider, secrets)
-            let answer = try await trade(token, attempt)
+            let answer = try await answer(to: attempt, token)
             let grant = try await vkid.client.finish(attempt.id, redirectedTo: answer)
             return try vkid.store(grant, oAuthProvider)
         } catch let error as VKServiceError where error.rejectsToken {
@@ -57,6 +57,14 @@ public struct OAuth2MigrationManager: Sendable {
         request.secrets = AuthConfiguration.Flow.publicClientFlow(pkce: secrets).secrets
         request.redirectURI = vkid.redirectURI(for: nil)
         return try await vkid.client.begin(request)
+    }
+
+    /// The answer, or the attempt's end: nobody else would come back to it.
+    private func answer(to attempt: PendingAuthorization, _ token: String) async throws -> URL {
+        do { return try await trade(token, attempt) } catch {
+            _ = try? await vkid.context.vault.advance(attempt.id, from: ["open"], to: .ended("vkid.migration_refused"))
+            throw error
+        }
     }
 
     /// The old token for a code, in the form in which a page's answer would arrive.

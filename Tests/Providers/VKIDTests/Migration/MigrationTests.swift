@@ -72,6 +72,7 @@ struct MigrationTests {
         #expect(vkid.legacyAuthorizedSessions.count == 1)
         #expect(vkid.authorizedSessions.isEmpty)
         #expect(bench.count("/oauth2/auth") == 1)
+        #expect(bench.home.vault.openAttempts.isEmpty)
     }
 
     @Test("are not brought over with secrets that are too old or lack the verifier")

@@ -65,7 +65,7 @@ extension Vault {
     ///   - stale: The tokens that were found so.
     /// - Returns: Nil where it was marked; the tokens of now where others are stored, and nothing is changed then.
     /// - Throws: ``AccountError/notSignedIn``, ``AccountError/storage(_:)``.
-    func markNeedsSignIn(
+    package func markNeedsSignIn(
         _ key: AccountKey, reason: String, replacing stale: TokenSet
     ) throws(AccountError) -> TokenSet? {
         do {

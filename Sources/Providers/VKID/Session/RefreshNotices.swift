@@ -6,10 +6,11 @@ final class RefreshNotices: Sendable {
     fileprivate struct Round: Sendable {
         var waiters = 0
         var isFailureTold = false
+        /// The new access token of which somebody has told.
+        var told: Secret?
     }
     fileprivate struct State: Sendable {
         var rounds: [AccountKey: Round] = [:]
-        var told: [AccountKey: Secret] = [:]
     }
     private let state = Locked(State())
 
@@ -23,8 +24,10 @@ final class RefreshNotices: Sendable {
     /// - Returns: Whether nobody has told of this token.
     func leave(_ key: AccountKey, with token: Secret) -> Bool {
         state.withLock { state in
+            let isFirst = state.rounds[key]?.told != token
+            state.rounds[key]?.told = token
             state.leave(key)
-            return state.told.updateValue(token, forKey: key) != token
+            return isFirst
         }
     }
 

@@ -16,7 +16,7 @@ public protocol UserSession: Sendable {
     var user: User? { get }
     /// When the member last signed in.
     var creationDate: Date { get }
-    /// VK's name of this session, different for each.
+    /// The name that VK gave to it, another one for each sign-in.
     var sessionId: String { get }
     /// What was asked for at the sign-in.
     var requestedScope: Scope { get }

@@ -1,25 +1,29 @@
 import MemberAccounts
 import MemberCore
+import MemberOAuth
 import VKWire
 
 extension VKUserSession {
     func revokePermissions() async throws(LogoutError) {
-        let tokens: (access: AccessToken, refresh: RefreshToken)
-        do throws(TokenRefreshingError) { tokens = try await getFreshAccessToken(forceRefresh: false) } catch {
-            throw .unknown(cause: error)
+        let tokens: TokenSet
+        switch await renewed({ session async throws(AccountError) in try await session.freshTokens() }) {
+        case .success(let fresh): tokens = fresh
+        case .failure(let error): throw .unknown(cause: TokenRefreshingError(error))
         }
         do throws(VKServiceError) {
-            let answer = try await vkid.service.call(.id, "oauth2/revoke", [("access_token", tokens.access.value)])
+            let answer = try await vkid.service.call(.id, "oauth2/revoke", [("access_token", tokens.accessToken.reveal)])
             guard answer.integer == 1 else { throw .invalidResponse }
         } catch { throw error.rejectsToken ? .invalidAccessToken : .unknown(cause: error) }
-        do throws(AccountError) { try takeDown() } catch { throw .unknown(cause: error) }
+        do throws(AccountError) { try takeDown(tokens) } catch { throw .unknown(cause: error) }
     }
 
-    /// Writes down what was taken back.
-    private func takeDown() throws(AccountError) {
+    /// Writes down what was taken back, and marks those tokens; a sign-in that happened meanwhile stays as it is.
+    private func takeDown(_ tokens: TokenSet) throws(AccountError) {
         let now = vkid.context.clock.now
-        let events = grantedScope.value.sorted().map { PermissionEvent(scope: $0, kind: .revoked, date: now) }
+        let events = (tokens.scopes ?? requestedScope.value.sorted()).sorted().map {
+            PermissionEvent(scope: $0, kind: .revoked, date: now)
+        }
         try vkid.context.vault.record(events, of: session.key)
-        try vkid.context.vault.markNeedsSignIn(session.key, reason: "permissions_revoked")
+        _ = try vkid.context.vault.markNeedsSignIn(session.key, reason: "permissions_revoked", replacing: tokens)
     }
 }

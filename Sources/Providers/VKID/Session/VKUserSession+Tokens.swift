@@ -25,9 +25,10 @@ extension VKUserSession {
     private func told(
         _ work: @Sendable (Session) async throws(AccountError) -> TokenSet
     ) async -> Result<TokenSet, AccountError> {
+        // First, so that whoever knows the old token hears whether somebody has told of the new one.
+        vkid.refreshNotices.enter(session.key)
         let before = try? session.secrets().tokens.accessToken
         let wasReady = session.account?.state == .ready
-        vkid.refreshNotices.enter(session.key)
         do throws(AccountError) {
             let tokens = try await work(session)
             let isNews = vkid.refreshNotices.leave(session.key, with: tokens.accessToken)

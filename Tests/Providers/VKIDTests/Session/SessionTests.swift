@@ -224,4 +224,21 @@ struct SessionTests {
         #expect(first.creationDate == bench.clock.now)
         #expect(await witness.lines == ["started vkid", "completed vkid 77"])
     }
+
+    @Test("a sign-in that happens while permissions are taken back is not marked as void")
+    func revokedMeanwhile() async throws {
+        let (box, bench) = (Locked<VKID?>(nil), Locked<Bench?>(nil))
+        let made = try Bench { request in
+            guard request.url.path == "/oauth2/revoke" else { return nil }
+            if let vkid = box.value, let bench = bench.value { _ = try? await bench.signedIn(vkid) }
+            return .json(#"{"response":1}"#)
+        }
+        bench.withLock { $0 = made }
+        let vkid = try made.vkid()
+        let session = try await made.signedIn(vkid)
+        box.withLock { $0 = vkid }
+        try await session.revokePermissions()
+        #expect(!session.needsSignIn)
+        #expect(session.accessToken.value != "access-1")
+    }
 }

@@ -57,7 +57,7 @@ struct InviteTests {
     func faces() async throws {
         let tool = Tool()
         let run = Task { await tool.run("sandbox", "--port", "0", "--faces") }
-        while !tool.printed.contains("faces"), !Task.isCancelled { try? await Task.sleep(for: .milliseconds(20)) }
+        await tool.says("faces")
         let told = try JSONValue(parsing: Data(tool.printed.utf8))
         let address = try #require(told["faces"]?.string.flatMap(URL.init(string:)))
         let page = try await NetworkTransport().send(HTTPRequest(.get, address))

@@ -19,7 +19,7 @@ struct SandboxCommandTests {
     func certificates() async throws {
         let tool = Tool()
         let run = Task { await tool.run("sandbox", "--port", "0", "--fault", "tls-wrong-name", "--fault", "status=503*2") }
-        while !tool.printed.contains("control"), !Task.isCancelled { try? await Task.sleep(for: .milliseconds(20)) }
+        await tool.says("control")
         let told = try JSONValue(parsing: Data(tool.printed.utf8))
         let control = try #require(told["control"]?.string.flatMap(URL.init(string:)))
         #expect(FileManager.default.fileExists(atPath: try #require(told["root"]?.string)))

@@ -10,11 +10,15 @@ final class Tool: Sendable {
     let home = FileManager.default.temporaryDirectory.appending(path: "memberkit-cli-" + UUID().uuidString)
     private let output = Locked<[String]>([])
     private let notes = Locked<[String]>([])
+    private let (said, teller) = AsyncStream<String>.makeStream()
 
     deinit { try? FileManager.default.removeItem(at: home) }
 
     /// Everything printed so far.
     var printed: String { (output.value + notes.value).joined(separator: "\n") }
+
+    /// Waits until it has printed a line with a text; for one waiter.
+    func says(_ text: String) async { for await line in said where line.contains(text) { return } }
 
     func keep(_ text: String) { notes.withLock { $0.append(text) } }
 
@@ -42,8 +46,9 @@ final class Tool: Sendable {
     ) async -> (code: ExitCode, result: JSONValue, notes: String) {
         let lines = Locked(input)
         let before = (output.value.count, notes.value.count)
-        let console = Console { [output] line in
+        let console = Console { [output, teller] line in
             output.withLock { $0.append(line) }
+            teller.yield(line)
         } standardError: { [notes] line in
             notes.withLock { $0.append(line) }
         }

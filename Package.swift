@@ -188,7 +188,9 @@ let package = Package(
         tests(
             "MemberSandbox", "Programs",
             ["MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberSandbox", "MemberTesting", "ChromiumSupport"]),
-        tests("MemberCLI", "Programs", ["MemberCore", "MemberHTTP", "MemberSandbox", "MemberCLI", "member", "ProcessSupport"]),
+        tests(
+            "MemberCLI", "Programs",
+            ["MemberCore", "MemberHTTP", "MemberTesting", "MemberSandbox", "MemberCLI", "member", "ProcessSupport"]),
         tests(
             "MemberLoopback", "Kit",
             ["MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberOAuth", "MemberUI", "MemberTesting", "MemberLoopback"]),

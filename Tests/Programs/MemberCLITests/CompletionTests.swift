@@ -1,5 +1,6 @@
 import Foundation
 import MemberCore
+import MemberTesting
 import ProcessSupport
 import Testing
 
@@ -43,15 +44,18 @@ struct CompletionTests {
 
     @Test("a wait tells its time on a terminal, and takes its line away")
     func waiting() async throws {
-        let lines = Locked<[String]>([])
+        let (lines, clock) = (Locked<[String]>([]), TestClock())
         var console = Console(standardOutput: { _ in }, standardError: { _ in })
         console.rewrite = { line in lines.withLock { $0.append(line) } }
-        let result = await Waiting.telling("Waiting …", console) {
-            while lines.value.isEmpty { await Task.yield() }
+        let result = await Waiting.telling("Waiting …", console, clock: clock) {
+            while clock.sleeperCount == 0 { await Task.yield() }
+            clock.advance(by: .seconds(1))
+            while lines.value.count < 2 { await Task.yield() }
             return 7
         }
         #expect(result == 7)
         #expect(lines.value.first == "Waiting … 0:00 (Ctrl-C ends it)")
+        #expect(lines.value.dropFirst().first == "Waiting … 0:01 (Ctrl-C ends it)")
         #expect(lines.value.last == "")
         #expect(Waiting.line("x", .seconds(75)).hasPrefix("x 1:15"))
     }

@@ -171,7 +171,8 @@ let package = Package(
             [
                 "MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "MemberRequests", "VKAPI", "VKID", "VKWire",
                 "MemberKit", "MemberTesting", "MemberSandbox",
-            ]),
+            ],
+            resources: [.copy("Fixtures")]),
         tests(
             "ErrorCatalogue", "Kit",
             [
@@ -239,3 +240,26 @@ let package = Package(
             ["MemberCore", "MemberHTTP", "MemberOAuth", "MemberTesting", "MemberSandbox"]),
     ]
 )
+
+// `./test NAME` sets MEMBER_ONLY: the manifest then holds the tests of that module and what they stand on, nothing else. All tests
+// are linked into one bundle, so without it every module's tests are compiled for one.
+if let only = Context.environment["MEMBER_ONLY"], !only.isEmpty {
+    var kept = Set(only.split(separator: ",").map { "\($0)Tests" })
+    var open = kept
+    while let name = open.popFirst() {
+        let found = package.targets.first { $0.name == name }?.dependencies ?? []
+        let names = found.compactMap { dependency -> String? in
+            switch dependency {
+            case .targetItem(let name, _), .byNameItem(let name, _): name
+            default: nil
+            }
+        }
+        open.formUnion(Set(names).subtracting(kept))
+        kept.formUnion(names)
+    }
+    package.targets.removeAll { !kept.contains($0.name) }
+    package.products.removeAll { product in
+        let targets = (product as? Product.Library)?.targets ?? (product as? Product.Executable)?.targets ?? []
+        return !Set(targets).isSubset(of: kept)
+    }
+}

@@ -1,11 +1,13 @@
 import Foundation
-import MemberAccounts
 import MemberCore
 import MemberCrypto
 import MemberHTTP
 import MemberOAuth
 import MemberStorage
 import MemberTesting
+import Testing
+
+@testable import MemberAccounts
 
 /// An account, its vault and its clock for tests.
 struct Example {
@@ -46,21 +48,23 @@ struct Example {
         return clients
     }
 
+    /// The name of the place that the account is sealed for.
+    private func place() throws -> Data {
+        Data(SealedPlace.account(try #require(vault.account(key))).utf8)
+    }
+
     /// The account's sealed text in clear.
     func unsealed() throws -> String {
         let sealed = try vault.transaction { try $0.rows("SELECT sealed FROM vault_account").first?.blob(0) } ?? Data()
-        let place = "vault_account.sealed example&live&app&anna"
-        let head = sealed.prefix(9)
-        let text = try home.keys.key().open(Data(sealed.dropFirst(9)), authenticating: head + Data(place.utf8))
+        let text = try home.keys.key().open(Data(sealed.dropFirst(9)), authenticating: sealed.prefix(9) + place())
         return String(decoding: text, as: UTF8.self)
     }
 
     /// Changes the account's sealed text, as another version would.
     func reseal(_ change: (String) -> String) throws {
-        let place = "vault_account.sealed example&live&app&anna"
         let head = try vault.transaction { try $0.rows("SELECT sealed FROM vault_account").first?.blob(0) }?.prefix(9) ?? Data()
         let text = Data(change(try unsealed()).utf8)
-        let sealed = try head + home.keys.key().seal(text, authenticating: head + Data(place.utf8))
+        let sealed = try head + home.keys.key().seal(text, authenticating: head + place())
         try vault.transaction { try $0.run("UPDATE vault_account SET sealed = ?", [.blob(sealed)]) }
     }
 

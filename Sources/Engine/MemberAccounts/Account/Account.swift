@@ -8,6 +8,8 @@ public struct Account: Sendable, Equatable, Identifiable {
         case ready
         /// The member must sign in again; the stable code of the reason.
         case needsSignIn(String)
+        /// What is stored of the account is not what was sealed. It can be removed and signed in again, nothing else.
+        case damaged
 
         /// Why the member must sign in again; nil where that is not needed.
         public var reason: String? { if case .needsSignIn(let reason) = self { reason } else { nil } }

@@ -32,11 +32,13 @@ public struct AccountKey: Hashable, Sendable, Codable {
             && left.provider.isExactly(right.provider) && left.stand.isExactly(right.stand)
     }
 
-    /// A short name for people and command lines: the provider and eight signs, always the same for one key.
-    public var id: String {
-        let digest = Digest.sha256(Data(parts.utf8))
-        return provider + "-" + hexadecimal(digest.prefix(4))
-    }
+    /// A short name for people and command lines: the provider and eight characters, always the same for one key.
+    ///
+    /// Another key may have the same one: to find an account, take the key.
+    public var id: String { String(longID.prefix(provider.count + 9)) }
+
+    /// The name that no other key has; ``id`` is its beginning.
+    public var longID: String { provider + "-" + hexadecimal(Digest.sha256(Data(parts.utf8))) }
 
     /// All parts in one text that no other key has.
     var parts: String { [provider, stand, clientID, subject].map(PercentCoding.encode).joined(separator: "&") }

@@ -8,15 +8,17 @@ extension Vault: AttemptStore {
     /// - Throws: ``AccountError/storage(_:)``.
     public func insert(_ attempt: Attempt) async throws {
         do {
-            let sealed = try sealing().seal(JSONEncoder().encode(attempt.sealedPart), for: Self.place(attempt.id))
-            try write { statements, snapshot in
+            try sealing()
+            let sealed = try sealed(attempt)
+            try write { statements, draft in
                 try statements.run(
                     "INSERT INTO vault_attempt VALUES (?, ?, ?, ?, ?, NULL, ?, ?, ?)",
                     [
                         .text(attempt.id), .text(attempt.provider), .text(attempt.stand), .text(attempt.clientID),
                         .text(attempt.phase.name), .optional(attempt.started), .optional(attempt.expires), .blob(sealed),
                     ])
-                snapshot.openAttempts.append(attempt.id)
+                draft.setAttempt(attempt.id, isOpen: true)
+                try Self.cut(attempt, statements, &draft)
             }
         } catch { throw AccountError(storing: error) }
     }
@@ -27,6 +29,7 @@ extension Vault: AttemptStore {
     /// - Throws: ``AccountError``.
     public func attempt(_ id: Attempt.ID) async throws -> Attempt? {
         do {
+            try sealing()
             return try database.read { statements in try find(id, statements) }
         } catch { throw AccountError(storing: error) }
     }
@@ -40,15 +43,16 @@ extension Vault: AttemptStore {
     /// - Throws: ``AccountError``; nothing is changed then.
     public func advance(_ id: Attempt.ID, from: Set<String>, to: Attempt.Phase) async throws -> Bool {
         do {
-            return try write { statements, snapshot in
+            try sealing()
+            return try write { statements, draft in
                 guard var attempt = try find(id, statements), from.contains(attempt.phase.name) else { return false }
                 attempt.phase = to
                 var values: [SQLValue] = [.text(to.name), .null, .null, .text(id)]
                 if case .ended(let outcome) = to {
                     values[1] = .text(outcome)
-                    snapshot.openAttempts.removeAll { $0 == id }
+                    draft.setAttempt(id, isOpen: false)
                 } else {
-                    values[2] = .blob(try sealing().seal(JSONEncoder().encode(attempt.sealedPart), for: Self.place(id)))
+                    values[2] = .blob(try sealed(attempt))
                 }
                 try statements.run("UPDATE vault_attempt SET phase = ?, outcome = ?, sealed = ? WHERE id = ?", values)
                 return true
@@ -66,16 +70,37 @@ extension Vault: AttemptStore {
                 "SELECT 1 FROM vault_attempt WHERE (\(late)) OR (\(old)) LIMIT 1", [.optional(now), .optional(month)])
         }
         guard !found.isEmpty else { return }
-        try write { statements, snapshot in
-            try statements.run(
+        try write { statements, draft in
+            let ended = try statements.rows(
                 """
                 UPDATE vault_attempt SET sealed = NULL, outcome = CASE phase WHEN 'sent' THEN 'oauth.attempt_interrupted'
-                ELSE 'oauth.attempt_timed_out' END, phase = 'ended' WHERE \(late)
+                ELSE 'oauth.attempt_timed_out' END, phase = 'ended' WHERE \(late) RETURNING id
                 """, [.optional(now)])
+            for row in ended { draft.setAttempt(row.text(0) ?? "", isOpen: false) }
             try statements.run("DELETE FROM vault_attempt WHERE \(old)", [.optional(month)])
-            let open = try statements.rows("SELECT id FROM vault_attempt WHERE phase <> 'ended' ORDER BY started")
-            snapshot.openAttempts = open.compactMap { $0.text(0) }
         }
+    }
+
+    /// How many attempts of one client are kept: open ones, so that a flood of begun sign-ins has an end, and ended ones.
+    static let mostOpenAttempts = 10_000
+    static let mostEndedAttempts = 1_000
+
+    /// Ends the oldest open attempts of a client that has too many, and forgets its oldest ended ones.
+    private static func cut(_ attempt: Attempt, _ statements: Statements, _ draft: inout Draft) throws {
+        let client: [SQLValue] = [.text(attempt.provider), .text(attempt.stand), .text(attempt.clientID)]
+        func oldest(_ phase: String, _ most: Int) -> String {
+            """
+            id IN (SELECT id FROM vault_attempt WHERE provider = ? AND stand = ? AND client_id = ? AND \(phase)
+            ORDER BY started DESC LIMIT -1 OFFSET \(most))
+            """
+        }
+        let ended = try statements.rows(
+            """
+            UPDATE vault_attempt SET sealed = NULL, outcome = 'oauth.attempt_timed_out', phase = 'ended'
+            WHERE \(oldest("phase <> 'ended'", mostOpenAttempts)) RETURNING id
+            """, client)
+        for row in ended { draft.setAttempt(row.text(0) ?? "", isOpen: false) }
+        try statements.run("DELETE FROM vault_attempt WHERE \(oldest("phase = 'ended'", mostEndedAttempts))", client)
     }
 
     private func find(_ id: Attempt.ID, _ statements: Statements) throws -> Attempt? {
@@ -83,13 +108,17 @@ extension Vault: AttemptStore {
             "SELECT provider, stand, client_id, phase, outcome, started, expires, sealed FROM vault_attempt WHERE id = ?",
             [.text(id)])
         guard let row = rows.first, let sealed = row.blob(7) else { return nil }
-        let part = try JSONDecoder().decode(
-            Attempt.SealedPart.self, from: sealing().open(sealed, for: Self.place(id)))
+        let (provider, stand, clientID) = (row.text(0) ?? "", row.text(1) ?? "", row.text(2) ?? "")
+        let text = try knownSealing().open(sealed, for: SealedPlace.attempt(id, provider, stand, clientID))
+        let part = try JSONDecoder().decode(Attempt.SealedPart.self, from: text)
         return Attempt(
-            id: id, provider: row.text(0) ?? "", stand: row.text(1) ?? "", clientID: row.text(2) ?? "",
+            id: id, provider: provider, stand: stand, clientID: clientID,
             phase: row.text(3) ?? "", outcome: row.text(4), started: row.date(5) ?? .distantPast,
             expires: row.date(6) ?? .distantPast, sealed: part)
     }
 
-    private static func place(_ id: Attempt.ID) -> String { "vault_attempt.sealed " + id }
+    private func sealed(_ attempt: Attempt) throws -> Data {
+        let place = SealedPlace.attempt(attempt.id, attempt.provider, attempt.stand, attempt.clientID)
+        return try knownSealing().seal(JSONEncoder().encode(attempt.sealedPart), for: place)
+    }
 }

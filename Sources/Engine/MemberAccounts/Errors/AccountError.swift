@@ -12,12 +12,14 @@ public enum AccountError: CodedError {
     case keyUnusable(path: String)
     /// The stored values were sealed with another key, or are damaged.
     case wrongKey
+    /// What is stored of this account, or lies open beside it, was changed by somebody without the key, or is damaged.
+    case damaged
     /// What is stored is of a form that this version does not know.
     case unreadable
     /// There is no such account.
     case notSignedIn
-    /// The member must sign in again; the reason's stable code.
-    case needsSignIn(reason: String)
+    /// The member must sign in again: the reason's stable code, and what the provider said if it has just refused.
+    case needsSignIn(reason: String, refusal: ServerRefusal? = nil)
     /// The provider's answer to a refresh.
     case refresh(OAuthError)
     /// No client is registered that could refresh this provider's accounts.
@@ -40,6 +42,7 @@ public enum AccountError: CodedError {
         case .locked: "accounts.locked"
         case .keyUnusable: "accounts.key_unusable"
         case .wrongKey: "accounts.wrong_key"
+        case .damaged: "accounts.damaged"
         case .unreadable: "accounts.unreadable"
         case .notSignedIn: "accounts.not_signed_in"
         case .needsSignIn: "accounts.needs_sign_in"
@@ -60,9 +63,11 @@ public enum AccountError: CodedError {
         case .locked: "The accounts are locked."
         case .keyUnusable(let path): "The key file \(path) is damaged, or others than its owner may read it."
         case .wrongKey: "The stored accounts were sealed with another key."
+        case .damaged: "What is stored of this account is damaged, or was changed by another program."
         case .unreadable: "What is stored of an account has a form that this version does not know."
         case .notSignedIn: "There is no such account."
-        case .needsSignIn(let reason): "The member must sign in again (\(reason))."
+        case .needsSignIn(let reason, let refusal):
+            "The member must sign in again (\(reason))." + (refusal.map { " " + $0.sentence } ?? "")
         case .refresh(let error): error.problem
         case .noClient(let provider): "No client is configured for accounts of “\(provider)”."
         case .refreshingElsewhere: "Other processes kept refreshing this account without an end."
@@ -80,6 +85,7 @@ public enum AccountError: CodedError {
         case .locked: "Try again after the device was unlocked."
         case .keyUnusable: "Restore it from a backup with mode 0600, or move the whole folder aside and sign in again."
         case .wrongKey: "Restore the key that belongs to this folder, or move the folder aside and sign in again."
+        case .damaged: "Remove the account (`member logout --remove`) and sign in again."
         case .unreadable: "Update the program, or sign in again; nothing was changed."
         case .notSignedIn, .needsSignIn: "Sign in."
         case .refresh(let error): error.remedy

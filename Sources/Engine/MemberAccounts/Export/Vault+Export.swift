@@ -24,13 +24,13 @@ extension Vault {
     public func export(under passphrase: Secret) async throws(AccountError) -> Data {
         guard passphrase.reveal.count >= 8 else { throw .passphraseTooShort }
         do {
+            try sealing()
             try look()
-            let snapshot = snapshot()
-            let accounts = try snapshot.entries.map { entry in
+            let (entries, active) = lookup { ($0.entries, Set($0.activeProviders.compactMap($0.activation(of:)).map(\.key))) }
+            let accounts = try entries.map { entry in
                 let events = try database.read { try Self.permissionEvents(of: entry.row, $0) }
-                let key = entry.account.key
                 return try ExportedAccount(
-                    entry.account, secrets: unseal(entry), permissions: events, isActive: snapshot.active[key.provider] == key)
+                    entry.account, secrets: unseal(entry), permissions: events, isActive: active.contains(entry.account.key))
             }
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
@@ -51,17 +51,16 @@ extension Vault {
         _ data: Data, under passphrase: Secret, replacing: Bool = false
     ) async throws(AccountError) -> ImportReport {
         let accounts = try SealedExport(decoding: data).accounts(under: passphrase)
-        let sealing = try sealing()
         do {
-            return try write { statements, snapshot in
+            return try write { statements, draft in
                 var report = ImportReport()
                 for exported in accounts {
-                    let isKnown = snapshot.entry(exported.key) != nil
+                    let isKnown = draft.entry(exported.key) != nil
                     if isKnown, !replacing {
                         report.kept.append(exported.key)
                         continue
                     }
-                    try take(exported, sealing, statements, &snapshot)
+                    try take(exported, statements, &draft)
                     if isKnown { report.replaced.append(exported.key) } else { report.added.append(exported.key) }
                 }
                 return report
@@ -70,19 +69,19 @@ extension Vault {
     }
 
     private func take(
-        _ exported: ExportedAccount, _ sealing: SealedValue, _ statements: Statements, _ snapshot: inout Snapshot
+        _ exported: ExportedAccount, _ statements: Statements, _ draft: inout Draft
     ) throws {
         // Read once, so that a damaged account is found before it is stored.
         let secrets = try AccountSecrets(decoding: exported.secrets)
-        let sealed = try sealing.seal(secrets.encoded(), for: Self.place(exported.key))
+        let sealed = try seal(secrets, of: exported.account)
         let row = try Self.upsert(exported.account, sealed, statements)
         try statements.run("DELETE FROM vault_refresh_lease WHERE account = ?", [.integer(row)])
         try statements.run("DELETE FROM vault_permission WHERE account = ?", [.integer(row)])
         try Self.record(exported.events, of: row, statements)
         let entry = Snapshot.Entry(row: row, account: exported.account, sealed: sealed)
-        snapshot.put(entry)
-        if exported.isActive || snapshot.active[exported.key.provider] == nil {
-            try Self.activate(entry, at: clock.now, statements, &snapshot)
+        draft.put(entry)
+        if exported.isActive || draft.activation(of: exported.key.provider) == nil {
+            try Self.activate(entry, at: clock.now, statements, &draft)
         }
     }
 }

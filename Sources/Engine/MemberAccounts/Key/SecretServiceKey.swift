@@ -21,7 +21,7 @@ public struct SecretServiceKey: VaultKeySource {
     }
 
     init(folder: URL, store: any SecretStore, random: any RandomSource) {
-        file = OwnersFile(url: folder.appending(path: "vault.key"))
+        file = OwnersFile(url: folder.appending(path: VaultFolder.keyName))
         self.store = store
         self.random = random
     }

@@ -17,8 +17,8 @@ extension Vault {
     ) throws(AccountError) -> LeaseOutcome {
         let me = try holder()
         do {
-            return try write { statements, snapshot in
-                guard let entry = snapshot.entry(key) else { throw AccountError.notSignedIn }
+            return try write { statements, draft in
+                guard let entry = draft.entry(key) else { throw AccountError.notSignedIn }
                 let tokens = try unseal(entry).tokens
                 guard tokens.accessToken == stale.accessToken else { return .replaced(tokens) }
                 if case .needsSignIn(let reason) = entry.account.state, entry.account.state != state {
@@ -66,15 +66,15 @@ extension Vault {
         _ lease: RefreshLease, of key: AccountKey, mark: LeaseMark, needsSignIn reason: String? = nil
     ) throws(AccountError) -> Bool {
         do {
-            return try write { statements, snapshot in
-                guard var entry = snapshot.entry(key), try isOurs(lease, entry.row, statements) else { return false }
+            return try write { statements, draft in
+                guard var entry = draft.entry(key), try isOurs(lease, entry.row, statements) else { return false }
                 let isMarked = mark == .kept || (mark == .unchanged && lease.markedSince != nil)
                 let clearing = isMarked ? "" : ", sent_fingerprint = NULL, sent_at = NULL"
                 try statements.run(
                     "UPDATE vault_refresh_lease SET holder = NULL\(clearing) WHERE account = ?", [.integer(entry.row)])
                 guard let reason else { return true }
                 try Self.mark(&entry, reason, statements)
-                snapshot.put(entry)
+                draft.put(entry)
                 return true
             }
         } catch { throw AccountError(storing: error) }

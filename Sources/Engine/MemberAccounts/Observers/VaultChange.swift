@@ -15,22 +15,23 @@ public enum VaultChange: Sendable, Equatable {
     /// - Parameters:
     ///   - old: Before.
     ///   - new: After.
-    ///   - touched: What may differ; nil where everything may.
+    ///   - keys: The accounts that may differ.
+    ///   - providers: The providers whose active account may be another one.
     /// - Returns: The changes, accounts first.
-    static func between(_ old: Snapshot, _ new: Snapshot, only touched: Snapshot.Touched? = nil) -> [VaultChange] {
-        let keys =
-            touched.map { Array($0.keys) }
-            ?? (old.entries + new.entries.filter { old.entry($0.account.key) == nil }).map(\.account.key)
+    static func between(
+        _ old: Snapshot, _ new: Snapshot, _ keys: [AccountKey], _ providers: [String]
+    ) -> [VaultChange] {
         let accounts = keys.compactMap { change(from: old.entry($0), to: new.entry($0)) }
-        let providers = touched?.providers ?? Set(old.active.keys).union(new.active.keys)
-        let actives = providers.sorted().compactMap { provider -> VaultChange? in
-            guard old.active[provider] != new.active[provider] else { return nil }
-            return .activated(provider: provider, new.activeAccount(of: provider))
-        }
-        return accounts + actives
+        return accounts + providers.compactMap { activation(of: $0, from: old.activation(of: $0)?.key, in: new) }
     }
 
-    private static func change(from old: Snapshot.Entry?, to new: Snapshot.Entry?) -> VaultChange? {
+    static func activation(of provider: String, from old: AccountKey?, in new: Snapshot) -> VaultChange? {
+        guard old != new.activation(of: provider)?.key else { return nil }
+        return .activated(provider: provider, new.activeAccount(of: provider))
+    }
+
+    /// What happened to one account.
+    static func change(from old: Snapshot.Entry?, to new: Snapshot.Entry?) -> VaultChange? {
         switch (old, new) {
         case (nil, nil): nil
         case (nil, let new?): .added(new.account)

@@ -9,7 +9,7 @@ extension Vault {
     /// - Returns: One record a scope, in alphabetical order; empty if the account is not stored.
     /// - Throws: ``AccountError/storage(_:)``.
     public func permissions(of key: AccountKey) throws(AccountError) -> [PermissionRecord] {
-        guard let row = snapshot().entry(key)?.row else { return [] }
+        guard let row = lookup({ $0.entry(key)?.row }) else { return [] }
         do {
             let events = try database.read { try Self.permissionEvents(of: row, $0) }
             let byScope = Dictionary(grouping: events, by: \.scope)
@@ -24,8 +24,8 @@ extension Vault {
     /// - Throws: ``AccountError/notSignedIn``, ``AccountError/storage(_:)``; nothing is written then.
     public func record(_ events: [PermissionEvent], of key: AccountKey) throws(AccountError) {
         do {
-            try write { statements, snapshot in
-                guard let row = snapshot.entry(key)?.row else { throw AccountError.notSignedIn }
+            try write { statements, draft in
+                guard let row = draft.entry(key)?.row else { throw AccountError.notSignedIn }
                 try Self.record(events, of: row, statements)
             }
         } catch { throw AccountError(storing: error) }
@@ -39,6 +39,23 @@ extension Vault {
                     .integer(row), .text(event.scope), .text(event.kind.rawValue), .optional(event.date), .optional(event.why),
                 ])
         }
+        if !events.isEmpty { try cut(row, statements) }
+    }
+
+    /// How many events of one account are kept, beside those that say where each permission stands.
+    static let mostPermissionEvents = 1_000
+
+    /// Forgets an account's oldest events; what was decided, asked and said last of each permission stays, however old it is.
+    private static func cut(_ row: Int64, _ statements: Statements) throws {
+        func last(_ condition: String) -> String {
+            "id NOT IN (SELECT max(id) FROM vault_permission WHERE account = ?1 AND \(condition) GROUP BY scope)"
+        }
+        try statements.run(
+            """
+            DELETE FROM vault_permission WHERE account = ?1 AND id <= (SELECT id FROM vault_permission WHERE account = ?1
+            ORDER BY id DESC LIMIT 1 OFFSET \(mostPermissionEvents))
+            AND \(last("event <> 'asked'")) AND \(last("event = 'asked'")) AND \(last("why NOT NULL"))
+            """, [.integer(row)])
     }
 
     static func permissionEvents(of row: Int64, _ statements: Statements) throws -> [PermissionEvent] {

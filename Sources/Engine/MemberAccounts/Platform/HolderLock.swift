@@ -26,9 +26,9 @@ final class HolderLock: Sendable {
         #if canImport(UIKit) && !canImport(AppKit)
             descriptor = -1
         #else
-            try? FileManager.default.createDirectory(
-                atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-            for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
+            // A link in the folder's place would have other files taken for those of the dead.
+            guard Self.isFolder(folder) else { return nil }
+            for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] where Self.isName(name) {
                 _ = Self.isDead(name, in: folder)
             }
             guard let descriptor = Self.locked(path) else { return nil }
@@ -42,14 +42,22 @@ final class HolderLock: Sendable {
         close(descriptor)
     }
 
+    /// Whether a name is one that ``init(in:)`` gives: digits, a hyphen, and characters of base64url.
+    private static func isName(_ name: String) -> Bool {
+        let parts = name.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
+        return parts.count == 2 && Int32(parts[0]) != nil && Base64URL.decode(parts[1])?.count == 9
+    }
+
     /// Whether a holder is known to be gone: its file is missing or nobody has it locked. Such a file is removed.
     static func isDead(_ name: String, in folder: String) -> Bool {
         #if canImport(UIKit) && !canImport(AppKit)
             return false
         #else
+            // Whoever can write the database could name any file: what is no holder's name names nobody.
+            guard isName(name), isFolder(folder) else { return true }
             let path = folder + "/" + name
-            let descriptor = open(path, O_RDWR | O_CLOEXEC)
-            guard descriptor >= 0 else { return errno == ENOENT }
+            let descriptor = open(path, O_RDWR | O_NOFOLLOW | O_CLOEXEC)
+            guard descriptor >= 0 else { return errno == ENOENT || errno == ELOOP }
             defer { close(descriptor) }
             guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return false }
             unlink(path)
@@ -57,10 +65,17 @@ final class HolderLock: Sendable {
         #endif
     }
 
+    /// Makes the folder if it is missing; false where something else, such as a link, is in its place.
+    private static func isFolder(_ folder: String) -> Bool {
+        mkdir(folder, 0o700)
+        var status = stat()
+        return lstat(folder, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR && status.st_uid == geteuid()
+    }
+
     /// Opens and locks a new file; again if somebody took it for a dead one's before it was locked.
     private static func locked(_ path: String) -> Int32? {
         for _ in 0..<10 {
-            let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+            let descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
             guard descriptor >= 0 else { return nil }
             var (held, named) = (stat(), stat())
             if flock(descriptor, LOCK_EX | LOCK_NB) == 0, fstat(descriptor, &held) == 0, stat(path, &named) == 0,

@@ -50,5 +50,29 @@ enum VaultSchema {
                 "CREATE INDEX vault_permission_account ON vault_permission (account)",
                 "ALTER TABLE vault_active ADD COLUMN since REAL NOT NULL DEFAULT 0",
             ]),
+        Migration(
+            module: "vault", number: 3,
+            statements: [
+                // What was changed, in order: 1 is an account by its id, 2 a provider's active account, 3 an attempt by its name.
+                "CREATE TABLE vault_change (number INTEGER PRIMARY KEY, kind INTEGER NOT NULL, item ANY NOT NULL) STRICT",
+                """
+                CREATE TRIGGER vault_change_cut AFTER INSERT ON vault_change WHEN NEW.number % 512 = 0
+                BEGIN DELETE FROM vault_change WHERE number <= NEW.number - 4096; END
+                """,
+            ] + noting(1, "vault_account", "id") + noting(2, "vault_active", "provider") + noting(3, "vault_attempt", "id") + [
+                "CREATE INDEX vault_account_signed_in ON vault_account (provider, signed_in)",
+                "CREATE INDEX vault_attempt_client ON vault_attempt (provider, stand, client_id, started)",
+                "CREATE INDEX vault_attempt_expires ON vault_attempt (phase, expires)",
+            ]),
     ]
+
+    /// Triggers that note each change of a table in the list of changes.
+    private static func noting(_ kind: Int, _ table: String, _ column: String) -> [String] {
+        [("added", "INSERT", "NEW"), ("changed", "UPDATE", "NEW"), ("removed", "DELETE", "OLD")].map { name, event, row in
+            """
+            CREATE TRIGGER \(table)_\(name) AFTER \(event) ON \(table)
+            BEGIN INSERT INTO vault_change (kind, item) VALUES (\(kind), \(row).\(column)); END
+            """
+        }
+    }
 }

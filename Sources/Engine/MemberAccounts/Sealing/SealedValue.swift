@@ -1,12 +1,18 @@
 import Foundation
 import MemberCrypto
 
-/// A sealed value as stored: a format octet, the name of its key, the AES-256-GCM box.
+/// A sealed value as stored: a format byte, the name of its key, the AES-256-GCM box.
 ///
 /// Its place (table, row) is authenticated with it, so that no value can be moved to another row.
 struct SealedValue: Sendable {
     /// The format: 1 is AES-256-GCM with the key named by the first 8 octets of its SHA-256.
     static let format: UInt8 = 1
+
+    /// Format, name of the key, nonce and tag: no value is shorter.
+    private static let leastSize = 1 + 8 + 12 + 16
+
+    /// Whether these bytes have the form of a sealed value.
+    static func isOne(_ sealed: Data) -> Bool { sealed.first == format && sealed.count >= leastSize }
 
     private let key: SealingKey
     private let name: Data

@@ -15,6 +15,8 @@ final class RefreshBoard: Sendable {
         var waiters: [AccountKey: [Int: CheckedContinuation<Outcome, Never>]] = [:]
         var pending: [AccountKey: Pending] = [:]
         var cancelled: Set<Int> = []
+        /// Who waits until nothing is under way.
+        var idlers: [CheckedContinuation<Void, Never>] = []
         var next = 0
     }
     private let state = Locked(State())
@@ -65,8 +67,26 @@ final class RefreshBoard: Sendable {
     }
 
     private func finish(_ key: AccountKey, _ outcome: Outcome) {
-        let waiters = state.withLock { $0.waiters.removeValue(forKey: key) } ?? [:]
+        let (waiters, idlers) = state.withLock { state in
+            let waiters = state.waiters.removeValue(forKey: key) ?? [:]
+            let idlers = state.waiters.isEmpty ? state.idlers : []
+            if state.waiters.isEmpty { state.idlers = [] }
+            return (waiters, idlers)
+        }
         for waiter in waiters.values { waiter.resume(returning: outcome) }
+        for idler in idlers { idler.resume() }
+    }
+
+    /// Waits until no refresh is under way; each ends within its request's limit. A cancelled task waits as well.
+    func ended() async {
+        await withCheckedContinuation { continuation in
+            let isIdle = state.withLock { state in
+                guard !state.waiters.isEmpty else { return true }
+                state.idlers.append(continuation)
+                return false
+            }
+            if isIdle { continuation.resume() }
+        }
     }
 
     func pending(_ key: AccountKey) -> Pending? { state.withLock { $0.pending[key] } }

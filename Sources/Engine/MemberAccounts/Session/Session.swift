@@ -69,7 +69,7 @@ public final class Session: Sendable {
             keep(tokens, client.profile.refreshMargin, generation)
             return tokens
         }
-        return try await refreshed(client, tokens, account.state, isForced: rejected != nil)
+        return try await refreshed(client, tokens, account.state, rejected == nil ? .stale : .rejected)
     }
 
     /// Tokens whose access token is good for a while, if there are such: never waits, never asks the network.
@@ -91,18 +91,20 @@ public final class Session: Sendable {
 
     /// New tokens, whatever the age of the stored ones; joins a refresh that is under way.
     /// - Returns: The tokens.
-    /// - Throws: ``AccountError``.
+    /// - Throws: ``AccountError``; ``AccountError/refresh(_:)`` with `OAuthError.noRefreshToken` where there is nothing to renew
+    ///   with and the access token is still good: it stays usable.
     public func refresh() async throws(AccountError) -> TokenSet {
         do { try vault.look() } catch { throw AccountError(storing: error) }
         guard let account else { throw .notSignedIn }
         let tokens = try vault.secrets(of: key).tokens
-        return try await refreshed(try clients.client(for: account), tokens, account.state, isForced: true)
+        return try await refreshed(try clients.client(for: account), tokens, account.state, .asked)
     }
 
     private func refreshed(
-        _ client: OAuthClient, _ stale: TokenSet, _ state: Account.State, isForced: Bool
+        _ client: OAuthClient, _ stale: TokenSet, _ state: Account.State,
+        _ occasion: TokenRefresh.Occasion
     ) async throws(AccountError) -> TokenSet {
-        let refresh = TokenRefresh(key: key, vault: vault, client: client, isForced: isForced, stale: stale, state: state)
+        let refresh = TokenRefresh(key: key, vault: vault, client: client, occasion: occasion, stale: stale, state: state)
         return try await vault.refreshes.join(key) { await refresh.perform() }
     }
 
@@ -110,14 +112,20 @@ public final class Session: Sendable {
     ///
     /// The local removal happens whatever the network says, unless the provider's profile keeps an account whose sign-out the
     /// server refused.
-    /// - Parameter removingLocally: Whether the account is removed even then.
+    /// - Parameter removingLocally: Whether the account is removed even then, and where its tokens or its client's secret cannot be
+    ///   read, so that the server cannot be asked.
     /// - Returns: What the server ended and what it did not.
     /// - Throws: ``AccountError``.
     @discardableResult
     public func signOut(removingLocally: Bool = false) async throws(AccountError) -> SignOutReport {
         guard let account else { throw .notSignedIn }
-        let tokens = try vault.secrets(of: key).tokens
-        let report = try await clients.client(for: account).endSession(tokens)
+        let report: SignOutReport
+        do throws(AccountError) {
+            report = try await clients.client(for: account).endSession(try vault.secrets(of: key).tokens)
+        } catch {
+            guard removingLocally else { throw error }
+            report = SignOutReport(unasked: error.code)
+        }
         if removingLocally || !report.keepsAccount { try vault.remove(key) }
         return report
     }

@@ -7,11 +7,21 @@ struct TokenRefresh: Sendable {
     let key: AccountKey
     let vault: Vault
     let client: OAuthClient
-    let isForced: Bool
+    let occasion: Occasion
     /// The tokens that whoever asked found wanting: others that are stored by now are the answer.
     let stale: TokenSet
     /// The account's state as whoever asked knew it: what others learned since is news.
     let state: Account.State
+
+    /// Why tokens are wanted.
+    enum Occasion: Sendable {
+        /// The access token is over, or nearly.
+        case stale
+        /// Somebody asked for new ones, whatever their age.
+        case asked
+        /// A resource has refused the access token.
+        case rejected
+    }
 
     /// How long one request may take.
     private static let limit = HTTPLimits.backChannel.whole
@@ -86,7 +96,7 @@ struct TokenRefresh: Sendable {
         let reason = reason(error, mark, lease)
         let isEnded = try vault.end(lease, of: key, mark: reason == nil ? mark : .cleared, needsSignIn: reason)
         if !isEnded, let outcome = try othersOutcome() { return outcome }
-        if isEnded, let reason { return .failure(.needsSignIn(reason: reason)) }
+        if isEnded, let reason { return .failure(.needsSignIn(reason: reason, refusal: error.refusal)) }
         return error.reaction == .later ? try later(.refresh(error)) : .failure(.refresh(error))
     }
 
@@ -102,11 +112,19 @@ struct TokenRefresh: Sendable {
     /// Why the member must sign in again, if the refusal means that; a marked token gets one chance only.
     private func reason(_ error: OAuthError, _ mark: LeaseMark, _ lease: RefreshLease) -> String? {
         if lease.markedSince != nil, mark == .cleared { return SignInReason.refreshInterrupted }
-        return error.reaction == .again ? SignInReason.refreshRefused : nil
+        if error.reaction == .again { return SignInReason.refreshRefused }
+        guard occasion == .rejected, case .refused(let refusal) = error, refusal.saysTokenIsDead else { return nil }
+        return SignInReason.refreshRefused
     }
 
     private func withoutRefreshToken() throws(AccountError) -> Result<TokenSet, AccountError> {
-        if !isForced, isStillGood { return .success(stale) }
+        do { try vault.look() } catch { throw AccountError(storing: error) }
+        let current = try vault.secrets(of: key).tokens
+        guard current.accessToken == stale.accessToken else { return .success(current) }
+        // What can be used stays usable, though it cannot be renewed.
+        if isStillGood, occasion != .rejected {
+            return occasion == .stale ? .success(stale) : .failure(.refresh(.noRefreshToken))
+        }
         let reason = SignInReason.noRefreshToken
         if let current = try vault.markNeedsSignIn(key, reason: reason, replacing: stale) { return .success(current) }
         return .failure(.needsSignIn(reason: reason))
@@ -114,8 +132,13 @@ struct TokenRefresh: Sendable {
 
     /// A passing fault: the old token while it lives, where the provider's profile allows that.
     private func later(_ error: AccountError) throws(AccountError) -> Result<TokenSet, AccountError> {
-        !isForced && client.profile.handsOutOldToken && isStillGood ? .success(stale) : .failure(error)
+        occasion == .stale && client.profile.handsOutOldToken && isStillGood ? .success(stale) : .failure(error)
     }
 
     private var isStillGood: Bool { stale.isFresh(margin: .zero, by: vault.clock) }
+}
+
+extension OAuthError {
+    /// What the provider said, where it refused.
+    var refusal: ServerRefusal? { if case .refused(let refusal) = self { refusal } else { nil } }
 }

@@ -13,11 +13,11 @@ extension Vault {
     /// - Throws: ``AccountError/storage(_:)``; nothing is changed then.
     func replaceTokens(of key: AccountKey, with new: TokenSet, under lease: RefreshLease) throws(AccountError) -> Bool {
         do {
-            return try write { statements, snapshot in
-                guard var entry = snapshot.entry(key), try isOurs(lease, entry.row, statements) else { return false }
+            return try write { statements, draft in
+                guard var entry = draft.entry(key), try isOurs(lease, entry.row, statements) else { return false }
                 guard RefreshLease.fingerprint(of: try unseal(entry).tokens) == lease.fingerprint else { return false }
                 try put(new, into: &entry, statements)
-                snapshot.put(entry)
+                draft.put(entry)
                 return true
             }
         } catch { throw AccountError(storing: error) }
@@ -30,10 +30,10 @@ extension Vault {
     /// - Throws: ``AccountError/notSignedIn``, ``AccountError/storage(_:)``; nothing is changed then.
     package func setTokens(of key: AccountKey, to new: TokenSet) throws(AccountError) {
         do {
-            try write { statements, snapshot in
-                guard var entry = snapshot.entry(key) else { throw AccountError.notSignedIn }
+            try write { statements, draft in
+                guard var entry = draft.entry(key) else { throw AccountError.notSignedIn }
                 try put(new, into: &entry, statements)
-                snapshot.put(entry)
+                draft.put(entry)
             }
         } catch { throw AccountError(storing: error) }
     }
@@ -45,15 +45,14 @@ extension Vault {
     /// - Throws: ``AccountError/notSignedIn``, ``AccountError/storage(_:)``; nothing is changed then.
     public func setProfile(of key: AccountKey, to profile: Data?) throws(AccountError) {
         do {
-            try write { statements, snapshot in
-                guard var entry = snapshot.entry(key) else { throw AccountError.notSignedIn }
+            try write { statements, draft in
+                guard var entry = draft.entry(key) else { throw AccountError.notSignedIn }
                 var secrets = try unseal(entry)
                 secrets.profile = profile
-                entry.sealed = try sealing().seal(secrets.encoded(), for: Self.place(key))
-                remember(secrets, of: entry)
+                entry.sealed = try seal(secrets, of: entry.account)
                 try statements.run(
                     "UPDATE vault_account SET sealed = ? WHERE id = ?", [.blob(entry.sealed), .integer(entry.row)])
-                snapshot.put(entry)
+                draft.put(entry)
             }
         } catch { throw AccountError(storing: error) }
     }
@@ -69,12 +68,12 @@ extension Vault {
         _ key: AccountKey, reason: String, replacing stale: TokenSet
     ) throws(AccountError) -> TokenSet? {
         do {
-            return try write { statements, snapshot in
-                guard var entry = snapshot.entry(key) else { throw AccountError.notSignedIn }
+            return try write { statements, draft in
+                guard var entry = draft.entry(key) else { throw AccountError.notSignedIn }
                 let current = try unseal(entry).tokens
                 guard current.accessToken == stale.accessToken else { return current }
                 try Self.mark(&entry, reason, statements)
-                snapshot.put(entry)
+                draft.put(entry)
                 return nil
             }
         } catch { throw AccountError(storing: error) }
@@ -85,8 +84,7 @@ extension Vault {
         let events = PermissionOutcome.ofRefresh(from: secrets.tokens.scopes, to: new.scopes, at: clock.now)
         try Self.record(events, of: entry.row, statements)
         secrets.tokens = new
-        entry.sealed = try sealing().seal(secrets.encoded(), for: Self.place(entry.account.key))
-        remember(secrets, of: entry)
+        entry.sealed = try seal(secrets, of: entry.account)
         entry.account.state = .ready
         let values: [SQLValue] = [.blob(entry.sealed), .integer(entry.row)]
         try statements.run("UPDATE vault_account SET sealed = ?, reason = NULL WHERE id = ?", values)

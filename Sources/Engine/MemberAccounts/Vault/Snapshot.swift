@@ -1,6 +1,9 @@
 import Foundation
+import MemberOAuth
 
-/// Everything a synchronous property answers from: immutable, swapped whole.
+/// What the synchronous properties read: one value behind the vault's lock, changed where it lies.
+///
+/// Nothing here copies the accounts: a change touches its own account only, however many there are.
 struct Snapshot: Sendable {
     /// An account and its place in the database.
     struct Entry: Sendable, Equatable {
@@ -9,57 +12,82 @@ struct Snapshot: Sendable {
         var sealed: Data
     }
 
-    /// The accounts in the order in which they were first stored.
-    private(set) var entries: [Entry] = []
-    private var places: [AccountKey: Int] = [:]
-    /// The active account, by provider.
-    private(set) var active: [String: AccountKey] = [:]
-    private var activeSince: [String: Date] = [:]
-    /// The open attempts' names, oldest first.
-    var openAttempts: [String] = []
-    /// Whose entries were changed since the last commit, and whose place as the active one.
-    var touched = Touched()
-
-    /// What a write has changed.
-    struct Touched: Sendable {
-        var keys: Set<AccountKey> = []
-        var providers: Set<String> = []
+    /// Which account of a provider is the active one, and since when.
+    struct Activation: Sendable, Equatable {
+        var key: AccountKey
+        var since: Date
     }
 
-    func entry(_ key: AccountKey) -> Entry? { places[key].map { entries[$0] } }
+    /// In the order in which they were first stored; nil where one was removed.
+    private var slots: [Entry?] = []
+    private var places: [AccountKey: Int] = [:]
+    private var keys: [Int64: AccountKey] = [:]
+    private var active: [String: Activation] = [:]
+    private var attempts: [Attempt.ID: Int] = [:]
+    private var attemptsBegun = 0
 
-    func activeAccount(of provider: String) -> Account? { active[provider].flatMap { entry($0)?.account } }
+    /// All accounts; copies them.
+    var entries: [Entry] { slots.compactMap(\.self) }
+
+    /// The keys of all accounts.
+    var allKeys: [AccountKey] { slots.compactMap { $0?.account.key } }
+
+    /// The providers that have an active account.
+    var activeProviders: Set<String> { Set(active.keys) }
+
+    /// The open attempts' names, oldest first.
+    var openAttempts: [Attempt.ID] { attempts.sorted { $0.value < $1.value }.map(\.key) }
+
+    func entry(_ key: AccountKey) -> Entry? { places[key].flatMap { slots[$0] } }
+
+    /// The key of the account in a row of the database.
+    func key(ofRow row: Int64) -> AccountKey? { keys[row] }
+
+    func activation(of provider: String) -> Activation? { active[provider] }
+
+    func activeAccount(of provider: String) -> Account? { active[provider].flatMap { entry($0.key)?.account } }
+
+    /// The account that was made its provider's active one last.
+    var currentAccount: Account? {
+        let candidates = active.values.compactMap { activation in
+            entry(activation.key).map { (since: activation.since, account: $0.account) }
+        }
+        return candidates.max { ($0.since, $0.account.signedIn) < ($1.since, $1.account.signedIn) }?.account
+    }
 
     mutating func put(_ entry: Entry) {
         let key = entry.account.key
-        touched.keys.insert(key)
+        keys[entry.row] = key
         if let place = places[key] {
-            entries[place] = entry
+            slots[place] = entry
         } else {
-            places[key] = entries.count
-            entries.append(entry)
+            places[key] = slots.count
+            slots.append(entry)
         }
     }
 
     mutating func remove(_ key: AccountKey) {
         guard let place = places.removeValue(forKey: key) else { return }
-        touched.keys.insert(key)
-        entries.remove(at: place)
-        for (other, index) in places where index > place { places[other] = index - 1 }
-        if active[key.provider] == key { activate(nil, key.provider, at: .distantPast) }
+        if let row = slots[place]?.row { keys[row] = nil }
+        slots[place] = nil
+        if places.count * 2 < slots.count { compact() }
     }
 
-    /// The account that was made its provider's active one last.
-    var currentAccount: Account? {
-        let candidates = active.keys.compactMap { provider in
-            activeAccount(of: provider).map { (since: activeSince[provider] ?? .distantPast, account: $0) }
+    mutating func activate(_ activation: Activation?, _ provider: String) { active[provider] = activation }
+
+    mutating func setAttempt(_ id: Attempt.ID, isOpen: Bool) {
+        guard isOpen else {
+            attempts[id] = nil
+            return
         }
-        return candidates.max { ($0.since, $0.account.signedIn) < ($1.since, $1.account.signedIn) }?.account
+        guard attempts[id] == nil else { return }
+        attemptsBegun += 1
+        attempts[id] = attemptsBegun
     }
 
-    mutating func activate(_ key: AccountKey?, _ provider: String, at date: Date) {
-        touched.providers.insert(provider)
-        active[provider] = key
-        activeSince[provider] = key.map { _ in date }
+    /// Closes the gaps that removed accounts left; so rarely that a removal costs the same at any number of accounts.
+    private mutating func compact() {
+        slots = slots.filter { $0 != nil }
+        for (place, entry) in slots.enumerated() { if let entry { places[entry.account.key] = place } }
     }
 }

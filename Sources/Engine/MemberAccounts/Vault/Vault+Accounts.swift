@@ -36,20 +36,19 @@ extension Vault {
         // As the database will give it back, so that what is returned equals what is read later.
         let now = Date(timeIntervalSince1970: clock.now.timeIntervalSince1970)
         do {
-            return try write { statements, snapshot in
-                let known = snapshot.entry(key)
+            return try write { statements, draft in
+                let known = draft.entry(key)
                 let replaced = known.flatMap { try? unseal($0) }
                 var secrets = secrets
                 secrets.profile = secrets.profile ?? replaced?.profile
-                let sealed = try sealing().seal(secrets.encoded(), for: Self.place(key))
                 let account = Account(
                     key: key, label: label ?? known?.account.label, state: .ready, details: details,
                     created: known?.account.created ?? now, signedIn: now)
+                let sealed = try seal(secrets, of: account)
                 let row = try Self.upsert(account, sealed, statements)
                 let entry = Snapshot.Entry(row: row, account: account, sealed: sealed)
-                remember(secrets, of: entry)
-                snapshot.put(entry)
-                if activates { try Self.activate(entry, at: now, statements, &snapshot) }
+                draft.put(entry)
+                if activates { try Self.activate(entry, at: now, statements, &draft) }
                 let events = PermissionOutcome.ofSignIn(
                     asked: secrets.requestedScopes, granted: secrets.tokens.scopes, why: why, at: now)
                 try Self.record(events, of: row, statements)
@@ -65,13 +64,14 @@ extension Vault {
     @discardableResult
     public func remove(_ key: AccountKey) throws(AccountError) -> Bool {
         do {
-            return try write { statements, snapshot in
-                guard let entry = snapshot.entry(key) else { return false }
+            return try write { statements, draft in
+                guard let entry = draft.entry(key) else { return false }
                 try statements.run("DELETE FROM vault_account WHERE id = ?", [.integer(entry.row)])
-                snapshot.remove(key)
-                let rest = snapshot.entries.filter { $0.account.key.provider == key.provider }
-                if let next = rest.max(by: { $0.account.signedIn < $1.account.signedIn }), snapshot.active[key.provider] == nil {
-                    try Self.activate(next, at: .distantPast, statements, &snapshot)
+                draft.remove(key)
+                guard draft.activation(of: key.provider) == nil else { return true }
+                let latest = "SELECT \(Self.columns) FROM vault_account WHERE provider = ? ORDER BY signed_in DESC, id LIMIT 1"
+                if let next = try statements.rows(latest, [.text(key.provider)]).first.map(Self.entry) {
+                    try Self.activate(next, at: .distantPast, statements, &draft)
                 }
                 return true
             }
@@ -83,9 +83,9 @@ extension Vault {
     /// - Throws: ``AccountError/notSignedIn`` if it is not stored.
     public func activate(_ key: AccountKey) throws(AccountError) {
         do {
-            try write { statements, snapshot in
-                guard let entry = snapshot.entry(key) else { throw AccountError.notSignedIn }
-                try Self.activate(entry, at: clock.now, statements, &snapshot)
+            try write { statements, draft in
+                guard let entry = draft.entry(key) else { throw AccountError.notSignedIn }
+                try Self.activate(entry, at: clock.now, statements, &draft)
             }
         } catch { throw AccountError(storing: error) }
     }
@@ -114,9 +114,10 @@ extension Vault {
     /// The tokens of an account, unsealed at first use.
     /// - Parameter key: The key.
     /// - Returns: The secrets.
-    /// - Throws: ``AccountError/notSignedIn``, ``AccountError/wrongKey``.
+    /// - Throws: ``AccountError/notSignedIn``, ``AccountError/locked``, ``AccountError/wrongKey``, ``AccountError/damaged``.
     public func secrets(of key: AccountKey) throws(AccountError) -> AccountSecrets {
-        guard let entry = snapshot().entry(key) else { throw .notSignedIn }
+        try sealing()
+        guard let entry = lookup({ $0.entry(key) }) else { throw .notSignedIn }
         return try unseal(entry)
     }
 
@@ -124,10 +125,10 @@ extension Vault {
         _ key: AccountKey, _ body: (Statements, inout Snapshot.Entry) throws -> Void
     ) throws(AccountError) {
         do {
-            try write { statements, snapshot in
-                guard var entry = snapshot.entry(key) else { throw AccountError.notSignedIn }
+            try write { statements, draft in
+                guard var entry = draft.entry(key) else { throw AccountError.notSignedIn }
                 try body(statements, &entry)
-                snapshot.put(entry)
+                draft.put(entry)
             }
         } catch { throw AccountError(storing: error) }
     }

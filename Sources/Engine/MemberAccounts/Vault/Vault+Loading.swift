@@ -8,78 +8,85 @@ extension Vault {
         let seen = state.withLock { $0.dataVersion }
         guard try database.dataVersion() != seen else { return }
         try database.read { statements in
-            (try Self.load(statements), try statements.rows("PRAGMA data_version").first?.integer(0) ?? 0)
-        } committed: { snapshot, version in
-            publish(snapshot, version, isReloaded: true)
+            let version = try Self.dataVersion(statements)
+            return (try draft(at: version, statements), version)
+        } committed: { draft, version in
+            publish(draft, version)
         }
     }
 
     /// One write: the commit first, then the snapshot. What another process wrote meanwhile is read in the same transaction.
-    /// - Parameter body: Works on the statements and changes the snapshot to match.
+    /// - Parameter body: Works on the statements and makes the same changes in the draft.
     /// - Returns: What the closure returned, after the commit.
     /// - Throws: What the closure or the database threw; nothing is changed then.
-    func write<Result>(_ body: (Statements, inout Snapshot) throws -> Result) throws -> Result {
-        try database.transaction { statements in
-            let version = try statements.rows("PRAGMA data_version").first?.integer(0) ?? 0
-            let (known, seen) = state.withLock { ($0.snapshot, $0.dataVersion) }
-            var snapshot = version == seen ? known : try Self.load(statements)
-            snapshot.touched = .init()
-            let result = try body(statements, &snapshot)
-            return (result, snapshot, (version, version != seen))
-        } committed: { snapshot, version in
-            publish(snapshot, version.0, isReloaded: version.1)
+    func write<Result>(_ body: (Statements, inout Draft) throws -> Result) throws -> Result {
+        // Read before the transaction, for it asks the database itself; who needs the key is told there if it cannot be read.
+        _ = try? sealing()
+        return try database.transaction { statements in
+            let version = try Self.dataVersion(statements)
+            var draft = try draft(at: version, statements)
+            let result = try body(statements, &draft)
+            draft.lastChange = try ChangeList.last(statements)
+            return (result, draft, version)
+        } committed: { draft, version in
+            publish(draft, version)
         }
     }
 
-    /// Swaps the snapshot and tells of the changes. Called while the connection is held, so in the order of the commits.
-    func publish(_ snapshot: Snapshot, _ version: Int64, isReloaded: Bool) {
-        let now = clock.uptime
-        let old = state.withLock { state in
-            defer {
-                state.snapshot = snapshot
-                state.dataVersion = version
-                state.lastLook = now
-            }
-            return state.snapshot
+    static func dataVersion(_ statements: Statements) throws -> Int64 {
+        try statements.rows("PRAGMA data_version").first?.integer(0) ?? 0
+    }
+
+    /// Takes over what has been committed by a connection whose commits do not show in the data version: our own.
+    func takeOwnCommits() throws {
+        try database.read { statements in
+            (try committed(statements), try Self.dataVersion(statements))
+        } committed: { draft, version in
+            publish(draft, version)
         }
-        let changes = VaultChange.between(old, snapshot, only: isReloaded ? nil : snapshot.touched)
-        for change in changes { forgetTokens(after: change) }
+    }
+
+    /// The start of a write or look: nothing, or what other processes have changed since the last one.
+    private func draft(at version: Int64, _ statements: Statements) throws -> Draft {
+        let (seen, last) = state.withLock { ($0.dataVersion, $0.lastChange) }
+        return version == seen ? Draft(over: state, lastChange: last) : try committed(statements)
+    }
+
+    /// What has been changed since the last look.
+    private func committed(_ statements: Statements) throws -> Draft {
+        var draft = Draft(over: state, lastChange: state.withLock { $0.lastChange })
+        guard let list = try ChangeList(since: draft.lastChange, statements) else {
+            return Draft(replacingBy: try Self.load(statements), lastChange: try ChangeList.last(statements))
+        }
+        try list.take(into: &draft, statements)
+        return draft
+    }
+
+    /// Lays a draft into the snapshot and tells of the changes. Called while the connection is held, so in the order of the commits.
+    private func publish(_ draft: Draft, _ version: Int64) {
+        let now = clock.uptime
+        let (changes, cells) = state.withLock { state in
+            let changes = draft.apply(to: &state.snapshot)
+            state.dataVersion = version
+            state.lastChange = draft.lastChange
+            state.lastLook = now
+            for case .removed(let key) in changes { state.unsealed[key] = nil }
+            return (changes, changes.compactMap { $0.key.flatMap { state.cells[$0] } })
+        }
+        for cell in cells { cell.empty() }
         observers.tell(changes, of: self)
     }
 
-    private func forgetTokens(after change: VaultChange) {
-        guard let key = change.key else { return }
-        let cell = state.withLock { state in
-            if case .removed = change { state.unsealed[key] = nil }
-            return state.cells[key]
-        }
-        cell?.empty()
-    }
-
+    /// Reads everything: at the opening, and where the list of changes does not reach back far enough.
     static func load(_ statements: Statements) throws -> Snapshot {
         var snapshot = Snapshot()
-        var keys: [Int64: AccountKey] = [:]
-        for row in try statements.rows("SELECT \(columns) FROM vault_account ORDER BY id") {
-            let entry = entry(row)
-            keys[entry.row] = entry.account.key
-            snapshot.put(entry)
-        }
+        for row in try statements.rows("SELECT \(columns) FROM vault_account ORDER BY id") { snapshot.put(entry(row)) }
         for row in try statements.rows("SELECT provider, account, since FROM vault_active") {
-            snapshot.activate(keys[row.integer(1)], row.text(0) ?? "", at: row.date(2) ?? .distantPast)
+            snapshot.activate(activation(row, snapshot.key(ofRow:)), row.text(0) ?? "")
         }
-        let open = try statements.rows("SELECT id FROM vault_attempt WHERE phase <> 'ended' ORDER BY started")
-        snapshot.openAttempts = open.compactMap { $0.text(0) }
+        for row in try statements.rows("SELECT id FROM vault_attempt WHERE phase <> 'ended' ORDER BY started") {
+            snapshot.setAttempt(row.text(0) ?? "", isOpen: true)
+        }
         return snapshot
-    }
-
-    private static let columns = "id, provider, stand, client_id, subject, label, reason, details, created, signed_in, sealed"
-
-    private static func entry(_ row: SQLRow) -> Snapshot.Entry {
-        let key = AccountKey(
-            provider: row.text(1) ?? "", stand: row.text(2) ?? "", clientID: row.text(3) ?? "", subject: row.text(4) ?? "")
-        let account = Account(
-            key: key, label: row.text(5), state: row.text(6).map(Account.State.needsSignIn) ?? .ready,
-            details: row.blob(7) ?? Data(), created: row.date(8) ?? .distantPast, signedIn: row.date(9) ?? .distantPast)
-        return Snapshot.Entry(row: row.integer(0), account: account, sealed: row.blob(10) ?? Data())
     }
 }

@@ -3,7 +3,23 @@ import MemberStorage
 
 /// How accounts are written into their tables.
 extension Vault {
-    static func place(_ key: AccountKey) -> String { "vault_account.sealed " + key.parts }
+    static let columns = "id, provider, stand, client_id, subject, label, reason, details, created, signed_in, sealed"
+
+    static func entry(_ row: SQLRow) -> Snapshot.Entry {
+        let key = AccountKey(
+            provider: row.text(1) ?? "", stand: row.text(2) ?? "", clientID: row.text(3) ?? "", subject: row.text(4) ?? "")
+        let sealed = row.blob(10) ?? Data()
+        let state: Account.State = SealedValue.isOne(sealed) ? row.text(6).map { .needsSignIn($0) } ?? .ready : .damaged
+        let account = Account(
+            key: key, label: row.text(5), state: state, details: row.blob(7) ?? Data(), created: row.date(8) ?? .distantPast,
+            signedIn: row.date(9) ?? .distantPast)
+        return Snapshot.Entry(row: row.integer(0), account: account, sealed: sealed)
+    }
+
+    /// A row of provider, account and time; nil where its account is not there.
+    static func activation(_ row: SQLRow, _ key: (Int64) -> AccountKey?) -> Snapshot.Activation? {
+        key(row.integer(1)).map { Snapshot.Activation(key: $0, since: row.date(2) ?? .distantPast) }
+    }
 
     static func upsert(_ account: Account, _ sealed: Data, _ statements: Statements) throws -> Int64 {
         let key = account.key
@@ -29,7 +45,7 @@ extension Vault {
     }
 
     static func activate(
-        _ entry: Snapshot.Entry, at date: Date, _ statements: Statements, _ snapshot: inout Snapshot
+        _ entry: Snapshot.Entry, at date: Date, _ statements: Statements, _ draft: inout Draft
     ) throws {
         let provider = entry.account.key.provider
         try statements.run(
@@ -37,6 +53,6 @@ extension Vault {
             INSERT INTO vault_active VALUES (?, ?, ?)
             ON CONFLICT (provider) DO UPDATE SET account = excluded.account, since = excluded.since
             """, [.text(provider), .integer(entry.row), .optional(date)])
-        snapshot.activate(entry.account.key, provider, at: date)
+        draft.activate(Snapshot.Activation(key: entry.account.key, since: date), provider)
     }
 }

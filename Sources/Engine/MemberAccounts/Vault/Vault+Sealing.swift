@@ -9,13 +9,31 @@ extension Vault {
     /// So it is before a device's first unlock. The key is asked for again whenever a token is wanted.
     public var isLocked: Bool { state.withLock { $0.sealing == nil } }
 
-    /// Reads and checks the key, if that was not done yet.
+    /// Reads and checks the key, if that was not done yet. Not inside a transaction: it has one of its own.
     /// - Throws: ``AccountError/locked``, ``AccountError/keyUnusable(path:)``, ``AccountError/wrongKey``.
+    @discardableResult
     func sealing() throws(AccountError) -> SealedValue {
         if let sealing = state.withLock({ $0.sealing }) { return sealing }
-        let sealing = SealedValue(key: try keys.key())
-        do { try checkKey(sealing) } catch { throw AccountError(storing: error) }
-        state.withLock { $0.sealing = sealing }
+        do throws(AccountError) {
+            let sealing = SealedValue(key: try keys.key())
+            do {
+                try KeyCheck(sealing: sealing, database: database).pass()
+                // The check, of this process or another one, may have sealed the accounts anew.
+                try takeOwnCommits()
+            } catch { throw AccountError(storing: error) }
+            state.withLock { $0.sealing = sealing }
+            return sealing
+        } catch {
+            state.withLock { $0.keyError = error }
+            throw error
+        }
+    }
+
+    /// The key as it is known by now; usable inside a transaction.
+    /// - Throws: Why it could not be read.
+    func knownSealing() throws(AccountError) -> SealedValue {
+        let (sealing, error) = state.withLock { ($0.sealing, $0.keyError) }
+        guard let sealing else { throw error ?? .locked }
         return sealing
     }
 
@@ -39,34 +57,54 @@ extension Vault {
         try sealing().open(data, for: place)
     }
 
+    /// Seals the secrets of an account together with what lies open beside them, and remembers them.
+    func seal(_ secrets: AccountSecrets, of account: Account) throws -> Data {
+        let sealed = try knownSealing().seal(secrets.encoded(), for: SealedPlace.account(account))
+        state.withLock { $0.unsealed[account.key] = (sealed, account.details, secrets) }
+        return sealed
+    }
+
     /// The secrets of an entry, unsealed once.
+    /// - Throws: ``AccountError/damaged`` if they, or what lies open beside them, are not what this vault has sealed.
     func unseal(_ entry: Snapshot.Entry) throws(AccountError) -> AccountSecrets {
-        let key = entry.account.key
-        if let known = state.withLock({ $0.unsealed[key] }), known.sealed == entry.sealed { return known.secrets }
-        let text = try sealing().open(entry.sealed, for: Self.place(key))
-        do {
-            let secrets = try AccountSecrets(decoding: text)
-            remember(secrets, of: entry)
-            return secrets
-        } catch { throw .unreadable }
-    }
-
-    /// Keeps secrets beside what they are sealed in: good for as long as that is what is stored.
-    func remember(_ secrets: AccountSecrets, of entry: Snapshot.Entry) {
-        state.withLock { $0.unsealed[entry.account.key] = (entry.sealed, secrets) }
-    }
-
-    private func checkKey(_ sealing: SealedValue) throws {
-        let place = "vault_seal.check"
-        let query = "SELECT sealed FROM vault_seal WHERE name = 'check'"
-        var stored = try database.read { try $0.rows(query).first?.blob(0) }
-        if stored == nil {
-            let fresh = try sealing.seal(Data("memberkit".utf8), for: place)
-            stored = try database.transaction { statements in
-                try statements.run("INSERT OR IGNORE INTO vault_seal VALUES ('check', ?)", [.blob(fresh)])
-                return try statements.rows(query).first?.blob(0)
-            }
+        let account = entry.account
+        if let known = state.withLock({ $0.unsealed[account.key] }), known.sealed == entry.sealed,
+            known.details == account.details
+        {
+            return known.secrets
         }
-        _ = try sealing.open(stored ?? Data(), for: place)
+        let sealing = try knownSealing()
+        do throws(AccountError) {
+            let text = try sealing.open(entry.sealed, for: SealedPlace.account(account))
+            guard let secrets = try? AccountSecrets(decoding: text) else { throw .unreadable }
+            state.withLock { $0.unsealed[account.key] = (entry.sealed, account.details, secrets) }
+            return secrets
+        } catch .wrongKey {
+            noteDamage(of: entry)
+            throw .damaged
+        }
+    }
+
+    /// From now on the account is listed as damaged; in the database nothing is changed.
+    private func noteDamage(of entry: Snapshot.Entry) {
+        diagnostics.report(.error, "accounts.damaged", ["account": .open(entry.account.id)])
+        state.withLock { state in
+            guard var known = state.snapshot.entry(entry.account.key), known.sealed == entry.sealed else { return }
+            known.account.state = .damaged
+            state.snapshot.put(known)
+        }
+    }
+
+    /// Looks at the seal of every account, so that a damaged one is listed as such before anybody uses it.
+    ///
+    /// It opens each account once; for a list that a person reads, not for a server with a hundred thousand accounts.
+    /// - Returns: The accounts in the order in which they were first stored, damaged ones in state ``Account/State/damaged``.
+    /// - Throws: ``AccountError/locked``, ``AccountError/wrongKey``: no account can be looked at.
+    public func examinedAccounts() throws(AccountError) -> [Account] {
+        try sealing()
+        for entry in lookup({ $0.entries }) {
+            do throws(AccountError) { _ = try unseal(entry) } catch .damaged {} catch .unreadable {}
+        }
+        return accounts
     }
 }

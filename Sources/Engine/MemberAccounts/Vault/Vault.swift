@@ -5,7 +5,7 @@ import MemberStorage
 
 /// The one place where accounts, their tokens and sign-ins on their way are kept.
 ///
-/// Reading never waits: every synchronous property answers from an immutable snapshot. A write is one short transaction, durable
+/// Reading never waits: every synchronous property answers from a snapshot in memory. A write is one short transaction, durable
 /// when the call returns; if it fails, nothing changes. Tokens lie sealed and are unsealed at first use. Another process's commit
 /// on the same file is noticed before every write, and after at most a tenth of a second on reading.
 /// ```swift
@@ -43,7 +43,7 @@ public final class Vault: Sendable {
         home: URL, keys: (any VaultKeySource)? = nil, clock: any MemberClock = SystemClock(), diagnostics: Diagnostics = .silent
     ) throws(AccountError) {
         self.home = home
-        self.keys = keys ?? KeyFile(home.appending(path: "vault.key"))
+        self.keys = keys ?? KeyFile(home.appending(path: VaultFolder.keyName))
         self.clock = clock
         self.diagnostics = diagnostics
         do {
@@ -51,7 +51,9 @@ public final class Vault: Sendable {
             let file = try VaultFile(in: home, diagnostics: diagnostics)
             database = file.database
             setAside = file.setAside
-            state = Locked(VaultState(snapshot: file.snapshot, lastLook: clock.uptime, dataVersion: file.version))
+            state = Locked(
+                VaultState(
+                    snapshot: file.snapshot, lastLook: clock.uptime, dataVersion: file.version, lastChange: file.lastChange))
         } catch { throw AccountError(storing: error) }
         do throws(AccountError) { _ = try sealing() } catch .locked {
             diagnostics.report(.warning, "accounts.locked")
@@ -60,34 +62,34 @@ public final class Vault: Sendable {
     }
 
     /// The accounts in the order in which they were first stored.
-    public var accounts: [Account] { snapshot().entries.map(\.account) }
+    public var accounts: [Account] { lookup { $0.entries.map(\.account) } }
 
     /// An account by its key.
     /// - Parameter key: The key.
     /// - Returns: The account, or nil.
-    public func account(_ key: AccountKey) -> Account? { snapshot().entry(key)?.account }
+    public func account(_ key: AccountKey) -> Account? { lookup { $0.entry(key)?.account } }
 
     /// The active account of a provider: the one signed in or activated last.
     /// - Parameter provider: The provider's short name.
     /// - Returns: The account, or nil if there is none.
-    public func activeAccount(of provider: String) -> Account? { snapshot().activeAccount(of: provider) }
+    public func activeAccount(of provider: String) -> Account? { lookup { $0.activeAccount(of: provider) } }
 
     /// The account in use: the one that was signed in or activated last, whichever its provider.
-    public var currentAccount: Account? { snapshot().currentAccount }
+    public var currentAccount: Account? { lookup { $0.currentAccount } }
 
     /// The names of the sign-ins that wait for their answer.
-    public var openAttempts: [String] { snapshot().openAttempts }
+    public var openAttempts: [String] { lookup { $0.openAttempts } }
 
-    /// The snapshot; one whose last look is older than a tenth of a second makes the vault look in the background.
-    func snapshot() -> Snapshot {
+    /// Reads the snapshot where it lies; one whose last look is older than a tenth of a second makes the vault look in the background.
+    func lookup<Result: Sendable>(_ body: (Snapshot) -> Result) -> Result {
         let now = clock.uptime
-        let (snapshot, isStale) = state.withLock { state in
+        let (result, isStale) = state.withLock { state in
             let isStale = now - state.lastLook > .milliseconds(100)
             if isStale { state.lastLook = now }
-            return (state.snapshot, isStale)
+            return (body(state.snapshot), isStale)
         }
         if isStale { lookLater() }
-        return snapshot
+        return result
     }
 
     /// Looks for another process's commit on the vault's own queue.
@@ -121,8 +123,13 @@ struct VaultState: Sendable {
     var snapshot: Snapshot
     var lastLook: Duration
     var dataVersion: Int64
+    /// The newest entry of the database's list of changes that the snapshot knows.
+    var lastChange: Int64
     var sealing: SealedValue?
-    var unsealed: [AccountKey: (sealed: Data, secrets: AccountSecrets)] = [:]
+    /// Why the key could not be read the last time.
+    var keyError: AccountError?
+    /// Secrets beside what they are sealed in and bound to: good for as long as that is what is stored.
+    var unsealed: [AccountKey: (sealed: Data, details: Data, secrets: AccountSecrets)] = [:]
     var cells: [AccountKey: TokenCell] = [:]
     var holder: HolderLock?
     var ordinary: Database?

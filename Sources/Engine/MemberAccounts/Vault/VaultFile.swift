@@ -7,6 +7,7 @@ struct VaultFile {
     let database: Database
     let snapshot: Snapshot
     let version: Int64
+    let lastChange: Int64
     /// Where a file that could not be used lies now.
     let setAside: URL?
 
@@ -15,6 +16,7 @@ struct VaultFile {
     init(in home: URL, diagnostics: Diagnostics) throws {
         let file = home.appending(path: VaultFolder.databaseName)
         do {
+            guard !VaultFolder.isEmptied(home) else { throw StorageError.corrupt }
             try self.init(file, setAside: nil)
         } catch let error as StorageError where error == .corrupt || error == .foreign {
             let aside = try Self.moveAside(file)
@@ -28,8 +30,8 @@ struct VaultFile {
         try VaultFolder.prepare(file.deletingLastPathComponent())
         database = try Database(file: file, durability: .full)
         try database.migrate(VaultSchema.migrations)
-        (snapshot, version) = try database.read { statements in
-            (try Vault.load(statements), try statements.rows("PRAGMA data_version").first?.integer(0) ?? 0)
+        (snapshot, version, lastChange) = try database.read { statements in
+            (try Vault.load(statements), try Vault.dataVersion(statements), try ChangeList.last(statements))
         }
         self.setAside = setAside
     }
@@ -38,7 +40,7 @@ struct VaultFile {
     private static func moveAside(_ file: URL) throws -> URL? {
         let home = file.deletingLastPathComponent()
         return try FolderLock.holding(home) { () throws -> URL? in
-            if (try? VaultFile(file, setAside: nil)) != nil { return nil }
+            if !VaultFolder.isEmptied(home), (try? VaultFile(file, setAside: nil)) != nil { return nil }
             let stamp = Date().formatted(.iso8601.dateSeparator(.omitted).timeSeparator(.omitted))
             let aside = home.appending(path: "\(file.lastPathComponent).set-aside-\(stamp)-\(SystemRandom().token(octets: 3))")
             for suffix in ["-shm", "-wal", ""] where FileManager.default.fileExists(atPath: file.path + suffix) {

@@ -1,21 +1,48 @@
 import Foundation
+import MemberCore
 import MemberStorage
 
 /// The folder of a vault and the rights on it.
 enum VaultFolder {
     static let databaseName = "accounts.sqlite"
+    static let keyName = "vault.key"
 
-    /// Makes the folder (0700) and an empty database file (0600); what is there stays.
+    /// Makes the folder (0700) and an empty database file (0600), each with that mode from its first moment; what is there stays.
+    /// - Throws: ``StorageError/otherOwner(path:)`` for another user's folder or file, ``StorageError/diskFull``,
+    ///   ``StorageError/cannotOpen(path:)``.
     static func prepare(_ home: URL) throws(StorageError) {
-        let manager = FileManager.default
-        do {
-            try manager.createDirectory(
-                at: home, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        } catch { throw .cannotOpen(path: home.path) }
         let database = home.appending(path: databaseName).path
-        guard !manager.fileExists(atPath: database) else { return }
-        guard manager.createFile(atPath: database, contents: nil, attributes: [.posixPermissions: 0o600]) else {
-            throw .cannotOpen(path: database)
+        do throws(PrivateFile.Problem) {
+            try PrivateFile.makeFolder(home.path)
+        } catch { throw StorageError(error, home.path) }
+        do throws(PrivateFile.Problem) {
+            guard try !PrivateFile.isMine(database) else { return }
+            try PrivateFile.create(database, Data())
+        } catch .exists {
+            // Another process was faster.
+        } catch .refused(EROFS), .refused(EACCES) {
+            // A folder that cannot be written is read as it is.
+        } catch { throw StorageError(error, database) }
+    }
+
+    /// Whether a database was emptied: it is there without a byte, and the key of its accounts lies beside it.
+    ///
+    /// A first start makes the key only after the database has its tables.
+    static func isEmptied(_ home: URL) -> Bool {
+        func size(_ name: String) -> Int? {
+            (try? FileManager.default.attributesOfItem(atPath: home.appending(path: name).path))?[.size] as? Int
+        }
+        return size(databaseName) == 0 && size(databaseName + "-wal") ?? 0 == 0 && size(keyName) != nil
+    }
+}
+
+extension StorageError {
+    /// Why a file or folder of ours cannot be used.
+    init(_ problem: PrivateFile.Problem, _ path: String) {
+        switch problem {
+        case .otherOwner: self = .otherOwner(path: path)
+        case .refused(ENOSPC), .refused(EDQUOT): self = .diskFull
+        default: self = .cannotOpen(path: path)
         }
     }
 }

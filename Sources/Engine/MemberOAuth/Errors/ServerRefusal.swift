@@ -72,14 +72,36 @@ public struct ServerRefusal: Sendable, Equatable {
             "invalid_target", "invalid_dpop_proof":
             return .fix
         case "temporarily_unavailable", "server_error", "slow_down": return .later
-        case .some: return place == .token ? .again : .perhapsAgain
+        case .some:
+            // A server that fails has not judged the token, whatever it calls that.
+            if place == .refresh, let status, Self.isPassing(status) { return .later }
+            return place == .token ? .again : .perhapsAgain
         case nil:
             if let status, Self.isPassing(status) { return .later }
             return place == .token ? .fix : .perhapsAgain
         }
     }
 
-    var sentence: String {
+    /// Whether the provider's words say that the token it was sent is dead, whatever code they stand under: an account whose access
+    /// token a resource has refused as well is of no use then.
+    package var saysTokenIsDead: Bool {
+        guard place == .refresh, status.map(Self.isPassing) != true else { return false }
+        if refreshTokenIsDead { return true }
+        switch error {
+        case "invalid_grant", "invalid_token", "expired_token", "token_expired", "token_revoked", "invalid_refresh_token":
+            return true
+        case "invalid_client", "unauthorized_client", "unsupported_grant_type", "invalid_scope", "invalid_target",
+            "invalid_dpop_proof", "temporarily_unavailable", "server_error", "slow_down":
+            return false
+        default:
+            let words = (description ?? "").lowercased()
+            return words.contains("token") && Self.wordsOfTheEnd.contains(where: words.contains)
+        }
+    }
+
+    private static let wordsOfTheEnd = ["invalid", "expired", "revoked", "not found", "unknown", "not active", "inactive"]
+
+    package var sentence: String {
         let what = error.map { "“\($0)”" } ?? "without an error code"
         let code = status.map { ", HTTP \($0)" } ?? ""
         let text = description.map { ": \($0)" } ?? ""

@@ -12,6 +12,12 @@ public struct SignOutReport: Sendable, Equatable {
     public var ended: [String] = []
     /// Whether the profile wants the account kept because the server refused.
     public var keepsAccount = false
+
+    init() {}
+
+    /// The report of a sign-out whose server could not even be asked.
+    /// - Parameter code: The code of the reason.
+    package init(unasked code: String) { failures = ["all": code] }
 }
 
 extension OAuthClient {

@@ -104,6 +104,20 @@ package enum PrivateFile {
         guard status.st_uid == geteuid() else { throw .otherOwner }
     }
 
+    /// Whether a file is there and this user's.
+    /// - Parameter path: Its place; a link is not followed.
+    /// - Throws: ``Problem/otherOwner``, ``Problem/notOrdinary``.
+    package static func isMine(_ path: String) throws(Problem) -> Bool {
+        var status = stat()
+        guard lstat(path, &status) == 0 else {
+            guard errno == ENOENT else { throw .refused(errno) }
+            return false
+        }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw .notOrdinary }
+        guard status.st_uid == geteuid() else { throw .otherOwner }
+        return true
+    }
+
     private static func write(_ bytes: Data, to descriptor: Int32) -> Int32? {
         bytes.withUnsafeBytes { buffer in
             var done = 0

@@ -21,33 +21,21 @@ public final class Database: @unchecked Sendable {
     private let lock = NSLock()
     private let handle: OpaquePointer
     private let statements: Statements
+    private let path: String
 
-    /// Opens a file, and makes it if it is not there.
+    /// Whether the file, or its folder, can only be read: every transaction is refused then.
+    public let isReadOnly: Bool
+
+    /// Opens a file, and makes it if it is not there. One that cannot be written is opened for reading.
     /// - Parameters:
     ///   - file: Where it lies; its folder must exist.
     ///   - durability: What a commit survives.
     ///   - busyLimit: How long another process's write is waited for, in milliseconds.
-    /// - Throws: ``StorageError/cannotOpen(path:)``, ``StorageError/corrupt``.
+    /// - Throws: ``StorageError/cannotOpen(path:)``, ``StorageError/corrupt``, ``StorageError/diskFull``.
     public init(file: URL, durability: Durability = .normal, busyLimit: Int32 = 5_000) throws(StorageError) {
-        var handle: OpaquePointer?
-        let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_FULLMUTEX
-        let code = sqlite3_open_v2(file.path, &handle, flags, nil)
-        guard code == SQLITE_OK, let handle else {
-            sqlite3_close_v2(handle)
-            throw .cannotOpen(path: file.path)
-        }
-        sqlite3_extended_result_codes(handle, 1)
-        sqlite3_busy_timeout(handle, busyLimit)
-        self.handle = handle
-        statements = Statements(handle: handle)
-        do {
-            try Self.useWriteAheadLog(statements, limit: busyLimit)
-            try statements.run("PRAGMA synchronous=\(durability == .full ? "FULL" : "NORMAL")")
-            try statements.run("PRAGMA fullfsync=\(durability == .full ? 1 : 0)")
-            try statements.run("PRAGMA foreign_keys=ON")
-        } catch {
-            throw Self.opening(error, file)
-        }
+        let opening = try Opening(file, durability, busyLimit: busyLimit)
+        (handle, statements, isReadOnly) = (opening.handle, opening.statements, opening.isReadOnly)
+        path = file.path
     }
 
     deinit { sqlite3_close_v2(handle) }
@@ -55,7 +43,7 @@ public final class Database: @unchecked Sendable {
     /// Runs a closure in one write transaction: all of it or nothing.
     /// - Parameter body: Works on the statements; must not call out, wait or keep them.
     /// - Returns: What the closure returned, after the commit.
-    /// - Throws: ``StorageError``, or what the closure threw, after the rollback.
+    /// - Throws: ``StorageError``, ``StorageError/readOnly(path:)`` among them, or what the closure threw, after the rollback.
     public func transaction<Result>(_ body: (Statements) throws -> Result) throws -> Result {
         try locked { try committing(body) }
     }
@@ -79,6 +67,7 @@ public final class Database: @unchecked Sendable {
     }
 
     private func committing<Result>(_ body: (Statements) throws -> Result) throws -> Result {
+        guard !isReadOnly else { throw StorageError.readOnly(path: path) }
         try statements.run("BEGIN IMMEDIATE")
         do {
             let result = try body(statements)
@@ -127,31 +116,15 @@ public final class Database: @unchecked Sendable {
         try locked { try statements.rows("PRAGMA data_version").first?.integer(0) ?? 0 }
     }
 
-    /// Processes that make one file at the same moment get into each other's way here, where SQLite itself does not wait: it is
-    /// busy, or finds the journal gone that it is about to delete (`SQLITE_IOERR_DELETE_NOENT`).
-    private static func useWriteAheadLog(_ statements: Statements, limit: Int32) throws(StorageError) {
-        let end = ContinuousClock.now + .milliseconds(Int(limit))
-        while true {
-            do throws(StorageError) {
-                _ = try statements.rows("PRAGMA journal_mode=WAL")
-                return
-            } catch {
-                guard error == .busy || error == .refused(10 | 23 << 8), ContinuousClock.now < end else { throw error }
-                Thread.sleep(forTimeInterval: 0.005)
-            }
-        }
+    /// Moves what the journal holds into the file and empties it, so that nothing of the past remains there.
+    /// - Throws: ``StorageError/busy`` while another process reads.
+    public func emptyJournal() throws {
+        try locked { _ = try statements.rows("PRAGMA wal_checkpoint(TRUNCATE)") }
     }
 
     private func locked<Result>(_ body: () throws -> Result) rethrows -> Result {
         lock.lock()
         defer { lock.unlock() }
         return try body()
-    }
-
-    private static func opening(_ error: StorageError, _ file: URL) -> StorageError {
-        switch error {
-        case .refused: .cannotOpen(path: file.path)
-        default: error
-        }
     }
 }

@@ -52,7 +52,7 @@ public final class Statements {
     }
 
     private func failure(_ code: Int32) -> StorageError {
-        StorageError(code: code, extended: sqlite3_extended_errcode(handle))
+        StorageError(code: code, extended: sqlite3_extended_errcode(handle), handle)
     }
 
     private func prepare(_ sql: String) throws(StorageError) -> OpaquePointer {
@@ -91,19 +91,6 @@ public final class Statements {
             let count = Int(sqlite3_column_bytes(statement, column))
             return .blob(sqlite3_column_blob(statement, column).map { Data(bytes: $0, count: count) } ?? Data())
         default: return .null
-        }
-    }
-}
-
-extension StorageError {
-    /// The library's code as one of our reasons.
-    init(code: Int32, extended: Int32) {
-        switch code & 0xFF {
-        case SQLITE_FULL: self = .diskFull
-        case SQLITE_BUSY, SQLITE_LOCKED: self = .busy
-        case SQLITE_CORRUPT, SQLITE_NOTADB: self = .corrupt
-        case SQLITE_CONSTRAINT: self = .conflict
-        default: self = .refused(Int(extended))
         }
     }
 }

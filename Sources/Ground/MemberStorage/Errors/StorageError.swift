@@ -4,6 +4,10 @@ public import MemberCore
 public enum StorageError: CodedError, Equatable {
     /// The file or its folder cannot be opened; the path is given.
     case cannotOpen(path: String)
+    /// The file or folder belongs to another user of this machine; the path is given.
+    case otherOwner(path: String)
+    /// The file can be read only, and this needs to write; the path is given.
+    case readOnly(path: String)
     /// The file was written by a newer version of a module.
     case newerFormat(module: String, found: Int, known: Int)
     /// The file is no database of ours, or it is damaged.
@@ -23,6 +27,8 @@ public enum StorageError: CodedError, Equatable {
     public var code: String {
         switch self {
         case .cannotOpen: "storage.cannot_open"
+        case .otherOwner: "storage.other_owner"
+        case .readOnly: "storage.read_only"
         case .newerFormat: "storage.newer_format"
         case .corrupt: "storage.corrupt"
         case .foreign: "storage.foreign"
@@ -37,6 +43,8 @@ public enum StorageError: CodedError, Equatable {
     public var problem: String {
         switch self {
         case .cannotOpen(let path): "The file or folder \(path) cannot be opened for reading and writing."
+        case .otherOwner(let path): "\(path) belongs to another user of this machine."
+        case .readOnly(let path): "The file \(path) can only be read."
         case .newerFormat(let module, let found, let known):
             "The stored data of \(module) has format \(found); this version knows up to \(known)."
         case .corrupt: "The stored file is damaged or is no database."
@@ -52,6 +60,8 @@ public enum StorageError: CodedError, Equatable {
     public var remedy: String {
         switch self {
         case .cannotOpen: "Check that it exists, who owns it and its permissions, or name another folder."
+        case .otherOwner: "Name a folder of your own, or run this as the user it belongs to; nothing was read or changed."
+        case .readOnly: "Make the folder and its files writable, or name another folder; nothing was changed."
         case .newerFormat: "Update the program, or name another folder; the file was left untouched."
         case .corrupt: "Move the file aside and sign in again; it was left untouched."
         case .foreign: "Name another folder, or move the file aside; it was left untouched."

@@ -28,7 +28,8 @@ extension Database {
     /// Other modules' tables stay untouched, so several owners share one file.
     /// - Parameter migrations: The steps of each module, in order.
     /// - Throws: ``StorageError/newerFormat(module:found:known:)`` if the file is ahead of a module,
-    ///   ``StorageError/foreign`` if it holds another program's tables; nothing is changed then.
+    ///   ``StorageError/foreign`` if it holds another program's tables, ``StorageError/corrupt`` if it denies a step that was made;
+    ///   nothing is changed then.
     public func migrate(_ migrations: [Migration]) throws {
         guard try !isUpToDate(migrations) else { return }
         try transaction { statements in
@@ -63,10 +64,17 @@ extension Database {
         let known = steps.last?.number ?? 0
         guard found <= known else { throw StorageError.newerFormat(module: module, found: found, known: known) }
         for step in steps where step.number > found {
-            for statement in step.statements { try statements.run(statement) }
+            for statement in step.statements { try run(statement, statements) }
         }
         try statements.run(
             "INSERT INTO member_schema VALUES (?, ?) ON CONFLICT(module) DO UPDATE SET number = excluded.number",
             [.text(module), .integer(Int64(known))])
+    }
+
+    private func run(_ statement: String, _ statements: Statements) throws(StorageError) {
+        do throws(StorageError) { try statements.run(statement) } catch {
+            // SQLITE_ERROR: a table or column of this step is there already, though the file says that the step was not made.
+            throw error == .refused(1) ? .corrupt : error
+        }
     }
 }

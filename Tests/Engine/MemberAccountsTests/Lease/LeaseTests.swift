@@ -139,7 +139,7 @@ struct LeaseTests {
         let idle = ScriptedTransport([Example.answer(3)])
         let client = try example.clients(idle).client(for: try #require(other.account(example.key)))
         let late = TokenRefresh(
-            key: example.key, vault: other, client: client, isForced: false, stale: old, state: .ready)
+            key: example.key, vault: other, client: client, occasion: .stale, stale: old, state: .ready)
         #expect(try await late.perform().get().accessToken == Secret("access-2"))
         #expect(idle.requests.isEmpty)
     }
@@ -204,7 +204,7 @@ struct LeaseTests {
         await #expect(throws: AccountError.self) { try await example.session(refused, in: other).freshTokens() }
         gate.open()
         await #expect { try await first.value } throws: {
-            guard case .needsSignIn(let reason) = $0 as? AccountError else { return false }
+            guard case .needsSignIn(let reason, _) = $0 as? AccountError else { return false }
             return reason == "refresh_interrupted"
         }
     }
@@ -216,7 +216,7 @@ struct LeaseTests {
         try example.store(access: "access-2")
         let idle = ScriptedTransport([])
         let client = try example.clients(idle).client(for: try #require(other.account(example.key)))
-        let late = TokenRefresh(key: example.key, vault: other, client: client, isForced: true, stale: old, state: .ready)
+        let late = TokenRefresh(key: example.key, vault: other, client: client, occasion: .asked, stale: old, state: .ready)
         #expect(try await late.perform().get().accessToken == Secret("access-2"))
         #expect(example.vault.account(example.key)?.state == .ready)
     }
@@ -248,15 +248,41 @@ struct LeaseTests {
     @Test("the file of a holder goes with it, and what the dead left is swept")
     func files() throws {
         let folder = other.locksFolder
-        _ = FileManager.default.createFile(atPath: folder + "/1-dead", contents: nil)
+        _ = FileManager.default.createFile(atPath: folder + "/1-deadDEADdead", contents: nil)
         var holder = HolderLock(in: folder)
         let name = try #require(holder?.name)
-        _ = FileManager.default.createFile(atPath: folder + "/2-dead", contents: nil)
+        _ = FileManager.default.createFile(atPath: folder + "/2-deadDEADdead", contents: nil)
         #expect(!HolderLock.isDead(name, in: folder))
-        #expect(HolderLock.isDead("2-dead", in: folder))
+        #expect(HolderLock.isDead("2-deadDEADdead", in: folder))
         holder = nil
         #expect(HolderLock.isDead(name, in: folder))
         _ = HolderLock(in: folder)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
+    }
+
+    @Test(
+        "a holder's name out of a turned database removes no file, and nobody holds the lease by it",
+        arguments: ["../kept", "../../kept", "kept", "/etc/hostname", "", ".", "1-kept", "1-../../../kept", "-deadDEADdead"])
+    func foreignName(name: String) throws {
+        let folder = other.locksFolder
+        _ = HolderLock(in: folder)
+        let files = [folder + "/kept", folder + "/1-kept", other.home.path + "/kept", other.home.path + "/../kept-\(UUID())"]
+        for file in files { _ = FileManager.default.createFile(atPath: file, contents: nil) }
+        defer { try? FileManager.default.removeItem(atPath: files[3]) }
+        #expect(HolderLock.isDead(name, in: folder))
+        _ = HolderLock(in: folder)
+        #expect(files.allSatisfy(FileManager.default.fileExists))
+    }
+
+    @Test("a link in the place of the folder of locks empties nothing, and nothing is locked through it")
+    func linkedFolder() throws {
+        let (folder, target) = (other.locksFolder, other.home.path + "/elsewhere")
+        try? FileManager.default.removeItem(atPath: folder)
+        try FileManager.default.createDirectory(atPath: target, withIntermediateDirectories: true)
+        _ = FileManager.default.createFile(atPath: target + "/1-deadDEADdead", contents: nil)
+        try FileManager.default.createSymbolicLink(atPath: folder, withDestinationPath: target)
+        #expect(HolderLock(in: folder) == nil)
+        #expect(HolderLock.isDead("1-deadDEADdead", in: folder))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: target) == ["1-deadDEADdead"])
     }
 }

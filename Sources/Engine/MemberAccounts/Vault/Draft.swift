@@ -1,0 +1,109 @@
+import Foundation
+import MemberCore
+import MemberOAuth
+
+/// What one write is about to change in the snapshot: it lies over it while the transaction runs, and is laid into it after the
+/// commit. A write that fails leaves nothing of it.
+struct Draft: Sendable {
+    /// What it lies over.
+    private enum Base: Sendable {
+        case live(Locked<VaultState>)
+        /// Read anew from the database, to take the place of the vault's own.
+        case reloaded(Snapshot)
+    }
+
+    private let base: Base
+    private var entries: [AccountKey: Snapshot.Entry?] = [:]
+    /// The changed accounts in the order of their first change.
+    private var order: [AccountKey] = []
+    private var active: [String: Snapshot.Activation?] = [:]
+    private var attempts: [(id: Attempt.ID, isOpen: Bool)] = []
+    /// The newest entry of the database's list of changes that the snapshot knows after this.
+    var lastChange: Int64
+
+    /// Changes over the vault's own snapshot.
+    init(over state: Locked<VaultState>, lastChange: Int64) {
+        base = .live(state)
+        self.lastChange = lastChange
+    }
+
+    /// Changes over a snapshot that takes the place of the vault's own.
+    init(replacingBy snapshot: Snapshot, lastChange: Int64) {
+        base = .reloaded(snapshot)
+        self.lastChange = lastChange
+    }
+
+    func entry(_ key: AccountKey) -> Snapshot.Entry? { entries[key] ?? lookup { $0.entry(key) } }
+
+    func key(ofRow row: Int64) -> AccountKey? {
+        lookup { $0.key(ofRow: row) } ?? order.first { entries[$0]??.row == row }
+    }
+
+    func activation(of provider: String) -> Snapshot.Activation? {
+        let activation = active[provider] ?? lookup { $0.activation(of: provider) }
+        return activation.flatMap { entry($0.key) == nil ? nil : $0 }
+    }
+
+    /// All accounts; copies them.
+    var allEntries: [Snapshot.Entry] {
+        var known = lookup { $0.entries }.compactMap { entry($0.account.key) }
+        let keys = Set(known.map(\.account.key))
+        known += order.filter { !keys.contains($0) }.compactMap { entry($0) }
+        return known
+    }
+
+    mutating func put(_ entry: Snapshot.Entry) { set(entry, entry.account.key) }
+
+    mutating func remove(_ key: AccountKey) {
+        set(nil, key)
+        if activation(of: key.provider) == nil { activate(nil, key.provider) }
+    }
+
+    mutating func activate(_ activation: Snapshot.Activation?, _ provider: String) { active[provider] = .some(activation) }
+
+    mutating func setAttempt(_ id: Attempt.ID, isOpen: Bool) { attempts.append((id, isOpen)) }
+
+    private mutating func set(_ entry: Snapshot.Entry?, _ key: AccountKey) {
+        if entries.updateValue(entry, forKey: key) == nil { order.append(key) }
+    }
+
+    private func lookup<Result: Sendable>(_ body: (Snapshot) -> Result) -> Result {
+        switch base {
+        case .live(let state): state.withLock { body($0.snapshot) }
+        case .reloaded(let snapshot): body(snapshot)
+        }
+    }
+
+    /// Lays the changes into a snapshot.
+    /// - Returns: What has changed by that, accounts first.
+    func apply(to snapshot: inout Snapshot) -> [VaultChange] {
+        guard case .reloaded(let fresh) = base else { return merge(into: &snapshot) }
+        var (new, old) = (fresh, snapshot)
+        _ = merge(into: &new)
+        swap(&snapshot, &new)
+        let keys = old.allKeys + snapshot.allKeys.filter { old.entry($0) == nil }
+        let providers = old.activeProviders.union(snapshot.activeProviders)
+        return VaultChange.between(old, snapshot, keys, providers.sorted())
+    }
+
+    private func merge(into snapshot: inout Snapshot) -> [VaultChange] {
+        let before = order.map { ($0, snapshot.entry($0)) }
+        let providers = active.keys.sorted()
+        let wereActive = providers.map { snapshot.activation(of: $0)?.key }
+        let added = order.compactMap { entries[$0] ?? nil }.sorted { $0.row < $1.row }
+        for entry in added {
+            let key = entry.account.key
+            // Removed and stored again: it counts from the second time.
+            if let old = snapshot.entry(key), old.row != entry.row { snapshot.remove(key) }
+            snapshot.put(entry)
+        }
+        for key in order where entries[key] == .some(nil) { snapshot.remove(key) }
+        for (provider, activation) in active { snapshot.activate(activation, provider) }
+        for attempt in attempts { snapshot.setAttempt(attempt.id, isOpen: attempt.isOpen) }
+        let accounts = before.compactMap { key, old in VaultChange.change(from: old, to: snapshot.entry(key)) }
+        let activations = zip(providers, wereActive).compactMap { provider, old in
+            VaultChange.activation(of: provider, from: old, in: snapshot)
+        }
+        return accounts + activations
+    }
+}

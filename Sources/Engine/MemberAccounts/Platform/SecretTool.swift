@@ -14,12 +14,27 @@ import MemberOAuth
 ///
 /// The command may be silent, dead or talkative: it is waited for no longer than a limit, and no more is read of it than a key needs.
 struct SecretTool: SecretStore {
+    private let program: URL?
     /// How long the command may take. A person may have to unlock the keyring meanwhile.
-    var limit = Duration.seconds(60)
+    private let limit: Duration
     /// How many bytes it may say.
     private static let mostOutput = 16_384
 
-    var isThere: Bool { ProcessInfo.processInfo.environment["DBUS_SESSION_BUS_ADDRESS"] != nil && program != nil }
+    /// The command of this desktop; none where there is no desktop's bus.
+    init() {
+        let environment = ProcessInfo.processInfo.environment
+        let folders = environment["DBUS_SESSION_BUS_ADDRESS"] == nil ? [] : (environment["PATH"] ?? "").split(separator: ":")
+        let program = folders.lazy.map { URL(filePath: String($0)).appending(path: "secret-tool") }
+            .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+        self.init(program: program, limit: .seconds(60))
+    }
+
+    init(program: URL?, limit: Duration) {
+        self.program = program
+        self.limit = limit
+    }
+
+    var isThere: Bool { program != nil }
 
     func text(named name: String) throws(AccountError) -> String? {
         let (status, output, complaint) = try run(["lookup"] + attributes(name), input: nil)
@@ -35,12 +50,6 @@ struct SecretTool: SecretStore {
     }
 
     private func attributes(_ name: String) -> [String] { ["application", "memberkit", "key", name] }
-
-    private var program: URL? {
-        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-        return folders.lazy.map { URL(filePath: String($0)).appending(path: "secret-tool") }
-            .first { FileManager.default.isExecutableFile(atPath: $0.path) }
-    }
 
     #if canImport(Darwin)
         private func run(_ arguments: [String], input: String?) throws(AccountError) -> (Int32, String, String) { throw .locked }

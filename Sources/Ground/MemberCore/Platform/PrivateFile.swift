@@ -106,6 +106,7 @@ package enum PrivateFile {
 
     /// Whether a file is there and this user's.
     /// - Parameter path: Its place; a link is not followed.
+    /// - Returns: Whether it is there.
     /// - Throws: ``Problem/otherOwner``, ``Problem/notOrdinary``.
     package static func isMine(_ path: String) throws(Problem) -> Bool {
         var status = stat()

@@ -71,3 +71,49 @@ struct SecretServiceTests {
         }
     }
 }
+
+@Suite("A faulty secret-tool", .enabled(if: FileManager.default.isExecutableFile(atPath: "/bin/sh")))
+struct SecretToolTests {
+    /// Runs a closure with a command of our own in the place of libsecret's.
+    private func with(_ script: String, _ body: (SecretTool, URL) throws -> Void) throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "memberkit-" + UUID().uuidString)
+        try PrivateFile.makeFolder(folder.path)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let program = folder.appending(path: "secret-tool")
+        try Data(("#!/bin/sh\n" + script + "\n").utf8).write(to: program)
+        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program.path)
+        try body(SecretTool(program: program, limit: .milliseconds(250)), folder)
+    }
+
+    private static let faults = [
+        "exec sleep 600", "kill -9 $$", "yes", "yes >&2", "cat >/dev/null; exec sleep 600", "exit 3", "exec <&-; exit 7",
+        "sleep 2 & exit 1",
+    ]
+
+    @Test("that is silent, dead or talkative is a key file at the first start, in good time", arguments: faults)
+    func first(script: String) throws {
+        try with(script) { tool, folder in
+            let key = try SecretServiceKey(folder: folder, store: tool, random: SystemRandom()).key()
+            #expect(try KeyFile(folder.appending(path: "vault.key")).key().bytes == key.bytes)
+        }
+    }
+
+    @Test("later, when the key lies in the service, is a locked vault and no other key", arguments: faults)
+    func later(script: String) throws {
+        try with(script) { tool, folder in
+            try PrivateFile.create(
+                folder.appending(path: "vault.key").path, Data("memberkit-key-in-secret-service-1 name\n".utf8))
+            #expect { try SecretServiceKey(folder: folder, store: tool, random: SystemRandom()).key() } throws: {
+                ["accounts.locked", "accounts.key_unusable"].contains(($0 as? AccountError)?.code)
+            }
+        }
+    }
+
+    @Test("a sound one is listened to")
+    func sound() throws {
+        try with("echo memberkit-key-1 \(Base64URL.encode(Data(repeating: 7, count: 32)))") { tool, _ in
+            let text = try tool.text(named: "x")
+            #expect(text.flatMap(KeyText.key)?.bytes == Data(repeating: 7, count: 32))
+        }
+    }
+}

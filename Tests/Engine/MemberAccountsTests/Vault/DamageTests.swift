@@ -88,6 +88,87 @@ struct DamageTests {
     }
 }
 
+@Suite("A home that is not what it was")
+struct ChangedHomeTests {
+    private let example: Example
+    private var home: URL { example.home.home }
+
+    init() throws {
+        example = try Example()
+        try example.store()
+    }
+
+    private func reopen() throws -> Vault { try Vault(home: home, keys: example.home.keys, clock: example.clock) }
+
+    private func setMode(_ mode: Int) throws {
+        for file in try FileManager.default.contentsOfDirectory(atPath: home.path) {
+            try FileManager.default.setAttributes(
+                [.posixPermissions: mode & 0o666], ofItemAtPath: home.appending(path: file).path)
+        }
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: home.path)
+    }
+
+    @Test(
+        "one that can only be read lists its accounts and hands out good tokens; a write says what it needs",
+        .enabled(if: Nobody.isThere, "needs root on Linux"))
+    func readOnly() throws {
+        try example.vault.transaction { try $0.run("UPDATE vault_account SET label = 'Anna'") }
+        try example.vault.database.emptyJournal()
+        for suffix in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: home.path + "/accounts.sqlite" + suffix) }
+        try setMode(0o555)
+        defer { try? setMode(0o700) }
+        let found = Locked<[String]>([])
+        Nobody.does {
+            do {
+                let vault = try reopen()
+                let tokens = try vault.secrets(of: example.key).tokens
+                found.withLock { $0 = [vault.accounts.first?.label ?? "none", tokens.accessToken.reveal] }
+                try vault.remove(example.key)
+            } catch { found.withLock { $0.append((error as? any CodedError)?.code ?? "\(error)") } }
+        }
+        #expect(found.value == ["Anna", "access-1", "storage.read_only"])
+    }
+
+    @Test("one whose database denies a step that was made is set aside", arguments: [1, 2])
+    func lowered(number: Int) throws {
+        try example.vault.transaction { try $0.run("UPDATE member_schema SET number = \(number) WHERE module = 'vault'") }
+        let vault = try reopen()
+        #expect(vault.setAside != nil && vault.accounts.isEmpty)
+        try Example.account(in: vault)
+        #expect(try reopen().setAside == nil)
+    }
+
+    @Test("one whose database was emptied beside its key says so, once, and goes on")
+    func emptied() throws {
+        let home = FileManager.default.temporaryDirectory.appending(path: "memberkit-" + UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: home) }
+        _ = try Vault(home: home)
+        for suffix in ["-wal", "-shm", ""] { try? FileManager.default.removeItem(atPath: home.path + "/accounts.sqlite" + suffix) }
+        try Data().write(to: home.appending(path: "accounts.sqlite"))
+        let reports = Locked<[String]>([])
+        let vault = try Vault(home: home, diagnostics: Diagnostics { event in reports.withLock { $0.append(event.name) } })
+        #expect(vault.setAside != nil)
+        #expect(reports.value == ["accounts.set_aside"])
+        try Example.account(in: vault)
+        let again = try Vault(home: home)
+        #expect(again.setAside == nil && again.accounts.count == 1)
+    }
+
+    @Test("a first start says nothing of the kind")
+    func first() throws {
+        let home = FileManager.default.temporaryDirectory.appending(path: "memberkit-" + UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: home) }
+        #expect(try Vault(home: home).setAside == nil)
+        #expect(try Vault(home: home).setAside == nil)
+    }
+
+    @Test("one on a full disk says that the disk is full", arguments: [ENOSPC, EDQUOT])
+    func full(number: Int32) {
+        #expect(StorageError(PrivateFile.Problem.refused(number), "/x") == .diskFull)
+        #expect(StorageError.diskFull.problem == "The disk is full.")
+    }
+}
+
 @Suite("A full disk")
 struct FullDiskTests {
     /// The database may not grow any more.

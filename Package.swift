@@ -169,8 +169,8 @@ let package = Package(
         tests(
             "MemberKit", "Kit",
             [
-                "MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "MemberRequests", "VKAPI", "VKID", "VKWire",
-                "MemberKit", "MemberTesting", "MemberSandbox",
+                "MemberCore", "MemberHTTP", "MemberStorage", "MemberOAuth", "MemberAccounts", "MemberRequests", "VKAPI", "VKID",
+                "VKWire", "MemberKit", "MemberTesting", "MemberSandbox",
             ],
             resources: [.copy("Fixtures")]),
         tests(

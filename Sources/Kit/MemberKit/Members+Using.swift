@@ -74,4 +74,14 @@ extension Members {
             return report
         } catch { throw .accounts(error) }
     }
+
+    /// Removes an account and everything cached for it here; the provider hears nothing of it.
+    ///
+    /// It works whatever is wrong with the account: damaged, of an unknown provider, or with a client's secret that cannot be read.
+    /// - Parameter account: The account.
+    /// - Throws: ``MembersError/accounts(_:)`` if the folder cannot be written.
+    public func remove(_ account: Account) throws(MembersError) {
+        do throws(AccountError) { try vault.remove(account.key) } catch { throw .accounts(error) }
+        stores.forget(account.key)
+    }
 }

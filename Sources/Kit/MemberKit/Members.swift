@@ -52,13 +52,19 @@ public final class Members: Sendable {
     public var accounts: [Account] { vault.accounts }
 
     /// An account by its short id, or the one in use: signed in or activated last.
-    /// - Parameter id: The short id; nil is the one in use.
+    /// - Parameter id: The beginning of the account's ``AccountKey/longID``: the short id, or more of it where several accounts have
+    ///   the same short id. Nil is the account in use.
     /// - Returns: The account.
-    /// - Throws: ``MembersError/noAccount(_:)``.
+    /// - Throws: ``MembersError/noAccount(_:)``; ``MembersError/ambiguousAccount(_:_:)`` if several accounts begin so.
     public func account(_ id: String? = nil) throws(MembersError) -> Account {
-        let found = id.map { id in accounts.first { $0.id == id } } ?? vault.currentAccount
-        guard let found else { throw .noAccount(id) }
-        return found
+        guard let id else {
+            guard let current = vault.currentAccount else { throw .noAccount(nil) }
+            return current
+        }
+        let found = accounts.filter { $0.key.longID.hasExactPrefix(id) && id.utf8.count >= $0.id.utf8.count }
+        guard let first = found.first else { throw .noAccount(id) }
+        guard found.count == 1 else { throw .ambiguousAccount(id, AccountKey.tellingApart(found.map(\.key))) }
+        return first
     }
 
     /// The session of an account.

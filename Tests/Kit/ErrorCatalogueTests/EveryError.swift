@@ -42,7 +42,8 @@ enum EveryError {
     ])
 
     private static let storage: [any CodedError] = all([
-        StorageError.cannotOpen(path: "<path>"), .newerFormat(module: "<module>", found: 3, known: 2), .corrupt, .foreign,
+        StorageError.cannotOpen(path: "<path>"), .otherOwner(path: "<path>"), .readOnly(path: "<path>"),
+        .newerFormat(module: "<module>", found: 3, known: 2), .corrupt, .foreign,
         .diskFull, .busy, .conflict, .refused(1),
     ])
 
@@ -89,7 +90,8 @@ enum EveryError {
     ]
 
     private static let accounts: [any CodedError] = all([
-        AccountError.locked, .keyUnusable(path: "<path>"), .wrongKey, .unreadable, .notSignedIn, .needsSignIn(reason: "<reason>"),
+        AccountError.locked, .keyUnusable(path: "<path>"), .wrongKey, .damaged, .unreadable, .notSignedIn,
+        .needsSignIn(reason: "<reason>"),
         .noClient(provider: "<provider>"), .refreshingElsewhere, .passphraseTooShort, .wrongPassphrase, .exportUnreadable,
         .cancelled,
     ])
@@ -101,7 +103,8 @@ enum EveryError {
 
     private static let members: [any CodedError] =
         all([
-            MembersError.noAccount("<id>"), .notOffered("<thing>"), .noSandbox(nil), .anotherMember,
+            MembersError.noAccount("<id>"), .ambiguousAccount("<id>", ["<id>1", "<id>2"]), .notOffered("<thing>"),
+            .noSandbox(nil), .anotherMember,
         ]) + all([ClientSecretError.unreadable(path: "<path>")])
 
     private static let vkid: [any CodedError] =

@@ -57,6 +57,19 @@ final class MembersTests {
         }
     }
 
+    @Test("a sign-in returns the account that signed in, also where somebody else's has the same short id")
+    func sameShortID() async throws {
+        try await withSandbox { _, members, hosts in
+            let clientID = SandboxConfiguration.defaultClientID
+            let other = AccountKey(provider: "vk", stand: "live", clientID: clientID, subject: "189")
+            let secrets = AccountSecrets(tokens: TokenBuilder.tokens(by: SystemClock()))
+            try members.vault.store(other, label: "Somebody else", details: Data("{}".utf8), secrets: secrets)
+            let signIn = VKSignIn(clientID: clientID, hosts: hosts, stand: "sandbox-189405")
+            let anna = try await members.signIn(with: .vk(signIn), using: agent("anna"))
+            #expect(anna.id == other.id && anna.key.subject == "100001" && anna.label == "Анна Крылова")
+        }
+    }
+
     @Test("what was asked for, why, and what came of it is in the ledger")
     func ledger() async throws {
         try await withSandbox { _, members, hosts in

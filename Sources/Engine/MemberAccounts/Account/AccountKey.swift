@@ -40,6 +40,14 @@ public struct AccountKey: Hashable, Sendable, Codable {
     /// The name that no other key has; ``id`` is its beginning.
     public var longID: String { provider + "-" + hexadecimal(Digest.sha256(Data(parts.utf8))) }
 
+    /// The shortest beginnings of the long names that tell some keys apart; never shorter than ``id``.
+    package static func tellingApart(_ keys: [AccountKey]) -> [String] {
+        let (names, least) = (keys.map(\.longID), keys.map(\.id.count).max() ?? 0)
+        func cut(_ length: Int) -> [String] { names.map { String($0.prefix(length)) } }
+        let most = names.map(\.count).max() ?? least
+        return cut((least..<most).first { Set(cut($0)).count == Set(names).count } ?? most)
+    }
+
     /// All parts in one text that no other key has.
     var parts: String { [provider, stand, clientID, subject].map(PercentCoding.encode).joined(separator: "&") }
 }

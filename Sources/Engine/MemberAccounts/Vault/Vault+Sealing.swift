@@ -101,9 +101,9 @@ extension Vault {
     /// - Returns: The accounts in the order in which they were first stored, damaged ones in state ``Account/State/damaged``.
     /// - Throws: ``AccountError/locked``, ``AccountError/wrongKey``: no account can be looked at.
     public func examinedAccounts() throws(AccountError) -> [Account] {
-        try sealing()
-        for entry in lookup({ $0.entries }) {
-            do throws(AccountError) { _ = try unseal(entry) } catch .damaged {} catch .unreadable {}
+        let sealing = try sealing()
+        for entry in lookup({ $0.entries }) where entry.account.state != .damaged {
+            if (try? sealing.open(entry.sealed, for: SealedPlace.account(entry.account))) == nil { noteDamage(of: entry) }
         }
         return accounts
     }

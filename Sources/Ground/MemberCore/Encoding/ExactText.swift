@@ -8,6 +8,13 @@ extension StringProtocol {
     package func isExactly(_ other: some StringProtocol) -> Bool { utf8.elementsEqual(other.utf8) }
 }
 
+extension StringProtocol {
+    /// Whether the text begins with another one, byte by byte.
+    /// - Parameter beginning: The other text.
+    /// - Returns: Whether it does.
+    package func hasExactPrefix(_ beginning: some StringProtocol) -> Bool { utf8.starts(with: beginning.utf8) }
+}
+
 extension Sequence where Element: StringProtocol {
     /// Whether one of the texts is this one, octet by octet.
     /// - Parameter text: The text.

@@ -17,6 +17,8 @@ public enum MembersError: CodedError {
     case configuration(any CodedError)
     /// Nobody is signed in, or not under this id.
     case noAccount(String?)
+    /// Several accounts have this short id; longer ones that tell them apart.
+    case ambiguousAccount(String, [String])
     /// The account's provider has no such thing.
     case notOffered(String)
     /// Somebody else signed in than the account's member.
@@ -32,6 +34,7 @@ public enum MembersError: CodedError {
         case .call(let error): error.code
         case .configuration(let error): error.code
         case .noAccount: "members.no_account"
+        case .ambiguousAccount: "members.ambiguous_account"
         case .notOffered: "members.not_offered"
         case .anotherMember: "members.another_member"
         case .noSandbox: "members.no_sandbox"
@@ -46,6 +49,7 @@ public enum MembersError: CodedError {
         case .call(let error): error.problem
         case .configuration(let error): error.problem
         case .noAccount(let id): id.map { "No account has the id “\($0)”." } ?? "Nobody is signed in."
+        case .ambiguousAccount(let id, _): "Several accounts have the id “\(id)”."
         case .notOffered(let what): "This account's provider does not offer \(what)."
         case .anotherMember: "Somebody else signed in than the account's member."
         case .noSandbox: "No sandbox answers at this address."
@@ -60,6 +64,7 @@ public enum MembersError: CodedError {
         case .call(let error): error.remedy
         case .configuration(let error): error.remedy
         case .noAccount: "Sign in first; `member accounts` lists who is there."
+        case .ambiguousAccount(_, let ids): "Name one by more characters: \(ids.joined(separator: ", "))."
         case .notOffered: "Use an account of another provider."
         case .anotherMember: "Sign in at the provider as the account's member; its page may need a sign-out first."
         case .noSandbox: "Start one with `member sandbox`, or pass its control address."

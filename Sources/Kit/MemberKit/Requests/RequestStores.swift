@@ -17,7 +17,7 @@ final class RequestStores: VaultObserver {
     private let clock: any MemberClock
     private let random: any RandomSource
     private let diagnostics: Diagnostics
-    private let stores = Locked<[String: Store]>([:])
+    private let stores = Locked<[AccountKey: Store]>([:])
 
     init(root: URL, clock: any MemberClock, random: any RandomSource, diagnostics: Diagnostics) {
         self.root = root
@@ -27,16 +27,25 @@ final class RequestStores: VaultObserver {
     }
 
     func store(of key: AccountKey) -> Store {
-        let place = AccountKey(provider: key.provider, stand: key.stand, clientID: key.clientID, subject: "").id
+        let place = AccountKey(provider: key.provider, stand: key.stand, clientID: key.clientID, subject: "")
         return stores.withLock { stores in
             if let known = stores[place] { return known }
             let store = Store(
-                cache: ResponseCache(root: root.appending(path: place), clock: clock, diagnostics: diagnostics),
+                cache: ResponseCache(root: folder(of: place), clock: clock, diagnostics: diagnostics),
                 traffic: RequestTraffic(
                     limiter: RateLimiter(clock: clock), retry: .standard, clock: clock, random: random))
             stores[place] = store
             return store
         }
+    }
+
+    /// The folder of a client's replies, under a name that no other client has; what an older version kept under the short one is
+    /// taken over.
+    private func folder(of place: AccountKey) -> URL {
+        let folder = root.appending(path: place.longID)
+        let old = root.appending(path: place.id)
+        if !FileManager.default.fileExists(atPath: folder.path) { try? FileManager.default.moveItem(at: old, to: folder) }
+        return folder
     }
 
     /// Removes what is kept for an account.

@@ -49,7 +49,8 @@ extension Members {
             let name = [user.firstName, user.lastName].compactMap(\.self).joined(separator: " ")
             if !name.isEmpty { try? vault.setLabel(key, name) }
         }
-        return try account(key.id)
+        guard let account = vault.account(key) else { throw .accounts(.notSignedIn) }
+        return account
     }
 
     private func signIn(

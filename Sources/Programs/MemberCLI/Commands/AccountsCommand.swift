@@ -11,7 +11,7 @@ enum AccountsCommand: ToolCommand {
     static func run(_ invocation: Invocation) async throws -> Report {
         _ = try invocation.words(0...0, name, "no words")
         let members = try invocation.members()
-        let accounts = members.accounts
+        let accounts = try members.listed()
         guard !accounts.isEmpty else {
             return Report(["Nobody is signed in. Begin with `member login vk`."], ["accounts": .array([])])
         }
@@ -29,12 +29,33 @@ enum AccountsCommand: ToolCommand {
     }
 }
 
+extension Members {
+    /// The accounts, damaged ones marked; as they are where the key cannot be read.
+    func listed() throws(MembersError) -> [Account] {
+        do throws(AccountError) { return try vault.examinedAccounts() } catch .locked { return accounts } catch {
+            throw .accounts(error)
+        }
+    }
+}
+
+extension Account.State {
+    /// The name for programs.
+    var name: String {
+        switch self {
+        case .ready: "ready"
+        case .needsSignIn: "needsSignIn"
+        case .damaged: "damaged"
+        }
+    }
+}
+
 extension Account {
     /// The state in words.
     var stateText: String {
         switch state {
         case .ready: "ready"
         case .needsSignIn(let reason): "needs sign-in (\(reason))"
+        case .damaged: "damaged: member logout --remove --account \(id)"
         }
     }
 
@@ -43,7 +64,7 @@ extension Account {
         var members: [String: JSONValue] = [
             "id": .string(id), "provider": .string(key.provider), "stand": .string(key.stand),
             "clientID": .string(key.clientID), "subject": .string(key.subject),
-            "state": .string(state == .ready ? "ready" : "needsSignIn"),
+            "state": .string(state.name),
             "signedIn": .string(signedIn.ISO8601Format()),
         ]
         if let label { members["label"] = .string(label) }

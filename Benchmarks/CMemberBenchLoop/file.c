@@ -1,9 +1,12 @@
 #include "CMemberBenchLoop.h"
 #include <fcntl.h>
+#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 void member_bench_consume(const void *value) { (void)value; }
+
+int member_bench_same(const void *left, const void *right, size_t count) { return memcmp(left, right, count) == 0; }
 
 long member_bench_read(const char *path, void *buffer, size_t size) {
     struct stat status;

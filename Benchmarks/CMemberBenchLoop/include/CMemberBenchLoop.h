@@ -4,6 +4,9 @@
 // Takes a value's address and does nothing with it, where no optimiser of another language sees that.
 void member_bench_consume(const void *value);
 
+// Whether two runs of bytes are the same: memcmp.
+int member_bench_same(const void *left, const void *right, size_t count);
+
 // Reads a whole file: open, fstat, read, close. Returns its size, or -1 if it cannot be read or is larger than the buffer.
 long member_bench_read(const char *path, void *buffer, size_t size);
 

@@ -16,7 +16,7 @@ struct RedirectTarget: Sendable {
     }
 
     func run(_ input: Data) throws(FuzzFinding) {
-        guard let choice = input.first, let text = String(validating: input.dropFirst(), as: UTF8.self) else { return }
+        guard let choice = input.first, let text = String(validUTF8: input.dropFirst()) else { return }
         let (attempt, kind) = (attempts[Int(choice & 3)], Int(choice >> 2 & 7))
         let profile = profiles[min(kind, profiles.count - 1)]
         guard let url = URL(string: text) else { return }

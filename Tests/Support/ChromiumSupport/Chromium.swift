@@ -11,7 +11,7 @@ public final class Chromium {
     private let process = Process()
     private let folder = FileManager.default.temporaryDirectory.appending(path: "chromium-\(UUID().uuidString)")
     private let (input, output) = (Pipe(), Pipe())
-    private var pieces: AsyncStream<Data>.Iterator
+    private let pieces: AsyncStream<Data>
     private var rest = Data()
     private var count: Int64 = 0
     private var session: String?
@@ -22,7 +22,7 @@ public final class Chromium {
     /// Starts it. It reads commands at descriptor 3 and writes answers to 4, which are our pipes.
     public init() throws {
         let (stream, continuation) = AsyncStream<Data>.makeStream()
-        pieces = stream.makeAsyncIterator()
+        pieces = stream
         output.fileHandleForReading.readabilityHandler = { handle in
             let data = handle.availableData
             if data.isEmpty { continuation.finish() } else { continuation.yield(data) }
@@ -131,8 +131,14 @@ public final class Chromium {
                 defer { rest = Data(rest[rest.index(after: end)...]) }
                 return try JSONValue(parsing: Data(rest[..<end]))
             }
-            guard let piece = await pieces.next(isolation: #isolation) else { return nil }
+            guard let piece = await nextPiece() else { return nil }
             rest += piece
         }
+    }
+
+    /// The next bytes of the pipe; what the stream holds beyond them stays there.
+    private func nextPiece() async -> Data? {
+        for await piece in pieces { return piece }
+        return nil
     }
 }

@@ -44,7 +44,7 @@ public enum PercentCoding {
             default: result.append(byte)
             }
         }
-        return String(validating: result, as: UTF8.self)
+        return String(validUTF8: result)
     }
 
     private static let hex = Array("0123456789ABCDEF".utf8)

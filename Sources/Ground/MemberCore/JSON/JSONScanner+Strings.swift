@@ -49,7 +49,7 @@ extension JSONScanner {
     func text(of span: Span) throws(StrictJSON.Failure) -> String {
         let inner = bytes[span.inner]
         guard span.isEscaped || !span.isASCII else { return String(decoding: inner, as: UTF8.self) }
-        guard let plain = String(validating: inner, as: UTF8.self) else { throw .malformed }
+        guard let plain = String(validUTF8: inner) else { throw .malformed }
         guard span.isEscaped else { return plain }
         guard span.hasNumbers else { return String(decoding: resolved(inner), as: UTF8.self) }
         let quoted = bytes[span.inner.lowerBound - 1..<span.inner.upperBound + 1]

@@ -27,6 +27,7 @@
         /// Where a streamed answer goes.
         let pipe: StreamPipe?
         let isSecure: Bool
+        let isDirect: Bool
         let engine: CurlEngine
         /// The header lines in libcurl's form, freed with the job.
         let lines: UnsafeMutablePointer<curl_slist>?
@@ -50,6 +51,7 @@
             self.pipe = pipe
             url = request.url.absoluteString
             isSecure = request.url.isSecure
+            isDirect = request.avoidsProxies
             body = request.body?.content ?? (Self.mayBeEmpty(request.method.rawValue) ? nil : .bytes(Data()))
             if case .file(let url)? = body {
                 file = CurlFile(url)

@@ -8,6 +8,7 @@
         private var connect = 0
         private var whole = 0
         private var isSecure = false
+        private var isDirect = false
         private var isReporting = false
         private var isPlainGet = false
         private var form: CurlForm?
@@ -41,6 +42,11 @@
             if isSecure != job.isSecure {
                 isSecure = job.isSecure
                 _ = member_curl_set_long(easy, CURLOPT_PIPEWAIT, isSecure ? 1 : 0)
+            }
+            if isDirect != job.isDirect {
+                isDirect = job.isDirect
+                // Without a list of ours libcurl reads the environment's.
+                _ = member_curl_set_text(easy, CURLOPT_NOPROXY, isDirect ? "*" : nil)
             }
             if isReporting != (job.request.progress != nil) {
                 isReporting.toggle()

@@ -7,11 +7,20 @@
 
     /// Requests through `URLSession`: no cookies, no cache, no stored credentials, redirects left to the caller.
     final class SessionEngine: Sendable {
-        private let session: URLSession
-        private let delegate: SessionDelegate
+        private let proxied: SessionDoor
+        /// For what no proxy may carry.
+        private let direct: SessionDoor
         private let isClosed = Locked(false)
 
         init(_ configuration: NetworkTransportConfiguration) {
+            proxied = SessionDoor(Self.settings(configuration), configuration)
+            let settings = Self.settings(configuration)
+            // Empty means none; nil would mean the system's.
+            settings.connectionProxyDictionary = [:]
+            direct = SessionDoor(settings, configuration)
+        }
+
+        private static func settings(_ configuration: NetworkTransportConfiguration) -> URLSessionConfiguration {
             let settings = URLSessionConfiguration.ephemeral
             settings.httpCookieStorage = nil
             settings.httpShouldSetCookies = false
@@ -20,8 +29,7 @@
             settings.requestCachePolicy = .reloadIgnoringLocalCacheData
             settings.httpAdditionalHeaders = ["User-Agent": configuration.userAgent]
             requireModernTLS(settings)
-            delegate = SessionDelegate(configuration)
-            session = URLSession(configuration: settings, delegate: delegate, delegateQueue: nil)
+            return settings
         }
 
         func send(_ request: HTTPRequest) async -> Result<HTTPResponse, HTTPError> {
@@ -39,11 +47,13 @@
             let body: SessionBody
             do throws(HTTPError) { body = try SessionBody(request.body) } catch { return .failure(error) }
             let message = URLRequest(request, body)
+            let door = request.avoidsProxies ? direct : proxied
+            let delegate = door.delegate
             // A task of an invalidated session would end the process.
-            let made = isClosed.withLock { [session] isClosed -> URLSessionTask? in
+            let made = isClosed.withLock { isClosed -> URLSessionTask? in
                 guard !isClosed else { return nil }
-                if let file = body.file { return session.uploadTask(with: message, fromFile: file) }
-                return session.dataTask(with: message)
+                if let file = body.file { return door.session.uploadTask(with: message, fromFile: file) }
+                return door.session.dataTask(with: message)
             }
             guard let task = made else {
                 body.discard()
@@ -51,7 +61,7 @@
             }
             let pipe = StreamPipe()
             pipe.connect(SessionSource(task, delegate))
-            let watch = Task { [delegate] in
+            let watch = Task {
                 try await ContinuousClock().sleep(for: request.limits.whole)
                 delegate.stop(task, .timedOut)
             }
@@ -68,7 +78,18 @@
 
         func shutdown() {
             isClosed.withLock { $0 = true }
-            session.invalidateAndCancel()
+            for door in [proxied, direct] { door.session.invalidateAndCancel() }
+        }
+    }
+
+    /// A session with what its tasks answer to: numbers of tasks are a session's own.
+    private struct SessionDoor: Sendable {
+        let session: URLSession
+        let delegate: SessionDelegate
+
+        init(_ settings: URLSessionConfiguration, _ configuration: NetworkTransportConfiguration) {
+            delegate = SessionDelegate(configuration)
+            session = URLSession(configuration: settings, delegate: delegate, delegateQueue: nil)
         }
     }
 

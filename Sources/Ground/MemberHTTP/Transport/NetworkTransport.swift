@@ -9,7 +9,8 @@ public import MemberCore
 /// let response = try await transport.send(HTTPRequest(.get, url))
 /// ```
 /// TLS 1.2 or newer with the certificate always checked, HTTP/2 where TLS agrees on it, http and https only, no cookies, no cache,
-/// no stored credentials. On Linux the proxies of the environment are used (`http_proxy`, `https_proxy`, `no_proxy`), and ten thousand
+/// no stored credentials. The system's proxies are used, on Linux those of the environment (`http_proxy`, `https_proxy`, `no_proxy`):
+/// for https, and for http where no query, body or field could carry a credential; never for this machine. On Linux ten thousand
 /// requests in flight hold about 200 MiB, in one thread, with as many descriptors as connections (`ulimit -n`).
 public final class NetworkTransport: StreamingTransport {
     private let engines: NetworkEngines

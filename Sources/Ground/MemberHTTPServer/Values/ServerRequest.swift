@@ -33,7 +33,7 @@ public struct ServerRequest: Sendable {
     ///   ``HTTPServerError/malformedBody`` for broken encoding. Let through by the handler they end as 415 and 400.
     public func form() throws(HTTPServerError) -> FormFields {
         guard mediaType == "application/x-www-form-urlencoded" else { throw .unexpectedMediaType }
-        guard let text = String(validating: body, as: UTF8.self), let fields = FormFields(encoded: text) else {
+        guard let text = String(validUTF8: body), let fields = FormFields(encoded: text) else {
             throw .malformedBody
         }
         return fields

@@ -47,4 +47,5 @@
 @_exported public import class MemberRequests.RequestTraffic
 @_exported public import class MemberRequests.ResponseCache
 @_exported public import struct MemberRequests.RetryPolicy
+@_exported public import enum VKWire.Captcha
 @_exported public import struct VKWire.VKHosts

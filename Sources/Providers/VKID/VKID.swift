@@ -89,7 +89,7 @@ private struct Toolbox {
         let clientID = config.appCredentials.clientId
         let desk = given.captchaSolver.map(CaptchaDesk.init)
         context = given
-        if let desk { context.transport = ChallengeTransport(given.transport, desk: desk) }
+        context.transport = ChallengeTransport(given.transport, hosts: config.hosts, desk: desk)
         if !config.loggingEnabled { context.diagnostics = .silent }
         deviceID = try VKDevice.id(in: given.vault, random: given.random)
         service = VKService(

@@ -115,7 +115,7 @@ enum EveryError {
         + all([
             AuthError.unknown(), .cancelled, .authAlreadyInProgress, .codeVerifierNotProvided, .authCodeExchangedOnYourBackend,
         ]) + all([LogoutError.invalidAccessToken]) + all([TokenRefreshingError.invalidRefreshToken, .stateMismatch])
-        + all([UserFetchingError.captchaError])
+        + all([UserFetchingError.captchaError()])
         + all([
             AppSwitchError.appNotInstalled, .noAnswer, .badResponse, .listUnavailable(HTTPError.offline), .noAnonymousToken,
         ]) + all([ResumeError.handlerMissing]) + all([LogoutRefusal(reason: "<reason>")]) + all([NoUserAgent()])
@@ -127,7 +127,9 @@ enum EveryError {
             GroupSubscriptionSheetCreationError.isServiceAccount, .groupClosed, .alreadyMember, .scopeMissing,
             .localLimitReached, .subscriptionNotAllowed,
         ])
-        + all([VKServiceError.api(code: 100), .status(503), .invalidResponse])
+        + all([
+            VKServiceError.api(code: 100), .captcha(.page(URL(filePath: "/"))), .status(503), .invalidResponse,
+        ])
         + all([SheetObstacle.groupIDInvalid, .noPresenter, .tokenWithheld, .tokenLate])
 
     private static let vkapi: [any CodedError] = all([VKAPIError.refused(code: 100, message: "<message>"), .invalidMethod])

@@ -12,7 +12,7 @@ struct VKReactionTests {
         call.operation = "wall.get"
         let response = HTTPResponse(status: status, headers: headers, body: Data(body.utf8))
         return VKEnvelope.react(
-            to: CallAnswer(call: call, response: response, tries: tries, now: Date(timeIntervalSince1970: 0)))
+            to: CallAnswer(call: call, response: response, tries: tries, now: Date(timeIntervalSince1970: 0)), at: .live)
     }
 
     private func word(_ reaction: CallReaction) -> String {
@@ -34,6 +34,12 @@ struct VKReactionTests {
             (#"{"error":{"error_code":100}}"#, 500, "requests.refused"), ("<html>", 200, "retry requests.invalid_reply"),
             ("", 502, "retry requests.status"), ("", 429, "retry requests.status even writes"), ("", 404, "requests.status"),
             (#"{"response":1}"#, 503, "retry requests.status"),
+            (#"{"error":{"error_code":4711}}"#, 500, "retry requests.status"),
+            (#"{"error":{"error_code":4711}}"#, 400, "requests.refused"),
+            (#"{"error":{"error_code":4711}}"#, 429, "retry requests.status even writes"),
+            (#"{"error":{"error_code":5}}"#, 500, "renew"),
+            (#"{"error":{"error_code":14,"redirect_uri":null}}"#, 200, "ask captcha"),
+            (#"{"error":{"error_code":14,"redirect_uri":7}}"#, 200, "requests.refused"),
         ])
     func envelope(body: String, status: Int, expected: String) {
         #expect(word(react(body, status: status)) == expected)
@@ -56,7 +62,7 @@ struct VKReactionTests {
     @Test("a ban is no matter of the token; a check without an address cannot be asked for")
     func conditions() {
         #expect(word(react(#"{"error":{"error_code":5,"ban_info":{}}}"#)) == "requests.refused")
-        #expect(word(react(#"{"error":{"error_code":3301,"redirect_uri":"https://x.test"}}"#)) == "ask page")
+        #expect(word(react(#"{"error":{"error_code":3301,"redirect_uri":"https://id.vk.ru/check"}}"#)) == "ask page")
     }
 
     @Test("a call that came too soon again waits longer, eight seconds at most", arguments: [(1, 1.1), (2, 1.32), (20, 8)])

@@ -68,15 +68,26 @@ public struct APIRefusal: Sendable, Equatable {
     public let code: String
     /// The provider's text, cut to 200 signs; data, never shown to the member as it is.
     public let text: String
+    /// The page of the provider's own that the member must go through first; it may hold a token and does not print.
+    public let page: URL?
 
     /// A refusal.
     /// - Parameters:
     ///   - code: The provider's code.
     ///   - text: The provider's text.
-    public init(code: String, text: String) {
+    ///   - page: The page that the member must go through first.
+    public init(code: String, text: String, page: URL? = nil) {
         self.code = code
         self.text = String(text.prefix(200))
+        self.page = page
     }
 
     var sentence: String { "The provider refused the call (\(code)): \(text)." }
+}
+
+extension APIRefusal: CustomStringConvertible, CustomReflectable {
+    /// Its sentence; never the page's address.
+    public var description: String { sentence }
+    /// An empty mirror.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

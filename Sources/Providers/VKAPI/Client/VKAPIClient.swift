@@ -39,7 +39,7 @@ public struct VKAPIClient: Sendable {
         self.hosts = hosts
         self.version = version
         folder = session?.key.subject ?? "0"
-        pipeline = RequestPipeline(transport: transport, cache: cache, rules: VKEnvelope.rules, traffic: traffic)
+        pipeline = RequestPipeline(transport: transport, cache: cache, rules: VKEnvelope.rules(at: hosts), traffic: traffic)
     }
 
     /// Calls any method.

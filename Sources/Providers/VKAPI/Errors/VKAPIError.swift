@@ -1,10 +1,11 @@
 public import MemberCore
 public import MemberRequests
+public import VKWire
 
 /// Why a call of the VK API brought no value.
 public enum VKAPIError: CodedError {
-    /// VK refused with one of its codes.
-    case refused(code: Int, message: String)
+    /// VK refused with one of its codes; with the page that a person must go through first (14 and 17), where VK named one of its own.
+    case refused(code: Int, message: String, page: Captcha? = nil)
     /// The call did not come so far: no token, no network, no envelope.
     case request(RequestError)
     /// The method's name has not the form `section.name`.
@@ -22,7 +23,7 @@ public enum VKAPIError: CodedError {
     /// What was wrong.
     public var problem: String {
         switch self {
-        case .refused(let code, let message): "VK refused the call with error \(code): \(message)."
+        case .refused(let code, let message, _): "VK refused the call with error \(code): \(message)."
         case .request(let error): error.problem
         case .invalidMethod: "The method's name is not of the form section.name."
         }
@@ -31,7 +32,7 @@ public enum VKAPIError: CodedError {
     /// What to do.
     public var remedy: String {
         switch self {
-        case .refused(let code, _): Self.remedies[code] ?? "See VK's documentation for error \(code)."
+        case .refused(let code, _, _): Self.remedies[code] ?? "See VK's documentation for error \(code)."
         case .request(let error): error.remedy
         case .invalidMethod: "Pass a name such as friends.get."
         }
@@ -39,7 +40,7 @@ public enum VKAPIError: CodedError {
 
     init(_ error: RequestError) {
         if case .refused(let refusal) = error, let code = Int(refusal.code) {
-            self = .refused(code: code, message: refusal.text)
+            self = .refused(code: code, message: refusal.text, page: refusal.page.map(Captcha.page))
         } else {
             self = .request(error)
         }
@@ -51,7 +52,9 @@ public enum VKAPIError: CodedError {
         6: "Wait a second: a user token may make three calls a second.",
         7: "Ask the member for the missing permission.",
         9: "Wait; too many equal actions.",
+        14: "Give the traffic an interaction hook, or show the page whose address the error carries.",
         15: "The member may not see this.",
+        17: "Give the traffic an interaction hook, or show the page whose address the error carries.",
         100: "Check the parameters.",
         113: "Check the user id.",
     ]

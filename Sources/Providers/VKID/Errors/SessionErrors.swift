@@ -1,6 +1,7 @@
 import MemberAccounts
 public import MemberCore
 import MemberOAuth
+public import VKWire
 
 /// Why a session was not ended.
 public enum LogoutError: CodedError {
@@ -74,8 +75,8 @@ public enum TokenRefreshingError: CodedError {
 public enum UserFetchingError: CodedError {
     /// The access token is void.
     case invalidAccessToken
-    /// VK asked for a captcha that was not solved.
-    case captchaError
+    /// VK first wants proof that a person is there, and nobody gave it; with the page, where VK named one of its own.
+    case captchaError(Captcha? = nil)
     /// Anything else, with its cause.
     case unknown(cause: (any Error)? = nil)
 
@@ -91,7 +92,7 @@ public enum UserFetchingError: CodedError {
     public var problem: String {
         switch self {
         case .invalidAccessToken: "The access token is void."
-        case .captchaError: "VK asked for a captcha."
+        case .captchaError: "VK wants a captcha solved first."
         case .unknown(let cause): (cause as? any CodedError)?.problem ?? "The member's data could not be fetched."
         }
     }
@@ -99,7 +100,7 @@ public enum UserFetchingError: CodedError {
     public var remedy: String {
         switch self {
         case .invalidAccessToken: "Ask for a fresh token, or sign in again."
-        case .captchaError: "Try again later."
+        case .captchaError: "Set the context's captchaSolver, or show the page whose address the error carries; then try again."
         case .unknown(let cause): (cause as? any CodedError)?.remedy ?? "Try again later."
         }
     }

@@ -41,14 +41,16 @@ public struct OAuth2MigrationManager: Sendable {
             guard secrets.remainingLife(at: vkid.context.clock.now) > 0 else { throw .migrationOverdue }
             guard secrets.isSound else { throw .unknown(cause: OAuthError.configuration(.secretsUnsound)) }
         }
-        do {
-            let attempt = try await begin(oAuthProvider, secrets)
-            let answer = try await answer(to: attempt, token)
-            let grant = try await vkid.client.finish(attempt.id, redirectedTo: answer)
-            return try vkid.store(grant, oAuthProvider)
-        } catch let error as VKServiceError where error.rejectsToken {
-            throw .invalidAccessToken
-        } catch { throw .unknown(cause: error) }
+        return try await naming { () async throws(OAuth2MigrationError) in
+            do {
+                let attempt = try await begin(oAuthProvider, secrets)
+                let answer = try await answer(to: attempt, token)
+                let grant = try await vkid.client.finish(attempt.id, redirectedTo: answer)
+                return try vkid.store(grant, oAuthProvider)
+            } catch let error as VKServiceError where error.rejectsToken {
+                throw .invalidAccessToken
+            } catch { throw .unknown(cause: error) }
+        }
     }
 
     /// An attempt like any other, whose page is never opened.

@@ -1,5 +1,6 @@
 import MemberAccounts
 import MemberOAuth
+import VKWire
 
 extension VKUserSession {
     func logout(removeLocally: Bool) async throws(LogoutError) {
@@ -7,7 +8,8 @@ extension VKUserSession {
         guard session.account != nil else { throw .unknown(cause: AccountError.notSignedIn) }
         // VK would refuse a token that is over, and the member could not leave; if it cannot be renewed, it is tried all the same.
         if session.tokens() == nil { _ = try? await getFreshAccessToken(forceRefresh: false) }
-        let result = await ended(removeLocally)
+        let (answer, unsolved) = await CaptchaWatch.watching { await ended(removeLocally) }
+        let result = answer.mapError { $0.caused(by: unsolved) }
         await vkid.observers.tell { $0.vkid(vkid, didLogoutFrom: self, with: result) }
         try result.get()
     }

@@ -4,12 +4,14 @@ import MemberOAuth
 extension VKUserSession {
     func getFreshAccessToken(forceRefresh: Bool) async throws(TokenRefreshingError) -> (AccessToken, RefreshToken) {
         if !forceRefresh, let tokens = session.tokens() { return pair(tokens) }
-        let result = await renewed { session async throws(AccountError) in
-            forceRefresh ? try await session.refresh() : try await session.freshTokens()
-        }
-        switch result {
-        case .success(let tokens): return pair(tokens)
-        case .failure(let error): throw TokenRefreshingError(error)
+        return try await naming { () async throws(TokenRefreshingError) in
+            let result = await renewed { session async throws(AccountError) in
+                forceRefresh ? try await session.refresh() : try await session.freshTokens()
+            }
+            switch result {
+            case .success(let tokens): return pair(tokens)
+            case .failure(let error): throw TokenRefreshingError(error)
+            }
         }
     }
 

@@ -13,8 +13,8 @@ extension VKUserSession {
 
     /// What VK says of the member, kept with the session; a captcha that nobody solved is named.
     private func fetched() async -> UserFetchingResult {
-        let (result, isUnsolved) = await CaptchaWatch.watching { await asked() }
-        if case .failure(.unknown) = result, isUnsolved { return .failure(.captchaError) }
+        let (result, unsolved) = await CaptchaWatch.watching { await asked() }
+        if case .failure(.unknown) = result, let unsolved { return .failure(.captchaError(unsolved)) }
         if case .success(let user) = result { try? session.keepProfile(JSONEncoder().encode(user)) }
         return result
     }
@@ -46,20 +46,30 @@ extension VKUserSession {
 
     private func asked(with tokens: TokenSet) async -> UserFetchingResult {
         do throws(OAuthError) {
-            return .success(user(try await vkid.client.userInfo(tokens, subject: session.key.subject)))
+            let answer = try await vkid.client.userInfo(tokens, subject: session.key.subject)
+            return user(answer).map(Result.success) ?? .failure(.unknown(cause: VKServiceError.invalidResponse))
         } catch {
-            guard case .refused(let refusal) = error, refusal.error == "invalid_token" || refusal.status == 401 else {
+            guard case .refused(let refusal) = error, refusal.meansDeadAccessToken else {
                 return .failure(.unknown(cause: error))
             }
             return .failure(.invalidAccessToken)
         }
     }
 
-    private func user(_ answer: JSONValue) -> User {
-        let user = answer["user"]
-        let text = { (name: String) in user?[name]?.string.flatMap { $0.isEmpty ? nil : $0 } }
+    /// The member an answer tells of; nil where it tells of none.
+    private func user(_ answer: JSONValue) -> User? {
+        guard let user = answer["user"], user.object != nil else { return nil }
+        let text = { (name: String) in user[name]?.string.flatMap { $0.isEmpty ? nil : $0 } }
         return User(
             id: userId, firstName: text("first_name"), lastName: text("last_name"), email: text("email"), phone: text("phone"),
             avatarURL: text("avatar").flatMap(URL.init(string:)))
+    }
+}
+
+extension ServerRefusal {
+    /// Whether VK says so by its code or its words, or refuses who asks without blaming the app.
+    fileprivate var meansDeadAccessToken: Bool {
+        let code = error.map { VKOAuthProfile.code(of: $0, description: description) }
+        return code == "invalid_token" || status == 401 && code != "invalid_client"
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import MemberCore
 import MemberOAuth
+import VKWire
 
 /// One sign-in of `authorize`: by an app or the web, traded here or at a backend.
 struct SignInRun: Sendable {
@@ -64,22 +65,30 @@ struct SignInRun: Sendable {
         var request = vkid.request(configuration, provider, source, isOwn: true)
         request.redirectURI = redirectURI
         let limit = patience(limit)
+        let (result, unsolved) = await CaptchaWatch.watching { [request] in await outcome(of: request, with: agent, limit) }
+        return try result.mapError { $0.caused(by: unsolved) }.get()
+    }
+
+    private func outcome(
+        of request: AuthorizationRequest, with agent: any UserAgent, _ limit: Duration?
+    ) async -> Result<AuthOutcome, SignInFailure> {
         let code: CodeGrant
         do throws(OAuthError) {
             if case .publicClientFlow = configuration.flow {
-                return .signedIn(try vkid.store(try await vkid.client.signIn(request, with: agent, limit: limit), provider))
+                let grant = try await vkid.client.signIn(request, with: agent, limit: limit)
+                return .success(.signedIn(try vkid.store(grant, provider)))
             }
             code = try await vkid.client.signInForCode(request, with: agent, limit: limit)
-        } catch { throw SignInFailure(error) }
-        do throws(AuthError) { return try await vkid.handOver(code, configuration.flow, provider) } catch {
-            throw SignInFailure(atBackend: error)
+        } catch { return .failure(SignInFailure(error)) }
+        do throws(AuthError) { return .success(try await vkid.handOver(code, configuration.flow, provider)) } catch {
+            return .failure(SignInFailure(atBackend: error))
         }
     }
 }
 
 /// Why one way of a sign-in came to nothing, and whether another may be tried.
 struct SignInFailure: Error {
-    let error: AuthError
+    var error: AuthError
     /// A foreign state ends it for good; so do whoever cancels, a time limit, a full disk, and a backend that has the code.
     let endsForGood: Bool
     /// Whether nothing was asked of the token endpoint.
@@ -92,6 +101,13 @@ struct SignInFailure: Error {
         case .redirect(.stateMismatch), .redirect(.stateMissing), .timedOut, .agent(.cancelled), .storage: endsForGood = true
         default: endsForGood = false
         }
+    }
+
+    /// The failure, with the captcha as its cause where one stood in the way.
+    func caused(by captcha: Captcha?) -> SignInFailure {
+        var failure = self
+        failure.error = error.caused(by: captcha)
+        return failure
     }
 
     /// Of a code that the app's backend was given.

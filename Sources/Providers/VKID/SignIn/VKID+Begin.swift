@@ -25,7 +25,9 @@ extension VKID {
     /// - Returns: What came of it. The session is stored, and does not become the current one; no sheet follows.
     /// - Throws: ``AuthError``; the sign-in has ended then.
     public func finishAuthorization(_ id: String, redirectedTo url: URL) async throws(AuthError) -> AuthOutcome {
-        do throws(OAuthError) { return try await finish(id, redirectedTo: url).outcome } catch { throw AuthError(error) }
+        try await naming { () async throws(AuthError) in
+            do throws(OAuthError) { return try await finish(id, redirectedTo: url).outcome } catch { throw AuthError(error) }
+        }
     }
 
     /// Finishes a stored sign-in as its note says.

@@ -1,4 +1,5 @@
 public import MemberCore
+public import VKWire
 
 /// Why a member did not join a community by the sheet.
 public enum GroupSubscriptionError: CodedError {
@@ -12,6 +13,8 @@ public enum GroupSubscriptionError: CodedError {
     case failedSubscription
     /// There was nothing to show.
     case failedToCreate(GroupSubscriptionSheetCreationError)
+    /// VK first wants proof that a person is there, and nobody gave it; with the page, where VK named one of its own.
+    case captchaError(Captcha? = nil)
     /// Anything else, with its cause.
     case unknown(cause: (any Error)? = nil)
 
@@ -23,6 +26,7 @@ public enum GroupSubscriptionError: CodedError {
         case .invalidAccessToken: "vkid.invalid_access_token"
         case .failedSubscription: "vkid.subscription_failed"
         case .failedToCreate(let error): error.code
+        case .captchaError: "vkid.captcha_error"
         case .unknown(let cause): (cause as? any CodedError)?.code ?? "vkid.unknown"
         }
     }
@@ -35,6 +39,7 @@ public enum GroupSubscriptionError: CodedError {
         case .invalidAccessToken: "The access token is void, or none was handed over."
         case .failedSubscription: "VK did not let the member join the community."
         case .failedToCreate(let error): error.problem
+        case .captchaError: UserFetchingError.captchaError().problem
         case .unknown(let cause): (cause as? any CodedError)?.problem ?? "The request failed."
         }
     }
@@ -46,6 +51,7 @@ public enum GroupSubscriptionError: CodedError {
         case .invalidAccessToken: "Hand over a fresh token, or let the member sign in again."
         case .failedSubscription: "Try again later."
         case .failedToCreate(let error): error.remedy
+        case .captchaError: UserFetchingError.captchaError().remedy
         case .unknown(let cause): (cause as? any CodedError)?.remedy ?? "Try again later."
         }
     }

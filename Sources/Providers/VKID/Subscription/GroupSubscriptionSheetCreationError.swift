@@ -1,4 +1,5 @@
 public import MemberCore
+public import VKWire
 
 /// Why there is no community sheet to show.
 public enum GroupSubscriptionSheetCreationError: CodedError {
@@ -16,6 +17,8 @@ public enum GroupSubscriptionSheetCreationError: CodedError {
     case localLimitReached
     /// The app's contract allows no more subscriptions.
     case subscriptionNotAllowed
+    /// VK first wants proof that a person is there, and nobody gave it; with the page, where VK named one of its own.
+    case captchaError(Captcha? = nil)
     /// Anything else, with its cause.
     case unknown(cause: (any Error)? = nil)
 }
@@ -23,10 +26,10 @@ public enum GroupSubscriptionSheetCreationError: CodedError {
 extension GroupSubscriptionSheetCreationError: RawRepresentable, Equatable {
     private static let plain: [GroupSubscriptionSheetCreationError] = [
         .invalidAccessToken, .isServiceAccount, .groupClosed, .alreadyMember, .scopeMissing, .localLimitReached,
-        .subscriptionNotAllowed, .unknown(),
+        .subscriptionNotAllowed, .captchaError(), .unknown(),
     ]
 
-    /// The case of a name, without a cause; nil for any other name.
+    /// The case of a name, without a cause or a page; nil for any other name.
     /// - Parameter rawValue: The case's name.
     public init?(rawValue: String) {
         guard let known = Self.plain.first(where: { $0.rawValue == rawValue }) else { return nil }
@@ -43,11 +46,12 @@ extension GroupSubscriptionSheetCreationError: RawRepresentable, Equatable {
         case .scopeMissing: "scopeMissing"
         case .localLimitReached: "localLimitReached"
         case .subscriptionNotAllowed: "subscriptionNotAllowed"
+        case .captchaError: "captchaError"
         case .unknown: "unknown"
         }
     }
 
-    /// Whether both are the same case, whatever the cause.
+    /// Whether both are the same case, whatever the cause or the page.
     public static func == (left: Self, right: Self) -> Bool { left.rawValue == right.rawValue }
 }
 
@@ -62,6 +66,7 @@ extension GroupSubscriptionSheetCreationError {
         case .scopeMissing: "vkid.scope_missing"
         case .localLimitReached: "vkid.local_limit_reached"
         case .subscriptionNotAllowed: "vkid.subscription_not_allowed"
+        case .captchaError: "vkid.captcha_error"
         case .unknown(let cause): (cause as? any CodedError)?.code ?? "vkid.unknown"
         }
     }
@@ -76,6 +81,7 @@ extension GroupSubscriptionSheetCreationError {
         case .scopeMissing: "The token lacks the permission groups."
         case .localLimitReached: "The sheet was shown as often as the limit lets."
         case .subscriptionNotAllowed: "The app's contract allows no more subscriptions."
+        case .captchaError: UserFetchingError.captchaError().problem
         case .unknown(let cause): (cause as? any CodedError)?.problem ?? "A request failed."
         }
     }
@@ -88,6 +94,7 @@ extension GroupSubscriptionSheetCreationError {
         case .groupClosed: "Open the community, or name another one."
         case .scopeMissing: "Ask for the scope groups at the sign-in."
         case .subscriptionNotAllowed: "Ask VK for a larger contract."
+        case .captchaError: UserFetchingError.captchaError().remedy
         case .unknown(let cause): (cause as? any CodedError)?.remedy ?? "Try again later."
         }
     }

@@ -91,7 +91,8 @@ extension VKID {
         }
         // Nothing of it is kept: all calls are POSTs.
         let cache = ResponseCache(root: context.vault.home.appending(path: "cache"), clock: context.clock)
-        let pipeline = RequestPipeline(transport: context.transport, cache: cache, rules: .sheet, traffic: traffic)
+        let pipeline = RequestPipeline(
+            transport: context.transport, cache: cache, rules: .sheet(at: configuration.hosts), traffic: traffic)
         return SheetCreation(calls: SheetCalls(service: service, pipeline: pipeline, group: id), tokens: tokens)
     }
 }

@@ -20,35 +20,42 @@ public enum VKEnvelope {
     public static let rateLimit = RateLimit(3, per: .milliseconds(1100))
 
     /// Judges an answer by its error code.
-    /// - Parameter answer: The answer.
+    /// - Parameters:
+    ///   - answer: The answer.
+    ///   - hosts: Where VK is reached: a page that it wants opened lies there, or the call ends.
     /// - Returns: The reaction for the pipeline.
-    @Sendable public static func react(to answer: CallAnswer) -> CallReaction {
+    public static func react(to answer: CallAnswer, at hosts: VKHosts) -> CallReaction {
         let status = answer.response.status
         guard let envelope = try? JSONDecoder().decode(Failure.self, from: answer.response.body) else {
             if status == 200 { return .retry(.invalidReply("it is no VK envelope")) }
             return other(status, answer)
         }
         guard let error = envelope.error else { return status == 200 ? .value : other(status, answer) }
-        return reaction(to: error, answer)
+        return reaction(to: error, answer, hosts)
     }
 
     /// A status that is no VK answer's.
     private static func other(_ status: Int, _ answer: CallAnswer) -> CallReaction {
-        status >= 500 || status == 429
+        answer.response.isFailing
             ? .retry(.status(status), after: answer.retryAfter, evenWrites: status == 429) : .fail(.status(status))
     }
 
-    private static func reaction(to error: JSONValue, _ answer: CallAnswer) -> CallReaction {
+    private static func reaction(to error: JSONValue, _ answer: CallAnswer, _ hosts: VKHosts) -> CallReaction {
         let code = error["error_code"]?.integer.map(Int.init) ?? 1
-        let refused = RequestError.refused(APIRefusal(code: String(code), text: error["error_msg"]?.string ?? ""))
+        let address = error["redirect_uri"]
+        let page = address?.string.flatMap(hosts.page)
+        let refused = RequestError.refused(
+            APIRefusal(code: String(code), text: error["error_msg"]?.string ?? "", page: page))
         switch VKReactions.of(code) {
         case .fail: return .fail(refused)
+        // A server that fails says nothing of the call by a code that nobody knows.
+        case nil: return answer.response.isFailing ? other(answer.response.status, answer) : .fail(refused)
         case .retry: return .retry(refused)
         case .tooSoon: return .pause(refused, for: VKReactions.pause(after: answer.tries))
         // A ban is no matter of the token.
         case .renew: return error["ban_info"] == nil ? .renewToken(refused) : .fail(refused)
         case .ask(let kind, let needsAddress):
-            if needsAddress, error["redirect_uri"]?.string == nil { return .fail(refused) }
+            if page == nil, needsAddress || address.map({ $0 != .null }) ?? false { return .fail(refused) }
             return .ask(Interaction(kind, fields: fields(of: error), isPersonal: kind == .confirmation), refused)
         case .blockMethod: return .block(refused, scope: answer.call.operation, for: .seconds(3600))
         case .blockSection:
@@ -75,16 +82,23 @@ public enum VKEnvelope {
     }
 
     /// The rules of VK API calls: parameters that make no difference to a reply, limits per account, and the reactions.
-    public static var rules: CallRules {
+    /// - Parameter hosts: Where VK is reached.
+    /// - Returns: The rules.
+    public static func rules(at hosts: VKHosts) -> CallRules {
         var rules = CallRules()
         rules.volatileParameters = [
             "access_token", "captcha_sid", "captcha_key", "captcha_ts", "captcha_attempt", "success_token", "confirm", "sig",
         ]
-        rules.react = react
+        rules.react = { react(to: $0, at: hosts) }
         rules.rateKey = { _, folder in RateKey(folder, limit: rateLimit) }
         rules.blockScopes = { [$0.operation, VKReactions.section(of: $0.operation)] }
         return rules
     }
+}
+
+extension HTTPResponse {
+    /// Whether it says that it may go better later.
+    var isFailing: Bool { status >= 500 || status == 429 }
 }
 
 extension JSONValue {

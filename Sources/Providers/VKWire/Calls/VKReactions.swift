@@ -20,8 +20,15 @@ enum VKReactions {
         case fail
     }
 
-    /// The class of a code; what is not in the table fails.
-    static func of(_ code: Int) -> Class { table[code] ?? .fail }
+    /// The class of a code; nil for one that VK's documentation does not name.
+    static func of(_ code: Int) -> Class? { table[code] ?? (failing.contains(code) ? .fail : nil) }
+
+    /// The codes that say something of the call, which is not to be repeated.
+    private static let failing: Set<Int> = [
+        2, 3, 7, 8, 9, 11, 12, 13, 15, 16, 18, 19, 20, 21, 22, 23, 27, 28, 30, 33, 34, 35, 37, 38, 39, 40, 41, 42, 100, 101, 103,
+        104, 105, 106, 113, 114, 118, 121, 122, 125, 129, 150, 200, 201, 203, 204, 210, 211, 212, 213, 214, 219, 220, 222, 223,
+        224, 242, 260, 300, 500, 600, 603, 900, 901, 902, 907, 908, 914, 936, 990, 1105, 3610, 3611, 9999,
+    ]
 
     private static let table: [Int: Class] = [
         1: .retry, 10: .retry, 32: .retry, 36: .retry, 6: .tooSoon,

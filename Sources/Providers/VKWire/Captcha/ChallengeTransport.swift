@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import MemberCore
 public import MemberHTTP
 
@@ -11,15 +11,18 @@ public struct ChallengeTransport: HTTPTransport {
     static let maximumChallenges = 3
 
     private let transport: any HTTPTransport
-    private let board: ChallengeBoard
+    private let hosts: VKHosts
+    private let board: ChallengeBoard?
 
     /// A transport.
     /// - Parameters:
     ///   - transport: Sends the requests.
-    ///   - desk: Solves captchas.
-    public init(_ transport: any HTTPTransport, desk: CaptchaDesk) {
+    ///   - hosts: Where VK is reached: a challenge's page lies there.
+    ///   - desk: Solves captchas; without one a challenge is only noted.
+    public init(_ transport: any HTTPTransport, hosts: VKHosts, desk: CaptchaDesk?) {
         self.transport = transport
-        board = ChallengeBoard(desk: desk)
+        self.hosts = hosts
+        board = desk.map(ChallengeBoard.init)
     }
 
     /// Sends a request, with what solved its host's last challenge; a challenge is solved and the request repeated.
@@ -27,31 +30,35 @@ public struct ChallengeTransport: HTTPTransport {
     /// - Returns: The answer; the challenge itself, if nobody solved it.
     /// - Throws: As the transport inside.
     public func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
-        var solution = board.solution(at: request.url)
+        var solution = board?.solution(at: request.url)
         for _ in 0..<Self.maximumChallenges {
             let response = try await transport.send(request.solving(solution))
-            guard let page = Self.challenge(in: response, to: request.url) else { return response }
+            guard let page = hosts.challenge(in: response, to: request.url) else { return response }
             if CaptchaWatch.isSkipped { return response }
-            guard let next = await board.solve(page, at: request.url, replacing: solution) else {
-                CaptchaWatch.note()
+            guard let next = await board?.solve(page, at: request.url, replacing: solution) else {
+                CaptchaWatch.note(page)
                 return response
             }
             solution = next
         }
         let last = try await transport.send(request.solving(solution))
-        if Self.challenge(in: last, to: request.url) != nil { CaptchaWatch.note() }
+        if let page = hosts.challenge(in: last, to: request.url) { CaptchaWatch.note(page) }
         return last
     }
+}
 
-    /// The page that a challenge names, on the host that put it.
-    static func challenge(in response: HTTPResponse, to url: URL) -> URL? {
+extension VKHosts {
+    /// The page of a challenge, on the host that put it.
+    /// - Parameters:
+    ///   - response: What may be a challenge.
+    ///   - url: What was asked.
+    /// - Returns: The page; nil if it is no challenge, or its page is not one of VK's.
+    package func challenge(in response: HTTPResponse, to url: URL) -> URL? {
         guard response.headers["X-Challenge"]?.lowercased() == "required", let path = response.headers["X-Challenge-Url"],
-            path.hasPrefix("/"), !path.hasPrefix("//"), var parts = URLComponents(url: url, resolvingAgainstBaseURL: false)
+            path.hasPrefix("/"), !path.hasPrefix("//"), let scheme = url.scheme, let host = url.host(percentEncoded: true)
         else { return nil }
-        let pieces = path.split(separator: "?", maxSplits: 1).map(String.init)
-        parts.percentEncodedPath = pieces[0]
-        parts.percentEncodedQuery = pieces.count > 1 ? pieces[1] : nil
-        return parts.url
+        let port = url.port.map { ":\($0)" } ?? ""
+        return page(scheme + "://" + (host.contains(":") ? "[\(host)]" : host) + port + path)
     }
 }
 
@@ -61,28 +68,5 @@ extension HTTPRequest {
         var request = self
         request.headers["X-Challenge-Solution"] = solution
         return request
-    }
-}
-
-/// Whether a challenge stayed unsolved in the work of one task.
-package enum CaptchaWatch {
-    @TaskLocal static var current: Locked<Bool>?
-
-    @TaskLocal static var isSkipped = false
-
-    /// Does some work; if it is to be so, no challenge in it is shown to anybody.
-    static func skipping<Result: Sendable>(_ isSkipped: Bool, _ body: () async -> Result) async -> Result {
-        await $isSkipped.withValue(isSkipped) { await body() }
-    }
-
-    static func note() { current?.withLock { $0 = true } }
-
-    /// Watches over some work.
-    /// - Parameter body: The work.
-    /// - Returns: What it brought, and whether a captcha stayed unsolved meanwhile.
-    package static func watching<Result: Sendable>(_ body: () async -> Result) async -> (Result, isUnsolved: Bool) {
-        let flag = Locked(false)
-        let result = await $current.withValue(flag) { await body() }
-        return (result, flag.value)
     }
 }

@@ -86,10 +86,23 @@ public enum VKOAuthProfile {
         code == "invalid_grant" || description == "refresh_token is missing or invalid"
     }
 
+    /// What VK says of a dead access token, under whatever code.
+    private static let deadAccessToken = "access_token is missing or invalid"
+
+    /// A refusal's code: `invalid_token` where the description says that the access token is dead.
+    /// - Parameters:
+    ///   - error: The code as VK gives it.
+    ///   - description: VK's own words.
+    /// - Returns: The code to go by.
+    package static func code(of error: String, description: String?) -> String {
+        description == deadAccessToken ? "invalid_token" : error
+    }
+
     /// `{"response":1}` is success; another number, an error object or no JSON is a refusal.
     @Sendable private static func signOutRefusal(status: Int, answer: JSONValue?) -> String? {
         if answer?["response"]?.integer == 1 { return nil }
-        return answer?["error"]?.string ?? "status_\(status)"
+        guard let error = answer?["error"]?.string else { return "status_\(status)" }
+        return code(of: error, description: answer?["error_description"]?.string)
     }
 
     /// The redirect address of an app on the live service.

@@ -18,7 +18,8 @@ public struct VKService: Sendable {
     public let clientID: String
     /// The stand: `live`, or a sandbox's address.
     public let stand: String
-    private let hosts: VKHosts
+    /// Where VK is reached.
+    package let hosts: VKHosts
     private let generic: FormFields
     private let transport: any HTTPTransport
 
@@ -78,9 +79,9 @@ public struct VKService: Sendable {
         _ host: Host, _ path: String, _ fields: FormFields = [], token: Secret? = nil
     ) async throws(VKServiceError) -> JSONValue {
         let response: HTTPResponse
-        do throws(HTTPError) { response = try await transport.send(request(host, path, fields, token: token)) } catch {
-            throw .transport(error)
-        }
-        return try VKServiceEnvelope.read(response, from: host)
+        let request = request(host, path, fields, token: token)
+        do throws(HTTPError) { response = try await transport.send(request) } catch { throw .transport(error) }
+        if let page = hosts.challenge(in: response, to: request.url) { throw .captcha(.challenge(page)) }
+        return try VKServiceEnvelope.read(response, from: host, of: hosts)
     }
 }

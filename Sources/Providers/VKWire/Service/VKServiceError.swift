@@ -7,6 +7,8 @@ public enum VKServiceError: CodedError, Equatable {
     case api(code: Int)
     /// The sign-in host or the anonymous token's refused, by name.
     case refused(String, isDeadRefreshToken: Bool)
+    /// VK first wants proof that a person is there, and nobody gave it.
+    case captcha(Captcha)
     /// The status says no, and nothing else does.
     case status(Int)
     /// The answer has no usable form.
@@ -31,6 +33,7 @@ public enum VKServiceError: CodedError, Equatable {
         switch self {
         case .api: "vk.refused"
         case .refused: "vk.refused"
+        case .captcha: "vk.captcha"
         case .status: "vk.status"
         case .invalidResponse: "vk.invalid_response"
         case .transport(let error): error.code
@@ -42,6 +45,7 @@ public enum VKServiceError: CodedError, Equatable {
         switch self {
         case .api(let code): "VK refused the call with error \(code)."
         case .refused: "VK refused the call."
+        case .captcha: "VK wants a captcha solved first."
         case .status(let status): "VK answered with status \(status)."
         case .invalidResponse: "VK's answer has no usable form."
         case .transport(let error): error.problem
@@ -52,6 +56,7 @@ public enum VKServiceError: CodedError, Equatable {
     public var remedy: String {
         switch self {
         case .api, .refused: rejectsToken ? "Ask for a fresh token, or sign in again." : "Look the error up in VK's documents."
+        case .captcha: "Set a captcha solver, or show the page whose address the error carries."
         case .status, .invalidResponse: "Try again later."
         case .transport(let error): error.remedy
         }

@@ -4,6 +4,7 @@ import MemberCore
 import MemberHTTP
 import MemberTesting
 import Testing
+import VKWire
 
 @testable import VKID
 
@@ -179,6 +180,99 @@ struct SessionTests {
         }
         #expect(bench.count("/oauth2/auth") == 2)
         #expect(bench.count("/oauth2/user_info") == 2)
+    }
+
+    @Test(
+        "a refusal that says that the access token is dead is named so, under whatever code; another one is not",
+        arguments: [
+            (#"{"error":"invalid_request","error_description":"access_token is missing or invalid"}"#, 400, true),
+            (#"{"error":"invalid_request","error_description":"access_token is missing or invalid"}"#, 401, true),
+            (#"{"error":"invalid_token"}"#, 200, true), ("", 401, true), (#"{"error":"invalid_request"}"#, 400, false),
+            (#"{"error":"invalid_client","error_description":"client_secret is incorrect"}"#, 401, false),
+            (#"{"error":"what_is_this"}"#, 500, false),
+        ])
+    func deadAccessToken(answer: String, status: Int, isDead: Bool) async throws {
+        let bench = try Bench {
+            $0.url.path.hasPrefix("/oauth2/") && $0.form["grant_type"] == nil ? .json(answer, status: status) : nil
+        }
+        let session = try await bench.signedIn(bench.vkid())
+        await #expect { try await session.fetchUser() } throws: {
+            if case UserFetchingError.invalidAccessToken = $0 { isDead } else { !isDead }
+        }
+        #expect(bench.count("/oauth2/auth") == (isDead ? 2 : 1))
+        guard !answer.isEmpty else { return }
+        for end in [{ try await session.logout() }, { try await session.revokePermissions() }] as [() async throws -> Void] {
+            await #expect { try await end() } throws: { if case LogoutError.invalidAccessToken = $0 { isDead } else { !isDead } }
+        }
+    }
+
+    @Test(
+        "whose access token is refused and whose refresh token is dead needs a sign-in; where VK fails it stays ready",
+        arguments: [
+            (#"{"error":"invalid_request","error_description":"refresh_token is missing or invalid"}"#, 400, true),
+            (#"{"error":"invalid_grant"}"#, 400, true), (#"{"error":"server_error"}"#, 500, false), ("", 503, false),
+        ])
+    func deadAfterRefusal(answer: String, status: Int, isDead: Bool) async throws {
+        let bench = try Bench { request in
+            if request.form["grant_type"] == "refresh_token" { return .json(answer, status: status) }
+            return request.url.path == "/oauth2/user_info" ? .json("", status: 401) : nil
+        }
+        let session = try await bench.signedIn(bench.vkid())
+        await #expect { try await session.fetchUser() } throws: {
+            if case UserFetchingError.invalidAccessToken = $0 { true } else { false }
+        }
+        #expect(session.needsSignIn == isDead)
+    }
+
+    @Test(
+        "ruling 31: what is no user is a decoding failure, whatever the status says, and the stored user stays",
+        arguments: [
+            "{}", #"{"error":{"error_code":5,"error_msg":"no"}}"#, #"{"response":{"user_id":77}}"#, #"{"user":null}"#,
+            #"{"user":[]}"#, #"{"user":"Vera"}"#, #"{"user_id":77,"first_name":"Eve"}"#, "[]", "null", "",
+        ])
+    func noUser(answer: String) async throws {
+        let isBroken = Locked(false)
+        let bench = try Bench { isBroken.value && $0.url.path == "/oauth2/user_info" ? .json(answer) : nil }
+        let session = try await bench.signedIn(bench.vkid())
+        let user = try await session.fetchUser()
+        isBroken.withLock { $0 = true }
+        await #expect { try await session.fetchUser() } throws: {
+            guard case UserFetchingError.unknown(let cause as any CodedError) = $0 else { return false }
+            return cause.code.hasSuffix("invalid_response")
+        }
+        #expect(session.user == user && user.firstName == "Vera")
+        #expect(try bench.vkid().currentAuthorizedSession?.user == user)
+    }
+
+    @Test("ruling 28: without a solver a challenge's page is in the error of each of its calls, and nobody is asked")
+    func unsolved() async throws {
+        let isChallenged = Locked(false)
+        let headers: HTTPHeaders = ["X-Challenge": "required", "X-Challenge-Url": "/prove?session_token=s"]
+        let bench = try Bench { _ in isChallenged.value ? .response(HTTPResponse(status: 403, headers: headers)) : nil }
+        let vkid = try bench.vkid()
+        let session = try await bench.signedIn(vkid)
+        isChallenged.withLock { $0 = true }
+        let page = Captcha.challenge(try #require(URL(string: "https://id.vk.ru/prove?session_token=s")))
+        let isCause = { (cause: (any Error)?) in if case VKServiceError.captcha(page)? = cause { true } else { false } }
+        await #expect { try await session.fetchUser() } throws: {
+            if case UserFetchingError.captchaError(page?) = $0 { true } else { false }
+        }
+        await #expect { try await session.getFreshAccessToken(forceRefresh: true) } throws: {
+            if case TokenRefreshingError.unknown(let cause) = $0 { isCause(cause) } else { false }
+        }
+        for end in [{ try await session.logout() }, { try await session.revokePermissions() }] as [() async throws -> Void] {
+            await #expect { try await end() } throws: {
+                if case LogoutError.unknown(let cause) = $0 { isCause(cause) } else { false }
+            }
+        }
+        await #expect { try await vkid.authorize(using: PageAgent()) } throws: {
+            if case AuthError.unknown(let cause) = $0 { isCause(cause) } else { false }
+        }
+        let pending = try await vkid.beginAuthorization()
+        let url = "vk123://vk.ru/blank.html?code=c&state=\(pending.address.fields["state"] ?? "")&device_id=d"
+        await #expect { try await vkid.finishAuthorization(pending.id, redirectedTo: URL(string: url)!) } throws: {
+            if case AuthError.unknown(let cause) = $0 { isCause(cause) } else { false }
+        }
     }
 
     @Test(

@@ -193,10 +193,38 @@ struct SheetCallsTests {
         }
         let vkid = try stand.vkid { $0.captchaSolver = solver }
         await #expect { try await vkid.ui(for: stand.sheet()).model() } throws: {
-            guard case GroupSubscriptionSheetCreationError.unknown(let cause as any CodedError) = $0 else { return false }
-            return cause.code == "requests.refused"
+            guard case GroupSubscriptionSheetCreationError.captchaError(let captcha) = $0 else { return false }
+            return captcha == .challenge(URL(string: "https://id.vk.ru/prove")!)
         }
         #expect(solver.count == 1)
+    }
+
+    @Test(
+        "ruling 28: a captcha's page elsewhere than at VK is refused at once, and shown to nobody",
+        arguments: ["https://evil.example/captcha", "https://id.vk.ru.evil.example/", "http://id.vk.ru/", "/captcha"])
+    func foreignPage(address: String) async throws {
+        let stand = try SheetStand()
+        let solver = CountingSolver()
+        stand.script.on("group", #"{"error":{"error_code":14,"redirect_uri":"\#(address)"}}"#)
+        let vkid = try stand.vkid { $0.captchaSolver = solver }
+        await #expect { try await vkid.ui(for: stand.sheet()).model() } throws: {
+            if case GroupSubscriptionSheetCreationError.captchaError(nil) = $0 { true } else { false }
+        }
+        #expect(solver.count == 0 && stand.asked("group") == 1)
+    }
+
+    @Test("ruling 28: without a solver the captcha's page is in the error, of each of the calls", arguments: GroupScript.five)
+    func unsolved(name: String) async throws {
+        let stand = try SheetStand()
+        let challenge: HTTPHeaders = ["X-Challenge": "required", "X-Challenge-Url": "/not_robot_captcha?a=1"]
+        stand.script.on(name) { _ in
+            name == "gate" ? .response(HTTPResponse(status: 403, headers: challenge)) : .json(Self.captchaPage)
+        }
+        await #expect { try await stand.vkid().ui(for: stand.sheet()).model() } throws: {
+            guard case GroupSubscriptionSheetCreationError.captchaError(let captcha?) = $0 else { return false }
+            return captcha.address.absoluteString == "https://id.vk.ru/not_robot_captcha?a=1"
+        }
+        #expect(stand.asked(name) == 1)
     }
 
     private nonisolated static let captchaPage =

@@ -86,6 +86,7 @@ struct SheetRulesTests {
             (.groupClosed, "groupClosed"), (.isServiceAccount, "isServiceAccount"), (.scopeMissing, "scopeMissing"),
             (.unknown(cause: SheetObstacle.tokenLate), "unknown"), (.localLimitReached, "localLimitReached"),
             (.subscriptionNotAllowed, "subscriptionNotAllowed"),
+            (.captchaError(.page(URL(string: "https://id.vk.ru/a")!)), "captchaError"),
         ])
     func names(error: GroupSubscriptionSheetCreationError, name: String) {
         #expect(error.rawValue == name)

@@ -1,3 +1,4 @@
+import Foundation
 import MemberHTTP
 import Testing
 
@@ -45,6 +46,10 @@ struct SheetStateTests {
                 "giving up tells the last error only",
                 [.follow, .answered(.invalidToken), .follow, .answered(.refused), .decline],
                 .closed, "failedSubscription"),
+            Row(
+                "giving up: nobody solved the captcha",
+                [.follow, .answered(.unsolved(.page(URL(string: "https://id.vk.ru/a")!))), .decline], .closed,
+                "captchaError https://id.vk.ru/a"),
             Row("the limit is reached when it appears", [.barred(.localLimitReached)], .closed, "failedToCreate"),
             Row("nothing happens to a closed sheet", [.dismissed, .follow], .closed, "nothing"),
             Row("an answer nobody waits for", [.answered(.joined)], .initial, "nothing"),
@@ -88,6 +93,7 @@ extension GroupSubscriptionError {
         case .invalidAccessToken: "invalidAccessToken"
         case .failedSubscription: "failedSubscription"
         case .failedToCreate(let error): "failedToCreate(\(error.rawValue))"
+        case .captchaError(let captcha): "captchaError " + (captcha?.address.absoluteString ?? "")
         case .unknown: "unknown"
         }
     }

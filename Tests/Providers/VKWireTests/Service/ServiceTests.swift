@@ -41,6 +41,14 @@ struct ServiceTests {
             (.id, 401, #"{"error":"invalid_client"}"#, "invalid_client"),
             (.id, 403, #"{"user":{}}"#, "403"), (.oauth, 200, #"{"token":"t"}"#, "value"),
             (.oauth, 401, #"{"error":"invalid_client"}"#, "invalid_client"), (.oauth, 500, #"{"a":1}"#, "status_500"),
+            (.id, 500, #"{"error":"what_is_this"}"#, "500"), (.id, 500, #"{"error":"server_error"}"#, "server_error"),
+            (.id, 400, #"{"error":"what_is_this"}"#, "what_is_this"), (.oauth, 503, #"{"error":"what_is_this"}"#, "503"),
+            (.api, 500, #"{"error":{"error_code":4711}}"#, "500"), (.api, 200, #"{"error":{"error_code":4711}}"#, "4711"),
+            (.id, 400, #"{"error":"invalid_request","error_description":"access_token is missing or invalid"}"#, "invalid_token"),
+            (.id, 401, #"{"error":"invalid_request","error_description":"state is missing"}"#, "invalid_request"),
+            (.api, 200, #"{"error":{"error_code":14,"redirect_uri":"https://id.vk.ru/a"}}"#, "captcha https://id.vk.ru/a"),
+            (.api, 200, #"{"error":{"error_code":14,"redirect_uri":"https://evil.example/a"}}"#, "14"),
+            (.api, 200, #"{"error":{"error_code":14}}"#, "14"),
         ])
     func envelopes(host: VKService.Host, status: Int, answer: String, outcome: String) async throws {
         let service = service(ScriptedTransport([.json(answer, status: status)]))
@@ -50,6 +58,7 @@ struct ServiceTests {
                 switch error {
                 case .api(let code): String(code)
                 case .refused(let name, _): name
+                case .captcha(let captcha): "captcha " + captcha.address.absoluteString
                 case .status(let status): String(status)
                 case .invalidResponse: "invalid"
                 case .transport: "transport"
@@ -66,6 +75,7 @@ struct ServiceTests {
             (.refused("invalid_token", isDeadRefreshToken: false), true, false),
             (.refused("anonymous_token_has_expired", isDeadRefreshToken: false), false, true),
             (.refused("invalid_request", isDeadRefreshToken: false), false, false), (.status(401), false, false),
+            (.captcha(.page(URL(string: "https://id.vk.ru/a")!)), false, false),
         ])
     func void(error: VKServiceError, access: Bool, anonymous: Bool) {
         #expect(error.rejectsToken == access)
@@ -182,7 +192,7 @@ struct AnonymousTokenTests {
             return .response(HTTPResponse(status: 403, headers: headers, body: Data()))
         }
         for isRenewal in [true, false] {
-            let transport = ChallengeTransport(challenged, desk: CaptchaDesk(solver: person))
+            let transport = ChallengeTransport(challenged, hosts: .live, desk: CaptchaDesk(solver: person))
             let tokens = AnonymousTokens(
                 service: VKService(hosts: .live, clientID: "123", deviceID: "d", transport: transport),
                 secret: Secret("protected"), vault: try TemporaryVault(clock: clock).vault, clock: clock)

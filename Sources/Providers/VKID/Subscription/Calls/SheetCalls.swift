@@ -65,7 +65,7 @@ struct SheetCalls: Sendable {
         call.isSafeToRepeat = isRead
         do throws(RequestError) {
             let reply = try await pipeline.send(call, for: nil, folder: "vkid") { body throws(RequestError) in
-                let answer = try? VKServiceEnvelope.read(HTTPResponse(status: 200, body: body), from: host)
+                let answer = try? VKServiceEnvelope.read(HTTPResponse(status: 200, body: body), from: host, of: service.hosts)
                 guard let value = answer.flatMap(value) else { throw .invalidReply("it does not have the expected members") }
                 return value
             }

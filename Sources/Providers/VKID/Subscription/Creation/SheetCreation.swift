@@ -34,7 +34,8 @@ struct SheetCreation: Sendable {
         switch await calls.join(token) {
         case .success(true): return .joined
         case .success(false): return .refused
-        case .failure(let error): return error.rejectsAccessToken ? .invalidToken : .failed(error)
+        case .failure(let error) where error.rejectsAccessToken: return .invalidToken
+        case .failure(let error): return error.wantsCaptcha ? .unsolved(error.captcha) : .failed(error)
         }
     }
 }

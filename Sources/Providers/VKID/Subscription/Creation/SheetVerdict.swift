@@ -13,7 +13,9 @@ extension SheetAnswers {
     /// The verdict: the first reason against the sheet, in this order.
     var verdict: SheetVerdict {
         if failures.contains(where: \.rejectsAccessToken) { return .renewToken }
-        if let failure = failures.first { return .refuse(.unknown(cause: failure)) }
+        if let failure = failures.first {
+            return .refuse(failure.wantsCaptcha ? .captchaError(failure.captcha) : .unknown(cause: failure))
+        }
         guard case .success(let isAllowed) = isAllowed, case .success(let group) = group,
             case .success(let isServiceAccount) = isServiceAccount
         else { return .refuse(.unknown()) }

@@ -1,3 +1,5 @@
+import VKWire
+
 /// What came of a join.
 enum JoinOutcome: Sendable {
     case joined
@@ -5,6 +7,8 @@ enum JoinOutcome: Sendable {
     case refused
     /// The token is void, or none was handed over.
     case invalidToken
+    /// VK wants a captcha solved first.
+    case unsolved(Captcha?)
     case failed(any Error)
 }
 
@@ -72,6 +76,7 @@ struct SheetState: Sendable {
             return .succeed
         case .refused: failure = .failedSubscription
         case .invalidToken: failure = .invalidAccessToken
+        case .unsolved(let captcha): failure = .captchaError(captcha)
         case .failed(let error): failure = .unknown(cause: error)
         }
         return .nothing

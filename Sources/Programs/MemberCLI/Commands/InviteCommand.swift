@@ -22,7 +22,8 @@ enum InviteCommand: ToolCommand {
         let members = try invocation.members()
         let account = try members.account(arguments["account"])
         let vkid = try vkid(of: account, in: members, arguments.has("always") ? nil : limit, invocation)
-        guard let session = vkid.authorizedSessions.first(where: { String($0.userId.value) == account.key.subject }) else {
+        guard let session = vkid.authorizedSessions.first(where: { String($0.userId.value).isExactly(account.key.subject) })
+        else {
             throw MembersError.noAccount(account.id)
         }
         let answer: @MainActor @Sendable (GroupSubscriptionSheetModel) -> Void = { sheet in

@@ -134,6 +134,6 @@ enum EveryError {
 
     private static let tool: [any CodedError] = [
         UsageError("<what cannot be understood>."), LogoutRefused(reason: "<reason>"), ExportFileError.exists(path: "<path>"),
-        ExportFileError.unreadable(path: "<path>"),
+        ExportFileError.unreadable(path: "<path>"), OutputError.readerGone, OutputError.full, OutputError.unwritable,
     ]
 }

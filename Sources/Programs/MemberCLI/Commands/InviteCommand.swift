@@ -67,7 +67,7 @@ enum InviteCommand: ToolCommand {
         ]
         if let count = card.members { members["members"] = .integer(Int64(count)) }
         if let count = card.friends { members["friends"] = .integer(Int64(count)) }
-        let shown = card.name + (card.members.map { ", \($0) members" } ?? "")
+        let shown: TerminalText = "\(card.name)" + (card.members.map { ", \($0) members" } ?? "")
         switch result {
         case .success:
             members["result"] = .string("joined")
@@ -75,7 +75,7 @@ enum InviteCommand: ToolCommand {
         case .failure(.closedByUser), .failure(.canceledByUser):
             guard case .failure(let error) = result else { break }
             members["result"] = .string(error.code)
-            return Report([shown, error.problem], members)
+            return Report([shown, "\(error.problem)"], members)
         case .failure(let error): throw error
         }
         return Report([shown], members)

@@ -88,7 +88,9 @@ struct VKWireTests {
         #expect(fresh.carried["device_id"] == "theirs")
     }
 
-    @Test("a refresh answer with another state, or about another member, changes nothing", arguments: [("x", 7, "state"), (nil, 8, "another_member")])
+    @Test(
+        "a refresh answer with another state, or about another member, changes nothing",
+        arguments: [("x", 7, "state"), (nil, 8, "another_member")])
     func foreignAnswer(state: String?, user: Int, code: String) async {
         let transport = ScriptedTransport { request in
             .json(#"{"access_token":"a","expires_in":1,"user_id":\#(user),"state":"\#(state ?? request.form["state"] ?? "")"}"#)

@@ -10,4 +10,6 @@ public enum ExitCode: Int32, Sendable {
     case unavailable = 3
     /// No network, or nobody answers there.
     case offline = 4
+    /// The results could not be written: standard output is closed or full, or its reader has gone.
+    case unwritable = 5
 }

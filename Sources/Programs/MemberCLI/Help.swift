@@ -27,7 +27,7 @@ enum Help {
         $XDG_DATA_HOME/member, else ~/.local/share/member); --verbose tells on standard error what happens.
         userinfo, call, invite, refresh and logout take --account ID; without it the account in use is meant: the one signed in or
         chosen last. Colours appear on terminals only, and never with NO_COLOR.
-        Exit codes: 0 done, 1 refused or failed, 2 usage, 3 not available here, 4 no network.
+        Exit codes: 0 done, 1 refused or failed, 2 usage, 3 not available here, 4 no network, 5 results not written.
         """
 
     static func text(for command: String?) -> String? {

@@ -16,6 +16,7 @@ public enum MemberTool {
 
     /// Runs the process's own command line; Ctrl-C and a termination signal cancel it. Does not return.
     public static func runAndExit() async -> Never {
+        StandardStreams.prepare()
         let work = Task {
             await run(Array(CommandLine.arguments.dropFirst()), environment: ProcessInfo.processInfo.environment)
         }
@@ -39,21 +40,23 @@ public enum MemberTool {
     ) async -> ExitCode {
         let asJSON = arguments.contains("--json")
         do {
-            guard let name = arguments.first, !["help", "--help", "-h"].contains(name) else { return help(arguments, console) }
+            guard let name = arguments.first, !["help", "--help", "-h"].contains(name) else {
+                return try help(arguments, console)
+            }
             if name == "--version" {
-                console.standardOutput(version)
+                try console.write("\(version)")
                 return .done
             }
             guard let command = commands.first(where: { $0.name == name }) else {
                 throw UsageError("There is no command “\(name)”.")
             }
             let parsed = try parse(Array(arguments.dropFirst()), command)
-            if parsed.has("help") { return help(["help", name], console) }
+            if parsed.has("help") { return try help(["help", name], console) }
             let invocation = Invocation(
                 arguments: parsed, environment: environment, console: console, transport: CountingTransport(transport),
                 input: input)
             let report = try await command.run(invocation)
-            report.print(on: console, asJSON: asJSON)
+            try report.print(on: console, asJSON: asJSON)
             return report.code
         } catch { return fail(error, console, asJSON) }
     }
@@ -67,13 +70,13 @@ public enum MemberTool {
         } catch { throw UsageError(error.sentence, command: command.name) }
     }
 
-    private static func help(_ arguments: [String], _ console: Console) -> ExitCode {
+    private static func help(_ arguments: [String], _ console: Console) throws(OutputError) -> ExitCode {
         let topic = arguments.dropFirst().first { !$0.hasPrefix("-") }
         guard let text = Help.text(for: topic) else {
-            console.note("There is no command “\(topic ?? "")”.\n\n" + Help.overview)
+            console.note("There is no command “\(topic ?? "")”.\n\n\(TerminalText(lines: Help.overview))")
             return .usage
         }
-        console.standardOutput(text)
+        try console.write(TerminalText(lines: text))
         return .done
     }
 
@@ -85,8 +88,10 @@ public enum MemberTool {
             let members: [String: JSONValue] = [
                 "code": .string(coded?.code ?? "cli.unexpected"), "problem": .string(problem), "remedy": .string(remedy),
             ]
-            console.standardOutput(JSONValue.object(["error": .object(members)]).line)
+            // Where nothing can be written, the exit code and the note have to do.
+            try? console.write(JSONValue.object(["error": .object(members)]).line)
         }
+        if case OutputError.readerGone = error { return .unwritable }
         console.note(console.noteStyle.paint(.bad, "member:") + " \(problem)\n        \(remedy)")
         return exitCode(of: error)
     }
@@ -94,6 +99,7 @@ public enum MemberTool {
     private static func exitCode(of error: any Error) -> ExitCode {
         switch error {
         case is UsageError: .usage
+        case is OutputError: .unwritable
         case let error as MembersError where error.isOffline: .offline
         case MembersError.notOffered, MembersError.provider(.agent(.unavailable)), UserAgentError.unavailable: .unavailable
         default: .failed

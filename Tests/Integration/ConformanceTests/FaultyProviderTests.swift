@@ -35,7 +35,7 @@ struct FaultyProviderTests {
     @Test(
         "what is wrong with the token endpoint's answer has its own code",
         arguments: [
-            ("reset", "http.connection_lost"), ("truncated", "oauth.invalid_response"),
+            ("reset", "http.connection_lost"), ("truncated", "oauth.response_malformed"),
             ("status=500", "oauth.refused"), ("rate-limit=5", "oauth.refused"),
         ])
     func tokenEndpoint(fault: String, code: String) async throws {

@@ -94,7 +94,7 @@ struct RelyingPartyTests {
         try await withProvider(.userInfoInvalidSubject) { _, client in
             let grant = try await signIn(client)
             await #expect { try await client.userInfo(grant.tokens, subject: grant.subject) } throws: {
-                ($0 as? OAuthError)?.code == "oauth.invalid_response"
+                ($0 as? OAuthError)?.code == "oauth.response_another_member"
             }
         }
     }

@@ -62,9 +62,10 @@ enum EveryError {
         + all([AttemptProblem.unknown, .over, .interrupted].map(OAuthError.attempt)) + all(idToken.map(OAuthError.idToken))
         + all([
             OAuthError.declined, .timedOut, .refused(ServerRefusal(place: .refresh, error: "<error>", status: 400)),
-            .invalidResponse(.token, "<reason>"), .stepUp(StepUpChallenge(scopes: ["<scope>"])), .noRefreshToken,
+            .stepUp(StepUpChallenge(scopes: ["<scope>"])), .noRefreshToken,
             .storage("<code>"),
         ])
+        + all(ResponseProblem.allCases.map { OAuthError.invalidResponse(.token, $0) })
         + all([
             UserAgentError.cancelled, .unavailable, .portTaken(8080), .redirectUnsupported, .failed("<reason>."),
         ])
@@ -138,6 +139,6 @@ enum EveryError {
 
     private static let tool: [any CodedError] = [
         UsageError("<what cannot be understood>."), LogoutRefused(reason: "<reason>"), ExportFileError.exists(path: "<path>"),
-        ExportFileError.unreadable(path: "<path>"),
+        ExportFileError.unreadable(path: "<path>"), OutputError.readerGone, OutputError.full, OutputError.unwritable,
     ]
 }

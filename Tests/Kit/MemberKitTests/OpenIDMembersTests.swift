@@ -82,15 +82,18 @@ final class OpenIDMembersTests {
         #expect(try members.vault.secrets(of: account.key).requestedScopes == ["openid", "profile", "write"])
     }
 
-    @Test("somebody else's step-up changes nothing, and his tokens are ended")
-    func anotherMember() async throws {
+    @Test(
+        "somebody else's step-up changes nothing, and his tokens are ended; not even a KELVIN SIGN makes him the same",
+        arguments: [("anna", "boris"), ("Kevin", "\u{212A}evin"), ("andr\u{E9}", "andre\u{301}")])
+    func anotherMember(first: String, second: String) async throws {
         let members = try members()
+        person.withLock { $0 = first }
         let account = try await members.signIn(with: method, using: agent)
-        person.withLock { $0 = "boris" }
+        person.withLock { $0 = second }
         await #expect { try await members.stepUp(account, to: StepUpChallenge(scopes: ["write"]), using: agent) } throws: {
             ($0 as? MembersError)?.code == "members.another_member"
         }
-        #expect(members.accounts.map(\.key.subject) == ["anna"])
+        #expect(members.accounts.map(\.key) == [account.key])
         #expect(count("/revoke") == 2)
     }
 }

@@ -57,6 +57,6 @@ struct CompletionTests {
         #expect(lines.value.first == "Waiting … 0:00 (Ctrl-C ends it)")
         #expect(lines.value.dropFirst().first == "Waiting … 0:01 (Ctrl-C ends it)")
         #expect(lines.value.last == "")
-        #expect(Waiting.line("x", .seconds(75)).hasPrefix("x 1:15"))
+        #expect(Waiting.line("x", .seconds(75)).rendered.hasPrefix("x 1:15"))
     }
 }

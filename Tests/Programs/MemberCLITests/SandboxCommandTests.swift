@@ -2,6 +2,7 @@ import Foundation
 import MemberCore
 import MemberHTTP
 import MemberSandbox
+import ProcessSupport
 import Testing
 
 @testable import MemberCLI
@@ -30,5 +31,22 @@ struct SandboxCommandTests {
         run.cancel()
         #expect(await run.value.code == .done)
         #expect(!FileManager.default.fileExists(atPath: told["root"]?.string ?? ""))
+    }
+
+    @Test(
+        "leaves nothing in the temporary folder, however it ends",
+        arguments: [
+            #""$1" sandbox --port 0 --faces --tls >&-"#,
+            #""$1" sandbox --port 0 --faces --tls >"$2/out" & until [ -s "$2/out" ]; do sleep 0.02; done; kill -TERM $!; wait $!"#,
+        ])
+    func temporaryFiles(script: String) async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "memberkit-" + UUID().uuidString)
+        try FileManager.default.createDirectory(
+            at: folder.appending(path: "tmp"), withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let environment = ["TMPDIR": folder.path + "/tmp", "MEMBER_HOME": folder.path + "/home"]
+        let lines = try await Shell.run(script + #"; echo "code $?""#, [Tool.program, folder.path], environment: environment)
+        #expect(lines.last == (script.hasSuffix(">&-") ? "code 5" : "code 0"))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/tmp") == [])
     }
 }

@@ -88,8 +88,10 @@ struct VKWireTests {
         #expect(fresh.carried["device_id"] == "theirs")
     }
 
-    @Test("a refresh answer with another state, or about another member, changes nothing", arguments: [("x", 7), (nil, 8)])
-    func foreignAnswer(state: String?, user: Int) async {
+    @Test(
+        "a refresh answer with another state, or about another member, changes nothing",
+        arguments: [("x", 7, "state"), (nil, 8, "another_member")])
+    func foreignAnswer(state: String?, user: Int, code: String) async {
         let transport = ScriptedTransport { request in
             .json(#"{"access_token":"a","expires_in":1,"user_id":\#(user),"state":"\#(state ?? request.form["state"] ?? "")"}"#)
         }
@@ -98,6 +100,6 @@ struct VKWireTests {
             registration: ClientRegistration(id: "1"), transport: transport, clock: TestClock())
         var tokens = TokenBuilder.tokens(by: TestClock())
         tokens.extra = ["user_id": .integer(7)]
-        await #expect { try await client.refresh(tokens) } throws: { ($0 as? OAuthError)?.code == "oauth.invalid_response" }
+        await #expect { try await client.refresh(tokens) } throws: { ($0 as? OAuthError)?.code == "oauth.response_" + code }
     }
 }

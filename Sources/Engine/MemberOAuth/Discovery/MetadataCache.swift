@@ -6,22 +6,23 @@ actor MetadataCache {
         var life: Duration
     }
     private let usableFor: Duration
-    private var entries: [String: Entry] = [:]
+    /// By the bytes of the issuers: texts that only look the same are different issuers.
+    private var entries: [[UInt8]: Entry] = [:]
 
     init(usableFor: Duration) { self.usableFor = usableFor }
 
     /// A document whose life has not ended.
     func fresh(_ issuer: String, at now: Duration) -> DiscoveryDocument? {
-        entries[issuer].flatMap { now - $0.fetched < $0.life ? $0.document : nil }
+        entries[Array(issuer.utf8)].flatMap { now - $0.fetched < $0.life ? $0.document : nil }
     }
 
     /// A document that is not too old, for when the server fails.
     func usable(_ issuer: String, at now: Duration) -> DiscoveryDocument? {
-        entries[issuer].flatMap { now - $0.fetched < usableFor ? $0.document : nil }
+        entries[Array(issuer.utf8)].flatMap { now - $0.fetched < usableFor ? $0.document : nil }
     }
 
     /// Keeps a document.
     func keep(_ document: DiscoveryDocument, for issuer: String, at now: Duration, life: Duration) {
-        entries[issuer] = Entry(document: document, fetched: now, life: life)
+        entries[Array(issuer.utf8)] = Entry(document: document, fetched: now, life: life)
     }
 }

@@ -19,8 +19,8 @@ public enum OAuthError: CodedError {
     case attempt(AttemptProblem)
     /// The provider refused, by an OAuth error or by status.
     case refused(ServerRefusal)
-    /// The provider's answer has no usable form.
-    case invalidResponse(OAuthPlace, String)
+    /// The provider's response has no usable form.
+    case invalidResponse(OAuthPlace, ResponseProblem)
     /// A resource wants more of the member than the tokens show; `AuthorizationRequest(steppingUp:from:)` asks for it.
     case stepUp(StepUpChallenge)
     /// The ID token was refused.
@@ -42,7 +42,7 @@ public enum OAuthError: CodedError {
         case .timedOut: "oauth.attempt_timed_out"
         case .attempt(let problem): "oauth.attempt_\(problem.rawValue)"
         case .refused: "oauth.refused"
-        case .invalidResponse: "oauth.invalid_response"
+        case .invalidResponse(_, let problem): problem.code
         case .stepUp: "oauth.step_up"
         case .idToken(let problem): problem.code
         case .transport(_, let error): error.code
@@ -61,7 +61,7 @@ public enum OAuthError: CodedError {
         case .timedOut: "The sign-in was not finished in time."
         case .attempt(let problem): problem.sentence
         case .refused(let refusal): refusal.sentence
-        case .invalidResponse(let place, let reason): "The answer at the \(place.words) cannot be used: \(reason)."
+        case .invalidResponse(let place, let problem): "The response of the \(place.words) cannot be used: \(problem.reason)."
         case .stepUp(let challenge): challenge.sentence
         case .idToken(let problem): problem.problem
         case .transport(let place, let error): "\(error.problem) (At the \(place.words).)"
@@ -81,11 +81,9 @@ public enum OAuthError: CodedError {
         }
     }
 
-    static let foreignState = "its state is another one"
-
-    /// Whether a token answer repeated another state than the request's: it belongs to another request.
+    /// Whether a token response repeated another state than the request's: it belongs to another request.
     public var isForeignAnswer: Bool {
-        if case .invalidResponse(_, Self.foreignState) = self { true } else { false }
+        if case .invalidResponse(_, .state) = self { true } else { false }
     }
 
     /// What the app can do about it.

@@ -12,7 +12,7 @@ struct AuthorizationAddress {
         var fields = standardFields(attempt)
         if let prompt = request.prompt { fields.append("prompt", prompt) }
         if let age = request.maximumAge { fields.append("max_age", String(age)) }
-        let wanted = attempt.acrValues + request.acrValues.filter { !attempt.acrValues.contains($0) }
+        let wanted = attempt.acrValues + request.acrValues.filter { !attempt.acrValues.containsExactly($0) }
         if !wanted.isEmpty { fields.append("acr_values", wanted.joined(separator: " ")) }
         fields.fields += request.extraParameters.fields
         fields.fill(from: profile.authorizationParameters)
@@ -40,7 +40,7 @@ struct AuthorizationAddress {
         for name in request.extraParameters.fields.map(\.name) where !names.insert(name).inserted && name != "resource" {
             throw .configuration(.parameterTwice(name))
         }
-        if let methods = profile.announcedChallengeMethods, !methods.contains(where: { $0.uppercased() == "S256" }) {
+        if let methods = profile.announcedChallengeMethods, !methods.contains(where: { $0.equalsIgnoringCase("S256") }) {
             throw .configuration(.noPKCE)
         }
     }

@@ -113,7 +113,7 @@ extension OAuthClient {
             claims = try await verifyIDToken(tokens, attempt, code)
         }
         guard let subject = claims?.sub ?? tokens.subject(profile.token.subjectMember) else {
-            throw .invalidResponse(.token, "it does not say who signed in")
+            throw .invalidResponse(.token, .noSubject)
         }
         return Grant(
             tokens: tokens, subject: subject, claims: claims, requestedScopes: attempt.scopes,
@@ -134,8 +134,8 @@ extension OAuthClient {
     func stored(_ id: Attempt.ID) async throws(OAuthError) -> Attempt? {
         let attempt: Attempt?
         do { attempt = try await attempts.attempt(id) } catch { throw OAuthError(storing: error) }
-        guard let attempt, attempt.provider == profile.name, attempt.stand == stand, attempt.clientID == registration.id,
-            attempt.issuer == profile.issuer
+        guard let attempt, attempt.provider.isExactly(profile.name), attempt.stand.isExactly(stand),
+            attempt.clientID.isExactly(registration.id), attempt.issuer.isExactly(profile.issuer)
         else { return nil }
         return attempt
     }

@@ -25,7 +25,7 @@ public struct IDTokenValidator: Sendable {
     public var skew: Double = 60
     /// How old the token may be by its `iat`, in seconds; nil sets no limit.
     public var maximumTokenAge: Double?
-    /// Whether audiences are compared without case.
+    /// Whether audiences are compared without the case of ASCII letters.
     public var audienceIgnoresCase = false
 
     /// A validator for a client at an issuer.
@@ -73,7 +73,7 @@ public struct IDTokenValidator: Sendable {
     }
 
     private func isClient(_ audience: String) -> Bool {
-        audienceIgnoresCase ? audience.lowercased().isExactly(clientID.lowercased()) : audience.isExactly(clientID)
+        audienceIgnoresCase ? audience.equalsIgnoringCase(clientID) : audience.isExactly(clientID)
     }
 
     private func subjectProblem(_ claims: IDTokenClaims) -> IDTokenProblem? {
@@ -98,8 +98,10 @@ public struct IDTokenValidator: Sendable {
     }
 
     private func hashProblem(_ claims: IDTokenClaims, _ header: JOSEHeader) -> IDTokenProblem? {
-        if let found = claims.atHash, let accessToken, found != Self.leftHalf(of: accessToken, header) { return .accessTokenHash }
-        if let found = claims.cHash, let authorizationCode, found != Self.leftHalf(of: authorizationCode, header) {
+        if let found = claims.atHash, let accessToken, !found.isExactly(Self.leftHalf(of: accessToken, header)) {
+            return .accessTokenHash
+        }
+        if let found = claims.cHash, let authorizationCode, !found.isExactly(Self.leftHalf(of: authorizationCode, header)) {
             return .codeHash
         }
         return nil
@@ -115,7 +117,7 @@ public struct IDTokenValidator: Sendable {
     private func acrProblem(_ claims: IDTokenClaims) -> IDTokenProblem? {
         guard !acrValues.isEmpty else { return nil }
         guard let found = claims.acr else { return .claimMissing("acr") }
-        return acrValues.contains(found) ? nil : .authenticationClass(found)
+        return acrValues.containsExactly(found) ? nil : .authenticationClass(found)
     }
 
     /// The left half of the hash that belongs to the algorithm, in base64url (OpenID Connect Core §3.1.3.6).

@@ -60,7 +60,7 @@ extension OAuthClient {
     func verified(_ text: String) async throws(OAuthError) -> CompactJWS {
         let jws = try signed { () throws(JOSEError) in try CompactJWS(text) }
         let allowed = allowedAlgorithms
-        guard let algorithm = allowed.first(where: { $0.rawValue == jws.header.alg }) else {
+        guard let algorithm = allowed.first(where: { $0.rawValue.isExactly(jws.header.alg) }) else {
             throw .idToken(.signature(.algorithmNotAllowed))
         }
         if algorithm.isShared, let secret = registration.authentication.secret {

@@ -35,7 +35,7 @@ extension OAuthClient {
         }
         guard let answer = try? StrictJSON.decode([String: JSONValue].self, from: response.body),
             let isActive = answer["active"]?.bool
-        else { throw .invalidResponse(.introspection, "it does not say whether the token is active") }
+        else { throw .invalidResponse(.introspection, .noActiveMember) }
         return TokenIntrospection(
             isActive: isActive, expires: answer["exp"]?.double.map(Date.init(timeIntervalSince1970:)),
             subject: answer["sub"]?.string, scopes: answer["scope"]?.string.map { $0.split(separator: " ").map(String.init) },

@@ -27,7 +27,8 @@ struct FetchBudget {
 /// The key ids that a fetch did not make known, for a minute each and not more than a hundred.
 struct UnknownKeys {
     private static let memory = Duration.seconds(60)
-    private var names: [String: Duration] = [:]
+    /// By the bytes of their names: texts that only look the same are different keys.
+    private var names: [[UInt8]: Duration] = [:]
 
     /// Whether the key was looked for less than a minute ago.
     func contains(_ header: JOSEHeader, at now: Duration) -> Bool {
@@ -40,5 +41,5 @@ struct UnknownKeys {
         if names.count < 100 { names[Self.name(header)] = now }
     }
 
-    private static func name(_ header: JOSEHeader) -> String { header.alg + " " + (header.kid ?? "") }
+    private static func name(_ header: JOSEHeader) -> [UInt8] { Array((header.alg + " " + (header.kid ?? "")).utf8) }
 }

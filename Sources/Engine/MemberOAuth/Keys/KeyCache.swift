@@ -92,7 +92,7 @@ actor KeyCache {
             return .failure(.refused(ServerRefusal(place: .keySet, status: response.status, retryAfter: delay)))
         }
         guard let type = response.mediaType, Self.mediaTypes.contains(type), let keys = try? read(response.body) else {
-            return .failure(.invalidResponse(.keySet, "it is no key set"))
+            return .failure(.invalidResponse(.keySet, .notKeySet))
         }
         let now = clock.uptime
         entry = Entry(keys: keys, fetched: now, freshUntil: now + rules.life(response.headers))

@@ -1,4 +1,5 @@
 public import Foundation
+import MemberCore
 
 /// Which redirect addresses are allowed, and which arriving address belongs to one (RFC 8252 §7).
 public struct RedirectAddress: Sendable {
@@ -45,9 +46,9 @@ public struct RedirectAddress: Sendable {
         else { return false }
         let isPrivate = scheme != "https" && scheme != "http"
         if isPrivate, rules.acceptsBareScheme, (other.host ?? "").isEmpty, other.percentEncodedPath.isEmpty { return true }
-        return (mine.host ?? "").lowercased() == (other.host ?? "").lowercased()
+        return (mine.host ?? "").equalsIgnoringCase(other.host ?? "")
             && port(mine, scheme) == port(other, scheme)
-            && path(mine) == path(other)
+            && path(mine).isExactly(path(other))
             && containsQuery(of: mine, other)
     }
 

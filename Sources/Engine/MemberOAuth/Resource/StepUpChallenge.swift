@@ -1,4 +1,5 @@
 public import Foundation
+import MemberCore
 
 /// What a resource wants of the member before it lets a call through: further scopes (RFC 6750 §3.1), or another or more recent
 /// authentication (RFC 9470 §3).
@@ -65,7 +66,7 @@ extension AuthorizationRequest {
     ///   - redirectURI: Where the answer goes; nil where the user agent supplies it.
     public init(steppingUp challenge: StepUpChallenge, from granted: [String], redirectURI: URL? = nil) {
         var scopes = granted
-        for scope in challenge.scopes where !scopes.contains(scope) { scopes.append(scope) }
+        for scope in challenge.scopes where !scopes.containsExactly(scope) { scopes.append(scope) }
         self.init(scopes: scopes, redirectURI: redirectURI)
         acrValues = challenge.acrValues
         maximumAge = challenge.maximumAge

@@ -25,9 +25,9 @@ extension OAuthClient {
             fresh.idToken = nil
         }
         if let member = profile.token.subjectMember, let now = fresh.subject(member), let then = tokens.subject(member),
-            now != then
+            !now.isExactly(then)
         {
-            throw .invalidResponse(.refresh, "it is about another member")
+            throw .invalidResponse(.refresh, .anotherMember)
         }
         fresh.refreshToken = fresh.refreshToken ?? refreshToken
         fresh.idToken = fresh.idToken ?? tokens.idToken

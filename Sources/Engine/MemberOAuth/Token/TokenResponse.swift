@@ -29,9 +29,9 @@ package struct TokenResponse {
         if let error = answer.flatMap(profile.token.error) { throw .refused(refusal(response, error, answer ?? [:], clock)) }
         guard response.status == 200 else { throw .refused(refusal(response, nil, [:], clock)) }
         guard profile.token.ignoresStatus || response.mediaType == "application/json" else {
-            throw .invalidResponse(place, "it is not JSON")
+            throw .invalidResponse(place, .notJSON)
         }
-        guard let answer else { throw .invalidResponse(place, "it is not one JSON object with each member once") }
+        guard let answer else { throw .invalidResponse(place, .malformed) }
         return try tokens(answer, sentState, clock)
     }
 
@@ -39,10 +39,10 @@ package struct TokenResponse {
         _ answer: [String: JSONValue], _ sentState: String?, _ clock: any MemberClock
     ) throws(OAuthError) -> TokenSet {
         guard let token = answer["access_token"]?.string, !token.isEmpty else {
-            throw .invalidResponse(place, "it has no access token")
+            throw .invalidResponse(place, .noAccessToken)
         }
-        guard isBearer(answer["token_type"]) else { throw .invalidResponse(place, "its token type is not Bearer") }
-        if let sentState, answer["state"]?.string != sentState { throw .invalidResponse(place, OAuthError.foreignState) }
+        guard isBearer(answer["token_type"]) else { throw .invalidResponse(place, .tokenType) }
+        if let sentState, answer["state"]?.string?.isExactly(sentState) != true { throw .invalidResponse(place, .state) }
         return TokenSet(
             accessToken: Secret(token), life: try life(answer["expires_in"]),
             refreshToken: answer["refresh_token"]?.string.flatMap { $0.isEmpty ? nil : Secret($0) },
@@ -61,7 +61,7 @@ package struct TokenResponse {
     private func life(_ value: JSONValue?) throws(OAuthError) -> TokenSet.Life {
         guard let value, value != .null else { return .unknown }
         guard let seconds = value.double ?? value.string.flatMap(Self.number), seconds.isFinite else {
-            throw .invalidResponse(place, "its expires_in is not a number")
+            throw .invalidResponse(place, .lifetime)
         }
         guard seconds >= 1 else { return profile.token.nonPositiveLife == .never ? .endless : .seconds(0) }
         return .seconds(min(seconds.rounded(.down), 3_155_760_000))

@@ -35,7 +35,7 @@ extension OAuthClient {
         guard let issuer = profile.issuer, claims.iss?.isExactly(issuer) == true,
             claims.aud?.containsExactly(registration.id) == true
         else {
-            throw .invalidResponse(.userInfo, "it is signed for somebody else")
+            throw .invalidResponse(.userInfo, .anotherClient)
         }
         return try read(HTTPResponse(status: 200, body: jws.payload), subject)
     }
@@ -49,13 +49,14 @@ extension OAuthClient {
             throw .refused(refusal(response, error, description))
         }
         guard response.status == 200 else { throw .refused(refusal(response, reaction.error, nil)) }
-        guard let answer else { throw .invalidResponse(.userInfo, "it is not one JSON object") }
+        guard let answer else { throw .invalidResponse(.userInfo, .malformed) }
         let value = JSONValue.object(answer)
-        guard profile.userInfo.subject(value)?.isExactly(subject) ?? profile.userInfo.mayOmitSubject else {
-            throw .invalidResponse(.userInfo, "it is about another member")
+        guard let found = profile.userInfo.subject(value) ?? (profile.userInfo.mayOmitSubject ? subject : nil) else {
+            throw .invalidResponse(.userInfo, .noSubject)
         }
+        guard found.isExactly(subject) else { throw .invalidResponse(.userInfo, .anotherMember) }
         if profile.userInfo.checksAudience, !isForThisClient(answer["aud"]) {
-            throw .invalidResponse(.userInfo, "it is for another client")
+            throw .invalidResponse(.userInfo, .anotherClient)
         }
         return value
     }
@@ -64,7 +65,7 @@ extension OAuthClient {
         let audiences = audience?.array?.compactMap(\.string) ?? audience?.string.map { [$0] } ?? []
         return audiences.contains {
             profile.idToken.audienceIgnoresCase
-                ? $0.lowercased().isExactly(registration.id.lowercased()) : $0.isExactly(registration.id)
+                ? $0.equalsIgnoringCase(registration.id) : $0.isExactly(registration.id)
         }
     }
 

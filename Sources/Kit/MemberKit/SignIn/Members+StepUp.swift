@@ -34,7 +34,7 @@ extension Members {
                 steppingUp: challenge, from: Self.scopes(of: old), redirectURI: redirectURI)
             request.purpose = purpose
             let grant = try await client.signIn(request, with: agent, limit: limit)
-            guard grant.subject == account.key.subject else {
+            guard grant.subject.isExactly(account.key.subject) else {
                 _ = await client.endSession(grant.tokens)
                 throw MembersError.anotherMember
             }

@@ -11,7 +11,7 @@ final class ProviderMemory: Sendable {
     private let clock: any MemberClock
     private let discovery: Discovery
     private let loopbackDiscovery: Discovery
-    private let sources = Locked<[String: any KeySource]>([:])
+    private let sources = Locked<[[UInt8]: any KeySource]>([:])
 
     init(transport: any HTTPTransport, clock: any MemberClock) {
         self.transport = transport
@@ -26,7 +26,8 @@ final class ProviderMemory: Sendable {
     /// The keys of an issuer at an address; another address is another source.
     func keySource(of profile: ProviderProfile) -> (any KeySource)? {
         guard let address = profile.endpoints.keySet else { return nil }
-        let name = (profile.issuer ?? "") + " " + address.absoluteString
+        // By its bytes: issuers that only look the same are different ones.
+        let name = Array(((profile.issuer ?? "") + " " + address.absoluteString).utf8)
         return sources.withLock { sources in
             if let known = sources[name] { return known }
             // A server with sign-ins at any issuer must not grow with their number.

@@ -19,11 +19,11 @@ enum AccountsCommand: ToolCommand {
         if invocation.arguments.has("json") { return Report([], ["accounts": .array(accounts.map(\.json))]) }
         let style = invocation.console.style
         let current = members.vault.currentAccount?.key
-        let lines = accounts.map { account in
+        let lines = accounts.map { account -> TerminalText in
             let name = account.label ?? account.key.subject
-            let state = style.paint(account.state == .ready ? .good : .notice, account.stateText)
-            return (account.key == current ? "* " : "  ")
-                + "\(account.id)  \(name)  \(account.key.provider) at \(account.key.stand)  \(state)"
+            let state = style.paint(account.state == .ready ? .good : .notice, "\(account.stateText)")
+            let mark = account.key == current ? "*" : " "
+            return "\(mark) \(account.id)  \(name)  \(account.key.provider) at \(account.key.stand)  \(state)"
         }
         return Report(lines, [:])
     }

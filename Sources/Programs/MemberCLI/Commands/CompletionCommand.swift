@@ -14,6 +14,6 @@ enum CompletionCommand: ToolCommand {
             (command.name, command.grammar.adding(MemberTool.common).names.map { "--" + $0 })
         }
         let text = CompletionScript(commands: commands).text(for: shell)
-        return Report([text], ["script": .string(text)])
+        return Report([TerminalText(lines: text)], ["script": .string(text)])
     }
 }

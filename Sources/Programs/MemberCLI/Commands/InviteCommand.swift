@@ -22,7 +22,8 @@ enum InviteCommand: ToolCommand {
         let members = try invocation.members()
         let account = try members.account(arguments["account"])
         let vkid = try vkid(of: account, in: members, arguments.has("always") ? nil : limit, invocation)
-        guard let session = vkid.authorizedSessions.first(where: { String($0.userId.value) == account.key.subject }) else {
+        guard let session = vkid.authorizedSessions.first(where: { String($0.userId.value).isExactly(account.key.subject) })
+        else {
             throw MembersError.noAccount(account.id)
         }
         let answer: @MainActor @Sendable (GroupSubscriptionSheetModel) -> Void = { sheet in
@@ -66,7 +67,7 @@ enum InviteCommand: ToolCommand {
         ]
         if let count = card.members { members["members"] = .integer(Int64(count)) }
         if let count = card.friends { members["friends"] = .integer(Int64(count)) }
-        let shown = card.name + (card.members.map { ", \($0) members" } ?? "")
+        let shown: TerminalText = "\(card.name)" + (card.members.map { ", \($0) members" } ?? "")
         switch result {
         case .success:
             members["result"] = .string("joined")
@@ -74,7 +75,7 @@ enum InviteCommand: ToolCommand {
         case .failure(.closedByUser), .failure(.canceledByUser):
             guard case .failure(let error) = result else { break }
             members["result"] = .string(error.code)
-            return Report([shown, error.problem], members)
+            return Report([shown, "\(error.problem)"], members)
         case .failure(let error): throw error
         }
         return Report([shown], members)

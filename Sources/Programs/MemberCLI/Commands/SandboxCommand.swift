@@ -1,12 +1,8 @@
 import Foundation
-import MemberAccounts
 import MemberCore
-import MemberHTTP
 import MemberLoopback
 import MemberOAuth
 import MemberSandbox
-import MemberServer
-import VKID
 
 /// `member sandbox`: runs until it is told to stop.
 enum SandboxCommand: ToolCommand {
@@ -32,27 +28,32 @@ enum SandboxCommand: ToolCommand {
         configuration.servesTLS = arguments.has("tls") || faults.contains { !$0.isMetByRequests }
         let sandbox = try await Sandbox.start(configuration)
         for fault in faults { sandbox.faults.add(fault) }
-        let portal = try await portal(sandbox, configuration, invocation)
-        announce(sandbox, portal?.address, invocation)
-        if arguments.has("open"), let portal { await open(portal.address, invocation) }
-        while !Task.isCancelled { try? await SystemClock().sleep(for: .seconds(3600)) }
-        await portal?.stop()
+        do {
+            let portal = try await portal(sandbox, invocation)
+            do { try await serve(sandbox, portal?.address, invocation) } catch {
+                await portal?.stop()
+                throw error
+            }
+            await portal?.stop()
+        } catch {
+            await sandbox.stop()
+            throw error
+        }
         await sandbox.stop()
         return Report(["The sandbox has stopped."], ["stopped": .bool(true)])
     }
 
-    /// The pages with VK ID's faces, if they are wanted; what they keep is gone afterwards.
-    private static func portal(
-        _ sandbox: Sandbox, _ configuration: SandboxConfiguration, _ invocation: Invocation
-    ) async throws -> FacePortal? {
+    /// The pages with VK ID's components, if they are wanted.
+    private static func portal(_ sandbox: Sandbox, _ invocation: Invocation) async throws -> TemporaryPortal? {
         guard invocation.arguments.has("open") || invocation.arguments.has("faces") else { return nil }
-        guard let hosts = VKHosts(sandbox.addresses["vk"] ?? [:]) else { return nil }
-        let home = FileManager.default.temporaryDirectory.appending(path: "member-faces-" + UUID().uuidString)
-        var settings = FacePortalConfiguration(
-            hosts: hosts, clientID: SandboxConfiguration.defaultClientID, stand: sandbox.controlURL.absoluteString,
-            vault: try Vault(home: home), transport: NetworkTransport())
-        settings.diagnostics = invocation.diagnostics
-        return try await FacePortal.start(settings)
+        return try await TemporaryPortal.start(at: sandbox, invocation.diagnostics)
+    }
+
+    /// Says where everything is, and waits until it is told to stop.
+    private static func serve(_ sandbox: Sandbox, _ portal: URL?, _ invocation: Invocation) async throws(OutputError) {
+        try announce(sandbox, portal, invocation)
+        if invocation.arguments.has("open"), let portal { await open(portal, invocation) }
+        while !Task.isCancelled { try? await SystemClock().sleep(for: .seconds(3600)) }
     }
 
     /// Shows the pages; where nothing here can, the printed address will do.
@@ -62,9 +63,9 @@ enum SandboxCommand: ToolCommand {
         } catch { invocation.console.note("member: no browser could be opened; open \(address.absoluteString) yourself.") }
     }
 
-    private static func announce(_ sandbox: Sandbox, _ portal: URL?, _ invocation: Invocation) {
+    private static func announce(_ sandbox: Sandbox, _ portal: URL?, _ invocation: Invocation) throws(OutputError) {
         let hosts = sandbox.addresses.mapValues { .object($0.mapValues { .string($0.absoluteString) }) as JSONValue }
-        var lines = ["The sandbox is ready at \(sandbox.controlURL.absoluteString) (Ctrl-C stops it)."]
+        var lines: [TerminalText] = ["The sandbox is ready at \(sandbox.controlURL.absoluteString) (Ctrl-C stops it)."]
         for (provider, addresses) in sandbox.addresses.sorted(by: { $0.key < $1.key }) {
             for (host, url) in addresses.sorted(by: { $0.key < $1.key }) {
                 lines.append("  \(provider) \(host): \(url.absoluteString)")
@@ -76,18 +77,10 @@ enum SandboxCommand: ToolCommand {
         }
         if let root = sandbox.rootCertificateFile { lines.append("  root certificate: \(root.path)") }
         if let portal { lines.append("  faces: \(portal.absoluteString)") }
-        lines.append("  people: " + InventedPerson.all.map(\.login).joined(separator: ", "))
+        lines.append("  people: \(InventedPerson.all.map(\.login).joined(separator: ", "))")
         var members: [String: JSONValue] = ["control": .string(sandbox.controlURL.absoluteString), "hosts": .object(hosts)]
         if let portal { members["faces"] = .string(portal.absoluteString) }
         if let root = sandbox.rootCertificateFile { members["root"] = .string(root.path) }
-        Report(lines, members).print(on: invocation.console, asJSON: invocation.arguments.has("json"))
-    }
-}
-
-extension VKHosts {
-    /// The addresses of a sandbox's VK.
-    fileprivate init?(_ addresses: [String: URL]) {
-        guard let id = addresses["id"], let api = addresses["api"], let oauth = addresses["oauth"] else { return nil }
-        self.init(id: id, api: api, oauth: oauth)
+        try Report(lines, members).print(on: invocation.console, asJSON: invocation.arguments.has("json"))
     }
 }

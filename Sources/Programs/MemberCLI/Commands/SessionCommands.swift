@@ -55,7 +55,7 @@ enum LogoutCommand: ToolCommand {
         let report = try await members.signOut(account, removingLocally: invocation.arguments.has("remove"))
         let isRemoved = members.vault.account(account.key) == nil
         guard isRemoved else { throw LogoutRefused(reason: report.failures.values.sorted().joined(separator: ", ")) }
-        var lines = ["Signed out \(account.id); the account and its kept replies are removed here."]
+        var lines: [TerminalText] = ["Signed out \(account.id); the account and its kept replies are removed here."]
         if !report.ended.isEmpty { lines.append("Ended at the provider: \(report.ended.joined(separator: ", ")).") }
         for (kind, reason) in report.failures.sorted(by: { $0.key < $1.key }) {
             lines.append("Not ended at the provider: \(kind) (\(reason)).")

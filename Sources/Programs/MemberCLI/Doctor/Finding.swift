@@ -25,14 +25,14 @@ struct Finding: Sendable, Equatable {
         Finding(level: .wrong, subject: subject, text: error.problem, advice: error.remedy)
     }
 
-    func line(_ style: TextStyle) -> String {
-        let mark =
+    func line(_ style: TextStyle) -> TerminalText {
+        let mark: TerminalText =
             switch level {
             case .fine: style.paint(.good, "ok     ")
             case .notice: style.paint(.notice, "notice ")
             case .wrong: style.paint(.bad, "wrong  ")
             }
-        return mark + subject + ": " + text + (advice.map { "\n       " + $0 } ?? "")
+        return "\(mark)\(subject): \(text)" + (advice.map { "\n       \($0)" } ?? "")
     }
 
     var json: JSONValue {

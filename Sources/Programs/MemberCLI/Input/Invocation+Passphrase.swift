@@ -27,7 +27,7 @@ extension Invocation {
         return passphrase
     }
 
-    private func asked(_ question: String, _ command: String) async throws -> Secret {
+    private func asked(_ question: TerminalText, _ command: String) async throws -> Secret {
         console.note(question)
         let line = await input.line()
         if Task.isCancelled { throw MembersError.accounts(.cancelled) }

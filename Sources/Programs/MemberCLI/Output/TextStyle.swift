@@ -19,5 +19,5 @@ struct TextStyle: Sendable, Equatable {
         isOn = isTerminal && !isPlain
     }
 
-    func paint(_ role: Role, _ text: String) -> String { isOn ? "\u{1B}[\(role.rawValue)m\(text)\u{1B}[0m" : text }
+    func paint(_ role: Role, _ text: TerminalText) -> TerminalText { isOn ? "\u{1B}[\(role.rawValue)m\(text)\u{1B}[0m" : text }
 }

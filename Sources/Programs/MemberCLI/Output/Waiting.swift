@@ -11,14 +11,14 @@ enum Waiting {
     /// - Returns: What it brought.
     /// - Throws: What it threw.
     static func telling<Result: Sendable, Failure: Error>(
-        _ what: String, _ console: Console, clock: any MemberClock = SystemClock(),
+        _ what: TerminalText, _ console: Console, clock: any MemberClock = SystemClock(),
         _ body: () async throws(Failure) -> Result
     ) async throws(Failure) -> Result {
         guard let rewrite = console.rewrite else { return try await body() }
         let begin = clock.uptime
         let telling = Task {
             while !Task.isCancelled {
-                rewrite(line(what, clock.uptime - begin))
+                rewrite(line(what, clock.uptime - begin).rendered)
                 try? await clock.sleep(for: .seconds(1))
             }
         }
@@ -29,7 +29,7 @@ enum Waiting {
         return try await body()
     }
 
-    static func line(_ what: String, _ time: Duration) -> String {
+    static func line(_ what: TerminalText, _ time: Duration) -> TerminalText {
         let seconds = time.components.seconds
         return "\(what) \(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60) (Ctrl-C ends it)"
     }

@@ -94,7 +94,7 @@ struct ControlPages: Sendable {
         let form = try request.form()
         let texts = request.texts
         do throws(ControlProblem) {
-            guard form["token"] == formToken, let action = form["action"].flatMap(ControlAction.init(rawValue:)) else {
+            guard form["token"].isExactly(formToken), let action = form["action"].flatMap(ControlAction.init(rawValue:)) else {
                 throw .foreign
             }
             try action.perform(form, on: stage, hasTLS: root != nil)

@@ -14,8 +14,10 @@ extension MisbehavingProvider {
         guard isAuthenticated(request, form) else { return .object(["error": .string("invalid_client")], status: 401) }
         if form["grant_type"] == "refresh_token" { return .object(try answer(nonce: nil, isRefresh: true)) }
         let challenge = Base64URL.encode(Digest.sha256(Data((form["code_verifier"] ?? "").utf8)))
-        let known = codes.withLock { $0.removeValue(forKey: form["code"] ?? "") }
-        guard let known, known.challenge == challenge, known.redirectURI == form["redirect_uri"] else {
+        let known = codes.withLock { $0.remove(exactly: form["code"] ?? "") }
+        guard let known, known.challenge.isExactly(challenge),
+            form["redirect_uri"].isExactly(known.redirectURI)
+        else {
             return .object(["error": .string("invalid_grant")], status: 400)
         }
         if misbehaviour == .rotationJustBeforeSigning { try rotateKeys() }
@@ -30,12 +32,13 @@ extension MisbehavingProvider {
     }
 
     private func isAuthenticated(_ request: ServerRequest, _ form: FormFields) -> Bool {
-        guard misbehaviour == .clientSecretBasic else { return form["client_id"] == Self.clientID }
+        guard misbehaviour == .clientSecretBasic else { return form["client_id"].isExactly(Self.clientID) }
         // Each half is form-encoded before they are joined (RFC 6749 §2.3.1).
         let header = request.headers["Authorization"]?.dropFirst("Basic ".count) ?? ""
         let text = Data(base64Encoded: String(header)).map { String(decoding: $0, as: UTF8.self) } ?? ""
         let halves = text.split(separator: ":", maxSplits: 1).map { PercentCoding.decode($0, plusIsSpace: true) }
-        return halves == [Self.clientID, Self.clientSecret] && form["client_secret"] == nil
+        return halves.count == 2 && halves[0].isExactly(Self.clientID) && halves[1].isExactly(Self.clientSecret)
+            && form["client_secret"] == nil
     }
 
     private func answer(nonce: String?, isRefresh: Bool) throws -> [String: JSONValue] {

@@ -51,7 +51,10 @@ public final class MisbehavingProvider: Sendable {
             settings.tls = made.identities[certificate]
         }
         let server = HTTPServer(settings, router: provider.router)
-        try await server.start()
+        do { try await server.start() } catch {
+            provider.certificates.value?.remove()
+            throw error
+        }
         provider.server.withLock { $0 = server }
         return provider
     }

@@ -19,7 +19,7 @@ extension VKID {
         becomesCurrent: Bool = true
     ) throws(OAuthError) -> any UserSession {
         guard let number = Int(subject), number > 0 else {
-            throw .invalidResponse(.token, "the member's id is no number")
+            throw .invalidResponse(.token, .subjectUnusable)
         }
         let key = key(of: UserID(value: number))
         let secrets = AccountSecrets(tokens: tokens, requestedScopes: requested)

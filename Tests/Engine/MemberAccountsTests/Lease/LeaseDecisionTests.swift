@@ -28,7 +28,7 @@ struct LeaseDecisionTests {
             (.refused(ServerRefusal(place: .refresh, error: "temporarily_unavailable", status: 400)), .kept),
             (.refused(ServerRefusal(place: .refresh, error: "invalid_grant", status: 400)), .cleared),
             (.refused(ServerRefusal(place: .refresh, status: 403)), .cleared),
-            (.invalidResponse(.refresh, "no object"), .kept), (.noRefreshToken, .unchanged),
+            (.invalidResponse(.refresh, .malformed), .kept), (.noRefreshToken, .unchanged),
         ] as [(OAuthError, LeaseMark)])
     func mark(error: OAuthError, mark: LeaseMark) {
         #expect(LeaseMark.after(error) == mark)

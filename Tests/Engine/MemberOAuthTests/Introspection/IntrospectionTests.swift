@@ -39,7 +39,7 @@ struct IntrospectionTests {
     @Test(
         "an answer that does not say so is refused",
         arguments: [
-            ("{}", 200, "oauth.invalid_response"), (#"{"active":"true"}"#, 200, "oauth.invalid_response"),
+            ("{}", 200, "oauth.response_no_active_member"), (#"{"active":"true"}"#, 200, "oauth.response_no_active_member"),
             ("", 401, "oauth.refused"),
         ])
     func refused(body: String, status: Int, code: String) async {

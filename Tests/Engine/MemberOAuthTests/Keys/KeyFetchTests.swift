@@ -79,7 +79,7 @@ struct KeyFetchTests {
         if isGood {
             #expect(try await issuer.knows("a"))
         } else {
-            await expect(code: "oauth.invalid_response") { try await issuer.knows("a") }
+            await expect(code: "oauth.response_not_key_set") { try await issuer.knows("a") }
         }
     }
 
@@ -106,7 +106,7 @@ struct KeyFetchTests {
         let issuer = Issuer()
         #expect(try await issuer.knows("a"))
         issuer.set { $0.body = body }
-        await expect(code: "oauth.invalid_response") { try await issuer.knows("b") }
+        await expect(code: "oauth.response_not_key_set") { try await issuer.knows("b") }
         #expect(try await issuer.knows("a"))
     }
 }

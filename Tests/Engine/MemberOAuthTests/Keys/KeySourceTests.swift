@@ -52,7 +52,7 @@ struct KeySourceTests {
         let found = try await issuer.source.keys(for: jws.header).keys
         #expect(found.map(\.kid) == ["c1"] && found[0].members["x"]?.string == x)
         issuer.set { $0.body = "[]" }
-        await expect(code: "oauth.invalid_response") { try await issuer.knows("c4") }
+        await expect(code: "oauth.response_not_key_set") { try await issuer.knows("c4") }
     }
 
     @Test("private members of a published set are dropped while reading")

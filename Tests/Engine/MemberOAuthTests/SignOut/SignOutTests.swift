@@ -58,7 +58,7 @@ struct SignOutTests {
         let client = example.client(transport)
         let tokens = TokenBuilder.tokens(by: example.clock)
         #expect(try await client.userInfo(tokens, subject: "boris")["name"]?.string == "B")
-        await expect(code: "oauth.invalid_response") { try await client.userInfo(tokens, subject: "anna") }
+        await expect(code: "oauth.response_another_member") { try await client.userInfo(tokens, subject: "anna") }
         #expect(transport.requests.first?.headers["Authorization"] == "Bearer access-1")
         #expect(transport.requests.first?.url.query == nil)
     }

@@ -19,24 +19,25 @@ private let answerCases: [AnswerCase] = [
     AnswerCase(body: #"{"access_token":"a","token_type":"bearer"}"#, code: nil),
     AnswerCase(body: #"{"access_token":"a","token_type":"BEARER","expires_in":"60"}"#, code: nil),
     AnswerCase(body: #"{"access_token":"a","token_type":"Bearer"}"#, type: "Application/JSON; charset=utf-8", code: nil),
-    AnswerCase(body: #"{"access_token":"a"}"#, code: "oauth.invalid_response", reaction: .later),
-    AnswerCase(body: #"{"access_token":"a","token_type":"mac"}"#, code: "oauth.invalid_response", reaction: .later),
-    AnswerCase(body: #"{"access_token":"","token_type":"Bearer"}"#, code: "oauth.invalid_response", reaction: .later),
-    AnswerCase(body: #"{"access_token":null,"token_type":"Bearer"}"#, code: "oauth.invalid_response", reaction: .later),
+    AnswerCase(body: #"{"access_token":"a"}"#, code: "oauth.response_token_type", reaction: .later),
+    AnswerCase(body: #"{"access_token":"a","token_type":"mac"}"#, code: "oauth.response_token_type", reaction: .later),
+    AnswerCase(body: #"{"access_token":"","token_type":"Bearer"}"#, code: "oauth.response_no_access_token", reaction: .later),
+    AnswerCase(body: #"{"access_token":null,"token_type":"Bearer"}"#, code: "oauth.response_no_access_token", reaction: .later),
     AnswerCase(
-        body: #"{"access_token":"a","access_token":"b","token_type":"Bearer"}"#, code: "oauth.invalid_response", reaction: .later),
-    AnswerCase(body: #"{"access_token":"a","token_type":null}"#, code: "oauth.invalid_response", reaction: .later),
-    AnswerCase(body: #"{"access_token":"a","token_type":7}"#, code: "oauth.invalid_response", reaction: .later),
-    AnswerCase(body: #"{"access_token":"a","token_type":"DPoP"}"#, code: "oauth.invalid_response", reaction: .later),
-    AnswerCase(body: #"{"access_token":7,"token_type":"Bearer"}"#, code: "oauth.invalid_response", reaction: .later),
+        body: #"{"access_token":"a","access_token":"b","token_type":"Bearer"}"#, code: "oauth.response_malformed",
+        reaction: .later),
+    AnswerCase(body: #"{"access_token":"a","token_type":null}"#, code: "oauth.response_token_type", reaction: .later),
+    AnswerCase(body: #"{"access_token":"a","token_type":7}"#, code: "oauth.response_token_type", reaction: .later),
+    AnswerCase(body: #"{"access_token":"a","token_type":"DPoP"}"#, code: "oauth.response_token_type", reaction: .later),
+    AnswerCase(body: #"{"access_token":7,"token_type":"Bearer"}"#, code: "oauth.response_no_access_token", reaction: .later),
     AnswerCase(
-        body: #"{"access_token":"a","token_type":"Bearer","expires_in":true}"#, code: "oauth.invalid_response", reaction: .later),
+        body: #"{"access_token":"a","token_type":"Bearer","expires_in":true}"#, code: "oauth.response_lifetime", reaction: .later),
     AnswerCase(body: #"{"access_token":"a","token_type":"Bearer"}"#, status: 201, code: "oauth.refused", reaction: .perhapsAgain),
     AnswerCase(
         body: #"{"access_token":"a","token_type":"Bearer","error":"invalid_grant"}"#, code: "oauth.refused", reaction: .again),
     AnswerCase(body: #"{"error":{"code":190}}"#, status: 400, code: "oauth.refused", reaction: .perhapsAgain),
-    AnswerCase(body: "[]", code: "oauth.invalid_response", reaction: .later),
-    AnswerCase(body: "<html></html>", type: "text/html", code: "oauth.invalid_response", reaction: .later),
+    AnswerCase(body: "[]", code: "oauth.response_malformed", reaction: .later),
+    AnswerCase(body: "<html></html>", type: "text/html", code: "oauth.response_not_json", reaction: .later),
     AnswerCase(body: #"{"error":"invalid_grant"}"#, status: 400, code: "oauth.refused", reaction: .again),
     AnswerCase(body: #"{"error":"invalid_grant"}"#, status: 200, type: "text/plain", code: "oauth.refused", reaction: .again),
     AnswerCase(body: #"{"error":"invalid_client"}"#, status: 401, code: "oauth.refused", reaction: .fix),
@@ -86,7 +87,7 @@ struct TokenAnswerTests {
         "a text that is no number of seconds is none", arguments: ["1e3", "0x10", "60 ", "soon", "", "nan", "inf", ".5", "1.2.3"])
     func noLife(text: String) async {
         let body = #"{"access_token":"a","token_type":"Bearer","expires_in":"\#(text)"}"#
-        await expect(code: "oauth.invalid_response") {
+        await expect(code: "oauth.response_lifetime") {
             try await example.client(ScriptedTransport([.json(body)])).refresh(TokenBuilder.tokens(by: example.clock))
         }
     }

@@ -78,6 +78,6 @@ struct TokenRequestTests {
             return refusal.error == "190" && refusal.description == "gone" && refusal.reaction == .again
         }
         #expect(try await client.refresh(tokens).accessToken == Secret("a"))
-        await expect(code: "oauth.invalid_response") { try await client.refresh(tokens) }
+        await expect(code: "oauth.response_token_type") { try await client.refresh(tokens) }
     }
 }

@@ -31,10 +31,11 @@ struct SignedUserInfoTests {
     @Test(
         "is refused otherwise",
         arguments: [
-            ["iss": .string("https://evil.test")], ["aud": .string("other")], ["sub": .string("boris")], ["aud": .null],
-        ] as [[String: JSONValue]])
-    func refused(changes: [String: JSONValue]) async {
-        await expect(code: "oauth.invalid_response") { try await ask(changes) }
+            (["iss": .string("https://evil.test")], "another_client"), (["aud": .string("other")], "another_client"),
+            (["sub": .string("boris")], "another_member"), (["aud": .null], "another_client"),
+        ] as [([String: JSONValue], String)])
+    func refused(changes: [String: JSONValue], code: String) async {
+        await expect(code: "oauth.response_" + code) { try await ask(changes) }
     }
 
     @Test("is refused if another key signed it")

@@ -28,11 +28,12 @@ struct UserInfoTests {
     @Test(
         "about nobody, somebody else, or of another form is not used",
         arguments: [
-            #"{"sub":"Anna"}"#, #"{"sub":""}"#, "{}", #"{"sub":7}"#, #"{"sub":null}"#, #"{"sub":"anna","sub":"boris"}"#, "[]", "",
-            #""anna""#,
+            (#"{"sub":"Anna"}"#, "another_member"), (#"{"sub":""}"#, "another_member"), ("{}", "no_subject"),
+            (#"{"sub":7}"#, "no_subject"), (#"{"sub":null}"#, "no_subject"), (#"{"sub":"anna","sub":"boris"}"#, "malformed"),
+            ("[]", "malformed"), ("", "malformed"), (#""anna""#, "malformed"),
         ])
-    func refused(body: String) async {
-        await expect(code: "oauth.invalid_response") { try await ask(body, example) }
+    func refused(body: String, code: String) async {
+        await expect(code: "oauth.response_" + code) { try await ask(body, example) }
     }
 
     @Test(
@@ -58,7 +59,7 @@ struct UserInfoTests {
         #expect(request.method == .post)
         #expect(request.form["client_id"] == "app")
         for body in [#"{"user":{"id":"anna"}}"#, #"{"user":{"id":"anna"},"aud":"other"}"#] {
-            await expect(code: "oauth.invalid_response") { try await ask(body, example) }
+            await expect(code: "oauth.response_another_client") { try await ask(body, example) }
         }
     }
 }

@@ -11,7 +11,7 @@ struct FaultTests {
     @Test(
         "an answer that does not come, comes cut or comes as nothing keeps the account; the next refresh works",
         arguments: [
-            ("reset", "http.connection_lost"), ("truncated", "oauth.invalid_response"), ("status=503", "oauth.refused"),
+            ("reset", "http.connection_lost"), ("truncated", "oauth.response_malformed"), ("status=503", "oauth.refused"),
             ("rate-limit=30", "oauth.refused"),
         ])
     func kept(fault: String, code: String) async throws {

@@ -26,12 +26,12 @@ final class CaptchaDesk: Sendable {
     }
 
     /// Whether there is such a demand.
-    func knows(_ session: String) -> Bool { demands.value.open[session] != nil }
+    func knows(_ session: String) -> Bool { demands.value.open.value(exactly: session) != nil }
 
     /// Takes a demand as met by this proof; whether there was one.
     func meet(_ session: String, by proof: String) -> Bool {
         demands.withLock { demands in
-            guard let purpose = demands.open.removeValue(forKey: session) else { return false }
+            guard let purpose = demands.open.remove(exactly: session) else { return false }
             demands.proofs[purpose, default: []].insert(proof)
             return true
         }
@@ -39,6 +39,6 @@ final class CaptchaDesk: Sendable {
 
     /// Whether a proof is good.
     func accepts(_ proof: String, for purpose: Purpose) -> Bool {
-        demands.value.proofs[purpose]?.contains(proof) == true
+        demands.value.proofs[purpose]?.containsExactly(proof) == true
     }
 }

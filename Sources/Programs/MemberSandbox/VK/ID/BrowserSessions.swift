@@ -14,11 +14,11 @@ final class BrowserSessions: Sendable {
     private let browsers = Locked<[String: Browser]>([:])
 
     /// Who is signed in.
-    func member(_ cookie: String?) -> Int? { cookie.flatMap { browsers.value[$0]?.member } }
+    func member(_ cookie: String?) -> Int? { cookie.flatMap { browsers.value.value(exactly: $0)?.member } }
 
     /// Who is signed in and has agreed to all of this before.
     func granted(_ cookie: String?, client: String, scope: [String]) -> Int? {
-        guard let browser = cookie.flatMap({ browsers.value[$0] }),
+        guard let browser = cookie.flatMap({ browsers.value.value(exactly: $0) }),
             let grant = browser.grants[Grant(member: browser.member, client: client)], grant.isSuperset(of: scope)
         else { return nil }
         return browser.member
@@ -28,7 +28,7 @@ final class BrowserSessions: Sendable {
     func note(_ cookie: String?, member: Int, client: String, scope: [String], fresh: () -> String) -> String {
         let fresh = fresh()
         return browsers.withLock { browsers in
-            let name = cookie.flatMap { browsers[$0] == nil ? nil : $0 } ?? fresh
+            let name = cookie.flatMap { browsers.value(exactly: $0) == nil ? nil : $0 } ?? fresh
             browsers[name, default: Browser(member: member)].member = member
             browsers[name]?.grants[Grant(member: member, client: client), default: []].formUnion(scope)
             return name

@@ -38,7 +38,7 @@ struct ConsentReader: Sendable {
 
     private func common() throws(ConsentProblem) -> PendingConsent {
         let client = try required("client_id")
-        guard let appName = sandbox.configuration.clients[client] else { throw .unknownClient }
+        guard let appName = sandbox.configuration.clients.value(exactly: client) else { throw .unknownClient }
         let address = try required("redirect_uri")
         guard try required("response_type") == "code" else { throw .missing("response_type") }
         let challenge = try required("code_challenge")
@@ -58,7 +58,7 @@ struct ConsentReader: Sendable {
     private func scope(_ asked: String?, _ client: String) -> [String] {
         let standard = "vkid.personal_info"
         let words = (asked ?? "").split(separator: " ").map(String.init)
-        let allowed = sandbox.configuration.allowedScopes[client]
+        let allowed = sandbox.configuration.allowedScopes.value(exactly: client)
         let scope = words.filter { $0 == standard || allowed?.contains($0) != false }
         return scope.isEmpty ? [standard] : scope
     }
@@ -72,9 +72,9 @@ struct ConsentReader: Sendable {
     }
 
     private func isAllowed(_ text: String, _ client: String) -> Bool {
-        if sandbox.configuration.redirectURIs[client]?.contains(text) == true { return true }
+        if sandbox.configuration.redirectURIs.value(exactly: client)?.containsExactly(text) == true { return true }
         guard let parts = URLComponents(string: text), parts.fragment == nil, parts.user == nil else { return false }
-        if parts.scheme?.lowercased() == "vk" + client { return parts.host == "vk.ru" && parts.path == "/blank.html" }
+        if parts.scheme?.equalsIgnoringCase("vk" + client) == true { return parts.host == "vk.ru" && parts.path == "/blank.html" }
         return parts.scheme == "http" && ["127.0.0.1", "[::1]", "::1"].contains(parts.host)
     }
 }

@@ -72,9 +72,9 @@ extension VKSandbox {
     private func decide(_ request: ServerRequest) throws -> ServerResponse {
         let form = try request.form()
         let texts = request.texts
-        let consent = form["request"].flatMap { id in pending.withLock { $0.removeValue(forKey: id) } }
-        guard let consent, consent.expires > clock.now.timeIntervalSince1970, form["csrf"] == consent.csrf,
-            request.cookies["sandbox_csrf"] == consent.csrf
+        let consent = form["request"].flatMap { id in pending.withLock { $0.remove(exactly: id) } }
+        guard let consent, consent.expires > clock.now.timeIntervalSince1970, form["csrf"].isExactly(consent.csrf),
+            request.cookies["sandbox_csrf"].isExactly(consent.csrf)
         else {
             let page = HTMLDocument.message(
                 title: texts(.errorTitle), texts(.errorExpired), language: texts.language, stylesheet: "/style.css")

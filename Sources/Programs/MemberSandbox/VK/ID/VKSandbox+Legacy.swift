@@ -36,6 +36,6 @@ extension VKSandbox {
 
     private func legacy(_ form: FormFields) -> VKState.Legacy? {
         let legacy = form["access_token"].flatMap { known.legacy?[Self.fingerprint($0)] }
-        return legacy?.client == form["client_id"] ? legacy : nil
+        return (legacy?.client).isExactly(form["client_id"]) ? legacy : nil
     }
 }

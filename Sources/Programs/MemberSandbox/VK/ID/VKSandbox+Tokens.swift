@@ -27,12 +27,12 @@ extension VKSandbox {
                 return .failure(.badCode)
             }
             state.codes[fingerprint]?.isUsed = true
-            guard code.expires > now, code.redirectURI.isEmpty || code.redirectURI == form["redirect_uri"] else {
+            guard code.expires > now, code.redirectURI.isEmpty || form["redirect_uri"].isExactly(code.redirectURI) else {
                 return .failure(.badCode)
             }
-            guard family.client == form["client_id"] else { return .failure(.badClient) }
-            guard family.device == form["device_id"] else { return .failure(.badDevice) }
-            guard code.challenge == challenge else { return .failure(.badVerifier) }
+            guard form["client_id"].isExactly(family.client) else { return .failure(.badClient) }
+            guard form["device_id"].isExactly(family.device) else { return .failure(.badDevice) }
+            guard code.challenge.isExactly(challenge) else { return .failure(.badVerifier) }
             return .success((code.family, family))
         }
         switch outcome {
@@ -58,8 +58,8 @@ extension VKSandbox {
                 state.end(token.family, .tokenReuse)
                 return .failure(.deadRefreshToken)
             }
-            guard family.client == form["client_id"] else { return .failure(.badClient) }
-            guard family.device == form["device_id"] else { return .failure(.badDevice) }
+            guard form["client_id"].isExactly(family.client) else { return .failure(.badClient) }
+            guard form["device_id"].isExactly(family.device) else { return .failure(.badDevice) }
             state.supersede(fingerprint, now)
             return .success((token.family, family))
         }
@@ -101,9 +101,9 @@ extension VKSandbox {
     func revoke(_ request: ServerRequest) throws -> ServerResponse {
         let form = try request.form()
         guard let (_, family) = family(ofBearer: request, form) else { return invalidToken }
-        guard family.client == form["client_id"] else { return answer(.badClient) }
+        guard form["client_id"].isExactly(family.client) else { return answer(.badClient) }
         change { state in
-            for (id, other) in state.families where other.client == family.client && other.member == family.member {
+            for (id, other) in state.families where other.client.isExactly(family.client) && other.member == family.member {
                 state.end(id, .revoked)
             }
         }

@@ -23,7 +23,7 @@ extension VKSandbox {
         guard let session, let person = InventedPerson.with(id: session.member) else {
             return refusal("invalid_token", "id_token is missing or invalid")
         }
-        guard session.client == form["client_id"] else { return answer(.badClient) }
+        guard form["client_id"].isExactly(session.client) else { return answer(.badClient) }
         var user = open(person)
         user["email"] = .string(person.maskedEmail)
         user["phone"] = .string(person.maskedPhone)

@@ -13,10 +13,10 @@ extension VKSandbox {
     /// An app's token without a member. An older one, even an expired one, may be shown; it goes on working until its end.
     private func anonymousToken(_ request: ServerRequest) throws -> ServerResponse {
         let form = try request.form()
-        guard let client = form["client_id"], configuration.clients[client] != nil else {
+        guard let client = form["client_id"], configuration.clients.value(exactly: client) != nil else {
             return oauthRefusal("invalid_client", "client_id is incorrect")
         }
-        guard let secret = form["client_secret"], secret == configuration.clientSecrets[client] else {
+        guard let secret = form["client_secret"], configuration.clientSecrets.value(exactly: client).isExactly(secret) else {
             return oauthRefusal("invalid_client", "client_secret is incorrect")
         }
         let token = mint("anonymous")

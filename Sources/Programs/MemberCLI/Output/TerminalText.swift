@@ -1,0 +1,64 @@
+/// A text that a terminal may show: what this program says itself, with everything else made harmless.
+///
+/// ```swift
+/// let text: TerminalText = "Signed in \(account.label).\n"
+/// ```
+/// A literal is the program's own and stays as it is. What is interpolated may come from a provider, a file or a command line: its
+/// control characters, line breaks and direction marks are replaced by visible escapes, so that it can neither steer the terminal
+/// nor begin a line of its own.
+struct TerminalText: Sendable, Equatable {
+    /// What is written.
+    private(set) var rendered: String
+
+    /// Takes a whole text that this program makes from its own words, over several lines.
+    /// - Parameter text: The text; only its line breaks stay as they are.
+    init(lines text: String) {
+        rendered = text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).harmless }
+            .joined(separator: "\n")
+    }
+
+    /// Several texts in one.
+    init(_ parts: [TerminalText], separator: TerminalText) {
+        rendered = parts.map(\.rendered).joined(separator: separator.rendered)
+    }
+
+    static func + (left: TerminalText, right: TerminalText) -> TerminalText { "\(left)\(right)" }
+}
+
+extension TerminalText: ExpressibleByStringInterpolation {
+    /// Keeps literals, and makes the rest harmless.
+    struct StringInterpolation: StringInterpolationProtocol {
+        fileprivate var text = ""
+
+        init(literalCapacity: Int, interpolationCount: Int) { text.reserveCapacity(literalCapacity + 16 * interpolationCount) }
+
+        mutating func appendLiteral(_ literal: String) { text += literal }
+        mutating func appendInterpolation(_ value: some CustomStringConvertible) { text += value.description.harmless }
+        mutating func appendInterpolation(_ value: TerminalText) { text += value.rendered }
+    }
+
+    init(stringInterpolation: StringInterpolation) { rendered = stringInterpolation.text }
+    init(stringLiteral value: String) { rendered = value }
+}
+
+extension String {
+    /// The text with every scalar that may steer a terminal replaced by a visible escape, such as `\u{1b}`.
+    fileprivate var harmless: String {
+        guard unicodeScalars.contains(where: \.steersTerminals) else { return self }
+        return unicodeScalars.map { $0.steersTerminals ? "\\u{\(String($0.value, radix: 16))}" : String($0) }.joined()
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether it controls a terminal, ends a line, or changes the direction of what follows (Unicode Standard Annex 9, 2.1 to 2.7).
+    var steersTerminals: Bool {
+        // The rest of ASCII and Latin-1, and every letter, are quick to tell.
+        if value < 0x20 { return true }
+        guard value >= 0x7F else { return false }
+        switch properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator: return true
+        case .format: return properties.isBidiControl || (0x206A...0x206F).contains(value) || (0xFFF9...0xFFFB).contains(value)
+        default: return false
+        }
+    }
+}

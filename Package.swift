@@ -191,7 +191,10 @@ let package = Package(
             ["MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberSandbox", "MemberTesting", "ChromiumSupport"]),
         tests(
             "MemberCLI", "Programs",
-            ["MemberCore", "MemberHTTP", "MemberTesting", "MemberSandbox", "MemberCLI", "member", "ProcessSupport"]),
+            [
+                "MemberCore", "MemberHTTP", "MemberStorage", "MemberAccounts", "MemberKit", "MemberTesting", "MemberSandbox",
+                "MemberCLI", "member", "ProcessSupport",
+            ]),
         tests(
             "MemberLoopback", "Kit",
             ["MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberOAuth", "MemberUI", "MemberTesting", "MemberLoopback"]),

@@ -37,7 +37,7 @@ enum MemberLife {
     }
 
     private static func use(_ account: Account, _ members: Members, _ round: Int) async throws {
-        do { _ = try await members.session(of: account).refresh() } catch AccountError.needsSignIn(let reason) {
+        do { _ = try await members.session(of: account).refresh() } catch AccountError.needsSignIn(let reason, _) {
             MemberWorker.say("again \(account.id) \(reason)")
             return
         }

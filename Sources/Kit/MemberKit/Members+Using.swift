@@ -67,7 +67,12 @@ extension Members {
     /// - Returns: What the provider ended and what it did not.
     /// - Throws: ``MembersError``.
     public func signOut(_ account: Account, removingLocally: Bool = false) async throws(MembersError) -> SignOutReport {
-        let session = try session(of: account)
+        let session: Session
+        do throws(MembersError) { session = try self.session(of: account) } catch {
+            guard removingLocally else { throw error }
+            try remove(account)
+            return SignOutReport(unasked: error.code)
+        }
         do throws(AccountError) {
             let report = try await session.signOut(removingLocally: removingLocally)
             if vault.account(account.key) == nil { stores.forget(account.key) }

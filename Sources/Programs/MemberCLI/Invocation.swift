@@ -10,6 +10,18 @@ struct Invocation: Sendable {
     let console: Console
     let transport: CountingTransport
     let input: LineInput
+    /// What was opened by this command.
+    private let opened = Locked<[Members]>([])
+
+    init(
+        arguments: Arguments, environment: [String: String], console: Console, transport: CountingTransport, input: LineInput
+    ) {
+        self.arguments = arguments
+        self.environment = environment
+        self.console = console
+        self.transport = transport
+        self.input = input
+    }
 
     /// The folder with the accounts.
     var home: URL {
@@ -27,12 +39,22 @@ struct Invocation: Sendable {
 
     func members() throws(MembersError) -> Members {
         let members = try Members(home: home, keys: keys, transport: transport, diagnostics: diagnostics)
+        opened.withLock { $0.append(members) }
         if let aside = members.vault.setAside {
             console.note(
                 console.noteStyle.paint(.notice, "member:")
                     + " The stored accounts could not be read; their file was set aside as \(aside.path).")
         }
         return members
+    }
+
+    /// Waits until what a provider has sent for a refresh is stored: a token that was rotated and not kept would be the end of the
+    /// sign-in. So the first Ctrl-C ends the command, not this; the second one ends all.
+    func finishRefreshes() async {
+        for members in opened.value where members.vault.isRefreshing {
+            console.note("member: waiting for the renewed tokens, so that they are kept; Ctrl-C again ends at once.")
+            await members.vault.refreshesEnded()
+        }
     }
 
     /// The desktop's secret store for a person's own home; a key file for one that was named.

@@ -55,7 +55,12 @@ public enum MemberTool {
             let invocation = Invocation(
                 arguments: parsed, environment: environment, console: console, transport: CountingTransport(transport),
                 input: input)
-            let report = try await command.run(invocation)
+            let report: Report
+            do { report = try await command.run(invocation) } catch {
+                await invocation.finishRefreshes()
+                throw error
+            }
+            await invocation.finishRefreshes()
             try report.print(on: console, asJSON: asJSON)
             return report.code
         } catch { return fail(error, console, asJSON) }

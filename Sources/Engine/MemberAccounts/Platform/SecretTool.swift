@@ -1,14 +1,4 @@
 import Foundation
-import MemberCore
-import MemberOAuth
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 /// The Secret Service through libsecret's own command, so that no program of ours links a desktop's libraries.
 ///
@@ -55,54 +45,10 @@ struct SecretTool: SecretStore {
         private func run(_ arguments: [String], input: String?) throws(AccountError) -> (Int32, String, String) { throw .locked }
     #else
         private func run(_ arguments: [String], input: String?) throws(AccountError) -> (Int32, String, String) {
-            let process = Process()
-            process.executableURL = program
-            process.arguments = arguments
-            let (stdin, stdout, stderr) = (Pipe(), Pipe(), Pipe())
-            process.standardInput = stdin
-            process.standardOutput = stdout
-            process.standardError = stderr
-            let end = DispatchSemaphore(value: 0)
-            process.terminationHandler = { _ in end.signal() }
-            do {
-                // A pipe holds a key, so it is written before anybody could close the other end.
-                try stdin.fileHandleForWriting.write(contentsOf: Data((input ?? "").utf8))
-                try stdin.fileHandleForWriting.close()
-                let (output, complaint) = (Self.reading(stdout, process), Self.reading(stderr, process))
-                try process.run()
-                guard end.wait(timeout: .now() + limit.inSeconds) == .success else {
-                    process.terminate()
-                    kill(process.processIdentifier, SIGKILL)
-                    throw AccountError.locked
-                }
-                guard let output = output(), let complaint = complaint() else { throw AccountError.locked }
-                return (process.terminationStatus, output, complaint)
-            } catch { throw .locked }
-        }
-
-        /// Reads a pipe to its end in the background; a command that says too much is ended.
-        /// - Returns: What was read, once asked for; nil where it was too much.
-        private static func reading(_ pipe: Pipe, _ process: Process) -> () -> String? {
-            let (text, end) = (Locked<Data?>(Data()), DispatchSemaphore(value: 0))
-            let file = pipe.fileHandleForReading
-            file.readabilityHandler = { file in
-                let bytes = file.availableData
-                let isWithin = text.withLock { text in
-                    text?.append(bytes)
-                    if text?.count ?? 0 > mostOutput { text = nil }
-                    return text != nil
-                }
-                guard bytes.isEmpty || !isWithin else { return }
-                file.readabilityHandler = nil
-                if !isWithin { process.terminate() }
-                end.signal()
-            }
-            return {
-                // A grandchild may hold the pipe open after the command has ended.
-                _ = end.wait(timeout: .now() + 1)
-                file.readabilityHandler = nil
-                return text.value.map { String(decoding: $0, as: UTF8.self) }
-            }
+            guard let program else { throw .locked }
+            let command = BoundedCommand(program: program, arguments: arguments, limit: limit, mostOutput: Self.mostOutput)
+            guard let outcome = command.run(input: input ?? "") else { throw .locked }
+            return (outcome.status, outcome.output, outcome.complaint)
         }
     #endif
 }

@@ -77,6 +77,8 @@ final class RefreshBoard: Sendable {
         for idler in idlers { idler.resume() }
     }
 
+    var isBusy: Bool { state.withLock { !$0.waiters.isEmpty } }
+
     /// Waits until no refresh is under way; each ends within its request's limit. A cancelled task waits as well.
     func ended() async {
         await withCheckedContinuation { continuation in

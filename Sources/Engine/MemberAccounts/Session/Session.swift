@@ -121,7 +121,8 @@ public final class Session: Sendable {
         guard let account else { throw .notSignedIn }
         let report: SignOutReport
         do throws(AccountError) {
-            report = try await clients.client(for: account).endSession(try vault.secrets(of: key).tokens)
+            let tokens = try vault.secrets(of: key).tokens
+            report = try await clients.client(for: account).endSession(tokens)
         } catch {
             guard removingLocally else { throw error }
             report = SignOutReport(unasked: error.code)

@@ -5,4 +5,7 @@ extension Vault {
     /// token the sign-in. Call this before ending one, as `member` does at the first Ctrl-C. It takes no longer than the limit of
     /// one request, whether the task is cancelled or not.
     public func refreshesEnded() async { await refreshes.ended() }
+
+    /// Whether a refresh is under way.
+    public var isRefreshing: Bool { refreshes.isBusy }
 }

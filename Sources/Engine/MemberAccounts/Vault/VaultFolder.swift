@@ -35,14 +35,3 @@ enum VaultFolder {
         return size(databaseName) == 0 && size(databaseName + "-wal") ?? 0 == 0 && size(keyName) != nil
     }
 }
-
-extension StorageError {
-    /// Why a file or folder of ours cannot be used.
-    init(_ problem: PrivateFile.Problem, _ path: String) {
-        switch problem {
-        case .otherOwner: self = .otherOwner(path: path)
-        case .refused(ENOSPC), .refused(EDQUOT): self = .diskFull
-        default: self = .cannotOpen(path: path)
-        }
-    }
-}

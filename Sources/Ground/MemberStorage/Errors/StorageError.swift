@@ -1,3 +1,4 @@
+import Foundation
 public import MemberCore
 
 /// Why a database could not be opened, read or written.
@@ -69,6 +70,20 @@ public enum StorageError: CodedError, Equatable {
         case .busy: "Try again; if it lasts, see which process has the file open."
         case .conflict: "Read the stored value first."
         case .refused: "Report the code; nothing was changed."
+        }
+    }
+}
+
+extension StorageError {
+    /// Why a file or folder of ours cannot be used.
+    /// - Parameters:
+    ///   - problem: What went wrong.
+    ///   - path: The file or folder.
+    package init(_ problem: PrivateFile.Problem, _ path: String) {
+        switch problem {
+        case .otherOwner: self = .otherOwner(path: path)
+        case .refused(ENOSPC), .refused(EDQUOT): self = .diskFull
+        default: self = .cannotOpen(path: path)
         }
     }
 }

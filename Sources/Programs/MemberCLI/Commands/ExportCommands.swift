@@ -11,15 +11,17 @@ enum ExportCommand: ToolCommand {
 
     static func run(_ invocation: Invocation) async throws -> Report {
         let path = try invocation.words(1...1, name, "the file to write")[0]
+        // Looked at before a person is asked for a passphrase; what comes meanwhile is not overwritten either.
         guard !FileManager.default.fileExists(atPath: path) else { throw ExportFileError.exists(path: path) }
         let passphrase = try await invocation.passphrase(name, isNew: true)
         let members = try invocation.members()
-        do throws(AccountError) {
-            let data = try await members.vault.export(under: passphrase)
-            guard FileManager.default.createFile(atPath: path, contents: data, attributes: [.posixPermissions: 0o600]) else {
-                throw AccountError.storage(.cannotOpen(path: path))
-            }
-        } catch { throw MembersError.accounts(error) }
+        let data: Data
+        do throws(AccountError) { data = try await members.vault.export(under: passphrase) } catch {
+            throw MembersError.accounts(error)
+        }
+        do throws(PrivateFile.Problem) { try PrivateFile.create(path, data) } catch .exists {
+            throw ExportFileError.exists(path: path)
+        } catch { throw MembersError.accounts(.storage(StorageError(error, path))) }
         let count = members.accounts.count
         return Report(
             ["Exported \(count) account(s) to \(path). Whoever has the file and the passphrase has the accounts."],

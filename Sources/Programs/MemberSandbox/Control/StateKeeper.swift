@@ -51,8 +51,7 @@ final class StateKeeper: Sendable {
             var kept = Kept(ports: state.ports)
             for provider in state.providers { kept.providers[provider.name] = provider.savedState() }
             do {
-                try JSONEncoder().encode(kept).write(to: file, options: .atomic)
-                try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
+                try PrivateFile.replace(file.path, JSONEncoder().encode(kept))
             } catch { diagnostics.report(.error, "sandbox.state_not_saved") }
         }
     }

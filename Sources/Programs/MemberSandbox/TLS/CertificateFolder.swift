@@ -17,8 +17,7 @@ struct CertificateFolder: Sendable {
     static func make() async throws(SandboxError) -> CertificateFolder {
         let folder = FileManager.default.temporaryDirectory.appending(path: "member-sandbox-\(UUID().uuidString)")
         do {
-            try FileManager.default.createDirectory(
-                at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+            try PrivateFile.makeFolder(folder.path)
             return try await CertificateFolder(making: folder)
         } catch {
             try? FileManager.default.removeItem(at: folder)

@@ -72,7 +72,7 @@ struct SecretServiceTests {
     }
 }
 
-@Suite("A faulty secret-tool", .enabled(if: FileManager.default.isExecutableFile(atPath: "/bin/sh")))
+@Suite("A faulty secret-tool", .serialized, .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/stat")))
 struct SecretToolTests {
     /// Runs a closure with a command of our own in the place of libsecret's.
     private func with(_ script: String, _ body: (SecretTool, URL) throws -> Void) throws {
@@ -95,6 +95,11 @@ struct SecretToolTests {
         try with(script) { tool, folder in
             let key = try SecretServiceKey(folder: folder, store: tool, random: SystemRandom()).key()
             #expect(try KeyFile(folder.appending(path: "vault.key")).key().bytes == key.bytes)
+            let children = try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap { Int($0) }.filter { pid in
+                let status = (try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8)) ?? ""
+                return status.contains("(secret-tool) Z \(getpid()) ")
+            }
+            #expect(children.isEmpty, "the command is waited for")
         }
     }
 

@@ -143,7 +143,9 @@ struct ChangedHomeTests {
         let home = FileManager.default.temporaryDirectory.appending(path: "memberkit-" + UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: home) }
         _ = try Vault(home: home)
-        for suffix in ["-wal", "-shm", ""] { try? FileManager.default.removeItem(atPath: home.path + "/accounts.sqlite" + suffix) }
+        for suffix in ["-wal", "-shm", ""] {
+            try? FileManager.default.removeItem(atPath: home.path + "/accounts.sqlite" + suffix)
+        }
         try Data().write(to: home.appending(path: "accounts.sqlite"))
         let reports = Locked<[String]>([])
         let vault = try Vault(home: home, diagnostics: Diagnostics { event in reports.withLock { $0.append(event.name) } })

@@ -1,0 +1,127 @@
+import Foundation
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+#if !canImport(Darwin)
+    /// Not the method of the same name.
+    private let unistdRead = read
+
+    /// Runs a command that may be silent, dead or talkative: with a limit of time and of output, after which it is ended with all
+    /// that it has started.
+    ///
+    /// Foundation's `Process` learns of a command's end from its children too, and so waits for whatever it left behind.
+    struct BoundedCommand {
+        /// What came of it.
+        struct Outcome {
+            var status: Int32
+            var output: String
+            var complaint: String
+        }
+
+        let program: URL
+        let arguments: [String]
+        /// How long it may take.
+        let limit: Duration
+        /// How many bytes it may write to each of its outputs.
+        let mostOutput: Int
+
+        /// Runs it to its end.
+        /// - Parameter input: What it reads; no more than a pipe holds.
+        /// - Returns: What came of it; nil where it cannot be started, took too long, said too much or was ended by a signal.
+        func run(input: String) -> Outcome? {
+            guard let pipes = Pipes(input: input) else { return nil }
+            guard let process = start(pipes) else { return nil }
+            pipes.closeChildEnds()
+            let texts = read(pipes.outputs)
+            if texts == nil { kill(-process, SIGKILL) }
+            var status: Int32 = 0
+            while waitpid(process, &status, 0) < 0, errno == EINTR {}
+            // What it left behind in its group has no business any more.
+            kill(-process, SIGKILL)
+            guard let texts, status & 0x7F == 0 else { return nil }
+            return Outcome(status: status >> 8 & 0xFF, output: texts[0], complaint: texts[1])
+        }
+
+        private func start(_ pipes: Pipes) -> pid_t? {
+            var actions = posix_spawn_file_actions_t()
+            var attributes = posix_spawnattr_t()
+            posix_spawn_file_actions_init(&actions)
+            posix_spawnattr_init(&attributes)
+            defer {
+                posix_spawn_file_actions_destroy(&actions)
+                posix_spawnattr_destroy(&attributes)
+            }
+            for (number, end) in pipes.childEnds.enumerated() { posix_spawn_file_actions_adddup2(&actions, end, Int32(number)) }
+            posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+            posix_spawnattr_setpgroup(&attributes, 0)
+            let words = ([program.path] + arguments).map { strdup($0) }
+            defer { words.forEach { free($0) } }
+            var process: pid_t = 0
+            let failure = posix_spawn(&process, program.path, &actions, &attributes, words + [nil], environ)
+            return failure == 0 ? process : nil
+        }
+
+        /// Reads both outputs to their ends, which the command's own end brings, or at the latest the limit.
+        private func read(_ files: [Int32]) -> [String]? {
+            var (texts, open) = ([Data(), Data()], [true, true])
+            let end = ContinuousClock.now + limit
+            while open.contains(true) {
+                let rest = end - .now
+                guard rest > .zero else { return nil }
+                var polls = zip(files, open).map { pollfd(fd: $1 ? $0 : -1, events: Int16(POLLIN), revents: 0) }
+                let milliseconds = rest.components.seconds * 1000 + rest.components.attoseconds / 1_000_000_000_000_000
+                guard poll(&polls, nfds_t(polls.count), Int32(clamping: milliseconds + 1)) >= 0 || errno == EINTR else {
+                    return nil
+                }
+                for index in 0..<2 where polls[index].revents != 0 {
+                    var bytes = [UInt8](repeating: 0, count: 4096)
+                    let count = unistdRead(files[index], &bytes, 4096)
+                    if count <= 0 { open[index] = false } else { texts[index].append(contentsOf: bytes.prefix(count)) }
+                }
+                guard texts.allSatisfy({ $0.count <= mostOutput }) else { return nil }
+            }
+            return texts.map { String(decoding: $0, as: UTF8.self) }
+        }
+    }
+
+    /// The three pipes of a command.
+    private final class Pipes {
+        /// Its standard input, output and error.
+        private(set) var childEnds: [Int32]
+        /// What it writes.
+        let outputs: [Int32]
+
+        /// Makes them, and fills the first one: a pipe holds a short text, so nobody need wait for a reader that may never come.
+        init?(input: String) {
+            let pairs = (0..<3).compactMap { _ -> (Int32, Int32)? in
+                var ends: [Int32] = [0, 0]
+                guard pipe(&ends) == 0 else { return nil }
+                for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+                return (ends[0], ends[1])
+            }
+            guard pairs.count == 3 else {
+                for pair in pairs { _ = (close(pair.0), close(pair.1)) }
+                return nil
+            }
+            childEnds = [pairs[0].0, pairs[1].1, pairs[2].1]
+            outputs = [pairs[1].0, pairs[2].0]
+            let bytes = Array(input.utf8)
+            let count = write(pairs[0].1, bytes, bytes.count)
+            close(pairs[0].1)
+            if count != bytes.count { return nil }
+        }
+
+        func closeChildEnds() {
+            for end in childEnds { close(end) }
+            childEnds = []
+        }
+
+        deinit { for end in childEnds + outputs { close(end) } }
+    }
+#endif

@@ -20,6 +20,11 @@ public struct FormFields: Equatable, Sendable, ExpressibleByArrayLiteral {
             self.name = name
             self.value = value
         }
+
+        /// Whether name and value have the same bytes.
+        public static func == (left: Field, right: Field) -> Bool {
+            left.name.isExactly(right.name) && left.value.isExactly(right.value)
+        }
     }
 
     /// The pairs in their order.
@@ -58,12 +63,12 @@ public struct FormFields: Equatable, Sendable, ExpressibleByArrayLiteral {
         fields.map { PercentCoding.encode($0.name) + "=" + PercentCoding.encode($0.value) }.joined(separator: "&")
     }
 
-    /// The first value of a name; setting replaces all of them, nil removes them.
+    /// The first value of a name, by its bytes; setting replaces all of them, nil removes them.
     public subscript(name: String) -> String? {
-        get { fields.first { $0.name == name }?.value }
+        get { fields.first { $0.name.isExactly(name) }?.value }
         set {
-            let index = fields.firstIndex { $0.name == name }
-            fields.removeAll { $0.name == name }
+            let index = fields.firstIndex { $0.name.isExactly(name) }
+            fields.removeAll { $0.name.isExactly(name) }
             if let newValue { fields.insert(Field(name, newValue), at: index ?? fields.count) }
         }
     }
@@ -71,7 +76,7 @@ public struct FormFields: Equatable, Sendable, ExpressibleByArrayLiteral {
     /// All values of a name, in order.
     /// - Parameter name: The decoded name.
     /// - Returns: None, one or several values.
-    public func all(_ name: String) -> [String] { fields.filter { $0.name == name }.map(\.value) }
+    public func all(_ name: String) -> [String] { fields.filter { $0.name.isExactly(name) }.map(\.value) }
 
     /// Adds a pair at the end, whatever is there already.
     /// - Parameters:
@@ -82,7 +87,7 @@ public struct FormFields: Equatable, Sendable, ExpressibleByArrayLiteral {
     /// Adds those pairs whose name is not there yet.
     /// - Parameter others: The pairs that give way.
     public mutating func fill(from others: FormFields) {
-        let present = Set(fields.map(\.name))
-        fields += others.fields.filter { !present.contains($0.name) }
+        let present = fields.map(\.name)
+        fields += others.fields.filter { !present.containsExactly($0.name) }
     }
 }

@@ -6,6 +6,11 @@ public struct HTTPHeaders: Equatable, Sendable, ExpressibleByDictionaryLiteral {
         public let name: String
         /// The value without surrounding space.
         public let value: String
+
+        /// Whether name and value have the same bytes.
+        public static func == (left: Field, right: Field) -> Bool {
+            left.name.isExactly(right.name) && left.value.isExactly(right.value)
+        }
     }
 
     /// The field lines in order.

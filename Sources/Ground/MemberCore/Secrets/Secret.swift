@@ -25,6 +25,17 @@ public struct Secret: Hashable, Sendable {
     public var bytes: Data { Data(reveal.utf8) }
 }
 
+extension Secret {
+    /// Whether the bytes are the same: who may do something is no matter of how a text looks.
+    public static func == (left: Secret, right: Secret) -> Bool { left.reveal.isExactly(right.reveal) }
+
+    /// Hashes the bytes.
+    public func hash(into hasher: inout Hasher) {
+        var text = reveal
+        text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    }
+}
+
 extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     /// A mask; never the text.
     public var description: String { "<secret>" }

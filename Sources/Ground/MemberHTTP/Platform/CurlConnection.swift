@@ -2,6 +2,7 @@
     import CMemberCurl
     import CMemberOpenSSL
     import Foundation
+    import MemberCore
 
     /// What a new TLS connection must know: it checks the pins, shows the identity and notices that one was demanded.
     ///
@@ -48,7 +49,7 @@
         fileprivate func answerDemand(on tls: OpaquePointer) -> Bool {
             wasAsked = true
             // A proxy that speaks TLS has a name of its own and is shown nothing.
-            guard let identity, name(of: tls) == host else { return true }
+            guard let identity, name(of: tls).isExactly(host) else { return true }
             return identity.handle.show(on: tls)
         }
 
@@ -72,7 +73,7 @@
 
         /// Whom the connection is with: the name sent in the handshake; an address is not sent.
         private func name(of tls: OpaquePointer?) -> String {
-            tls.flatMap { member_tls_server_name($0) }.map { String(cString: $0).lowercased() } ?? host
+            tls.flatMap { member_tls_server_name($0) }.map { String(cString: $0).asciiLowercased } ?? host
         }
     }
 

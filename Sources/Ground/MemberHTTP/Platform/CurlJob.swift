@@ -42,7 +42,7 @@
         var method: String { request.method.rawValue }
         var limits: HTTPLimits { request.limits }
         /// The host in lower case, an IPv6 address without its brackets.
-        var host: String { (request.url.host() ?? "").lowercased().trimmingCharacters(in: ["[", "]"]) }
+        var host: String { (request.url.host() ?? "").asciiLowercased.trimmingCharacters(in: ["[", "]"]) }
         var authority: String { "\(host):\(request.url.port ?? (isSecure ? 443 : 80))" }
 
         init(_ request: HTTPRequest, _ engine: CurlEngine, into pipe: StreamPipe? = nil) throws(HTTPError) {

@@ -57,7 +57,8 @@ extension URL {
 
     /// Whether scheme, host and port are the same.
     func hasSameOrigin(as other: URL) -> Bool {
-        isSecure == other.isSecure && host()?.lowercased() == other.host()?.lowercased() && effectivePort == other.effectivePort
+        isSecure == other.isSecure && effectivePort == other.effectivePort
+            && (host(percentEncoded: true) ?? "").equalsIgnoringCase(other.host(percentEncoded: true) ?? "")
     }
 
     private var effectivePort: Int { port ?? (isSecure ? 443 : 80) }

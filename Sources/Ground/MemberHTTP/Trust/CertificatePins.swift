@@ -1,4 +1,5 @@
 public import Foundation
+import MemberCore
 
 /// The keys of which one must stand in the validated certificate chain of a host.
 ///
@@ -41,11 +42,11 @@ public struct CertificatePins: Sendable, Equatable {
     func apply(to name: String, at now: Date) -> Bool {
         if let expires, now >= expires { return false }
         let name = Self.normal(name)
-        return name == host || (includesSubdomains && name.hasSuffix("." + host))
+        return name.isExactly(host) || (includesSubdomains && name.utf8.reversed().starts(with: ("." + host).utf8.reversed()))
     }
 
     private static func normal(_ host: String) -> String {
-        var name = host.lowercased()
+        var name = host.asciiLowercased
         if name.hasSuffix(".") { name.removeLast() }
         if name.hasPrefix("["), name.hasSuffix("]") { name = String(name.dropFirst().dropLast()) }
         return name

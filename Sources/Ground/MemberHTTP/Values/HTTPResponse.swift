@@ -22,7 +22,5 @@ public struct HTTPResponse: Sendable {
     }
 
     /// The media type in lower case, without its parameters.
-    public var mediaType: String? {
-        headers["Content-Type"]?.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
-    }
+    public var mediaType: String? { headers.mediaType }
 }

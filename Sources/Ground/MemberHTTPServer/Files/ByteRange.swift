@@ -1,3 +1,5 @@
+import MemberCore
+
 /// What a `Range` field asks for (RFC 9110 §14.1.2).
 package enum ByteRange: Equatable {
     /// These octets.
@@ -15,7 +17,9 @@ package enum ByteRange: Equatable {
     ///   - size: The octets that are there.
     package init(_ field: String?, size: Int) {
         self = .whole
-        guard let field, let equals = field.firstIndex(of: "="), field[..<equals].lowercased() == "bytes" else { return }
+        guard let field, let equals = field.firstIndex(of: "="), String(field[..<equals]).equalsIgnoringCase("bytes") else {
+            return
+        }
         let set = field[field.index(after: equals)...]
         let parts = set.trimming().split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count == 2 else { return }

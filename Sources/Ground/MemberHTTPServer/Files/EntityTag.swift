@@ -1,3 +1,5 @@
+import MemberCore
+
 /// A version of something (RFC 9110 §8.8.3).
 package struct EntityTag: Equatable {
     /// What stands between the quotation marks.
@@ -23,10 +25,14 @@ package struct EntityTag: Equatable {
     }
 
     /// Both strong and alike (RFC 9110 §8.8.3.2).
-    func matchesStrongly(_ other: EntityTag) -> Bool { !isWeak && !other.isWeak && text == other.text }
+    func matchesStrongly(_ other: EntityTag) -> Bool { !isWeak && !other.isWeak && text.isExactly(other.text) }
 
     /// Alike, whether weak or strong.
-    func matchesWeakly(_ other: EntityTag) -> Bool { text == other.text }
+    func matchesWeakly(_ other: EntityTag) -> Bool { text.isExactly(other.text) }
+
+    package static func == (left: EntityTag, right: EntityTag) -> Bool {
+        left.isWeak == right.isWeak && left.text.isExactly(right.text)
+    }
 
     /// What `If-Match` and `If-None-Match` hold.
     package enum List: Equatable {

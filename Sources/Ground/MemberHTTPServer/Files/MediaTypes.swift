@@ -1,7 +1,9 @@
+import MemberCore
+
 /// The media types of what a site usually serves, by the ends of file names.
 enum MediaTypes {
     /// The media type; `application/octet-stream` for what is not known.
-    static func of(_ suffix: String) -> String { known[suffix.lowercased()] ?? "application/octet-stream" }
+    static func of(_ suffix: String) -> String { known[suffix.asciiLowercased] ?? "application/octet-stream" }
 
     private static let known = [
         "html": "text/html; charset=utf-8", "htm": "text/html; charset=utf-8", "css": "text/css; charset=utf-8",

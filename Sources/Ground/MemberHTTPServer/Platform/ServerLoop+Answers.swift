@@ -25,7 +25,8 @@
             }
             for (name, value) in response.defaults(configuration) { add(name, value, to: native) }
             add("X-Request-Id", exchange.identifier, to: native)
-            let isClosing = exchange.closes || stopAt != nil || response.headers["Connection"]?.lowercased() == "close"
+            let isClosing =
+                exchange.closes || stopAt != nil || response.headers["Connection"]?.equalsIgnoringCase("close") == true
             if isClosing { add("Connection", "close", to: native) }
             return MHD_queue_response(exchange.connection.native, UInt32(clamping: response.status), native)
         }
@@ -68,9 +69,7 @@
 
         private func isCarelessCookie(_ field: HTTPHeaders.Field) -> Bool {
             configuration.securesCookies && field.name.equalsIgnoringCase("Set-Cookie")
-                && !field.value.lowercased().split(separator: ";").contains {
-                    $0.trimmingCharacters(in: .whitespaces) == "secure"
-                }
+                && !field.value.split(sign: ";").contains { String($0.withoutBlanks).equalsIgnoringCase("Secure") }
         }
 
         private static func isOurs(_ name: String) -> Bool {

@@ -1,3 +1,5 @@
+import MemberCore
+
 /// One pattern with its handler.
 struct Route: Sendable {
     private enum Part: Sendable {
@@ -29,7 +31,7 @@ struct Route: Sendable {
         var parameters: [String: String] = [:]
         for (part, segment) in zip(parts, segments) {
             switch part {
-            case .fixed(let text): guard text == segment else { return nil }
+            case .fixed(let text): guard text.isExactly(segment) else { return nil }
             case .taken(let name):
                 guard !segment.isEmpty else { return nil }
                 parameters[name] = segment

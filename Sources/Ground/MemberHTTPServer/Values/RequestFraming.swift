@@ -20,7 +20,7 @@ package enum RequestFraming: Equatable {
         let lengths = Set(headers.all("Content-Length"))
         switch (encodings.count, lengths.count) {
         case (0, 0): self = .length(0)
-        case (1, 0): self = encodings[0].lowercased() == "chunked" ? .chunked : .ambiguous
+        case (1, 0): self = encodings[0].equalsIgnoringCase("chunked") ? .chunked : .ambiguous
         case (0, 1):
             let length = lengths.first.flatMap { $0.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int($0) : nil }
             self = length.map(RequestFraming.length) ?? .ambiguous

@@ -33,8 +33,8 @@ package struct RequestTarget: Equatable {
 
     private static func withoutAuthority(_ raw: String) -> Substring? {
         if raw.utf8.first == UInt8(ascii: "/") { return raw[...] }
-        for scheme in ["http://", "https://"] where raw.lowercased().hasPrefix(scheme) {
-            let rest = raw.dropFirst(scheme.count)
+        for scheme in ["http://", "https://"] where raw.asciiLowercased.utf8.starts(with: scheme.utf8) {
+            let rest = Substring(raw.utf8.dropFirst(scheme.utf8.count))
             let (slash, mark) = (UInt8(ascii: "/"), UInt8(ascii: "?"))
             guard let start = rest.utf8.firstIndex(where: { $0 == slash || $0 == mark }) else { return "/" }
             return rest.utf8[start] == slash ? rest[start...] : "/" + rest[start...]

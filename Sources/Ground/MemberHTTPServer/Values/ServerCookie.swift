@@ -43,7 +43,7 @@ public struct ServerCookie: Sendable, Equatable {
     public var headerValue: String {
         let isHost = name.hasPrefix("__Host-")
         let isSecure = isSecure || sameSite == .none || isHost || name.hasPrefix("__Secure-")
-        var text = PercentCoding.encode(name) + "=" + Cookies.encode(value) + "; Path=" + (isHost ? "/" : path)
+        var text = Cookies.encode(name: name) + "=" + Cookies.encode(value) + "; Path=" + (isHost ? "/" : path)
         if let maxAge { text += "; Max-Age=\(maxAge.components.seconds)" }
         if isSecure { text += "; Secure" }
         if isHTTPOnly { text += "; HttpOnly" }

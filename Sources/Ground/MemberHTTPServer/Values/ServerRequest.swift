@@ -32,7 +32,7 @@ public struct ServerRequest: Sendable {
     /// - Throws: ``HTTPServerError/unexpectedMediaType`` unless it is `application/x-www-form-urlencoded`,
     ///   ``HTTPServerError/malformedBody`` for broken encoding. Let through by the handler they end as 415 and 400.
     public func form() throws(HTTPServerError) -> FormFields {
-        guard mediaType == "application/x-www-form-urlencoded" else { throw .unexpectedMediaType }
+        guard headers.mediaType == "application/x-www-form-urlencoded" else { throw .unexpectedMediaType }
         guard let text = String(validUTF8: body), let fields = FormFields(encoded: text) else {
             throw .malformedBody
         }
@@ -45,11 +45,10 @@ public struct ServerRequest: Sendable {
     /// - Throws: ``HTTPServerError/unexpectedMediaType`` unless it is `application/json` or ends in `+json`,
     ///   ``HTTPServerError/malformedBody`` if it does not decode. Let through by the handler they end as 415 and 400.
     public func json<Value: Decodable>(_ type: Value.Type) throws(HTTPServerError) -> Value {
-        guard let mediaType, mediaType == "application/json" || mediaType.hasSuffix("+json") else { throw .unexpectedMediaType }
+        guard let mediaType = headers.mediaType, mediaType == "application/json" || mediaType.hasSuffix("+json") else {
+            throw .unexpectedMediaType
+        }
         do { return try JSONDecoder().decode(type, from: body) } catch { throw .malformedBody }
     }
 
-    private var mediaType: String? {
-        headers["Content-Type"]?.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
-    }
 }

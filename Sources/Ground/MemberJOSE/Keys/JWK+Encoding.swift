@@ -17,8 +17,11 @@ extension JWK {
     /// The public members as JSON, in the order of their names.
     public func encoded() -> Data { sortedJSON(.object(members)) }
 
-    /// The SHA-256 of the required members, base64url without padding (RFC 7638 §3).
-    public var thumbprint: String {
+    /// The SHA-256 of the required members, base64url without padding (RFC 7638 §3); nil for a key that lacks one of them, and for a
+    /// key of an unknown type.
+    public var thumbprint: String? {
+        let names = JWKParameters.names(kty: kty)
+        guard !names.isEmpty, names.allSatisfy({ parameters[$0] != nil }) else { return nil }
         var required = parameters.mapValues(JSONValue.string)
         required["kty"] = .string(kty)
         return Base64URL.encode(Digest.sha256(sortedJSON(.object(required))))

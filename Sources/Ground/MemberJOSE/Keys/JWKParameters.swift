@@ -6,7 +6,8 @@ import MemberCrypto
 enum JWKParameters {
     /// The public members of a type, all of which its thumbprint needs (RFC 7638 §3.2).
     static func names(kty: String) -> [String] {
-        switch kty {
+        // To `switch`, a text with a KELVIN SIGN is the same as one with a K.
+        switch kty.utf8.allSatisfy({ $0 < 0x80 }) ? kty : "" {
         case "RSA": ["e", "n"]
         case "EC": ["crv", "x", "y"]
         case "OKP": ["crv", "x"]
@@ -45,6 +46,7 @@ enum JWKParameters {
     }
 
     private static func key(kty: String, curve: String?, _ octets: [String: Data]) throws(CryptoError) -> JWK.Key? {
+        guard !names(kty: kty).isEmpty else { return nil }
         if kty == "RSA", let modulus = octets["n"], let exponent = octets["e"] {
             return .rsa(try RSAPublicKey(modulus: modulus, exponent: exponent))
         }

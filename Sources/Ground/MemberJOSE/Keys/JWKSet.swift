@@ -45,7 +45,7 @@ public struct JWKSet: Sendable, Equatable {
 extension JWK {
     /// Whether nothing that the key says of itself speaks against checking a token with it.
     fileprivate func allows(_ header: JOSEHeader) -> Bool {
-        (header.kid == nil || header.kid == kid) && (use ?? "sig") == "sig" && keyOps?.contains("verify") != false
-            && (alg ?? header.alg) == header.alg
+        (header.kid.map { kid?.isExactly($0) == true } ?? true) && (use ?? "sig") == "sig" && keyOps?.contains("verify") != false
+            && (alg ?? header.alg).isExactly(header.alg)
     }
 }

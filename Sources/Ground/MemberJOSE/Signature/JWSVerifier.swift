@@ -1,4 +1,5 @@
 public import Foundation
+import MemberCore
 import MemberCrypto
 
 /// Decides whether a token was signed by whom it should be.
@@ -45,7 +46,7 @@ public enum JWSVerifier {
     }
 
     private static func admitted(_ header: JOSEHeader, _ allowed: [JWSAlgorithm]) throws(JOSEError) -> JWSAlgorithm {
-        guard let algorithm = allowed.first(where: { $0.rawValue == header.alg }) else { throw .algorithmNotAllowed }
+        guard let algorithm = allowed.first(where: { $0.rawValue.isExactly(header.alg) }) else { throw .algorithmNotAllowed }
         guard !header.hasCrit else { throw .critNotSupported }
         return algorithm
     }

@@ -43,6 +43,16 @@ struct EncodingTests {
         #expect("a;\u{301};;b".split(sign: ";", maxSplits: 2, omitsEmpty: false) == ["a", "\u{301}", ";b"])
     }
 
+    @Test("a field is found, replaced and kept apart by the bytes of its name")
+    func exactNames() {
+        var fields: FormFields = [("\u{212A}ey", "1"), ("e\u{301}", "2")]
+        #expect(fields["Key"] == nil && fields.all("\u{E9}").isEmpty && fields["\u{212A}ey"] == "1")
+        fields["Key"] = "3"
+        fields.fill(from: [("\u{E9}", "4"), ("Key", "5")])
+        #expect(fields.fields.map(\.value) == ["1", "2", "3", "4"])
+        #expect(FormFields([("K", "")]) != FormFields([("\u{212A}", "")]))
+    }
+
     @Test("plus is a space only where the rules say so")
     func plus() {
         #expect(FormFields(encoded: "a=1+2")?["a"] == "1 2")

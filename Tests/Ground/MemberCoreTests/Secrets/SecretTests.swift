@@ -14,6 +14,13 @@ struct SecretTests {
         #expect(prints.allSatisfy { !$0.contains("s3cr3t") })
     }
 
+    @Test("two secrets are one only with the same bytes")
+    func exact() {
+        #expect(Secret("state") == Secret("state") && Set([Secret("K"), Secret("K")]).count == 1)
+        #expect(Secret("K") != Secret("\u{212A}") && Secret("\u{E9}") != Secret("e\u{301}"))
+        #expect(Set([Secret("K"), Secret("\u{212A}")]).count == 2)
+    }
+
     @Test("an event prints public values and masks the others")
     func diagnostics() {
         let seen = Locked<[String]>([])

@@ -13,6 +13,9 @@ struct ParsingTests {
             (["a=1; a=2"], ["a": "1"]), (["a=\"q\""], ["a": "q"]), (["a=b=c"], ["a": "b=c"]), (["a"], [:]),
             (["=x; ; b="], ["b": ""]), (["a=1;\u{301}b=2"], ["a": "1", "\u{301}b": "2"]),
             (["a=%D0%B6"], ["a": "ж"]), (["a=100%"], ["a": "100%"]), ([], [:]),
+            (["%70ortal=1"], ["%70ortal": "1"]), (["%5F_Host-a=1; __Host-a=2"], ["%5F_Host-a": "1", "__Host-a": "2"]),
+            (["n%20ame=1"], ["n ame": "1"]), (["n ame=1; n%20ame=2"], ["n ame": "2"]), (["\u{212A}ey=1"], [:]),
+            (["%E2%84%AAey=1"], ["%E2%84%AAey": "1"]), (["n%2520ame=1"], ["n%2520ame": "1"]), (["a+b=1"], ["a+b": "1"]),
         ] as [([String], [String: String])])
     func cookies(lines: [String], expected: [String: String]) {
         #expect(Cookies.parse(lines) == expected)
@@ -64,7 +67,8 @@ struct ParsingTests {
             (["Content-Length": "5", "content-length": "5"], .length(5)),
             (["Content-Length": "5", "content-length": "6"], .ambiguous), (["Content-Length": "-1"], .ambiguous),
             (["Content-Length": "5, 5"], .ambiguous), (["Content-Length": ""], .ambiguous),
-            (["Transfer-Encoding": "chunked"], .chunked),
+            (["Transfer-Encoding": "chunked"], .chunked), (["transfer-encoding": "CHUNKED"], .chunked),
+            (["Transfer-Encoding": "chun\u{212A}ed"], .ambiguous), (["Transfer-Encoding": "chunked\u{301}"], .ambiguous),
             (["Transfer-Encoding": "identity"], .ambiguous),
             (["Transfer-Encoding": "chunked", "Content-Length": "0"], .ambiguous),
             (["Transfer-Encoding": "chunked", "transfer-encoding": "chunked"], .ambiguous),

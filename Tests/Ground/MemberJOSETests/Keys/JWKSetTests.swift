@@ -28,7 +28,9 @@ struct JWKSetTests {
         "a key may check a token only if nothing it says speaks against it",
         arguments: [
             ("", nil, true), (#","kid":"a""#, nil, true), (#","kid":"a""#, "a", true), (#","kid":"b""#, "a", false),
-            ("", "a", false),
+            ("", "a", false), (#","kid":"K""#, "K", true), (#","kid":"\#u{212A}""#, "K", false),
+            (#","kid":"K""#, "\u{212A}", false),
+            (#","kid":"\#u{E9}""#, "e\u{301}", false),
             (#","use":"sig""#, nil, true), (#","use":"enc""#, nil, false), (#","key_ops":["verify"]"#, nil, true),
             (#","key_ops":["encrypt","verify"]"#, nil, true), (#","key_ops":["sign"]"#, nil, false),
             (#","key_ops":[]"#, nil, false),

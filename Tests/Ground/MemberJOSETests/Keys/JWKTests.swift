@@ -29,6 +29,26 @@ struct JWKTests {
         #expect(try JWK(parsing: key.encoded()) == key)
     }
 
+    @Test(
+        "a key that lacks what its type requires has no thumbprint",
+        arguments: [
+            #"{"kty":"EC","crv":"P-256","x":"\#(Published.x)"}"#, #"{"kty":"EC","x":"\#(Published.x)","y":"\#(Published.y)"}"#,
+            #"{"kty":"RSA","e":"AQAB"}"#, #"{"kty":"OKP","crv":"Ed25519"}"#, #"{"kty":"oct","k":"AAAA"}"#,
+            #"{"kty":"EC","crv":"P-256","x":"\#(Published.x)","y":7}"#,
+        ])
+    func noThumbprint(json: String) throws {
+        #expect(try JWK(parsing: Data(json.utf8)).thumbprint == nil)
+        #expect(JWK(key: .unsupported).thumbprint == nil)
+    }
+
+    @Test("a key of a curve that is not supported has a thumbprint all the same, and a weak key too")
+    func otherThumbprints() throws {
+        let json = #"{"kty":"EC","crv":"secp256k1","x":"AAAA","y":"AAAA","kid":"a"}"#
+        let required = #"{"crv":"secp256k1","kty":"EC","x":"AAAA","y":"AAAA"}"#
+        #expect(try JWK(parsing: Data(json.utf8)).thumbprint == Base64URL.encode(Digest.sha256(Data(required.utf8))))
+        #expect(try JWK(parsing: Data(#"{"kty":"RSA","n":"AQAB","e":"AQAB"}"#.utf8)).thumbprint != nil)
+    }
+
     @Test("private members, certificates and unknown members are dropped")
     func privateMembers() throws {
         let json = Published.ec.dropLast() + #","d":"jpsQnnGQmL-YBIffH1136cspYG6-0iY7X1fCE9-E9LI","x5u":"http://a/","kid":"k"}"#
@@ -39,7 +59,9 @@ struct JWKTests {
     @Test(
         "another type, another curve and members that make no key are unsupported",
         arguments: [
-            #"{"kty":"oct","k":"AAAA"}"#, #"{"kty":"OKP","crv":"Ed25519","x":"AAAA"}"#, #"{"kty":"rsa","n":"AQAB","e":"AQAB"}"#,
+            #"{"kty":"oct","k":"AAAA"}"#, #"{"kty":"OKP","crv":"Ed25519","x":"AAAA"}"#,
+            #"{"kty":"O\#u{212A}P","crv":"Ed25519","x":"11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo"}"#,
+            #"{"kty":"rsa","n":"AQAB","e":"AQAB"}"#,
             #"{"kty":"EC","crv":"P-384","x":"AAAA","y":"AAAA"}"#, #"{"kty":"RSA"}"#, #"{"kty":"RSA","n":7,"e":"AQAB"}"#,
             #"{"kty":"EC","crv":"P-256","x":"\#(Published.y)","y":"\#(Published.x)"}"#,
             #"{"kty":"EC","crv":"P-256","x":"\#(Published.x)=","y":"\#(Published.y)"}"#,

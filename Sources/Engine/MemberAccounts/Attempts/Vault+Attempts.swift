@@ -78,7 +78,7 @@ extension Vault: AttemptStore {
         }
     }
 
-    private func find(_ id: Attempt.ID, _ statements: Statements) throws -> Attempt? {
+    func find(_ id: Attempt.ID, _ statements: Statements) throws -> Attempt? {
         let rows = try statements.rows(
             "SELECT provider, stand, client_id, phase, outcome, started, expires, sealed FROM vault_attempt WHERE id = ?",
             [.text(id)])

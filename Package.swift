@@ -118,7 +118,7 @@ let package = Package(
             dependencies: [
                 "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberJOSE", "MemberStorage", "MemberOAuth",
                 "MemberAccounts", "MemberRequests", "VKID",
-                "CMemberBenchLoop",
+                "CMemberBenchLoop", "CMemberSQLite",
             ],
             path: "Benchmarks/MemberBench", swiftSettings: settings),
 

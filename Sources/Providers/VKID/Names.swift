@@ -78,6 +78,8 @@ public typealias VKIDGroupSubscriptionError = GroupSubscriptionError
 public typealias VKIDGroupSubscriptionSheetCreationError = GroupSubscriptionSheetCreationError
 /// ``CommunityCard``, by a name that no other module has.
 public typealias VKIDCommunityCard = CommunityCard
+/// ``CommunitySheetTexts``, by a name that no other module has.
+public typealias VKIDCommunitySheetTexts = CommunitySheetTexts
 /// ``SheetPhase``, by a name that no other module has.
 public typealias VKIDSheetPhase = SheetPhase
 /// ``OneTapButton``, by a name that no other module has.
@@ -202,6 +204,8 @@ extension VKID {
     public typealias GroupSubscriptionSheetCreationError = VKIDGroupSubscriptionSheetCreationError
     /// ``CommunityCard`` of this module.
     public typealias CommunityCard = VKIDCommunityCard
+    /// ``CommunitySheetTexts`` of this module.
+    public typealias CommunitySheetTexts = VKIDCommunitySheetTexts
     /// ``SheetPhase`` of this module.
     public typealias SheetPhase = VKIDSheetPhase
     /// ``OneTapButton`` of this module.

@@ -200,6 +200,8 @@ struct BeginTests {
             if case AuthError.unknown(OAuthError.redirect(.foreignAddress)?) = $0 { true } else { false }
         }
         let url = URL(string: "vk123://vk.ru/blank.html?code=c&state=\(pending.address.fields["state"]!)&device_id=d")!
-        guard case .signedIn = try await vkid.finishAuthorization(pending.id, redirectedTo: url) else { throw CancellationError() }
+        guard case .signedIn = try await vkid.finishAuthorization(pending.id, redirectedTo: url) else {
+            throw CancellationError()
+        }
     }
 }

@@ -92,6 +92,10 @@ public typealias VKIDUIKitPresenting = UIKitPresenting
 public typealias VKIDAppLinks = AppLinks
 /// ``AppSwitchError``, by a name that no other module has.
 public typealias VKIDAppSwitchError = AppSwitchError
+/// ``LogoutRefusal``, by a name that no other module has.
+public typealias VKIDLogoutRefusal = LogoutRefusal
+/// ``NoUserAgent``, by a name that no other module has.
+public typealias VKIDNoUserAgent = NoUserAgent
 /// ``ResumeError``, by a name that no other module has.
 public typealias VKIDResumeError = ResumeError
 /// ``AppearanceBox``, by a name that no other module has.
@@ -218,6 +222,10 @@ extension VKID {
     public typealias AppLinks = VKIDAppLinks
     /// ``AppSwitchError`` of this module.
     public typealias AppSwitchError = VKIDAppSwitchError
+    /// ``LogoutRefusal`` of this module.
+    public typealias LogoutRefusal = VKIDLogoutRefusal
+    /// ``NoUserAgent`` of this module.
+    public typealias NoUserAgent = VKIDNoUserAgent
     /// ``ResumeError`` of this module.
     public typealias ResumeError = VKIDResumeError
     /// ``AppearanceBox`` of this module.

@@ -75,10 +75,16 @@ let package = Package(
         module("VKWire", "Providers", ["MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "MemberRequests"]),
         module(
             "VKID", "Providers",
-            ["MemberCore", "MemberHTTP", "MemberCrypto", "MemberOAuth", "MemberAccounts", "MemberRequests", "MemberUI", "VKWire"]),
+            [
+                "MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "MemberStorage", "MemberOAuth", "MemberAccounts",
+                "MemberRequests", "MemberUI", "VKWire",
+            ]),
         module(
             "VKAPI", "Providers",
-            ["MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "MemberRequests", "VKWire"]),
+            [
+                "MemberCore", "MemberHTTP", "MemberJOSE", "MemberStorage", "MemberOAuth", "MemberAccounts", "MemberRequests",
+                "VKWire",
+            ]),
 
         module(
             "MemberKit", "Kit",
@@ -118,7 +124,7 @@ let package = Package(
             dependencies: [
                 "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberJOSE", "MemberStorage", "MemberOAuth",
                 "MemberAccounts", "MemberRequests", "VKID",
-                "CMemberBenchLoop",
+                "CMemberBenchLoop", "CMemberSQLite",
             ],
             path: "Benchmarks/MemberBench", swiftSettings: settings),
 

@@ -25,7 +25,8 @@ enum MemberBench {
         in folder: URL, _ wantsCache: Bool, _ isWanted: (Row) -> Bool
     ) async throws -> [Outcome] {
         var outcomes = wantsCache ? try await measure(cacheRows(in: folder), isWanted) : []
-        outcomes += try await measure(accountRows(in: folder) + idTokenChecks() + [sheetLimit(), exactTexts()], isWanted)
+        outcomes += try await measure(
+            accountRows(in: folder) + idTokenChecks() + [sheetLimit(in: folder), exactTexts()], isWanted)
         outcomes += try await BenchServer.ours.run { ours in
             guard let url = URL(string: "http://127.0.0.1:\(ours)/people") else { throw BenchError.noServer }
             let sending = try await measure(requests(to: url, expecting: BenchServer.answer.count, in: folder), isWanted)

@@ -29,7 +29,17 @@
 @_exported public import struct MemberHTTP.NetworkTransportConfiguration
 @_exported public import protocol MemberHTTP.StreamingTransport
 @_exported public import enum MemberHTTP.TrustError
+@_exported public import enum MemberJOSE.JOSEError
+@_exported public import enum MemberOAuth.AttemptProblem
+@_exported public import enum MemberOAuth.ConfigurationProblem
+@_exported public import enum MemberOAuth.IDTokenProblem
+@_exported public import enum MemberOAuth.OAuthError
+@_exported public import enum MemberOAuth.OAuthPlace
+@_exported public import enum MemberOAuth.Reaction
+@_exported public import enum MemberOAuth.RedirectProblem
+@_exported public import struct MemberOAuth.ServerRefusal
 @_exported public import struct MemberOAuth.StepUpChallenge
+@_exported public import enum MemberOAuth.UserAgentError
 @_exported public import struct MemberRequests.APIRefusal
 @_exported public import struct MemberRequests.BackgroundRefresh
 @_exported public import struct MemberRequests.BackgroundRefreshHook
@@ -47,5 +57,6 @@
 @_exported public import class MemberRequests.RequestTraffic
 @_exported public import class MemberRequests.ResponseCache
 @_exported public import struct MemberRequests.RetryPolicy
+@_exported public import enum MemberStorage.StorageError
 @_exported public import enum VKWire.Captcha
 @_exported public import struct VKWire.VKHosts

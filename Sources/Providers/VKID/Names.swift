@@ -78,6 +78,8 @@ public typealias VKIDGroupSubscriptionError = GroupSubscriptionError
 public typealias VKIDGroupSubscriptionSheetCreationError = GroupSubscriptionSheetCreationError
 /// ``CommunityCard``, by a name that no other module has.
 public typealias VKIDCommunityCard = CommunityCard
+/// ``CommunitySheetTexts``, by a name that no other module has.
+public typealias VKIDCommunitySheetTexts = CommunitySheetTexts
 /// ``SheetPhase``, by a name that no other module has.
 public typealias VKIDSheetPhase = SheetPhase
 /// ``OneTapButton``, by a name that no other module has.
@@ -90,6 +92,10 @@ public typealias VKIDUIKitPresenting = UIKitPresenting
 public typealias VKIDAppLinks = AppLinks
 /// ``AppSwitchError``, by a name that no other module has.
 public typealias VKIDAppSwitchError = AppSwitchError
+/// ``LogoutRefusal``, by a name that no other module has.
+public typealias VKIDLogoutRefusal = LogoutRefusal
+/// ``NoUserAgent``, by a name that no other module has.
+public typealias VKIDNoUserAgent = NoUserAgent
 /// ``ResumeError``, by a name that no other module has.
 public typealias VKIDResumeError = ResumeError
 /// ``AppearanceBox``, by a name that no other module has.
@@ -202,6 +208,8 @@ extension VKID {
     public typealias GroupSubscriptionSheetCreationError = VKIDGroupSubscriptionSheetCreationError
     /// ``CommunityCard`` of this module.
     public typealias CommunityCard = VKIDCommunityCard
+    /// ``CommunitySheetTexts`` of this module.
+    public typealias CommunitySheetTexts = VKIDCommunitySheetTexts
     /// ``SheetPhase`` of this module.
     public typealias SheetPhase = VKIDSheetPhase
     /// ``OneTapButton`` of this module.
@@ -214,6 +222,10 @@ extension VKID {
     public typealias AppLinks = VKIDAppLinks
     /// ``AppSwitchError`` of this module.
     public typealias AppSwitchError = VKIDAppSwitchError
+    /// ``LogoutRefusal`` of this module.
+    public typealias LogoutRefusal = VKIDLogoutRefusal
+    /// ``NoUserAgent`` of this module.
+    public typealias NoUserAgent = VKIDNoUserAgent
     /// ``ResumeError`` of this module.
     public typealias ResumeError = VKIDResumeError
     /// ``AppearanceBox`` of this module.

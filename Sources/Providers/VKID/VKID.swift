@@ -22,8 +22,10 @@ public final class VKID: Sendable {
     let service: VKService
     let traffic: RequestTraffic
     let anonymousTokens: AnonymousTokens?
+    let impressions: ImpressionStore
     let deviceID: String
     let observers = ObserverList()
+    private let appearanceBox = AppearanceBox()
     let mailbox = RedirectMailbox()
     let refreshNotices = RefreshNotices()
     let isBusy = Locked(false)
@@ -52,15 +54,20 @@ public final class VKID: Sendable {
             service = tools.service
             traffic = tools.traffic
             anonymousTokens = tools.anonymousTokens
+            impressions = tools.impressions
             deviceID = tools.deviceID
         } catch { throw .storageUnavailable(error) }
-        context.appearanceBox.value = config.appearance
+        appearance = config.appearance
     }
 
-    /// How the faces look and which language they speak; may be changed at any time.
+    /// How the faces of this object look and which language they speak; may be changed at any time. What was set last, here or in
+    /// another `VKID` of the context, is also ``Appearance/ColorScheme/current`` and ``Appearance/Locale/current``.
     public var appearance: Appearance {
-        get { context.appearanceBox.value }
-        set { context.appearanceBox.value = newValue }
+        get { appearanceBox.value }
+        set {
+            appearanceBox.value = newValue
+            context.appearanceBox.value = newValue
+        }
     }
 
     /// How often the community sheet may follow a sign-in.
@@ -83,6 +90,7 @@ private struct Toolbox {
     let service: VKService
     let traffic: RequestTraffic
     let anonymousTokens: AnonymousTokens?
+    let impressions: ImpressionStore
     let deviceID: String
 
     init(_ config: Configuration, _ given: VKIDContext) throws {
@@ -104,6 +112,8 @@ private struct Toolbox {
         traffic = RequestTraffic(
             retry: .standard, interaction: desk.map { InteractionHook(solvingBy: $0, clock: given.clock) }, clock: given.clock,
             random: given.random)
+        impressions = ImpressionStore(
+            vault: given.vault, stand: config.stand, clock: given.clock, calendar: given.calendar)
         anonymousTokens = config.appCredentials.clientSecret.map { [service] secret in
             AnonymousTokens(service: service, secret: Secret(secret), vault: given.vault, clock: given.clock)
         }

@@ -61,7 +61,7 @@ enum EveryError {
         all(configuration.map(OAuthError.configuration)) + all(redirect.map(OAuthError.redirect))
         + all([AttemptProblem.unknown, .over, .interrupted].map(OAuthError.attempt)) + all(idToken.map(OAuthError.idToken))
         + all([
-            OAuthError.declined, .timedOut, .refused(ServerRefusal(place: .refresh, error: "<error>", status: 400)),
+            OAuthError.declined(), .timedOut, .refused(ServerRefusal(place: .refresh, error: "<error>", status: 400)),
             .stepUp(StepUpChallenge(scopes: ["<scope>"])), .noRefreshToken,
             .storage("<code>"),
         ])
@@ -78,7 +78,7 @@ enum EveryError {
 
     private static let redirect: [RedirectProblem] = [
         .stateMismatch, .stateMissing, .issuerMismatch, .issuerMissing, .duplicate("<name>"), .brokenEncoding, .fragment, .noCode,
-        .unexpectedToken,
+        .unexpectedToken, .foreignAddress,
     ]
 
     private static let idToken: [IDTokenProblem] = [
@@ -114,7 +114,7 @@ enum EveryError {
             .querySchemeMissing("<scheme>"), .storageUnavailable(AccountError.locked),
         ])
         + all([
-            AuthError.unknown(), .cancelled, .authAlreadyInProgress, .codeVerifierNotProvided, .authCodeExchangedOnYourBackend,
+            AuthError.unknown(), .cancelled, .declined(), .authAlreadyInProgress, .codeVerifierNotProvided, .authCodeExchangedOnYourBackend,
         ]) + all([LogoutError.invalidAccessToken]) + all([TokenRefreshingError.invalidRefreshToken, .stateMismatch])
         + all([UserFetchingError.captchaError()])
         + all([

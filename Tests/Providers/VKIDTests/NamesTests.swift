@@ -1,3 +1,4 @@
+import Foundation
 import MemberOAuth
 import Testing
 import VKAPI
@@ -14,5 +15,22 @@ struct NamesTests {
         #expect(VKID.OneTapButton.Layout.Height.default == .medium(.h44))
         #expect(VKID.GroupSubscriptionsLimit() == VKID.GroupSubscriptionsLimit(maxSubscriptionsToShow: 2, periodInDays: 30))
         #expect(VKID.Appearance.Locale.allCases.count == 9)
+    }
+
+    @Test("ruling 8: all public types of the module are among them")
+    func all() throws {
+        let module = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Sources/Providers/VKID")
+            .standardizedFileURL
+        let names = try String(contentsOf: module.appending(path: "Names.swift"), encoding: .utf8)
+        let files = FileManager.default.enumerator(at: module, includingPropertiesForKeys: nil)
+        var found: Set<Substring> = []
+        while let file = files?.nextObject() as? URL {
+            guard file.pathExtension == "swift" else { continue }
+            let source = try String(contentsOf: file, encoding: .utf8)
+            let pattern = /(?m)^public (?:struct|enum|final class|class|protocol|typealias) (\w+)/
+            found.formUnion(source.matches(of: pattern).map(\.1).filter { !$0.hasPrefix("VKID") })
+        }
+        #expect(found.count > 50)
+        for name in found { #expect(names.contains("public typealias \(name) = VKID\(name)\n"), "\(name)") }
     }
 }

@@ -103,7 +103,7 @@ extension Vault: AttemptStore {
         try statements.run("DELETE FROM vault_attempt WHERE \(oldest("phase = 'ended'", mostEndedAttempts))", client)
     }
 
-    private func find(_ id: Attempt.ID, _ statements: Statements) throws -> Attempt? {
+    func find(_ id: Attempt.ID, _ statements: Statements) throws -> Attempt? {
         let rows = try statements.rows(
             "SELECT provider, stand, client_id, phase, outcome, started, expires, sealed FROM vault_attempt WHERE id = ?",
             [.text(id)])

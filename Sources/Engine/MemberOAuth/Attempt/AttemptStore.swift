@@ -21,6 +21,17 @@ public protocol AttemptStore: Sendable {
     /// - Returns: Whether this call moved it.
     /// - Throws: Whatever the store's medium throws; nothing is changed then.
     func advance(_ id: Attempt.ID, from: Set<String>, to: Attempt.Phase) async throws -> Bool
+
+    /// Whether an attempt was here and has ended, so that its answer, delivered again, is known for what it is.
+    /// - Parameter id: Its name.
+    /// - Returns: Whether it has; false also where the store keeps nothing of what has ended.
+    /// - Throws: Whatever the store's medium throws.
+    func hasEnded(_ id: Attempt.ID) async throws -> Bool
+}
+
+extension AttemptStore {
+    /// A store that keeps nothing of what has ended.
+    public func hasEnded(_ id: Attempt.ID) async throws -> Bool { false }
 }
 
 /// Attempts in memory.

@@ -9,8 +9,8 @@ public enum OAuthError: CodedError {
     case configuration(ConfigurationProblem)
     /// The answer in the redirect cannot be used.
     case redirect(RedirectProblem)
-    /// The member declined at the provider.
-    case declined
+    /// The member declined at the provider; with the provider's own text, tidied.
+    case declined(description: String? = nil)
     /// The window was closed, or no window could be opened.
     case agent(UserAgentError)
     /// No answer came within the attempt's life.

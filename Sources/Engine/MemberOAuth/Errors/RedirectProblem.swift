@@ -18,6 +18,8 @@ public enum RedirectProblem: Sendable, Equatable {
     case noCode
     /// It brings a token, which was not asked for.
     case unexpectedToken
+    /// It is no answer of this sign-in at all, which goes on: the address is another one.
+    case foreignAddress
 
     var name: String {
         switch self {
@@ -30,6 +32,7 @@ public enum RedirectProblem: Sendable, Equatable {
         case .fragment: "fragment_answer"
         case .noCode: "no_code"
         case .unexpectedToken: "unexpected_token"
+        case .foreignAddress: "foreign_address"
         }
     }
 
@@ -44,6 +47,7 @@ public enum RedirectProblem: Sendable, Equatable {
         case .fragment: "The answer stands in the fragment, which this flow does not use."
         case .noCode: "The answer has neither a complete code nor an error."
         case .unexpectedToken: "The answer brings a token that was not asked for."
+        case .foreignAddress: "The address is not the one at which this sign-in awaits its answer."
         }
     }
 }

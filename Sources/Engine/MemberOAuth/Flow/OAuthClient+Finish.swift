@@ -24,7 +24,7 @@ extension OAuthClient {
         switch try await receive(id, url) {
         case .accepted: break
         case .refused(let problem): throw .redirect(problem)
-        case .notMine: throw .redirect(.noCode)
+        case .notMine: throw .redirect(.foreignAddress)
         case .ended(let error): throw error
         }
     }
@@ -96,7 +96,7 @@ extension OAuthClient {
     }
 
     private func openAttempt(_ id: Attempt.ID) async throws(OAuthError) -> Attempt {
-        guard let attempt = try await stored(id) else { throw .attempt(.unknown) }
+        guard let attempt = try await stored(id) else { throw .attempt(try await hasEnded(id) ? .over : .unknown) }
         guard attempt.phase == .open else { throw .attempt(.over) }
         guard clock.now < attempt.expires else { return try await timedOut(id) }
         return attempt
@@ -138,6 +138,10 @@ extension OAuthClient {
             attempt.clientID.isExactly(registration.id), attempt.issuer.isExactly(profile.issuer)
         else { return nil }
         return attempt
+    }
+
+    private func hasEnded(_ id: Attempt.ID) async throws(OAuthError) -> Bool {
+        do { return try await attempts.hasEnded(id) } catch { throw OAuthError(storing: error) }
     }
 
     func move(_ id: Attempt.ID, from: Set<String>, to: Attempt.Phase) async throws(OAuthError) -> Bool {

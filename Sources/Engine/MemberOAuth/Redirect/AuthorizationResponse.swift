@@ -80,7 +80,7 @@ package enum AuthorizationResponse {
     }
 
     private static func refusal(_ code: String, _ fields: FormFields) -> OAuthError {
-        if code == "access_denied" { return .declined }
+        if code == "access_denied" { return .declined(description: fields["error_description"]?.tidied) }
         return .refused(
             ServerRefusal(
                 place: .authorization, error: code, description: fields["error_description"], uri: fields["error_uri"]))
@@ -88,13 +88,13 @@ package enum AuthorizationResponse {
 }
 
 extension FormFields {
-    /// Adds the text and number members of a JSON object that a parameter holds; what stands there already, and is not empty, wins.
+    /// Adds the text members of a JSON object that a parameter holds; what stands there already, and is not empty, wins.
     fileprivate mutating func unpack(_ name: String) {
         guard let text = self[name], let object = try? StrictJSON.decode([String: JSONValue].self, from: Data(text.utf8)) else {
             return
         }
         for (member, value) in object.sorted(by: { $0.key < $1.key }) where self[member]?.isEmpty ?? true {
-            if let text = value.string ?? value.integer.map(String.init) { self[member] = text }
+            if let text = value.string { self[member] = text }
         }
     }
 }

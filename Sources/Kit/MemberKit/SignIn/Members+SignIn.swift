@@ -78,7 +78,8 @@ extension MembersError {
         case let error as MembersError: self = error
         case let error as OAuthError: self = .provider(error)
         case let error as AccountError: self = .accounts(error)
-        case AuthError.cancelled: self = .provider(.declined)
+        case AuthError.cancelled: self = .provider(.agent(.cancelled))
+        case AuthError.declined(let description): self = .provider(.declined(description: description))
         case AuthError.unknown(let cause?): self = MembersError(signingIn: cause)
         case let error as any CodedError: self = .configuration(error)
         default: self = .accounts(.locked)

@@ -9,7 +9,7 @@ public struct Appearance: Sendable, Equatable {
         /// Dark.
         case dark
 
-        /// The scheme in use: of the task's context, else of the process.
+        /// The scheme set last: in the task's context, else in the process.
         public static var current: ColorScheme { VKIDContext.appearance.value.colorScheme }
     }
 
@@ -34,7 +34,7 @@ public struct Appearance: Sendable, Equatable {
         /// Turkish.
         case tr
 
-        /// The language in use: of the task's context, else of the process.
+        /// The language set last: in the task's context, else in the process.
         public static var current: Locale { VKIDContext.appearance.value.locale }
     }
 

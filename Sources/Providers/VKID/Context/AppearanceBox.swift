@@ -1,6 +1,6 @@
 import MemberCore
 
-/// The appearance in use, shared by all who work with one context.
+/// An appearance in use: of one `VKID`, or the one set last in a context.
 public final class AppearanceBox: Sendable {
     private let state = Locked(Appearance())
 

@@ -36,7 +36,7 @@ public struct VKIDContext: Sendable {
     public var systemColorScheme: @Sendable () -> Appearance.ColorScheme? = { SystemSettings.colorScheme }
     /// The languages that the person prefers, best first.
     public var preferredLanguages: @Sendable () -> [String] = { Foundation.Locale.preferredLanguages }
-    /// The appearance in use.
+    /// The appearance set last.
     let appearanceBox = AppearanceBox()
     /// The sheets that follow sign-ins, one at a time.
     let sheetLine = Turnstile()
@@ -66,10 +66,17 @@ public struct VKIDContext: Sendable {
     @TaskLocal public static var current: VKIDContext?
 
     private static let processDefault = Locked<VKIDContext?>(nil)
+
+    /// The context in force: the task's, else the process's if something has made it.
+    private static var inForce: VKIDContext? { current ?? processDefault.value }
+    /// The clock of the context in force; the system's where there is none yet.
+    static var clockInForce: any MemberClock { inForce?.clock ?? SystemClock() }
+    /// The randomness of the context in force; the system's where there is none yet.
+    static var randomInForce: any RandomSource { inForce?.random ?? SystemRandom() }
     private static let noContext = AppearanceBox()
 
-    /// The appearance in use: the task's context's, else the process's.
-    static var appearance: AppearanceBox { (current ?? processDefault.value)?.appearanceBox ?? noContext }
+    /// The appearance set last: in the task's context's, else the process's.
+    static var appearance: AppearanceBox { inForce?.appearanceBox ?? noContext }
 
     /// The task's context, else the process's default, made at its first use in the app's support folder.
     static func resolve() throws(AccountError) -> VKIDContext {

@@ -23,12 +23,12 @@ public struct OAuthListWidget: Sendable {
     ///   - oAuthProviders: The providers, in order; one that comes again is left out.
     ///   - authConfiguration: How the sign-in is made.
     ///   - buttonConfiguration: How the buttons look.
-    ///   - theme: Light or dark; as the app's appearance says unless given.
+    ///   - theme: Light or dark; as the `VKID` is set unless given.
     ///   - presenter: Where VK ID's page is shown.
     ///   - onCompleteAuth: Gets what came of each sign-in.
     public init(
         oAuthProviders: [OAuthProvider], authConfiguration: AuthConfiguration = .init(),
-        buttonConfiguration: ButtonConfiguration = .init(), theme: Theme = .matchingColorScheme(.current),
+        buttonConfiguration: ButtonConfiguration = .init(), theme: Theme = .ofAppearance,
         presenter: UIKitPresenter = .newUIWindow, onCompleteAuth: OneTapButton.AuthCompletion?
     ) {
         var seen: Set<OAuthProvider> = []

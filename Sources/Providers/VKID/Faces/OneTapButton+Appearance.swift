@@ -54,9 +54,9 @@ extension OneTapButton {
         /// - Parameters:
         ///   - title: What the button says.
         ///   - style: How strongly it asks for a tap.
-        ///   - theme: Light or dark; as the app's appearance says unless given.
+        ///   - theme: Light or dark; as the `VKID` is set unless given.
         public init(
-            title: Title = .vkid, style: Style = .primary(), theme: Theme = .matchingColorScheme(.current)
+            title: Title = .vkid, style: Style = .primary(), theme: Theme = .ofAppearance
         ) {
             self.title = title
             self.style = style

@@ -73,7 +73,7 @@ public struct OneTapButton: Sendable {
     ///   - onCompleteAuth: Gets what came of each sign-in.
     public init(
         title: Appearance.Title = .vkid, height: Layout.Height = .default, cornerRadius: CGFloat = 8,
-        theme: Appearance.Theme = .matchingColorScheme(.current), presenter: UIKitPresenter = .newUIWindow,
+        theme: Appearance.Theme = .ofAppearance, presenter: UIKitPresenter = .newUIWindow,
         oAuthProviderConfiguration: OAuthProviderConfiguration, authConfiguration: AuthConfiguration = .init(),
         onCompleteAuth: AuthCompletion?
     ) {

@@ -1,12 +1,11 @@
 #if canImport(UIKit) && canImport(SwiftUI)
-    import MemberUI
     import UIKit
 
     /// Makes the view controller of a community sheet.
     @MainActor
     enum CommunitySheetController {
-        static func make(_ model: some CommunitySheetModeling, texts: Texts) -> UIViewController {
-            SheetController(CommunitySheetView(model: model, texts: texts), radius: model.sheetCornerRadius) { model.dismissed() }
+        static func make(_ model: some CommunitySheetModeling) -> UIViewController {
+            SheetController(CommunitySheetView(model: model), radius: model.sheetCornerRadius) { model.dismissed() }
         }
     }
 #endif

@@ -5,7 +5,6 @@
     /// A community sheet.
     struct CommunitySheetView<Model: CommunitySheetModeling>: View {
         let model: Model
-        let texts: Texts
         @Environment(\.dismiss) private var dismiss
         @Environment(\.colorScheme) private var scheme
         @Environment(\.colorSchemeContrast) private var contrast
@@ -13,7 +12,7 @@
         var body: some View {
             let colors = FaceColors(model.theme, system: scheme, contrast: contrast)
             VStack(spacing: 8) {
-                SheetBar(name: "", label: texts(.close), color: colors[.cardText]) { model.close() }
+                SheetBar(name: "", label: model.texts.close, color: colors[.cardText]) { model.close() }
                 if model.phase == .failed { failure(colors) } else { offer(colors) }
                 choices(colors).padding(.top, 8)
             }
@@ -28,22 +27,21 @@
                     if let badge = AppImage.known(.vkBadge) { AppImage(badge).frame(width: 28, height: 28).offset(x: 6, y: 2) }
                 }
             HStack(spacing: 6) {
-                Text(model.card.name).font(.title2.weight(.semibold)).lineLimit(2).foregroundStyle(colors[.cardTitle])
+                Text(model.texts.title).font(.title2.weight(.semibold)).lineLimit(2).foregroundStyle(colors[.cardTitle])
                     .accessibilityAddTraits(.isHeader)
-                if model.card.isVerified {
-                    Image(systemName: "checkmark.circle").foregroundStyle(colors[.cardText])
-                        .accessibilityLabel(Text(texts(.verified)))
+                if let verified = model.texts.verified {
+                    Image(systemName: "checkmark.circle").foregroundStyle(colors[.cardText]).accessibilityLabel(Text(verified))
                 }
             }
-            if !model.card.description.isEmpty {
-                Text(model.card.description).font(.callout).lineLimit(3).foregroundStyle(colors[.cardText])
+            if !model.texts.text.isEmpty {
+                Text(model.texts.text).font(.callout).lineLimit(3).foregroundStyle(colors[.cardText])
                     .frame(maxWidth: .infinity, alignment: .leading)
             }
             members(colors)
         }
 
         @ViewBuilder private func members(_ colors: FaceColors) -> some View {
-            if let line = model.membersLine(texts) {
+            if let line = model.texts.membersLine {
                 HStack(spacing: 8) {
                     HStack(spacing: -4) {
                         ForEach(Array(model.card.avatars.prefix(3).enumerated()), id: \.offset) { _, url in
@@ -59,18 +57,18 @@
 
         @ViewBuilder private func failure(_ colors: FaceColors) -> some View {
             SheetMark(name: "exclamationmark", color: colors[.cardText])
-            SheetText(title: texts(.joinFailedTitle), text: texts(.joinFailedText), colors: colors)
+            SheetText(title: model.texts.title, text: model.texts.text, colors: colors)
         }
 
         private func choices(_ colors: FaceColors) -> some View {
-            let (isFailed, isLoading) = (model.phase == .failed, model.phase == .loading)
+            let isLoading = model.phase == .loading
             return VStack(spacing: 12) {
                 button(
-                    texts(isFailed ? .retry : .follow), FaceIdentifier.follow, isLoading ? .busy : .idle,
+                    model.texts.primaryButton, FaceIdentifier.follow, isLoading ? .busy : .idle,
                     (colors[.followGround], colors[.followText])
                 ) { model.follow() }
                 button(
-                    texts(isFailed ? .cancel : .later), FaceIdentifier.cancel, isLoading ? .disabled : .idle,
+                    model.texts.secondaryButton, FaceIdentifier.cancel, isLoading ? .disabled : .idle,
                     (colors[.laterGround], colors[.laterText])
                 ) { model.decline() }
             }

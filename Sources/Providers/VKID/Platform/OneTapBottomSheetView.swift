@@ -9,7 +9,7 @@
         @Environment(\.colorSchemeContrast) private var contrast
 
         var body: some View {
-            let colors = FaceColors(model.element.theme, system: scheme, contrast: contrast)
+            let colors = FaceColors(model.element.theme.resolved(by: model.vkid.appearance), system: scheme, contrast: contrast)
             let texts = model.vkid.faceTexts()
             VStack(spacing: 12) {
                 SheetBar(name: model.element.serviceName, label: texts(.close), color: colors[.sheetBar]) { model.close() }

@@ -10,7 +10,8 @@
 
         var body: some View {
             let element = model.element
-            let colors = FaceColors(element.appearance.theme, system: scheme, contrast: contrast)
+            let colors = FaceColors(
+                element.appearance.theme.resolved(by: model.vkid.appearance), system: scheme, contrast: contrast)
             let texts = model.vkid.faceTexts()
             let others = element.oAuthProviderConfiguration.alternativeProviders
             VStack(spacing: 15) {
@@ -80,7 +81,8 @@
             let look = model.element.buttonConfiguration
             ProviderRowView(
                 providers: model.element.oAuthProviders, height: look.height, radius: look.cornerRadius,
-                colors: FaceColors(model.element.theme, system: scheme, contrast: contrast), texts: model.vkid.faceTexts(),
+                colors: FaceColors(model.element.theme.resolved(by: model.vkid.appearance), system: scheme, contrast: contrast),
+                texts: model.vkid.faceTexts(),
                 busy: model.provider
             ) { model.tap($0) }
         }

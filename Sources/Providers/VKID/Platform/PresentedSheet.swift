@@ -1,7 +1,6 @@
 #if canImport(UIKit) && canImport(SwiftUI)
     import Foundation
     import MemberCore
-    import MemberUI
     public import UIKit
 
     /// Shows a community sheet and, after a join, the snackbar.
@@ -10,16 +9,16 @@
         /// The sheet that follows a sign-in, where its presenter shows things; not for a moment if the limit is reached by now.
         static func show(_ model: GroupSubscriptionSheetModel) {
             guard model.appeared() else { return }
-            model.presenter.presenting.present(controller(of: model, Texts(.ofFaces, .vkid)))
+            model.presenter.presenting.present(controller(of: model))
         }
 
         /// A sheet for the app to present.
-        static func controller(of model: GroupSubscriptionSheetModel, _ texts: Texts) -> UIViewController {
-            let face = model.thanks(texts)
+        static func controller(of model: GroupSubscriptionSheetModel) -> UIViewController {
+            let (face, clock) = (model.thanks, model.clock)
             model.showsSnackbar = { snackbar in
-                Task { await PresentedSnackbar.show(face, by: snackbar.presenter, clock: SystemClock()) }
+                Task { await PresentedSnackbar.show(face, by: snackbar.presenter, clock: clock) }
             }
-            return CommunitySheetController.make(model, texts: texts)
+            return CommunitySheetController.make(model)
         }
     }
 
@@ -32,14 +31,13 @@
         ) {
             Task { @MainActor in
                 do throws(GroupSubscriptionSheetCreationError) {
-                    completion(.success(PresentedSheet.controller(of: try await model(), vkid.faceTexts())))
+                    completion(.success(PresentedSheet.controller(of: try await model())))
                 } catch { completion(.failure(error)) }
             }
         }
     }
 #else
     import MemberCore
-    import MemberUI
 
     /// Shows a community sheet and, after a join, the snackbar.
     @MainActor
@@ -47,9 +45,9 @@
         /// The sheet that follows a sign-in: where there is no UIKit, its model is handed to the app's own presenter.
         static func show(_ model: GroupSubscriptionSheetModel) {
             guard case .custom(let presenting) = model.presenter.place, model.appeared() else { return }
-            let face = model.thanks(Texts(.ofFaces, .vkid))
+            let (face, clock) = (model.thanks, model.clock)
             model.showsSnackbar = { snackbar in
-                Task { await PresentedSnackbar.show(face, by: snackbar.presenter, clock: SystemClock()) }
+                Task { await PresentedSnackbar.show(face, by: snackbar.presenter, clock: clock) }
             }
             presenting.present(model)
         }

@@ -48,7 +48,7 @@ struct SignInNote: Codable, Sendable {
 extension SignInNote.Sheet {
     init(_ configuration: GroupSubscriptionConfiguration) {
         group = configuration.subscribeToGroupId
-        theme = configuration.theme?.colorScheme.rawValue
+        theme = configuration.theme?.name
         sheetCornerRadius = configuration.sheetCornerRadius
         if case .custom(let button) = configuration.buttonType {
             height = button.height.points

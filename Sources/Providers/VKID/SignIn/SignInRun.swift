@@ -56,7 +56,7 @@ struct SignInRun: Sendable {
 
     /// The caller's own secrets are good for one exchange, whatever comes of it.
     private func ownSecretsAreUnused(after failure: SignInFailure) -> Bool {
-        configuration.flow.pkce == nil || failure.isOfAgent
+        configuration.flow.pkce == nil || failure.precedesExchange
     }
 
     private func signIn(
@@ -91,12 +91,16 @@ struct SignInFailure: Error {
     var error: AuthError
     /// A foreign state ends it for good; so do whoever cancels, a time limit, a full disk, and a backend that has the code.
     let endsForGood: Bool
-    /// Whether nothing was asked of the token endpoint.
-    let isOfAgent: Bool
+    /// Whether nothing was asked of the token endpoint, nor of the app's backend.
+    let precedesExchange: Bool
 
     init(_ error: OAuthError) {
         self.error = AuthError(error)
-        if case .agent = error { isOfAgent = true } else { isOfAgent = false }
+        switch error {
+        case .agent, .redirect, .declined: precedesExchange = true
+        case .refused(let refusal): precedesExchange = refusal.place == .authorization
+        default: precedesExchange = false
+        }
         switch error {
         case .redirect(.stateMismatch), .redirect(.stateMissing), .timedOut, .agent(.cancelled), .storage: endsForGood = true
         default: endsForGood = false
@@ -113,7 +117,7 @@ struct SignInFailure: Error {
     /// Of a code that the app's backend was given.
     init(atBackend error: AuthError) {
         self.error = error
-        isOfAgent = false
+        precedesExchange = false
         switch error {
         case .cancelled: endsForGood = true
         case .unknown(let cause): if case .storage? = cause as? OAuthError { endsForGood = true } else { endsForGood = false }

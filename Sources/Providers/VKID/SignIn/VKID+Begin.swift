@@ -23,7 +23,8 @@ extension VKID {
     ///   - id: The name from ``beginAuthorization(with:oAuthProvider:)``.
     ///   - url: The whole address that the browser came back to.
     /// - Returns: What came of it. The session is stored, and does not become the current one; no sheet follows.
-    /// - Throws: ``AuthError``; the sign-in has ended then.
+    /// - Throws: ``AuthError``. The sign-in has ended then; it waits on only after an address that is not its own
+    ///   (`RedirectProblem.foreignAddress`), and is over already for an answer that comes again (`AttemptProblem.over`).
     public func finishAuthorization(_ id: String, redirectedTo url: URL) async throws(AuthError) -> AuthOutcome {
         try await naming { () async throws(AuthError) in
             do throws(OAuthError) { return try await finish(id, redirectedTo: url).outcome } catch { throw AuthError(error) }

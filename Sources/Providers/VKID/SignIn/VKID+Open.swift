@@ -4,13 +4,15 @@ import MemberOAuth
 extension VKID {
     /// Looks at an address that the system handed to the app.
     ///
-    /// To be called from the app's open-URL hook with every address. Only an answer of VK ID is taken; it goes to the sign-in that
-    /// waits for it, or, after a relaunch, to the one that is stored.
+    /// To be called from the app's open-URL hook with every address. Only an answer of VK ID is taken, and only where something
+    /// waits for it: a sign-in under way or, after a relaunch, one that is stored.
     /// - Parameter url: The address.
     /// - Returns: Whether it was taken; the app handles all others itself.
     public func open(url: URL) -> Bool {
         guard isOurs(url) else { return false }
-        if !mailbox.deliver(url) { settle(url) }
+        if mailbox.deliver(url) { return true }
+        guard hasStoredSignIn else { return false }
+        settle(url)
         return true
     }
 

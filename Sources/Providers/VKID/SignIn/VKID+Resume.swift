@@ -27,17 +27,30 @@ extension VKID {
         return ended.result
     }
 
-    /// Takes an answer that arrived while no sign-in waited for it.
+    /// Takes an answer that arrived while no sign-in waited for it; of several, what the earlier one came to is not lost.
     func settle(_ url: URL) {
-        let task = Task { await self.takeAnswer(url) }
-        settling.withLock { $0 = task }
+        settling.withLock { settling in
+            settling = Task { [earlier = settling] in
+                let before = await earlier?.value
+                return await takeAnswer(url) ?? before
+            }
+        }
+    }
+
+    /// Whether a stored sign-in can be finished with an answer.
+    var hasStoredSignIn: Bool {
+        let now = context.clock.now
+        return context.vault.openAttempts.contains { id in
+            guard let attempt = try? context.vault.storedAttempt(id) else { return false }
+            return isOwn(attempt) && attempt.phase == .open && now < attempt.expires
+        }
     }
 
     private func takeAnswer(_ url: URL) async -> EndedSignIn? {
         let query = URLComponents(url: url, resolvingAgainstBaseURL: false)?.percentEncodedQuery ?? ""
         let state = FormFields(encoded: query, plusIsSpace: false)?["state"]
         let waiting = await ownAttempts().filter { $0.phase == .open }
-        guard let attempt = waiting.first(where: { $0.state.reveal == state }) ?? waiting.first else { return nil }
+        guard let attempt = waiting.first(where: { $0.state.reveal.isExactly(state ?? "") }) ?? waiting.first else { return nil }
         let note = SignInNote(attempt.payload)
         do throws(OAuthError) { try await client.acceptAnswer(attempt.id, url) } catch {
             // What is no answer leaves it waiting.
@@ -86,12 +99,15 @@ extension VKID {
     private func ownAttempts() async -> [Attempt] {
         var found: [Attempt] = []
         for id in context.vault.openAttempts {
-            guard let attempt = try? await context.vault.attempt(id), attempt.provider == client.profile.name,
-                attempt.stand == client.stand, attempt.clientID == client.registration.id, SignInNote(attempt.payload).isOwn
-            else { continue }
-            found.append(attempt)
+            if let attempt = try? await context.vault.attempt(id), isOwn(attempt) { found.append(attempt) }
         }
         return found.sorted { $0.started > $1.started }
+    }
+
+    /// Whether `authorize` of this app started it.
+    private func isOwn(_ attempt: Attempt) -> Bool {
+        attempt.provider.isExactly(client.profile.name) && attempt.stand.isExactly(client.stand)
+            && attempt.clientID.isExactly(client.registration.id) && SignInNote(attempt.payload).isOwn
     }
 
     private func phase(of id: Attempt.ID) async -> Attempt.Phase? { try? await context.vault.attempt(id)?.phase }

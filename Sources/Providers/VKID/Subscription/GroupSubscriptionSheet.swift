@@ -30,14 +30,18 @@ public struct GroupSubscriptionSheet: Sendable {
 
     /// Light or dark.
     public struct Theme: Sendable, Equatable {
-        /// The scheme.
-        public let colorScheme: Appearance.ColorScheme
+        /// The scheme; of ``ofAppearance`` that of the appearance set last.
+        public var colorScheme: Appearance.ColorScheme { own ?? .current }
+        private let own: Appearance.ColorScheme?
+
+        /// As the `VKID` is set that shows it.
+        public static let ofAppearance = Theme(own: nil)
 
         /// The theme of a scheme.
         /// - Parameter colorScheme: Light, dark, or as the system is set.
         /// - Returns: The theme.
         public static func matchingColorScheme(_ colorScheme: Appearance.ColorScheme) -> Theme {
-            Theme(colorScheme: colorScheme)
+            Theme(own: colorScheme)
         }
 
         /// Light.
@@ -46,6 +50,12 @@ public struct GroupSubscriptionSheet: Sendable {
         public static let dark = matchingColorScheme(.dark)
         /// As the system is set.
         public static let system = matchingColorScheme(.system)
+
+        /// The scheme's name; nil of ``ofAppearance``.
+        var name: String? { own?.rawValue }
+
+        /// The theme that is shown by a `VKID` of this appearance.
+        func resolved(by appearance: Appearance) -> Theme { own == nil ? Theme(own: appearance.colorScheme) : self }
     }
 
     /// The community's id, decimal.
@@ -67,14 +77,14 @@ public struct GroupSubscriptionSheet: Sendable {
     /// - Parameters:
     ///   - subscribeToGroupId: The community's id, decimal.
     ///   - buttonConfiguration: How the buttons look; nil is the default.
-    ///   - theme: Light or dark; as the appearance says unless given.
+    ///   - theme: Light or dark; as the `VKID` is set unless given.
     ///   - sheetCornerRadius: The sheet's corner radius, in points.
     ///   - presenter: Where the snackbar is shown.
     ///   - onCompleteSubscription: What becomes of the sheet; called exactly once.
     ///   - accessTokenProvider: Asked for access tokens.
     public init(
         subscribeToGroupId: String, buttonConfiguration: ButtonConfiguration? = nil,
-        theme: Theme = .matchingColorScheme(.current), sheetCornerRadius: CGFloat = 24,
+        theme: Theme = .ofAppearance, sheetCornerRadius: CGFloat = 24,
         presenter: UIKitPresenter = .newUIWindow, onCompleteSubscription: GroupSubscriptionConfiguration.Completion? = nil,
         accessTokenProvider: @escaping AccessTokenProvider
     ) {

@@ -22,7 +22,7 @@ extension VKID {
     /// The community sheet that follows a sign-in, for whoever shows it without a presenter: a web server.
     ///
     /// The limit is looked at before anything is asked of VK; the model's ``GroupSubscriptionSheetModel/appeared()`` looks again and
-    /// records the showing.
+    /// records the impression.
     /// - Parameters:
     ///   - configuration: Which community, and how the sheet looks.
     ///   - session: The member who signed in.
@@ -43,7 +43,7 @@ extension VKID {
         let creation = try creation(of: configuration.subscribeToGroupId, .of(session))
         let card = try await creation.card()
         return GroupSubscriptionSheetModel(
-            card, sheetLook(configuration, look), cornerRadius: configuration.sheetCornerRadius,
+            card, faceTexts().language, sheetLook(configuration, look), cornerRadius: configuration.sheetCornerRadius,
             work(creation) { self.obstacle(for: session.userId, recording: true) }, ending())
     }
 
@@ -57,22 +57,21 @@ extension VKID {
         return { PresentedSheet.show($0) }
     }
 
-    /// What of the limit stands in the way of a showing; where nothing does, it is recorded if it is to be.
+    /// What of the limit stands in the way of an impression; where nothing does, it is recorded if it is to be.
     private func obstacle(for user: UserID, recording: Bool) -> GroupSubscriptionSheetCreationError? {
         guard let limit = groupSubscriptionsLimit else { return nil }
-        let store = ImpressionStore(
-            vault: context.vault, stand: configuration.stand, clock: context.clock, calendar: context.calendar)
         do {
-            let isFree = try recording ? store.record(user, limit) : store.admits(user, limit)
+            let isFree = try recording ? impressions.record(user, limit) : impressions.admits(user, limit)
             return isFree ? nil : .localLimitReached
         } catch { return .unknown(cause: error) }
     }
 
     private func sheetLook(_ configuration: GroupSubscriptionConfiguration, _ look: SheetLook?) -> SheetLook {
         var sheet =
-            look ?? SheetLook(theme: .matchingColorScheme(appearance.colorScheme), button: .default, presenter: .newUIWindow)
+            look ?? SheetLook(theme: .ofAppearance, button: .default, presenter: .newUIWindow)
         if let theme = configuration.theme { sheet.theme = theme }
         if case .custom(let button) = configuration.buttonType { sheet.button = button }
+        sheet.theme = sheet.theme.resolved(by: appearance)
         return sheet
     }
 

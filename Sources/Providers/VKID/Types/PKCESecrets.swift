@@ -1,5 +1,5 @@
 import Foundation
-import MemberCore
+public import MemberCore
 import MemberOAuth
 
 /// The secrets of one sign-in (RFC 7636), for an app whose backend makes or needs them.
@@ -24,8 +24,11 @@ public struct PKCESecrets: Sendable, Equatable {
     static let life: TimeInterval = 900
 
     /// Fresh secrets.
+    /// - Parameter clock: By which their fifteen minutes count; nil is that of the context in force: the task's, else the process's.
     /// - Throws: Nothing here; the vendor's form may.
-    public init() throws { self.init(random: SystemRandom(), at: Date()) }
+    public init(clock: (any MemberClock)? = nil) throws {
+        self.init(random: VKIDContext.randomInForce, at: (clock ?? VKIDContext.clockInForce).now)
+    }
 
     /// Secrets from outside.
     /// - Parameters:
@@ -33,10 +36,12 @@ public struct PKCESecrets: Sendable, Equatable {
     ///   - codeChallenge: The challenge.
     ///   - codeChallengeMethod: How it is made.
     ///   - state: What ties the answer to the request; at least 32 random signs.
+    ///   - clock: By which their fifteen minutes count; nil is that of the context in force: the task's, else the process's.
     public init(
-        codeVerifier: String? = nil, codeChallenge: String, codeChallengeMethod: CodeChallengeMethod = .s256, state: String
+        codeVerifier: String? = nil, codeChallenge: String, codeChallengeMethod: CodeChallengeMethod = .s256, state: String,
+        clock: (any MemberClock)? = nil
     ) {
-        self.init(codeVerifier, codeChallenge, codeChallengeMethod, state, at: Date())
+        self.init(codeVerifier, codeChallenge, codeChallengeMethod, state, at: (clock ?? VKIDContext.clockInForce).now)
     }
 
     init(

@@ -1,4 +1,5 @@
 public import Foundation
+import MemberCore
 
 /// A token for calls; its description is masked.
 public struct AccessToken: Sendable, Hashable, Expiring, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable
@@ -11,18 +12,46 @@ public struct AccessToken: Sendable, Hashable, Expiring, CustomStringConvertible
     public let expirationDate: Date
     /// What it allows.
     public let scope: Scope
+    private let clock: any MemberClock
 
-    /// A token.
+    /// A token, which ends by the clock of the context in force: the task's, else the process's.
     /// - Parameters:
     ///   - userId: Whose it is.
     ///   - value: The token in clear.
     ///   - expirationDate: When it ends.
     ///   - scope: What it allows.
     public init(userId: UserID, value: String, expirationDate: Date, scope: Scope) {
+        self.init(userId: userId, value: value, expirationDate: expirationDate, scope: scope, by: VKIDContext.clockInForce)
+    }
+
+    init(userId: UserID, value: String, expirationDate: Date, scope: Scope, by clock: any MemberClock) {
         self.userId = userId
         self.value = value
         self.expirationDate = expirationDate
         self.scope = scope
+        self.clock = clock
+    }
+
+    /// Whether it is over, by the clock of the `VKID` that it comes from.
+    public var isExpired: Bool { ends(by: clock.now) }
+
+    /// Whether it will be over, by the clock of the `VKID` that it comes from.
+    /// - Parameter interval: In how many seconds.
+    /// - Returns: Whether it ends by then.
+    public func willExpire(in interval: TimeInterval) -> Bool { ends(by: clock.now.addingTimeInterval(interval)) }
+
+    /// Whether two tokens are the same.
+    public static func == (left: Self, right: Self) -> Bool {
+        left.userId == right.userId && left.value.isExactly(right.value) && left.expirationDate == right.expirationDate
+            && left.scope == right.scope
+    }
+
+    /// Hashes what makes two tokens the same.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(userId)
+        hasher.combine(value)
+        hasher.combine(expirationDate)
+        hasher.combine(scope)
     }
 
     /// A mask; never the token.

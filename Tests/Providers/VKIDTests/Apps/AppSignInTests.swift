@@ -294,6 +294,44 @@ struct AppSignInTests {
         #expect(page.pages.value.isEmpty && backend.codes.value.count == 1)
     }
 
+    @Test(
+        "ruling 32: whose app answers with an error goes on in the web with the caller's own secrets: they are used up by an exchange",
+        arguments: [
+            "error=server_error&state=STATE" + marked, "error=access_denied&state=STATE" + marked, "state=STATE" + marked,
+            "code=c&state=STATE&device_id=d",
+        ])
+    func unusedSecrets(answer: String) async throws {
+        let (bench, vkid, _) = try stage(answers: [answer])
+        let page = PageAgent()
+        let secrets = PKCESecrets(random: SeededRandom(seed: 2), at: bench.clock.now)
+        let configuration = AuthConfiguration(flow: .publicClientFlow(pkce: secrets))
+        guard case .signedIn = try await vkid.authorize(with: configuration, using: page) else { throw CancellationError() }
+        #expect(page.pages.value.map { $0.fields["state"] } == [secrets.state])
+        #expect(bench.transport.requests.last?.form["code_verifier"] == secrets.codeVerifier)
+    }
+
+    @Test("does not go on in the web with the caller's own secrets after an exchange that failed")
+    func usedSecrets() async throws {
+        let (bench, vkid, _) = try stage(
+            answers: [good],
+            script: { request in
+                request.form["code"] == "from-app" ? .json(#"{"error":"server_error"}"#, status: 500) : nil
+            })
+        let page = PageAgent()
+        let secrets = PKCESecrets(random: SeededRandom(seed: 2), at: bench.clock.now)
+        let configuration = AuthConfiguration(flow: .publicClientFlow(pkce: secrets))
+        await #expect(throws: AuthError.self) { try await vkid.authorize(with: configuration, using: page) }
+        #expect(page.pages.value.isEmpty)
+    }
+
+    @Test("is over for an answer that comes again: nothing waits for it any more")
+    func again() async throws {
+        let (_, vkid, apps) = try stage(answers: [good])
+        _ = try await vkid.authorize(using: PageAgent())
+        let text = "vk123://vk.ru/blank.html?" + good.replacing("STATE", with: apps.tries.first?.fields["state"] ?? "")
+        #expect(!vkid.open(url: URL(string: text)!))
+    }
+
     @Test("asks for the list twice at most, however often the anonymous token is refused; then the web")
     func refusedAgain() async throws {
         let (bench, vkid, apps) = try stage(

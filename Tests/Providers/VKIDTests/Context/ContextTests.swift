@@ -1,6 +1,7 @@
 import Foundation
 import MemberCore
 import MemberTesting
+import MemberUI
 import Testing
 import VKWire
 
@@ -69,6 +70,36 @@ struct ContextTests {
                 }
             }
         }
+    }
+
+    @Test(
+        "two VKIDs of one process keep each its own language and theme: on pages, in elements made before or after, at run time")
+    func twoAppearances() async throws {
+        let bench = try Bench()
+        let context = VKIDContext(vault: bench.home.vault, transport: bench.transport, clock: bench.clock)
+        let make = { (scheme: Appearance.ColorScheme, locale: Appearance.Locale) in
+            try VKIDContext.$current.withValue(context) {
+                try VKID(
+                    config: Configuration(
+                        appCredentials: AppCredentials(clientId: "1"), appearance: Appearance(colorScheme: scheme, locale: locale)
+                    ))
+            }
+        }
+        let early = VKIDContext.$current.withValue(context) { OneTapButton(onCompleteAuth: nil) }
+        let first = try make(.light, .fr)
+        let second = try make(.dark, .pl)
+        let late = VKIDContext.$current.withValue(context) { OneTapButton(onCompleteAuth: nil) }
+        for (vkid, scheme, locale, number) in [(first, "light", "fr", "16"), (second, "dark", "pl", "15")] {
+            let page = try await vkid.beginAuthorization().address.fields
+            #expect(page["scheme"] == scheme && page["lang_id"] == number)
+            for button in [early, late] {
+                let markup = vkid.ui(for: button).html(actions: FaceActions()).markup
+                #expect(markup.contains("vk-\(scheme)") && markup.contains("lang=\"\(locale)\""))
+            }
+        }
+        second.appearance = Appearance(colorScheme: .system, locale: .tr)
+        #expect(first.appearance == Appearance(colorScheme: .light, locale: .fr))
+        #expect(VKIDContext.$current.withValue(context) { Appearance.Locale.current } == .tr)
     }
 
     @Test("where nothing can show a page the error says so, and what to do")

@@ -14,7 +14,7 @@ struct ElementTests {
         let (button, row) = (OneTapButton { _ in }, OAuthListWidget(oAuthProviders: [.ok], onCompleteAuth: nil))
         #expect(button.layout == .regular(height: .medium(.h44), cornerRadius: 8))
         #expect(button.appearance.title == .vkid && button.appearance.style == .primary(logo: .vkidPrimary))
-        #expect(button.appearance.theme == .matchingColorScheme(.current) && row.theme == button.appearance.theme)
+        #expect(button.appearance.theme.colorScheme == .current && row.theme == button.appearance.theme)
         #expect(row.buttonConfiguration == .init(height: .medium(.h44), cornerRadius: 8))
         let sheet = OneTapBottomSheet(serviceName: "", targetActionText: .signIn, oneTapButton: .init(), onCompleteAuth: nil)
         #expect(sheet.oneTapButton == .init(height: .medium(.h44), cornerRadius: 12) && sheet.autoDismissOnSuccess)

@@ -117,9 +117,9 @@ struct SignInModelTests {
             let declining = try vkid(stand, agent: stand.agent(declines: true)).ui(for: sheet(told)).model()
             declining.signIn()
             await declining.task?.value
-            #expect(declining.phase == .idle && told.words == ["vkid.cancelled"])
+            #expect(declining.phase == .idle && told.words == ["vkid.declined"])
             declining.dismissed()
-            #expect(told.words == ["vkid.cancelled"])
+            #expect(told.words == ["vkid.declined"])
         }
     }
 

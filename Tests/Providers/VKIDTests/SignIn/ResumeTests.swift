@@ -9,11 +9,8 @@ import Testing
 
 @Suite("A sign-in that a relaunch interrupted", .timeLimit(.minutes(1)))
 struct ResumeTests {
-    /// An attempt of `authorize` that waits for its answer: what a process leaves that dies at the page.
     private func abandoned(_ vkid: VKID, _ configuration: AuthConfiguration = .init()) async throws -> PendingAuthorization {
-        var request = vkid.request(configuration, .mail, .customAuth, isOwn: true)
-        request.redirectURI = vkid.appRedirectURI
-        return try await vkid.client.begin(request)
+        try await vkid.abandoned(configuration)
     }
 
     private func answer(_ pending: PendingAuthorization, state: String? = nil) -> URL {
@@ -174,12 +171,37 @@ struct BeginTests {
         #expect(backend.codes.value.isEmpty && bench.transport.requests.isEmpty)
     }
 
-    @Test("an unknown name, and one that is over, are refused")
+    @Test("an unknown name is refused; a late duplicate of one that is over is harmless, after a relaunch too")
     func unknown() async throws {
-        let vkid = try Bench().vkid()
+        let bench = try Bench()
+        let vkid = try bench.vkid()
         let url = URL(string: "vk123://vk.ru/blank.html?code=c&state=s&device_id=d")!
         await #expect { try await vkid.finishAuthorization("none", redirectedTo: url) } throws: {
             ($0 as? AuthError)?.code == "oauth.attempt_unknown"
+        }
+        for end in ["code=c", "error=access_denied"] {
+            let pending = try await vkid.beginAuthorization()
+            let text = "vk123://vk.ru/blank.html?\(end)&device_id=d&state=\(pending.address.fields["state"]!)"
+            _ = try? await vkid.finishAuthorization(pending.id, redirectedTo: URL(string: text)!)
+            await #expect {
+                try await bench.vkid().finishAuthorization(pending.id, redirectedTo: URL(string: text)!)
+            } throws: { if case AuthError.unknown(OAuthError.attempt(.over)?) = $0 { true } else { false } }
+        }
+        #expect(bench.count("/oauth2/auth") == 1 && vkid.authorizedSessions.count == 1)
+    }
+
+    @Test(
+        "an address that is not ours is told apart from a failed sign-in, which waits on",
+        arguments: ["https://app.example/x", "vk124://vk.ru/blank.html?code=c", "vk123://vk.ru/other?code=c"])
+    func foreignAddress(address: String) async throws {
+        let vkid = try Bench().vkid()
+        let pending = try await vkid.beginAuthorization()
+        await #expect { try await vkid.finishAuthorization(pending.id, redirectedTo: URL(string: address)!) } throws: {
+            if case AuthError.unknown(OAuthError.redirect(.foreignAddress)?) = $0 { true } else { false }
+        }
+        let url = URL(string: "vk123://vk.ru/blank.html?code=c&state=\(pending.address.fields["state"]!)&device_id=d")!
+        guard case .signedIn = try await vkid.finishAuthorization(pending.id, redirectedTo: url) else {
+            throw CancellationError()
         }
     }
 }

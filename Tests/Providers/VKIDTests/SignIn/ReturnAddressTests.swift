@@ -35,7 +35,11 @@ struct ReturnAddressTests {
             ("code=&state=STATE&device_id=d", "oauth.no_code"), ("code=c&state=STATE&device_id=", "oauth.no_code"),
             ("error=server_error", "oauth.refused"), ("payload=", "oauth.state_missing"), ("payload=x", "oauth.state_missing"),
             ("code=c&state=&device_id=d", "oauth.state_missing"), ("code=c&state=other&device_id=d", "oauth.state_mismatch"),
-            ("error=access_denied&state=STATE", "vkid.cancelled"),
+            ("error=access_denied&state=STATE", "vkid.declined"), ("error=access_denied", "vkid.declined"),
+            (#"payload={"code":123,"state":"STATE","device_id":"d"}"#.escaped, "oauth.no_code"),
+            (#"payload={"code":"c","state":"STATE","device_id":7}"#.escaped, "oauth.no_code"),
+            (#"payload={"code":"c","state":123,"device_id":"d"}"#.escaped, "oauth.state_missing"),
+            (#"payload={"code":true,"state":"STATE","device_id":"d"}"#.escaped, "oauth.no_code"),
         ])
     func bad(query: String, code: String) async throws {
         let bench = try Bench()
@@ -45,6 +49,23 @@ struct ReturnAddressTests {
         }
         #expect(bench.transport.requests.isEmpty)
         #expect(vkid.context.vault.openAttempts.isEmpty)
+    }
+
+    @Test("ruling 30: closing the page and declining are two ends, the second with VK's description")
+    func twoEnds() async throws {
+        let vkid = try Bench().vkid()
+        let refusal = "error=access_denied&error_description=The%20member%20said%20no%1B&state=STATE"
+        await #expect { try await vkid.authorize(using: PageAgent(answers: [refusal])) } throws: {
+            if case AuthError.declined(description: "The member said no ") = $0 { true } else { false }
+        }
+        await #expect { try await vkid.authorize(using: PageAgent(answers: [])) } throws: {
+            if case AuthError.cancelled = $0 { true } else { false }
+        }
+        let pending = try await vkid.beginAuthorization()
+        let url = "vk123://vk.ru/blank.html?error=access_denied&state=\(pending.address.fields["state"] ?? "")"
+        await #expect { try await vkid.finishAuthorization(pending.id, redirectedTo: URL(string: url)!) } throws: {
+            if case AuthError.declined(description: nil) = $0 { true } else { false }
+        }
     }
 
     @Test(
@@ -64,8 +85,38 @@ struct ReturnAddressTests {
             ("vk123://vk.ru/other", false), ("vk123://vk.ru/blank.html/", false), ("myapp://vk.ru/blank.html", false),
             ("https://vk.ru/blank.html", false), ("vk123://user@vk.ru/blank.html", false), ("vk123://evil/blank.html", false),
         ])
-    func ours(url: String, isOurs: Bool) throws {
-        #expect(try Bench().vkid().open(url: URL(string: url)!) == isOurs)
+    func ours(url: String, isOurs: Bool) async throws {
+        let vkid = try Bench().vkid()
+        #expect(!vkid.open(url: URL(string: url)!))
+        _ = try await vkid.abandoned()
+        #expect(vkid.open(url: URL(string: url)!) == isOurs)
+    }
+
+    @Test("ruling 29: is not taken once nothing waits for it: not begun, begun by name, over, or too late")
+    func nothingWaits() async throws {
+        let bench = try Bench()
+        let vkid = try bench.vkid()
+        let begun = try await vkid.beginAuthorization()
+        #expect(!vkid.open(url: URL(string: "vk123://vk.ru/blank.html?code=c&state=\(begun.address.fields["state"]!)")!))
+        let pending = try await vkid.abandoned()
+        let answer = URL(string: "vk123://vk.ru/blank.html?code=c&device_id=d&state=\(pending.address.fields["state"]!)")!
+        #expect(vkid.open(url: answer))
+        #expect(try await vkid.resumePendingAuthorization()?.get().userId.value == 77)
+        #expect(!vkid.open(url: answer))
+        _ = try await vkid.abandoned()
+        bench.clock.advance(by: .seconds(900))
+        #expect(!vkid.open(url: answer))
+    }
+
+    @Test("that is delivered again while the first one is looked at loses nothing")
+    func twice() async throws {
+        let bench = try Bench()
+        let vkid = try bench.vkid()
+        let pending = try await vkid.abandoned()
+        let answer = URL(string: "vk123://vk.ru/blank.html?code=c&device_id=d&state=\(pending.address.fields["state"]!)")!
+        for _ in 0..<3 { _ = vkid.open(url: answer) }
+        #expect(try await vkid.resumePendingAuthorization()?.get().userId.value == 77)
+        #expect(bench.count("/oauth2/auth") == 1)
     }
 
     @Test("goes into the exchange with the verifier, VK's device id, a new state and the bare redirect address")
@@ -97,5 +148,22 @@ struct ReturnAddressTests {
         let vkid = try bench.vkid()
         await #expect(throws: AuthError.self) { try await vkid.authorize(using: PageAgent()) }
         #expect(vkid.authorizedSessions.isEmpty)
+    }
+}
+
+extension String {
+    /// As it stands in a query.
+    fileprivate var escaped: String {
+        let parts = split(separator: "=", maxSplits: 1).map(String.init)
+        return parts[0] + "=" + PercentCoding.encode(parts[1])
+    }
+}
+
+extension VKID {
+    /// An attempt of `authorize` that waits for its answer: what a process leaves that dies at the page.
+    func abandoned(_ configuration: AuthConfiguration = .init()) async throws -> PendingAuthorization {
+        var request = request(configuration, .mail, .customAuth, isOwn: true)
+        request.redirectURI = appRedirectURI
+        return try await client.begin(request)
     }
 }

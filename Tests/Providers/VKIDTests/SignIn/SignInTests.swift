@@ -37,12 +37,12 @@ struct SignInTests {
         }
     }
 
-    @Test("a member who declines ends as cancelled, without a session")
+    @Test("a member who declines ends as declined, without a session")
     func declined() async throws {
         try await Stand.with { stand in
             let vkid = try stand.vkid()
             await #expect { try await vkid.authorize(using: stand.agent(declines: true)) } throws: {
-                if case AuthError.cancelled = $0 { true } else { false }
+                if case AuthError.declined(description: "the member declined"?) = $0 { true } else { false }
             }
             #expect(vkid.authorizedSessions.isEmpty)
         }

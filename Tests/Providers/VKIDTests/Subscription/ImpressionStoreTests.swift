@@ -84,6 +84,43 @@ struct ImpressionStoreTests {
         #expect(rows.first?.real(2) == 1)
     }
 
+    @Test("the schema is looked at once, not at every decision")
+    func registered() throws {
+        let home = try TemporaryVault(clock: clock)
+        let store = store(home.vault)
+        #expect(try store.admits(anna, once))
+        // Another version's schema is not looked at again.
+        try home.vault.transaction { statements in
+            try statements.run("UPDATE member_schema SET number = 9 WHERE module = 'vkid'")
+            for second in 0..<1_000 {
+                try statements.run(
+                    "INSERT INTO vkid_impression (stand, user_id, shown) VALUES ('live', 17, ?)",
+                    [.real(clock.now.timeIntervalSinceReferenceDate + Double(second))])
+            }
+        }
+        #expect(try !store.admits(anna, once))
+    }
+
+    @Test("impressions can be listed, and reset for one member at one stand")
+    func listed() async throws {
+        let bench = try Bench()
+        let vkid = try bench.vkid()
+        let limit = GroupSubscriptionsLimit(maxSubscriptionsToShow: 5, periodInDays: 30)
+        for user in [anna, UserID(value: 18)] {
+            #expect(try vkid.impressions.record(user, limit))
+            bench.clock.advance(by: .seconds(60))
+            #expect(try vkid.impressions.record(user, limit))
+        }
+        #expect(try bench.vkid(stand: "sandbox").impressions.record(anna, limit))
+        let begin = Date(timeIntervalSince1970: Bench.moment)
+        #expect(try vkid.groupSubscriptionImpressions(of: anna) == [begin, begin + 60])
+        try vkid.resetGroupSubscriptionImpressions(of: anna)
+        #expect(try vkid.groupSubscriptionImpressions(of: anna) == [])
+        #expect(try vkid.groupSubscriptionImpressions(of: UserID(value: 18)).count == 2)
+        #expect(try bench.vkid(stand: "sandbox").groupSubscriptionImpressions(of: anna).count == 1)
+        #expect(try vkid.impressions.admits(anna, .init(maxSubscriptionsToShow: 1)))
+    }
+
     @Test("what cannot be read or written is an error, and nothing is recorded")
     func failing() throws {
         let home = try TemporaryVault(clock: clock)

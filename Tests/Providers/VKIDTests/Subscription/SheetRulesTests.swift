@@ -80,6 +80,35 @@ struct SheetRulesTests {
     }
 
     @Test(
+        "a task that is cancelled ends at once, whoever is being waited for: the app's token, VK, or the person at a captcha",
+        arguments: ["token", "calls", "captcha", "challenge"])
+    func cancelledAtOnce(waiting: String) async throws {
+        let (stand, held) = (try SheetStand(), Gate())
+        let solver = HoldingSolver(gate: held)
+        stand.script.on("account") { _ in
+            if waiting == "calls" { await held.pass() }
+            let headers: HTTPHeaders = ["X-Challenge": "required", "X-Challenge-Url": "/prove"]
+            if waiting == "challenge" { return .response(HTTPResponse(status: 403, headers: headers)) }
+            return .json(#"{"error":{"error_code":14,"redirect_uri":"https://id.vk.ru/captcha"}}"#)
+        }
+        let kept = Locked<[GroupSubscriptionSheet.TokenCompletion]>([])
+        let sheet = GroupSubscriptionSheet(subscribeToGroupId: "1", onCompleteSubscription: stand.completion) { _, completion in
+            guard waiting == "token" else { return completion(.success("access-0")) }
+            kept.withLock { $0.append(completion) }
+            Task { await held.pass() }
+        }
+        let vkid = try stand.vkid { $0.captchaSolver = solver }
+        let making = Task { try await vkid.ui(for: sheet).model() }
+        await held.arrived(1)
+        making.cancel()
+        await #expect { try await making.value } throws: {
+            if case GroupSubscriptionSheetCreationError.unknown(let cause) = $0 { cause is CancellationError } else { false }
+        }
+        #expect(stand.ends.count == 0)
+        held.open()
+    }
+
+    @Test(
         "ruling 6: a creation error has its name, and is equal to itself whatever the cause",
         arguments: [
             (GroupSubscriptionSheetCreationError.invalidAccessToken, "invalidAccessToken"), (.alreadyMember, "alreadyMember"),
@@ -93,5 +122,15 @@ struct SheetRulesTests {
         #expect(GroupSubscriptionSheetCreationError(rawValue: name) == error)
         if case .unknown(let cause)? = GroupSubscriptionSheetCreationError(rawValue: name) { #expect(cause == nil) }
         #expect(GroupSubscriptionSheetCreationError(rawValue: name.uppercased()) == nil)
+    }
+}
+
+/// A person who sits before a captcha until the gate opens, whatever becomes of the call.
+struct HoldingSolver: CaptchaSolver {
+    let gate: Gate
+
+    func solve(_ captcha: Captcha) async -> String? {
+        await gate.pass()
+        return nil
     }
 }

@@ -7,7 +7,9 @@ struct CommunitySheetParts {
     let frame: FaceFrame
 
     private static let width = 420
-    private var texts: Texts { frame.texts }
+    private var texts: CommunitySheetTexts {
+        CommunitySheetTexts(card: sheet.card, phase: sheet.phase, language: sheet.language)
+    }
     private var radius: Int { FaceRules.pixels(sheet.cornerRadius) }
     private var isFailed: Bool { sheet.phase == .failed }
 
@@ -27,7 +29,7 @@ struct CommunitySheetParts {
             ("data-identifier", "group_subscription_sheet"),
             ("aria-labelledby", "vk-sheet-title"),
         ]
-        if isFailed || !sheet.card.description.isEmpty { attributes.append(("aria-describedby", "vk-sheet-text")) }
+        if !texts.text.isEmpty { attributes.append(("aria-describedby", "vk-sheet-text")) }
         if sheet.phase == .loading { attributes.append(("aria-busy", "true")) }
         return attributes
     }
@@ -35,23 +37,23 @@ struct CommunitySheetParts {
     private var offer: [HTML] {
         let card = sheet.card
         let picture = [frame.picture(card.avatar, "vk-picture"), frame.image(.vkBadge, "vk-badge")].compactMap { $0 }
-        let verified = HTML.element(
-            "span", [("class", "vk-verified"), ("role", "img"), ("aria-label", texts(.verified))])
-        let name = [title(card.name)] + (card.isVerified ? [verified] : [])
+        let verified = texts.verified.map { meaning in
+            HTML.element("span", [("class", "vk-verified"), ("role", "img"), ("aria-label", meaning)])
+        }
+        let name = [title, verified].compactMap { $0 }
         return [.element("div", [("class", "vk-avatar")], picture), .element("div", [("class", "vk-name")], name)]
-            + (card.description.isEmpty ? [] : [about(card.description)]) + members
+            + (texts.text.isEmpty ? [] : [about]) + members
     }
 
     private var failure: [HTML] {
         [
             .element("div", [("class", "vk-mark vk-mark-bad"), ("aria-hidden", "true")]),
-            .element("div", [("role", "alert")], [title(texts(.joinFailedTitle)), about(texts(.joinFailedText))]),
+            .element("div", [("role", "alert")], [title, about]),
         ]
     }
 
     private var members: [HTML] {
-        let line = MembersLine(texts: texts)
-        guard let text = line.text(members: sheet.card.members, friends: sheet.card.friends) else { return [] }
+        guard let text = texts.membersLine else { return [] }
         let pictures = sheet.card.avatars.prefix(3).map { frame.picture($0, "vk-picture") }
         let faces = HTML.element("span", [("class", "vk-faces"), ("aria-hidden", "true")], pictures)
         return [
@@ -66,18 +68,18 @@ struct CommunitySheetParts {
             ? frame.form("retry", to: actions.retry, primary.slot, primary.html)
             : frame.form("follow", to: actions.follow, primary.slot, primary.html)
         let second = frame.form("decline", to: actions.decline, secondary.slot, secondary.html)
-        let status = HTML.element("p", [("class", "vk-status"), ("role", "status")], [.text(texts(.joining))])
-        return .element("div", [("class", "vk-choices")], [first, second] + (sheet.phase == .loading ? [status] : []))
+        let status = texts.status.map { HTML.element("p", [("class", "vk-status"), ("role", "status")], [.text($0)]) }
+        return .element("div", [("class", "vk-choices")], [first, second, status].compactMap { $0 })
     }
 
     private var primary: ButtonFace {
         button(
-            texts(isFailed ? .retry : .follow), .follow, FaceIdentifier.follow, sheet.phase == .loading ? .busy : .idle)
+            texts.primaryButton, .follow, FaceIdentifier.follow, sheet.phase == .loading ? .busy : .idle)
     }
 
     private var secondary: ButtonFace {
         button(
-            texts(isFailed ? .cancel : .later), .later, FaceIdentifier.cancel, sheet.phase == .loading ? .disabled : .idle)
+            texts.secondaryButton, .later, FaceIdentifier.cancel, sheet.phase == .loading ? .disabled : .idle)
     }
 
     private func button(
@@ -88,11 +90,9 @@ struct CommunitySheetParts {
             cornerRadius: sheet.button.cornerRadius, state: state, identifier: identifier)
     }
 
-    private func title(_ text: String) -> HTML {
-        frame.heading(text)
-    }
+    private var title: HTML { frame.heading(texts.title) }
 
-    private func about(_ text: String) -> HTML {
-        .element("p", [("class", "vk-about"), ("id", "vk-sheet-text"), ("dir", "auto")], [.text(text)])
+    private var about: HTML {
+        .element("p", [("class", "vk-about"), ("id", "vk-sheet-text"), ("dir", "auto")], [.text(texts.text)])
     }
 }

@@ -59,7 +59,9 @@ extension VKID {
     func frame(
         _ theme: GroupSubscriptionSheet.Theme, _ actions: FaceActions, _ language: MemberLanguage?, _ highContrast: Bool
     ) -> FaceFrame {
-        FaceFrame(texts: faceTexts(language), scheme: theme.colorScheme, highContrast: highContrast, actions: actions)
+        FaceFrame(
+            texts: faceTexts(language), scheme: theme.resolved(by: appearance).colorScheme, highContrast: highContrast,
+            actions: actions)
     }
 }
 

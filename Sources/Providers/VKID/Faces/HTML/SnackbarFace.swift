@@ -30,7 +30,7 @@ public struct SnackbarFace: Sendable {
     }
 
     /// What it says.
-    public var text: String { Texts(language, .vkid)(.followed, ["community": community]) }
+    public var text: String { CommunitySheetTexts(card: CommunityCard(id: 0, name: community), language: language).thanks }
 
     /// The snackbar as HTML; the face's script takes it away.
     /// - Returns: The face.

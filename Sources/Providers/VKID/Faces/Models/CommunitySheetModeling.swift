@@ -1,5 +1,4 @@
 import Foundation
-import MemberUI
 import Observation
 
 /// What a community sheet's view needs of its model.
@@ -16,8 +15,8 @@ protocol CommunitySheetModeling: AnyObject, Observable, Sendable {
     /// Where it stands.
     var phase: SheetPhase { get }
 
-    /// How many follow the community; nil if that is not shown.
-    func membersLine(_ texts: Texts) -> String?
+    /// What it says now.
+    var texts: CommunitySheetTexts { get }
     /// It is about to appear; whether it may.
     @discardableResult
     func appeared() -> Bool

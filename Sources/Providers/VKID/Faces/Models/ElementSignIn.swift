@@ -29,8 +29,11 @@ extension Result where Failure == AuthError {
         }
     }
 
-    /// Whether the member gave up.
-    var isCancelled: Bool {
-        if case .failure(.cancelled) = self { true } else { false }
+    /// Whether the member gave up: closed the page, or declined on it.
+    var isGivenUp: Bool {
+        switch self {
+        case .failure(.cancelled), .failure(.declined): true
+        case .success, .failure: false
+        }
     }
 }

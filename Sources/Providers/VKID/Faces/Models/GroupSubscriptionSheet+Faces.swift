@@ -8,10 +8,11 @@ extension UITrampoline where Element == GroupSubscriptionSheet {
     public func model() async throws(GroupSubscriptionSheetCreationError) -> GroupSubscriptionSheetModel {
         let creation = try vkid.creation(
             of: element.subscribeToGroupId, .of(element.accessTokenProvider, by: vkid.context.clock))
-        let look = SheetLook(theme: element.theme, button: element.buttonConfiguration, presenter: element.presenter)
+        let look = SheetLook(
+            theme: element.theme.resolved(by: vkid.appearance), button: element.buttonConfiguration, presenter: element.presenter)
         let card = try await creation.card()
         return GroupSubscriptionSheetModel(
-            card, look, cornerRadius: element.sheetCornerRadius, vkid.work(creation),
+            card, vkid.faceTexts().language, look, cornerRadius: element.sheetCornerRadius, vkid.work(creation),
             SheetEnding(element.onCompleteSubscription))
     }
 
@@ -30,7 +31,8 @@ extension UITrampoline where Element == GroupSubscriptionSheet {
         let creation = try vkid.creation(
             of: element.subscribeToGroupId, .of(element.accessTokenProvider, by: vkid.context.clock))
         return CommunitySheetFace(
-            card: try await creation.card(), theme: element.theme, button: element.buttonConfiguration,
+            card: try await creation.card(), theme: element.theme.resolved(by: vkid.appearance),
+            button: element.buttonConfiguration,
             cornerRadius: element.sheetCornerRadius, language: language ?? vkid.faceTexts().language, highContrast: highContrast
         ).html(actions: actions)
     }
@@ -40,13 +42,13 @@ extension GroupSubscriptionSheetModel {
     /// The sheet as it stands, as HTML; nothing once it is closed.
     /// - Parameters:
     ///   - actions: Where its buttons lead.
-    ///   - language: The visitor's language.
+    ///   - language: The visitor's language; the model's unless given.
     ///   - highContrast: Whether every text is to reach a contrast of 4.5.
     /// - Returns: The face.
-    public func html(actions: FaceActions, language: MemberLanguage, highContrast: Bool = false) -> FaceHTML {
+    public func html(actions: FaceActions, language: MemberLanguage? = nil, highContrast: Bool = false) -> FaceHTML {
         CommunitySheetFace(
             card: card, phase: phase, theme: theme, button: buttonConfiguration, cornerRadius: sheetCornerRadius,
-            language: language, highContrast: highContrast
+            language: language ?? self.language, highContrast: highContrast
         ).html(actions: actions)
     }
 }

@@ -17,6 +17,8 @@ public final class OneTapBottomSheetModel {
     @ObservationIgnored var dismissal: (@MainActor () async -> Void)?
     @ObservationIgnored private(set) var task: Task<Void, Never>?
     @ObservationIgnored private var result = AuthResult.failure(.cancelled)
+    /// How the member gave up at VK, until it is told.
+    @ObservationIgnored private var refusal: AuthResult?
 
     init(_ element: OneTapBottomSheet, _ vkid: VKID) {
         self.element = element
@@ -59,7 +61,10 @@ public final class OneTapBottomSheetModel {
         case .showSuccess: task = Task { await showSuccess() }
         case .dismiss: leave()
         case .tell(.outcome): element.onCompleteAuth?(result)
-        case .tell(.cancelled): element.onCompleteAuth?(.failure(.cancelled))
+        case .tell(.cancelled):
+            let refusal = refusal
+            self.refusal = nil
+            element.onCompleteAuth?(refusal ?? .failure(.cancelled))
         }
     }
 
@@ -69,7 +74,8 @@ public final class OneTapBottomSheetModel {
             presenter: .newUIWindow)
         let result = await work.run(provider)
         if result.isSignedIn { self.result = result }
-        handle(result.isSignedIn ? .succeeded : result.isCancelled ? .cancelled : .failed)
+        if phase == .inProgress, result.isGivenUp { refusal = result }
+        handle(result.isSignedIn ? .succeeded : result.isGivenUp ? .cancelled : .failed)
     }
 
     private func showSuccess() async {

@@ -13,13 +13,6 @@ extension MemberLanguage {
     }
 }
 
-extension MemberLanguage {
-    /// The language of the appearance in use, for what is shown without a `VKID` at hand.
-    static var ofFaces: MemberLanguage {
-        MemberLanguage(VKIDContext.appearance.value.locale, preferred: Locale.preferredLanguages)
-    }
-}
-
 extension VKID {
     /// The texts of the faces in a language, or in that of the appearance.
     func faceTexts(_ language: MemberLanguage? = nil) -> Texts {

@@ -13,7 +13,8 @@ struct MembersLine {
     }
 
     /// The form is that of the exact number; in Russian that of many from a thousand on, where digits stand for a shortened number.
-    private func part(_ key: TextKey, _ count: Int) -> String {
+    private func part(_ key: TextKey, _ number: Int) -> String {
+        let count = max(0, number)
         let isShortened = texts.language == .ru && count >= 1000
         return texts(key, ["count": CountText.text(count)], count: isShortened ? 1000 : count)
     }

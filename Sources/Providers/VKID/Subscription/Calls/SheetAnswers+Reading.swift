@@ -21,7 +21,7 @@ extension Followers {
     /// The people of an answer; nil if it has not the expected form.
     init?(_ answer: JSONValue) {
         guard let count = answer["count"]?.integer else { return nil }
-        self.count = Int(count)
+        self.count = max(0, Int(count))
         first = (answer["items"]?.array ?? []).map { person in
             Person(id: person["id"]?.integer.map(Int.init), avatar: person["photo_200"]?.string.flatMap(URL.init(string:)))
         }

@@ -5,9 +5,17 @@ struct SheetCreation: Sendable {
     let calls: SheetCalls
     let tokens: SheetTokens
 
-    /// Asks VK; a void token is renewed once.
+    /// Asks VK; a void token is renewed once. A task that is cancelled ends at once, whoever is being waited for.
     /// - Returns: What the sheet shows.
     func card() async throws(GroupSubscriptionSheetCreationError) -> CommunityCard {
+        typealias Found = Result<CommunityCard, GroupSubscriptionSheetCreationError>
+        let cancelled = Found.failure(.unknown(cause: CancellationError()))
+        return try await abandonable(cancelledAs: cancelled) { () async -> Found in
+            do throws(GroupSubscriptionSheetCreationError) { return .success(try await found()) } catch { return .failure(error) }
+        }.get()
+    }
+
+    private func found() async throws(GroupSubscriptionSheetCreationError) -> CommunityCard {
         guard case .success(let token) = await tokens.ask(false) else { throw .invalidAccessToken }
         if let card = try await card(token) { return card }
         let renewed: Secret

@@ -34,7 +34,7 @@ struct SheetTokens: Sendable {
     ) async -> Result<Secret, any Error> {
         let result = await firstAnswer(
             releasedAs: Result<String, any Error>.failure(SheetObstacle.tokenWithheld), within: patience, by: clock,
-            lateAs: .failure(SheetObstacle.tokenLate)
+            lateAs: .failure(SheetObstacle.tokenLate), cancelledAs: .failure(CancellationError())
         ) { answer in provider(needToRefresh) { answer($0) } }
         return result.flatMap { $0.isEmpty ? .failure(SheetObstacle.tokenWithheld) : .success(Secret($0)) }
     }

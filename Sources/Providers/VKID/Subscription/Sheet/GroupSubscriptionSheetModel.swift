@@ -1,5 +1,6 @@
 public import Foundation
 import MemberCore
+public import MemberUI
 public import Observation
 
 /// A community sheet without its view: what it shows, where it stands, and what the member can do with it.
@@ -10,6 +11,8 @@ public import Observation
 public final class GroupSubscriptionSheetModel {
     /// What it shows of the community.
     public let card: CommunityCard
+    /// In which language.
+    public let language: MemberLanguage
     /// Light or dark.
     public let theme: GroupSubscriptionSheet.Theme
     /// How its buttons look.
@@ -20,6 +23,8 @@ public final class GroupSubscriptionSheetModel {
     public let presenter: UIKitPresenter
     /// Where it stands.
     public var phase: SheetPhase { state.phase }
+    /// What it says now, down to the members' line and the buttons.
+    public var texts: CommunitySheetTexts { CommunitySheetTexts(card: card, phase: phase, language: language) }
     /// The line that comes after a subscription; nil before.
     public private(set) var snackbar: SnackbarModel?
 
@@ -30,8 +35,12 @@ public final class GroupSubscriptionSheetModel {
     @ObservationIgnored private let work: SheetWork
     @ObservationIgnored private let ending: SheetEnding
 
-    init(_ card: CommunityCard, _ look: SheetLook, cornerRadius: CGFloat, _ work: SheetWork, _ ending: SheetEnding) {
+    init(
+        _ card: CommunityCard, _ language: MemberLanguage, _ look: SheetLook, cornerRadius: CGFloat, _ work: SheetWork,
+        _ ending: SheetEnding
+    ) {
         self.card = card
+        self.language = language
         theme = look.theme
         buttonConfiguration = look.button
         presenter = look.presenter
@@ -40,7 +49,10 @@ public final class GroupSubscriptionSheetModel {
         self.ending = ending
     }
 
-    /// To be called when the sheet is about to appear; records the showing, if a limit applies to it.
+    /// By which its times count.
+    var clock: any MemberClock { work.clock }
+
+    /// To be called when the sheet is about to appear; records the impression, if a limit applies to it.
     /// - Returns: Whether it may be shown; if not, it has ended. Only the first call decides and records.
     @discardableResult
     public func appeared() -> Bool {
@@ -83,7 +95,7 @@ public final class GroupSubscriptionSheetModel {
     }
 
     private func succeed() {
-        let snackbar = SnackbarModel(theme: theme, presenter: presenter)
+        let snackbar = SnackbarModel(texts.thanks, theme: theme, presenter: presenter)
         self.snackbar = snackbar
         showsSnackbar?(snackbar)
         ending.tell(.success(())) { [clock = work.clock] in
@@ -95,7 +107,7 @@ public final class GroupSubscriptionSheetModel {
 
 /// What a sheet does outside itself.
 struct SheetWork: Sendable {
-    /// Records the showing, or tells why there must be none.
+    /// Records the impression, or tells why there must be none.
     let obstacle: @Sendable () -> GroupSubscriptionSheetCreationError?
     let join: @Sendable () async -> JoinOutcome
     let clock: any MemberClock

@@ -7,6 +7,8 @@ public final class SnackbarModel {
     /// How long it stays.
     static let stay = Duration.seconds(4)
 
+    /// What it says.
+    public let text: String
     /// Light or dark.
     public let theme: GroupSubscriptionSheet.Theme
     /// Where it is shown.
@@ -14,7 +16,8 @@ public final class SnackbarModel {
     /// Whether it is still to be seen.
     public private(set) var isVisible = true
 
-    init(theme: GroupSubscriptionSheet.Theme, presenter: UIKitPresenter) {
+    init(_ text: String, theme: GroupSubscriptionSheet.Theme, presenter: UIKitPresenter) {
+        self.text = text
         self.theme = theme
         self.presenter = presenter
     }

@@ -13,6 +13,11 @@ extension OAuthClient {
     public func userInfo(
         _ tokens: TokenSet, subject: String, signIn: Attempt.ID? = nil
     ) async throws(OAuthError) -> JSONValue {
+        try await userInfo(tokens, subject: Optional(subject), signIn: signIn)
+    }
+
+    /// Asks about the member; without a subject, about whoever the tokens are of.
+    func userInfo(_ tokens: TokenSet, subject: String?, signIn: Attempt.ID?) async throws(OAuthError) -> JSONValue {
         guard let url = endpoints.userInfo else { throw .configuration(.endpointMissing("userinfo_endpoint")) }
         var request = HTTPRequest(profile.userInfo.usesPost ? .post : .get, url)
         request.headers["Authorization"] = "Bearer " + tokens.accessToken.reveal
@@ -29,7 +34,7 @@ extension OAuthClient {
     }
 
     /// An answer signed by the issuer: signature, issuer and audience are checked as an ID token's are (OpenID Connect Core §5.3.2).
-    private func readSigned(_ response: HTTPResponse, _ subject: String) async throws(OAuthError) -> JSONValue {
+    private func readSigned(_ response: HTTPResponse, _ subject: String?) async throws(OAuthError) -> JSONValue {
         let jws = try await verified(String(decoding: response.body, as: UTF8.self))
         let claims = try IDTokenClaims(payload: jws.payload)
         guard let issuer = profile.issuer, claims.iss?.isExactly(issuer) == true,
@@ -40,7 +45,7 @@ extension OAuthClient {
         return try read(HTTPResponse(status: 200, body: jws.payload), subject)
     }
 
-    private func read(_ response: HTTPResponse, _ subject: String) throws(OAuthError) -> JSONValue {
+    private func read(_ response: HTTPResponse, _ subject: String?) throws(OAuthError) -> JSONValue {
         let reaction = ResourceReaction.of(response)
         if case .stepUp(let challenge) = reaction { throw .stepUp(challenge) }
         let answer = try? StrictJSON.decode([String: JSONValue].self, from: response.body)
@@ -54,7 +59,7 @@ extension OAuthClient {
         guard let found = profile.userInfo.subject(value) ?? (profile.userInfo.mayOmitSubject ? subject : nil) else {
             throw .invalidResponse(.userInfo, .noSubject)
         }
-        guard found.isExactly(subject) else { throw .invalidResponse(.userInfo, .anotherMember) }
+        guard subject.map(found.isExactly) != false else { throw .invalidResponse(.userInfo, .anotherMember) }
         if profile.userInfo.checksAudience, !isForThisClient(answer["aud"]) {
             throw .invalidResponse(.userInfo, .anotherClient)
         }

@@ -1,3 +1,4 @@
+import Foundation
 import MemberCore
 
 /// A refusal by the provider, as data.
@@ -48,7 +49,7 @@ public struct ServerRefusal: Sendable, Equatable {
         case .token, .refresh: tokenReaction
         // Without keys a token is neither good nor bad.
         case .keySet: .later
-        default: status.map(Self.isPassing) == true ? .later : .report
+        default: status.map(Self.isPassing) == true || isPassingError ? .later : .report
         }
     }
 
@@ -79,6 +80,8 @@ public struct ServerRefusal: Sendable, Equatable {
         }
     }
 
+    private var isPassingError: Bool { error == "temporarily_unavailable" || error == "server_error" }
+
     var sentence: String {
         let what = error.map { "“\($0)”" } ?? "without an error code"
         let code = status.map { ", HTTP \($0)" } ?? ""
@@ -92,6 +95,15 @@ public struct ServerRefusal: Sendable, Equatable {
 }
 
 extension String {
+    /// Somebody else's text without what it was sent: a server may repeat that, whatever it sets around it. Looked for by bytes.
+    func masking(_ secrets: [String]) -> String {
+        var bytes = Data(utf8)
+        for secret in secrets where !secret.isEmpty {
+            while let range = bytes.range(of: Data(secret.utf8)) { bytes.replaceSubrange(range, with: Data("…".utf8)) }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
     /// Somebody else's text, fit for a log: cut to 200 signs, without control signs and those that are not seen.
     var tidied: String {
         var scalars = String.UnicodeScalarView()

@@ -188,7 +188,7 @@ let package = Package(
         tests(
             "MemberServer", "Programs",
             [
-                "MemberCore", "MemberHTTP", "MemberAccounts", "MemberUI", "VKID", "MemberTesting", "MemberSandbox",
+                "MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "MemberUI", "VKID", "MemberTesting", "MemberSandbox",
                 "MemberServer",
                 "ChromiumSupport",
             ]),

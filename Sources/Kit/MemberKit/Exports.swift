@@ -45,6 +45,7 @@
 @_exported public import enum MemberHTTP.TrustError
 @_exported public import enum MemberOAuth.OAuthError
 @_exported public import enum MemberOAuth.RedirectReply
+@_exported public import enum MemberOAuth.RevocableToken
 @_exported public import struct MemberOAuth.SignOutReport
 @_exported public import struct MemberOAuth.StepUpChallenge
 @_exported public import struct MemberOAuth.TokenSet

@@ -73,7 +73,7 @@ enum EveryError {
     private static let configuration: [ConfigurationProblem] = [
         .issuerInvalid, .issuerMismatch, .metadataInvalid("<reason>"), .endpointInvalid("<name>"), .noPKCE, .redirectNotAllowed,
         .redirectMissing, .reservedParameter("<name>"), .parameterTwice("<name>"), .agentNotSilent, .endpointMissing("<name>"),
-        .clientIDMissing, .clientSecretMissing, .clientKeyUnusable, .verifierMissing, .secretsUnsound,
+        .openIDScopeMissing, .clientIDMissing, .clientSecretMissing, .clientKeyUnusable, .verifierMissing, .secretsUnsound,
     ]
 
     private static let redirect: [RedirectProblem] = [

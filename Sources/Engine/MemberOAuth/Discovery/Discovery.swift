@@ -54,11 +54,14 @@ public struct Discovery: Sendable {
     /// - Returns: The document.
     /// - Throws: As ``profile(issuer:)``.
     public func document(issuer: String) async throws(OAuthError) -> DiscoveryDocument {
-        let address = try address(of: issuer)
+        let address = try address(of: issuer, convention)
         let now = clock.uptime
         if let known = await cache.fresh(issuer, at: now) { return known }
         do throws(OAuthError) {
-            let (document, life) = try await fetch(address, issuer)
+            var (document, life) = try await fetch(address, issuer)
+            if convention == .openID, document.revocationEndpoint == nil {
+                life = min(life, await complete(&document, issuer) ?? life)
+            }
             await cache.keep(document, for: issuer, at: now, life: life)
             return document
         } catch {
@@ -66,6 +69,18 @@ public struct Discovery: Sendable {
             if error.reaction == .later, let known = await cache.usable(issuer, at: now) { return known }
             throw error
         }
+    }
+
+    /// Adds what the issuer says only in its OAuth document (RFC 8414 §3), which changes nothing of what OpenID's says.
+    /// - Returns: For how long that document is used; nil where there is none that can be used.
+    private func complete(_ document: inout DiscoveryDocument, _ issuer: String) async -> Duration? {
+        guard let address = try? address(of: issuer, .oauth), let (other, life) = try? await fetch(address, issuer) else {
+            return nil
+        }
+        document.revocationEndpoint = other.revocationEndpoint
+        document.introspectionEndpoint = document.introspectionEndpoint ?? other.introspectionEndpoint
+        document.extra.merge(other.extra) { own, _ in own }
+        return life
     }
 
     private func fetch(_ address: URL, _ issuer: String) async throws(OAuthError) -> (DiscoveryDocument, Duration) {
@@ -93,14 +108,14 @@ public struct Discovery: Sendable {
         }
     }
 
-    private func address(of issuer: String) throws(OAuthError) -> URL {
+    private func address(of issuer: String, _ convention: Convention) throws(OAuthError) -> URL {
         guard let url = URL(string: issuer), url.query == nil, url.fragment == nil, isUsable(url),
-            let address = place(of: issuer, at: url)
+            let address = place(of: issuer, at: url, convention)
         else { throw .configuration(.issuerInvalid) }
         return address
     }
 
-    private func place(of issuer: String, at url: URL) -> URL? {
+    private func place(of issuer: String, at url: URL, _ convention: Convention) -> URL? {
         switch convention {
         case .openID:
             return URL(string: (issuer.hasSuffix("/") ? String(issuer.dropLast()) : issuer) + Self.openIDPath)

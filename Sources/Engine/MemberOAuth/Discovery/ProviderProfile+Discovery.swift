@@ -18,6 +18,7 @@ extension ProviderProfile {
         announcedChallengeMethods = document.codeChallengeMethods
         // An issuer on http has passed the switch of the discovery; its keys need no second one.
         allowsLoopbackHTTP = document.issuer.hasPrefix("http://")
+        userInfo.namesMemberWithoutOpenID = document.jwksURI == nil
         idTokenAlgorithms = Self.usable(document.idTokenAlgorithms ?? [])
     }
 

@@ -22,6 +22,8 @@ public enum ConfigurationProblem: Sendable, Equatable {
     case agentNotSilent
     /// The provider has no endpoint for this; its metadata name is given.
     case endpointMissing(String)
+    /// The request lacks the scope `openid`, and nothing else would say who signed in.
+    case openIDScopeMissing
     /// The client id is empty.
     case clientIDMissing
     /// A public client asks for what needs credentials.
@@ -46,6 +48,7 @@ public enum ConfigurationProblem: Sendable, Equatable {
         case .parameterTwice: "oauth.parameter_twice"
         case .agentNotSilent: "oauth.agent_not_silent"
         case .endpointMissing: "oauth.endpoint_missing"
+        case .openIDScopeMissing: "oauth.openid_scope_missing"
         case .clientIDMissing: "oauth.client_id_missing"
         case .clientSecretMissing: "oauth.client_secret_missing"
         case .clientKeyUnusable: "oauth.client_key_unusable"
@@ -68,6 +71,7 @@ public enum ConfigurationProblem: Sendable, Equatable {
         case .parameterTwice(let name): "The parameter “\(name)” is there twice."
         case .agentNotSilent: "The request forbids a window, and this user agent would open one."
         case .endpointMissing(let name): "The provider has no \(name)."
+        case .openIDScopeMissing: "Without the scope “openid” this provider does not say who signed in."
         case .clientIDMissing: "The client id is empty."
         case .clientSecretMissing: "A client without credentials cannot ask this."
         case .clientKeyUnusable: "The client's key cannot sign an assertion."
@@ -89,6 +93,7 @@ public enum ConfigurationProblem: Sendable, Equatable {
         case .parameterTwice: "Pass it once."
         case .agentNotSilent: "Use an agent without a window for prompt=none, or leave prompt out."
         case .endpointMissing: "This provider cannot do it; do without."
+        case .openIDScopeMissing: "Add “openid” to the scopes."
         case .clientIDMissing: "Pass the id that the provider gave the app."
         case .clientSecretMissing: "Ask from a server that has the client's credentials."
         case .clientKeyUnusable: "Pass a private key that fits the signature algorithm."

@@ -4,7 +4,7 @@ public import MemberHTTP
 /// Why a sign-in, a refresh or a call of the provider's own endpoints failed.
 ///
 /// ``reaction`` says what the app can do, whatever the case.
-public enum OAuthError: CodedError {
+public enum OAuthError: CodedError, Equatable {
     /// Something about the app's or the provider's set-up is wrong.
     case configuration(ConfigurationProblem)
     /// The answer in the redirect cannot be used.

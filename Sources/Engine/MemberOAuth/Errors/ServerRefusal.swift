@@ -1,3 +1,4 @@
+import Foundation
 import MemberCore
 
 /// A refusal by the provider, as data.
@@ -48,7 +49,7 @@ public struct ServerRefusal: Sendable, Equatable {
         case .token, .refresh: tokenReaction
         // Without keys a token is neither good nor bad.
         case .keySet: .later
-        default: status.map(Self.isPassing) == true ? .later : .report
+        default: status.map(Self.isPassing) == true || isPassingError ? .later : .report
         }
     }
 
@@ -82,6 +83,8 @@ public struct ServerRefusal: Sendable, Equatable {
         }
     }
 
+    private var isPassingError: Bool { error == "temporarily_unavailable" || error == "server_error" }
+
     /// Whether the provider's words say that the token it was sent is dead, whatever code they stand under: an account whose access
     /// token a resource has refused as well is of no use then.
     package var saysTokenIsDead: Bool {
@@ -114,6 +117,15 @@ public struct ServerRefusal: Sendable, Equatable {
 }
 
 extension String {
+    /// Somebody else's text without what it was sent: a server may repeat that, whatever it sets around it. Looked for by bytes.
+    func masking(_ secrets: [String]) -> String {
+        var bytes = Data(utf8)
+        for secret in secrets where !secret.isEmpty {
+            while let range = bytes.range(of: Data(secret.utf8)) { bytes.replaceSubrange(range, with: Data("…".utf8)) }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
     /// Somebody else's text, fit for a log: cut to 200 signs, without control signs and those that are not seen.
     var tidied: String {
         var scalars = String.UnicodeScalarView()

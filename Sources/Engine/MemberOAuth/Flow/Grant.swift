@@ -29,6 +29,12 @@ public struct PendingAuthorization: Sendable {
     public let address: URL
     /// When it is given up.
     public let expires: Date
+
+    package init(id: Attempt.ID, address: URL, expires: Date) {
+        self.id = id
+        self.address = address
+        self.expires = expires
+    }
 }
 
 extension PendingAuthorization: CustomStringConvertible, CustomReflectable {

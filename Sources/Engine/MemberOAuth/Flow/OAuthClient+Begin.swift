@@ -7,10 +7,17 @@ extension OAuthClient {
     /// - Returns: The address to open, and the name to finish with.
     /// - Throws: ``OAuthError/configuration(_:)`` before anything is stored; ``OAuthError/storage(_:)``.
     public func begin(_ request: AuthorizationRequest) async throws(OAuthError) -> PendingAuthorization {
+        // Secrets without the verifier: only a backend can exchange the code.
+        try await begin(request, exchanges: request.secrets.map { $0.verifier != nil } ?? true)
+    }
+
+    /// Begins a sign-in whose code is exchanged here, or handed over.
+    func begin(_ request: AuthorizationRequest, exchanges: Bool) async throws(OAuthError) -> PendingAuthorization {
         guard !registration.id.isEmpty else { throw .configuration(.clientIDMissing) }
         guard let redirectURI = request.redirectURI else { throw .configuration(.redirectMissing) }
         _ = try RedirectAddress(redirectURI, rules: profile.redirect)
         try checkProvider(request)
+        if exchanges { try checkSubject(request) }
         guard request.secrets?.areSound ?? true else { throw .configuration(.secretsUnsound) }
         let attempt = newAttempt(request, redirectURI)
         let address = try AuthorizationAddress(profile: profile, clientID: registration.id).url(for: attempt, request)
@@ -30,6 +37,14 @@ extension OAuthClient {
         guard profile.issuer != nil else { throw .configuration(.issuerInvalid) }
         guard keySource != nil || allowedAlgorithms.contains(where: \.isShared) else {
             throw .configuration(.endpointMissing("jwks_uri"))
+        }
+    }
+
+    /// Who signed in must be said by the ID token, or by what the profile names: after the exchange it would be too late to ask.
+    private func checkSubject(_ request: AuthorizationRequest) throws(OAuthError) {
+        guard !request.scopes.containsExactly("openid"), profile.token.subjectMember == nil else { return }
+        guard profile.userInfo.namesMemberWithoutOpenID, endpoints.userInfo != nil else {
+            throw .configuration(.openIDScopeMissing)
         }
     }
 

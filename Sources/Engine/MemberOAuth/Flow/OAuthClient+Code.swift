@@ -12,7 +12,9 @@ extension OAuthClient {
     public func signInForCode(
         _ request: AuthorizationRequest, with agent: any UserAgent, limit: Duration? = nil
     ) async throws(OAuthError) -> CodeGrant {
-        try await visit(request, with: agent, limit: limit) { id async throws(OAuthError) in try await handOver(id) }
+        try await visit(request, with: agent, limit: limit, exchanges: false) { id async throws(OAuthError) in
+            try await handOver(id)
+        }
     }
 
     /// Finishes a sign-in as far as the code, with the address the browser came back to.

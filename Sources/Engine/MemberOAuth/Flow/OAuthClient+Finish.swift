@@ -112,9 +112,11 @@ extension OAuthClient {
         if profile.token.subjectMember == nil, attempt.scopes.contains("openid") {
             claims = try await verifyIDToken(tokens, attempt, code)
         }
-        guard let subject = claims?.sub ?? tokens.subject(profile.token.subjectMember) else {
-            throw .invalidResponse(.token, .noSubject)
+        var subject = claims?.sub ?? tokens.subject(profile.token.subjectMember)
+        if subject == nil, !attempt.scopes.containsExactly("openid"), profile.token.subjectMember == nil {
+            subject = profile.userInfo.subject(try await userInfo(tokens, subject: nil, signIn: attempt.id))
         }
+        guard let subject, !subject.isEmpty else { throw .invalidResponse(.token, .noSubject) }
         return Grant(
             tokens: tokens, subject: subject, claims: claims, requestedScopes: attempt.scopes,
             grantedScopes: tokens.scopes ?? attempt.scopes, purpose: attempt.purpose, payload: attempt.payload,

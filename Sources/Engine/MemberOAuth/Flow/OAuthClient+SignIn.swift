@@ -15,12 +15,14 @@ extension OAuthClient {
         _ request: AuthorizationRequest, with agent: any UserAgent, limit: Duration? = nil
     ) async throws(OAuthError) -> Grant {
         if let secrets = request.secrets, secrets.verifier == nil { throw .configuration(.verifierMissing) }
-        return try await visit(request, with: agent, limit: limit) { id async throws(OAuthError) in try await exchange(id) }
+        return try await visit(request, with: agent, limit: limit, exchanges: true) { id async throws(OAuthError) in
+            try await exchange(id)
+        }
     }
 
     /// Shows the provider's page, awaits the answer and ends with it as said.
     func visit<Result: Sendable>(
-        _ request: AuthorizationRequest, with agent: any UserAgent, limit: Duration?,
+        _ request: AuthorizationRequest, with agent: any UserAgent, limit: Duration?, exchanges: Bool,
         ending: (Attempt.ID) async throws(OAuthError) -> Result
     ) async throws(OAuthError) -> Result {
         if request.isSilent, agent.showsWindow { throw .configuration(.agentNotSilent) }
@@ -29,7 +31,7 @@ extension OAuthClient {
             visit = try await agent.prepare(redirectURI: request.redirectURI)
         } catch { throw .agent(error) }
         do {
-            let id = try await answered(request, during: visit, limit: limit ?? profile.attemptLife)
+            let id = try await answered(request, during: visit, limit: limit ?? profile.attemptLife, exchanges)
             let result = try await ending(id)
             await visit.close()
             return result
@@ -41,11 +43,11 @@ extension OAuthClient {
 
     /// An attempt whose answer has arrived.
     private func answered(
-        _ request: AuthorizationRequest, during visit: any UserAgentVisit, limit: Duration
+        _ request: AuthorizationRequest, during visit: any UserAgentVisit, limit: Duration, _ exchanges: Bool
     ) async throws(OAuthError) -> Attempt.ID {
         var request = request
         request.redirectURI = visit.redirectURI
-        let pending = try await begin(request)
+        let pending = try await begin(request, exchanges: exchanges)
         let verdict = AnswerVerdict()
         do {
             try await present(pending, visit, limit: limit, verdict)

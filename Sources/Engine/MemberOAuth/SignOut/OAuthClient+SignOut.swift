@@ -1,24 +1,6 @@
 import Foundation
-import MemberCore
+public import MemberCore
 import MemberHTTP
-
-/// What the server said to the end of a session.
-public struct SignOutReport: Sendable, Equatable {
-    /// Whether the server ended everything it was asked to end.
-    public var isComplete: Bool { failures.isEmpty }
-    /// What could not be ended: the token's kind, and the code of the reason.
-    public var failures: [String: String] = [:]
-    /// What the server ended: the tokens' kinds.
-    public var ended: [String] = []
-    /// Whether the profile wants the account kept because the server refused.
-    public var keepsAccount = false
-
-    init() {}
-
-    /// The report of a sign-out whose server could not even be asked.
-    /// - Parameter code: The code of the reason.
-    package init(unasked code: String) { failures = ["all": code] }
-}
 
 extension OAuthClient {
     /// Ends the tokens at the server, as far as it lets us; never throws, for the local removal must not depend on it.
@@ -31,53 +13,51 @@ extension OAuthClient {
         }
     }
 
-    /// The refresh token first, with its hint, then the access token (RFC 7009 §2.1).
+    /// Ends one token at the server (RFC 7009 §2.1): a refresh token alone, or one that a sign-out could not end.
+    /// - Parameters:
+    ///   - token: The token.
+    ///   - kind: What it is.
+    ///   - bearer: The access token, which some servers want of a public client instead of its id.
+    /// - Throws: ``OAuthError``; one whose reaction is ``Reaction/later`` may work at another time. That a server cannot end access
+    ///   tokens by themselves is no error.
+    public func revoke(_ token: Secret, kind: RevocableToken, bearer: Secret? = nil) async throws(OAuthError) {
+        if case .failed(let failure) = await revocation(of: token, kind, bearer: bearer) { throw failure.error }
+    }
+
+    /// The refresh token first, with its hint, then the access token.
     private func revokeAll(_ tokens: TokenSet) async -> SignOutReport {
         var report = SignOutReport()
-        guard let url = endpoints.revocation else {
-            report.failures["all"] = OAuthError.configuration(.endpointMissing("revocation_endpoint")).code
-            return report
-        }
-        var work: [(String, Secret)] = tokens.refreshToken.map { [("refresh_token", $0)] } ?? []
-        work.append(("access_token", tokens.accessToken))
+        var work: [(RevocableToken, Secret)] = tokens.refreshToken.map { [(.refresh, $0)] } ?? []
+        work.append((.access, tokens.accessToken))
         for (kind, token) in work {
-            switch await revoke(token, kind, at: url, bearer: tokens.accessToken) {
-            case .ended: report.ended.append(kind)
-            case .notNeeded: break
-            case .failed(let code): report.failures[kind] = code
-            }
+            let outcome = await revocation(of: token, kind, bearer: tokens.accessToken)
+            report.parts.append(SignOutReport.Part(target: .token(kind), outcome: outcome, token: token))
         }
         return report
     }
 
-    private enum Revocation {
-        case ended
-        case notNeeded
-        case failed(String)
-    }
-
     /// Revokes one token; a 401 to the client id alone is answered once with the access token as bearer.
-    private func revoke(_ token: Secret, _ kind: String, at url: URL, bearer: Secret) async -> Revocation {
-        var request = TokenRequest(fields: [("token", token.reveal), ("token_type_hint", kind)])
+    private func revocation(of token: Secret, _ kind: RevocableToken, bearer: Secret?) async -> SignOutReport.Outcome {
+        guard let url = endpoints.revocation else {
+            return .failed(.init(.configuration(.endpointMissing("revocation_endpoint"))))
+        }
+        var request = TokenRequest(fields: [("token", token.reveal), ("token_type_hint", kind.rawValue)])
         do {
             try authenticate(&request)
             var response = try await send(request.http(url), at: .signOut)
-            if response.status == 401, registration.authentication.isPublic {
+            if response.status == 401, registration.authentication.isPublic, let bearer {
                 var again = request.http(url)
                 again.headers["Authorization"] = "Bearer " + bearer.reveal
                 response = try await send(again, at: .signOut)
             }
             if response.status == 200 { return .ended }
-            return Self.isBeyondRevocation(response, kind) ? .notNeeded : .failed(refusal(response).code)
+            let refusal = refusal(response, request.secrets + [bearer?.reveal ?? ""])
+            // Access tokens that a server cannot revoke end by themselves (RFC 7009 §2.2.1).
+            if kind == .access, refusal.error == "unsupported_token_type" { return .endsByItself }
+            return .failed(.init(.refused(refusal)))
         } catch {
-            return .failed(error.code)
+            return .failed(.init(error))
         }
-    }
-
-    /// Access tokens that a server cannot revoke end by themselves (RFC 7009 §2.2.1).
-    private static func isBeyondRevocation(_ response: HTTPResponse, _ kind: String) -> Bool {
-        let answer = try? StrictJSON.decode([String: JSONValue].self, from: response.body)
-        return kind == "access_token" && answer?["error"]?.string == "unsupported_token_type"
     }
 
     private func perform(_ call: SignOutCall, _ tokens: TokenSet) async -> SignOutReport {
@@ -86,24 +66,33 @@ extension OAuthClient {
         fields.fill(from: profile.backChannelParameters)
         var request = TokenRequest(fields: fields).http(call.url)
         request.headers["Authorization"] = "Bearer " + tokens.accessToken.reveal
-        var report = SignOutReport()
+        var outcome = SignOutReport.Outcome.ended
         do {
             let response = try await send(request, at: .signOut)
             let answer = try? StrictJSON.decode([String: JSONValue].self, from: response.body)
-            guard let code = call.refusal(response.status, answer.map(JSONValue.object)) else {
-                report.ended = ["session"]
-                return report
+            if let code = call.refusal(response.status, answer.map(JSONValue.object)) {
+                let refusal = refusal(response, [tokens.accessToken.reveal], code: code)
+                outcome = .failed(SignOutReport.Failure(code: code, error: .refused(refusal)))
             }
-            report.failures["session"] = code
-            report.keepsAccount = call.keepsAccountOnRefusal
         } catch {
-            report.failures["session"] = error.code
-            report.keepsAccount = call.keepsAccountOnRefusal
+            outcome = .failed(.init(error))
         }
+        var report = SignOutReport()
+        report.parts = [SignOutReport.Part(target: .session, outcome: outcome, token: nil)]
+        report.keepsAccount = !report.isComplete && call.keepsAccountOnRefusal
         return report
     }
 
-    private func refusal(_ response: HTTPResponse) -> OAuthError {
-        .refused(ServerRefusal(place: .signOut, status: response.status))
+    private func refusal(_ response: HTTPResponse, _ secrets: [String], code: String? = nil) -> ServerRefusal {
+        let answer = try? StrictJSON.decode([String: JSONValue].self, from: response.body)
+        return ServerRefusal(
+            place: .signOut, error: (code ?? answer?["error"]?.string)?.masking(secrets),
+            description: answer?["error_description"]?.string?.masking(secrets),
+            uri: answer?["error_uri"]?.string?.masking(secrets), status: response.status,
+            retryAfter: response.headers.retryAfter(at: clock.now))
     }
+}
+
+extension SignOutReport.Failure {
+    init(_ error: OAuthError) { self.init(code: error.code, error: error) }
 }

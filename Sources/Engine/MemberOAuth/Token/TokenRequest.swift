@@ -26,7 +26,7 @@ struct TokenRequest {
 
     /// The values that no error may hold, should the server repeat them.
     var secrets: [String] {
-        ["code", "code_verifier", "refresh_token", "client_secret", "client_assertion"].compactMap { fields[$0] }
+        ["code", "code_verifier", "refresh_token", "token", "client_secret", "client_assertion"].compactMap { fields[$0] }
             .filter { !$0.isEmpty }
     }
 

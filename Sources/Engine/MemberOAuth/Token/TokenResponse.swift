@@ -78,20 +78,11 @@ package struct TokenResponse {
         _ response: HTTPResponse, _ error: TokenRules.ErrorText?, _ answer: [String: JSONValue], _ clock: any MemberClock
     ) -> ServerRefusal {
         ServerRefusal(
-            place: place, error: error.map { masked($0.code) }, description: error?.description.map(masked),
-            uri: answer["error_uri"]?.string.map(masked), status: response.status,
+            place: place, error: error?.code.masking(secrets), description: error?.description?.masking(secrets),
+            uri: answer["error_uri"]?.string?.masking(secrets), status: response.status,
             retryAfter: response.headers.retryAfter(at: clock.now),
             refreshTokenIsDead: place == .refresh
                 && error.map { profile.token.meansDeadRefreshToken($0.code, $0.description) } == true)
-    }
-
-    /// A server may repeat what it was sent, whatever it sets around it: looked for by octets.
-    private func masked(_ text: String) -> String {
-        var octets = Data(text.utf8)
-        for secret in secrets where !secret.isEmpty {
-            while let range = octets.range(of: Data(secret.utf8)) { octets.replaceSubrange(range, with: Data("…".utf8)) }
-        }
-        return String(decoding: octets, as: UTF8.self)
     }
 
     private static let known: Set<String> = [

@@ -13,6 +13,11 @@ extension OAuthClient {
     public func userInfo(
         _ tokens: TokenSet, subject: String, signIn: Attempt.ID? = nil
     ) async throws(OAuthError) -> JSONValue {
+        try await userInfo(tokens, subject: Optional(subject), signIn: signIn)
+    }
+
+    /// Asks about the member; without a subject, about whoever the tokens are of.
+    func userInfo(_ tokens: TokenSet, subject: String?, signIn: Attempt.ID?) async throws(OAuthError) -> JSONValue {
         guard let url = endpoints.userInfo else { throw .configuration(.endpointMissing("userinfo_endpoint")) }
         var request = HTTPRequest(profile.userInfo.usesPost ? .post : .get, url)
         request.headers["Authorization"] = "Bearer " + tokens.accessToken.reveal
@@ -24,12 +29,14 @@ extension OAuthClient {
             request.body = .form(fields)
         }
         let response = try await send(request, at: .userInfo, signIn: signIn)
-        guard response.status == 200, response.mediaType == "application/jwt" else { return try read(response, subject) }
-        return try await readSigned(response, subject)
+        guard response.status == 200, response.mediaType == "application/jwt" else { return try read(response, tokens, subject) }
+        return try await readSigned(response, tokens, subject)
     }
 
     /// An answer signed by the issuer: signature, issuer and audience are checked as an ID token's are (OpenID Connect Core §5.3.2).
-    private func readSigned(_ response: HTTPResponse, _ subject: String) async throws(OAuthError) -> JSONValue {
+    private func readSigned(
+        _ response: HTTPResponse, _ tokens: TokenSet, _ subject: String?
+    ) async throws(OAuthError) -> JSONValue {
         let jws = try await verified(String(decoding: response.body, as: UTF8.self))
         let claims = try IDTokenClaims(payload: jws.payload)
         guard let issuer = profile.issuer, claims.iss?.isExactly(issuer) == true,
@@ -37,24 +44,23 @@ extension OAuthClient {
         else {
             throw .invalidResponse(.userInfo, .anotherClient)
         }
-        return try read(HTTPResponse(status: 200, body: jws.payload), subject)
+        return try read(HTTPResponse(status: 200, body: jws.payload), tokens, subject)
     }
 
-    private func read(_ response: HTTPResponse, _ subject: String) throws(OAuthError) -> JSONValue {
+    private func read(_ response: HTTPResponse, _ tokens: TokenSet, _ subject: String?) throws(OAuthError) -> JSONValue {
         let reaction = ResourceReaction.of(response)
         if case .stepUp(let challenge) = reaction { throw .stepUp(challenge) }
         let answer = try? StrictJSON.decode([String: JSONValue].self, from: response.body)
         if let error = answer?["error"]?.string {
-            let description = answer?["error_description"]?.string
-            throw .refused(refusal(response, error, description))
+            throw .refused(refusal(response, tokens, error, answer?["error_description"]?.string))
         }
-        guard response.status == 200 else { throw .refused(refusal(response, reaction.error, nil)) }
+        guard response.status == 200 else { throw .refused(refusal(response, tokens, reaction.error, nil)) }
         guard let answer else { throw .invalidResponse(.userInfo, .malformed) }
         let value = JSONValue.object(answer)
         guard let found = profile.userInfo.subject(value) ?? (profile.userInfo.mayOmitSubject ? subject : nil) else {
             throw .invalidResponse(.userInfo, .noSubject)
         }
-        guard found.isExactly(subject) else { throw .invalidResponse(.userInfo, .anotherMember) }
+        guard subject.map(found.isExactly) != false else { throw .invalidResponse(.userInfo, .anotherMember) }
         if profile.userInfo.checksAudience, !isForThisClient(answer["aud"]) {
             throw .invalidResponse(.userInfo, .anotherClient)
         }
@@ -69,9 +75,12 @@ extension OAuthClient {
         }
     }
 
-    private func refusal(_ response: HTTPResponse, _ error: String?, _ description: String?) -> ServerRefusal {
-        ServerRefusal(
-            place: .userInfo, error: error, description: description, status: response.status,
+    private func refusal(
+        _ response: HTTPResponse, _ tokens: TokenSet, _ error: String?, _ description: String?
+    ) -> ServerRefusal {
+        let secrets = [tokens.accessToken.reveal]
+        return ServerRefusal(
+            place: .userInfo, error: error?.masking(secrets), description: description?.masking(secrets), status: response.status,
             retryAfter: response.headers.retryAfter(at: clock.now))
     }
 }

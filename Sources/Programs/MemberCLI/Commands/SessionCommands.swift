@@ -57,16 +57,43 @@ enum LogoutCommand: ToolCommand {
         guard isRemoved else { throw LogoutRefused(reason: report.failures.values.sorted().joined(separator: ", ")) }
         var lines: [TerminalText] = ["Signed out \(account.id); the account and its kept replies are removed here."]
         if !report.ended.isEmpty { lines.append("Ended at the provider: \(report.ended.joined(separator: ", ")).") }
-        for (kind, reason) in report.failures.sorted(by: { $0.key < $1.key }) {
-            lines.append("Not ended at the provider: \(kind) (\(reason)).")
-        }
+        lines += report.parts.compactMap(\.notEnded)
         return Report(
             lines,
             [
                 "account": .string(account.id), "removed": .bool(isRemoved),
                 "ended": .array(report.ended.map(JSONValue.string)),
                 "notEnded": .object(report.failures.mapValues(JSONValue.string)),
+                "parts": .array(report.parts.map(\.json)),
             ])
+    }
+}
+
+extension SignOutReport.Part {
+    /// The part in words, if it goes on.
+    fileprivate var notEnded: TerminalText? {
+        guard let failure else { return nil }
+        let text: TerminalText = "Not ended at the provider: \(target.name) (\(failure.code)). \(failure.error.problem)"
+        guard failure.mayBeTriedLater else { return text }
+        return text
+            + (failure.retryAfter.map { " It may be tried again in \($0.components.seconds) s." }
+                ?? " It may be tried again later.")
+    }
+
+    /// The part for programs: no token.
+    fileprivate var json: JSONValue {
+        var members: [String: JSONValue] = ["name": .string(target.name)]
+        switch outcome {
+        case .ended: members["outcome"] = .string("ended")
+        case .endsByItself: members["outcome"] = .string("endsByItself")
+        case .failed(let failure):
+            members["outcome"] = .string("failed")
+            members["code"] = .string(failure.code)
+            members["problem"] = .string(failure.error.problem)
+            members["mayBeTriedLater"] = .bool(failure.mayBeTriedLater)
+            if let delay = failure.retryAfter { members["retryAfterSeconds"] = .integer(delay.components.seconds) }
+        }
+        return .object(members)
     }
 }
 

@@ -2,7 +2,13 @@ import MemberCore
 import MemberHTTPServer
 
 /// Counts requests by host and path; no query, no body.
+///
+/// Its size does not depend on what is asked: once ``capacity`` paths are known, others are counted together, by host.
 final class RequestCounter: Sendable {
+    /// How many paths are counted each by itself.
+    static let capacity = 1000
+    private static let longestPath = 200
+
     private struct State: Sendable {
         var counts: [String: Int] = [:]
         var running = 0
@@ -15,7 +21,9 @@ final class RequestCounter: Sendable {
 
     func begin(_ host: String, _ path: String) {
         state.withLock { state in
-            state.counts[host + " " + path, default: 0] += 1
+            let name = host + " " + path.prefix(Self.longestPath)
+            let isKnown = state.counts[name] != nil || state.counts.count < Self.capacity
+            state.counts[isKnown ? name : host + " (others)", default: 0] += 1
             state.running += 1
         }
     }

@@ -11,6 +11,8 @@ import MemberHTTPServer
 public final class RequestLog: Sendable {
     /// How many requests are remembered, and how many wait for a slow reader.
     public static let capacity = 500
+    /// How many readers are told at once.
+    public static let readerLimit = 32
 
     private struct State: Sendable {
         var entries: [LoggedRequest] = []
@@ -31,16 +33,20 @@ public final class RequestLog: Sendable {
 
     /// What is remembered and what comes, oldest first, until the sandbox stops.
     /// - Parameter id: Only what came after this entry.
-    /// - Returns: The requests; of more than ``capacity`` that wait the oldest are dropped.
+    /// - Returns: The requests; of more than ``capacity`` that wait the oldest are dropped. One more than ``readerLimit`` readers ends
+    ///   the oldest one, for a browser that left without a word is noticed only when there is something to tell it.
     public func requests(after id: Int = 0) -> AsyncStream<LoggedRequest> {
         let (stream, continuation) = AsyncStream<LoggedRequest>.makeStream(bufferingPolicy: .bufferingNewest(Self.capacity))
-        let number = state.withLock { state in
+        let (number, surplus) = state.withLock { state in
             for entry in state.entries where entry.id > id { continuation.yield(entry) }
-            guard !state.isOver else { return nil as Int? }
+            guard !state.isOver else { return (nil as Int?, nil as AsyncStream<LoggedRequest>.Continuation?) }
+            let oldest = state.readers.count >= Self.readerLimit ? state.readers.keys.min() : nil
+            let surplus = oldest.flatMap { state.readers.removeValue(forKey: $0) }
             state.readerCount += 1
             state.readers[state.readerCount] = continuation
-            return state.readerCount
+            return (state.readerCount, surplus)
         }
+        surplus?.finish()
         guard let number else {
             continuation.finish()
             return stream

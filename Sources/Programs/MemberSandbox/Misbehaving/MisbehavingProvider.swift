@@ -25,7 +25,7 @@ public final class MisbehavingProvider: Sendable {
     let keySetPath = "/keys-" + SystemRandom().token(octets: 6)
     private let server: Locked<HTTPServer?>
     private let certificates = Locked<CertificateFolder?>(nil)
-    private let counts = Locked<[String: Int]>([:])
+    private let counter = RequestCounter()
 
     /// What the token endpoint must know of a sign-in.
     struct SignInRequest: Sendable {
@@ -75,7 +75,7 @@ public final class MisbehavingProvider: Sendable {
     /// How often a path was asked.
     /// - Parameter path: The path; `keys` stands for that of the key set.
     /// - Returns: The number.
-    public func requestCount(_ path: String) -> Int { counts.value[path == "keys" ? keySetPath : path] ?? 0 }
+    public func requestCount(_ path: String) -> Int { counter.counts[" " + (path == "keys" ? keySetPath : path)] ?? 0 }
 
     /// Changes the signing keys.
     /// - Throws: If new keys cannot be made.
@@ -97,8 +97,9 @@ public final class MisbehavingProvider: Sendable {
         router.on("GET", "/authorize") { [self] in authorize($0) }
         router.on("POST", "/token") { [self] in try token($0) }
         router.on("GET", "/userinfo") { [self] in userInfo($0) }
-        return router.wrapping { [counts, faults] request, next in
-            counts.withLock { $0[request.path, default: 0] += 1 }
+        return router.wrapping { [counter, faults] request, next in
+            counter.begin("", request.path)
+            defer { counter.end() }
             return try await faults.meet(request, next)
         }
     }

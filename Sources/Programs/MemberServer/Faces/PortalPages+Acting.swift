@@ -16,11 +16,7 @@ extension PortalPages {
     @MainActor
     func act(_ request: ServerRequest, _ visitor: PortalVisitor, _ texts: Texts) async throws -> ServerResponse {
         let form = try request.form()
-        guard form["csrf"] == visitor.formToken else {
-            let page = HTMLDocument.message(
-                title: texts(.portalTitle), texts(.portalForeign), language: texts.language, stylesheet: "/style.css")
-            return .html(page.rendered, status: 403)
-        }
+        guard form["csrf"].isExactly(visitor.formToken) else { return message(.portalForeign, texts, status: 403) }
         visitor.news = []
         let action = form["action"] ?? ""
         if action == "sign-in" || action == "retry" && visitor.sheet == nil {
@@ -69,6 +65,7 @@ extension PortalPages {
             }
             visitor.session = nil
             visitor.sheet = nil
+            visitors.renew(visitor)
         case .sheet: await showSheet(visitor, texts)
         }
     }
@@ -105,6 +102,7 @@ extension PortalPages {
             guard case .signedIn(let session) = try await vkid.finishAuthorization(pending.id, redirectedTo: url) else {
                 return .redirect(to: "/", status: 303)
             }
+            visitors.renew(visitor)
             visitor.session = session
             visitor.sheet = nil
             visitor.news = [texts(.portalSignedIn)]

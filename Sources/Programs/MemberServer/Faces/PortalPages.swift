@@ -16,7 +16,7 @@ struct PortalPages: Sendable {
     let vkid: VKID
     let community: String
     private let host: String
-    private let visitors: PortalVisitors
+    let visitors: PortalVisitors
     private let assets = Locked<[String: FaceAsset]>([:])
 
     init(_ configuration: FacePortalConfiguration, address: URL) throws {
@@ -33,31 +33,64 @@ struct PortalPages: Sendable {
         }
         community = configuration.community
         host = "127.0.0.1:" + String(address.port ?? 0)
-        visitors = PortalVisitors(random: SystemRandom())
+        visitors = PortalVisitors(random: SystemRandom(), clock: configuration.clock)
     }
 
     /// Answers a request: only of a browser that was sent to this very address, and forms only of its own pages.
     @MainActor
     func answer(_ request: ServerRequest) async throws -> ServerResponse {
-        guard request.headers["Host"] == host else { return .text("Open http://\(host)/ instead.\n", status: 421) }
+        guard request.headers["Host"].isExactly(host) else { return .text("Open http://\(host)/ instead.\n", status: 421) }
         if let asset = asset(request.path) { return asset }
-        let (name, visitor) = visitors.visitor(request.cookies[Self.cookie])
+        let cookie = request.cookies.value(exactly: Self.cookie)
         let texts = Texts(.preferred(acceptLanguage: request.headers["Accept-Language"] ?? ""), .portal)
+        let known = visitors.visitor(cookie)
+        // Only its first page makes a visitor of a stranger: another site can bring a browser here without its cookie, and a new one
+        // would take the place of that.
+        let visitor = request.path == "/" ? known ?? visitors.welcome() : known
         var response: ServerResponse
-        switch request.path {
-        case "/go": response = forwarding(visitor, request.query["attempt"], texts)
-        case "/callback": response = await arrival(request, visitor, texts)
-        case "/act": response = try await act(request, visitor, texts)
-        default:
-            if let theme = request.query["theme"].flatMap(Appearance.ColorScheme.init(rawValue:)) { visitor.theme = theme }
-            response = page(visitor, texts)
+        if let visitor {
+            response = try await answer(request, visitor, texts)
+            if !cookie.isExactly(visitor.id) { response.setCookie(ServerCookie(Self.cookie, visitor.id)) }
+        } else {
+            response = stranger(request, texts)
         }
-        response.setCookie(ServerCookie(Self.cookie, name))
         response.headers["Content-Security-Policy"] =
             FaceHTML.contentSecurityPolicy + "; base-uri 'none'; frame-ancestors 'none'"
         response.headers["Referrer-Policy"] = "same-origin"
         response.headers["Cache-Control"] = "no-store"
         return response
+    }
+
+    @MainActor
+    private func answer(_ request: ServerRequest, _ visitor: PortalVisitor, _ texts: Texts) async throws -> ServerResponse {
+        switch request.path {
+        case "/go": return forwarding(visitor, request.query["attempt"], texts)
+        case "/callback": return await arrival(request, visitor, texts)
+        case "/act": return try await act(request, visitor, texts)
+        default:
+            if let theme = request.query["theme"].flatMap(Appearance.ColorScheme.init(rawValue:)) { visitor.theme = theme }
+            return page(visitor, texts)
+        }
+    }
+
+    /// What somebody gets who is not known here: never a cookie.
+    private func stranger(_ request: ServerRequest, _ texts: Texts) -> ServerResponse {
+        switch request.path {
+        case "/":
+            var full = message(.portalFull, texts, status: 503)
+            full.headers["Retry-After"] = "600"
+            return full
+        case "/act": return message(.portalForeign, texts, status: 403)
+        case "/callback": return message(.portalOver, texts, status: 400)
+        default: return .redirect(to: "/", status: 303)
+        }
+    }
+
+    /// A page that says one thing.
+    func message(_ key: TextKey, _ texts: Texts, status: Int) -> ServerResponse {
+        let page = HTMLDocument.message(
+            title: texts(.portalTitle), texts(key), language: texts.language, stylesheet: "/style.css")
+        return .html(page.rendered, status: status)
     }
 
     private func asset(_ path: String) -> ServerResponse? {
@@ -81,7 +114,9 @@ struct PortalPages: Sendable {
     /// The way to VK ID's page. A form's answer may not lead to another origin where the policy keeps forms at home, a page may.
     @MainActor
     private func forwarding(_ visitor: PortalVisitor, _ attempt: String?, _ texts: Texts) -> ServerResponse {
-        guard let pending = visitor.pending.first(where: { $0.id == attempt }) else { return .redirect(to: "/", status: 303) }
+        guard let pending = visitor.pending.first(where: { attempt.isExactly($0.id) }) else {
+            return .redirect(to: "/", status: 303)
+        }
         let address = pending.address.absoluteString
         let refresh = HTML.element("meta", [("http-equiv", "refresh"), ("content", "0; url=" + address)])
         let link = HTML.element("a", [("href", address), ("class", "button primary")], [.text(texts(.portalContinue))])

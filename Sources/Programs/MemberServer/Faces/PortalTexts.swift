@@ -5,6 +5,7 @@ extension TextKey {
     static let portalWelcome = TextKey(rawValue: "portal.welcome")
     static let portalContinue = TextKey(rawValue: "portal.continue")
     static let portalForeign = TextKey(rawValue: "portal.foreign")
+    static let portalFull = TextKey(rawValue: "portal.full")
     static let portalOver = TextKey(rawValue: "portal.over")
     static let portalSignedIn = TextKey(rawValue: "portal.signed_in")
     static let portalJoined = TextKey(rawValue: "portal.joined")
@@ -29,6 +30,7 @@ extension TextCatalogue {
             .portalContinue: "Go on to VK ID",
             .portalForeign: "This form was not of this page. Open the page again.",
             .portalOver: "This sign-in is over, or was not begun here. Begin it again.",
+            .portalFull: "Too many people are here at the moment. Come again later.",
             .portalSignedIn: "You are signed in.",
             .portalJoined: "You have joined the community.", .portalEnded: "{problem} ({code})",
             .portalMember: "{name} allowed: {scope}", .portalSheet: "Show the community sheet",
@@ -38,6 +40,7 @@ extension TextCatalogue {
         .ru: [
             .portalTitle: "VK ID для проб", .portalWelcome: "Войдите: все люди здесь выдуманы.",
             .portalContinue: "Перейти к VK ID", .portalForeign: "Эта форма не с этой страницы. Откройте страницу заново.",
+            .portalFull: "Сейчас здесь слишком много людей. Зайдите позже.",
             .portalOver: "Этот вход уже закончен или начат не здесь. Начните заново.", .portalSignedIn: "Вы вошли.",
             .portalJoined: "Вы вступили в сообщество.", .portalEnded: "{problem} ({code})",
             .portalMember: "{name} разрешает: {scope}", .portalSheet: "Показать окно сообщества",

@@ -6,31 +6,45 @@ import VKID
 /// One browser's visit: what it is in the middle of.
 @MainActor
 final class PortalVisitor {
+    /// What the browser's cookie holds.
+    private(set) var id: String
     /// What every form of its pages carries.
-    let formToken: String
+    private(set) var formToken: String
     var theme = Appearance.ColorScheme.system
-    /// The sign-ins whose answers are awaited: one for each tab.
+    /// The sign-ins whose responses are awaited: one for each tab.
     private(set) var pending: [PendingAuthorization] = []
     var session: (any UserSession)?
-    /// Which face stands alone on the page; nil shows the buttons.
+    /// Which component stands alone on the page; nil shows the buttons.
     var showsSignInSheet = false
     var sheet: GroupSubscriptionSheetModel?
     /// What came of the last step, in words.
     var news: [String] = []
+    /// When it was last here.
+    var lastVisit: Date
 
     private static let mostPending = 10
 
-    init(random: any RandomSource) { formToken = random.token() }
+    init(random: any RandomSource, at now: Date) {
+        id = random.token()
+        formToken = random.token()
+        lastVisit = now
+    }
 
-    /// Waits for one more answer; of too many the oldest is waited for no longer.
+    /// Waits for one more response; of too many the oldest is waited for no longer.
     func remember(_ authorization: PendingAuthorization) {
         pending = (pending + [authorization]).suffix(Self.mostPending)
     }
 
-    /// The sign-in that an answer belongs to, by its state; it is awaited no longer.
+    /// The sign-in that a response belongs to, by its state; it is awaited no longer.
     func take(state: String?) -> PendingAuthorization? {
-        guard let state, let index = pending.firstIndex(where: { $0.state == state }) else { return nil }
+        guard let state, let index = pending.firstIndex(where: { $0.state.isExactly(state) }) else { return nil }
         return pending.remove(at: index)
+    }
+
+    /// Takes a new id and a new form token, where somebody else may know the old ones: at a sign-in and at a sign-out.
+    func renew(random: any RandomSource) {
+        id = random.token()
+        formToken = random.token()
     }
 
     /// Does something with the sheet and waits until the join that it may begin has come to its end.
@@ -39,34 +53,17 @@ final class PortalVisitor {
         body(sheet)
         await sheet.settled()
     }
+
+    /// Whether somebody would lose something if it were forgotten now: a session, or a sign-in on its way.
+    func isNeeded(at now: Date) -> Bool {
+        if session != nil, now.timeIntervalSince(lastVisit) < PortalVisitors.idleLimit { return true }
+        return pending.contains { $0.expires > now }
+    }
 }
 
 extension PendingAuthorization {
     fileprivate var state: String? {
         let query = URLComponents(url: address, resolvingAgainstBaseURL: false)?.percentEncodedQuery
         return query.flatMap { FormFields(encoded: $0) }?["state"]
-    }
-}
-
-/// The visitors, by what their cookie says; when there are too many, who was away the longest goes.
-@MainActor
-final class PortalVisitors {
-    private static let most = 200
-    private var visitors: [(name: String, visitor: PortalVisitor)] = []
-    private let random: any RandomSource
-
-    nonisolated init(random: any RandomSource) { self.random = random }
-
-    /// The visitor of a cookie, or a new one with a new name.
-    func visitor(_ name: String?) -> (name: String, visitor: PortalVisitor) {
-        if let place = visitors.firstIndex(where: { $0.name == name }) {
-            let known = visitors.remove(at: place)
-            visitors.append(known)
-            return known
-        }
-        let fresh = (name: random.token(), visitor: PortalVisitor(random: random))
-        visitors.append(fresh)
-        if visitors.count > Self.most { visitors.removeFirst() }
-        return fresh
     }
 }

@@ -68,7 +68,9 @@ struct VaultTests {
         let client = OAuthClient(
             profile: ProviderProfile(
                 name: "p",
-                endpoints: ProviderEndpoints(authorization: URL(string: "https://a.test")!, token: URL(string: "https://a.test")!)
+                endpoints: ProviderEndpoints(
+                    authorization: URL(string: "https://a.test")!, token: URL(string: "https://a.test")!,
+                    userInfo: URL(string: "https://a.test")!)
             ),
             registration: ClientRegistration(id: "app"), transport: ScriptedTransport([]), attempts: example.vault,
             clock: example.clock)

@@ -11,7 +11,7 @@ struct MetadataCacheTests {
 
     private func answer(_ cacheControl: String?) -> ScriptedTransport.Answer {
         let body =
-            #"{"issuer":"\#(issuer)","authorization_endpoint":"https://id.example.test/a","token_endpoint":"https://id.example.test/t"}"#
+            #"{"issuer":"\#(issuer)","authorization_endpoint":"https://id.example.test/a","token_endpoint":"https://id.example.test/t","revocation_endpoint":"https://id.example.test/r"}"#
         var headers: HTTPHeaders = ["Content-Type": "application/json"]
         headers["Cache-Control"] = cacheControl
         return .response(HTTPResponse(status: 200, headers: headers, body: Data(body.utf8)))

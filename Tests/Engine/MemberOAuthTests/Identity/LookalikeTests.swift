@@ -71,7 +71,7 @@ struct LookalikeTests {
         let (composed, decomposed) = ("https://id.example.test/caf\u{E9}", "https://id.example.test/cafe\u{301}")
         let transport = ScriptedTransport { _ in
             .json(
-                #"{"issuer":"\#(composed)","authorization_endpoint":"https://id.example.test/a","token_endpoint":"https://id.example.test/t"}"#
+                #"{"issuer":"\#(composed)","authorization_endpoint":"https://id.example.test/a","token_endpoint":"https://id.example.test/t","revocation_endpoint":"https://id.example.test/r"}"#
             )
         }
         let discovery = Discovery(transport: transport, clock: example.clock)

@@ -1,6 +1,7 @@
 import Foundation
 import MemberCore
 import MemberHTTP
+import MemberTesting
 import Testing
 
 @testable import MemberHTTPServer
@@ -81,6 +82,55 @@ struct RequestLogTests {
         }
         log.record("vk/api", .example("/" + String(repeating: "x", count: 1000)))
         #expect(log.entries.last?.path.count == 200)
+    }
+}
+
+@Suite("What the sandbox keeps of requests", .timeLimit(.minutes(1)))
+struct RequestMemoryTests {
+    @Test("counts so many paths each by itself, of a length that is cut, and all further ones together")
+    func counters() async throws {
+        try await Stage.with { stage in
+            for _ in 0..<2 { _ = try await stage.get(try stage.vk("api", "method/users.get")) }
+            await withTaskGroup(of: Void.self) { group in
+                for number in 0..<20 {
+                    group.addTask {
+                        for rest in 0..<60 { _ = try? await stage.get(try stage.vk("api", "method/made.up\(number)-\(rest)")) }
+                    }
+                }
+            }
+            _ = try await stage.get(try stage.vk("api", "method/" + String(repeating: "x", count: 1000)))
+            _ = try await stage.get(try stage.vk("api", "method/users.get"))
+            let counts = stage.sandbox.requestCounts
+            #expect(counts.count <= RequestCounter.capacity + 3)
+            #expect(counts.values.reduce(0, +) == 1204)
+            #expect(stage.sandbox.requestCount("/method/users.get") == 3)
+            #expect(counts.keys.allSatisfy { $0.utf8.count < 300 })
+        }
+    }
+
+    @Test("tells so many readers at once; one more ends the oldest")
+    func readers() async {
+        let log = RequestLog(clock: SystemClock())
+        let readers = (0...RequestLog.readerLimit).map { _ in log.requests() }
+        var oldest = readers[0].makeAsyncIterator()
+        #expect(await oldest.next() == nil)
+        log.record("vk/api", .example("/a"))
+        for reader in readers.dropFirst() {
+            var others = reader.makeAsyncIterator()
+            #expect(await others.next()?.path == "/a")
+        }
+    }
+
+    @Test("forgets the tokens whose window is over")
+    func windows() {
+        let clock = TestClock()
+        let window = RateWindow(limit: 3, window: .seconds(1), clock: clock)
+        for number in 0..<5000 {
+            _ = window.take("token-\(number)")
+            clock.advance(by: .milliseconds(1))
+        }
+        #expect(window.count <= 2001)
+        #expect((0..<4).map { _ in window.take("token") } == [true, true, true, false])
     }
 }
 

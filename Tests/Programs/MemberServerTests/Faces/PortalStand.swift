@@ -45,18 +45,23 @@ struct PortalStand {
 final class Visitor {
     private(set) var text = ""
     private(set) var address: URL
-    private var cookies: [String: [String: String]] = [:]
+    /// What all tabs of the browser share: cookies by host and name.
+    private let jar: Locked<[String: [String: String]]>
     private let transport = NetworkTransport()
 
-    init(_ address: URL) { self.address = address }
+    init(_ address: URL, jar: Locked<[String: [String: String]]> = Locked([:])) {
+        self.address = address
+        self.jar = jar
+    }
 
     func open(_ url: URL? = nil) async throws { try await go(HTTPRequest(.get, url ?? address)) }
 
     /// Another tab of the same browser.
-    func anotherTab() -> Visitor {
-        let tab = Visitor(address)
-        tab.cookies = cookies
-        return tab
+    func anotherTab() -> Visitor { Visitor(address, jar: jar) }
+
+    /// The cookies for an address, as a browser sends them.
+    func cookies(for url: URL) -> String {
+        (jar.value[place(url)] ?? [:]).map { $0.key + "=" + $0.value }.joined(separator: "; ")
     }
 
     /// Presses the button of the form with an action; fields given win over the form's.
@@ -67,7 +72,7 @@ final class Visitor {
     /// What the button of the form with an action sends.
     func pressing(_ action: String) throws -> HTTPRequest {
         var request = try submission(of: form(of: action), [])
-        request.headers["Cookie"] = jar(for: request.url)
+        request.headers["Cookie"] = cookies(for: request.url)
         return request
     }
 
@@ -96,11 +101,11 @@ final class Visitor {
         var request = first
         for _ in 0..<10 {
             let place = place(request.url)
-            request.headers["Cookie"] = jar(for: request.url)
+            request.headers["Cookie"] = cookies(for: request.url)
             let response = try await transport.send(request)
             for field in response.headers.fields where field.name.lowercased() == "set-cookie" {
                 let pair = (field.value.split(separator: ";").first ?? "").split(separator: "=", maxSplits: 1).map(String.init)
-                if pair.count == 2 { cookies[place, default: [:]][pair[0]] = pair[1] }
+                if pair.count == 2 { jar.withLock { $0[place, default: [:]][pair[0]] = pair[1] } }
             }
             address = request.url
             text = String(decoding: response.body, as: UTF8.self)
@@ -110,10 +115,6 @@ final class Visitor {
     }
 
     private func place(_ url: URL) -> String { "\(url.host() ?? ""):\(url.port ?? 0)" }
-
-    private func jar(for url: URL) -> String {
-        (cookies[place(url)] ?? [:]).map { $0.key + "=" + $0.value }.joined(separator: "; ")
-    }
 
     private var refresh: String? {
         guard let start = text.range(of: "content=\"0; url=")?.upperBound, let end = text[start...].firstIndex(of: "\"") else {

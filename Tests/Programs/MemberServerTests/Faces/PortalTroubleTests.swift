@@ -1,6 +1,7 @@
 import Foundation
 import MemberCore
 import MemberHTTP
+import MemberOAuth
 import MemberSandbox
 import MemberTesting
 import Testing
@@ -132,18 +133,34 @@ struct PortalTroubleTests {
 struct PortalVisitorsTests {
     @Test("a visitor who keeps coming is kept; of too many, who was away the longest goes")
     func oldest() {
-        let visitors = PortalVisitors(random: SeededRandom())
-        let faithful = visitors.visitor(nil).name
-        let away = visitors.visitor(nil).name
+        let visitors = PortalVisitors(random: SeededRandom(), clock: TestClock())
+        let faithful = visitors.welcome()?.id
+        let away = visitors.welcome()?.id
         for _ in 0..<400 {
-            _ = visitors.visitor(nil)
-            #expect(visitors.visitor(faithful).name == faithful)
+            #expect(visitors.welcome() != nil)
+            #expect(visitors.visitor(faithful)?.id == faithful)
         }
-        #expect(visitors.visitor(away).name != away)
+        #expect(visitors.visitor(away) == nil)
     }
 
-    @Test("a visitor's name cannot be chosen from outside")
-    func chosen() { #expect(PortalVisitors(random: SeededRandom()).visitor("mine").name != "mine") }
+    @Test("a visitor's id cannot be chosen from outside")
+    func chosen() { #expect(PortalVisitors(random: SeededRandom(), clock: TestClock()).visitor("mine") == nil) }
+
+    @Test("where everybody is signing in, newcomers are turned away until that is over")
+    func full() async throws {
+        let (clock, address) = (TestClock(), try #require(URL(string: "https://id.example.test/?state=s")))
+        let visitors = PortalVisitors(random: SeededRandom(), clock: clock)
+        let ids = (0..<PortalVisitors.most).map { _ in
+            let visitor = visitors.welcome()
+            visitor?.remember(PendingAuthorization(id: "a", address: address, expires: clock.now + 900))
+            return visitor?.id
+        }
+        #expect(visitors.welcome() == nil)
+        #expect(ids.allSatisfy { visitors.visitor($0) != nil })
+        clock.advance(by: .seconds(901))
+        #expect(visitors.welcome() != nil)
+        #expect(visitors.visitor(ids[0]) == nil)
+    }
 }
 
 /// The system's time, moved ahead; short pauses are skipped.

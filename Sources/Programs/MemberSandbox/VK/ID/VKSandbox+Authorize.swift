@@ -64,7 +64,9 @@ extension VKSandbox {
             scheme: request.query["scheme"].flatMap(PageScheme.init(parameter:)),
             preset: preset)
         var response = ServerResponse.html(page.document.rendered)
-        response.setCookie(ServerCookie("sandbox_csrf", consent.csrf))
+        var cookie = ServerCookie(Self.formCookie(id), consent.csrf)
+        cookie.maxAge = .seconds(900)
+        response.setCookie(cookie)
         return response
     }
 
@@ -72,9 +74,10 @@ extension VKSandbox {
     private func decide(_ request: ServerRequest) throws -> ServerResponse {
         let form = try request.form()
         let texts = request.texts
-        let consent = form["request"].flatMap { id in pending.withLock { $0.remove(exactly: id) } }
+        let id = form["request"] ?? ""
+        let consent = pending.withLock { $0.remove(exactly: id) }
         guard let consent, consent.expires > clock.now.timeIntervalSince1970, form["csrf"].isExactly(consent.csrf),
-            request.cookies["sandbox_csrf"].isExactly(consent.csrf)
+            request.cookies[Self.formCookie(id)].isExactly(consent.csrf)
         else {
             let page = HTMLDocument.message(
                 title: texts(.errorTitle), texts(.errorExpired), language: texts.language, stylesheet: "/style.css")
@@ -110,4 +113,7 @@ extension VKSandbox {
     }
 
     private static let memberCookie = "sandbox_member"
+
+    /// One cookie for each page, since a browser may show several of them.
+    private static func formCookie(_ id: String) -> String { "sandbox_csrf_" + id.prefix(8) }
 }

@@ -1,0 +1,66 @@
+import Foundation
+import MemberHTTP
+import MemberOAuth
+import MemberTesting
+import Testing
+
+@Suite("The OAuth document beside OpenID's (RFC 8414)")
+struct TwoDocumentsTests {
+    private let issuer = "https://id.example.test/x"
+
+    private func document(_ issuer: String, _ more: String = "") -> ScriptedTransport.Answer {
+        .json(
+            #"{"issuer":"\#(issuer)","authorization_endpoint":"https://id.example.test/a","token_endpoint":"https://id.example.test/t"\#(more)}"#
+        )
+    }
+
+    private func transport(_ openID: ScriptedTransport.Answer, _ oauth: ScriptedTransport.Answer) -> ScriptedTransport {
+        ScriptedTransport { request in
+            switch request.url.path {
+            case "/x/.well-known/openid-configuration": openID
+            case "/.well-known/oauth-authorization-server/x": oauth
+            default: .json("{}", status: 404)
+            }
+        }
+    }
+
+    @Test("adds the revocation and introspection endpoints that OpenID's document leaves out, and is kept with it")
+    func added() async throws {
+        let more =
+            #","revocation_endpoint":"https://id.example.test/r","introspection_endpoint":"https://id.example.test/i""#
+        let transport = transport(
+            document(issuer, #","jwks_uri":"https://id.example.test/k""#),
+            document(issuer, more))
+        let discovery = Discovery(transport: transport, clock: TestClock())
+        for _ in 0..<2 {
+            let profile = try await discovery.profile(issuer: issuer)
+            #expect(profile.endpoints.revocation?.path == "/r" && profile.endpoints.introspection?.path == "/i")
+            #expect(profile.endpoints.token.host() == "id.example.test" && profile.endpoints.keySet?.path == "/k")
+        }
+        #expect(transport.requests.count == 2)
+    }
+
+    @Test("is not asked for where OpenID's names a place to end tokens")
+    func notNeeded() async throws {
+        let transport = transport(document(issuer, #","revocation_endpoint":"https://id.example.test/r""#), document(issuer))
+        _ = try await Discovery(transport: transport).profile(issuer: issuer)
+        #expect(transport.requests.count == 1)
+    }
+
+    @Test("changes nothing of what OpenID's says, and where it cannot be used is left out")
+    func unusable() async throws {
+        let own = #","introspection_endpoint":"https://id.example.test/own""#
+        let r = #","revocation_endpoint":"https://id.example.test/r""#
+        let answers: [(ScriptedTransport.Answer, String?)] = [
+            (document(issuer, r + #","introspection_endpoint":"https://id.example.test/other""#), "/r"),
+            (document("https://id.example.test", r), nil), (document("https://evil.test/x", r), nil),
+            (document(issuer, #","revocation_endpoint":"http://id.example.test/r""#), nil), (.json("{}", status: 404), nil),
+            (.json("[]"), nil), (.failure(.offline), nil),
+        ]
+        for (answer, path) in answers {
+            let profile = try await Discovery(transport: transport(document(issuer, own), answer)).profile(issuer: issuer)
+            #expect(profile.endpoints.revocation?.path == path)
+            #expect(profile.endpoints.introspection?.path == "/own")
+        }
+    }
+}

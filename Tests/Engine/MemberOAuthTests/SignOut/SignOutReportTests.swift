@@ -1,0 +1,99 @@
+import Foundation
+import MemberCore
+import MemberHTTP
+import MemberOAuth
+import MemberTesting
+import Testing
+
+@Suite("The report of a sign-out")
+struct SignOutReportTests {
+    private let example = Example()
+
+    private func report(_ answers: [ScriptedTransport.Answer]) async -> SignOutReport {
+        await example.client(ScriptedTransport(answers), authentication: .post(Secret("hush-hush"))).endSession(
+            TokenBuilder.tokens(by: example.clock))
+    }
+
+    private func busy(_ headers: HTTPHeaders) -> ScriptedTransport.Answer {
+        .response(HTTPResponse(status: 503, headers: headers, body: Data()))
+    }
+
+    @Test("says of each token what became of it, in the order in which they were tried")
+    func parts() async throws {
+        let report = await report([.json(""), .json(#"{"error":"unsupported_token_type"}"#, status: 400)])
+        #expect(report.parts.map(\.target) == [.token(.refresh), .token(.access)])
+        #expect(report.parts.map(\.outcome) == [.ended, .endsByItself])
+        #expect(report.isComplete && report.failures.isEmpty)
+    }
+
+    @Test("says whether a token may be tried later, and when")
+    func later() async throws {
+        let report = await report([busy(["Retry-After": "120"]), .failure(.offline)])
+        let failures = report.parts.compactMap(\.failure)
+        #expect(failures.map(\.mayBeTriedLater) == [true, true])
+        #expect(failures.map(\.retryAfter) == [.seconds(120), nil])
+        #expect(report.parts.map(\.token) == [Secret("refresh-1"), Secret("access-1")])
+    }
+
+    @Test("keeps what the server said, without what it was sent", arguments: ["invalid_client", "unsupported_token_type"])
+    func said(error: String) async throws {
+        let answer = ScriptedTransport.Answer.json(
+            #"{"error":"\#(error)","error_description":"no refresh-1 for hush-hush, ever","error_uri":"https://h.test/e"}"#,
+            status: 400)
+        let failure = try #require(await report([answer, .json("")]).parts.first?.failure)
+        #expect(!failure.mayBeTriedLater && failure.retryAfter == nil)
+        guard case .refused(let refusal) = failure.error else { throw failure.error }
+        #expect(refusal.error == error && refusal.status == 400 && refusal.uri == "https://h.test/e")
+        #expect(refusal.description == "no … for …, ever")
+        #expect(!"\(failure)".contains("refresh-1"))
+    }
+
+    @Test("without a place to end them says so of each token, which is no use to try again")
+    func noEndpoint() async throws {
+        var example = example
+        example.profile.endpoints.revocation = nil
+        let report = await example.client(ScriptedTransport([])).endSession(TokenBuilder.tokens(by: example.clock))
+        #expect(report.failures == ["refresh_token": "oauth.endpoint_missing", "access_token": "oauth.endpoint_missing"])
+        #expect(report.parts.compactMap(\.failure).allSatisfy { !$0.mayBeTriedLater })
+    }
+
+    @Test("of a provider's own call keeps the provider's code and words", arguments: [(401, false), (503, true)])
+    func ownCall(status: Int, mayBeTriedLater: Bool) async throws {
+        var example = example
+        example.profile.signOut = .call(
+            SignOutCall(url: URL(string: "https://id.example.test/out")!, keepsAccountOnRefusal: true) {
+                $1?["error"]?.string ?? "\($0)"
+            })
+        let body = #"{"error":"invalid_token","error_description":"gone: access-1"}"#
+        let transport = ScriptedTransport([
+            .response(HTTPResponse(status: status, headers: ["Retry-After": "7"], body: Data(body.utf8)))
+        ])
+        let report = await example.client(transport).endSession(TokenBuilder.tokens(by: example.clock))
+        #expect(report.failures == ["session": "invalid_token"] && report.keepsAccount)
+        let part = try #require(report.parts.first)
+        #expect(part.target == .session && part.failure?.mayBeTriedLater == mayBeTriedLater)
+        guard case .refused(let refusal)? = part.failure?.error else { throw CancellationError() }
+        #expect(refusal.description == "gone: …" && refusal.status == status && refusal.retryAfter == .seconds(7))
+    }
+
+    @Test("a refresh token can be ended alone, and later again; the access token goes on")
+    func alone() async throws {
+        let transport = ScriptedTransport([busy(["Retry-After": "5"]), .json("")])
+        let client = example.client(transport, authentication: .post(Secret("hush-hush")))
+        await #expect { try await client.revoke(Secret("refresh-1"), kind: .refresh) } throws: {
+            ($0 as? OAuthError)?.reaction == .later
+        }
+        try await client.revoke(Secret("refresh-1"), kind: .refresh)
+        #expect(transport.requests.map { $0.form["token"] } == ["refresh-1", "refresh-1"])
+        #expect(transport.requests.map { $0.form["token_type_hint"] } == ["refresh_token", "refresh_token"])
+    }
+
+    @Test("a public client's 401 is answered with the access token only where it is given")
+    func bearer() async throws {
+        let transport = ScriptedTransport { $0.headers["Authorization"] == nil ? .json("", status: 401) : .json("") }
+        let client = example.client(transport)
+        await expect(code: "oauth.refused") { try await client.revoke(Secret("refresh-1"), kind: .refresh) }
+        try await client.revoke(Secret("refresh-1"), kind: .refresh, bearer: Secret("access-1"))
+        #expect(transport.requests.map { $0.headers["Authorization"] } == [nil, nil, "Bearer access-1"])
+    }
+}

@@ -68,6 +68,13 @@ struct Example {
         try vault.transaction { try $0.run("UPDATE vault_account SET sealed = ?", [.blob(sealed)]) }
     }
 
+    /// A provider that names the member in its token response.
+    static func profile(_ base: URL) -> ProviderProfile {
+        var profile = ProviderProfile(name: "example", endpoints: ProviderEndpoints(authorization: base, token: base))
+        profile.token.subjectMember = "user"
+        return profile
+    }
+
     static func answer(_ number: Int, life: Int = 3600) -> ScriptedTransport.Answer {
         .json(
             #"{"access_token":"access-\#(number)","token_type":"Bearer","expires_in":\#(life),"refresh_token":"refresh-\#(number)"}"#

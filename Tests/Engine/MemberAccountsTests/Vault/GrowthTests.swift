@@ -135,7 +135,7 @@ struct CapTests {
         }
         let base = try #require(URL(string: "https://id.example.test"))
         let client = OAuthClient(
-            profile: ProviderProfile(name: "example", endpoints: ProviderEndpoints(authorization: base, token: base)),
+            profile: Example.profile(base),
             registration: ClientRegistration(id: "app"), transport: ScriptedTransport([]), attempts: example.vault,
             clock: example.clock)
         let pending = try await client.begin(AuthorizationRequest(redirectURI: URL(string: "https://app.test/cb")))
@@ -158,7 +158,7 @@ struct CapTests {
         let vault = try Vault(home: example.home.home, keys: example.home.keys, clock: example.clock)
         let base = try #require(URL(string: "https://id.example.test"))
         let client = OAuthClient(
-            profile: ProviderProfile(name: "example", endpoints: ProviderEndpoints(authorization: base, token: base)),
+            profile: Example.profile(base),
             registration: ClientRegistration(id: "app"), transport: ScriptedTransport([]), attempts: vault, clock: example.clock)
         let pending = try await client.begin(AuthorizationRequest(redirectURI: URL(string: "https://app.test/cb")))
         let open = vault.openAttempts

@@ -136,7 +136,7 @@ struct BoundDetailsTests {
         let example = try Example()
         let base = try #require(URL(string: "https://id.example.test"))
         let client = OAuthClient(
-            profile: ProviderProfile(name: "example", endpoints: ProviderEndpoints(authorization: base, token: base)),
+            profile: Example.profile(base),
             registration: ClientRegistration(id: "app"), transport: ScriptedTransport([]), attempts: example.vault,
             clock: example.clock)
         let pending = try await client.begin(AuthorizationRequest(redirectURI: URL(string: "https://app.test/cb")))

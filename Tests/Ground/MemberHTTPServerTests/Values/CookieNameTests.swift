@@ -14,7 +14,8 @@ struct CookieNameTests {
         ])
     func spelling(name: String) {
         let cookies = Cookies.parse([name + "=1"])
-        #expect(cookies.count == 1)
+        // One that Swift would take for another name is no name at all.
+        #expect(cookies.count == (name.isExactly(name.precomposedStringWithCanonicalMapping) ? 1 : 0))
         #expect(cookies["portal"] == nil && cookies["__Host-portal"] == nil, "\(cookies)")
     }
 

@@ -116,7 +116,7 @@ let package = Package(
             name: "CMemberBenchLoop",
             dependencies: [
                 .target(name: "CMemberCurl", condition: onLinux), .target(name: "CMemberOpenSSL", condition: onLinux),
-                .target(name: "CMemberMicroHTTPD", condition: onServers),
+                .target(name: "CMemberMicroHTTPD", condition: onServers), "CMemberSQLite",
             ],
             path: "Benchmarks/CMemberBenchLoop", linkerSettings: [.linkedLibrary("curl")]),
         .executableTarget(
@@ -130,7 +130,9 @@ let package = Package(
 
         .target(
             name: "FuzzTargets",
-            dependencies: ["MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberJOSE", "MemberOAuth"],
+            dependencies: [
+                "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberJOSE", "MemberOAuth", "MemberAccounts",
+            ],
             path: "Fuzz/FuzzTargets", swiftSettings: settings),
         .executableTarget(
             name: "MemberFuzz", dependencies: ["FuzzTargets"], path: "Fuzz/MemberFuzz", swiftSettings: settings),

@@ -57,8 +57,9 @@ enum MemberBench {
     private static func accountRows(in folder: URL) async throws -> [Row] {
         let account = try BenchAccount(in: folder)
         let rows = [
-            try await tokenHandedOut(account), try await tokenAwaited(account), try durableTokens(account, in: folder),
+            try await tokenHandedOut(account), try await tokenAwaited(account), durableTokens(account, in: folder),
+            wholeRefresh(account, in: folder),
         ]
-        return rows + (try coldStart(in: folder).map { [$0] } ?? [])
+        return try rows + vaultGrowth(in: folder) + (coldStart(in: folder).map { [$0] } ?? [])
     }
 }

@@ -12,6 +12,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case token
     /// Target and fields of a request's or an answer's head.
     case head
+    /// Exports of accounts: the file, and what lies under its seal.
+    case export
 
     /// Reads octets and checks what must hold whatever they are.
     /// - Parameter input: Any octets.
@@ -23,6 +25,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         case .keyset: try keySetTarget(input)
         case .token: try tokenAnswerTarget(input)
         case .head: try headTarget(input)
+        case .export: try exportTarget(input)
         }
     }
 }

@@ -30,3 +30,7 @@ int member_bench_verify(void *key, const void *signature, size_t signature_count
 
 // Writes a file under another name and renames it into place. Returns how many octets were written, or -1.
 long member_bench_write(const char *path, const char *temporary, const void *bytes, size_t size);
+
+// Opens or makes a database with one row and writes `size` other bytes into it, `count` times, each in a durable transaction
+// (write-ahead log, synchronous=FULL). Returns how many were committed.
+long member_bench_commits(const char *path, long count, size_t size);

@@ -95,24 +95,42 @@ func tokenAwaited(_ account: BenchAccount) async throws -> Row {
         })
 }
 
-/// Rotated tokens sealed and stored durably, against one bare transaction that writes as many octets durably.
-func durableTokens(_ account: BenchAccount, in folder: URL) throws -> Row {
-    let database = try Database(file: folder.appending(path: "plain.sqlite"), durability: .full)
-    var octets = Data(repeating: 7, count: 640)
-    try database.transaction { statements in
-        try statements.run("CREATE TABLE plain (id INTEGER PRIMARY KEY, octets BLOB) STRICT")
-        try statements.run("INSERT INTO plain VALUES (1, ?)", [.blob(octets)])
-    }
-    return Row(
-        name: "Durable token write, sealing included", baselineName: "one SQLite transaction, FULL", count: 2_000, aim: 0.8,
+/// Rotated tokens sealed and stored durably, against a loop in C that writes as many bytes in one durable transaction.
+func durableTokens(_ account: BenchAccount, in folder: URL) -> Row {
+    Row(
+        name: "Durable token write, sealing included", baselineName: "one transaction in C, FULL", count: 2_000, aim: 0.8,
         candidate: { count in
             for _ in 0..<count { try account.vault.setTokens(of: account.key, to: account.secrets.tokens) }
         },
-        baseline: { count in
-            for number in 0..<count {
-                // Other octets each time: the same ones would not be written at all.
-                octets[0] = UInt8(truncatingIfNeeded: number)
-                try database.transaction { try $0.run("UPDATE plain SET octets = ? WHERE id = 1", [.blob(octets)]) }
-            }
-        })
+        baseline: { try bareTransactions($0, in: folder, "plain.sqlite") })
+}
+
+/// A whole refresh at a server that answers at once: the lease with its mark, the response, the rotated tokens; two durable commits.
+func wholeRefresh(_ account: BenchAccount, in folder: URL) -> Row {
+    var clients = ClientRegistry()
+    clients.register("bench") { _ in
+        let base = URL(string: "https://id.example.test/token") ?? URL(filePath: "/")
+        return OAuthClient(
+            profile: ProviderProfile(name: "bench", endpoints: ProviderEndpoints(authorization: base, token: base)),
+            registration: ClientRegistration(id: "app"), transport: InstantServer())
+    }
+    let session = Session(account.key, in: account.vault, clients: clients)
+    return Row(
+        name: "Whole refresh, two commits", baselineName: "two transactions in C, FULL", count: 1_000, aim: 0.6,
+        candidate: { count in for _ in 0..<count { _ = try await session.refresh() } },
+        baseline: { try bareTransactions(2 * $0, in: folder, "plain-2.sqlite") })
+}
+
+private func bareTransactions(_ count: Int, in folder: URL, _ name: String) throws {
+    let done = member_bench_commits(folder.appending(path: name).path, count, 640)
+    guard done == count else { throw BenchError.wrongResult("\(done) commits of \(count)") }
+}
+
+/// Answers a refresh without a network.
+private struct InstantServer: HTTPTransport {
+    func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
+        let token = SystemRandom().token(octets: 64)
+        let text = #"{"access_token":"a\#(token)","token_type":"Bearer","expires_in":3600,"refresh_token":"r\#(token)"}"#
+        return HTTPResponse(status: 200, headers: ["Content-Type": "application/json"], body: Data(text.utf8))
+    }
 }

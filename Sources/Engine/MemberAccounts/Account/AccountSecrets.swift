@@ -38,7 +38,7 @@ public struct AccountSecrets: Sendable, Equatable {
         var profile: Data?
     }
 
-    init(decoding data: Data) throws {
+    package init(decoding data: Data) throws {
         let known = try JSONDecoder().decode(Known.self, from: data)
         tokens = TokenSet(known.tokens)
         claims = known.claims
@@ -48,7 +48,7 @@ public struct AccountSecrets: Sendable, Equatable {
         for name in ["tokens", "claims", "requestedScopes", "profile"] { unknown[name] = nil }
     }
 
-    func encoded() throws -> Data {
+    package func encoded() throws -> Data {
         let known = try JSONEncoder().encode(
             Known(tokens: tokens.stored, claims: claims, requestedScopes: requestedScopes, profile: profile))
         guard !unknown.isEmpty else { return known }

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import MemberOAuth
 
 /// An account as it lies in an export, under the seal.
@@ -49,4 +49,39 @@ struct ExportedAccount: Codable {
             }
         }
     }
+}
+
+/// An account of an export, read whole: damaged secrets are found before anything is stored.
+package struct ReadAccount: Sendable {
+    /// The account.
+    package let account: Account
+    /// What lies sealed.
+    package let secrets: AccountSecrets
+    /// What happened to its permissions.
+    package let events: [PermissionEvent]
+    /// Whether it was its provider's active one.
+    package let isActive: Bool
+
+    init(_ exported: ExportedAccount) throws {
+        account = exported.account
+        secrets = try AccountSecrets(decoding: exported.secrets)
+        events = exported.events
+        isActive = exported.isActive
+    }
+
+    /// Reads the accounts of an export as they lie under its seal.
+    /// - Parameter text: The JSON text.
+    /// - Returns: All of them.
+    /// - Throws: ``AccountError/exportUnreadable`` if one of them cannot be read, or two have one key.
+    package static func all(in text: Data) throws(AccountError) -> [ReadAccount] {
+        guard let exported = try? JSONDecoder().decode([ExportedAccount].self, from: text),
+            let accounts = try? exported.map(ReadAccount.init), Set(accounts.map(\.account.key)).count == accounts.count
+        else { throw .exportUnreadable }
+        return accounts
+    }
+
+    /// Whether a file has the form of an export that this version can open.
+    /// - Parameter data: The file.
+    /// - Returns: Whether it has.
+    package static func isExport(_ data: Data) -> Bool { (try? SealedExport(decoding: data)) != nil }
 }

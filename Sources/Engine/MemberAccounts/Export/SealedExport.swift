@@ -32,13 +32,12 @@ struct SealedExport: Codable {
 
     /// Opens the accounts.
     /// - Throws: ``AccountError/wrongPassphrase``, also where the file was changed; ``AccountError/exportUnreadable``.
-    func accounts(under passphrase: Secret) throws(AccountError) -> [ExportedAccount] {
+    func accounts(under passphrase: Secret) throws(AccountError) -> [ReadAccount] {
         guard let sealed = Base64URL.decode(sealed), let key = try? Self.key(passphrase, salt, rounds) else {
             throw .exportUnreadable
         }
         guard let text = try? key.open(sealed, authenticating: head) else { throw .wrongPassphrase }
-        guard let accounts = try? JSONDecoder().decode([ExportedAccount].self, from: text) else { throw .exportUnreadable }
-        return accounts
+        return try ReadAccount.all(in: text)
     }
 
     private var head: Data { Data([format, derivation, String(rounds), salt].joined(separator: "\n").utf8) }

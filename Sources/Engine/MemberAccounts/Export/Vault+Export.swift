@@ -55,13 +55,13 @@ extension Vault {
             return try write { statements, draft in
                 var report = ImportReport()
                 for exported in accounts {
-                    let isKnown = draft.entry(exported.key) != nil
+                    let isKnown = draft.entry(exported.account.key) != nil
                     if isKnown, !replacing {
-                        report.kept.append(exported.key)
+                        report.kept.append(exported.account.key)
                         continue
                     }
                     try take(exported, statements, &draft)
-                    if isKnown { report.replaced.append(exported.key) } else { report.added.append(exported.key) }
+                    if isKnown { report.replaced.append(exported.account.key) } else { report.added.append(exported.account.key) }
                 }
                 return report
             }
@@ -69,18 +69,16 @@ extension Vault {
     }
 
     private func take(
-        _ exported: ExportedAccount, _ statements: Statements, _ draft: inout Draft
+        _ exported: ReadAccount, _ statements: Statements, _ draft: inout Draft
     ) throws {
-        // Read once, so that a damaged account is found before it is stored.
-        let secrets = try AccountSecrets(decoding: exported.secrets)
-        let sealed = try seal(secrets, of: exported.account)
+        let sealed = try seal(exported.secrets, of: exported.account)
         let row = try Self.upsert(exported.account, sealed, statements)
         try statements.run("DELETE FROM vault_refresh_lease WHERE account = ?", [.integer(row)])
         try statements.run("DELETE FROM vault_permission WHERE account = ?", [.integer(row)])
         try Self.record(exported.events, of: row, statements)
         let entry = Snapshot.Entry(row: row, account: exported.account, sealed: sealed)
         draft.put(entry)
-        if exported.isActive || draft.activation(of: exported.key.provider) == nil {
+        if exported.isActive || draft.activation(of: exported.account.key.provider) == nil {
             try Self.activate(entry, at: clock.now, statements, &draft)
         }
     }

@@ -22,6 +22,34 @@
         static func refuse(_ descriptor: Int32, _ status: Int) {
             let text = "HTTP/1.1 \(status) \(StatusWords.of(status))\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
             _ = Array(text.utf8).withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, quiet) }
+            drain(descriptor)
+        }
+
+        /// Takes what has come and nobody reads any more: closed over it, the connection would be reset, and the client might lose what
+        /// was sent last.
+        private static func drain(_ descriptor: Int32) {
+            withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 16 << 10) { octets in
+                for _ in 0..<16 where recv(descriptor, octets.baseAddress, octets.count, quiet) <= 0 { return }
+            }
+        }
+
+        /// Reads what is there, without waiting.
+        /// - Parameters:
+        ///   - descriptor: The socket.
+        ///   - octets: Where it goes.
+        ///   - isPeeking: Whether it stays there.
+        /// - Returns: How many bytes; zero at the end, negative where there is none yet or never any more.
+        static func read(_ descriptor: Int32, into octets: UnsafeMutableRawBufferPointer, isPeeking: Bool) -> Int {
+            recv(descriptor, octets.baseAddress, octets.count, isPeeking ? peeking : quiet)
+        }
+
+        /// Whether the last read found nothing, but may find something later.
+        static var mayFindMore: Bool { errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR }
+
+        /// Asks for a body (RFC 9110 §10.1.1).
+        static func askForBody(_ descriptor: Int32) {
+            let text: StaticString = "HTTP/1.1 100 Continue\r\n\r\n"
+            _ = send(descriptor, text.utf8Start, text.utf8CodeUnitCount, quiet)
         }
 
         /// Ends both directions: the library sees the end and closes.

@@ -65,10 +65,24 @@
         case .body, .upload:
             guard count.pointee > 0 else { return loop.finishBody(of: exchange) }
             defer { count.pointee = 0 }
-            return loop.take(UnsafeRawBufferPointer(start: octets, count: count.pointee), for: exchange)
+            switch loop.take(UnsafeRawBufferPointer(start: octets, count: count.pointee), for: exchange) {
+            case .taken: return .YES
+            case .full: return loop.suspend(exchange)
+            case .tooMuch: return .NO
+            }
+        case .chunks: return loop.endChunks(of: exchange)
         case .waiting: return loop.answer(exchange)
         case .answered: return .YES
         }
+    }
+
+    /// The library complains. It refuses some heads by itself, with two heads for one: those are answered before it does.
+    func serverComplains(_ context: UnsafeMutableRawPointer?) {
+        guard let context else { return }
+        let loop = loop(context)
+        loop.confinement.enter()
+        defer { loop.confinement.leave() }
+        loop.forestallRefusal()
     }
 
     /// More of a streamed body is wanted.

@@ -16,6 +16,10 @@
         var exchange: ServerExchange?
         /// When it is to have a whole request line.
         var deadline: ContinuousClock.Instant
+        /// Where the library keeps a head without anything before it, by address; 0 until there was one.
+        var buffer: UInt = 0
+        /// The bytes of all requests before this one.
+        var passed = 0
         /// Whether its end is on its way.
         var isDropped = false
 

@@ -6,9 +6,9 @@
     ///
     /// Unchecked: everything but `answer` is touched by its loop alone, see ``Confinement``.
     final class ServerExchange: @unchecked Sendable {
-        /// How far it is: the head or a whole body is being read, a body is handed on piece by piece, the handler works, its answer
-        /// is on the way.
-        enum Stage { case head, body, upload, waiting, answered }
+        /// How far it is: the head or a whole body is being read, a body is handed on piece by piece, one of the two comes in chunks, the
+        /// handler works, its answer is on the way.
+        enum Stage { case head, body, upload, chunks, waiting, answered }
         /// An answer, with the pipe its body comes through if it has no end yet.
         struct Ready: Sendable {
             let response: ServerResponse
@@ -31,6 +31,10 @@
         var parsed: RequestTarget?
         var resolution = Router.Resolution.unknown
         var bodyLimit = 0
+        /// All of its bytes: those of blank lines before it, of its head and of its body.
+        var size = 0
+        /// How far a body in chunks is read.
+        var chunks: ChunkedBody?
         var body = Data()
         /// How much of the body has come, how much of it nobody wants, and since when it is coming.
         var received = 0
@@ -73,8 +77,8 @@
         /// Takes the answer if there is one; otherwise the connection counts as suspended from now on.
         func takeAnswerOrSuspend() -> Ready? { take { $0 = .suspended } }
 
-        /// Takes the answer if there is one already.
-        func takeAnswer() -> Ready? { take { _ in } }
+        /// Whether there is an answer to take.
+        var hasAnswer: Bool { answer.withLock { if case .ready = $0 { true } else { false } } }
 
         /// Whoever answers from now on is late.
         func refuseAnswer() { answer.withLock { $0 = .taken } }

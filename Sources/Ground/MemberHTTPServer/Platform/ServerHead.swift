@@ -12,8 +12,12 @@
         /// Whether a line ended without a carriage return. RFC 9112 §2.2 lets a reader take it for a line; but another reader on the way
         /// may see one line where this one sees two, and so another end of the request: nothing behind such a head is served.
         private(set) var isLoose = false
-        /// The octets of the head.
+        /// The bytes of the head.
         let size: Int
+        /// Whether it is of HTTP/1.0.
+        let isOld: Bool
+        /// Where it begins in the library's memory, by address.
+        let start: UInt
         /// Where the last line ended, by address.
         private var end: UInt
 
@@ -23,7 +27,8 @@
         /// splits the head where it lies, so what it hands out must follow each other octet by octet: a gap is something it hid.
         init(_ connection: OpaquePointer, method: UnsafePointer<CChar>, target: ClosedRange<UInt>, version: UnsafePointer<CChar>)
         {
-            let start = UInt(bitPattern: method)
+            start = UInt(bitPattern: method)
+            isOld = strcmp(version, "HTTP/1.0") == 0
             end = UInt(bitPattern: version) + UInt(strlen(version))
             size = member_mhd_head_size(connection)
             let isInOrder =
@@ -31,7 +36,12 @@
             withUnsafeMutablePointer(to: &self) { _ = MHD_get_connection_values_n(connection, .HEADER_KIND, collect, $0) }
             passLineEnd(to: start + UInt(size), isLast: true)
             isWhole = member_mhd_parses_loosely() == 0 || (isWhole && isInOrder)
-            isWhole = isWhole && headers.fields.allSatisfy { $0.name.isToken }
+            isWhole = isWhole && headers.fields.allSatisfy { $0.name.isToken } && headers.namesItsHost(isOld: isOld)
+        }
+
+        /// What came behind it, where the library put it: so many bytes.
+        func behind(_ count: Int) -> UnsafeMutableRawBufferPointer {
+            UnsafeMutableRawBufferPointer(start: UnsafeMutableRawPointer(bitPattern: start + UInt(size)), count: count)
         }
 
         /// The client's address.
@@ -43,6 +53,12 @@
         }
 
         fileprivate mutating func add(_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) {
+            // Not the client's: see `member_mhd_hide_cookies`.
+            guard let place = name.baseAddress.map(UInt.init(bitPattern:)), place >= start, place < start + UInt(size) else {
+                return
+            }
+            // A bare carriage return is no part of a value (RFC 9112 §2.2): somebody may take it for a line's end.
+            if value.contains(0x0D) { isWhole = false }
             let isBlank = { (octet: UInt8) in octet == 0x20 || octet == 0x09 }
             let last = value.lastIndex { !isBlank($0) } ?? -1
             let first = value.firstIndex { !isBlank($0) } ?? 0

@@ -19,7 +19,7 @@
             guard exchange.isSuspended else { return }
             exchange.isSuspended = false
             exchange.bodyBegan += now - exchange.suspendedAt
-            MHD_resume_connection(exchange.connection.native)
+            if exchange.stage == .chunks { readChunks(of: exchange) } else { MHD_resume_connection(exchange.connection.native) }
         }
 
         /// Looks at every connection: whose head or body is late, whose handler takes too long, whose client has left.
@@ -59,10 +59,22 @@
             }
         }
 
+        /// Answers a head that the library is about to refuse: its length is no number, or too large a one.
+        func forestallRefusal() {
+            for connection in connections.values where !connection.isDropped {
+                guard let exchange = connection.exchange, exchange.stage == .head else { continue }
+                guard member_mhd_head_size(connection.native) > 0 else { continue }
+                let length = member_mhd_length(connection.native).map { String(cString: $0) } ?? ""
+                let isNumber = !length.isEmpty && length.utf8.allSatisfy { (0x30...0x39).contains($0) }
+                refuseBare(exchange, isNumber ? 413 : 400)
+                hangUp(connection)
+            }
+        }
+
         private func isLate(_ exchange: ServerExchange) -> Bool {
             switch exchange.stage {
             case .head: return now >= exchange.began + configuration.headTimeLimit
-            case .body, .upload:
+            case .body, .upload, .chunks:
                 let earned = Double(exchange.received) / Double(max(1, configuration.minimumBodyRate))
                 return now >= exchange.bodyBegan + configuration.bodyGrace + .seconds(earned)
             case .waiting, .answered: return false
@@ -94,23 +106,37 @@
             exchange.input?.fail()
             exchange.output?.fail()
             // Still in the midst of its body: the library would go on reading.
-            if exchange.stage == .upload || exchange.stage == .body { ConnectionSocket.shut(exchange.connection.descriptor) }
+            switch exchange.stage {
+            case .chunks: return hangUp(exchange.connection)
+            case .upload, .body: ConnectionSocket.shut(exchange.connection.descriptor)
+            default: break
+            }
             resume(exchange)
         }
 
         /// Closes what is late, with a 408 if a request has begun.
         private func drop(_ connection: ServerConnection) {
-            if let exchange = connection.exchange {
-                exchange.status = 408
-                if configuration.tls == nil { ConnectionSocket.refuse(connection.descriptor, 408) }
-            }
+            if let exchange = connection.exchange { refuseBare(exchange, 408) }
             engine.diagnostics.report(.notice, "http_server.late")
             hangUp(connection)
         }
 
-        private func hangUp(_ connection: ServerConnection) {
+        /// Refuses where the library can send nothing any more.
+        func refuseBare(_ exchange: ServerExchange, _ status: Int) {
+            exchange.status = status
+            if configuration.tls == nil { ConnectionSocket.refuse(exchange.connection.descriptor, status) }
+        }
+
+        /// Ends a connection; one that sleeps while its body is read wakes to see it.
+        func hangUp(_ connection: ServerConnection) {
             connection.isDropped = true
             ConnectionSocket.shut(connection.descriptor)
+            guard let exchange = connection.exchange, exchange.stage == .chunks else { return }
+            stopReading(exchange)
+            exchange.isGone = true
+            exchange.isSuspended = false
+            exchange.stage = .waiting
+            MHD_resume_connection(connection.native)
         }
     }
 #endif

@@ -32,6 +32,8 @@
         /// A request line has come.
         func expect(_ target: UnsafePointer<CChar>, on connection: ServerConnection) -> ServerExchange {
             let exchange = ServerExchange(connection, target, at: .now)
+            member_mhd_hide_cookies(connection.native)
+            member_mhd_hide_pairs(target)
             requestCount += 1
             exchange.identifier = "\(engine.prefix)-\(index)-\(requestCount)"
             connection.exchange = exchange
@@ -42,6 +44,8 @@
         /// A request is over, one way or the other.
         func end(_ exchange: ServerExchange, isWhole: Bool) {
             let connection = exchange.connection
+            stopReading(exchange)
+            connection.passed += exchange.size
             connection.exchange = nil
             connection.deadline = .now + configuration.idleTimeout
             running -= 1

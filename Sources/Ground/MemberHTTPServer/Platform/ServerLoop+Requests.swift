@@ -9,7 +9,8 @@
             exchange.headers = head.headers
             exchange.closes = head.isLoose
             exchange.parsed = exchange.target.flatMap(RequestTarget.init)
-            let framing = RequestFraming(head.headers)
+            let framing = RequestFraming(head.headers, isOld: head.isOld)
+            exchange.size = exchange.connection.count(head)
             if exchange.connection.isSpare { return refuse(exchange, 503) }
             guard head.isWhole, let parsed = exchange.parsed, framing != .ambiguous else { return refuse(exchange, 400) }
             if head.size > configuration.maximumHead {
@@ -19,34 +20,38 @@
             let mode = exchange.resolution.body
             exchange.bodyLimit = mode.limit ?? configuration.maximumBody
             if case .length(let length) = framing {
+                exchange.size += length
                 guard length <= exchange.bodyLimit else { return refuse(exchange, 413) }
                 if length > 0, !mode.isStreamed { exchange.body.reserveCapacity(min(length, 64 << 10)) }
             }
             exchange.bodyBegan = now
             exchange.stage = mode.isStreamed ? .upload : .body
-            return mode.isStreamed ? beginUpload(exchange) : .YES
+            if mode.isStreamed, !beginUpload(exchange) { return answer(exchange) }
+            return framing == .chunked ? beginChunks(exchange, head) : .YES
         }
 
+        /// What becomes of some of a body.
+        enum Intake { case taken, full, tooMuch }
+
         /// Takes some of the body. What is too much is read and dropped, so that the client gets to read its 413; but not for ever.
-        func take(_ octets: UnsafeRawBufferPointer, for exchange: ServerExchange) -> MHD_Result {
+        func take(_ octets: UnsafeRawBufferPointer, for exchange: ServerExchange) -> Intake {
             exchange.received += octets.count
             let isWanted = exchange.discarded == 0 && exchange.received <= exchange.bodyLimit
-            if isWanted, exchange.stage == .body {
-                exchange.body.append(contentsOf: octets)
-                return .YES
-            }
             if isWanted, let input = exchange.input {
                 switch input.push(Data(octets)) {
-                case .taken: return .YES
-                case .full: return suspend(exchange)
+                case .taken: return .taken
+                case .full: return .full
                 case .unwanted: break
                 }
+            } else if isWanted {
+                exchange.body.append(contentsOf: octets)
+                return .taken
             } else if exchange.discarded == 0 {
                 exchange.body = Data()
                 exchange.input?.fail()
             }
             exchange.discarded += octets.count
-            return exchange.discarded <= 64 << 10 ? .YES : .NO
+            return exchange.discarded <= 64 << 10 ? .taken : .tooMuch
         }
 
         /// The whole body has come.
@@ -69,12 +74,12 @@
         }
 
         /// The handler starts before the body has come. An answer that is there at once is sent at once; the library closes then.
-        private func beginUpload(_ exchange: ServerExchange) -> MHD_Result {
+        /// - Returns: Whether its body is wanted.
+        private func beginUpload(_ exchange: ServerExchange) -> Bool {
             exchange.input = InputPipe(limit: configuration.pipeLimit) { [self] in resumeLater(exchange) }
             start(exchange)
-            guard let ready = exchange.takeAnswer() else { return .YES }
-            exchange.closes = true
-            return queue(ready, for: exchange)
+            exchange.closes = exchange.closes || exchange.hasAnswer
+            return !exchange.hasAnswer
         }
 
         /// Starts the handler. The task goes on with the body of an answer that has no end yet.

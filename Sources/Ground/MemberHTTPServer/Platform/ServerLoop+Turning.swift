@@ -7,14 +7,15 @@
         /// Starts the library on a listening socket. Connections beyond the limit and its reserve never reach the library's own limit,
         /// at which it would let them hang.
         func makeDaemon(_ listener: Int32, isIPv6: Bool) -> OpaquePointer? {
-            let calls = member_mhd_callbacks(
-                accepts: serverAccepts, connection: serverConnection, target: serverTarget, access: serverAccess,
-                completed: serverCompleted, context: Unmanaged.passUnretained(self).toOpaque())
+            calls.initialize(
+                to: member_mhd_callbacks(
+                    accepts: serverAccepts, connection: serverConnection, target: serverTarget, access: serverAccess,
+                    completed: serverCompleted, complains: serverComplains, context: Unmanaged.passUnretained(self).toOpaque()))
             let most = configuration.connectionLimit + configuration.connectionReserve + 64
             // The library counts whole seconds; what is finer is ours, see `check`.
             let idle = configuration.idleTimeout.components
             var settings = member_mhd_settings(
-                flags: member_mhd_flags(isIPv6 ? 1 : 0), listener: listener, memory: configuration.maximumHead * 2,
+                flags: member_mhd_flags(isIPv6 ? 1 : 0), listener: listener, memory: configuration.memory,
                 connections: UInt32(clamping: most), idle_seconds: UInt32(clamping: idle.seconds + 1), certificate: nil, key: nil)
             guard let tls = configuration.tls else { return member_mhd_start(settings, calls) }
             return tls.certificate.withCString { certificate in
@@ -31,11 +32,12 @@
         func turn(longest: Duration?) {
             let wait = milliseconds(longest)
             confinement.leave()
-            wake.wait(beside: descriptor, milliseconds: wait)
+            wake.wait(beside: descriptor, reader.descriptor, milliseconds: wait)
             confinement.enter()
             now = .now
             stopAt = engine.stopAt
             resumeReady()
+            for descriptor in reader.ready() { readChunks(on: descriptor) }
             if descriptor >= 0 { MHD_run(daemon) }
             guard now >= nextCheck else { return }
             nextCheck = now + configuration.checkInterval

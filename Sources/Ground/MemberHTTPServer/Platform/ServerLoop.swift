@@ -20,6 +20,11 @@
         let index: Int
         let confinement = Confinement()
         let wake: WakePipe
+        /// The connections whose bodies are read here and not by the library.
+        let reader = ChunkPoll()
+        /// What the library calls, kept for as long as it runs.
+        let calls = UnsafeMutablePointer<member_mhd_callbacks>.allocate(capacity: 1)
+        var reading: [Int32: ServerExchange] = [:]
         var daemon: OpaquePointer?
         var descriptor: Int32 = -1
         let resumes = Locked(Resumes())
@@ -54,6 +59,8 @@
             descriptor = member_mhd_epoll_descriptor(daemon)
         }
 
+        deinit { calls.deallocate() }
+
         func run() {
             confinement.enter()
             while stopAt == nil { turn(longest: nil) }
@@ -68,6 +75,7 @@
             for _ in 0..<3 { turn(longest: descriptor < 0 ? .milliseconds(20) : .zero) }
             confinement.leave()
             MHD_stop_daemon(daemon)
+            reader.close()
             resumes.withLock { [wake] resumes in
                 resumes.isClosed = true
                 resumes.waiting = []

@@ -83,15 +83,17 @@
             _ = write(writing, &octet, 1)
         }
 
-        /// Waits for a ring or for something to read on another descriptor.
+        /// Waits for a ring or for something to read on other descriptors.
         /// - Parameters:
-        ///   - other: The other descriptor, or -1.
+        ///   - first: Another descriptor, or -1.
+        ///   - second: Another descriptor, or -1.
         ///   - milliseconds: The longest wait; negative for no end.
-        func wait(beside other: Int32, milliseconds: Int32) {
-            withUnsafeTemporaryAllocation(of: pollfd.self, capacity: 2) { entries in
+        func wait(beside first: Int32, _ second: Int32, milliseconds: Int32) {
+            withUnsafeTemporaryAllocation(of: pollfd.self, capacity: 3) { entries in
                 entries[0] = pollfd(fd: reading, events: Int16(POLLIN), revents: 0)
-                entries[1] = pollfd(fd: other, events: Int16(POLLIN), revents: 0)
-                guard poll(entries.baseAddress, 2, milliseconds) > 0, entries[0].revents != 0 else { return }
+                entries[1] = pollfd(fd: first, events: Int16(POLLIN), revents: 0)
+                entries[2] = pollfd(fd: second, events: Int16(POLLIN), revents: 0)
+                guard poll(entries.baseAddress, 3, milliseconds) > 0, entries[0].revents != 0 else { return }
                 withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 64) { octets in
                     while read(reading, octets.baseAddress, 64) == 64 {}
                 }

@@ -53,6 +53,9 @@ public struct HTTPServerConfiguration: Sendable {
     /// - Parameter port: The port; 0 takes a free one.
     public init(port: UInt16 = 0) { self.port = port }
 
+    /// What the library may use for a connection, in bytes.
+    var memory: Int { maximumHead * 2 }
+
     /// Whether cookies are never to leave https.
     var securesCookies: Bool { isBehindTLS || tls != nil }
 }

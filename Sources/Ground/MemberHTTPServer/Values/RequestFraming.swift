@@ -14,13 +14,15 @@ package enum RequestFraming: Equatable {
     case ambiguous
 
     /// Judges a head.
-    /// - Parameter headers: All field lines.
-    package init(_ headers: HTTPHeaders) {
+    /// - Parameters:
+    ///   - headers: All field lines.
+    ///   - isOld: Whether it is of HTTP/1.0, which has no chunks: an encoding then leaves the end in doubt (RFC 9112 §6.1).
+    package init(_ headers: HTTPHeaders, isOld: Bool = false) {
         let encodings = headers.all("Transfer-Encoding")
         let lengths = Set(headers.all("Content-Length"))
         switch (encodings.count, lengths.count) {
         case (0, 0): self = .length(0)
-        case (1, 0): self = encodings[0].equalsIgnoringCase("chunked") ? .chunked : .ambiguous
+        case (1, 0): self = !isOld && encodings[0].equalsIgnoringCase("chunked") ? .chunked : .ambiguous
         case (0, 1):
             let length = lengths.first.flatMap { $0.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int($0) : nil }
             self = length.map(RequestFraming.length) ?? .ambiguous

@@ -27,6 +27,18 @@ struct RefusalTests {
         "GET / HTTP/1.1\r\nHost: x\r\nX-A: b\r\n folded\r\n\r\n" + hidden,
         "POST / HTTP/1.1\r\nHost: x\r\nContent-Length : 3\r\n\r\n" + hidden,
         "G\0T / HTTP/1.1\r\nHost: x\r\n\r\n" + hidden,
+        "POST / HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n" + hidden,
+        "POST / HTTP/1.0\r\nHost: x\r\nConnection: keep-alive\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n" + hidden,
+        "GET / HTTP/1.1\r\nHost: x\r\nX-A: b\rc\r\n\r\n" + hidden,
+        "GET / HTTP/1.1\r\nHost: x\r\nX-A: b\r\r\n\r\n" + hidden,
+        "GET / HTTP/1.1\r\nHost: x\r\nX-A: \r\r\n\r\n" + hidden,
+        "GET / HTTP/1.1\r\nHost: x\r\nX-A: b\rContent-Length: 5\r\n\r\n" + hidden,
+        "GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n" + hidden,
+        "GET / HTTP/1.1\r\nHost: x\r\nhost: x\r\n\r\n" + hidden,
+        "GET / HTTP/1.1\r\nHost: x/y\r\n\r\n" + hidden,
+        "GET / HTTP/1.1\r\nX-A: b\r\n\r\n" + hidden,
+        "GET  / HTTP/1.1\r\nHost: x\r\n\r\n" + hidden,
+        "GET / b HTTP/1.1\r\nHost: x\r\n\r\n" + hidden,
     ]
 
     @Test("a doubtful head is 400, the connection closes, nothing behind it is served", arguments: heads)
@@ -124,6 +136,60 @@ struct RefusalTests {
             #expect(early.hasPrefix("HTTP/1.1 413 ") && early.contains("Connection: close"))
             let chunks = "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n6\r\nabcdef\r\n6\r\nabcdef\r\n0\r\n\r\n"
             #expect(try await rawExchange(server.port, chunks).hasPrefix("HTTP/1.1 413 "))
+        }
+    }
+
+    @Test(
+        "a refusal is one head with its body, whoever refuses",
+        arguments: [
+            ("GET / HTTP/1.1\r\n\r\n", 400), ("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: x\r\n\r\n", 400),
+            ("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n", 400),
+            ("POST / HTTP/1.1\r\nHost: x\r\nContent-Length:\r\n\r\n", 400),
+            ("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999999999999999999\r\n\r\n", 413),
+            ("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9999999\r\n\r\n", 413), ("GET /%00 HTTP/1.1\r\nHost: x\r\n\r\n", 400),
+            ("POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nz\r\n", 400),
+            ("GET / HTTP/1.1\r\nHost: x\r\nno colon\r\n\r\n", 400),
+        ])
+    func oneHead(head: String, status: Int) async throws {
+        try await serving(routes: { $0.onAny("/") { _ in .text("served") } }) { server async throws in
+            let answer = try await rawExchange(server.port, head)
+            #expect(answer.hasPrefix("HTTP/1.1 \(status) "))
+            let parts = answer.components(separatedBy: "\r\n\r\n")
+            let length = parts[0].components(separatedBy: "\r\n").compactMap {
+                $0.hasPrefix("Content-Length: ") ? Int($0.dropFirst(16)) : nil
+            }
+            #expect(answer.components(separatedBy: "HTTP/1.1 ").count == 2 && parts.count == 2)
+            #expect(length == [parts[1].utf8.count])
+        }
+    }
+
+    @Test("many pairs, cookies and empty pairs in one head are served", arguments: [500, 2_000])
+    func manyPairs(count: Int) async throws {
+        let routes = { (router: inout Router) in
+            router.on("GET", "/") { .text("<\($0.query.fields.count) \($0.cookies.count)>") }
+        }
+        try await serving(routes: routes) { server async throws in
+            let pairs = (0..<count).map { "\($0)=" }
+            let end = " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n"
+            let query = try await rawExchange(server.port, "GET /?" + pairs.joined(separator: "&") + end + "\r\n")
+            #expect(query.contains("<\(count) 0>"))
+            let cookies = "Cookie: " + pairs.joined(separator: "; ") + "\r\n\r\n"
+            #expect(try await rawExchange(server.port, "GET /" + end + cookies).contains("<0 \(count)>"))
+            let empty = String(repeating: "&", count: count)
+            #expect(try await rawExchange(server.port, "GET /?" + empty + end + "\r\n").contains("<0 0>"))
+            let crumbs = "Cookie: " + String(repeating: ";", count: count) + "\r\n\r\n"
+            #expect(try await rawExchange(server.port, "GET /" + end + crumbs).contains("<0 0>"))
+        }
+    }
+
+    @Test("many fields get a response, if only a refusal", arguments: [100, 500, 2_000])
+    func manyFields(count: Int) async throws {
+        try await serving(routes: { $0.on("GET", "/") { .text("<\($0.headers.fields.count)>") } }) { server async throws in
+            let fields = String(repeating: "a: 1\r\n", count: count)
+            let answer = try await rawExchange(
+                server.port, "GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n" + fields + "\r\n")
+            #expect(answer.contains("<\(count + 2)>") || answer.hasPrefix("HTTP/1.1 431 "))
+            #expect(answer.components(separatedBy: "HTTP/1.1 ").count == 2)
         }
     }
 

@@ -32,25 +32,39 @@ enum SandboxCommand: ToolCommand {
         configuration.servesTLS = arguments.has("tls") || faults.contains { !$0.isMetByRequests }
         let sandbox = try await Sandbox.start(configuration)
         for fault in faults { sandbox.faults.add(fault) }
-        let portal = try await portal(sandbox, configuration, invocation)
-        announce(sandbox, portal?.address, invocation)
-        if arguments.has("open"), let portal { await open(portal.address, invocation) }
-        while !Task.isCancelled { try? await SystemClock().sleep(for: .seconds(3600)) }
-        await portal?.stop()
+        do {
+            try await serve(sandbox, invocation)
+        } catch {
+            await sandbox.stop()
+            throw error
+        }
         await sandbox.stop()
         return Report(["The sandbox has stopped."], ["stopped": .bool(true)])
     }
 
-    /// The pages with VK ID's faces, if they are wanted; what they keep is gone afterwards.
-    private static func portal(
-        _ sandbox: Sandbox, _ configuration: SandboxConfiguration, _ invocation: Invocation
+    /// Serves until the task is cancelled.
+    private static func serve(_ sandbox: Sandbox, _ invocation: Invocation) async throws {
+        let wantsPages = invocation.arguments.has("open") || invocation.arguments.has("faces")
+        let folder = try wantsPages ? TemporaryFolder("member-faces", in: invocation.temporaryFolder) : nil
+        var portal: FacePortal?
+        if let folder { portal = try await startPortal(sandbox, folder, invocation) }
+        announce(sandbox, portal?.address, invocation)
+        if invocation.arguments.has("open"), let portal { await open(portal.address, invocation) }
+        while !Task.isCancelled { try? await SystemClock().sleep(for: .seconds(3600)) }
+        // First of all: a second Ctrl-C ends the process at once.
+        folder?.remove()
+        await portal?.stop()
+    }
+
+    /// The pages with VK ID's faces; what they keep is sealed with a key that nobody keeps.
+    private static func startPortal(
+        _ sandbox: Sandbox, _ folder: TemporaryFolder, _ invocation: Invocation
     ) async throws -> FacePortal? {
-        guard invocation.arguments.has("open") || invocation.arguments.has("faces") else { return nil }
         guard let hosts = VKHosts(sandbox.addresses["vk"] ?? [:]) else { return nil }
-        let home = FileManager.default.temporaryDirectory.appending(path: "member-faces-" + UUID().uuidString)
+        let key = GivenKey(SealingKey.random(from: SystemRandom()))
         var settings = FacePortalConfiguration(
             hosts: hosts, clientID: SandboxConfiguration.defaultClientID, stand: sandbox.controlURL.absoluteString,
-            vault: try Vault(home: home), transport: NetworkTransport())
+            vault: try Vault(home: folder.url, keys: key), transport: NetworkTransport())
         settings.diagnostics = invocation.diagnostics
         return try await FacePortal.start(settings)
     }

@@ -12,6 +12,8 @@ struct ContextTests {
     @Test("the shared one is the one that was set; a configuration that is refused leaves it")
     func shared() throws {
         let bench = try Bench()
+        // The shared one stays for as long as the process, and its vault with it.
+        defer { try? FileManager.default.removeItem(at: bench.home.home) }
         let context = VKIDContext(vault: bench.home.vault, transport: bench.transport, clock: bench.clock)
         try VKIDContext.$current.withValue(context) {
             try VKID.set(config: Configuration(appCredentials: AppCredentials(clientId: "5")))

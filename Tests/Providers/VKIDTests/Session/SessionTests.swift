@@ -328,6 +328,8 @@ struct SessionTests {
             return .json(#"{"response":1}"#)
         }
         bench.withLock { $0 = made }
+        // The script holds what holds the script.
+        defer { bench.withLock { $0 = nil } }
         let vkid = try made.vkid()
         let session = try await made.signedIn(vkid)
         box.withLock { $0 = vkid }

@@ -31,6 +31,12 @@ struct Invocation: Sendable {
         return URL(filePath: user).appending(path: ".local/share/member")
     }
 
+    /// Where the system wants what is gone after the command.
+    var temporaryFolder: URL {
+        if let folder = environment["TMPDIR"], !folder.isEmpty { return URL(filePath: folder) }
+        return FileManager.default.temporaryDirectory
+    }
+
     var diagnostics: Diagnostics {
         guard arguments.has("verbose") else { return .silent }
         let console = console

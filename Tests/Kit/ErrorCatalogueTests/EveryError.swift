@@ -115,7 +115,7 @@ enum EveryError {
         ])
         + all([
             AuthError.unknown(), .cancelled, .declined(), .authAlreadyInProgress, .codeVerifierNotProvided, .authCodeExchangedOnYourBackend,
-        ]) + all([LogoutError.invalidAccessToken]) + all([TokenRefreshingError.invalidRefreshToken, .stateMismatch])
+        ]) + all([LogoutError.invalidAccessToken]) + all([TokenRefreshingError.invalidRefreshToken(), .stateMismatch])
         + all([UserFetchingError.captchaError()])
         + all([
             AppSwitchError.appNotInstalled, .noAnswer, .badResponse, .listUnavailable(HTTPError.offline), .noAnonymousToken,

@@ -50,3 +50,70 @@ struct SandboxCommandTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/tmp") == [])
     }
 }
+
+@Suite("What member sandbox --faces keeps", .timeLimit(.minutes(1)))
+final class FacesFolderTests {
+    private let temporary = FileManager.default.temporaryDirectory.appending(path: "memberkit-cli-" + UUID().uuidString)
+
+    init() throws { try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: true) }
+
+    deinit { try? FileManager.default.removeItem(at: temporary) }
+
+    private var left: [String] { (try? FileManager.default.contentsOfDirectory(atPath: temporary.path)) ?? [] }
+
+    /// The program itself, once it serves the pages.
+    private func started() async throws -> Process {
+        let terminal = try PseudoTerminal()
+        let process = try terminal.start(
+            Tool.program, ["sandbox", "--port", "0", "--faces"], environment: ["TMPDIR": temporary.path])
+        await until { terminal.shown.contains("faces:") }
+        return process
+    }
+
+    @Test("is gone when the command ends")
+    func ended() async throws {
+        let tool = Tool()
+        let run = Task { [temporary] in
+            await tool.run("sandbox", "--port", "0", "--faces", environment: ["TMPDIR": temporary.path])
+        }
+        await tool.says("faces")
+        #expect(left.count == 1 && left.allSatisfy { $0.hasPrefix("member-faces-") })
+        run.cancel()
+        #expect(await run.value.code == .done)
+        #expect(left.isEmpty)
+    }
+
+    @Test("is gone where the pages cannot be served, and so is the sandbox")
+    func failed() async throws {
+        let tool = Tool()
+        let file = temporary.appending(path: "file")
+        try Data().write(to: file)
+        let outcome = await tool.run("sandbox", "--port", "0", "--faces", environment: ["TMPDIR": file.path])
+        #expect(outcome.code == .failed && left == ["file"])
+        #expect(outcome.notes.contains(file.path))
+    }
+
+    @Test("is gone after Ctrl-C, a second one at once, and a request to terminate", arguments: ["INT", "INT INT", "TERM"])
+    func signals(names: String) async throws {
+        let process = try await started()
+        #expect(left.count == 1)
+        for name in names.split(separator: " ") {
+            _ = try await Shell.run("kill -$1 $2", [String(name), String(process.processIdentifier)])
+        }
+        await until { !process.isRunning }
+        #expect(left == [])
+    }
+
+    @Test("by a process that was killed is removed by the next one, that of one still running is not")
+    func killed() async throws {
+        let (killed, running) = (try await started(), try await started())
+        _ = try await Shell.run("kill -KILL $1", [String(killed.processIdentifier)])
+        await until { !killed.isRunning }
+        #expect(left.count == 2)
+        let next = try await started()
+        #expect(left.count == 2)
+        for process in [running, next] { process.interrupt() }
+        await until { !running.isRunning && !next.isRunning }
+        #expect(left.isEmpty)
+    }
+}

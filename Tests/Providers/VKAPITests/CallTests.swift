@@ -45,6 +45,20 @@ struct CallTests {
         }
     }
 
+    @Test("ruling 27: the default base is vk.ru, and the version the module's own")
+    func defaults() async throws {
+        let transport = ScriptedTransport { _ in .json(#"{"response":[]}"#) }
+        let root = FileManager.default.temporaryDirectory.appending(path: "memberkit-" + UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: root) }
+        let client = VKAPIClient(session: nil, transport: transport, cache: ResponseCache(root: root))
+        _ = try await client.usersGet(ids: ["1"])
+        _ = try await client.call("users.get", [("v", "5.131")])
+        #expect(
+            transport.requests.map(\.url.absoluteString) == [
+                "https://api.vk.ru/method/users.get?user_ids=1&v=5.199", "https://api.vk.ru/method/users.get?v=5.131",
+            ])
+    }
+
     @Test("errors carry VK's code and say what to do")
     func errors() async throws {
         try await Stand.with { stand in

@@ -21,7 +21,7 @@ struct CaptchaPageTests {
         }
         let client = VKAPIClient(
             session: nil, hosts: hosts, transport: transport,
-            cache: ResponseCache(root: URL(filePath: NSTemporaryDirectory()).appending(path: UUID().uuidString)),
+            cache: ResponseCache(root: FileManager.default.temporaryDirectory.appending(path: "memberkit-none")),
             traffic: RequestTraffic(retry: .standard, interaction: hook))
         return (client, transport, asked)
     }
@@ -82,7 +82,7 @@ struct CaptchaPageTests {
         }
         let client = VKAPIClient(
             session: nil, transport: transport,
-            cache: ResponseCache(root: URL(filePath: NSTemporaryDirectory()).appending(path: UUID().uuidString)))
+            cache: ResponseCache(root: FileManager.default.temporaryDirectory.appending(path: "memberkit-none")))
         let error = try #require(await call(client))
         guard case .refused(code, "Captcha needed", let page?) = error else { throw CancellationError() }
         #expect(page.address == URL(string: address))

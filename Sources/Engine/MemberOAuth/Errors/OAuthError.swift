@@ -77,6 +77,8 @@ public enum OAuthError: CodedError, Equatable {
         case .agent(let error): error.remedy
         case .transport(_, let error): error.remedy
         case .storage: "See the storage error, mend it, and try again."
+        case .redirect(.foreignAddress): "Leave the address to others; the sign-in still waits for its own."
+        case .attempt(.over): "Nothing, if it ended well; else sign in again."
         default: reaction.advice
         }
     }

@@ -46,7 +46,7 @@ enum SandboxCommand: ToolCommand {
     /// The pages with VK ID's components, if they are wanted.
     private static func portal(_ sandbox: Sandbox, _ invocation: Invocation) async throws -> TemporaryPortal? {
         guard invocation.arguments.has("open") || invocation.arguments.has("faces") else { return nil }
-        return try await TemporaryPortal.start(at: sandbox, invocation.diagnostics)
+        return try await TemporaryPortal.start(at: sandbox, invocation)
     }
 
     /// Says where everything is, and waits until it is told to stop.

@@ -11,35 +11,37 @@ struct TemporaryPortal {
     /// The first page.
     let address: URL
     private let portal: FacePortal
-    private let home: URL
+    private let folder: TemporaryFolder
 
-    private init(_ portal: FacePortal, _ home: URL) {
+    private init(_ portal: FacePortal, _ folder: TemporaryFolder) {
         address = portal.address
         self.portal = portal
-        self.home = home
+        self.folder = folder
     }
 
     /// Starts the pages.
     /// - Throws: As `Vault` and `FacePortal.start`; the folder is gone then. Nil if the sandbox has no VK.
-    static func start(at sandbox: Sandbox, _ diagnostics: Diagnostics) async throws -> TemporaryPortal? {
+    static func start(at sandbox: Sandbox, _ invocation: Invocation) async throws -> TemporaryPortal? {
         guard let hosts = VKHosts(sandbox.addresses["vk"] ?? [:]) else { return nil }
-        let home = FileManager.default.temporaryDirectory.appending(path: "member-faces-" + UUID().uuidString)
+        let folder = try TemporaryFolder("member-faces", in: invocation.temporaryFolder)
         do {
+            // What the pages keep is sealed with a key that nobody keeps.
+            let key = GivenKey(SealingKey.random(from: SystemRandom()))
             var settings = FacePortalConfiguration(
                 hosts: hosts, clientID: SandboxConfiguration.defaultClientID, stand: sandbox.controlURL.absoluteString,
-                vault: try Vault(home: home), transport: NetworkTransport())
-            settings.diagnostics = diagnostics
-            return TemporaryPortal(try await FacePortal.start(settings), home)
+                vault: try Vault(home: folder.url, keys: key), transport: NetworkTransport())
+            settings.diagnostics = invocation.diagnostics
+            return TemporaryPortal(try await FacePortal.start(settings), folder)
         } catch {
-            try? FileManager.default.removeItem(at: home)
+            folder.remove()
             throw error
         }
     }
 
-    /// Stops the pages and removes what they kept.
+    /// Removes what the pages kept, first of all, for a second Ctrl-C ends the process at once; then stops them.
     func stop() async {
+        folder.remove()
         await portal.stop()
-        try? FileManager.default.removeItem(at: home)
     }
 }
 

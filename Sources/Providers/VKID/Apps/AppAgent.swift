@@ -80,7 +80,7 @@ struct AppAgent: UserAgent, UserAgentVisit {
         let query = URLComponents(url: url, resolvingAgainstBaseURL: false)?.percentEncodedQuery ?? ""
         guard let fields = FormFields(encoded: query, plusIsSpace: false) else { return false }
         if let state = fields["state"], !state.isExactly(request.state) { return true }
-        return fields[AppRequest.method.0] == AppRequest.method.1
+        return fields[AppRequest.method.0]?.isExactly(AppRequest.method.1) == true
     }
 
     private func fail(_ error: AppSwitchError) -> UserAgentError {

@@ -30,8 +30,8 @@ public enum LogoutError: CodedError {
 
 /// Why no fresh token could be had.
 public enum TokenRefreshingError: CodedError {
-    /// The refresh token is void; the session is kept and needs a sign-in.
-    case invalidRefreshToken
+    /// The refresh token is void; the session is kept and needs a sign-in. The cause has VK's own words, where it gave any.
+    case invalidRefreshToken(cause: (any Error)? = nil)
     /// The answer belongs to another request.
     case stateMismatch
     /// Anything else, with its cause.
@@ -64,7 +64,7 @@ public enum TokenRefreshingError: CodedError {
 
     init(_ error: AccountError) {
         switch error {
-        case .needsSignIn: self = .invalidRefreshToken
+        case .needsSignIn: self = .invalidRefreshToken(cause: error)
         case .refresh(let cause) where cause.isForeignAnswer: self = .stateMismatch
         default: self = .unknown(cause: error)
         }
@@ -73,8 +73,8 @@ public enum TokenRefreshingError: CodedError {
 
 /// Why the member's data could not be fetched.
 public enum UserFetchingError: CodedError {
-    /// The access token is void.
-    case invalidAccessToken
+    /// The access token is void, and could not be renewed or was refused again. The cause has VK's own words, where it gave any.
+    case invalidAccessToken(cause: (any Error)? = nil)
     /// VK first wants proof that a person is there, and nobody gave it; with the page, where VK named one of its own.
     case captchaError(Captcha? = nil)
     /// Anything else, with its cause.

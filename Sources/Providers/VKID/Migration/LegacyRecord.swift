@@ -11,15 +11,15 @@ struct LegacyRecord {
     ///   - data: The item's JSON.
     ///   - account: The item's account: the member's id.
     init?(_ data: Data, account: String) {
-        guard let json = try? JSONValue(parsing: data), let id = Int(account) else { return nil }
+        guard let json = try? JSONValue(parsing: data), let id = UserID(written: account) else { return nil }
         let token = json["accessToken"]
         guard let text = token?.string ?? token?["value"]?.string, !text.isEmpty else { return nil }
         let provider = json["oAuthProvider"] ?? json["provider"]
         let name = provider?.string ?? provider?["type"]?.string ?? ""
         session = LegacyUserSession(
-            id: UserID(value: id),
+            id: id,
             accessToken: AccessToken(
-                userId: UserID(value: id), value: text, expirationDate: .distantFuture, scope: []),
+                userId: id, value: text, expirationDate: .distantFuture, scope: []),
             oAuthProvider: OAuthProvider(rawValue: name) ?? .vkid,
             creationDate: Self.date(json["creationDate"]))
     }

@@ -1,5 +1,6 @@
 import Foundation
 import MemberAccounts
+import MemberCore
 import VKWire
 
 extension VKID {
@@ -31,7 +32,7 @@ extension VKID {
     }
 
     private func isMine(_ key: AccountKey) -> Bool {
-        key.provider == VKOAuthProfile.provider && key.stand == configuration.stand
-            && key.clientID == configuration.appCredentials.clientId
+        key.provider.isExactly(VKOAuthProfile.provider) && key.stand.isExactly(configuration.stand)
+            && key.clientID.isExactly(configuration.appCredentials.clientId)
     }
 }

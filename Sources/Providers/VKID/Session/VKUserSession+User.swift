@@ -19,21 +19,24 @@ extension VKUserSession {
         return result
     }
 
-    /// Asks; a refused token is renewed once. If it cannot be, the refusal stands.
+    /// Asks; a refused token is renewed once. If it cannot be, it counts as void, for that reason.
     private func asked() async -> UserFetchingResult {
         let tokens: TokenSet
         switch await usable() {
         case .success(let usable): tokens = usable
-        case .failure(.needsSignIn): return .failure(.invalidAccessToken)
-        case .failure(let error): return .failure(.unknown(cause: error))
+        case .failure(let error):
+            if case .needsSignIn = error { return .failure(.invalidAccessToken(cause: error)) }
+            return .failure(.unknown(cause: error))
         }
         let first = await asked(with: tokens)
         guard case .failure(.invalidAccessToken) = first else { return first }
         let renewed = await renewed { session async throws(AccountError) in
             try await session.freshTokens(rejecting: tokens.accessToken)
         }
-        guard case .success(let second) = renewed else { return first }
-        return await asked(with: second)
+        switch renewed {
+        case .success(let second): return await asked(with: second)
+        case .failure(let error): return .failure(.invalidAccessToken(cause: error))
+        }
     }
 
     /// Fresh tokens; where they cannot be had just now, the old ones, which may still do.
@@ -52,7 +55,7 @@ extension VKUserSession {
             guard case .refused(let refusal) = error, refusal.meansDeadAccessToken else {
                 return .failure(.unknown(cause: error))
             }
-            return .failure(.invalidAccessToken)
+            return .failure(.invalidAccessToken(cause: error))
         }
     }
 

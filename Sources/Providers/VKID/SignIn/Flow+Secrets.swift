@@ -31,5 +31,5 @@ extension PKCESecrets {
     func remainingLife(at now: Date) -> TimeInterval { Self.life - now.timeIntervalSince(created) }
 
     /// Whether the challenge is the verifier's, where that is known.
-    var isSound: Bool { codeVerifier.map { CodeVerifier($0)?.challenge == codeChallenge } ?? true }
+    var isSound: Bool { codeVerifier.map { CodeVerifier($0)?.challenge.isExactly(codeChallenge) ?? false } ?? true }
 }

@@ -18,10 +18,10 @@ extension VKID {
         _ tokens: TokenSet, _ subject: String, _ requested: [String], _ purpose: String?, _ provider: OAuthProvider,
         becomesCurrent: Bool = true
     ) throws(OAuthError) -> any UserSession {
-        guard let number = Int(subject), number > 0 else {
+        guard let user = UserID(written: subject) else {
             throw .invalidResponse(.token, .subjectUnusable)
         }
-        let key = key(of: UserID(value: number))
+        let key = key(of: user)
         let secrets = AccountSecrets(tokens: tokens, requestedScopes: requested)
         var details = VKAccountDetails(hosts: configuration.hosts)
         details.oauthProvider = provider.rawValue

@@ -1,4 +1,5 @@
 public import Foundation
+import MemberCore
 
 /// The id of a VK user.
 public struct UserID: Sendable, Hashable, Codable {
@@ -8,6 +9,12 @@ public struct UserID: Sendable, Hashable, Codable {
     /// An id.
     /// - Parameter value: The number.
     public init(value: Int) { self.value = value }
+
+    /// The id of a text, written as VK writes it: another way to write the same number names nobody.
+    init?(written text: String) {
+        guard let value = Int(text), value > 0, String(value).isExactly(text) else { return nil }
+        self.value = value
+    }
 }
 
 /// The member's data as VK ID gives it; what the scope does not cover is nil.

@@ -1,5 +1,7 @@
 import Foundation
+import MemberAccounts
 import MemberCore
+import MemberStorage
 import MemberTesting
 import MemberUI
 import Testing
@@ -12,6 +14,8 @@ struct ContextTests {
     @Test("the shared one is the one that was set; a configuration that is refused leaves it")
     func shared() throws {
         let bench = try Bench()
+        // The shared one stays for as long as the process, and its vault with it.
+        defer { try? FileManager.default.removeItem(at: bench.home.home) }
         let context = VKIDContext(vault: bench.home.vault, transport: bench.transport, clock: bench.clock)
         try VKIDContext.$current.withValue(context) {
             try VKID.set(config: Configuration(appCredentials: AppCredentials(clientId: "5")))
@@ -23,6 +27,18 @@ struct ContextTests {
             try VKID.set(config: Configuration(appCredentials: AppCredentials(clientId: "6")))
             #expect(VKID.shared.configuration.appCredentials.clientId == "6")
         }
+    }
+
+    @Test("ruling 1: a store that cannot be used is told with its cause, before anything is asked of VK")
+    func noStorage() throws {
+        let bench = try Bench()
+        _ = try bench.vkid()
+        try bench.home.vault.transaction { try $0.run("UPDATE member_schema SET number = 9 WHERE module = 'vkwire'") }
+        #expect { try bench.vkid() } throws: {
+            guard case VKIDConfigurationError.storageUnavailable(let cause as any CodedError) = $0 else { return false }
+            return cause.code == "storage.newer_format"
+        }
+        #expect(bench.transport.requests.isEmpty)
     }
 
     @Test("nothing is told to the diagnostics where logging is off", arguments: [true, false])

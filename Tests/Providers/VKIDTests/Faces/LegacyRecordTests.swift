@@ -20,6 +20,9 @@ struct LegacyRecordTests {
 
     @Test(
         "what is none is left out",
-        arguments: [("{}", "7"), (#"{"accessToken":""}"#, "7"), (#"{"accessToken":"a"}"#, "x"), ("[]", "7"), ("", "7")])
+        arguments: [
+            ("{}", "7"), (#"{"accessToken":""}"#, "7"), (#"{"accessToken":"a"}"#, "x"), ("[]", "7"), ("", "7"),
+            (#"{"accessToken":"a"}"#, "+7"), (#"{"accessToken":"a"}"#, "07"), (#"{"accessToken":"a"}"#, "0"),
+        ])
     func garbage(json: String, account: String) { #expect(LegacyRecord(Data(json.utf8), account: account) == nil) }
 }

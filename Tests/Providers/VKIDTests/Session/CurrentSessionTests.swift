@@ -82,6 +82,20 @@ struct CurrentSessionTests {
         }
     }
 
+    @Test("ruling 2: is listed while the device is locked, and has its tokens again after the unlock, in the same object")
+    func unlocked() async throws {
+        let bench = try bench()
+        _ = try await bench.signedIn(bench.vkid())
+        let keys = Keyring(bench.home.keys)
+        let vault = try Vault(home: bench.home.home, keys: keys, clock: bench.clock)
+        let vkid = try bench.vkid { $0.vault = vault }
+        let session = try #require(vkid.currentAuthorizedSession)
+        #expect(vkid.authorizedSessions.count == 1 && session.accessToken.value.isEmpty)
+        keys.isLocked.withLock { $0 = false }
+        #expect(session.accessToken.value == "access-1")
+        #expect(try await session.getFreshAccessToken().0.value == "access-1")
+    }
+
     @Test("two objects of one process do not block each other; one that is busy leaves its first sign-in alone")
     func twoObjects() async throws {
         let (bench, gate) = (try bench(), Gate())
@@ -112,4 +126,17 @@ private struct LateAgent: UserAgent, UserAgentVisit {
     }
 
     func close() async {}
+}
+
+/// A key store that is closed until it is opened.
+final class Keyring: VaultKeySource {
+    let isLocked = Locked(true)
+    private let keys: GivenKey
+
+    init(_ keys: GivenKey) { self.keys = keys }
+
+    func key() throws(AccountError) -> SealingKey {
+        guard !isLocked.value else { throw .locked }
+        return try keys.key()
+    }
 }

@@ -2,6 +2,7 @@ import Foundation
 import MemberAccounts
 import MemberCore
 import MemberHTTP
+import MemberOAuth
 import MemberTesting
 import Testing
 import VKWire
@@ -219,9 +220,29 @@ struct SessionTests {
         }
         let session = try await bench.signedIn(bench.vkid())
         await #expect { try await session.fetchUser() } throws: {
-            if case UserFetchingError.invalidAccessToken = $0 { true } else { false }
+            guard case UserFetchingError.invalidAccessToken(let cause as AccountError) = $0 else { return false }
+            return if case .needsSignIn = cause { isDead } else { !isDead }
         }
         #expect(session.needsSignIn == isDead)
+        guard isDead else { return }
+        await #expect { try await session.getFreshAccessToken() } throws: {
+            guard case TokenRefreshingError.invalidRefreshToken(let cause as AccountError) = $0 else { return false }
+            return if case .needsSignIn = cause { true } else { false }
+        }
+    }
+
+    @Test("a token that is refused again has VK's own words as its cause")
+    func words() async throws {
+        let bench = try Bench {
+            guard $0.url.path == "/oauth2/user_info" else { return nil }
+            return .json(#"{"error":"invalid_token","error_description":"the session was ended"}"#, status: 401)
+        }
+        let session = try await bench.signedIn(bench.vkid())
+        await #expect { try await session.fetchUser() } throws: {
+            guard case UserFetchingError.invalidAccessToken(let cause as OAuthError) = $0, case .refused(let refusal) = cause
+            else { return false }
+            return refusal.description == "the session was ended"
+        }
     }
 
     @Test(
@@ -328,6 +349,8 @@ struct SessionTests {
             return .json(#"{"response":1}"#)
         }
         bench.withLock { $0 = made }
+        // The script holds what holds the script.
+        defer { bench.withLock { $0 = nil } }
         let vkid = try made.vkid()
         let session = try await made.signedIn(vkid)
         box.withLock { $0 = vkid }

@@ -41,7 +41,8 @@ struct VKUserSession: UserSession {
         let scope = Scope(Set(tokens?.scopes ?? []))
         let access = AccessToken(
             userId: userId, value: tokens?.accessToken.reveal ?? "",
-            expirationDate: tokens.map { $0.expires ?? .distantFuture } ?? .distantPast, scope: scope)
+            expirationDate: tokens.map { $0.expires ?? .distantFuture } ?? .distantPast, scope: scope,
+            clock: ContextClock(vkid.context.clock))
         return (access, RefreshToken(userId: userId, value: tokens?.refreshToken?.reveal ?? "", scope: scope))
     }
 }

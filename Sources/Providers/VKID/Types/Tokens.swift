@@ -1,7 +1,8 @@
 public import Foundation
 
 /// A token for calls; its description is masked.
-public struct AccessToken: Sendable, Hashable, Expiring, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable
+public struct AccessToken: Sendable, Hashable, Expiring, MadeInContext, CustomStringConvertible, CustomDebugStringConvertible,
+    CustomReflectable
 {
     /// Whose it is.
     public let userId: UserID
@@ -11,14 +12,20 @@ public struct AccessToken: Sendable, Hashable, Expiring, CustomStringConvertible
     public let expirationDate: Date
     /// What it allows.
     public let scope: Scope
+    let clock: ContextClock
 
-    /// A token.
+    /// A token; it ends by the clock of the task's context.
     /// - Parameters:
     ///   - userId: Whose it is.
     ///   - value: The token in clear.
     ///   - expirationDate: When it ends.
     ///   - scope: What it allows.
     public init(userId: UserID, value: String, expirationDate: Date, scope: Scope) {
+        self.init(userId: userId, value: value, expirationDate: expirationDate, scope: scope, clock: ContextClock())
+    }
+
+    init(userId: UserID, value: String, expirationDate: Date, scope: Scope, clock: ContextClock) {
+        self.clock = clock
         self.userId = userId
         self.value = value
         self.expirationDate = expirationDate

@@ -36,7 +36,7 @@
 @_exported public import enum MemberOAuth.RedirectReply
 @_exported public import protocol MemberOAuth.UserAgent
 @_exported public import enum MemberOAuth.UserAgentError
-@_exported public import protocol MemberOAuth.UserAgentVisit
+@_exported public import protocol MemberOAuth.UserAgentSession
 @_exported public import struct MemberUI.FaceActions
 @_exported public import struct MemberUI.FaceAsset
 @_exported public import class MemberUI.FaceButtonModel

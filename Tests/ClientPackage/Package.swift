@@ -2,11 +2,16 @@
 // One client per product: each imports that product alone, as an app would.
 import PackageDescription
 
-let settings: [SwiftSetting] = [
-    .swiftLanguageMode(.v6),
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-]
+// `Scripts/check-client` builds them twice: as an app in Swift 6 that is strict about its imports, and, with CLIENT_LANGUAGE_MODE=5,
+// as one in Swift 5 without any upcoming feature.
+let settings: [SwiftSetting] =
+    Context.environment["CLIENT_LANGUAGE_MODE"] == "5"
+    ? [.swiftLanguageMode(.v5)]
+    : [
+        .swiftLanguageMode(.v6),
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+    ]
 
 /// A client of one product.
 func client(_ product: String) -> Target {

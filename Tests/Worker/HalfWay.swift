@@ -41,18 +41,20 @@ private struct Stuck: HTTPTransport {
 }
 
 /// Walks the page with the app's own scheme, as a phone does.
-private struct Walker: UserAgent, UserAgentVisit {
+private struct Walker: UserAgent, UserAgentSession {
     let stopsAtPage: Bool
     let suppliesRedirectURI = false
     var redirectURI = URL(filePath: "/")
 
-    func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentVisit {
+    func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentSession {
         var visit = self
         visit.redirectURI = redirectURI ?? self.redirectURI
         return visit
     }
 
-    func present(_ address: URL, answer: @escaping @Sendable (URL) async -> RedirectReply) async throws(UserAgentError) {
+    func present(_ address: URL, answer: @escaping @Sendable @concurrent (URL) async -> RedirectReply)
+        async throws(UserAgentError)
+    {
         let walker = PageWalker(as: "anna", transport: NetworkTransport())
         do {
             let end = try await walker.walk(from: address) { $0.scheme == "vk51000001" }

@@ -54,13 +54,15 @@ enum SheetAfterSignIn {
 }
 
 /// A member who agrees at once, without any page.
-private struct Agreeing: UserAgent, UserAgentVisit {
+private struct Agreeing: UserAgent, UserAgentSession {
     var redirectURI: URL { URL(string: "vk51://vk.ru/blank.html") ?? URL(filePath: "/") }
     var suppliesRedirectURI: Bool { false }
 
-    func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentVisit { self }
+    func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentSession { self }
 
-    func present(_ address: URL, answer: @escaping @Sendable (URL) async -> RedirectReply) async throws(UserAgentError) {
+    func present(_ address: URL, answer: @escaping @Sendable @concurrent (URL) async -> RedirectReply)
+        async throws(UserAgentError)
+    {
         let query = URLComponents(url: address, resolvingAgainstBaseURL: false)?.percentEncodedQuery ?? ""
         let state = FormFields(encoded: query)?["state"] ?? ""
         let reply: FormFields = [("code", "c"), ("state", state), ("device_id", "d")]

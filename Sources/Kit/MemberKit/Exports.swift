@@ -51,7 +51,7 @@
 @_exported public import struct MemberOAuth.TokenSet
 @_exported public import protocol MemberOAuth.UserAgent
 @_exported public import enum MemberOAuth.UserAgentError
-@_exported public import protocol MemberOAuth.UserAgentVisit
+@_exported public import protocol MemberOAuth.UserAgentSession
 @_exported public import struct MemberRequests.APIRefusal
 @_exported public import struct MemberRequests.CacheLife
 @_exported public import enum MemberRequests.CacheMode

@@ -6,4 +6,4 @@
 @_exported public import enum MemberOAuth.RedirectReply
 @_exported public import protocol MemberOAuth.UserAgent
 @_exported public import enum MemberOAuth.UserAgentError
-@_exported public import protocol MemberOAuth.UserAgentVisit
+@_exported public import protocol MemberOAuth.UserAgentSession

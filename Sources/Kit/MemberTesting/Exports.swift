@@ -38,4 +38,4 @@
 @_exported public import struct MemberOAuth.TokenSet
 @_exported public import protocol MemberOAuth.UserAgent
 @_exported public import enum MemberOAuth.UserAgentError
-@_exported public import protocol MemberOAuth.UserAgentVisit
+@_exported public import protocol MemberOAuth.UserAgentSession

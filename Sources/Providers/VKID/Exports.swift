@@ -46,7 +46,7 @@
 @_exported public import struct MemberOAuth.StepUpChallenge
 @_exported public import protocol MemberOAuth.UserAgent
 @_exported public import enum MemberOAuth.UserAgentError
-@_exported public import protocol MemberOAuth.UserAgentVisit
+@_exported public import protocol MemberOAuth.UserAgentSession
 @_exported public import struct MemberRequests.APIRefusal
 @_exported public import enum MemberRequests.RequestError
 @_exported public import enum MemberStorage.StorageError

@@ -1,8 +1,10 @@
 public import Foundation
 public import MemberCore
 
-/// Shows the provider's pages to the member and brings the answer: a system browser with a loopback listener, a system web
+/// Shows the provider's pages to the member and brings the response: a system browser with a loopback listener, a system web
 /// session, an app link, a test that walks the pages.
+///
+/// A type on the main actor marks each of these methods with `@MainActor`.
 public protocol UserAgent: Sendable {
     /// Whether this agent listens at an address of its own when it is given none.
     var suppliesRedirectURI: Bool { get }
@@ -10,11 +12,11 @@ public protocol UserAgent: Sendable {
     /// Whether the member sees a window. A request with `prompt=none` is not handed to such an agent.
     var showsWindow: Bool { get }
 
-    /// Gets ready to receive an answer, before the address can be built.
+    /// Gets ready to receive a response, before the address can be built.
     /// - Parameter redirectURI: The app's redirect address; nil where this agent is to supply one.
-    /// - Returns: A visit that knows where the answer will arrive.
+    /// - Returns: A session that knows where the response will arrive.
     /// - Throws: ``UserAgentError``.
-    func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentVisit
+    func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentSession
 }
 
 extension UserAgent {
@@ -22,17 +24,18 @@ extension UserAgent {
     public var showsWindow: Bool { true }
 }
 
-/// One showing of a provider's pages.
-public protocol UserAgentVisit: Sendable {
-    /// Where the answer arrives.
+/// One opening of a provider's pages, from the first page to the response.
+public protocol UserAgentSession: Sendable {
+    /// Where the response arrives.
     var redirectURI: URL { get }
 
-    /// Opens the address and passes on whatever arrives, until an answer is accepted or ends the sign-in.
+    /// Opens the address and passes on whatever arrives, until a response is accepted or ends the sign-in.
     /// - Parameters:
     ///   - address: The provider's page.
-    ///   - answer: Judges an address that arrived; may be called several times.
+    ///   - answer: Judges an address that arrived; may be called several times, from anywhere.
     /// - Throws: ``UserAgentError``, at once when the task is cancelled.
-    func present(_ address: URL, answer: @escaping @Sendable (URL) async -> RedirectReply) async throws(UserAgentError)
+    func present(_ address: URL, answer: @escaping @Sendable @concurrent (URL) async -> RedirectReply)
+        async throws(UserAgentError)
 
     /// Frees what ``UserAgent/prepare(redirectURI:)`` took; called exactly once, whatever happened.
     func close() async

@@ -12,7 +12,7 @@ extension OAuthClient {
     public func signInForCode(
         _ request: AuthorizationRequest, with agent: any UserAgent, limit: Duration? = nil
     ) async throws(OAuthError) -> CodeGrant {
-        try await visit(request, with: agent, limit: limit, exchanges: false) { id async throws(OAuthError) in
+        try await perform(request, with: agent, limit: limit, exchanges: false) { id async throws(OAuthError) in
             try await handOver(id)
         }
     }

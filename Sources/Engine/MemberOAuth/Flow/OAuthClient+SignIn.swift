@@ -15,42 +15,42 @@ extension OAuthClient {
         _ request: AuthorizationRequest, with agent: any UserAgent, limit: Duration? = nil
     ) async throws(OAuthError) -> Grant {
         if let secrets = request.secrets, secrets.verifier == nil { throw .configuration(.verifierMissing) }
-        return try await visit(request, with: agent, limit: limit, exchanges: true) { id async throws(OAuthError) in
+        return try await perform(request, with: agent, limit: limit, exchanges: true) { id async throws(OAuthError) in
             try await exchange(id)
         }
     }
 
     /// Shows the provider's page, awaits the answer and ends with it as said.
-    func visit<Result: Sendable>(
+    func perform<Result: Sendable>(
         _ request: AuthorizationRequest, with agent: any UserAgent, limit: Duration?, exchanges: Bool,
         ending: (Attempt.ID) async throws(OAuthError) -> Result
     ) async throws(OAuthError) -> Result {
         if request.isSilent, agent.showsWindow { throw .configuration(.agentNotSilent) }
-        let visit: any UserAgentVisit
+        let session: any UserAgentSession
         do throws(UserAgentError) {
-            visit = try await agent.prepare(redirectURI: request.redirectURI)
+            session = try await agent.prepare(redirectURI: request.redirectURI)
         } catch { throw .agent(error) }
         do {
-            let id = try await answered(request, during: visit, limit: limit ?? profile.attemptLife, exchanges)
+            let id = try await answered(request, during: session, limit: limit ?? profile.attemptLife, exchanges)
             let result = try await ending(id)
-            await visit.close()
+            await session.close()
             return result
         } catch {
-            await visit.close()
+            await session.close()
             throw error
         }
     }
 
     /// An attempt whose answer has arrived.
     private func answered(
-        _ request: AuthorizationRequest, during visit: any UserAgentVisit, limit: Duration, _ exchanges: Bool
+        _ request: AuthorizationRequest, during session: any UserAgentSession, limit: Duration, _ exchanges: Bool
     ) async throws(OAuthError) -> Attempt.ID {
         var request = request
-        request.redirectURI = visit.redirectURI
+        request.redirectURI = session.redirectURI
         let pending = try await begin(request, exchanges: exchanges)
         let verdict = AnswerVerdict()
         do {
-            try await present(pending, visit, limit: limit, verdict)
+            try await present(pending, session, limit: limit, verdict)
         } catch {
             await end(pending.id, error.code)
             throw error
@@ -61,12 +61,12 @@ extension OAuthClient {
 
     /// Shows the page until an answer decides, the limit runs out, or the task is cancelled; whichever is first ends the others.
     private func present(
-        _ pending: PendingAuthorization, _ visit: any UserAgentVisit, limit: Duration, _ verdict: AnswerVerdict
+        _ pending: PendingAuthorization, _ session: any UserAgentSession, limit: Duration, _ verdict: AnswerVerdict
     ) async throws(OAuthError) {
         let outcome = await withTaskGroup(of: Result<Void, OAuthError>.self) { group in
             group.addTask {
                 do throws(UserAgentError) {
-                    try await visit.present(pending.address) { url in await reply(to: url, pending.id, verdict) }
+                    try await session.present(pending.address) { url in await reply(to: url, pending.id, verdict) }
                     return .success(())
                 } catch { return .failure(.agent(error)) }
             }
@@ -105,7 +105,7 @@ extension OAuthClient {
     }
 }
 
-/// What the answers of one visit came to.
+/// What the answers of one session came to.
 private final class AnswerVerdict: Sendable {
     private enum State: Sendable {
         case waiting

@@ -118,6 +118,9 @@ extension TokenSet {
         package var carried: [[String]]
         package var extra: [String: JSONValue]
         package var received: Double
+        /// The same in seconds since 2001, as `Date` has it: turned into ``received`` and back, a moment loses its last digits. Absent
+        /// in what older versions wrote.
+        package var receivedExactly: Double?
         package var receivedUptime: Double
         package var bootID: String
     }
@@ -128,7 +131,8 @@ extension TokenSet {
         return Stored(
             accessToken: accessToken.reveal, life: seconds, endless: life == .endless, refreshToken: refreshToken?.reveal,
             idToken: idToken?.reveal, scopes: scopes, carried: carried.fields.map { [$0.name, $0.value] }, extra: extra,
-            received: received.timeIntervalSince1970, receivedUptime: receivedUptime, bootID: bootID)
+            received: received.timeIntervalSince1970, receivedExactly: received.timeIntervalSinceReferenceDate,
+            receivedUptime: receivedUptime, bootID: bootID)
     }
 
     package init(_ stored: Stored) {
@@ -140,6 +144,11 @@ extension TokenSet {
         carried = FormFields(stored.carried.filter { $0.count == 2 }.map { ($0[0], $0[1]) })
         extra = stored.extra
         received = Date(timeIntervalSince1970: stored.received)
+        if let exactly = stored.receivedExactly.map(Date.init(timeIntervalSinceReferenceDate:)),
+            abs(exactly.timeIntervalSince(received)) < 1
+        {
+            received = exactly
+        }
         receivedUptime = stored.receivedUptime
         bootID = stored.bootID
     }

@@ -5,7 +5,7 @@ import MemberOAuth
 /// Takes in the addresses that arrive, has each judged once, and tells when one decides the sign-in.
 final class AnswerDesk: Sendable {
     private struct State: Sendable {
-        var answer: (@Sendable (URL) async -> RedirectReply)?
+        var answer: (@Sendable @concurrent (URL) async -> RedirectReply)?
         var judgements: [URL: Task<RedirectReply, Never>] = [:]
         var isOver = false
     }
@@ -19,7 +19,7 @@ final class AnswerDesk: Sendable {
     init() { (decisions, decided) = AsyncStream.makeStream() }
 
     /// Begins to have addresses judged.
-    func open(_ answer: @escaping @Sendable (URL) async -> RedirectReply) { state.withLock { $0.answer = answer } }
+    func open(_ answer: @escaping @Sendable @concurrent (URL) async -> RedirectReply) { state.withLock { $0.answer = answer } }
 
     /// Judges no more; what was judged keeps its reply.
     func close() {

@@ -42,7 +42,7 @@ public struct LoopbackAgent: UserAgent {
     /// - Parameter redirectURI: `http` on 127.0.0.1 or [::1], listened at exactly; nil for `/callback` on ``port``.
     /// - Returns: The visit.
     /// - Throws: ``UserAgentError/redirectUnsupported``, ``UserAgentError/portTaken(_:)``, ``UserAgentError/unavailable``.
-    public func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentVisit {
+    public func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentSession {
         let place: ListeningPlace
         if let redirectURI {
             guard let given = ListeningPlace(redirectURI) else { throw .redirectUnsupported }

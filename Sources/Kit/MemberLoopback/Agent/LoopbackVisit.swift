@@ -2,14 +2,16 @@ import Foundation
 import MemberOAuth
 
 /// One sign-in through the browser.
-struct LoopbackVisit: UserAgentVisit {
+struct LoopbackVisit: UserAgentSession {
     let redirectURI: URL
     let listener: AnswerListener
     let desk: AnswerDesk
     let opener: any BrowserOpener
     let fallback: (@Sendable (URL) -> Void)?
 
-    func present(_ address: URL, answer: @escaping @Sendable (URL) async -> RedirectReply) async throws(UserAgentError) {
+    func present(_ address: URL, answer: @escaping @Sendable @concurrent (URL) async -> RedirectReply)
+        async throws(UserAgentError)
+    {
         desk.open(answer)
         let outcome = await withTaskGroup(of: Result<Bool, UserAgentError>.self) { group in
             group.addTask { await desk.isDecided() ? .success(true) : .failure(.cancelled) }

@@ -8,18 +8,18 @@ struct PasteAgent: UserAgent {
 
     var suppliesRedirectURI: Bool { false }
 
-    func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentVisit {
+    func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentSession {
         guard let redirectURI else { throw .redirectUnsupported }
-        return Visit(redirectURI: redirectURI, console: console, input: input)
+        return Session(redirectURI: redirectURI, console: console, input: input)
     }
 
-    private struct Visit: UserAgentVisit {
+    private struct Session: UserAgentSession {
         let redirectURI: URL
         let console: Console
         let input: LineInput
 
         func present(
-            _ address: URL, answer: @escaping @Sendable (URL) async -> RedirectReply
+            _ address: URL, answer: @escaping @Sendable @concurrent (URL) async -> RedirectReply
         ) async throws(UserAgentError) {
             console.note("Open this address in a browser and sign in:\n\n  \(address.absoluteString)\n")
             console.note("The browser ends at an address that begins with \(redirectURI.scheme ?? "")://… and cannot open it.")

@@ -3,7 +3,7 @@ import MemberCore
 import MemberOAuth
 
 /// Asks VK's apps, one after the other, and waits for the one that took the request to come back.
-struct AppAgent: UserAgent, UserAgentVisit {
+struct AppAgent: UserAgent, UserAgentSession {
     /// How long an answer may come after this app is in front again.
     static let grace = Duration.milliseconds(500)
 
@@ -18,11 +18,13 @@ struct AppAgent: UserAgent, UserAgentVisit {
 
     let suppliesRedirectURI = false
 
-    func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentVisit { self }
+    func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentSession { self }
 
     func close() async {}
 
-    func present(_ address: URL, answer: @escaping @Sendable (URL) async -> RedirectReply) async throws(UserAgentError) {
+    func present(_ address: URL, answer: @escaping @Sendable @concurrent (URL) async -> RedirectReply)
+        async throws(UserAgentError)
+    {
         guard let request = AppRequest(page: address, oauth2Parameters: oauth2Parameters) else { throw fail(.badResponse) }
         let arriving = mailbox.addresses()
         let activations = links.activations()
@@ -47,7 +49,7 @@ struct AppAgent: UserAgent, UserAgentVisit {
     /// Waits for an answer; the app that comes to the front without one has half a second more.
     private func listen(
         _ arriving: AsyncStream<URL>, _ activations: AsyncStream<Void>, _ request: AppRequest,
-        _ answer: @escaping @Sendable (URL) async -> RedirectReply
+        _ answer: @escaping @Sendable @concurrent (URL) async -> RedirectReply
     ) async throws(UserAgentError) {
         let event = await withTaskGroup(of: Event.self) { group in
             group.addTask {

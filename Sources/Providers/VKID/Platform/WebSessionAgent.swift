@@ -8,7 +8,7 @@
         let presenter: UIKitPresenter
         let suppliesRedirectURI = false
 
-        func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentVisit {
+        func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentSession {
             guard let redirectURI, let scheme = redirectURI.scheme, !scheme.lowercased().hasPrefix("http") else {
                 throw .redirectUnsupported
             }
@@ -17,13 +17,13 @@
     }
 
     /// One showing; the system takes the page away with the first answer.
-    struct WebSessionVisit: UserAgentVisit {
+    struct WebSessionVisit: UserAgentSession {
         let redirectURI: URL
         let scheme: String
         let presenter: UIKitPresenter
 
         func present(
-            _ address: URL, answer: @escaping @Sendable (URL) async -> RedirectReply
+            _ address: URL, answer: @escaping @Sendable @concurrent (URL) async -> RedirectReply
         ) async throws(UserAgentError) {
             let session = await WebSession(presenter: presenter)
             let result = await withTaskCancellationHandler {

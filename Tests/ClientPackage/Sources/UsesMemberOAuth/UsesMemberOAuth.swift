@@ -10,7 +10,7 @@ struct Offline: HTTPTransport {
 struct NoAgent: UserAgent {
     var suppliesRedirectURI: Bool { false }
 
-    func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentVisit { throw .cancelled }
+    func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentSession { throw .cancelled }
 }
 
 func signIn(at issuer: String, with agent: any UserAgent) async throws -> Secret {

@@ -15,7 +15,7 @@ struct OwnKey: VaultKeySource {
 struct NoAgent: UserAgent {
     var suppliesRedirectURI: Bool { false }
 
-    func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentVisit { throw .cancelled }
+    func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentSession { throw .cancelled }
 }
 
 /// A person who gives up every captcha.

@@ -4,7 +4,7 @@ import MemberOAuth
 import MemberTesting
 
 /// An agent whose member answers at once.
-final class ScriptedAgent: UserAgent, UserAgentVisit {
+final class ScriptedAgent: UserAgent, UserAgentSession {
     private struct State: Sendable {
         var query: FormFields = []
         var replies: [RedirectReply] = []
@@ -29,9 +29,11 @@ final class ScriptedAgent: UserAgent, UserAgentVisit {
     var replies: [RedirectReply] { state.value.replies }
     var isClosed: Bool { state.value.isClosed }
 
-    func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentVisit { self }
+    func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentSession { self }
 
-    func present(_ address: URL, answer: @escaping @Sendable (URL) async -> RedirectReply) async throws(UserAgentError) {
+    func present(_ address: URL, answer: @escaping @Sendable @concurrent (URL) async -> RedirectReply)
+        async throws(UserAgentError)
+    {
         let text = URLComponents(url: address, resolvingAgainstBaseURL: false)?.percentEncodedQuery ?? ""
         let query = FormFields(encoded: text) ?? []
         state.withLock { $0.query = query }
@@ -46,14 +48,16 @@ final class ScriptedAgent: UserAgent, UserAgentVisit {
 }
 
 /// An agent whose member never comes back.
-struct SilentAgent: UserAgent, UserAgentVisit {
+struct SilentAgent: UserAgent, UserAgentSession {
     let suppliesRedirectURI = true
     let redirectURI: URL
     let presented = Gate()
 
-    func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentVisit { self }
+    func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentSession { self }
 
-    func present(_ address: URL, answer: @escaping @Sendable (URL) async -> RedirectReply) async throws(UserAgentError) {
+    func present(_ address: URL, answer: @escaping @Sendable @concurrent (URL) async -> RedirectReply)
+        async throws(UserAgentError)
+    {
         presented.open()
         await presented.pass()
         do { try await Task.sleep(for: .seconds(600)) } catch { throw .cancelled }

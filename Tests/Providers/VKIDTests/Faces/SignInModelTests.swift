@@ -209,7 +209,7 @@ private struct FlakyAgent: UserAgent {
     let tries = Locked(0)
     var suppliesRedirectURI: Bool { then.suppliesRedirectURI }
 
-    func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentVisit {
+    func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentSession {
         let isFirst = tries.withLock { tries in
             tries += 1
             return tries == 1
@@ -220,16 +220,18 @@ private struct FlakyAgent: UserAgent {
 }
 
 /// Waits until it is cancelled.
-private struct PatientAgent: UserAgent, UserAgentVisit {
+private struct PatientAgent: UserAgent, UserAgentSession {
     let suppliesRedirectURI = false
     var redirectURI: URL { URL(filePath: "/") }
 
-    func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentVisit {
+    func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentSession {
         try? await Task.sleep(for: .seconds(60))
         throw .cancelled
     }
 
-    func present(_ address: URL, answer: @escaping @Sendable (URL) async -> RedirectReply) async throws(UserAgentError) {}
+    func present(_ address: URL, answer: @escaping @Sendable @concurrent (URL) async -> RedirectReply)
+        async throws(UserAgentError)
+    {}
 
     func close() async {}
 }

@@ -113,14 +113,16 @@ struct CurrentSessionTests {
 }
 
 /// A window whose member answers when the gate opens.
-private struct LateAgent: UserAgent, UserAgentVisit {
+private struct LateAgent: UserAgent, UserAgentSession {
     let gate: Gate
     let suppliesRedirectURI = false
     let redirectURI = URL(string: "vk123://vk.ru/blank.html")!
 
-    func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentVisit { self }
+    func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentSession { self }
 
-    func present(_ address: URL, answer: @escaping @Sendable (URL) async -> RedirectReply) async throws(UserAgentError) {
+    func present(_ address: URL, answer: @escaping @Sendable @concurrent (URL) async -> RedirectReply)
+        async throws(UserAgentError)
+    {
         await gate.pass()
         _ = await answer(URL(string: redirectURI.absoluteString + "?code=1&device_id=d&state=" + address.fields["state"]!)!)
     }

@@ -96,14 +96,16 @@ struct CancellationTests {
 }
 
 /// A window that is shown until its task is cancelled.
-struct HoldingAgent: UserAgent, UserAgentVisit {
+struct HoldingAgent: UserAgent, UserAgentSession {
     let gate: Gate
     let suppliesRedirectURI = true
     let redirectURI = URL(string: "http://127.0.0.1:1/callback")!
 
-    func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentVisit { self }
+    func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentSession { self }
 
-    func present(_ address: URL, answer: @escaping @Sendable (URL) async -> RedirectReply) async throws(UserAgentError) {
+    func present(_ address: URL, answer: @escaping @Sendable @concurrent (URL) async -> RedirectReply)
+        async throws(UserAgentError)
+    {
         Task { await gate.pass() }
         try? await Task.sleep(for: .seconds(3600))
         throw .cancelled

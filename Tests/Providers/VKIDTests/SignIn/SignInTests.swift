@@ -142,14 +142,16 @@ struct SignInTests {
 }
 
 /// An agent that waits at a gate and then gives up.
-struct WaitingAgent: UserAgent, UserAgentVisit {
+struct WaitingAgent: UserAgent, UserAgentSession {
     let gate: Gate
     let suppliesRedirectURI = true
     let redirectURI = URL(string: "http://127.0.0.1:1/callback")!
 
-    func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentVisit { self }
+    func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentSession { self }
 
-    func present(_ address: URL, answer: @escaping @Sendable (URL) async -> RedirectReply) async throws(UserAgentError) {
+    func present(_ address: URL, answer: @escaping @Sendable @concurrent (URL) async -> RedirectReply)
+        async throws(UserAgentError)
+    {
         await gate.pass()
         throw .cancelled
     }

@@ -3,15 +3,17 @@ import MemberCore
 import MemberOAuth
 
 /// An agent whose member agrees at once, without any page.
-final class AnsweringAgent: UserAgent, UserAgentVisit {
+final class AnsweringAgent: UserAgent, UserAgentSession {
     /// What the page was asked for.
     let asked = Locked<FormFields?>(nil)
     let suppliesRedirectURI = false
     let redirectURI = URL(string: "vk51://vk.ru/blank.html")!
 
-    func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentVisit { self }
+    func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentSession { self }
 
-    func present(_ address: URL, answer: @escaping @Sendable (URL) async -> RedirectReply) async throws(UserAgentError) {
+    func present(_ address: URL, answer: @escaping @Sendable @concurrent (URL) async -> RedirectReply)
+        async throws(UserAgentError)
+    {
         let query = URLComponents(url: address, resolvingAgainstBaseURL: false)?.percentEncodedQuery ?? ""
         let fields = FormFields(encoded: query)
         asked.withLock { $0 = fields }

@@ -87,7 +87,7 @@ extension URL {
 }
 
 /// A window whose member answers at once.
-struct PageAgent: UserAgent, UserAgentVisit {
+struct PageAgent: UserAgent, UserAgentSession {
     var redirectURI = URL(string: "vk123://vk.ru/blank.html")!
     let suppliesRedirectURI = false
     /// What comes back, in order; `STATE` stands for the page's state.
@@ -95,13 +95,15 @@ struct PageAgent: UserAgent, UserAgentVisit {
     let pages = Locked<[URL]>([])
     let replies = Locked<[RedirectReply]>([])
 
-    func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentVisit {
+    func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentSession {
         var visit = self
         visit.redirectURI = redirectURI ?? self.redirectURI
         return visit
     }
 
-    func present(_ address: URL, answer: @escaping @Sendable (URL) async -> RedirectReply) async throws(UserAgentError) {
+    func present(_ address: URL, answer: @escaping @Sendable @concurrent (URL) async -> RedirectReply)
+        async throws(UserAgentError)
+    {
         pages.withLock { $0.append(address) }
         for query in answers {
             let text = redirectURI.absoluteString + "?" + query.replacing("STATE", with: address.fields["state"] ?? "")

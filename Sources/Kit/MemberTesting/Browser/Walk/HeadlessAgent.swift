@@ -43,17 +43,19 @@ public struct HeadlessAgent: UserAgent {
     /// - Parameter redirectURI: The app's redirect address, of any kind; nil for ``defaultRedirectURI``.
     /// - Returns: The visit.
     /// - Throws: Nothing.
-    public func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentVisit {
+    public func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentSession {
         HeadlessVisit(walker: walker, redirectURI: redirectURI ?? defaultRedirectURI)
     }
 }
 
 /// One walk of a headless agent.
-private struct HeadlessVisit: UserAgentVisit {
+private struct HeadlessVisit: UserAgentSession {
     let walker: PageWalker
     let redirectURI: URL
 
-    func present(_ address: URL, answer: @escaping @Sendable (URL) async -> RedirectReply) async throws(UserAgentError) {
+    func present(_ address: URL, answer: @escaping @Sendable @concurrent (URL) async -> RedirectReply)
+        async throws(UserAgentError)
+    {
         let arrived = try await walker.walk(from: address) { PageWalker.isArrival($0, at: redirectURI) }
         switch await answer(arrived) {
         case .accepted, .declined, .refusedAndOver, .failed: return

@@ -1,0 +1,93 @@
+import Foundation
+import MemberOAuth
+
+// Every protocol of the product, implemented as an app would.
+
+/// Brings what its own window came back to.
+struct OwnAgent: UserAgent {
+    let suppliesRedirectURI = true
+    var showsWindow: Bool { false }
+
+    func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentSession {
+        guard let redirectURI else { throw .redirectUnsupported }
+        return OwnSession(redirectURI: redirectURI)
+    }
+}
+
+/// One showing of pages.
+final class OwnSession: UserAgentSession {
+    let redirectURI: URL
+
+    init(redirectURI: URL) { self.redirectURI = redirectURI }
+
+    func present(_ address: URL, answer: @escaping @Sendable (URL) async -> RedirectReply) async throws(UserAgentError) {
+        let judge: @Sendable (URL) async -> RedirectReply = answer
+        guard await judge(redirectURI).isFinal else { throw .cancelled }
+    }
+
+    func close() async {}
+}
+
+/// The same on the main actor, where windows are: each method says so.
+@MainActor
+final class WindowSession: UserAgentSession {
+    nonisolated let redirectURI: URL
+    private var shown: [URL] = []
+
+    init(redirectURI: URL) { self.redirectURI = redirectURI }
+
+    @MainActor
+    func present(_ address: URL, answer: @escaping @Sendable (URL) async -> RedirectReply) async throws(UserAgentError) {
+        shown.append(address)
+        if await answer(redirectURI) == .notMine { throw .cancelled }
+    }
+
+    @MainActor func close() async { shown = [] }
+}
+
+/// Attempts in the app's own store.
+actor OwnAttempts: AttemptStore {
+    private var attempts: [Attempt.ID: Attempt] = [:]
+
+    func insert(_ attempt: Attempt) async throws { attempts[attempt.id] = attempt }
+    func attempt(_ id: Attempt.ID) async throws -> Attempt? { attempts[id] }
+    func advance(_ id: Attempt.ID, from: Set<String>, to: Attempt.Phase) async throws -> Bool {
+        guard let attempt = attempts[id], from.contains(attempt.phase.name) else { return false }
+        attempts[id]?.phase = to
+        return true
+    }
+}
+
+/// Keys that the app brings along.
+struct OwnKeys: KeySource {
+    let set: JWKSet
+
+    func keys(for header: JOSEHeader) async throws(OAuthError) -> JWKSet { set }
+}
+
+/// A clock that stands still.
+struct OwnClock: MemberClock {
+    var now: Date { Date(timeIntervalSince1970: 0) }
+    var uptime: Duration { .zero }
+    var bootID: String { "boot" }
+    func sleep(for duration: Duration) async throws { try await Task.sleep(for: duration) }
+}
+
+/// No randomness at all.
+struct OwnRandom: RandomSource {
+    func bytes(_ count: Int) -> Data { Data(count: count) }
+}
+
+/// A transport that streams.
+struct OwnTransport: StreamingTransport {
+    func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse { throw .offline }
+    func stream(_ request: HTTPRequest) async throws(HTTPError) -> HTTPStream { HTTPStream(try await send(request)) }
+}
+
+/// An error of the app's own.
+enum OwnError: CodedError {
+    case closed
+    var code: String { "app.closed" }
+    var problem: String { "It is closed." }
+    var remedy: String { "Open it." }
+}

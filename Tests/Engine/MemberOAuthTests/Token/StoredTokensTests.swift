@@ -1,0 +1,52 @@
+import Foundation
+import MemberCore
+import MemberOAuth
+import MemberTesting
+import Testing
+
+@Suite("A stored token set")
+struct StoredTokensTests {
+    private func again(_ tokens: TokenSet) throws -> TokenSet {
+        TokenSet(try JSONDecoder().decode(TokenSet.Stored.self, from: try JSONEncoder().encode(tokens.stored)))
+    }
+
+    @Test("reads back equal to what was written, at whatever moment it was received")
+    func moments() throws {
+        let clock = TestClock()
+        for step in 0..<500 {
+            clock.setWall(Date(timeIntervalSinceReferenceDate: 801_234_567.123_456_7 + Double(step) * 0.000_000_1))
+            let tokens = TokenBuilder.tokens(by: clock)
+            #expect(try again(tokens) == tokens)
+        }
+        let now = TokenBuilder.tokens(by: SystemClock())
+        #expect(try again(now) == now)
+    }
+
+    @Test(
+        "reads back equal with every kind of life, scope, refresh token and member",
+        arguments: [TokenSet.Life.seconds(0.1), .seconds(3_155_760_000), .seconds(-3), .endless, .unknown])
+    func members(life: TokenSet.Life) throws {
+        for scopes in [nil, [], ["a", "b c", "ж"]] {
+            let tokens = TokenSet(
+                accessToken: Secret("a\u{212A}"), life: life, refreshToken: scopes == nil ? nil : Secret(""),
+                idToken: scopes == nil ? Secret("e.y.J") : nil, scopes: scopes,
+                carried: [("device_id", "x=&"), ("device_id", "")],
+                extra: ["n": .null, "d": .number(0.1), "i": .integer(.min), "o": .object(["x": .array([.bool(true)])])],
+                receivedBy: SystemClock())
+            #expect(try again(tokens) == tokens)
+        }
+    }
+
+    @Test("of an older version, which knows the moment in seconds since 1970 alone, is read all the same")
+    func older() throws {
+        let tokens = TokenBuilder.tokens(by: TestClock())
+        var members = try JSONDecoder().decode([String: JSONValue].self, from: JSONEncoder().encode(tokens.stored))
+        members["receivedExactly"] = nil
+        let stored = try JSONDecoder().decode(TokenSet.Stored.self, from: JSONEncoder().encode(members))
+        #expect(TokenSet(stored) == tokens)
+        members["received"] = .number(1_700_000_000.5)
+        members["receivedExactly"] = .number(1)
+        let changed = try JSONDecoder().decode(TokenSet.Stored.self, from: JSONEncoder().encode(members))
+        #expect(TokenSet(changed).received == Date(timeIntervalSince1970: 1_700_000_000.5))
+    }
+}

@@ -12,6 +12,8 @@
         let peer: String
         /// Whether it stands beyond the limit, only to be told so.
         let isSpare: Bool
+        /// Since when it stands.
+        let began: ContinuousClock.Instant
         /// The request it is busy with.
         var exchange: ServerExchange?
         /// When it is to have a whole request line.
@@ -23,10 +25,14 @@
         /// Whether its end is on its way.
         var isDropped = false
 
-        init(_ loop: ServerLoop, _ native: OpaquePointer, isSpare: Bool, deadline: ContinuousClock.Instant) {
+        init(
+            _ loop: ServerLoop, _ native: OpaquePointer, isSpare: Bool, began: ContinuousClock.Instant,
+            deadline: ContinuousClock.Instant
+        ) {
             self.loop = loop
             self.native = native
             self.isSpare = isSpare
+            self.began = began
             self.deadline = deadline
             descriptor = member_mhd_descriptor(native)
             peer = ServerHead.peer(of: native)

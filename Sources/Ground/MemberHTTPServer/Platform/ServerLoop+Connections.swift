@@ -12,15 +12,28 @@
         /// A connection stands.
         func open(_ native: OpaquePointer) -> ServerConnection {
             let limit = configuration.connectionLimit
-            let isSpare = engine.connections.withLock { count in
+            let isBeyond = engine.connections.withLock { count in
                 count += 1
                 return count > limit
             }
+            let isSpare = isBeyond && !(configuration.makesRoom && closeIdlest())
             // The turn may have begun long ago.
             if connections.isEmpty { nextCheck = .now + configuration.checkInterval }
-            let connection = ServerConnection(self, native, isSpare: isSpare, deadline: .now + configuration.headTimeLimit)
+            let connection = ServerConnection(
+                self, native, isSpare: isSpare, began: .now, deadline: .now + configuration.headTimeLimit)
             connections[ObjectIdentifier(connection)] = connection
             return connection
+        }
+
+        /// Closes the connection that has stood longest without a whole request.
+        /// - Returns: Whether there is one.
+        private func closeIdlest() -> Bool {
+            let idle = connections.values.filter {
+                !$0.isDropped && !$0.isSpare && ($0.exchange.map { $0.stage == .head } ?? true)
+            }
+            guard let idlest = idle.min(by: { $0.began < $1.began }) else { return false }
+            hangUp(idlest)
+            return true
         }
 
         /// A connection is about to be closed.

@@ -20,6 +20,9 @@ public struct HTTPServerConfiguration: Sendable {
     public var connectionLimit = 1024
     /// How many beyond that limit are answered with 503; the rest are closed at once.
     public var connectionReserve = 64
+    /// Whether a connection beyond the limit takes the place of the one that has stood longest without a whole request, which is closed;
+    /// off, so that it is refused. On, whoever holds connections open keeps nobody out.
+    public var makesRoom = false
     /// How many octets of a streamed body, either way, wait inside before the faster side has to.
     public var pipeLimit = 128 << 10
 

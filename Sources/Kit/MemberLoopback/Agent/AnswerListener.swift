@@ -19,6 +19,8 @@ final class AnswerListener: Sendable {
         configuration.host = place.host
         configuration.loops = 1
         configuration.connectionLimit = 64
+        // Any page or program of this machine may hold connections open; the right answer still comes through.
+        configuration.makesRoom = true
         configuration.stopGrace = .seconds(2)
         server = HTTPServer(configuration, router: Self.router(path, origin, desk, farewell))
     }

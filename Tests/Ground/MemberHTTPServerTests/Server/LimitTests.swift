@@ -126,6 +126,38 @@ struct LimitTests {
         }
     }
 
+    @Test("a server that makes room closes the oldest connection without a request for a new one")
+    func room() async throws {
+        var configuration = HTTPServerConfiguration()
+        configuration.connectionLimit = 3
+        configuration.loops = 1
+        configuration.makesRoom = true
+        let gate = Gate()
+        let routes = { (router: inout Router) in
+            router.on("GET", "/") { _ in .text("ok") }
+            router.on("GET", "/wait") { _ in
+                await gate.pass()
+                return .text("waited")
+            }
+        }
+        try await serving(configuration, routes: routes) { server async throws in
+            let busy = try RawConnection(port: server.port)
+            busy.write("GET /wait HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+            await gate.waitForArrival()
+            let held = try (0..<200).map { number in
+                let connection = try RawConnection(port: server.port)
+                if number.isMultiple(of: 2) { connection.write("GET / HTTP/1.1\r\nHost: x\r\n") }
+                return connection
+            }
+            for connection in held.prefix(100) { #expect(await connection.readToEnd().isEmpty) }
+            let answer = try await rawExchange(server.port, "GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+            #expect(answer.hasPrefix("HTTP/1.1 200 "))
+            await gate.open()
+            #expect(await busy.readToEnd().hasSuffix("waited"))
+            (held + [busy]).forEach { $0.end() }
+        }
+    }
+
     @Test("beyond the limit there is 503 for as many as the reserve holds, beyond that nothing")
     func connections() async throws {
         var configuration = HTTPServerConfiguration()

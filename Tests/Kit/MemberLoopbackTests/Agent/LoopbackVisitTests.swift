@@ -72,6 +72,21 @@ struct LoopbackVisitTests {
         await visit.close()
     }
 
+    @Test(
+        "the right answer is taken while others hold connections open", arguments: ["", "GET /callback HTTP/1.1\r\nHost: x\r\n"])
+    func heldConnections(text: String) async throws {
+        let arrived = Gate()
+        let visit = try await LoopbackAgent(opener: GivenBrowser { _ in arrived.open() }).prepare(redirectURI: nil)
+        async let shown: Void = visit.present(Self.page) { _ in .accepted }
+        await arrived.pass()
+        let port = try #require(visit.redirectURI.port)
+        let held = try (0..<130).map { _ in try HalfOpenConnection(port: port, saying: text) }
+        #expect(try await get(visit.redirectURI).status == 200)
+        try await shown
+        #expect(held.count == 130)
+        await visit.close()
+    }
+
     @Test("the IPv6 loopback address works as well")
     func listensOnIPv6() async throws {
         let free = try await LoopbackAgent(opener: GivenBrowser { _ in }).prepare(redirectURI: nil)

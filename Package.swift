@@ -83,8 +83,8 @@ let package = Package(
         module(
             "MemberKit", "Kit",
             [
-                "MemberCore", "MemberHTTP", "MemberCrypto", "MemberOAuth", "MemberAccounts", "MemberRequests", "MemberUI", "VKID",
-                "VKAPI",
+                "MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "MemberOAuth", "MemberAccounts", "MemberRequests",
+                "MemberUI", "VKID", "VKAPI",
             ]),
         module("MemberLoopback", "Kit", ["MemberCore", "MemberHTTPServer", "MemberOAuth", "MemberUI"]),
         module(

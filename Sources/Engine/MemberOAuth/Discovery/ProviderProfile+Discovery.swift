@@ -10,9 +10,8 @@ extension ProviderProfile {
             name: name, issuer: document.issuer,
             endpoints: ProviderEndpoints(
                 authorization: document.authorizationEndpoint, token: document.tokenEndpoint,
-                revocation: document.revocationEndpoint, userInfo: document.userinfoEndpoint, keySet: document.jwksURI))
-        endpoints.endSession = document.endSessionEndpoint
-        endpoints.introspection = document.introspectionEndpoint
+                revocation: document.revocationEndpoint, userInfo: document.userinfoEndpoint, keySet: document.jwksURI,
+                endSession: document.endSessionEndpoint, introspection: document.introspectionEndpoint))
         aliases = document.mtlsEndpointAliases
         announcesIssuer = document.announcesIssuer ?? false
         announcedChallengeMethods = document.codeChallengeMethods

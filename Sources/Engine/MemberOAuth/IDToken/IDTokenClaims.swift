@@ -1,5 +1,5 @@
 public import Foundation
-import MemberCore
+public import MemberCore
 
 /// The claims of an ID token that the checks need (OpenID Connect Core §2).
 public struct IDTokenClaims: Sendable, Equatable, Codable {
@@ -34,10 +34,18 @@ public struct IDTokenClaims: Sendable, Equatable, Codable {
     /// Whether the provider has verified the address: only a JSON true says so.
     public var emailVerified: Bool?
 
-    // Any text makes a key: the initializer fails for none.
-    private static let timesMayBeText = CodingUserInfoKey(rawValue: "timesMayBeText")!
+    /// Claims that the core does not know, as the issuer signed them.
+    public var extra: [String: JSONValue] {
+        get { further.members }
+        set { further = FurtherClaims(newValue) }
+    }
+    private var further = FurtherClaims()
 
-    enum CodingKeys: String, CodingKey {
+    // Any text makes a key: the initializers fail for none.
+    private static let timesMayBeText = CodingUserInfoKey(rawValue: "timesMayBeText")!
+    private static let isPayload = CodingUserInfoKey(rawValue: "isPayload")!
+
+    enum CodingKeys: String, CodingKey, CaseIterable {
         case iss, sub, aud, exp, iat, nbf, nonce, azp, acr, name, email
         case authTime = "auth_time"
         case emailVerified = "email_verified"
@@ -81,6 +89,22 @@ public struct IDTokenClaims: Sendable, Equatable, Codable {
         name = try? text(.name)
         email = try? text(.email)
         emailVerified = (try? container.decodeIfPresent(Bool.self, forKey: .emailVerified)) == true ? true : nil
+        if decoder.userInfo[Self.isPayload] == nil { further = try FurtherClaims(from: decoder) }
+    }
+
+    /// Writes all claims, those that the core does not know too.
+    public func encode(to encoder: any Encoder) throws {
+        try extra.encode(to: encoder)
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        for (key, text) in [
+            (CodingKeys.iss, iss), (.sub, sub), (.nonce, nonce), (.azp, azp), (.atHash, atHash), (.cHash, cHash), (.acr, acr),
+            (.name, name), (.email, email),
+        ] { try container.encodeIfPresent(text, forKey: key) }
+        for (key, number) in [(CodingKeys.exp, exp), (.iat, iat), (.nbf, nbf), (.authTime, authTime)] {
+            try container.encodeIfPresent(number, forKey: key)
+        }
+        try container.encodeIfPresent(aud, forKey: .aud)
+        try container.encodeIfPresent(emailVerified, forKey: .emailVerified)
     }
 
     /// Reads the payload of a token.
@@ -96,9 +120,11 @@ public struct IDTokenClaims: Sendable, Equatable, Codable {
     /// Reads a payload that passed the strict check already, as that of a `CompactJWS` has.
     init(checked payload: Data, timesMayBeText: Bool = false) throws(OAuthError) {
         let decoder = JSONDecoder()
+        decoder.userInfo[Self.isPayload] = true
         if timesMayBeText { decoder.userInfo[Self.timesMayBeText] = true }
         do {
             self = try decoder.decode(IDTokenClaims.self, from: payload)
+            further = FurtherClaims(payload: payload)
         } catch let error as DecodingError {
             throw .idToken(.claimOfWrongKind(Self.claim(of: error)))
         } catch {

@@ -25,10 +25,12 @@ public struct EndpointAliases: Sendable, Equatable, Codable {
     ///   - token: Trades codes and refresh tokens.
     ///   - revocation: Ends tokens.
     ///   - userInfo: Tells about the member.
-    public init(token: URL? = nil, revocation: URL? = nil, userInfo: URL? = nil) {
+    ///   - introspection: Tells about a token.
+    public init(token: URL? = nil, revocation: URL? = nil, userInfo: URL? = nil, introspection: URL? = nil) {
         self.token = token
         self.revocation = revocation
         self.userInfo = userInfo
+        self.introspection = introspection
     }
 }
 

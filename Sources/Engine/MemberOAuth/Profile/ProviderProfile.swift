@@ -105,11 +105,18 @@ public struct ProviderEndpoints: Sendable, Equatable, Codable {
     ///   - revocation: Ends tokens.
     ///   - userInfo: Tells about the member.
     ///   - keySet: The issuer's keys.
-    public init(authorization: URL, token: URL, revocation: URL? = nil, userInfo: URL? = nil, keySet: URL? = nil) {
+    ///   - endSession: Opened in the browser to end the member's session.
+    ///   - introspection: Tells about a token.
+    public init(
+        authorization: URL, token: URL, revocation: URL? = nil, userInfo: URL? = nil, keySet: URL? = nil, endSession: URL? = nil,
+        introspection: URL? = nil
+    ) {
         self.authorization = authorization
         self.token = token
         self.revocation = revocation
         self.userInfo = userInfo
         self.keySet = keySet
+        self.endSession = endSession
+        self.introspection = introspection
     }
 }

@@ -48,7 +48,8 @@ package struct TokenResponse {
             refreshToken: answer["refresh_token"]?.string.flatMap { $0.isEmpty ? nil : Secret($0) },
             idToken: answer["id_token"]?.string.flatMap { $0.isEmpty ? nil : Secret($0) },
             scopes: answer["scope"]?.string.map { $0.split(separator: " ").map(String.init) },
-            extra: answer.filter { !Self.known.contains($0.key) }, receivedBy: clock)
+            extra: answer.filter { !Self.known.contains($0.key) }, type: answer["token_type"]?.string ?? "Bearer",
+            receivedBy: clock)
     }
 
     /// Compared without case; another type's rules are not known, so that its token must not be used (RFC 6749 §7.1).

@@ -15,6 +15,8 @@ public struct TokenSet: Sendable, Equatable {
 
     /// The access token, opaque whatever it looks like (RFC 9068 §6).
     public var accessToken: Secret
+    /// How the access token is shown to a resource (`token_type`, RFC 6749 §7.1), as the server spells it; its case does not matter.
+    public var type = "Bearer"
     /// How long it lives, counted from the answer.
     public var life: Life
     /// The refresh token, if there is one.
@@ -43,12 +45,14 @@ public struct TokenSet: Sendable, Equatable {
     ///   - scopes: The scopes granted; nil where nothing was said.
     ///   - carried: Redirect parameters that the token endpoint wants to see again.
     ///   - extra: Members of the answer that the core does not know.
+    ///   - type: How the access token is shown to a resource.
     ///   - clock: The moment of the answer.
     public init(
         accessToken: Secret, life: Life, refreshToken: Secret? = nil, idToken: Secret? = nil, scopes: [String]? = nil,
-        carried: FormFields = [], extra: [String: JSONValue] = [:], receivedBy clock: any MemberClock
+        carried: FormFields = [], extra: [String: JSONValue] = [:], type: String = "Bearer", receivedBy clock: any MemberClock
     ) {
         self.accessToken = accessToken
+        self.type = type
         self.life = life
         self.refreshToken = refreshToken
         self.idToken = idToken
@@ -110,6 +114,8 @@ extension TokenSet {
     /// The form in which a token set is sealed. Unknown members survive in ``Stored/extra``.
     package struct Stored: Codable {
         package var accessToken: String
+        /// Absent in what older versions wrote, which knew no other than Bearer.
+        package var type: String?
         package var life: Double?
         package var endless: Bool?
         package var refreshToken: String?
@@ -129,7 +135,8 @@ extension TokenSet {
         var seconds: Double?
         if case .seconds(let value) = life { seconds = value }
         return Stored(
-            accessToken: accessToken.reveal, life: seconds, endless: life == .endless, refreshToken: refreshToken?.reveal,
+            accessToken: accessToken.reveal, type: type, life: seconds, endless: life == .endless,
+            refreshToken: refreshToken?.reveal,
             idToken: idToken?.reveal, scopes: scopes, carried: carried.fields.map { [$0.name, $0.value] }, extra: extra,
             received: received.timeIntervalSince1970, receivedExactly: received.timeIntervalSinceReferenceDate,
             receivedUptime: receivedUptime, bootID: bootID)
@@ -137,6 +144,7 @@ extension TokenSet {
 
     package init(_ stored: Stored) {
         accessToken = Secret(stored.accessToken)
+        type = stored.type ?? "Bearer"
         life = stored.life.map(Life.seconds) ?? (stored.endless == true ? .endless : .unknown)
         refreshToken = stored.refreshToken.map(Secret.init)
         idToken = stored.idToken.map(Secret.init)

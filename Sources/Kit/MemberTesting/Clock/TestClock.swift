@@ -14,6 +14,9 @@ public final class TestClock: MemberClock {
         var bootID: String
         var sleepers: [Int: (until: Duration, continuation: CheckedContinuation<Bool, Never>)] = [:]
         var cancelled: Set<Int> = []
+        /// Who waits for sleepers, and for how many of them.
+        var watchers: [Int: (count: Int, continuation: CheckedContinuation<Void, Never>)] = [:]
+        var unwatched: Set<Int> = []
         var next = 0
     }
     private let state: Locked<State>
@@ -65,10 +68,7 @@ public final class TestClock: MemberClock {
     /// - Parameter duration: How long.
     /// - Throws: `CancellationError`.
     public func sleep(for duration: Duration) async throws {
-        let id = state.withLock { state in
-            state.next += 1
-            return state.next
-        }
+        let id = newID()
         let isWoken = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in lay(id, duration, continuation) }
         } onCancel: {
@@ -86,6 +86,44 @@ public final class TestClock: MemberClock {
             return nil
         }
         if let verdict { continuation.resume(returning: verdict) }
+        let reached = state.withLock { state in
+            let reached = state.watchers.filter { $0.value.count <= state.sleepers.count }
+            for id in reached.keys { state.watchers[id] = nil }
+            return reached.values.map(\.continuation)
+        }
+        for watcher in reached { watcher.resume() }
+    }
+
+    func newID() -> Int {
+        state.withLock { state in
+            state.next += 1
+            return state.next
+        }
+    }
+
+    /// Resumes once so many tasks sleep.
+    func watch(_ id: Int, _ count: Int, _ continuation: CheckedContinuation<Void, Never>) {
+        let isReached = state.withLock { state in
+            if state.unwatched.remove(id) != nil || state.sleepers.count >= count { return true }
+            state.watchers[id] = (count, continuation)
+            return false
+        }
+        if isReached { continuation.resume() }
+    }
+
+    /// Lets a watcher go.
+    func unwatch(_ id: Int) {
+        let watcher = state.withLock { state in
+            let watcher = state.watchers.removeValue(forKey: id)
+            if watcher == nil { state.unwatched.insert(id) }
+            return watcher
+        }
+        watcher?.continuation.resume()
+    }
+
+    /// How far the clocks must move to wake the first sleeper; nil if nobody sleeps.
+    var timeToNextSleeper: Duration? {
+        state.withLock { state in state.sleepers.values.map(\.until).min().map { max($0 - state.uptime, .zero) } }
     }
 
     private func wake(_ id: Int) {

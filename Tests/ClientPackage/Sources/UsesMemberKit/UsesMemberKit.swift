@@ -16,3 +16,34 @@ func friends(home: URL, agent: any UserAgent) async throws(MembersError) -> JSON
 func text(of error: MembersError) -> String {
     if case .provider(.transport(_, .offline)) = error { "offline" } else { error.remedy }
 }
+
+/// Everything that an error of a sign-in carries, by the product's import alone.
+func reason(of error: OAuthError) -> String {
+    switch error {
+    case .configuration(let problem): "\(problem)"
+    case .redirect(let problem): "\(problem)"
+    case .attempt(let problem): problem.rawValue
+    case .refused(let refusal): "\(refusal.place) \(refusal.error ?? "") \(refusal.status ?? 0)"
+    case .invalidResponse(let place, let problem): place.rawValue + problem.rawValue
+    case .idToken(.signature(let problem)): problem.code
+    case .idToken(let problem): "\(problem)"
+    case .stepUp(let challenge): challenge.scopes.joined()
+    case .agent(let problem): problem.code
+    case .transport(_, let problem): problem.code
+    case .storage(let code): code
+    case .declined, .timedOut, .noRefreshToken: (error.reaction as Reaction).rawValue
+    }
+}
+
+func leftOver(_ members: Members, _ account: Account) async throws(MembersError) -> [RevocableToken] {
+    let report: SignOutReport = try await members.signOut(account)
+    return report.parts.compactMap { part in
+        if case .token(let kind) = part.target, part.failure?.mayBeTriedLater == true { kind } else { nil }
+    }
+}
+
+/// The same by name.
+typealias Carried = (
+    ConfigurationProblem, RedirectProblem, AttemptProblem, ServerRefusal, OAuthPlace, ResponseProblem, JOSEError, IDTokenProblem,
+    StepUpChallenge, UserAgentError, HTTPError, Reaction
+)

@@ -23,6 +23,26 @@ func signIn(at issuer: String, with agent: any UserAgent) async throws -> Secret
     return grant.tokens.accessToken
 }
 
+func member(of token: String, by client: OAuthClient) async throws(OAuthError) -> JSONValue? {
+    let claims: IDTokenClaims = try await client.verify(idToken: Secret(token), nonce: .notChecked, maximumAge: 600)
+    return claims.extra["groups"]
+}
+
+func end(_ tokens: TokenSet, by client: OAuthClient) async throws(OAuthError) -> [Duration?] {
+    if let token = tokens.refreshToken, tokens.type == "Bearer" { try await client.revoke(token, kind: .refresh) }
+    let report: SignOutReport = await client.endSession(tokens)
+    return report.parts.compactMap(\.failure).filter(\.mayBeTriedLater).map(\.retryAfter)
+}
+
+func endpoints(_ base: URL) -> (ProviderEndpoints, EndpointAliases) {
+    (
+        ProviderEndpoints(
+            authorization: base, token: base, revocation: base, userInfo: base, keySet: base, endSession: base,
+            introspection: base),
+        EndpointAliases(token: base, revocation: base, userInfo: base, introspection: base)
+    )
+}
+
 func text(of error: OAuthError) -> String { error.code + ": " + error.problem }
 
 func request(_ url: URL) -> HTTPRequest {

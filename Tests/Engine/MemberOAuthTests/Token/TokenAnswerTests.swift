@@ -92,6 +92,13 @@ struct TokenAnswerTests {
         }
     }
 
+    @Test("keeps the token type as the server spells it", arguments: ["Bearer", "bearer", "BEARER"])
+    func type(spelling: String) async throws {
+        let body = #"{"access_token":"a","token_type":"\#(spelling)"}"#
+        let tokens = try await example.client(ScriptedTransport([.json(body)])).refresh(TokenBuilder.tokens(by: example.clock))
+        #expect(tokens.type == spelling)
+    }
+
     @Test("scope and refresh token are as written, else as before; members that nobody knows are kept")
     func kept() async throws {
         let transport = ScriptedTransport([

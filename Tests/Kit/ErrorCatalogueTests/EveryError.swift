@@ -114,7 +114,8 @@ enum EveryError {
             .querySchemeMissing("<scheme>"), .storageUnavailable(AccountError.locked),
         ])
         + all([
-            AuthError.unknown(), .cancelled, .declined(), .authAlreadyInProgress, .codeVerifierNotProvided, .authCodeExchangedOnYourBackend,
+            AuthError.unknown(), .cancelled, .declined(), .authAlreadyInProgress, .codeVerifierNotProvided,
+            .authCodeExchangedOnYourBackend,
         ]) + all([LogoutError.invalidAccessToken]) + all([TokenRefreshingError.invalidRefreshToken(), .stateMismatch])
         + all([UserFetchingError.captchaError()])
         + all([

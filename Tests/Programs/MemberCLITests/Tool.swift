@@ -12,7 +12,10 @@ final class Tool: Sendable {
     private let notes = Locked<[String]>([])
     private let (said, teller) = AsyncStream<String>.makeStream()
 
-    deinit { try? FileManager.default.removeItem(at: home) }
+    deinit {
+        // What goes by itself meanwhile, as a database's log does, ends an attempt before its time.
+        for _ in 0..<5 where FileManager.default.fileExists(atPath: home.path) { try? FileManager.default.removeItem(at: home) }
+    }
 
     /// Everything printed so far.
     var printed: String { (output.value + notes.value).joined(separator: "\n") }

@@ -38,7 +38,10 @@ final class TemporaryFolder: Sendable {
     }
 
     /// Removes the folder with all that is in it.
-    func remove() { try? FileManager.default.removeItem(at: url) }
+    func remove() {
+        // What goes by itself meanwhile, as a database's log does, ends an attempt before its time.
+        for _ in 0..<5 where FileManager.default.fileExists(atPath: url.path) { try? FileManager.default.removeItem(at: url) }
+    }
 
     private static func sweep(_ kind: String, in parent: URL) {
         for name in (try? FileManager.default.contentsOfDirectory(atPath: parent.path)) ?? [] where name.hasPrefix(kind + "-") {

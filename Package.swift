@@ -95,7 +95,7 @@ let package = Package(
         module("MemberLoopback", "Kit", ["MemberCore", "MemberHTTPServer", "MemberOAuth", "MemberUI"]),
         module(
             "MemberTesting", "Kit",
-            ["MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "MemberOAuth", "MemberAccounts"]),
+            ["MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "MemberOAuth", "MemberAccounts", "MemberRequests"]),
 
         module(
             "MemberSandbox", "Programs",
@@ -204,7 +204,7 @@ let package = Package(
         tests(
             "MemberLoopback", "Kit",
             ["MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberOAuth", "MemberUI", "MemberTesting", "MemberLoopback"]),
-        tests("MemberTesting", "Kit", ["MemberCore", "MemberHTTP", "MemberOAuth", "MemberTesting"]),
+        tests("MemberTesting", "Kit", ["MemberCore", "MemberHTTP", "MemberOAuth", "MemberRequests", "MemberTesting"]),
         .target(name: "ProcessSupport", path: "Tests/Support/ProcessSupport", swiftSettings: settings),
         .executableTarget(
             name: "MemberWorker",

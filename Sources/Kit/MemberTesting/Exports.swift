@@ -39,3 +39,6 @@
 @_exported public import protocol MemberOAuth.UserAgent
 @_exported public import enum MemberOAuth.UserAgentError
 @_exported public import protocol MemberOAuth.UserAgentVisit
+@_exported public import struct MemberRequests.Interaction
+@_exported public import enum MemberRequests.InteractionAnswer
+@_exported public import class MemberRequests.InteractionHook

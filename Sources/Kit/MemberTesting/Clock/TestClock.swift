@@ -13,6 +13,7 @@ public final class TestClock: MemberClock {
         var uptime: Duration = .seconds(1_000)
         var bootID: String
         var sleepers: [Int: (until: Duration, continuation: CheckedContinuation<Bool, Never>)] = [:]
+        var watchers: [Int: (count: Int, continuation: CheckedContinuation<Bool, Never>)] = [:]
         var cancelled: Set<Int> = []
         var next = 0
     }
@@ -65,33 +66,70 @@ public final class TestClock: MemberClock {
     /// - Parameter duration: How long.
     /// - Throws: `CancellationError`.
     public func sleep(for duration: Duration) async throws {
-        let id = state.withLock { state in
-            state.next += 1
-            return state.next
-        }
+        let id = newID()
         let isWoken = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in lay(id, duration, continuation) }
         } onCancel: {
             wake(id)
         }
-        state.withLock { _ = $0.cancelled.remove(id) }
+        forget(id)
         if !isWoken { throw CancellationError() }
     }
 
     private func lay(_ id: Int, _ duration: Duration, _ continuation: CheckedContinuation<Bool, Never>) {
-        let verdict: Bool? = state.withLock { state in
-            if state.cancelled.contains(id) { return false }
-            if duration <= .zero { return true }
+        let (verdict, seen): (Bool?, [CheckedContinuation<Bool, Never>]) = state.withLock { state in
+            if state.cancelled.contains(id) { return (false, []) }
+            if duration <= .zero { return (true, []) }
             state.sleepers[id] = (state.uptime + duration, continuation)
-            return nil
+            let seen = state.watchers.filter { $0.value.count <= state.sleepers.count }
+            for id in seen.keys { state.watchers[id] = nil }
+            return (nil, seen.values.map(\.continuation))
         }
         if let verdict { continuation.resume(returning: verdict) }
+        for watcher in seen { watcher.resume(returning: true) }
     }
 
     private func wake(_ id: Int) {
         let continuation = state.withLock { state in
             state.cancelled.insert(id)
             return state.sleepers.removeValue(forKey: id)?.continuation
+        }
+        continuation?.resume(returning: false)
+    }
+}
+
+// What `advance(by:whenSleeping:limit:)` stands on.
+extension TestClock {
+    /// How far it is to the first sleeper's end.
+    var untilFirstWakes: Duration {
+        state.withLock { state in (state.sleepers.values.map(\.until).min() ?? state.uptime) - state.uptime }
+    }
+
+    func newID() -> Int {
+        state.withLock { state in
+            state.next += 1
+            return state.next
+        }
+    }
+
+    func forget(_ id: Int) { state.withLock { _ = $0.cancelled.remove(id) } }
+
+    /// Tells a watcher true as soon as so many tasks sleep.
+    func watch(_ id: Int, _ count: Int, _ continuation: CheckedContinuation<Bool, Never>) {
+        let verdict: Bool? = state.withLock { state in
+            if state.cancelled.contains(id) { return false }
+            if state.sleepers.count >= count { return true }
+            state.watchers[id] = (count, continuation)
+            return nil
+        }
+        if let verdict { continuation.resume(returning: verdict) }
+    }
+
+    /// Tells a watcher false: its limit is over, or its task has ended.
+    func wakeWatcher(_ id: Int) {
+        let continuation = state.withLock { state in
+            state.cancelled.insert(id)
+            return state.watchers.removeValue(forKey: id)?.continuation
         }
         continuation?.resume(returning: false)
     }

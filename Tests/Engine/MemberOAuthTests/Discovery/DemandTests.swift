@@ -28,14 +28,14 @@ struct DemandTests {
     func refused(members: String, demand: ProviderDemand, named: String) async throws {
         var example = Example()
         example.profile = try await profile(members)
-        let agent = ScriptedAgent(example)
+        let agent = example.agent()
         let transport = ScriptedTransport([])
         let error = await #expect(throws: OAuthError.self) {
             try await example.client(transport, attempts: FullStore()).signIn(example.request(), with: agent)
         }
         guard case .configuration(.demandUnmet(demand)) = error else { throw try #require(error) }
         #expect(error?.problem.contains(named) == true)
-        #expect(agent.query.fields.isEmpty)
+        #expect(agent.addresses.isEmpty)
         #expect(transport.requests.isEmpty)
     }
 

@@ -107,11 +107,13 @@ enum Help {
         """,
         "sandbox": """
         member sandbox [--port N] [--state FILE] [--fault FAULT]… [--token-life SECONDS]
-                       [--rotation-grace SECONDS] [--tls] [--open | --faces]
+                       [--rotation-grace SECONDS] [--tls] [--open | --faces] [--remember-tokens]
 
         Acts VK ID and the VK API out on 127.0.0.1 until Ctrl-C; the control address (port 8377 unless --port says another)
         names the others and shows a page with faults, members and the requests as they come. --state keeps sessions and ports over a restart; the file holds fingerprints, no token.
         --rotation-grace lets a refresh token that was traded work for so long again.
+        --remember-tokens is for tests that look for leaks: every token issued is kept in memory and told in clear at
+        /_sandbox/tokens of the control address.
         --open shows a page with VK ID's buttons and sheets in the browser, to be clicked through: sign in, join the community,
         see the limit. --faces serves it without a browser. What the page keeps is gone afterwards.
         --tls serves https besides, with a good certificate, one of another name and one of an unknown root.

@@ -40,7 +40,8 @@ public struct SandboxConfiguration: Sendable {
     /// Whether the providers are also reached over https, with certificates made at the start by the `openssl` command; see
     /// ``SandboxCertificate``.
     public var servesTLS = false
-    /// Whether every issued token is remembered in clear, in memory, for a test that looks for leaks.
+    /// Whether every issued token is remembered in clear, in memory, for a test that looks for leaks; the control address then tells
+    /// them under `/_sandbox/tokens`.
     public var remembersTokens = false
     /// Where notable things are told.
     public var diagnostics = Diagnostics.silent

@@ -70,11 +70,14 @@ enum EveryError {
             UserAgentError.cancelled, .unavailable, .portTaken(8080), .redirectUnsupported, .failed("<reason>."),
         ])
 
-    private static let configuration: [ConfigurationProblem] = [
-        .issuerInvalid, .issuerMismatch, .metadataInvalid("<reason>"), .endpointInvalid("<name>"), .noPKCE, .redirectNotAllowed,
-        .redirectMissing, .reservedParameter("<name>"), .parameterTwice("<name>"), .agentNotSilent, .endpointMissing("<name>"),
-        .openIDScopeMissing, .clientIDMissing, .clientSecretMissing, .clientKeyUnusable, .verifierMissing, .secretsUnsound,
-    ]
+    private static let configuration: [ConfigurationProblem] =
+        [
+            .issuerInvalid, .issuerMismatch, .metadataInvalid("<reason>"), .endpointInvalid("<name>"), .noPKCE,
+            .redirectNotAllowed,
+            .redirectMissing, .reservedParameter("<name>"), .parameterTwice("<name>"), .agentNotSilent,
+            .endpointMissing("<name>"),
+            .openIDScopeMissing, .clientIDMissing, .clientSecretMissing, .clientKeyUnusable, .verifierMissing, .secretsUnsound,
+        ] + ProviderDemand.allCases.map(ConfigurationProblem.demandUnmet)
 
     private static let redirect: [RedirectProblem] = [
         .stateMismatch, .stateMissing, .issuerMismatch, .issuerMissing, .duplicate("<name>"), .brokenEncoding, .fragment, .noCode,

@@ -16,6 +16,19 @@ struct SandboxCommandTests {
         #expect(wrong.code == .usage && wrong.notes.contains(pattern))
     }
 
+    @Test("tells a test the tokens it issued only if it was started so", arguments: [(["--remember-tokens"], 200), ([], 404)])
+    func tokens(flags: [String], status: Int) async throws {
+        let tool = Tool()
+        let run = Task { await tool.run(words: ["sandbox", "--port", "0"] + flags) }
+        await tool.says("control")
+        let control = try #require(try JSONValue(parsing: Data(tool.printed.utf8))["control"]?.string.flatMap(URL.init(string:)))
+        let answer = try await NetworkTransport().send(HTTPRequest(.get, control.appending(path: "_sandbox/tokens")))
+        #expect(answer.status == status)
+        run.cancel()
+        #expect(await run.value.code == .done)
+        #expect(Help.text(for: "sandbox")?.contains("--remember-tokens") == true)
+    }
+
     @Test("faults of the certificate bring https with them, and Ctrl-C ends it all")
     func certificates() async throws {
         let tool = Tool()

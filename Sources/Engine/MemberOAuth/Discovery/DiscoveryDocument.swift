@@ -30,8 +30,11 @@ public struct DiscoveryDocument: Sendable, Codable, Equatable {
     /// How clients may authenticate at the token endpoint.
     public var tokenAuthenticationMethods: [String]?
 
-    /// Members that the core does not know, as published.
+    /// Members without a property here, as published.
     public var extra: [String: JSONValue] = [:]
+
+    /// What the provider demands and this library lacks.
+    public var unmetDemands: [ProviderDemand] { ProviderDemand.allCases.filter { $0.isMade(by: extra) } }
 
     enum CodingKeys: String, CodingKey, CaseIterable {
         case issuer

@@ -15,6 +15,7 @@ extension ProviderProfile {
         aliases = document.mtlsEndpointAliases
         announcesIssuer = document.announcesIssuer ?? false
         announcedChallengeMethods = document.codeChallengeMethods
+        unmetDemands = document.unmetDemands
         // An issuer on http has passed the switch of the discovery; its keys need no second one.
         allowsLoopbackHTTP = document.issuer.hasPrefix("http://")
         userInfo.namesMemberWithoutOpenID = document.jwksURI == nil

@@ -10,6 +10,8 @@ public enum ConfigurationProblem: Sendable, Equatable {
     case endpointInvalid(String)
     /// The provider says that it lacks PKCE with S256.
     case noPKCE
+    /// The provider's metadata demands what this library lacks.
+    case demandUnmet(ProviderDemand)
     /// The redirect address is neither https, loopback nor a private scheme.
     case redirectNotAllowed
     /// The redirect address is missing: the request has none and the user agent supplies none.
@@ -42,6 +44,7 @@ public enum ConfigurationProblem: Sendable, Equatable {
         case .metadataInvalid: "oauth.metadata_invalid"
         case .endpointInvalid: "oauth.endpoint_invalid"
         case .noPKCE: "oauth.no_pkce"
+        case .demandUnmet(let demand): demand.code
         case .redirectNotAllowed: "oauth.redirect_not_allowed"
         case .redirectMissing: "oauth.redirect_missing"
         case .reservedParameter: "oauth.reserved_parameter"
@@ -64,6 +67,7 @@ public enum ConfigurationProblem: Sendable, Equatable {
         case .metadataInvalid(let what): "The provider's metadata cannot be used: \(what)."
         case .endpointInvalid(let name): "The address of \(name) is not https."
         case .noPKCE: "The provider announces that it does not support PKCE with S256."
+        case .demandUnmet(let demand): demand.problem
         case .redirectNotAllowed:
             "The redirect address is neither https, nor http on 127.0.0.1 or [::1], nor an allowed private scheme."
         case .redirectMissing: "There is no redirect address: neither the request nor the user agent has one."
@@ -87,6 +91,7 @@ public enum ConfigurationProblem: Sendable, Equatable {
         case .metadataInvalid: "Check the issuer's address, or give the endpoints by hand."
         case .endpointInvalid: "Ask the provider for an https address."
         case .noPKCE: "Use another provider; this one would leave the code unprotected."
+        case .demandUnmet(let demand): demand.remedy
         case .redirectNotAllowed: "Register an address of one of these forms."
         case .redirectMissing: "Pass redirectURI, or use an agent that listens."
         case .reservedParameter: "Use the request's own property for it."

@@ -33,6 +33,7 @@ extension OAuthClient {
         ] where !isBackChannelAddress(url, allowsLoopbackHTTP: profile.allowsLoopbackHTTP) {
             throw .configuration(.endpointInvalid(name))
         }
+        if let demand = profile.unmetDemands.first { throw .configuration(.demandUnmet(demand)) }
         guard request.scopes.contains("openid"), profile.token.subjectMember == nil else { return }
         guard profile.issuer != nil else { throw .configuration(.issuerInvalid) }
         guard keySource != nil || allowedAlgorithms.contains(where: \.isShared) else {

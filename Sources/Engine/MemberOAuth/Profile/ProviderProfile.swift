@@ -23,6 +23,8 @@ public struct ProviderProfile: Sendable {
     public var announcesIssuer = false
     /// The PKCE methods announced; nil where nothing is said (RFC 8414 §2).
     public var announcedChallengeMethods: [String]?
+    /// What the provider demands and this library lacks: while there is any, no sign-in begins.
+    public var unmetDemands: [ProviderDemand] = []
     /// The spelling of the PKCE method; some providers want `s256`.
     public var challengeMethodName = "S256"
     /// Parameters added to every authorization request.

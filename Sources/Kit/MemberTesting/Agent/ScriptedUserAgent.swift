@@ -2,144 +2,152 @@ public import Foundation
 public import MemberCore
 public import MemberOAuth
 
-/// A user agent that plays a script instead of showing pages: for tests of what an app does with every end of a sign-in.
+/// A user agent whose member answers by a script, without any page; it remembers the addresses it was shown.
 ///
 /// ```swift
-/// let agent = ScriptedUserAgent([.foreign, .code("code-1")])
-/// let grant = try await client.signIn(.init(scopes: ["openid"]), with: agent)
-/// print(agent.replies)   // [.refused, .accepted]
+/// let agent = ScriptedUserAgent([.cancel, .code("code-1")])
 /// ```
-/// Each sign-in plays the whole script, until a reply ends it; after the last step the member closes the window.
+/// This member closes the window at the first sign-in and agrees at the second.
 public final class ScriptedUserAgent: UserAgent {
-    /// One thing that happens while the pages are open.
-    public enum Step: Sendable, Equatable {
-        /// The provider's response arrives, with these parameters and, unless they have one, the `state` of the request.
-        case response(FormFields)
-        /// That very address arrives.
+    /// What the member does once a page is shown.
+    public enum Answer: Sendable {
+        /// The provider sends the member back to the redirect address with these pairs, and with the state of the address shown if
+        /// they have none.
+        case redirect(FormFields)
+        /// This address arrives as it is.
         case address(URL)
+        /// The member declines at the provider: `access_denied` (RFC 6749 §4.1.2.1).
+        case decline
         /// The member closes the window.
-        case closed
-        /// The pages cannot be shown any longer.
-        case failed(UserAgentError)
-        /// The member never comes back: nothing happens until the task is cancelled.
-        case silence
+        case cancel
+        /// The member never comes back; the visit ends when its task is cancelled.
+        case never
 
-        /// A good response.
-        /// - Parameters:
-        ///   - code: The code.
-        ///   - further: Parameters beside it, such as a provider's own.
-        /// - Returns: The step.
-        public static func code(_ code: String, _ further: FormFields = []) -> Step {
-            .response(FormFields([("code", code)] + further.fields.map { ($0.name, $0.value) }))
-        }
-
-        /// A response that is an error.
-        /// - Parameter error: The OAuth error code.
-        /// - Returns: The step.
-        public static func error(_ error: String) -> Step { .response([("error", error)]) }
-
-        /// The member says no at the provider.
-        public static let declined = error("access_denied")
-        /// The response to somebody else's sign-in.
-        public static let foreign = response([("code", "foreign"), ("state", "foreign")])
+        /// The member agrees.
+        /// - Parameter code: The authorization code.
+        /// - Returns: The redirect with the code.
+        public static func code(_ code: String) -> Answer { .redirect([("code", code)]) }
     }
 
-    private struct State: Sendable {
+    struct State: Sendable {
         var addresses: [URL] = []
         var replies: [RedirectReply] = []
-        var closed = 0
+        var closings = 0
     }
-    private let script: [Step]
-    private let state = Locked(State())
-    private let openings = Gate()
 
-    /// Whether the member sees a window: `prompt=none` is not handed to an agent that shows one.
+    /// It supplies a redirect address when it is given none.
+    public let suppliesRedirectURI = true
+    /// Whether it says that the member sees a window; a request with `prompt=none` needs an agent that shows none.
     public let showsWindow: Bool
     /// The redirect address used where none is given.
-    public let defaultRedirectURI: URL
+    public let redirectURI: URL
+    private let script: @Sendable (URL) async -> [Answer]
+    private let state = Locked(State())
+    private let visits: Gate
 
     /// An agent.
     /// - Parameters:
-    ///   - script: What happens in each sign-in, in order.
-    ///   - showsWindow: Whether the member sees a window.
-    ///   - defaultRedirectURI: The redirect address used where none is given; nothing needs to listen there.
+    ///   - redirectURI: The redirect address used where none is given; nothing listens there.
+    ///   - showsWindow: Whether it says that the member sees a window.
+    ///   - script: What happens at one address, in order, until an answer ends the sign-in; after the last, the member closes the
+    ///     window. It may wait.
     public init(
-        _ script: [Step], showsWindow: Bool = true, defaultRedirectURI: URL = HeadlessAgent.unlistenedRedirectURI
+        redirectURI: URL = HeadlessAgent.unlistenedRedirectURI, showsWindow: Bool = false,
+        script: @escaping @Sendable (URL) async -> [Answer]
     ) {
-        self.script = script
+        self.redirectURI = redirectURI
         self.showsWindow = showsWindow
-        self.defaultRedirectURI = defaultRedirectURI
-        openings.open()
+        self.script = script
+        visits = Gate()
+        visits.open()
     }
 
-    /// The pages that were opened, in order.
+    /// An agent with one answer for each sign-in, in order; after the last, the member closes the window.
+    /// - Parameters:
+    ///   - answers: The answers.
+    ///   - redirectURI: The redirect address used where none is given; nothing listens there.
+    ///   - showsWindow: Whether it says that the member sees a window.
+    public convenience init(
+        _ answers: [Answer], redirectURI: URL = HeadlessAgent.unlistenedRedirectURI, showsWindow: Bool = false
+    ) {
+        let rest = Locked(answers)
+        self.init(redirectURI: redirectURI, showsWindow: showsWindow) { _ in
+            rest.withLock { $0.isEmpty ? [] : [$0.removeFirst()] }
+        }
+    }
+
+    /// The addresses shown, in order.
     public var addresses: [URL] { state.value.addresses }
-    /// What the core said of each address that arrived, in order.
+    /// The pairs of the address shown last: state, nonce, challenge.
+    public var query: FormFields { addresses.last.map(Self.query) ?? [] }
+    /// What the core said to each address that arrived, in order.
     public var replies: [RedirectReply] { state.value.replies }
-    /// How many sessions were closed; as many as were prepared, once all is over.
-    public var closedCount: Int { state.value.closed }
+    /// How many visits were closed.
+    public var closings: Int { state.value.closings }
 
-    /// Waits until so many pages were opened.
+    /// Waits until so many addresses were shown.
     /// - Parameter count: How many.
-    public func opened(_ count: Int) async { await openings.arrived(count) }
-
-    /// It makes up a redirect address when it is given none.
-    public var suppliesRedirectURI: Bool { true }
+    public func shown(_ count: Int) async { await visits.arrived(count) }
 
     /// Gets ready.
-    /// - Parameter redirectURI: The app's redirect address; nil for ``defaultRedirectURI``.
-    /// - Returns: The session that plays the script.
+    /// - Parameter redirectURI: The app's redirect address; nil for ``redirectURI``.
+    /// - Returns: The visit.
     /// - Throws: Nothing.
     public func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentSession {
-        Session(agent: self, redirectURI: redirectURI ?? defaultRedirectURI)
+        ScriptedVisit(agent: self, redirectURI: redirectURI ?? self.redirectURI)
     }
 
-    /// One playing of the script.
-    private struct Session: UserAgentSession {
-        let agent: ScriptedUserAgent
-        let redirectURI: URL
-
-        func present(_ address: URL, answer: @escaping @Sendable @concurrent (URL) async -> RedirectReply)
-            async throws(UserAgentError)
-        {
-            agent.state.withLock { $0.addresses.append(address) }
-            await agent.openings.pass()
-            for step in agent.script {
-                let arrived = try await step.arrival(at: redirectURI, after: address)
-                let reply = await answer(arrived)
-                agent.state.withLock { $0.replies.append(reply) }
-                if reply.isFinal { return }
-            }
-            throw .cancelled
-        }
-
-        func close() async { agent.state.withLock { $0.closed += 1 } }
+    fileprivate static func query(_ address: URL) -> FormFields {
+        FormFields(encoded: URLComponents(url: address, resolvingAgainstBaseURL: false)?.percentEncodedQuery ?? "") ?? []
     }
+
+    fileprivate func answers(at address: URL) async -> [Answer] {
+        state.withLock { $0.addresses.append(address) }
+        await visits.pass()
+        return await script(address)
+    }
+
+    fileprivate func note(_ reply: RedirectReply) { state.withLock { $0.replies.append(reply) } }
+    fileprivate func noteClosing() { state.withLock { $0.closings += 1 } }
 }
 
-extension ScriptedUserAgent.Step {
-    /// The address that arrives in this step.
-    fileprivate func arrival(at redirectURI: URL, after page: URL) async throws(UserAgentError) -> URL {
-        switch self {
+/// One visit of a scripted agent.
+private struct ScriptedVisit: UserAgentSession {
+    let agent: ScriptedUserAgent
+    let redirectURI: URL
+
+    func present(
+        _ address: URL, answer: @escaping @Sendable @concurrent (URL) async -> RedirectReply
+    ) async throws(UserAgentError) {
+        for step in await agent.answers(at: address) {
+            let arriving = try await arrival(of: step, at: address)
+            let reply = await answer(arriving)
+            agent.note(reply)
+            if reply.isFinal { return }
+        }
+        throw .cancelled
+    }
+
+    func close() async { agent.noteClosing() }
+
+    private func arrival(of step: ScriptedUserAgent.Answer, at address: URL) async throws(UserAgentError) -> URL {
+        switch step {
+        case .redirect(let fields): return try back(with: fields, from: address)
+        case .decline: return try back(with: [("error", "access_denied")], from: address)
         case .address(let url): return url
-        case .closed: throw .cancelled
-        case .failed(let error): throw error
-        case .silence:
-            while !Task.isCancelled { try? await Task.sleep(for: .seconds(3600)) }
+        case .cancel: throw .cancelled
+        case .never:
+            // A clock that nobody moves: only the end of the task ends the sleep.
+            try? await TestClock().sleep(for: .seconds(1))
             throw .cancelled
-        case .response(var fields):
-            if fields["state"] == nil, let state = page.query["state"] { fields.append("state", state) }
-            let text = redirectURI.absoluteString
-            guard let url = URL(string: text + (text.contains("?") ? "&" : "?") + fields.encoded) else {
-                throw .redirectUnsupported
-            }
-            return url
         }
     }
-}
 
-extension URL {
-    fileprivate var query: FormFields {
-        FormFields(encoded: URLComponents(url: self, resolvingAgainstBaseURL: false)?.percentEncodedQuery ?? "") ?? []
+    private func back(with fields: FormFields, from address: URL) throws(UserAgentError) -> URL {
+        var fields = fields
+        if fields["state"] == nil, let state = ScriptedUserAgent.query(address)["state"] { fields.append("state", state) }
+        let text = redirectURI.absoluteString
+        guard let url = URL(string: text + (text.contains("?") ? "&" : "?") + fields.encoded) else { throw .redirectUnsupported }
+        return url
     }
 }

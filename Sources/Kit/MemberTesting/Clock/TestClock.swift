@@ -13,10 +13,8 @@ public final class TestClock: MemberClock {
         var uptime: Duration = .seconds(1_000)
         var bootID: String
         var sleepers: [Int: (until: Duration, continuation: CheckedContinuation<Bool, Never>)] = [:]
+        var watchers: [Int: (count: Int, continuation: CheckedContinuation<Bool, Never>)] = [:]
         var cancelled: Set<Int> = []
-        /// Who waits for sleepers, and for how many of them.
-        var watchers: [Int: (count: Int, continuation: CheckedContinuation<Void, Never>)] = [:]
-        var unwatched: Set<Int> = []
         var next = 0
     }
     private let state: Locked<State>
@@ -74,24 +72,37 @@ public final class TestClock: MemberClock {
         } onCancel: {
             wake(id)
         }
-        state.withLock { _ = $0.cancelled.remove(id) }
+        forget(id)
         if !isWoken { throw CancellationError() }
     }
 
     private func lay(_ id: Int, _ duration: Duration, _ continuation: CheckedContinuation<Bool, Never>) {
-        let verdict: Bool? = state.withLock { state in
-            if state.cancelled.contains(id) { return false }
-            if duration <= .zero { return true }
+        let (verdict, seen): (Bool?, [CheckedContinuation<Bool, Never>]) = state.withLock { state in
+            if state.cancelled.contains(id) { return (false, []) }
+            if duration <= .zero { return (true, []) }
             state.sleepers[id] = (state.uptime + duration, continuation)
-            return nil
+            let seen = state.watchers.filter { $0.value.count <= state.sleepers.count }
+            for id in seen.keys { state.watchers[id] = nil }
+            return (nil, seen.values.map(\.continuation))
         }
         if let verdict { continuation.resume(returning: verdict) }
-        let reached = state.withLock { state in
-            let reached = state.watchers.filter { $0.value.count <= state.sleepers.count }
-            for id in reached.keys { state.watchers[id] = nil }
-            return reached.values.map(\.continuation)
+        for watcher in seen { watcher.resume(returning: true) }
+    }
+
+    private func wake(_ id: Int) {
+        let continuation = state.withLock { state in
+            state.cancelled.insert(id)
+            return state.sleepers.removeValue(forKey: id)?.continuation
         }
-        for watcher in reached { watcher.resume() }
+        continuation?.resume(returning: false)
+    }
+}
+
+// What `advance(by:whenSleeping:limit:)` stands on.
+extension TestClock {
+    /// How far it is to the first sleeper's end.
+    var untilFirstWakes: Duration {
+        state.withLock { state in (state.sleepers.values.map(\.until).min() ?? state.uptime) - state.uptime }
     }
 
     func newID() -> Int {
@@ -101,35 +112,24 @@ public final class TestClock: MemberClock {
         }
     }
 
-    /// Resumes once so many tasks sleep.
-    func watch(_ id: Int, _ count: Int, _ continuation: CheckedContinuation<Void, Never>) {
-        let isReached = state.withLock { state in
-            if state.unwatched.remove(id) != nil || state.sleepers.count >= count { return true }
+    func forget(_ id: Int) { state.withLock { _ = $0.cancelled.remove(id) } }
+
+    /// Tells a watcher true as soon as so many tasks sleep.
+    func watch(_ id: Int, _ count: Int, _ continuation: CheckedContinuation<Bool, Never>) {
+        let verdict: Bool? = state.withLock { state in
+            if state.cancelled.contains(id) { return false }
+            if state.sleepers.count >= count { return true }
             state.watchers[id] = (count, continuation)
-            return false
+            return nil
         }
-        if isReached { continuation.resume() }
+        if let verdict { continuation.resume(returning: verdict) }
     }
 
-    /// Lets a watcher go.
-    func unwatch(_ id: Int) {
-        let watcher = state.withLock { state in
-            let watcher = state.watchers.removeValue(forKey: id)
-            if watcher == nil { state.unwatched.insert(id) }
-            return watcher
-        }
-        watcher?.continuation.resume()
-    }
-
-    /// How far the clocks must move to wake the first sleeper; nil if nobody sleeps.
-    var timeToNextSleeper: Duration? {
-        state.withLock { state in state.sleepers.values.map(\.until).min().map { max($0 - state.uptime, .zero) } }
-    }
-
-    private func wake(_ id: Int) {
+    /// Tells a watcher false: its limit is over, or its task has ended.
+    func wakeWatcher(_ id: Int) {
         let continuation = state.withLock { state in
             state.cancelled.insert(id)
-            return state.sleepers.removeValue(forKey: id)?.continuation
+            return state.watchers.removeValue(forKey: id)?.continuation
         }
         continuation?.resume(returning: false)
     }

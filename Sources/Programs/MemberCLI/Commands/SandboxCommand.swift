@@ -8,7 +8,8 @@ import MemberSandbox
 enum SandboxCommand: ToolCommand {
     static let name = "sandbox"
     static let grammar = Arguments.Grammar(
-        options: ["port", "state", "token-life", "rotation-grace"], repeatable: ["fault"], flags: ["tls", "open", "faces"])
+        options: ["port", "state", "token-life", "rotation-grace"], repeatable: ["fault"],
+        flags: ["tls", "open", "faces", "remember-tokens"])
 
     static func run(_ invocation: Invocation) async throws -> Report {
         _ = try invocation.words(0...0, name, "no words")
@@ -18,6 +19,7 @@ enum SandboxCommand: ToolCommand {
         configuration.stateFile = arguments["state"].map { URL(filePath: $0) }
         configuration.accessTokenLife = try arguments.number("token-life", in: 1...86_400) ?? 3600
         configuration.rotationGrace = try arguments.number("rotation-grace", in: 0...86_400) ?? 0
+        configuration.remembersTokens = arguments.has("remember-tokens")
         configuration.diagnostics = invocation.diagnostics
         let faults = try arguments.all("fault").map { text in
             guard let fault = Fault(text) else {

@@ -44,6 +44,9 @@ struct ControlPages: Sendable {
         router.on("GET", "/_sandbox/hosts") { request in hosts(request) }
         router.on("GET", "/_sandbox/state") { _ in .object(stage.state) }
         router.on("GET", "/_sandbox/faults") { _ in .object(stage.faultList) }
+        if stage.tokens.isOn {
+            router.on("GET", "/_sandbox/tokens") { _ in .object(["tokens": .array(stage.tokens.all.map(JSONValue.string))]) }
+        }
         router.on("GET", "/_sandbox/log.json") { _ in .object(["requests": .array(stage.log.entries.map(\.value))]) }
         router.on("GET", "/_sandbox/log") { request in logStream(request) }
         router.on("GET", "/_sandbox/keys/{provider}") { request in keys(request) }

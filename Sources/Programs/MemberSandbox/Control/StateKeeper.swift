@@ -59,7 +59,7 @@ final class StateKeeper: Sendable {
 
 /// Remembers issued tokens in clear if a test asks for it.
 final class TokenMemory: Sendable {
-    private let isOn: Bool
+    let isOn: Bool
     private let tokens = Locked<[String]>([])
 
     init(isOn: Bool) { self.isOn = isOn }

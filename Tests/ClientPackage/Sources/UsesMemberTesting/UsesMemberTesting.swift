@@ -11,17 +11,25 @@ func scripted() async throws -> Int {
     return response.status + home.vault.accounts.count + transport.requests.count + SeededRandom(seed: 7).bytes(4).count
 }
 
+func agent(_ clock: TestClock) async throws -> Int {
+    let agent = ScriptedUserAgent([.cancel, .code("code-1"), .redirect([("error", "login_required")]), .decline, .never])
+    let later = Task { try await clock.sleep(for: .seconds(600)) }
+    try await clock.advance(whenSleeping: 1)
+    try await later.value
+    do { try await clock.advance(by: .seconds(1), whenSleeping: 1, limit: .milliseconds(10)) } catch let error
+        as TestClock.TooFewSleepers
+    {
+        return agent.addresses.count + agent.query.fields.count + agent.replies.count + agent.closings + error.found
+    }
+    return 0
+}
+
+func interactions(_ clock: TestClock) -> (InteractionHook, [String: String]?) {
+    let member = ScriptedInteractions([.solved([("captcha_key", "q8xk2")]), .givenUp, .unanswered], clock: clock)
+    return (member.hook, member.asked.first { $0.kind == .captcha }?.fields)
+}
+
 func token(at clock: any MemberClock) throws -> String {
     let builder = TokenBuilder()
     return try builder.sign(builder.claims(nonce: nil, at: clock.now))
-}
-
-/// A member who closes the window first and says no to a captcha later, at a clock that moves when somebody waits.
-func scripts(clock: TestClock) async -> Int {
-    let agent = ScriptedUserAgent([.closed, .code("code-1"), .silence])
-    let member = ScriptedInteractions([.solved([("key", "x7f")]), .givenUp, .unanswered], limit: .seconds(60), clock: clock)
-    let hook: InteractionHook = member.hook
-    print(hook, agent.replies == [RedirectReply.accepted])
-    await clock.advance(whenSleeping: 0, by: .seconds(1))
-    return agent.addresses.count + member.asked.filter { $0.kind == Interaction.Kind.captcha }.count
 }

@@ -240,8 +240,7 @@ struct LeaseTests {
             try $0.run("UPDATE vault_refresh_lease SET holder = ?, until = 1e12", [.text(holder.name)])
         }
         let waiting = Task { try await example.session(ScriptedTransport([])).refresh() }
-        while example.clock.sleeperCount == 0 { await Task.yield() }
-        example.clock.advance(by: .seconds(41))
+        try await example.clock.advance(by: .seconds(41), whenSleeping: 1)
         await #expect { try await waiting.value } throws: { ($0 as? AccountError)?.code == "accounts.refreshing_elsewhere" }
     }
 

@@ -12,7 +12,7 @@ struct CodeGrantTests {
     @Test("is handed over once with all that the token endpoint wants, and sent nowhere")
     func handedOver() async throws {
         let transport = ScriptedTransport([])
-        let agent = ScriptedAgent(example)
+        let agent = example.agent()
         var request = AuthorizationRequest(scopes: ["mail"])
         request.payload = Data("mine".utf8)
         let grant = try await example.client(transport).signInForCode(request, with: agent)
@@ -37,7 +37,7 @@ struct CodeGrantTests {
 
     @Test("carries secrets made elsewhere, without a verifier")
     func ownSecrets() async throws {
-        let agent = ScriptedAgent(example)
+        let agent = example.agent()
         var request = AuthorizationRequest(scopes: [])
         request.secrets = secrets
         let grant = try await example.client(ScriptedTransport([])).signInForCode(request, with: agent)
@@ -48,7 +48,7 @@ struct CodeGrantTests {
 
     @Test("without its verifier a code cannot be traded here: said before any page is shown")
     func noVerifier() async throws {
-        let agent = ScriptedAgent(example)
+        let agent = example.agent()
         var request = AuthorizationRequest(scopes: [])
         request.secrets = secrets
         await expect(code: "oauth.verifier_missing") {

@@ -37,6 +37,11 @@ struct Example {
         AuthorizationRequest(scopes: scopes, redirectURI: redirectURI)
     }
 
+    /// An agent to which this arrives, in order, at every page; its member agrees unless said otherwise.
+    func agent(_ answers: ScriptedUserAgent.Answer...) -> ScriptedUserAgent {
+        ScriptedUserAgent(redirectURI: redirectURI, showsWindow: true) { _ in answers.isEmpty ? [.code("code-1")] : answers }
+    }
+
     func redirect(_ fields: FormFields) -> URL { URL(string: redirectURI.absoluteString + "?" + fields.encoded)! }
 
     func good(_ pending: PendingAuthorization, code: String = "code-1") -> URL {

@@ -44,7 +44,7 @@ struct ParameterTests {
     func silent(prompt: String) async {
         var request = AuthorizationRequest(scopes: ["openid"])
         request.prompt = prompt
-        let agent = ScriptedAgent(example, answer: [("error", "login_required")])
+        let agent = example.agent(.redirect([("error", "login_required")]))
         let code = prompt == "login" ? "oauth.refused" : "oauth.agent_not_silent"
         await expect(code: code) { try await example.client(ScriptedTransport([])).signIn(request, with: agent) }
         #expect(agent.query.fields.isEmpty == (prompt != "login"))

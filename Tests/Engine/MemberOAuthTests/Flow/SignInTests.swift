@@ -11,8 +11,8 @@ struct SignInTests {
 
     @Test("trades the code once, with verifier and exact redirect address, and verifies the ID token")
     func whole() async throws {
-        let agent = ScriptedAgent(example)
-        let transport = example.provider { agent.nonce }
+        let agent = example.agent()
+        let transport = example.provider { agent.query["nonce"] }
         let grant = try await example.client(transport).signIn(AuthorizationRequest(scopes: ["openid"]), with: agent)
         #expect(grant.subject == "anna")
         #expect(grant.claims?.iss == "https://id.example.test")
@@ -22,13 +22,13 @@ struct SignInTests {
         #expect(CodeVerifier(exchange.form["code_verifier"] ?? "")?.challenge == agent.query["code_challenge"])
         #expect(exchange.form["client_id"] == "app")
         #expect(transport.requests.filter { $0.url.path == "/token" }.count == 1)
-        #expect(agent.isClosed)
+        #expect(agent.closings == 1)
     }
 
     @Test("goes on after a foreign answer and takes the right one")
     func foreignAnswer() async throws {
-        let agent = ScriptedAgent(example, before: [("code", "x"), ("state", "foreign")])
-        let grant = try await example.client(example.provider { agent.nonce })
+        let agent = example.agent(.redirect([("code", "x"), ("state", "foreign")]), .code("code-1"))
+        let grant = try await example.client(example.provider { agent.query["nonce"] })
             .signIn(AuthorizationRequest(scopes: ["openid"]), with: agent)
         #expect(agent.replies == [.refused, .accepted])
         #expect(grant.subject == "anna")
@@ -38,7 +38,10 @@ struct SignInTests {
     func foreignAnswerEnds() async throws {
         var example = example
         example.profile.redirect.stateMismatch = .endsAttempt
-        let agent = ScriptedAgent(example, answer: [("code", "x"), ("state", "foreign"), ("ignored", "")])
+        let agent = ScriptedUserAgent(redirectURI: example.redirectURI) { page in
+            let right = HTTPRequest(.get, page).query["state"] ?? ""
+            return [.redirect([("code", "x"), ("state", "foreign"), ("ignored", ""), ("state", right)])]
+        }
         let transport = ScriptedTransport([])
         example.profile.redirect.duplicates = .first
         await expect(code: "oauth.state_mismatch") {
@@ -51,7 +54,7 @@ struct SignInTests {
     @Test("ends as declined, and asks nobody for tokens")
     func declined() async throws {
         let transport = ScriptedTransport([])
-        let agent = ScriptedAgent(example, answer: [("error", "access_denied")])
+        let agent = example.agent(.decline)
         await expect(code: "oauth.declined") {
             try await example.client(transport).signIn(AuthorizationRequest(scopes: ["openid"]), with: agent)
         }
@@ -61,23 +64,23 @@ struct SignInTests {
 
     @Test("ends when its time is up, and closes the agent")
     func timeLimit() async throws {
-        let agent = SilentAgent(redirectURI: example.redirectURI)
+        let agent = example.agent(.never)
         let client = example.client(ScriptedTransport([]))
         async let outcome: Void = expect(code: "oauth.attempt_timed_out") {
             try await client.signIn(AuthorizationRequest(scopes: []), with: agent, limit: .seconds(5))
         }
-        await agent.presented.arrived(1)
-        while example.clock.sleeperCount == 0 { await Task.yield() }
-        example.clock.advance(by: .seconds(5))
+        await agent.shown(1)
+        try await example.clock.advance(by: .seconds(5), whenSleeping: 1)
         await outcome
+        #expect(agent.closings == 1)
     }
 
     @Test("ends as cancelled when its task is cancelled")
     func cancelled() async throws {
-        let agent = SilentAgent(redirectURI: example.redirectURI)
+        let agent = example.agent(.never)
         let client = example.client(ScriptedTransport([]))
         let task = Task { try await client.signIn(AuthorizationRequest(scopes: []), with: agent) }
-        await agent.presented.arrived(1)
+        await agent.shown(1)
         task.cancel()
         await expect(code: "agent.cancelled") { try await task.value }
     }

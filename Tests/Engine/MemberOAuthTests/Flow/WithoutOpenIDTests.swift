@@ -25,7 +25,7 @@ struct WithoutOpenIDTests {
         arguments: [true, false])
     func refused(hasUserInfo: Bool) async throws {
         var example = example
-        let (agent, transport) = (ScriptedAgent(example), provider(userInfo: .json(#"{"sub":"anna"}"#)))
+        let (agent, transport) = (example.agent(), provider(userInfo: .json(#"{"sub":"anna"}"#)))
         if hasUserInfo {
             example.profile.userInfo.namesMemberWithoutOpenID = false
         } else {
@@ -48,7 +48,7 @@ struct WithoutOpenIDTests {
         example.profile.userInfo.subject = { $0["user"]?["id"]?.string }
         let transport = provider(userInfo: .json(#"{"user":{"id":"anna"}}"#))
         let grant = try await example.client(transport).signIn(
-            AuthorizationRequest(scopes: ["profile"]), with: ScriptedAgent(example))
+            AuthorizationRequest(scopes: ["profile"]), with: example.agent())
         #expect(grant.subject == "anna")
         #expect(grant.claims == nil)
         #expect(transport.requests.last?.headers["Authorization"] == "Bearer access-1")
@@ -76,7 +76,7 @@ struct WithoutOpenIDTests {
         var example = example
         example.profile.token.subjectMember = "user_id"
         let transport = provider(userInfo: .failure(.offline))
-        let grant = try await example.client(transport).signIn(AuthorizationRequest(), with: ScriptedAgent(example))
+        let grant = try await example.client(transport).signIn(AuthorizationRequest(), with: example.agent())
         #expect(grant.subject == "7")
         #expect(transport.requests.map(\.url.path) == ["/token"])
     }
@@ -86,7 +86,7 @@ struct WithoutOpenIDTests {
         var example = example
         example.profile.endpoints.userInfo = nil
         let client = example.client(ScriptedTransport([]))
-        let code = try await client.signInForCode(AuthorizationRequest(scopes: ["profile"]), with: ScriptedAgent(example))
+        let code = try await client.signInForCode(AuthorizationRequest(scopes: ["profile"]), with: example.agent())
         #expect(code.code == Secret("code-1"))
         var request = example.request(["profile"])
         request.secrets = RequestSecrets(state: Secret("s"), challenge: CodeVerifier(random: SystemRandom()).challenge)

@@ -40,10 +40,7 @@ final class PipelineFixture {
         return call
     }
 
-    func passTime(_ duration: Duration) async {
-        while clock.sleeperCount == 0 { await Task.yield() }
-        clock.advance(by: duration)
-    }
+    func passTime(_ duration: Duration) async throws { try await clock.advance(by: duration, whenSleeping: 1) }
 }
 
 extension RequestPipeline {

@@ -20,7 +20,7 @@ struct ReactionTests {
         let pipeline = fixture.pipeline(transport, PipelineFixture.rules, traffic())
         let call = fixture.call()
         let text = Task { try await pipeline.text(call) }
-        for seconds in [1.1, 1.65] { await fixture.passTime(.seconds(seconds)) }
+        for seconds in [1.1, 1.65] { try await fixture.passTime(.seconds(seconds)) }
         #expect(try await text.value == "new")
         #expect(transport.requests.count == 3)
     }
@@ -47,7 +47,7 @@ struct ReactionTests {
         var safe = post
         safe.isSafeToRepeat = true
         let task = Task { [safe] in try await pipeline.text(safe) }
-        for _ in 0..<2 { await fixture.passTime(.seconds(2)) }
+        for _ in 0..<2 { try await fixture.passTime(.seconds(2)) }
         await #expect(throws: RequestError.self) { try await task.value }
         #expect(transport.requests.count == 4)
     }
@@ -66,9 +66,9 @@ struct ReactionTests {
         while limiter.waitingCount(key) < 1 { await Task.yield() }
         async let two = pipeline.text(other)
         while limiter.waitingCount(key) < 2 { await Task.yield() }
-        await fixture.passTime(.seconds(2))
+        try await fixture.passTime(.seconds(2))
         #expect(try await one == "new")
-        await fixture.passTime(.seconds(1))
+        try await fixture.passTime(.seconds(1))
         #expect(try await two == "new")
         #expect(script.requests.map(\.url.path) == ["/m", "/m", "/other"])
     }
@@ -112,9 +112,9 @@ struct ReactionTests {
         _ = try await pipeline.text(fixture.call(life: .never))
         let call = fixture.call(life: .never)
         let next = Task { try await pipeline.text(call) }
-        await fixture.passTime(.milliseconds(8999))
+        try await fixture.passTime(.milliseconds(8999))
         #expect(transport.requests.count == 1)
-        await fixture.passTime(.milliseconds(1))
+        try await fixture.passTime(.milliseconds(1))
         #expect(try await next.value == "x")
     }
 }

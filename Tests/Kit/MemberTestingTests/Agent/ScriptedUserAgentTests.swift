@@ -1,74 +1,68 @@
 import Foundation
 import MemberCore
-import MemberHTTP
 import MemberOAuth
 import MemberTesting
 import Testing
 
-@Suite("A scripted user agent", .timeLimit(.minutes(1)))
+@Suite("A scripted user agent")
 struct ScriptedUserAgentTests {
-    private let clock = TestClock()
+    private let page = URL(string: "https://id.example.test/authorize?state=s-1&nonce=n-1")!
 
-    private func client() -> OAuthClient {
-        let base = URL(string: "https://id.example.test/x")!
-        var profile = ProviderProfile(name: "p", endpoints: ProviderEndpoints(authorization: base, token: base))
-        profile.token.subjectMember = "user"
-        let transport = ScriptedTransport { request in
-            .json(#"{"access_token":"\#(request.form["code"] ?? "")","token_type":"Bearer","user":"anna"}"#)
+    /// One visit, as the core makes it.
+    private func visit(_ agent: ScriptedUserAgent, at redirectURI: URL? = nil, reply: RedirectReply = .accepted) async throws
+        -> [URL]
+    {
+        let visit = try await agent.prepare(redirectURI: redirectURI)
+        let arrived = Locked<[URL]>([])
+        try await visit.present(page) { url in
+            arrived.withLock { $0.append(url) }
+            return reply
         }
-        return OAuthClient(profile: profile, registration: ClientRegistration(id: "app"), transport: transport, clock: clock)
+        await visit.close()
+        return arrived.value
     }
 
-    @Test("plays its script in each sign-in until a reply ends it, and remembers pages and replies")
-    func script() async throws {
-        let agent = ScriptedUserAgent([.foreign, .address(URL(string: "https://elsewhere.test")!), .code("c-1"), .closed])
-        for _ in 0..<2 {
-            let grant = try await client().signIn(AuthorizationRequest(), with: agent)
-            #expect(grant.subject == "anna" && grant.tokens.accessToken == Secret("c-1"))
-        }
-        #expect(agent.replies == [.refused, .notMine, .accepted, .refused, .notMine, .accepted])
-        #expect(agent.addresses.count == 2 && agent.addresses.allSatisfy { $0.host() == "id.example.test" })
-        #expect(agent.closedCount == 2)
+    @Test("brings code and state to its own redirect address, and remembers the address shown")
+    func agrees() async throws {
+        let agent = ScriptedUserAgent([.code("c-1")])
+        #expect(try await visit(agent).map(\.absoluteString) == ["http://127.0.0.1:1/callback?code=c-1&state=s-1"])
+        #expect(agent.addresses == [page])
+        #expect(agent.query["nonce"] == "n-1")
+        #expect(agent.replies == [.accepted])
+        #expect(agent.closings == 1)
     }
 
-    @Test(
-        "brings every end of a sign-in",
-        arguments: [
-            ([.declined], "oauth.declined"), ([.error("server_error")], "oauth.refused"), ([.closed], "agent.cancelled"),
-            ([], "agent.cancelled"), ([.failed(.unavailable)], "agent.unavailable"),
-            ([.response([("state", "s")]), .closed], "agent.cancelled"), ([.response([])], "oauth.no_code"),
-        ] as [([ScriptedUserAgent.Step], String)])
-    func ends(script: [ScriptedUserAgent.Step], code: String) async {
-        let agent = ScriptedUserAgent(script)
-        await #expect { try await client().signIn(AuthorizationRequest(), with: agent) } throws: {
-            ($0 as? OAuthError)?.code == code
-        }
-        #expect(agent.closedCount == 1)
+    @Test("brings what the script says: a decline, a foreign state, an address as it is; to the address asked for")
+    func scripted() async throws {
+        let other = try #require(URL(string: "app.example:/x"))
+        let agent = ScriptedUserAgent([.decline, .redirect([("code", "c"), ("state", "foreign")]), .address(other)])
+        let redirect = URL(string: "vk51://vk.ru/blank.html?a=1")
+        var arrived: [URL] = []
+        for _ in 0..<3 { arrived += try await visit(agent, at: redirect) }
+        #expect(
+            arrived.map(\.absoluteString) == [
+                "vk51://vk.ru/blank.html?a=1&error=access_denied&state=s-1",
+                "vk51://vk.ru/blank.html?a=1&code=c&state=foreign", "app.example:/x",
+            ])
     }
 
-    @Test("whose member never comes back ends by the time limit, and by cancelling")
-    func silence() async throws {
-        let agent = ScriptedUserAgent([.silence])
-        let late = Task { [client = client()] in
-            try await client.signIn(AuthorizationRequest(), with: agent, limit: .seconds(5))
-        }
-        await agent.opened(1)
-        await clock.advance(whenSleeping: 1)
-        await #expect { try await late.value } throws: { ($0 as? OAuthError)?.code == "oauth.attempt_timed_out" }
-        let cancelled = Task { [client = client()] in try await client.signIn(AuthorizationRequest(), with: agent) }
-        await agent.opened(2)
-        cancelled.cancel()
-        await #expect { try await cancelled.value } throws: { ($0 as? OAuthError)?.code == "agent.cancelled" }
-        #expect(agent.closedCount == 2)
+    @Test("goes on with what arrives next until an answer is final; at the end of the script the window is closed")
+    func order() async throws {
+        let agent = ScriptedUserAgent { _ in [.code("a"), .code("b")] }
+        #expect(try await visit(agent).count == 1)
+        await #expect(throws: UserAgentError.cancelled) { try await visit(agent, reply: .notMine) }
+        #expect(agent.replies == [.accepted, .notMine, .notMine])
+        await #expect(throws: UserAgentError.cancelled) { try await visit(ScriptedUserAgent([.cancel])) }
+        await #expect(throws: UserAgentError.cancelled) { try await visit(ScriptedUserAgent([])) }
     }
 
-    @Test("may be one that shows no window")
-    func window() async throws {
-        var request = AuthorizationRequest()
-        request.prompt = "none"
-        await #expect { try await client().signIn(request, with: ScriptedUserAgent([.code("c")])) } throws: {
-            ($0 as? OAuthError)?.code == "oauth.agent_not_silent"
-        }
-        _ = try await client().signIn(request, with: ScriptedUserAgent([.code("c")], showsWindow: false))
+    @Test("that never answers ends with its task")
+    func never() async throws {
+        let agent = ScriptedUserAgent([.never])
+        let task = Task { try await visit(agent) }
+        await agent.shown(1)
+        task.cancel()
+        await #expect(throws: UserAgentError.cancelled) { try await task.value }
+        #expect(agent.replies.isEmpty)
     }
 }

@@ -148,6 +148,25 @@ struct ControlPageTests {
         }
     }
 
+    @Test(
+        "tells issued tokens where it was started to remember them, and has no such address otherwise", arguments: [true, false])
+    func tokens(remembers: Bool) async throws {
+        try await Stage.with {
+            $0.remembersTokens = remembers
+        } _: { stage in
+            let signIn = try await stage.signIn()
+            let answer = try await stage.get(stage.control("_sandbox/tokens"))
+            #expect(answer.status == (remembers ? 200 : 404))
+            guard remembers else { return }
+            let told = try #require(try JSONValue(parsing: answer.body)["tokens"]?.array).compactMap(\.string)
+            #expect(told == stage.sandbox.issuedTokens)
+            for name in ["access_token", "refresh_token", "id_token"] {
+                #expect(told.contains(try #require(signIn[name]?.string)), "\(name)")
+            }
+            #expect(try await stage.get(stage.control("_sandbox/tokens"), ["Origin": "http://evil.example"]).status == 403)
+        }
+    }
+
     @Test("shows no token, code or query, on the page and in JSON")
     func leaks() async throws {
         try await Stage.with { stage in

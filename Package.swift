@@ -128,6 +128,8 @@ let package = Package(
             ],
             path: "Benchmarks/MemberBench", swiftSettings: settings),
 
+        .executableTarget(name: "MemberBenchEmpty", path: "Benchmarks/MemberBenchEmpty", swiftSettings: settings),
+
         .target(
             name: "FuzzTargets",
             dependencies: [

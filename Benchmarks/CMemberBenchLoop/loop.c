@@ -2,6 +2,7 @@
 
 #if __has_include(<curl/curl.h>)
 #include <curl/curl.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -28,6 +29,15 @@ static int is_good(struct transfer *transfer, CURLcode code, size_t expected) {
     return code == CURLE_OK && status == 200 && transfer->count == expected;
 }
 
+// Keeps a body as a file of its own.
+static void keep(struct transfer *transfer, const char *folder) {
+    static unsigned long number = 0;
+    char path[1024], temporary[1040];
+    snprintf(path, sizeof path, "%s/%lu", folder, ++number);
+    snprintf(temporary, sizeof temporary, "%s.new", path);
+    if (member_bench_write(path, temporary, transfer->body, transfer->count) != (long)transfer->count) transfer->count = 0;
+}
+
 static void forget(struct transfer *transfer) {
     free(transfer->body);
     transfer->body = NULL;
@@ -44,7 +54,7 @@ static void prepare(struct transfer *transfer, const char *url) {
 }
 
 // Takes off what has ended and starts as many anew, until `total` are started. Returns how many were good.
-static long turn_over(CURLM *multi, long *started, long *ended, long total, size_t expected) {
+static long turn_over(CURLM *multi, long *started, long *ended, long total, size_t expected, const char *folder) {
     long good = 0;
     int left = 0;
     CURLMsg *message;
@@ -55,6 +65,7 @@ static long turn_over(CURLM *multi, long *started, long *ended, long total, size
         char *context = NULL;
         curl_easy_getinfo(easy, CURLINFO_PRIVATE, &context);
         struct transfer *transfer = (struct transfer *)context;
+        if (folder != NULL && transfer->count > 0) keep(transfer, folder);
         good += is_good(transfer, code, expected);
         *ended += 1;
         forget(transfer);
@@ -67,19 +78,20 @@ static long turn_over(CURLM *multi, long *started, long *ended, long total, size
     return good;
 }
 
-long member_bench_requests(const char *url, long width, long total, size_t expected) {
+long member_bench_requests(const char *url, long width, long total, size_t expected, const char *folder) {
     struct transfer *transfers = calloc((size_t)width, sizeof *transfers);
     CURLM *multi = curl_multi_init();
     long started = 0, ended = 0, good = 0;
     int running = 0;
-    curl_multi_setopt(multi, CURLMOPT_MAXCONNECTS, 128L);
+    curl_multi_setopt(multi, CURLMOPT_MAXCONNECTS, width);
+    curl_multi_setopt(multi, CURLMOPT_MAX_HOST_CONNECTIONS, width);
     for (; started < width && started < total; started++) {
         prepare(&transfers[started], url);
         curl_multi_add_handle(multi, transfers[started].easy);
     }
     while (ended < total) {
         curl_multi_perform(multi, &running);
-        good += turn_over(multi, &started, &ended, total, expected);
+        good += turn_over(multi, &started, &ended, total, expected, folder);
         if (ended < total) curl_multi_poll(multi, NULL, 0, 1000, NULL);
     }
     for (long index = 0; index < width; index++) {
@@ -90,8 +102,8 @@ long member_bench_requests(const char *url, long width, long total, size_t expec
     return good;
 }
 #else
-long member_bench_requests(const char *url, long width, long total, size_t expected) {
-    (void)url, (void)width, (void)total, (void)expected;
+long member_bench_requests(const char *url, long width, long total, size_t expected, const char *folder) {
+    (void)url, (void)width, (void)total, (void)expected, (void)folder;
     return -1;
 }
 #endif

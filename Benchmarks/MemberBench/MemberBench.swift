@@ -26,10 +26,10 @@ enum MemberBench {
     ) async throws -> [Outcome] {
         var outcomes = wantsCache ? try await measure(cacheRows(in: folder), isWanted) : []
         outcomes += try await measure(
-            accountRows(in: folder) + idTokenChecks() + [sheetLimit(in: folder), exactTexts()], isWanted)
+            accountRows(in: folder) + idTokenChecks() + [sheetLimit(in: folder), exactTexts(), waitingLines()], isWanted)
         outcomes += try await BenchServer.ours.run { ours in
             guard let url = URL(string: "http://127.0.0.1:\(ours)/people") else { throw BenchError.noServer }
-            let sending = try await measure(requests(to: url, expecting: BenchServer.answer.count, in: folder), isWanted)
+            let sending = try await measure(try requests(to: url, expecting: BenchServer.answer.count, in: folder), isWanted)
             return try await sending + measureServing(ours, in: folder, isWanted)
         }
         return outcomes

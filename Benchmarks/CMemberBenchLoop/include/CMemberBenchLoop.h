@@ -10,9 +10,9 @@ int member_bench_same(const void *left, const void *right, size_t count);
 // Reads a whole file: open, fstat, read, close. Returns its size, or -1 if it cannot be read or is larger than the buffer.
 long member_bench_read(const char *path, void *buffer, size_t size);
 
-// Sends `total` GETs through one curl_multi loop, at most `width` at a time, and collects each body. Returns how many brought a
-// status 200 and `expected` octets. Without libcurl's headers: -1.
-long member_bench_requests(const char *url, long width, long total, size_t expected);
+// Sends `total` GETs through one curl_multi loop over at most `width` connections, which stay, and collects each body. With a folder
+// each body becomes a file in it. Returns how many brought a status 200 and `expected` octets. Without libcurl's headers: -1.
+long member_bench_requests(const char *url, long width, long total, size_t expected, const char *folder);
 
 // Sends `total` GETs over `width` connections that stay, from one epoll loop, each as soon as the answer before it is whole. Returns
 // how many brought a status 200 and `expected` octets. Without epoll: -1.
@@ -27,6 +27,13 @@ void *member_bench_key(const void *octets, size_t count);
 
 // Whether a signature with SHA-256 is the key's; of ECDSA in DER.
 int member_bench_verify(void *key, const void *signature, size_t signature_count, const void *octets, size_t count);
+
+// The processor's time that this process and the children it waited for have used, in seconds.
+double member_bench_cpu(void);
+
+// Starts a program by its path, with arguments that end with NULL, and waits for it. Returns how many lines it wrote; -1 if it did
+// not start or did not end with 0.
+long member_bench_spawn(const char *const *arguments);
 
 // Writes a file under another name and renames it into place. Returns how many octets were written, or -1.
 long member_bench_write(const char *path, const char *temporary, const void *bytes, size_t size);

@@ -10,26 +10,41 @@ struct Outcome {
     }
 
     let row: Row
-    /// The median of ours, per second.
+    /// The median of ours, per second; of the processor's time where that is judged.
     let value: Double
     /// The median of the baseline, per second.
     let baseline: Double
+    /// The processor's time for one work, in microseconds.
+    let processor: (ours: Double, theirs: Double)
     /// The median of the rounds' ratios.
     let ratio: Double
     /// The least and the greatest of them.
     let spread: ClosedRange<Double>
+    private let slowest: Double
+    private let fastest: Double
 
-    init(row: Row, pairs: [(ours: Double, theirs: Double)]) {
+    init(row: Row, pairs: [(ours: Sample, theirs: Sample)]) {
         self.row = row
-        value = Self.median(pairs.map(\.ours))
-        baseline = Self.median(pairs.map(\.theirs))
-        let ratios = pairs.map { $0.ours / $0.theirs }
+        let judged: (Sample) -> Double = { row.processor == .judged ? $0.perCPUSecond : $0.perSecond }
+        let ours = pairs.map { judged($0.ours) }
+        value = Self.median(ours)
+        slowest = ours.min() ?? 0
+        fastest = ours.max() ?? 0
+        baseline = Self.median(pairs.map { judged($0.theirs) })
+        processor = (
+            1e6 / Self.median(pairs.map(\.ours.perCPUSecond)), 1e6 / Self.median(pairs.map(\.theirs.perCPUSecond))
+        )
+        let ratios = pairs.map { judged($0.ours) / judged($0.theirs) }
         ratio = Self.median(ratios)
         spread = (ratios.min() ?? 0)...(ratios.max() ?? 0)
     }
 
     /// Decided only where every round says the same.
     var verdict: Verdict {
+        if let most = row.most {
+            if slowest >= 1000 / most { return .met }
+            return fastest < 1000 / most ? .missed : .undecided
+        }
         guard let aim = row.aim else { return .shown }
         if spread.lowerBound >= aim { return .met }
         return spread.upperBound < aim ? .missed : .undecided

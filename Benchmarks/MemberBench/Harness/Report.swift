@@ -5,14 +5,15 @@ enum Report {
     private struct Line: Encodable {
         let name: String
         let value: Double
-        let unit = "1/s"
+        let unit: String
         let baseline: Double
         let baselineName: String
         let ratio: Double
+        let processor: Double?
+        let baselineProcessor: Double?
         let aim: Double?
+        let most: Double?
         let met: Met
-
-        enum CodingKeys: CodingKey { case name, value, unit, baseline, baselineName, ratio, aim, met }
     }
 
     private struct Met: Encodable {
@@ -34,9 +35,14 @@ enum Report {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .withoutEscapingSlashes]
         let lines = outcomes.map { outcome in
-            Line(
-                name: outcome.row.name, value: rounded(outcome.value, 0), baseline: rounded(outcome.baseline, 0),
-                baselineName: outcome.row.baselineName, ratio: rounded(outcome.ratio, 3), aim: outcome.row.aim,
+            let isShown = outcome.row.processor != .hidden
+            return Line(
+                name: outcome.row.name, value: rounded(outcome.value, 0), unit: unit(outcome),
+                baseline: rounded(outcome.baseline, 0),
+                baselineName: outcome.row.baselineName, ratio: rounded(outcome.ratio, 3),
+                processor: isShown ? rounded(outcome.processor.ours, 2) : nil,
+                baselineProcessor: isShown ? rounded(outcome.processor.theirs, 2) : nil, aim: outcome.row.aim,
+                most: outcome.row.most,
                 met: Met(verdict: outcome.verdict))
         }
         return String(decoding: try encoder.encode(lines), as: UTF8.self)
@@ -44,7 +50,8 @@ enum Report {
 
     /// A Markdown table.
     static func table(_ outcomes: [Outcome]) -> String {
-        let head = "| Row | Ours, 1/s | Baseline, 1/s | Ratio (spread) | Aim | Met |\n|---|---:|---:|---|---|---|"
+        let head =
+            "| Row | Ours, 1/s | Baseline, 1/s | Ratio (spread) | CPU each, µs | Aim | Met |\n|---|---:|---:|---|---|---|---|"
         return ([head] + outcomes.map(line)).joined(separator: "\n")
     }
 
@@ -52,10 +59,23 @@ enum Report {
         let ratio = "\(text(outcome.ratio)) (\(text(outcome.spread.lowerBound)) to \(text(outcome.spread.upperBound)))"
         let cells = [
             outcome.row.name, String(Int(outcome.value)), "\(Int(outcome.baseline)), \(outcome.row.baselineName)", ratio,
-            outcome.row.aim.map { "≥ \(text($0))" } ?? "–", word(outcome.verdict),
+            processor(outcome), aim(outcome.row), word(outcome.verdict),
         ]
         return "| " + cells.joined(separator: " | ") + " |"
     }
+
+    private static func processor(_ outcome: Outcome) -> String {
+        if outcome.row.processor == .hidden { return "" }
+        return "\(text(outcome.processor.ours)), \(text(outcome.processor.theirs))"
+    }
+
+    private static func aim(_ row: Row) -> String {
+        if let most = row.most { return "≤ \(Int(most)) ms" }
+        return row.aim.map { "≥ \(text($0))" } ?? "–"
+    }
+
+    /// Where the processor's time is judged, the second is one of its.
+    private static func unit(_ outcome: Outcome) -> String { outcome.row.processor == .judged ? "1/s of CPU" : "1/s" }
 
     private static func word(_ verdict: Outcome.Verdict) -> String {
         switch verdict {

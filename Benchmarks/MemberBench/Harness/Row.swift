@@ -1,3 +1,13 @@
+import CMemberBenchLoop
+
+/// What one measurement came to, in work per second.
+struct Sample {
+    /// Of the clock on the wall.
+    let perSecond: Double
+    /// Of the processor's time, all threads and ended children together.
+    let perCPUSecond: Double
+}
+
 /// One comparison: ours against the barest way of doing the same.
 struct Row {
     /// What is measured.
@@ -10,6 +20,20 @@ struct Row {
     var baselineCount: Int?
     /// The least ratio of ours to the baseline, in work per second; nil where the ratio is only shown.
     let aim: Double?
+    /// The most that ours may take for one work, in milliseconds, where that is the aim.
+    var most: Double?
+    /// What of the processor's time is told.
+    var processor = Processor.hidden
+    /// What of the processor's time is told.
+    enum Processor {
+        /// Nothing: somebody else does the work, or it is all there is anyway.
+        case hidden
+        /// It stands beside the rate.
+        case shown
+        /// The ratio is that of the processor's time, not that of the rate.
+        case judged
+    }
+
     /// Does the work so many times.
     let candidate: (Int) async throws -> Void
     /// Does the baseline's work so many times.
@@ -20,23 +44,27 @@ struct Row {
     func measure(rounds: Int = 5) async throws -> Outcome {
         try await candidate(count)
         try await baseline(baselineCount ?? count)
-        var pairs: [(ours: Double, theirs: Double)] = []
+        var pairs: [(ours: Sample, theirs: Sample)] = []
         for round in 0..<rounds {
             if round.isMultiple(of: 2) {
-                let ours = try await rate(candidate, count)
-                pairs.append((ours, try await rate(baseline, baselineCount ?? count)))
+                let ours = try await sample(candidate, count)
+                pairs.append((ours, try await sample(baseline, baselineCount ?? count)))
             } else {
-                let theirs = try await rate(baseline, baselineCount ?? count)
-                pairs.append((try await rate(candidate, count), theirs))
+                let theirs = try await sample(baseline, baselineCount ?? count)
+                pairs.append((try await sample(candidate, count), theirs))
             }
         }
         return Outcome(row: self, pairs: pairs)
     }
 
-    private func rate(_ work: (Int) async throws -> Void, _ count: Int) async throws -> Double {
+    private func sample(_ work: (Int) async throws -> Void, _ count: Int) async throws -> Sample {
         let clock = ContinuousClock()
-        let begin = clock.now
+        let (begin, used) = (clock.now, member_bench_cpu())
         try await work(count)
-        return Double(count) / (begin.duration(to: clock.now) / .seconds(1))
+        let (end, usedNow) = (clock.now, member_bench_cpu())
+        // The system counts in steps; less than one is none.
+        return Sample(
+            perSecond: Double(count) / (begin.duration(to: end) / .seconds(1)),
+            perCPUSecond: Double(count) / max(1e-6, usedNow - used))
     }
 }

@@ -1,27 +1,25 @@
+import CMemberBenchLoop
 import Foundation
 import MemberAccounts
 import MemberCore
 import MemberOAuth
 
-/// `member accounts` from nothing, against `sqlite3` reading the same rows; the list unseals nothing.
+/// `member accounts` from nothing, beside a program that does nothing but load Foundation; both are started by C, so that no thread
+/// or pipe of Foundation's counts. The list unseals nothing.
 /// - Returns: Nil where one of the two programs is missing.
 func coldStart(in folder: URL, accounts: Int = 1000) throws -> Row? {
-    let member = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "member")
-    let sqlite = URL(fileURLWithPath: "/usr/bin/sqlite3")
-    let programs = [member, sqlite].map(\.path)
-    guard programs.allSatisfy(FileManager.default.isExecutableFile) else { return nil }
+    let programs = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+    let (member, empty) = (programs.appending(path: "member").path, programs.appending(path: "MemberBenchEmpty").path)
+    guard [member, empty].allSatisfy(FileManager.default.isExecutableFile) else { return nil }
     let home = folder.appending(path: "many")
     try fill(home, with: accounts)
-    let query = "SELECT id, provider, stand, client_id, subject, label, reason, created, signed_in FROM vault_account ORDER BY id"
     return Row(
-        name: "member accounts, \(accounts) of them, cold", baselineName: "sqlite3 reading the same rows", count: 20, aim: 0.33,
+        name: "member accounts, \(accounts) of them, cold", baselineName: "an empty program with Foundation", count: 20, aim: nil,
+        most: 20, processor: .shown,
         candidate: { count in
-            for _ in 0..<count { try run(member, ["accounts", "--home", home.path], lines: accounts) }
+            for _ in 0..<count { try run([member, "accounts", "--home", home.path], lines: accounts) }
         },
-        baseline: { count in
-            let file = home.appending(path: "accounts.sqlite").path
-            for _ in 0..<count { try run(sqlite, ["-readonly", file, query], lines: accounts) }
-        })
+        baseline: { count in for _ in 0..<count { try run([empty], lines: 1) } })
 }
 
 private func fill(_ home: URL, with count: Int) throws {
@@ -33,16 +31,11 @@ private func fill(_ home: URL, with count: Int) throws {
     }
 }
 
-private func run(_ program: URL, _ arguments: [String], lines: Int) throws {
-    let process = Process()
-    process.executableURL = program
-    process.arguments = arguments
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let said = try output.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0, said.count(where: { $0 == UInt8(ascii: "\n") }) == lines else {
-        throw BenchError.wrongResult("\(program.lastPathComponent) did not list \(lines) accounts")
+private func run(_ arguments: [String], lines: Int) throws {
+    let copies = arguments.map { strdup($0) }
+    defer { for copy in copies { free(copy) } }
+    let pointers = copies.map { UnsafePointer($0) } + [nil]
+    guard member_bench_spawn(pointers) == lines else {
+        throw BenchError.wrongResult("\(arguments[0]) did not write \(lines) lines")
     }
 }

@@ -20,26 +20,42 @@ final class CacheSweeper: Sendable {
     private let root: String
     private let limit: Int
     private let clock: any MemberClock
+    private let list: @Sendable (String) -> [String]
     private let state: Locked<State>
     private let queue = DispatchQueue(label: "memberkit.cache", qos: .utility)
 
-    init(root: String, limit: Int, clock: any MemberClock) {
+    /// A sweeper.
+    /// - Parameters:
+    ///   - root: The folder of the accounts' folders.
+    ///   - limit: How many bytes of files may lie there.
+    ///   - clock: The time.
+    ///   - list: Names what lies in a folder.
+    init(
+        root: String, limit: Int, clock: any MemberClock, list: @escaping @Sendable (String) -> [String] = folderNames
+    ) {
         self.root = root
         self.limit = limit
         self.clock = clock
+        self.list = list
         state = Locked(State(usage: DiskUsage(limit: limit)))
     }
 
+    private var ledgerPath: String { root + "/" + UsageLedger.name }
+
     deinit { flush() }
 
-    /// Takes note of a write; sweeps later if the limit seems to be passed.
+    /// The root has just been made: nothing lies in it, and nothing need be counted.
+    func begin() { if limit != .max { makeFile(UsageLedger.line(0), ledgerPath) } }
+
+    /// Takes note of a write; looks into the ledger later, and sweeps if the limit seems to be passed.
     func wrote(_ bytes: Int) {
         let isDue = state.withLock { state in
-            guard state.usage.wrote(bytes), !state.isSweepQueued else { return false }
+            let isDue = state.usage.wrote(bytes)
+            guard isDue || state.usage.isUnnoted, !state.isSweepQueued else { return false }
             state.isSweepQueued = true
             return true
         }
-        if isDue { queue.async { [weak self] in self?.run() } }
+        if isDue { queue.async { [weak self] in self?.look() } }
     }
 
     /// Takes note of a use, unless the file knows it nearly as well; written later, many at a time.
@@ -58,6 +74,9 @@ final class CacheSweeper: Sendable {
     /// Sweeps now; returns when it is done.
     func sweep() -> SweepReport { queue.sync { run() } }
 
+    /// Returns once everything that the writes so far have brought is done.
+    func settle() { queue.sync {} }
+
     /// Writes the uses noted so far.
     func flush() {
         let uses = state.withLock { state in
@@ -66,6 +85,21 @@ final class CacheSweeper: Sendable {
             return state.uses
         }
         for (path, used) in uses { touchFile(path, used: used) }
+    }
+
+    /// Learns what others wrote, notes what this process did, and counts only where the ledger is missing or the limit passed.
+    private func look() {
+        guard let ledger = readSmallFile(ledgerPath, largest: UsageLedger.largest).flatMap(UsageLedger.init) else {
+            run()
+            return
+        }
+        let (note, isDue) = state.withLock { state in
+            state.isSweepQueued = false
+            state.usage.follow(ledger)
+            return (state.usage.note(), state.usage.isDue)
+        }
+        if let note { appendToFile(UsageLedger.line(note), ledgerPath) }
+        if isDue { run() }
     }
 
     @discardableResult
@@ -78,6 +112,11 @@ final class CacheSweeper: Sendable {
         let files = scan()
         let (gone, rest) = SweepPlan.removals(from: files, limit: limit)
         for file in gone { removeFile(file.path) }
+        if limit != .max {
+            let (line, now) = (UsageLedger.line(rest), clock.now.timeIntervalSince1970)
+            // Once more where something else lay in its place.
+            _ = writeFile(line, ledgerPath, used: now) ?? writeFile(line, ledgerPath, used: now)
+        }
         state.withLock { $0.usage.endCount(rest) }
         return SweepReport(removed: gone.count, bytes: rest)
     }
@@ -86,9 +125,9 @@ final class CacheSweeper: Sendable {
     private func scan() -> [SweepPlan.File] {
         let now = clock.now.timeIntervalSince1970
         var files: [SweepPlan.File] = []
-        for folder in folderNames(root) {
+        for folder in list(root) where folder != UsageLedger.name {
             let folder = root + "/" + folder
-            for name in folderNames(folder) where CacheKey.isName(name.utf8.prefix(32)) {
+            for name in list(folder) where CacheKey.isName(name.utf8.prefix(32)) {
                 let path = folder + "/" + name
                 guard let stamp = fileStamp(path) else { continue }
                 if name.utf8.count == 32 {

@@ -4,22 +4,59 @@ struct DiskUsage: Sendable {
     private var counted: Int?
     private var written = 0
     private var threshold = 0
+    /// What of `written` the ledger has, and some more to come.
+    private var noted = 0
+    /// What other processes wrote since the count.
+    private var elsewhere = 0
 
     init(limit: Int) { self.limit = limit }
 
+    /// Whether the files should be counted now; never where nothing limits them.
+    var isDue: Bool {
+        guard limit != .max, let counted else { return limit != .max }
+        return counted + elsewhere + written > threshold
+    }
+
+    /// Whether something was written that the ledger does not have.
+    var isUnnoted: Bool { limit != .max && written > noted }
+
     /// Takes note of a write.
-    /// - Returns: Whether the files should be counted now.
+    /// - Returns: Whether the files should be counted now, or the ledger read.
     mutating func wrote(_ bytes: Int) -> Bool {
         written += bytes
-        guard let counted else { return true }
-        return counted + written > threshold
+        return isDue
+    }
+
+    /// Learns from the ledger; where somebody has counted since, what it had from here is part of that.
+    mutating func follow(_ ledger: UsageLedger) {
+        if ledger.counted != counted || ledger.written < noted {
+            written = max(0, written - noted)
+            noted = 0
+            setCounted(ledger.counted)
+        }
+        elsewhere = max(0, ledger.written - noted)
+    }
+
+    /// What is to be put into the ledger: at first what was written, later as much again in advance, so that it is seldom.
+    mutating func note() -> Int? {
+        guard isUnnoted else { return nil }
+        let ahead = noted == 0 ? 0 : min(written, limit / 256)
+        let note = written - noted + ahead
+        noted += note
+        return note
     }
 
     /// A count begins; what is written from now on comes on top of its result.
-    mutating func beginCount() { written = 0 }
+    mutating func beginCount() {
+        written = 0
+        noted = 0
+        elsewhere = 0
+    }
 
     /// A count has ended. What was replaced counts twice until the next one, which therefore waits for a twentieth of the limit.
-    mutating func endCount(_ total: Int) {
+    mutating func endCount(_ total: Int) { setCounted(total) }
+
+    private mutating func setCounted(_ total: Int) {
         counted = total
         threshold = max(limit, limit == .max ? limit : total + limit / 20)
     }

@@ -142,8 +142,10 @@ public final class ResponseCache: Sendable {
     private func write(_ data: Data, _ path: String, _ folder: String, _ now: Double) -> FileStamp? {
         if let file = writeFile(data, path, used: now) { return file }
         // The folder is missing, or a folder lay in the file's place: once more.
+        let isNew = !FileManager.default.fileExists(atPath: rootPath)
         try? FileManager.default.createDirectory(
             atPath: folderPath(folder), withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        if isNew { sweeper.begin() }
         return writeFile(data, path, used: now)
     }
 

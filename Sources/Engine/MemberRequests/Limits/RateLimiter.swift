@@ -13,6 +13,19 @@ public final class RateLimiter: Sendable {
         var window = SlidingWindow()
         var waiting = WaitingLine()
         var isServed = false
+
+        /// Takes out whoever may go now, and says how long the next one has to wait; nil if there is none.
+        mutating func advance(to now: Duration) -> (pause: Duration?, numbers: [Int]) {
+            var numbers: [Int] = []
+            while !waiting.isEmpty {
+                let next = window.next(limit)
+                if next > now { return (next - now, numbers) }
+                window.sent(limit, at: now)
+                numbers.append(waiting.removeFirst().number)
+            }
+            isServed = false
+            return (nil, numbers)
+        }
     }
 
     private struct State: Sendable {
@@ -33,7 +46,7 @@ public final class RateLimiter: Sendable {
     /// How many calls wait for a key now.
     /// - Parameter key: Whose calls.
     /// - Returns: How many.
-    public func waitingCount(_ key: RateKey) -> Int { state.withLock { $0.lines[key.name]?.waiting.tickets.count ?? 0 } }
+    public func waitingCount(_ key: RateKey) -> Int { state.withLock { $0.lines[key.name]?.waiting.count ?? 0 } }
 
     /// How many keys are remembered now.
     public var keyCount: Int { state.withLock { $0.lines.count } }
@@ -92,30 +105,34 @@ public final class RateLimiter: Sendable {
     private func enter(_ key: RateKey, _ priority: RequestPriority, _ isReturning: Bool, _ now: Duration) -> WaitingLine.Ticket? {
         state.withLock { state in
             Self.prune(&state, at: now)
-            var line = state.lines[key.name] ?? Line(limit: key.limit)
-            defer { state.lines[key.name] = line }
-            if line.waiting.isEmpty, line.window.next(line.limit) <= now {
-                line.window.sent(line.limit, at: now)
-                return nil
-            }
+            if Self.passes(&state.lines[key.name, default: Line(limit: key.limit)], at: now) { return nil }
             state.next += 1
             return WaitingLine.Ticket(number: state.next, priority: priority, isReturning: isReturning)
         }
     }
 
+    private static func passes(_ line: inout Line, at now: Duration) -> Bool {
+        guard line.waiting.isEmpty, line.window.next(line.limit) <= now else { return false }
+        line.window.sent(line.limit, at: now)
+        return true
+    }
+
     private func wait(_ ticket: WaitingLine.Ticket, _ key: RateKey, _ continuation: CheckedContinuation<Duration?, Never>) {
         let (isCancelled, needsServant) = state.withLock { state in
             if state.cancelled.contains(ticket.number) { return (true, false) }
-            var line = state.lines[key.name] ?? Line(limit: key.limit)
-            line.waiting.add(ticket)
             state.continuations[ticket.number] = continuation
-            defer { state.lines[key.name] = line }
-            if line.isServed { return (false, false) }
-            line.isServed = true
-            return (false, true)
+            return (false, Self.add(ticket, to: &state.lines[key.name, default: Line(limit: key.limit)]))
         }
         if isCancelled { return continuation.resume(returning: nil) }
         if needsServant { Task { await serve(key.name) } }
+    }
+
+    /// Changes the line where it lies: a copy of it would cost as much as it is long.
+    /// - Returns: Whether somebody must begin to serve it.
+    private static func add(_ ticket: WaitingLine.Ticket, to line: inout Line) -> Bool {
+        line.waiting.add(ticket)
+        defer { line.isServed = true }
+        return !line.isServed
     }
 
     private func leave(_ number: Int, _ key: RateKey) {
@@ -137,19 +154,8 @@ public final class RateLimiter: Sendable {
     private func step(_ name: String) -> Duration? {
         let now = clock.uptime
         let (pause, passed) = state.withLock { state -> (Duration?, [CheckedContinuation<Duration?, Never>]) in
-            guard var line = state.lines[name] else { return (nil, []) }
-            defer { state.lines[name] = line }
-            var passed: [CheckedContinuation<Duration?, Never>] = []
-            while !line.waiting.isEmpty {
-                let next = line.window.next(line.limit)
-                if next > now { return (next - now, passed) }
-                line.window.sent(line.limit, at: now)
-                if let continuation = state.continuations.removeValue(forKey: line.waiting.removeFirst().number) {
-                    passed.append(continuation)
-                }
-            }
-            line.isServed = false
-            return (nil, passed)
+            guard let (pause, numbers) = state.lines[name]?.advance(to: now) else { return (nil, []) }
+            return (pause, numbers.compactMap { state.continuations.removeValue(forKey: $0) })
         }
         for continuation in passed { continuation.resume(returning: now) }
         return pause

@@ -1,14 +1,15 @@
 /// One key's sends and pauses: a pure decision about the next one.
 struct SlidingWindow: Sendable {
-    /// The last sends, oldest first; never more than the limit's count.
+    /// The last sends, oldest first; from `first` on no more than the limit's count are looked at.
     private var sends: [Duration] = []
+    private var first = 0
     private var closedUntil: Duration = .zero
     private var spacing: (interval: Duration, until: Duration)?
 
     /// When the next call may go; in the past or now means now.
     func next(_ limit: RateLimit) -> Duration {
         var next = closedUntil
-        if sends.count >= limit.count { next = max(next, sends[sends.count - limit.count] + limit.window) }
+        if sends.count - first >= limit.count { next = max(next, sends[sends.count - limit.count] + limit.window) }
         if let spacing, let last = sends.last { next = max(next, min(last + spacing.interval, spacing.until)) }
         return next
     }
@@ -16,13 +17,18 @@ struct SlidingWindow: Sendable {
     /// Takes note of a send.
     mutating func sent(_ limit: RateLimit, at now: Duration) {
         sends.append(now)
-        if sends.count > limit.count { sends.removeFirst(sends.count - limit.count) }
+        first = max(first, sends.count - limit.count)
+        // As many steps for one removal as there were sends before it.
+        if first > limit.count {
+            sends.removeFirst(first)
+            first = 0
+        }
         if let spacing, spacing.until <= now { self.spacing = nil }
     }
 
     /// Forgets a send that never left.
     mutating func withdraw(sentAt moment: Duration) {
-        if let place = sends.lastIndex(of: moment) { sends.remove(at: place) }
+        if let place = sends.lastIndex(of: moment), place >= first { sends.remove(at: place) }
     }
 
     /// Lets nothing through for a time; never shortens a longer pause.

@@ -39,7 +39,16 @@
         init(_ configuration: NetworkTransportConfiguration) {
             self.configuration = configuration
             multi = Self.isReady ? curl_multi_init() : nil
-            if let multi { _ = member_curl_multi_set_long(multi, CURLMOPT_MAXCONNECTS, 128) }
+            keep(ConnectionDemand.least)
+            if let multi, let limit = configuration.connectionsPerHost {
+                _ = member_curl_multi_set_long(multi, CURLMOPT_MAX_HOST_CONNECTIONS, max(1, limit))
+            }
+        }
+
+        /// Says how many connections stay open, those at work among them: with more open, libcurl closes an idle one for each request
+        /// that ends. For the loop.
+        func keep(_ count: Int) {
+            if let multi { _ = member_curl_multi_set_long(multi, CURLMOPT_MAXCONNECTS, count) }
         }
 
         deinit { free() }

@@ -9,6 +9,7 @@
         private var active: [CurlTransfer] = []
         private var idle: [CurlTransfer] = []
         private var watch = CurlIdleWatch()
+        private var demand = ConnectionDemand(at: .now)
 
         init?(_ engine: CurlEngine) {
             guard let multi = engine.multi else { return nil }
@@ -29,6 +30,7 @@
                     engine.markAwake()
                 }
                 perform()
+                release()
                 for transfer in watch.overdue(among: active) {
                     transfer.give(up: .timedOut)
                     end(transfer, CURLE_OPERATION_TIMEDOUT)
@@ -51,6 +53,13 @@
             }
         }
 
+        /// Lets go of handles and connections that only an older peak needed.
+        private func release() {
+            guard demand.kept > ConnectionDemand.least, demand.fall(to: active.count, at: .now) else { return }
+            engine.keep(demand.kept)
+            idle.removeLast(max(0, idle.count - demand.kept))
+        }
+
         private func start(_ job: CurlJob) {
             guard !job.isCancelled.load(ordering: .sequentiallyConsistent) else { return job.finish(.failure(.cancelled)) }
             guard let transfer = idle.popLast() ?? CurlTransfer(engine.configuration) else {
@@ -64,6 +73,7 @@
             if let limit = transfer.idle { watch.add(limit) }
             transfer.slot = active.count
             active.append(transfer)
+            if demand.rise(to: active.count) { engine.keep(demand.kept) }
             curl_multi_add_handle(multi, transfer.easy)
         }
 
@@ -75,7 +85,7 @@
                 last.slot = transfer.slot
             }
             if let ended = transfer.end(code) { ended.job.finish(ended.result) }
-            if idle.count < 128 { idle.append(transfer) }
+            if idle.count < demand.kept { idle.append(transfer) }
         }
     }
 #endif

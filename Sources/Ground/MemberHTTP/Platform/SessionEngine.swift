@@ -28,6 +28,7 @@
             settings.urlCredentialStorage = nil
             settings.requestCachePolicy = .reloadIgnoringLocalCacheData
             settings.httpAdditionalHeaders = ["User-Agent": configuration.userAgent]
+            if let limit = configuration.connectionsPerHost { settings.httpMaximumConnectionsPerHost = max(1, limit) }
             requireModernTLS(settings)
             return settings
         }

@@ -10,6 +10,12 @@ public struct NetworkTransportConfiguration: Sendable, Equatable {
     public var identity: ClientIdentity?
     /// Keys that certain hosts must have; where several entries apply to a host, each must be met.
     public var pins: [CertificatePins]
+    /// How many connections to one host and port are open at a time; further requests wait for one of them, within their own limits.
+    ///
+    /// By default there is no limit on Linux: as many are opened as requests are in flight, and as many as were in flight within the
+    /// last minute are kept for later requests, at least 128 in all. On Apple systems the default is that of `URLSession`, which is
+    /// six. Requests of HTTP/2 share a connection, and count as one.
+    public var connectionsPerHost: Int?
 
     /// The defaults.
     /// - Parameters:
@@ -17,13 +23,15 @@ public struct NetworkTransportConfiguration: Sendable, Equatable {
     ///   - userAgent: The `User-Agent` of requests that name none.
     ///   - identity: Shown to servers that demand a client certificate.
     ///   - pins: Keys that certain hosts must have.
+    ///   - connectionsPerHost: How many connections to one host and port are open at a time; at least one.
     public init(
         extraRootCertificatesPath: String? = nil, userAgent: String = "MemberKit", identity: ClientIdentity? = nil,
-        pins: [CertificatePins] = []
+        pins: [CertificatePins] = [], connectionsPerHost: Int? = nil
     ) {
         self.extraRootCertificatesPath = extraRootCertificatesPath
         self.userAgent = userAgent
         self.identity = identity
         self.pins = pins
+        self.connectionsPerHost = connectionsPerHost
     }
 }

@@ -48,7 +48,7 @@ final class ScriptedPeer: Sendable {
         let descriptor = listener
         let isBound = withUnsafeMutablePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { raw in
-                bind(descriptor, raw, size) == 0 && (!isListening || listen(descriptor, 128) == 0)
+                bind(descriptor, raw, size) == 0 && (!isListening || listen(descriptor, 1024) == 0)
                     && getsockname(descriptor, raw, &size) == 0
             }
         }

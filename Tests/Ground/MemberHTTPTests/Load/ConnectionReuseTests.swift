@@ -1,0 +1,61 @@
+import Foundation
+import MemberCore
+import ProcessSupport
+import Testing
+
+@testable import MemberHTTP
+
+@Suite("Connections kept", .timeLimit(.minutes(2)), .enabled(if: DescriptorLimit.allows(2_000), "raise `ulimit -Hn`"))
+struct ConnectionReuseTests {
+    @Test("300 requests in flight, wave after wave, open no more connections than the first wave")
+    func waves() async throws {
+        let (width, waves) = (300, 4)
+        let gate = WaveGate(width)
+        let peer = try ScriptedPeer { _ in
+            gate.pass()
+            return ScriptedPeer.answer()
+        }
+        defer { peer.stop() }
+        let transport = NetworkTransport()
+        for _ in 0..<waves { #expect(try await answers(to: width, of: transport, peer) == width) }
+        #expect(peer.requests.value.count == waves * width)
+        #expect(peer.accepted.value == width)
+    }
+
+    @Test("a limit for each host holds: the other requests wait for a connection, and each is answered")
+    func limit() async throws {
+        let peer = try ScriptedPeer { _ in ScriptedPeer.answer() }
+        defer { peer.stop() }
+        let transport = NetworkTransport(NetworkTransportConfiguration(connectionsPerHost: 4))
+        #expect(try await answers(to: 64, of: transport, peer) == 64)
+        #expect((1...4).contains(peer.accepted.value))
+    }
+
+    private func answers(to count: Int, of transport: NetworkTransport, _ peer: ScriptedPeer) async throws -> Int {
+        try await withThrowingTaskGroup(of: Bool.self) { group in
+            for _ in 0..<count { group.addTask { try await transport.send(HTTPRequest(.get, peer.url)).status == 200 } }
+            return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+        }
+    }
+}
+
+/// Holds the threads that come until so many are there; they then go on together.
+private final class WaveGate: Sendable {
+    private let width: Int
+    private let condition = NSCondition()
+    private let arrived = Locked(0)
+
+    init(_ width: Int) { self.width = width }
+
+    func pass() {
+        condition.lock()
+        defer { condition.unlock() }
+        let number = arrived.withLock { arrived in
+            arrived += 1
+            return arrived
+        }
+        if number.isMultiple(of: width) { return condition.broadcast() }
+        let wave = (number / width + 1) * width
+        while arrived.value < wave { condition.wait() }
+    }
+}

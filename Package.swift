@@ -132,8 +132,8 @@ let package = Package(
         tests("MemberCore", "Ground", ["MemberCore"]),
         tests("MemberHTTP", "Ground", ["MemberCore", "MemberHTTP", "MemberHTTPServer", "ProcessSupport", "WorkerSupport"]),
         tests("MemberHTTPServer", "Ground", ["MemberCore", "MemberHTTP", "MemberHTTPServer", "ProcessSupport", "WorkerSupport"]),
-        tests("MemberCrypto", "Ground", ["MemberCore", "MemberCrypto"]),
-        tests("MemberJOSE", "Ground", ["MemberCore", "MemberCrypto", "MemberJOSE"]),
+        tests("MemberCrypto", "Ground", ["MemberCore", "MemberCrypto", "CertificateSupport"]),
+        tests("MemberJOSE", "Ground", ["MemberCore", "MemberCrypto", "MemberJOSE", "CertificateSupport"]),
         tests("MemberStorage", "Ground", ["MemberCore", "MemberStorage"]),
         tests(
             "MemberOAuth", "Engine",
@@ -196,6 +196,7 @@ let package = Package(
             "MemberLoopback", "Kit",
             ["MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberOAuth", "MemberUI", "MemberTesting", "MemberLoopback"]),
         tests("MemberTesting", "Kit", ["MemberCore", "MemberHTTP", "MemberOAuth", "MemberTesting"]),
+        .target(name: "CertificateSupport", path: "Tests/Support/CertificateSupport", swiftSettings: settings),
         .target(name: "ProcessSupport", path: "Tests/Support/ProcessSupport", swiftSettings: settings),
         .executableTarget(
             name: "MemberWorker",

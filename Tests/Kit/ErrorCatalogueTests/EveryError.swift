@@ -50,6 +50,7 @@ enum EveryError {
         all([
             CryptoError.keyLength, .invalidKey, .noKey, .encryptedKey, .weakKey, .sealBroken, .invalidParameter, .unavailable,
         ]) + all(CertificateProblem.allCases.map(CryptoError.certificate))
+        + all(SignedDataProblem.allCases.map(CryptoError.signedData))
 
     private static let jose: [any CodedError] = all([
         JOSEError.malformed, .duplicateMember, .encrypted, .tooLarge, .algorithmNotAllowed, .critNotSupported, .keyNotFound,

@@ -52,10 +52,11 @@ enum EveryError {
         ]) + all(CertificateProblem.allCases.map(CryptoError.certificate))
         + all(SignedDataProblem.allCases.map(CryptoError.signedData))
 
-    private static let jose: [any CodedError] = all([
-        JOSEError.malformed, .duplicateMember, .encrypted, .tooLarge, .algorithmNotAllowed, .critNotSupported, .keyNotFound,
-        .weakKey, .badSignature, .signingFailed,
-    ])
+    private static let jose: [any CodedError] =
+        all([
+            JOSEError.malformed, .duplicateMember, .encrypted, .tooLarge, .algorithmNotAllowed, .critNotSupported, .keyNotFound,
+            .weakKey, .badSignature, .certificatesMissing, .signingFailed,
+        ]) + all(CertificateProblem.allCases.map(JOSEError.certificate))
 
     private static let oauth: [any CodedError] =
         all(configuration.map(OAuthError.configuration)) + all(redirect.map(OAuthError.redirect))

@@ -99,6 +99,7 @@ enum AuthorityFiles {
             keyUsage = critical,keyCertSign,cRLSign
             [x_leaf]
             basicConstraints = critical,CA:FALSE
+            subjectKeyIdentifier = hash
             keyUsage = critical,digitalSignature
             authorityInfoAccess = OCSP;URI:http://ocsp.test/middle
             1.2.840.113635.100.6.11.1 = DER:05:00

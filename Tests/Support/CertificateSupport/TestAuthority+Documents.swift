@@ -7,6 +7,8 @@ extension TestAuthority {
     ///   - leaf: Who signs.
     ///   - hash: `sha1`, `sha256`, `sha384`, `sha512`.
     ///   - options: Further options of `openssl cms`: `-noattr` signs the content itself, `-indef` writes indefinite lengths.
+    /// - Returns: The signed document.
+    /// - Throws: ``OpenSSLFolder/Failure``.
     public func signedData(
         _ content: Data, by leaf: Leaf = .leaf, hash: String = "sha256", options: [String] = []
     ) throws -> Data {
@@ -25,6 +27,8 @@ extension TestAuthority {
     ///   - request: The request, DER.
     ///   - issuer: Whose certificates are asked about: `root` or `middle`.
     ///   - delegate: Whether a delegated responder signs, not the issuer itself.
+    /// - Returns: The response, DER.
+    /// - Throws: ``OpenSSLFolder/Failure``.
     public func statusResponse(to request: Data, issuer: String, delegate: Bool = true) throws -> Data {
         let folder = try folder()
         try folder.write(request, to: "request")

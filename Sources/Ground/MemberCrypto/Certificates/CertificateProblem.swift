@@ -23,7 +23,7 @@ public enum CertificateProblem: String, Sendable, CaseIterable {
     /// The chain breaks another rule.
     case invalid
 
-    var sentence: String {
+    package var sentence: String {
         switch self {
         case .malformed: "The text or the octets are no X.509 certificate."
         case .expired: "A certificate of the chain has expired."
@@ -39,7 +39,7 @@ public enum CertificateProblem: String, Sendable, CaseIterable {
         }
     }
 
-    var advice: String {
+    package var advice: String {
         switch self {
         case .malformed: "Check that it was copied whole."
         case .expired: "Ask for a new certificate, and check this machine's clock."

@@ -47,6 +47,8 @@ let package = Package(
         .library(name: "MemberSandbox", targets: ["MemberSandbox"]),
         .library(name: "VKID", targets: ["VKID"]),
         .library(name: "VKAPI", targets: ["VKAPI"]),
+        .library(name: "StoreOffers", targets: ["StoreOffers"]),
+        .library(name: "OffersBackend", targets: ["OffersBackend"]),
         .executable(name: "member", targets: ["member"]),
     ],
     targets: [
@@ -79,6 +81,8 @@ let package = Package(
         module(
             "VKAPI", "Providers",
             ["MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "MemberRequests", "VKWire"]),
+        module("StoreOffers", "Providers", ["MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE"]),
+        module("OffersBackend", "Providers", ["MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "StoreOffers"]),
 
         module(
             "MemberKit", "Kit",
@@ -165,6 +169,15 @@ let package = Package(
             [
                 "MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "MemberRequests", "VKWire", "VKAPI",
                 "MemberTesting", "MemberSandbox",
+            ]),
+        tests(
+            "StoreOffers", "Providers",
+            ["MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "StoreOffers", "CertificateSupport"]),
+        tests(
+            "OffersBackend", "Providers",
+            [
+                "MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "StoreOffers", "OffersBackend", "MemberTesting",
+                "CertificateSupport",
             ]),
         tests(
             "MemberKit", "Kit",

@@ -9,7 +9,8 @@ func days(_ count: Double) -> StoreTime { StoreTime(milliseconds: now.millisecon
 
 /// A period of group `G`, lapsed yesterday, unless said otherwise.
 func period(
-    _ id: String = "1", product: String = "monthly", group: String? = "G", expires: StoreTime? = days(-1), trial: FlagReading = .no,
+    _ id: String = "1", product: String = "monthly", group: String? = "G", expires: StoreTime? = days(-1),
+    trial: FlagReading = .no,
     intro: FlagReading = .no, upgraded: Bool = false, cancelled: Bool = false, family: Bool = false, original: String = "o1",
     edit: (inout StoreTransaction) -> Void = { _ in }
 ) -> StoreTransaction {

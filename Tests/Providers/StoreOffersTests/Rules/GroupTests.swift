@@ -19,12 +19,14 @@ struct GroupTests {
         let product = StoreProduct("weekly")
         #expect(decide(.introductory, verified([trial]), product: product).reason == .trialUsed)
         #expect(decide(.introductory, verified([trial])).reason == .groupUnknown)
-        #expect(decide(.introductory, verified([trial]), policies: OfferPolicies(catalogue: ["weekly": "G"])).reason == .trialUsed)
+        #expect(
+            decide(.introductory, verified([trial]), policies: OfferPolicies(catalogue: ["weekly": "G"])).reason == .trialUsed)
         #expect(
             decide(.introductory, verified([trial]), policies: OfferPolicies(catalogue: ["weekly": "H"])).reason
                 == .noTransactionsInGroup)
         let catalogue = OfferPolicies(catalogue: ["monthly": "G", "weekly": "G"])
-        #expect(decide(.introductory, verified([trial]), product: StoreProduct("monthly"), policies: catalogue).reason == .trialUsed)
+        #expect(
+            decide(.introductory, verified([trial]), product: StoreProduct("monthly"), policies: catalogue).reason == .trialUsed)
     }
 
     @Test("a pending entry belongs to a group by its subscription, its products, or the product asked about")

@@ -94,11 +94,14 @@ struct IntroductoryTableTests {
     @Test(
         "row 12: a transaction of no known group matters if it could change the answer",
         arguments: [
-            (period("2", product: "x", group: nil, trial: .yes), true), (period("2", product: "x", group: nil, intro: .yes), true),
+            (period("2", product: "x", group: nil, trial: .yes), true),
+            (period("2", product: "x", group: nil, intro: .yes), true),
             (period("2", product: "x", group: nil, trial: .unreadable), true),
             (period("2", product: "x", group: nil, cancelled: true), true),
-            (period("2", product: "x", group: nil, expires: days(1)), true), (period("2", product: "x", group: nil, expires: nil), true),
-            (period("2", product: "x", group: nil), false), (period("2", product: "x", group: nil, expires: nil, upgraded: true), false),
+            (period("2", product: "x", group: nil, expires: days(1)), true),
+            (period("2", product: "x", group: nil, expires: nil), true),
+            (period("2", product: "x", group: nil), false),
+            (period("2", product: "x", group: nil, expires: nil, upgraded: true), false),
             (period("2", product: "x", group: nil, trial: .yes, family: true), false),
         ])
     func row12(undetermined: StoreTransaction, matters: Bool) {
@@ -128,7 +131,9 @@ struct IntroductoryTableTests {
                 == Short(eligible: false, reason: .trialUsed, decidedBy: ["1"]))
     }
 
-    @Test("row 14: an end that cannot be read, the family's too, unless the period was upgraded or taken back", arguments: [true, false])
+    @Test(
+        "row 14: an end that cannot be read, the family's too, unless the period was upgraded or taken back",
+        arguments: [true, false])
     func row14(family: Bool) {
         let expected = Short(eligible: nil, reason: .malformedDate, decidedBy: ["1"])
         #expect(decide(.introductory, verified([period(expires: nil, family: family)])) == expected)

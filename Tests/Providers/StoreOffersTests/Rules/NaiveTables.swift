@@ -9,7 +9,9 @@ struct NaiveTables {
     let time: StoreTime?
     var refundBlocks = true
 
-    private func belongs(_ one: StoreTransaction) -> Bool { one.groupID == "G" || (one.groupID == nil && one.productID == "monthly") }
+    private func belongs(_ one: StoreTransaction) -> Bool {
+        one.groupID == "G" || (one.groupID == nil && one.productID == "monthly")
+    }
     private func isUndetermined(_ one: StoreTransaction) -> Bool { one.groupID == nil && one.productID != "monthly" }
     private func isLive(_ one: StoreTransaction) -> Bool { one.isUpgraded != .yes && one.cancellation == nil }
     private func isRefund(_ one: StoreTransaction) -> Bool {
@@ -83,7 +85,8 @@ struct NaiveTables {
         if time != nil, inRetry { return .billingRetry }
         if group.contains(where: cannotTell) { return .unknown }
         if group.isEmpty {
-            return transactions.contains { isUndetermined($0) && !$0.isFamilyShared && !isRefund($0) } ? .unknown : .neverSubscribed
+            return transactions.contains { isUndetermined($0) && !$0.isFamilyShared && !isRefund($0) }
+                ? .unknown : .neverSubscribed
         }
         let last = group.filter { $0.isUpgraded != .yes }.max { left, right in
             let ends = [left, right].map { $0.expires.time?.milliseconds ?? 0 }

@@ -33,7 +33,8 @@ struct PromotionalTableTests {
         let refunded = period("1", cancelled: true)
         #expect(promotional(verified([refunded])) == Short(eligible: false, reason: .refundedOnly, decidedBy: ["1"]))
         #expect(promotional(verified([refunded, period("2")])) == Short(eligible: true, reason: .lapsedSubscriber))
-        #expect(promotional(verified([period(upgraded: true, cancelled: true)])) == Short(eligible: true, reason: .lapsedSubscriber))
+        #expect(
+            promotional(verified([period(upgraded: true, cancelled: true)])) == Short(eligible: true, reason: .lapsedSubscriber))
     }
 
     @Test("row 6: only the family's")

@@ -69,7 +69,8 @@ struct WinBackTableTests {
         arguments: [
             (OfferEvidence.none, .new), (verified([]), .new), (verified([period(product: "x", group: "H")]), .new),
             (verified([period(expires: days(1), family: true)]), .new), (verified([period(expires: days(1))]), .existing),
-            (verified([period()], [renewal(grace: days(1))]), .existing), (verified([period()], [renewal(retry: .yes)]), .existing),
+            (verified([period()], [renewal(grace: days(1))]), .existing),
+            (verified([period()], [renewal(retry: .yes)]), .existing),
             (verified([period()]), .expired), (verified([period(cancelled: true)]), .expired),
             (verified([period(product: "x", group: nil)]), .unknown), (verified([period(expires: nil)]), .unknown),
             (.failed(EvidenceFailure(.verifyFailed)), .unknown),

@@ -15,7 +15,8 @@ struct StatusTests {
     func phases() {
         let rows: [(StoreTransaction, SubscriptionStatus.Phase)] = [
             (period(expires: days(1), trial: .yes), .trial), (period(expires: days(1), intro: .yes), .introductory),
-            (period(expires: days(1)), .regular), (period(expires: days(1), trial: .yes) { $0.offer = .promotional }, .promotional),
+            (period(expires: days(1)), .regular),
+            (period(expires: days(1), trial: .yes) { $0.offer = .promotional }, .promotional),
             (period(expires: days(1)) { $0.offer = .offerCode }, .offerCode),
             (period(expires: days(1)) { $0.offer = .winBack }, .winBack),
             (period(expires: days(1), trial: .yes) { $0.offer = .introductory }, .trial),

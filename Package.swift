@@ -172,7 +172,7 @@ let package = Package(
             ]),
         tests(
             "StoreOffers", "Providers",
-            ["MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "StoreOffers", "CertificateSupport"]),
+            ["MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "StoreOffers", "MemberTesting", "CertificateSupport"]),
         tests(
             "OffersBackend", "Providers",
             [

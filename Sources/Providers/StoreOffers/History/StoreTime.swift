@@ -49,6 +49,30 @@ public enum TimeReading: Hashable, Sendable, Codable {
     public var time: StoreTime? { if case .at(let time) = self { time } else { nil } }
 }
 
+extension TimeReading {
+    /// Reads null, a number of milliseconds, or the text `unreadable`.
+    public init(from decoder: any Decoder) throws {
+        let value = try decoder.singleValueContainer()
+        if value.decodeNil() {
+            self = .absent
+        } else if let time = try? value.decode(StoreTime.self) {
+            self = .at(time)
+        } else {
+            self = .unreadable
+        }
+    }
+
+    /// Writes what ``init(from:)`` reads.
+    public func encode(to encoder: any Encoder) throws {
+        var value = encoder.singleValueContainer()
+        switch self {
+        case .absent: try value.encodeNil()
+        case .at(let time): try value.encode(time)
+        case .unreadable: try value.encode("unreadable")
+        }
+    }
+}
+
 /// A yes or no that a record should tell. What cannot be read is never taken for a no.
 public enum FlagReading: String, Sendable, Codable {
     /// No, or not told.

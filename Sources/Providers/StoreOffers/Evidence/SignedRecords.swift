@@ -22,7 +22,7 @@ public struct SignedRenewal: Sendable, Equatable {
 }
 
 /// An app transaction that the store signed, verified: who got the app, and when.
-public struct AppTransaction: Sendable, Equatable {
+public struct SignedAppTransaction: Sendable, Equatable {
     /// Where the app was got.
     public let environment: StoreEnvironment
     /// The app's number in the store; nil outside of it.
@@ -56,7 +56,7 @@ public struct StoreNotification: Sendable, Equatable {
     /// The renewal; nil where there is none.
     public let renewal: SignedRenewal?
     /// The app transaction; nil where there is none.
-    public let appTransaction: AppTransaction?
+    public let appTransaction: SignedAppTransaction?
     /// The status, 1 to 5; nil where there is none.
     public let status: Int?
     /// The payload as it was signed.
@@ -71,7 +71,7 @@ extension SignedRenewal: CustomStringConvertible {
     /// The product; no identifier of a transaction.
     public var description: String { "\(renewal)" }
 }
-extension AppTransaction: CustomStringConvertible, CustomReflectable {
+extension SignedAppTransaction: CustomStringConvertible, CustomReflectable {
     /// The kind alone.
     public var description: String { "<app transaction>" }
     /// An empty mirror, so that `dump` shows no identifier.

@@ -24,7 +24,7 @@ extension StoreVerifier {
         try check(
             bundle: outer.names?.bundle, appID: outer.names?.appID, needsAppID: true,
             environment: outer.tokenEnvironment ?? outer.names?.environment)
-        var (transaction, renewal, app): (SignedTransaction?, SignedRenewal?, AppTransaction?)
+        var (transaction, renewal, app): (SignedTransaction?, SignedRenewal?, SignedAppTransaction?)
         if let text = outer.transaction { transaction = try await self.transaction(text) }
         if let text = outer.renewal { renewal = try await self.renewal(text) }
         if let text = outer.appTransaction { app = try await appTransaction(text) }

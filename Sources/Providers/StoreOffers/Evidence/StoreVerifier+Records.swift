@@ -33,10 +33,10 @@ extension StoreVerifier {
     /// - Parameter text: The token.
     /// - Returns: The app transaction.
     /// - Throws: ``EvidenceFailure``.
-    public func appTransaction(_ text: String) async throws(EvidenceFailure) -> AppTransaction {
+    public func appTransaction(_ text: String) async throws(EvidenceFailure) -> SignedAppTransaction {
         let environment = environment
         let read = try await verified(text) { root, payload in
-            let one = AppTransaction(
+            let one = SignedAppTransaction(
                 environment: environment, appAppleID: SignedPayload.integer(root["appAppleId"]),
                 applicationVersion: SignedPayload.text(root["applicationVersion"]),
                 originalApplicationVersion: SignedPayload.text(root["originalApplicationVersion"]),

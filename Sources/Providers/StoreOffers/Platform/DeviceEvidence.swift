@@ -1,0 +1,27 @@
+import Foundation
+
+#if canImport(StoreKit)
+    import StoreKit
+
+    /// Gathers what StoreKit knows: signed transactions and renewal infos, else the receipt file.
+    let deviceEvidence: @Sendable () async -> DeviceEvidence = {
+        var (transactions, renewals) = ([String](), [String]())
+        var groups: Set<String> = []
+        // All of them, also those that StoreKit doubts: the engine's own verification decides.
+        for await one in Transaction.all {
+            transactions.append(one.jwsRepresentation)
+            if let group = one.unsafePayloadValue.subscriptionGroupID { groups.insert(group) }
+        }
+        for group in groups.sorted() {
+            for status in (try? await Product.SubscriptionInfo.status(for: group)) ?? [] {
+                renewals.append(status.renewalInfo.jwsRepresentation)
+            }
+        }
+        if !transactions.isEmpty { return .signed(transactions: transactions, renewals: renewals) }
+        guard let file = Bundle.main.appStoreReceiptURL, let bytes = try? Data(contentsOf: file) else { return .none }
+        return .receipt(bytes)
+    }
+#else
+    /// There is no store on this system.
+    let deviceEvidence: @Sendable () async -> DeviceEvidence = { .none }
+#endif

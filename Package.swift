@@ -190,7 +190,8 @@ let package = Package(
             "ErrorCatalogue", "Kit",
             [
                 "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberJOSE", "MemberStorage", "MemberOAuth",
-                "MemberAccounts", "MemberRequests", "VKWire", "VKID", "VKAPI", "MemberKit", "MemberSandbox", "MemberCLI",
+                "MemberAccounts", "MemberRequests", "VKWire", "VKID", "VKAPI", "StoreOffers",
+                "OffersBackend", "MemberKit", "MemberSandbox", "MemberCLI",
             ]),
         tests(
             "MemberServer", "Programs",

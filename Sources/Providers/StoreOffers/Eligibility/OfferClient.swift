@@ -47,9 +47,9 @@ struct OfferClient: Sendable {
         _ gathered: DeviceEvidence, _ verifier: StoreVerifier
     ) async throws(EvidenceFailure) -> VerifiedEvidence {
         switch gathered {
-        case .signed(let transactions, let renewals):
-            try await verifier.evidence(transactions: transactions, renewals: renewals)
-        case .receipt(let bytes): try verifier.evidence(receiptFile: bytes, sandbox: .review)
+        case .signed(let transactions, let renewals, let states):
+            return try await verifier.evidence(transactions: transactions, renewals: renewals).adding(states)
+        case .receipt(let bytes): return try verifier.evidence(receiptFile: bytes, sandbox: .review)
         case .none: throw EvidenceFailure(.receiptMalformed)
         }
     }
@@ -109,5 +109,21 @@ extension OfferEngine {
             kind: .introductory, productID: "", eligible: nil, reason: .groupUnknown,
             decidedBy: verified.history.transactions.map(\.id), retryable: false, clock: time ?? Self.time(of: evidence),
             offerIDs: [], sandbox: verified.isSandbox)
+    }
+}
+
+extension VerifiedEvidence {
+    /// The same with what StoreKit on the device says of its subscriptions.
+    fileprivate func adding(_ states: [String: RenewalState.DeviceState]) -> VerifiedEvidence {
+        guard !states.isEmpty else { return self }
+        let renewals = history.renewals.map { renewal in
+            var renewal = renewal
+            renewal.deviceState = states[renewal.originalID]
+            return renewal
+        }
+        let told = PurchaseHistory(
+            source: history.source, transactions: history.transactions, renewals: renewals,
+            unreadableRecords: history.unreadableRecords, environment: history.environment, serverTime: history.serverTime)
+        return VerifiedEvidence(verified: told, isSandbox: isSandbox, newestSignature: newestSignature)
     }
 }

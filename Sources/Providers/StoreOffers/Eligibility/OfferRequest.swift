@@ -64,7 +64,7 @@ struct OfferRequest: Sendable {
             switch evidence {
             case .none: break
             case .receipt(let bytes): receipt = bytes.base64EncodedString()
-            case .signed(let transactions, let renewals): (signedTransactions, renewalInfos) = (transactions, renewals)
+            case .signed(let transactions, let renewals, _): (signedTransactions, renewalInfos) = (transactions, renewals)
             }
         }
     }

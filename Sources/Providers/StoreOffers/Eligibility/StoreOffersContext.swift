@@ -8,8 +8,9 @@ public enum DeviceEvidence: Sendable, Hashable {
     case none
     /// The receipt file.
     case receipt(Data)
-    /// Signed transactions and renewal infos.
-    case signed(transactions: [String], renewals: [String])
+    /// Signed transactions and renewal infos, and what StoreKit says of each subscription, by its original identifier. A server
+    /// is not told the latter: nobody signed it.
+    case signed(transactions: [String], renewals: [String], states: [String: RenewalState.DeviceState] = [:])
 }
 
 /// Everything that ``OfferEligibility`` works with: passed in, so that tests run side by side.

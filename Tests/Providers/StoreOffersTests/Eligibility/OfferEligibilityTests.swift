@@ -172,6 +172,20 @@ struct OfferEligibilityTests {
         }
     }
 
+    @Test("StoreKit's own word on a subscription decides what the device's time cannot")
+    func deviceState() async throws {
+        let signing = try Signing()
+        let running = try signing.token(Signing.transaction(["expiresDate": .integer(1_790_000_000_000)]))
+        let renewal = try signing.token(Signing.renewal())
+        let context = try StoreOffersContext(
+            mode: .local(signing.verifier(), OfferEngine()), transport: ScriptedTransport([])
+        ) { .signed(transactions: [running], renewals: [renewal], states: ["1": .subscribed]) }
+        let decision = await StoreOffersContext.$current.withValue(context) {
+            await OfferEligibility.checkEligibilityForIntroductoryOffer(product: monthly)
+        }
+        #expect(decision.reason == .activeSubscription && decision.presentation == .noPaywall)
+    }
+
     @Test("a group may be left out only if the purchases show one")
     func group() throws {
         let engine = OfferEngine()

@@ -128,7 +128,9 @@ let package = Package(
 
         .target(
             name: "FuzzTargets",
-            dependencies: ["MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberJOSE", "MemberOAuth"],
+            dependencies: [
+                "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberJOSE", "MemberOAuth", "StoreOffers",
+            ],
             path: "Fuzz/FuzzTargets", swiftSettings: settings),
         .executableTarget(
             name: "MemberFuzz", dependencies: ["FuzzTargets"], path: "Fuzz/MemberFuzz", swiftSettings: settings),

@@ -12,6 +12,12 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case token
     /// Target and fields of a request's or an answer's head.
     case head
+    /// Responses of verifyReceipt.
+    case receipt
+    /// Signed documents, and receipts in them.
+    case signeddata
+    /// Tokens that bring their signer's certificates.
+    case certified
 
     /// Reads octets and checks what must hold whatever they are.
     /// - Parameter input: Any octets.
@@ -23,6 +29,9 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         case .keyset: try keySetTarget(input)
         case .token: try tokenAnswerTarget(input)
         case .head: try headTarget(input)
+        case .receipt: try receiptTarget(input)
+        case .signeddata: try signedDataTarget(input)
+        case .certified: try certifiedTarget.run(input)
         }
     }
 }
@@ -30,3 +39,4 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
 // Made once: keys and profiles cost more than a run.
 private let redirectTarget = RedirectTarget()
 private let signedTokenTarget = SignedTokenTarget()
+private let certifiedTarget = CertifiedTarget()

@@ -23,7 +23,9 @@ final class PlatformRSAPublicKey: @unchecked Sendable {
         }
 
         func verifySHA1(signature: Data, over data: Data) -> Bool {
-            SecKeyVerifySignature(key, .rsaSignatureMessagePKCS1v15SHA1, data as CFData, signature as CFData, nil)
+            // kSecKeyAlgorithmRSASignatureMessagePKCS1v15SHA1, by its value.
+            let algorithm = SecKeyAlgorithm(rawValue: "algid:sign:RSA:message-PKCS1v15:SHA1" as CFString)
+            return SecKeyVerifySignature(key, algorithm, data as CFData, signature as CFData, nil)
         }
     #else
         private let operations: [RSAScheme: OpenSSLOperation]

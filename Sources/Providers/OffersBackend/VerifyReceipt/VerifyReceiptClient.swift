@@ -56,12 +56,14 @@ public struct VerifyReceiptClient: Sendable {
     /// - Throws: `EvidenceFailure`.
     public func evidence(receipt: Data) async throws(EvidenceFailure) -> VerifiedEvidence {
         let end = clock.uptime + Self.whole
-        var response = try await answered(receipt, by: hosts.production, before: end)
+        var (response, environment) = (
+            try await answered(receipt, by: hosts.production, before: end), StoreEnvironment.production
+        )
         if response.status == 21007, sandbox != .never {
-            response = try await answered(receipt, by: hosts.sandbox, before: end)
+            (response, environment) = (try await answered(receipt, by: hosts.sandbox, before: end), .sandbox)
             // Sent back again: the two do not agree whose it is, and nobody is asked a third time.
         }
-        return try response.evidence(bundleID: bundleID, sandbox: sandbox)
+        return try response.evidence(bundleID: bundleID, sandbox: sandbox, answered: environment)
     }
 
     private func answered(_ receipt: Data, by host: URL, before end: Duration) async throws(EvidenceFailure) -> ReceiptResponse {

@@ -53,6 +53,8 @@ public final class StoreVerifier: Sendable {
     ///   - text: The token.
     ///   - read: Reads the payload, and when it was signed. It runs before the signature is checked; what it read is only given
     ///     back afterwards.
+    /// - Returns: What was read.
+    /// - Throws: ``EvidenceFailure``.
     func verified<Value: Sendable>(
         _ text: String, _ read: @Sendable (JSONView, Data) -> (value: Value, signed: StoreTime?)
     ) async throws(EvidenceFailure) -> Value {

@@ -16,7 +16,10 @@ enum RecordOrder {
                 kept.append(transaction)
             }
         }
-        return kept.sorted(by: isBefore)
+        // Places are sorted, not records: a record is large to move.
+        let times = kept.map { $0.purchased.time?.milliseconds ?? 0 }
+        let order = kept.indices.sorted { times[$0] == times[$1] ? isBefore(kept[$0], kept[$1]) : times[$0] < times[$1] }
+        return order.map { kept[$0] }
     }
 
     /// Whether one record of a transaction is to be believed rather than another: the one signed later, whatever their order.
@@ -26,8 +29,6 @@ enum RecordOrder {
     }
 
     private static func isBefore(_ left: StoreTransaction, _ right: StoreTransaction) -> Bool {
-        let times = (left.purchased.time?.milliseconds ?? 0, right.purchased.time?.milliseconds ?? 0)
-        if times.0 != times.1 { return times.0 < times.1 }
         if left.id != right.id { return left.id < right.id }
         return tie(left) < tie(right)
     }

@@ -42,6 +42,7 @@ enum FieldReading {
     /// - Parameters:
     ///   - milliseconds: Digits.
     ///   - texts: The other forms, the most trusted first.
+    /// - Returns: The moment, or that there is none or none that can be read.
     static func time(_ milliseconds: JSONView?, _ texts: JSONView?...) -> TimeReading {
         if let time = milliseconds?.plainBytes.flatMap({ StoreTime(digits: $0) }) { return .at(time) }
         for view in texts {

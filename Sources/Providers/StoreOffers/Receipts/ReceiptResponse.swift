@@ -41,13 +41,16 @@ package struct ReceiptResponse: Sendable {
     /// - Parameters:
     ///   - bundleID: The app it must be about.
     ///   - sandbox: Whether sandbox evidence may decide.
+    ///   - answered: Which environment answered; it counts where an old response does not name its own.
     /// - Returns: The evidence.
     /// - Throws: ``EvidenceFailure`` by status, app and environment.
-    package func evidence(bundleID: String, sandbox: SandboxPolicy) throws(EvidenceFailure) -> VerifiedEvidence {
+    package func evidence(
+        bundleID: String, sandbox: SandboxPolicy, answered: StoreEnvironment = .production
+    ) throws(EvidenceFailure) -> VerifiedEvidence {
         if let failure { throw failure }
         guard let content else { throw EvidenceFailure(.receiptMalformed) }
         guard content.bundleID == bundleID else { throw EvidenceFailure(.bundleMismatch) }
-        let isSandbox = content.history.environment != .production
+        let isSandbox = (content.history.environment ?? answered) != .production
         guard !isSandbox || sandbox.allows(version: content.applicationVersion) else {
             throw EvidenceFailure(.environmentMismatch)
         }

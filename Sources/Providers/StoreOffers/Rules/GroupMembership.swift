@@ -8,6 +8,7 @@ struct GroupMembership: Sendable {
     private let byProduct: [Answer]
 
     /// - Parameters:
+    ///   - history: The history.
     ///   - product: The product asked about; empty for a group alone.
     ///   - group: The group given.
     ///   - catalogue: Product to group.

@@ -166,7 +166,14 @@ struct ReceiptResponseTests {
     func old() throws {
         let record = #"{"transaction_id":"1","product_id":"monthly","expires_date":"1779000000000","bid":"app","bvrs":"7"}"#
         let body = #"{"status":21006,"receipt":\#(record),"latest_expired_receipt_info":\#(record)}"#
-        let history = try ReceiptResponse(Data(body.utf8)).evidence(bundleID: "app", sandbox: .review).history
+        let response = try ReceiptResponse(Data(body.utf8))
+        let evidence = try response.evidence(bundleID: "app", sandbox: .never)
+        let history = evidence.history
+        // An old response does not name its environment: the one that answered counts.
+        #expect(!evidence.isSandbox)
+        #expect(throws: EvidenceFailure.self) {
+            try response.evidence(bundleID: "app", sandbox: .never, answered: .sandbox)
+        }
         #expect(history.transactions.map(\.expires) == [.at(StoreTime(milliseconds: 1_779_000_000_000))])
     }
 

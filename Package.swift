@@ -47,6 +47,8 @@ let package = Package(
         .library(name: "MemberSandbox", targets: ["MemberSandbox"]),
         .library(name: "VKID", targets: ["VKID"]),
         .library(name: "VKAPI", targets: ["VKAPI"]),
+        .library(name: "StoreOffers", targets: ["StoreOffers"]),
+        .library(name: "OffersBackend", targets: ["OffersBackend"]),
         .executable(name: "member", targets: ["member"]),
     ],
     targets: [
@@ -85,6 +87,8 @@ let package = Package(
                 "MemberCore", "MemberHTTP", "MemberJOSE", "MemberStorage", "MemberOAuth", "MemberAccounts", "MemberRequests",
                 "VKWire",
             ]),
+        module("StoreOffers", "Providers", ["MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE"]),
+        module("OffersBackend", "Providers", ["MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "StoreOffers"]),
 
         module(
             "MemberKit", "Kit",
@@ -134,6 +138,7 @@ let package = Package(
             name: "FuzzTargets",
             dependencies: [
                 "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberJOSE", "MemberOAuth", "MemberAccounts",
+                "StoreOffers",
             ],
             path: "Fuzz/FuzzTargets", swiftSettings: settings),
         .executableTarget(
@@ -142,8 +147,8 @@ let package = Package(
         tests("MemberCore", "Ground", ["MemberCore"]),
         tests("MemberHTTP", "Ground", ["MemberCore", "MemberHTTP", "MemberHTTPServer", "ProcessSupport", "WorkerSupport"]),
         tests("MemberHTTPServer", "Ground", ["MemberCore", "MemberHTTP", "MemberHTTPServer", "ProcessSupport", "WorkerSupport"]),
-        tests("MemberCrypto", "Ground", ["MemberCore", "MemberCrypto"]),
-        tests("MemberJOSE", "Ground", ["MemberCore", "MemberCrypto", "MemberJOSE"]),
+        tests("MemberCrypto", "Ground", ["MemberCore", "MemberCrypto", "CertificateSupport"]),
+        tests("MemberJOSE", "Ground", ["MemberCore", "MemberCrypto", "MemberJOSE", "CertificateSupport"]),
         tests("MemberStorage", "Ground", ["MemberCore", "MemberStorage"]),
         tests(
             "MemberOAuth", "Engine",
@@ -177,6 +182,15 @@ let package = Package(
                 "MemberTesting", "MemberSandbox",
             ]),
         tests(
+            "StoreOffers", "Providers",
+            ["MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "StoreOffers", "MemberTesting", "CertificateSupport"]),
+        tests(
+            "OffersBackend", "Providers",
+            [
+                "MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "StoreOffers", "OffersBackend", "MemberTesting",
+                "CertificateSupport",
+            ]),
+        tests(
             "MemberKit", "Kit",
             [
                 "MemberCore", "MemberHTTP", "MemberStorage", "MemberOAuth", "MemberAccounts", "MemberRequests", "VKAPI", "VKID",
@@ -187,7 +201,8 @@ let package = Package(
             "ErrorCatalogue", "Kit",
             [
                 "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberJOSE", "MemberStorage", "MemberOAuth",
-                "MemberAccounts", "MemberRequests", "VKWire", "VKID", "VKAPI", "MemberKit", "MemberSandbox", "MemberCLI",
+                "MemberAccounts", "MemberRequests", "VKWire", "VKID", "VKAPI", "StoreOffers",
+                "OffersBackend", "MemberKit", "MemberSandbox", "MemberCLI",
             ]),
         tests(
             "MemberServer", "Programs",
@@ -209,6 +224,7 @@ let package = Package(
             "MemberLoopback", "Kit",
             ["MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberOAuth", "MemberUI", "MemberTesting", "MemberLoopback"]),
         tests("MemberTesting", "Kit", ["MemberCore", "MemberHTTP", "MemberOAuth", "MemberRequests", "MemberTesting"]),
+        .target(name: "CertificateSupport", path: "Tests/Support/CertificateSupport", swiftSettings: settings),
         .target(name: "ProcessSupport", path: "Tests/Support/ProcessSupport", swiftSettings: settings),
         .executableTarget(
             name: "MemberWorker",

@@ -14,6 +14,12 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case head
     /// Exports of accounts: the file, and what lies under its seal.
     case export
+    /// Responses of verifyReceipt.
+    case receipt
+    /// Signed documents, and receipts in them.
+    case signeddata
+    /// Tokens that bring their signer's certificates.
+    case certified
 
     /// Reads octets and checks what must hold whatever they are.
     /// - Parameter input: Any octets.
@@ -26,6 +32,9 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         case .token: try tokenAnswerTarget(input)
         case .head: try headTarget(input)
         case .export: try exportTarget(input)
+        case .receipt: try receiptTarget(input)
+        case .signeddata: try signedDataTarget(input)
+        case .certified: try certifiedTarget.run(input)
         }
     }
 }
@@ -33,3 +42,4 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
 // Made once: keys and profiles cost more than a run.
 private let redirectTarget = RedirectTarget()
 private let signedTokenTarget = SignedTokenTarget()
+private let certifiedTarget = CertifiedTarget()

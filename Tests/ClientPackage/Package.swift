@@ -26,7 +26,8 @@ let package = Package(
     dependencies: [.package(name: "MemberKit", path: "../..")],
     targets: [
         client("MemberKit"), client("MemberOAuth"), client("MemberJOSE"), client("MemberUI"), client("MemberLoopback"),
-        client("MemberTesting"), client("MemberSandbox"), client("VKAPI"),
+        client("MemberTesting"), client("MemberSandbox"), client("VKAPI"), client("StoreOffers"),
+        client("OffersBackend"),
         .executableTarget(
             name: "UsesVKID", dependencies: [.product(name: "VKID", package: "MemberKit")], path: "Sources/UsesVKID",
             swiftSettings: settings),

@@ -9,11 +9,13 @@ import MemberOAuth
 import MemberRequests
 import MemberSandbox
 import MemberStorage
+import OffersBackend
 import VKAPI
 import VKWire
 
 @testable import MemberCLI
 @testable import MemberKit
+@testable import StoreOffers
 @testable import VKID
 
 /// One error of each code, by module; values stand in angle brackets where a message has some.
@@ -21,10 +23,20 @@ enum EveryError {
     static let modules: [(name: String, errors: [any CodedError])] = [
         ("MemberHTTP", http), ("MemberHTTPServer", server), ("MemberStorage", storage), ("MemberCrypto", crypto),
         ("MemberJOSE", jose), ("MemberOAuth", oauth), ("MemberAccounts", accounts), ("MemberRequests", requests),
-        ("MemberKit", members), ("VKID", vkid), ("VKAPI", vkapi), ("MemberSandbox", sandbox), ("member", tool),
+        ("MemberKit", members), ("VKID", vkid), ("VKAPI", vkapi), ("StoreOffers", offers), ("OffersBackend", offersBackend),
+        ("MemberSandbox", sandbox), ("member", tool),
     ]
 
     private static func all<Failure: CodedError>(_ errors: [Failure]) -> [any CodedError] { errors }
+
+    private static let offers: [any CodedError] =
+        all(OfferReason.allCases.filter { EvidenceFailure.sentences[$0] != nil }.map { EvidenceFailure($0) })
+        + all([StoreOffersError.appIDMissing, .rootsMissing, .storedDecisionUnreadable])
+
+    private static let offersBackend: [any CodedError] = all([
+        ServerAPIError.refused(4_040_010), .rateLimited(until: nil), .unauthorized, .unreachable("<code>"), .malformed,
+        .endlessPages, .signingFailed,
+    ])
 
     private static let http: [any CodedError] =
         all([
@@ -51,11 +63,13 @@ enum EveryError {
         all([
             CryptoError.keyLength, .invalidKey, .noKey, .encryptedKey, .weakKey, .sealBroken, .invalidParameter, .unavailable,
         ]) + all(CertificateProblem.allCases.map(CryptoError.certificate))
+        + all(SignedDataProblem.allCases.map(CryptoError.signedData))
 
-    private static let jose: [any CodedError] = all([
-        JOSEError.malformed, .duplicateMember, .encrypted, .tooLarge, .algorithmNotAllowed, .critNotSupported, .keyNotFound,
-        .weakKey, .badSignature, .signingFailed,
-    ])
+    private static let jose: [any CodedError] =
+        all([
+            JOSEError.malformed, .duplicateMember, .encrypted, .tooLarge, .algorithmNotAllowed, .critNotSupported, .keyNotFound,
+            .weakKey, .badSignature, .certificatesMissing, .signingFailed,
+        ]) + all(CertificateProblem.allCases.map(JOSEError.certificate))
 
     private static let oauth: [any CodedError] =
         all(configuration.map(OAuthError.configuration)) + all(redirect.map(OAuthError.redirect))

@@ -8,6 +8,8 @@ extension JSONScanner {
         var isEscaped = false
         /// Whether there is an escape with a number, which may be half of a pair.
         var hasNumbers = false
+        /// Whether the bytes are the text.
+        var isPlain: Bool { isASCII && !isEscaped }
     }
 
     /// Walks over a string.

@@ -10,10 +10,17 @@ struct JSONScanner {
     var position = 0
     /// The members of the outer object whose values are texts, and the names of all its members; nil where nobody asks.
     private var outer: [String: String?]?
+    /// The index under construction; only filled if somebody asked for it.
+    private(set) var index: [JSONEntry] = []
+    private let isIndexing: Bool
+    /// The names of the objects that are open, innermost last.
+    private var names: [Span] = []
 
-    init(bytes: UnsafeBufferPointer<UInt8>, maximumDepth: Int) {
+    init(bytes: UnsafeBufferPointer<UInt8>, maximumDepth: Int, isIndexing: Bool = false) {
         self.bytes = bytes
         self.maximumDepth = maximumDepth
+        self.isIndexing = isIndexing
+        if isIndexing { index.reserveCapacity(bytes.count / 24) }
     }
 
     /// Checks the text and gives the outer object's members: the text of those that are texts, nil for the others.
@@ -26,7 +33,7 @@ struct JSONScanner {
     mutating func document() throws(StrictJSON.Failure) {
         skipSpace()
         guard peek == UInt8(ascii: "{") else { throw .notAnObject }
-        try object(depth: 1)
+        try value(depth: 0, name: nil)
         skipSpace()
         guard peek == nil else { throw .malformed }
     }
@@ -43,16 +50,37 @@ struct JSONScanner {
         while let byte = peek, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { position += 1 }
     }
 
-    private mutating func value(depth: Int) throws(StrictJSON.Failure) {
+    private mutating func value(depth: Int, name: Span?) throws(StrictJSON.Failure) {
+        guard isIndexing else {
+            _ = try value(depth: depth)
+            return
+        }
+        let (place, start) = (index.count, position)
+        index.append(JSONEntry(name: name, start: start))
+        let kind = try value(depth: depth)
+        index[place].close(kind, end: position, next: index.count)
+    }
+
+    private mutating func value(depth: Int) throws(StrictJSON.Failure) -> JSONEntry.Kind {
         switch peek {
-        case UInt8(ascii: "{"): try object(depth: depth + 1)
-        case UInt8(ascii: "["): try array(depth: depth + 1)
-        case UInt8(ascii: "\""): try check(string())
+        case UInt8(ascii: "{"):
+            try object(depth: depth + 1)
+            return .object
+        case UInt8(ascii: "["):
+            try array(depth: depth + 1)
+            return .array
+        case UInt8(ascii: "\""):
+            let span = try string()
+            try check(span)
+            return span.isPlain ? .plainString : .string
         case UInt8(ascii: "t"): try word("true")
         case UInt8(ascii: "f"): try word("false")
         case UInt8(ascii: "n"): try word("null")
-        default: try number()
+        default:
+            try number()
+            return .number
         }
+        return .word
     }
 
     private mutating func object(depth: Int) throws(StrictJSON.Failure) {
@@ -60,12 +88,12 @@ struct JSONScanner {
         position += 1
         skipSpace()
         if take(UInt8(ascii: "}")) { return }
-        var names = MemberNames()
+        var seen = SeenNames(base: names.count)
         while true {
             skipSpace()
             guard peek == UInt8(ascii: "\"") else { throw .malformed }
-            let name = try text(of: string())
-            guard names.insert(name) else { throw .duplicateMember }
+            let name = try string()
+            guard try isNew(name, &seen) else { throw .duplicateMember }
             skipSpace()
             guard take(UInt8(ascii: ":")) else { throw .malformed }
             skipSpace()
@@ -73,18 +101,40 @@ struct JSONScanner {
             skipSpace()
             if take(UInt8(ascii: ",")) { continue }
             guard take(UInt8(ascii: "}")) else { throw .malformed }
+            names.removeLast(names.count - seen.base)
             return
         }
     }
 
-    private mutating func member(_ name: String, depth: Int) throws(StrictJSON.Failure) {
-        guard depth == 1, outer != nil else { return try value(depth: depth) }
+    /// Whether the object has no member of this name yet. Few plain names are compared as bytes, which costs no copy; others are
+    /// compared as texts.
+    private mutating func isNew(_ name: Span, _ seen: inout SeenNames) throws(StrictJSON.Failure) -> Bool {
+        if seen.texts == nil, name.isPlain, names.count - seen.base < 32 {
+            let isKnown = seen.mayHave(bytes[name.inner]) && names[seen.base...].contains { same($0.inner, name.inner) }
+            names.append(name)
+            return !isKnown
+        }
+        if seen.texts == nil {
+            var texts = MemberNames()
+            for earlier in names[seen.base...] { _ = texts.insert(try text(of: earlier)) }
+            seen.texts = texts
+        }
+        return seen.texts?.insert(try text(of: name)) ?? false
+    }
+
+    private func same(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
+        left.count == right.count && bytes[left].elementsEqual(bytes[right])
+    }
+
+    private mutating func member(_ name: Span, depth: Int) throws(StrictJSON.Failure) {
+        guard depth == 1, outer != nil else { return try value(depth: depth, name: name) }
+        let name = try text(of: name)
         if peek == UInt8(ascii: "\"") {
             let text = try text(of: string())
             outer?.updateValue(text, forKey: name)
         } else {
             outer?.updateValue(nil, forKey: name)
-            try value(depth: depth)
+            _ = try value(depth: depth)
         }
     }
 
@@ -95,7 +145,7 @@ struct JSONScanner {
         if take(UInt8(ascii: "]")) { return }
         while true {
             skipSpace()
-            try value(depth: depth)
+            try value(depth: depth, name: nil)
             skipSpace()
             if take(UInt8(ascii: ",")) { continue }
             guard take(UInt8(ascii: "]")) else { throw .malformed }

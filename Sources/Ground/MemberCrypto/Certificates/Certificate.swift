@@ -15,6 +15,16 @@ public struct Certificate: Sendable, Equatable {
     public let notAfter: Date
     /// The SHA-256 of the key's SubjectPublicKeyInfo, 32 octets: what a pin is compared with (RFC 7469 §2.4).
     public let publicKeySHA256: Data
+    /// The number that its issuer gave it, big-endian, as it is encoded.
+    public let serialNumber: Data
+    /// Whom it is about.
+    public let subject: DistinguishedName
+    /// Who issued it.
+    public let issuer: DistinguishedName
+    /// Its extensions in order.
+    public let extensions: [CertificateExtension]
+    /// What its issuer signed it with: an object identifier with dots.
+    let signatureAlgorithm: String
     let handle: PlatformCertificate
 
     /// Reads a certificate.
@@ -28,6 +38,8 @@ public struct Certificate: Sendable, Equatable {
         (notBefore, notAfter) = (fields.notBefore, fields.notAfter)
         publicKey = try? PublicKey(subjectPublicKeyInfo: fields.subjectPublicKeyInfo)
         publicKeySHA256 = Digest.sha256(fields.subjectPublicKeyInfo)
+        (serialNumber, signatureAlgorithm) = (fields.serialNumber, fields.signatureAlgorithm)
+        (subject, issuer, extensions) = (fields.subject, fields.issuer, fields.extensions)
     }
 
     /// Reads the first certificate of a PEM text.
@@ -49,6 +61,13 @@ public struct Certificate: Sendable, Equatable {
             certificates.append(try Certificate(der: der))
         }
         return certificates
+    }
+
+    /// An extension by its identifier.
+    /// - Parameter identifier: The object identifier with dots.
+    /// - Returns: The first one of that identifier; nil if there is none.
+    public func `extension`(_ identifier: String) -> CertificateExtension? {
+        extensions.first { $0.identifier == identifier }
     }
 
     /// The SHA-256 of the certificate in base64url: `x5t#S256` (RFC 7517 §4.9, RFC 8705 §3.1).

@@ -18,10 +18,12 @@ public enum CertificateProblem: String, Sendable, CaseIterable {
     case wrongPurpose = "wrong_purpose"
     /// A key or hash of the chain is too weak.
     case weak
+    /// A certificate of the chain lacks an extension that the caller demands.
+    case missingExtension = "missing_extension"
     /// The chain breaks another rule.
     case invalid
 
-    var sentence: String {
+    package var sentence: String {
         switch self {
         case .malformed: "The text or the octets are no X.509 certificate."
         case .expired: "A certificate of the chain has expired."
@@ -32,11 +34,12 @@ public enum CertificateProblem: String, Sendable, CaseIterable {
         case .pathTooLong: "The certificate's chain is longer than allowed."
         case .wrongPurpose: "The certificate is for another purpose."
         case .weak: "A certificate of the chain has a key or a hash that is too weak."
+        case .missingExtension: "A certificate of the chain lacks a demanded extension."
         case .invalid: "The certificate's chain breaks a rule."
         }
     }
 
-    var advice: String {
+    package var advice: String {
         switch self {
         case .malformed: "Check that it was copied whole."
         case .expired: "Ask for a new certificate, and check this machine's clock."
@@ -44,7 +47,7 @@ public enum CertificateProblem: String, Sendable, CaseIterable {
         case .unknownRoot: "Configure the issuer's root, and pass the certificates in between."
         case .badSignature, .notAuthority, .invalid: "Do not trust it; report it to the issuer."
         case .pathTooLong: "Allow a longer chain on purpose, or report it to the issuer."
-        case .wrongPurpose: "Use the certificate only for what it was made for."
+        case .wrongPurpose, .missingExtension: "Use the certificate only for what it was made for."
         case .weak: "Ask for a certificate with 2048 bits or more and SHA-256 or better."
         }
     }

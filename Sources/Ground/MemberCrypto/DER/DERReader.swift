@@ -44,6 +44,7 @@ struct DERReader {
     /// A reader for the next element, a SEQUENCE.
     mutating func takeSequence() -> DERReader? { take(Self.sequence).map(DERReader.init) }
 
+    static let boolean: UInt8 = 0x01
     static let integer: UInt8 = 0x02
     static let bitString: UInt8 = 0x03
     static let octetString: UInt8 = 0x04
@@ -51,6 +52,7 @@ struct DERReader {
     static let utcTime: UInt8 = 0x17
     static let generalizedTime: UInt8 = 0x18
     static let sequence: UInt8 = 0x30
+    static let set: UInt8 = 0x31
 
     /// The tag of an explicitly tagged element.
     static func explicit(_ number: UInt8) -> UInt8 { 0xA0 | number }

@@ -17,6 +17,11 @@ public enum Digest {
     /// - Returns: 64 octets.
     public static func sha512(_ data: Data) -> Data { digest(data, .sha512) }
 
+    /// SHA-1 (FIPS 180-4), for old formats that name it: never where somebody gains by making two inputs meet.
+    /// - Parameter data: Any bytes.
+    /// - Returns: 20 bytes.
+    public static func sha1(_ data: Data) -> Data { digest(data, .sha1) }
+
     /// A short name for a file, from MD5 (RFC 1321).
     ///
     /// MD5 is broken: use it where two names must rarely meet, never where somebody gains by making them meet.
@@ -27,7 +32,7 @@ public enum Digest {
 
 /// The hashes a platform offers.
 enum DigestAlgorithm: Sendable {
-    case md5, sha256, sha384, sha512
+    case md5, sha1, sha256, sha384, sha512
 }
 
 /// Lower-case hexadecimal signs.

@@ -12,6 +12,8 @@ public enum CryptoError: CodedError, Equatable {
     case encryptedKey
     /// A certificate, or the chain it belongs to, was refused.
     case certificate(CertificateProblem)
+    /// A signed document was refused.
+    case signedData(SignedDataProblem)
     /// An RSA key has fewer than 2048 bits (RFC 7518 §3.3).
     case weakKey
     /// A sealed value was changed, cut, or sealed under another key or for another purpose.
@@ -29,6 +31,7 @@ public enum CryptoError: CodedError, Equatable {
         case .noKey: "crypto.no_key"
         case .encryptedKey: "crypto.encrypted_key"
         case .certificate(let problem): "crypto.certificate_\(problem.rawValue)"
+        case .signedData(let problem): "crypto.signed_data_\(problem.rawValue)"
         case .weakKey: "crypto.weak_key"
         case .sealBroken: "crypto.seal_broken"
         case .invalidParameter: "crypto.invalid_parameter"
@@ -44,6 +47,7 @@ public enum CryptoError: CodedError, Equatable {
         case .noKey: "The text has no private key."
         case .encryptedKey: "The private key is encrypted."
         case .certificate(let problem): problem.sentence
+        case .signedData(let problem): problem.sentence
         case .weakKey: "The RSA key has fewer than 2048 bits."
         case .sealBroken: "The sealed value does not open: it was changed, or it belongs to another key or purpose."
         case .invalidParameter: "A length or a number of rounds is out of range."
@@ -59,6 +63,7 @@ public enum CryptoError: CodedError, Equatable {
         case .noKey: "Pass a PEM text with a block “PRIVATE KEY”, “RSA PRIVATE KEY” or “EC PRIVATE KEY”."
         case .encryptedKey: "Take the password off with “openssl pkey”, and keep the result where secrets are kept."
         case .certificate(let problem): problem.advice
+        case .signedData(let problem): problem.advice
         case .weakKey: "Use a key of 2048 bits or more."
         case .sealBroken: "Open it with the key and the purpose it was sealed under; if they are lost, sign in again."
         case .invalidParameter: "Pass values above zero that fit 32 bits."

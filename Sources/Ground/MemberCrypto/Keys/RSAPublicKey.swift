@@ -37,6 +37,18 @@ public struct RSAPublicKey: Sendable, Equatable {
             && key.verify(signature: signature, over: data, scheme: scheme)
     }
 
+    /// Checks an old signature with SHA-1 (RSASSA-PKCS1-v1_5, RFC 8017 §8.2). None is ever made.
+    ///
+    /// SHA-1 no longer resists collisions: use it only for documents that are known to be old.
+    /// - Parameters:
+    ///   - signature: As long as the modulus, and a smaller number.
+    ///   - data: What was signed.
+    /// - Returns: Whether this key's owner signed it.
+    public func verifyOldSignature(_ signature: Data, over data: Data) -> Bool {
+        signature.count == modulus.count && signature.lexicographicallyPrecedes(modulus)
+            && key.verifySHA1(signature: signature, over: data)
+    }
+
     /// Whether the numbers are the same.
     public static func == (left: RSAPublicKey, right: RSAPublicKey) -> Bool {
         left.modulus == right.modulus && left.exponent == right.exponent

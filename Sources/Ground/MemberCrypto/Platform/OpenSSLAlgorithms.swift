@@ -14,8 +14,9 @@
         private let hmacs: [SignatureHash: OpaquePointer]
         private let sha384 = fetched(EVP_MD_fetch(nil, "SHA384", nil))
         private let sha512 = fetched(EVP_MD_fetch(nil, "SHA512", nil))
-        // Fetched at first use, for file names only: where a policy forbids it, everything else must still work.
-        private static let md5 = MD5()
+        // Fetched at first use, for file names and old documents only: where a policy forbids one, everything else must still work.
+        private static let md5 = Old("MD5")
+        private static let sha1 = Old("SHA1")
 
         private init() {
             let hmac = Self.fetched(EVP_MAC_fetch(nil, "HMAC", nil))
@@ -32,6 +33,7 @@
         func digest(_ algorithm: DigestAlgorithm) -> OpaquePointer {
             switch algorithm {
             case .md5: Self.md5.pointer
+            case .sha1: Self.sha1.pointer
             case .sha256: sha256
             case .sha384: sha384
             case .sha512: sha512
@@ -46,8 +48,10 @@
         }
 
         /// Unchecked for the same reason as the list around it.
-        private final class MD5: @unchecked Sendable {
-            let pointer = fetched(EVP_MD_fetch(nil, "MD5", "-fips"))
+        private final class Old: @unchecked Sendable {
+            let pointer: OpaquePointer
+
+            init(_ name: String) { pointer = fetched(EVP_MD_fetch(nil, name, "-fips")) }
         }
     }
 #endif

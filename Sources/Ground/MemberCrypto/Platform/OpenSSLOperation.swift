@@ -16,14 +16,19 @@
         ///   - use: Whether it signs or checks.
         ///   - hash: The hash of what is signed.
         ///   - prepare: Sets padding and the like on the context.
-        init?(
+        convenience init?(
             _ key: OpenSSLKey, _ use: OpenSSLKey.Use, _ hash: SignatureHash, prepare: (OpaquePointer) -> Bool = { _ in true }
         ) {
+            self.init(key, use, algorithm: hash.algorithm, prepare: prepare)
+        }
+
+        /// The same with any hash of the library.
+        init?(_ key: OpenSSLKey, _ use: OpenSSLKey.Use, algorithm: DigestAlgorithm, prepare: (OpaquePointer) -> Bool) {
             guard let context = EVP_PKEY_CTX_new_from_pkey(nil, key.pointer, nil) else { return nil }
-            (self.key, ready, self.hash) = (key, context, hash.algorithm)
+            (self.key, ready, hash) = (key, context, algorithm)
             defer { ERR_clear_error() }
             guard (use == .sign ? EVP_PKEY_sign_init(context) : EVP_PKEY_verify_init(context)) == 1,
-                EVP_PKEY_CTX_set_signature_md(context, OpenSSLAlgorithms.shared.digest(self.hash)) == 1, prepare(context)
+                EVP_PKEY_CTX_set_signature_md(context, OpenSSLAlgorithms.shared.digest(hash)) == 1, prepare(context)
             else { return nil }
         }
 

@@ -27,10 +27,10 @@ final class PlatformCertificate: @unchecked Sendable {
             let pointer = der.withUnsafeBytes { octets -> UInt? in
                 Self.reading.withLock { _ in
                     var start = octets.bindMemory(to: UInt8.self).baseAddress
-                    let pointer = d2i_X509(nil, &start, octets.count)
+                    guard let pointer = d2i_X509(nil, &start, octets.count) else { return nil }
                     // Asked for once, so that its extensions are read before it is shared.
                     X509_check_purpose(pointer, -1, 0)
-                    return pointer.map { UInt(bitPattern: $0) }
+                    return UInt(bitPattern: pointer)
                 }
             }
             guard let pointer = pointer.flatMap({ OpaquePointer(bitPattern: $0) }) else {

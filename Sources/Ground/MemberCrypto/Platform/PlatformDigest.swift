@@ -11,6 +11,7 @@ func digest(_ data: Data, _ algorithm: DigestAlgorithm) -> Data {
     #if canImport(CryptoKit)
         switch algorithm {
         case .md5: Data(Insecure.MD5.hash(data: data))
+        case .sha1: Data(Insecure.SHA1.hash(data: data))
         case .sha256: Data(SHA256.hash(data: data))
         case .sha384: Data(SHA384.hash(data: data))
         case .sha512: Data(SHA512.hash(data: data))

@@ -21,12 +21,26 @@ final class PlatformRSAPublicKey: @unchecked Sendable {
         func verify(signature: Data, over data: Data, scheme: RSAScheme) -> Bool {
             SecKeyVerifySignature(key, scheme.securityAlgorithm, data as CFData, signature as CFData, nil)
         }
+
+        func verifySHA1(signature: Data, over data: Data) -> Bool {
+            // kSecKeyAlgorithmRSASignatureMessagePKCS1v15SHA1, by its value.
+            let algorithm = SecKeyAlgorithm(rawValue: "algid:sign:RSA:message-PKCS1v15:SHA1" as CFString)
+            return SecKeyVerifySignature(key, algorithm, data as CFData, signature as CFData, nil)
+        }
     #else
         private let operations: [RSAScheme: OpenSSLOperation]
+        private let pkcs1: Data
 
         init?(pkcs1: Data) {
             guard let operations = openSSLOperations(pkcs1, .verify) else { return nil }
-            self.operations = operations
+            (self.operations, self.pkcs1) = (operations, pkcs1)
+        }
+
+        /// Made for each check: old documents are rare, and no other key should pay for them.
+        func verifySHA1(signature: Data, over data: Data) -> Bool {
+            guard let key = openSSLKey(pkcs1, .verify) else { return false }
+            let padding = { context in EVP_PKEY_CTX_set_rsa_padding(context, RSA_PKCS1_PADDING) == 1 }
+            return OpenSSLOperation(key, .verify, algorithm: .sha1, prepare: padding)?.verify(signature, over: data) ?? false
         }
 
         func verify(signature: Data, over data: Data, scheme: RSAScheme) -> Bool {
@@ -100,14 +114,18 @@ final class PlatformRSAPrivateKey: @unchecked Sendable {
         "n", "e", "d", "rsa-factor1", "rsa-factor2", "rsa-exponent1", "rsa-exponent2", "rsa-coefficient1",
     ]
 
-    /// The key with each scheme made ready.
-    private func openSSLOperations(_ pkcs1: Data, _ use: OpenSSLKey.Use) -> [RSAScheme: OpenSSLOperation]? {
+    private func openSSLKey(_ pkcs1: Data, _ use: OpenSSLKey.Use) -> OpenSSLKey? {
         guard let numbers = PKCS1.decode(pkcs1) else { return nil }
         let members = OpenSSLKeyMembers()
         for (name, number) in zip(memberNames, use == .sign ? numbers.dropFirst() : numbers[...]) {
             members.add(name, number: number)
         }
-        guard let key = OpenSSLKey(members, type: "RSA", use: use) else { return nil }
+        return OpenSSLKey(members, type: "RSA", use: use)
+    }
+
+    /// The key with each scheme made ready.
+    private func openSSLOperations(_ pkcs1: Data, _ use: OpenSSLKey.Use) -> [RSAScheme: OpenSSLOperation]? {
+        guard let key = openSSLKey(pkcs1, use) else { return nil }
         var operations: [RSAScheme: OpenSSLOperation] = [:]
         for scheme in RSAScheme.allCases {
             guard let operation = OpenSSLOperation(key, use, scheme.hash, prepare: scheme.prepare) else { return nil }

@@ -15,22 +15,23 @@ final class PlatformTrustAnchors: @unchecked Sendable {
 
         init(_ certificates: [PlatformCertificate]) { anchors = certificates.map(\.certificate) }
 
-        func problem(
-            with leaf: PlatformCertificate, through intermediates: [PlatformCertificate], at date: Date,
-            _ purpose: CertificateChain.Purpose, _ maximumIntermediates: Int
-        ) -> CertificateProblem? {
+        func path(
+            from leaf: PlatformCertificate, through intermediates: [PlatformCertificate], _ rules: PathRules
+        ) throws(CryptoError) -> [Data] {
             let certificates = [leaf.certificate] + intermediates.map(\.certificate)
             var trust: SecTrust?
-            guard SecTrustCreateWithCertificates(certificates as CFArray, purpose.policy, &trust) == errSecSuccess, let trust
-            else { return .invalid }
+            guard SecTrustCreateWithCertificates(certificates as CFArray, rules.purpose.policy, &trust) == errSecSuccess,
+                let trust
+            else { throw .certificate(.invalid) }
             SecTrustSetAnchorCertificates(trust, anchors as CFArray)
             SecTrustSetAnchorCertificatesOnly(trust, true)
             SecTrustSetNetworkFetchAllowed(trust, false)
-            SecTrustSetVerifyDate(trust, date as CFDate)
+            SecTrustSetVerifyDate(trust, rules.date as CFDate)
             var error: CFError?
-            guard SecTrustEvaluateWithError(trust, &error) else { return CertificateProblem(error) }
-            let count = (SecTrustCopyCertificateChain(trust) as? [AnyObject])?.count ?? 0
-            return count - 2 > maximumIntermediates ? .pathTooLong : nil
+            guard SecTrustEvaluateWithError(trust, &error) else { throw .certificate(CertificateProblem(error)) }
+            let path = SecTrustCopyCertificateChain(trust) as? [SecCertificate] ?? []
+            guard path.count - 2 <= rules.maximumIntermediates else { throw .certificate(.pathTooLong) }
+            return path.map { SecCertificateCopyData($0) as Data }
         }
     #else
         private let store: OpaquePointer?
@@ -43,10 +44,9 @@ final class PlatformTrustAnchors: @unchecked Sendable {
 
         deinit { X509_STORE_free(store) }
 
-        func problem(
-            with leaf: PlatformCertificate, through intermediates: [PlatformCertificate], at date: Date,
-            _ purpose: CertificateChain.Purpose, _ maximumIntermediates: Int
-        ) -> CertificateProblem? {
+        func path(
+            from leaf: PlatformCertificate, through intermediates: [PlatformCertificate], _ rules: PathRules
+        ) throws(CryptoError) -> [Data] {
             let (context, stack) = (X509_STORE_CTX_new(), OPENSSL_sk_new_null())
             defer {
                 X509_STORE_CTX_free(context)
@@ -54,15 +54,28 @@ final class PlatformTrustAnchors: @unchecked Sendable {
                 ERR_clear_error()
             }
             for certificate in intermediates { OPENSSL_sk_push(stack, UnsafeRawPointer(certificate.pointer)) }
-            guard X509_STORE_CTX_init(context, store, leaf.pointer, stack) == 1, let rules = X509_STORE_CTX_get0_param(context)
-            else { return .invalid }
-            X509_VERIFY_PARAM_set_time(rules, time_t(max(-6e10, min(date.timeIntervalSince1970, 3e11))))
-            X509_VERIFY_PARAM_set_flags(rules, UInt(X509_V_FLAG_PARTIAL_CHAIN | X509_V_FLAG_TRUSTED_FIRST))
-            X509_VERIFY_PARAM_set_depth(rules, Int32(max(0, min(maximumIntermediates, 100))))
-            // Level 2: RSA from 2048 bits, SHA-224 and better.
-            X509_VERIFY_PARAM_set_auth_level(rules, 2)
-            X509_VERIFY_PARAM_set_purpose(rules, purpose.number)
-            return X509_verify_cert(context) == 1 ? nil : CertificateProblem(X509_STORE_CTX_get_error(context))
+            guard X509_STORE_CTX_init(context, store, leaf.pointer, stack) == 1,
+                let parameters = X509_STORE_CTX_get0_param(context)
+            else { throw .certificate(.invalid) }
+            X509_VERIFY_PARAM_set_time(parameters, time_t(max(-6e10, min(rules.date.timeIntervalSince1970, 3e11))))
+            X509_VERIFY_PARAM_set_flags(parameters, UInt(X509_V_FLAG_PARTIAL_CHAIN | X509_V_FLAG_TRUSTED_FIRST))
+            X509_VERIFY_PARAM_set_depth(parameters, Int32(max(0, min(rules.maximumIntermediates, 100))))
+            // Level 2: RSA from 2048 bits, SHA-224 and better. Level 0 takes SHA-1; the demands then refuse what is weaker still.
+            X509_VERIFY_PARAM_set_auth_level(parameters, rules.allowsSHA1 ? 0 : 2)
+            X509_VERIFY_PARAM_set_purpose(parameters, rules.purpose.number)
+            guard X509_verify_cert(context) == 1 else {
+                throw .certificate(CertificateProblem(X509_STORE_CTX_get_error(context)))
+            }
+            let chain = X509_STORE_CTX_get0_chain(context)
+            return (0..<member_x509_count(chain)).map { encoded(member_x509_at(chain, $0)) }
+        }
+
+        private func encoded(_ certificate: OpaquePointer?) -> Data {
+            var bytes: UnsafeMutablePointer<UInt8>?
+            let count = i2d_X509(certificate, &bytes)
+            guard count > 0, let bytes else { return Data() }
+            defer { CRYPTO_free(bytes, nil, 0) }
+            return Data(bytes: bytes, count: Int(count))
         }
     #endif
 }

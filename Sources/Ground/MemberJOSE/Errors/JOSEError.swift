@@ -1,4 +1,5 @@
 public import MemberCore
+public import MemberCrypto
 
 /// Why a token or a key set was refused, or could not be signed.
 public enum JOSEError: CodedError, Equatable {
@@ -20,6 +21,10 @@ public enum JOSEError: CodedError, Equatable {
     case weakKey
     /// No fitting key made this signature.
     case badSignature
+    /// The header has not the certificates that the reader expects (`x5c`, RFC 7515 §4.1.6).
+    case certificatesMissing
+    /// The header's certificates lead to no trusted root, or one of them was refused.
+    case certificate(CertificateProblem)
     /// The system's cryptography gave no signature.
     case signingFailed
 
@@ -35,6 +40,8 @@ public enum JOSEError: CodedError, Equatable {
         case .keyNotFound: "jose.key_not_found"
         case .weakKey: "jose.weak_key"
         case .badSignature: "jose.bad_signature"
+        case .certificatesMissing: "jose.certificates_missing"
+        case .certificate(let problem): "jose.certificate_\(problem.rawValue)"
         case .signingFailed: "jose.signing_failed"
         }
     }
@@ -51,6 +58,8 @@ public enum JOSEError: CodedError, Equatable {
         case .keyNotFound: "No key of the issuer fits the token."
         case .weakKey: "The key is too short for its algorithm."
         case .badSignature: "The signature does not fit the token."
+        case .certificatesMissing: "The token does not carry the expected certificates."
+        case .certificate(let problem): problem.sentence
         case .signingFailed: "The token could not be signed."
         }
     }
@@ -66,6 +75,8 @@ public enum JOSEError: CodedError, Equatable {
         case .keyNotFound: "Fetch the issuer's key set again, once."
         case .weakKey: "Use an RSA key of 2048 bits or more, or a shared secret as long as the hash."
         case .badSignature: "Do not use the token; sign in again."
+        case .certificatesMissing: "Check that it was copied whole and that this kind of issuer sends certificates."
+        case .certificate(let problem): problem.advice
         case .signingFailed: "Check that OpenSSL 3 is installed and that memory is left."
         }
     }

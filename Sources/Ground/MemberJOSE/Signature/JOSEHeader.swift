@@ -4,6 +4,7 @@ import MemberCore
 /// What a token says about its signature (RFC 7515 §4.1).
 ///
 /// Keys and addresses of keys (`jwk`, `jku`, `x5u`, `x5c`) are not read at all: whoever wrote the token could have put them there.
+/// Only ``CertifiedJWSVerifier`` looks at certificates, and it believes none that does not lead to its own roots.
 public struct JOSEHeader: Sendable, Equatable {
     /// The algorithm's name, not yet compared with anything.
     public let alg: String

@@ -1,3 +1,4 @@
+import CertificateSupport
 import Foundation
 import MemberCore
 import Testing
@@ -50,5 +51,14 @@ struct CertificateTests {
             try Certificate(pem: "-----BEGIN CERTIFICATE-----\n!!\n-----END CERTIFICATE-----")
         }
         #expect(try Certificate.all(pem: try issuing.folder.text("root.pem") + issuing.folder.text("middle.pem")).count == 2)
+    }
+
+    @Test("a certificate with any byte changed is read or refused, and ends no process")
+    func changed() throws {
+        let der = try Issuing().root.der
+        for place in der.indices {
+            let certificate = try? Certificate(der: der.flipped(at: place))
+            #expect(certificate?.der != der)
+        }
     }
 }

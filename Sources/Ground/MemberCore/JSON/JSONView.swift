@@ -1,0 +1,120 @@
+/// One value of an indexed text, as it stands there. It borrows the text: it must not outlive the closure that was given it.
+package struct JSONView {
+    let bytes: UnsafeBufferPointer<UInt8>
+    let entries: UnsafeBufferPointer<JSONEntry>
+    let place: Int
+
+    private var entry: JSONEntry { entries[place] }
+
+    /// Where the value stands in the text, quotes included.
+    package var range: Range<Int> { entry.range }
+    /// Whether it is an object.
+    package var isObject: Bool { entry.kind == .object }
+    /// Whether it is a list.
+    package var isArray: Bool { entry.kind == .array }
+    /// Whether it is a string.
+    package var isString: Bool { entry.kind == .plainString || entry.kind == .string }
+    /// Whether it is a number.
+    package var isNumber: Bool { entry.kind == .number }
+    /// Whether it is `null`.
+    package var isNull: Bool { entry.kind == .word && bytes[entry.range.lowerBound] == UInt8(ascii: "n") }
+    /// The truth value, if it is one.
+    package var bool: Bool? {
+        guard entry.kind == .word, !isNull else { return nil }
+        return bytes[entry.range.lowerBound] == UInt8(ascii: "t")
+    }
+
+    /// The text of a string, escapes resolved; nil for other values.
+    package var text: String? {
+        switch entry.kind {
+        case .plainString: String(decoding: bytes[inner], as: UTF8.self)
+        case .string: resolved(inner)
+        default: nil
+        }
+    }
+
+    /// The number as it is written; nil for other values.
+    package var numberText: String? { isNumber ? String(decoding: bytes[entry.range], as: UTF8.self) : nil }
+
+    /// The bytes of a number or of a string without escapes and without its quotes; nil for other values.
+    package var plainBytes: UnsafeBufferPointer<UInt8>? {
+        switch entry.kind {
+        case .plainString: UnsafeBufferPointer(rebasing: bytes[inner])
+        case .number: UnsafeBufferPointer(rebasing: bytes[entry.range])
+        default: nil
+        }
+    }
+
+    private var inner: Range<Int> { entry.range.lowerBound + 1..<entry.range.upperBound - 1 }
+
+    /// Text that the scanner has read once already, so it reads again.
+    private func resolved(_ range: Range<Int>) -> String? {
+        var scanner = JSONScanner(bytes: bytes, maximumDepth: 1)
+        scanner.position = range.lowerBound - 1
+        return (try? scanner.string()).flatMap { try? scanner.text(of: $0) }
+    }
+}
+
+extension JSONView {
+    /// The members of an object or the elements of a list, in order.
+    package var elements: JSONChildren { JSONChildren(parent: self, upcoming: place + 1, end: Int(entries[place].next)) }
+
+    /// The name of a member; empty for an element.
+    package var name: String {
+        let name = entries[place].name
+        return entries[place].hasPlainName ? String(decoding: bytes[name], as: UTF8.self) : resolved(name) ?? ""
+    }
+
+    /// A member of an object; nil if there is none of this name or this is no object.
+    package subscript(name: StaticString) -> JSONView? {
+        guard isObject else { return nil }
+        let wanted = UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
+        return elements.first { $0.isNamed(wanted) }
+    }
+
+    /// The place of this member's name in a list of names; nil if it is none of them.
+    package func index(in names: JSONNames) -> Int? {
+        guard entries[place].hasPlainName else { return names.index(of: name) }
+        return names.index(of: UnsafeBufferPointer(rebasing: bytes[entries[place].name]))
+    }
+
+    private func isNamed(_ wanted: UnsafeBufferPointer<UInt8>) -> Bool {
+        let entry = entries[place]
+        guard entry.hasPlainName else { return name.utf8.elementsEqual(wanted) }
+        return entry.name.count == wanted.count && bytes[entry.name].elementsEqual(wanted)
+    }
+}
+
+/// The members of an object or the elements of a list.
+package struct JSONChildren: Sequence, IteratorProtocol {
+    fileprivate let parent: JSONView
+    fileprivate var upcoming: Int
+    fileprivate let end: Int
+
+    /// The next one.
+    package mutating func next() -> JSONView? {
+        guard upcoming < end else { return nil }
+        defer { upcoming = Int(parent.entries[upcoming].next) }
+        return JSONView(bytes: parent.bytes, entries: parent.entries, place: upcoming)
+    }
+}
+
+/// Names to be found quickly: by length first, then byte by byte.
+package struct JSONNames: Sendable {
+    private let byCount: [[(bytes: [UInt8], index: Int)]]
+
+    /// Names.
+    /// - Parameter names: ASCII; a name's place in the list is its index.
+    package init(_ names: [String]) {
+        var byCount = [[(bytes: [UInt8], index: Int)]](repeating: [], count: (names.map(\.utf8.count).max() ?? 0) + 1)
+        for (index, name) in names.enumerated() { byCount[name.utf8.count].append((Array(name.utf8), index)) }
+        self.byCount = byCount
+    }
+
+    func index(of name: UnsafeBufferPointer<UInt8>) -> Int? {
+        guard name.count < byCount.count else { return nil }
+        return byCount[name.count].first { $0.bytes.elementsEqual(name) }?.index
+    }
+
+    func index(of name: String) -> Int? { Array(name.utf8).withUnsafeBufferPointer(index) }
+}

@@ -1,0 +1,100 @@
+public import Foundation
+
+/// A document with its signatures and certificates in one file: PKCS #7 SignedData (RFC 2315 §9, RFC 5652 §5), in DER or BER.
+///
+/// ```swift
+/// let document = try SignedData(bytes)
+/// try document.verify(roots: roots, at: date)   // before this, nothing in it is to be believed
+/// let content = document.content
+/// ```
+public struct SignedData: Sendable {
+    /// What was signed. Not to be believed before ``verify(roots:at:demands:maximumIntermediates:)`` agreed.
+    public let content: Data
+    /// The certificates inside, in order.
+    public let certificates: [Certificate]
+    let contentType: String
+    let signers: [DocumentSigner]
+
+    /// Reads a document.
+    /// - Parameter bytes: BER or DER, and nothing after it.
+    /// - Throws: ``CryptoError/signedData(_:)`` with ``SignedDataProblem/malformed``.
+    public init(_ bytes: Data) throws(CryptoError) {
+        var outer = BERReader(bytes)
+        guard var info = outer.enter(DERReader.sequence), outer.isAtEnd, info.takeIdentifier() == Self.signedDataType,
+            var explicit = info.enter(DERReader.explicit(0)), var body = explicit.enter(DERReader.sequence),
+            body.take(DERReader.integer) != nil, let hashes = body.enter(DERReader.set).map(Self.identifiers),
+            var encapsulated = body.enter(DERReader.sequence), let type = encapsulated.takeIdentifier(),
+            var wrapper = encapsulated.enter(DERReader.explicit(0)), let element = wrapper.next(), wrapper.isAtEnd,
+            let content = wrapper.string(of: element)
+        else { throw .signedData(.malformed) }
+        let bag = body.enter(DERReader.explicit(0))
+        certificates = try bag.map(Self.certificates) ?? []
+        _ = body.take(DERReader.explicit(1))
+        guard let list = body.enter(DERReader.set), let signers = DocumentSigner.all(list), body.isAtEnd,
+            signers.allSatisfy({ hashes.contains($0.digestName) })
+        else {
+            throw .signedData(.malformed)
+        }
+        (self.content, contentType, self.signers) = (content, type, signers)
+    }
+
+    /// Checks every signature and the chain of every signer.
+    /// - Parameters:
+    ///   - roots: Where the chains may end.
+    ///   - date: The moment of judgement.
+    ///   - demands: What the chains must show; with ``CertificateDemands/Strength/oldDocument`` a signature may use SHA-1 with RSA.
+    ///   - maximumIntermediates: How many certificates may lie between a signer and a root.
+    /// - Returns: The first signer's path, from its certificate to the root.
+    /// - Throws: ``CryptoError/signedData(_:)``, ``CryptoError/certificate(_:)``.
+    @discardableResult
+    public func verify(
+        roots: TrustAnchors, at date: Date, demands: CertificateDemands = CertificateDemands(), maximumIntermediates: Int = 8
+    ) throws(CryptoError) -> [Certificate] {
+        var first: [Certificate]?
+        for signer in signers {
+            guard let certificate = certificates.first(where: signer.isMade(by:)) else { throw .signedData(.noSigner) }
+            try signer.verify(content, contentType, by: certificate, allowsSHA1: demands.isForOldDocuments)
+            let path = try CertificateChain.path(
+                from: certificate, intermediates: certificates.filter { $0 != certificate }, roots: roots, at: date,
+                maximumIntermediates: maximumIntermediates, demands: demands)
+            first = first ?? path
+        }
+        guard let first else { throw .signedData(.noSigner) }
+        return first
+    }
+
+    /// The algorithms that the document announces: a reader that hashes while it reads knows no others (RFC 5652 §5.1).
+    private static func identifiers(_ reader: BERReader) -> Set<String> {
+        var (reader, names) = (reader, Set<String>())
+        while var algorithm = reader.enter(DERReader.sequence), let name = algorithm.takeIdentifier() { names.insert(name) }
+        return names
+    }
+
+    private static func certificates(_ reader: BERReader) throws(CryptoError) -> [Certificate] {
+        var (reader, certificates) = (reader, [Certificate]())
+        while !reader.isAtEnd {
+            guard let element = reader.next() else { throw .signedData(.malformed) }
+            // Other kinds, such as attribute certificates, have tags of their own.
+            guard element.tag == DERReader.sequence else { continue }
+            guard let one = try? Certificate(der: reader.whole(element)) else { throw .signedData(.malformed) }
+            certificates.append(one)
+        }
+        return certificates
+    }
+
+    private static let signedDataType = "1.2.840.113549.1.7.2"
+}
+
+extension BERReader {
+    /// The next element, an object identifier, with dots.
+    mutating func takeIdentifier() -> String? {
+        take(DERReader.objectIdentifier).flatMap { ObjectIdentifier.text(content(of: $0)) }
+    }
+}
+
+extension SignedData: CustomStringConvertible, CustomReflectable {
+    /// The content's size; never the content.
+    public var description: String { "<signed document, \(content.count) bytes>" }
+    /// An empty mirror, so that `dump` shows nothing either.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
+}

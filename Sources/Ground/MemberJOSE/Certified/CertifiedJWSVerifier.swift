@@ -1,0 +1,86 @@
+public import Foundation
+import MemberCore
+public import MemberCrypto
+
+/// Reads compact tokens that bring their signer's certificates (`x5c`, RFC 7515 §4.1.6), against configured roots.
+///
+/// ```swift
+/// let verifier = CertifiedJWSVerifier(roots: TrustAnchors([root]))
+/// let token = try verifier.verify(text) { payload in clock.now }
+/// ```
+/// Chains that were good are remembered by the header that brought them, with the time in which all their certificates hold, so
+/// that the second token of a signer costs one signature. Make one and keep it; tasks may share it.
+public final class CertifiedJWSVerifier: Sendable {
+    private let roots: TrustAnchors
+    private let demands: CertificateDemands
+    private let certificateCount: Int
+    private let memory: Locked<ChainMemory>
+
+    /// A verifier of tokens signed with `ES256`.
+    /// - Parameters:
+    ///   - roots: Where a chain may end. The root among a token's own certificates is not looked at.
+    ///   - demands: What the certificates must show.
+    ///   - certificateCount: How many certificates a token brings, the root included.
+    ///   - remembered: How many chains are remembered.
+    public init(
+        roots: TrustAnchors, demands: CertificateDemands = CertificateDemands(), certificateCount: Int = 3,
+        remembered: Int = 32
+    ) {
+        (self.roots, self.demands, self.certificateCount) = (roots, demands, certificateCount)
+        memory = Locked(ChainMemory(capacity: remembered))
+    }
+
+    /// Checks a token: form, algorithm, certificates, chain, signature, in this order.
+    /// - Parameters:
+    ///   - text: The token.
+    ///   - date: Gives the moment at which the certificates must hold. It is given the payload, which nobody has vouched for yet.
+    /// - Returns: The token.
+    /// - Throws: ``JOSEError`` with the first thing that does not hold.
+    public func verify(_ text: String, at date: (Data) throws(JOSEError) -> Date) throws(JOSEError) -> CertifiedJWS {
+        let token = try CompactJWS(text)
+        guard token.header.alg == JWSAlgorithm.es256.rawValue else { throw .algorithmNotAllowed }
+        guard !token.header.hasCrit else { throw .critNotSupported }
+        let header = Data(token.signingInput.prefix { $0 != UInt8(ascii: ".") })
+        let moment = try date(token.payload)
+        let known = memory.withLock { $0.chain(header, at: moment) }
+        let chain = if let known { known } else { try judged(header, at: moment) }
+        guard chain.key.verify(signature: token.signature, over: token.signingInput) else { throw .badSignature }
+        return CertifiedJWS(payload: token.payload, path: chain.path)
+    }
+
+    private func judged(_ header: Data, at moment: Date) throws(JOSEError) -> KnownChain {
+        let certificates = try certificates(in: header)
+        let path: [Certificate]
+        do throws(CryptoError) {
+            path = try CertificateChain.path(
+                from: certificates[0], intermediates: Array(certificates.dropFirst()), roots: roots, at: moment,
+                maximumIntermediates: certificateCount - 2, demands: demands)
+        } catch { throw Self.error(error) }
+        guard let chain = KnownChain(path) else { throw .algorithmNotAllowed }
+        memory.withLock { $0.remember(header, chain) }
+        return chain
+    }
+
+    private func certificates(in header: Data) throws(JOSEError) -> [Certificate] {
+        guard let json = header.withUnsafeBytes({ Base64URL.decode(octets: $0) }),
+            let texts = (try? JSONDecoder().decode(CertificateHeader.self, from: json))?.x5c,
+            texts.count == certificateCount, certificateCount >= 2
+        else { throw .certificatesMissing }
+        var certificates: [Certificate] = []
+        // The last one is the root, which the caller has a copy of.
+        for text in texts.dropLast() {
+            guard let der = Data(base64Encoded: text) else { throw .certificate(.malformed) }
+            do throws(CryptoError) { certificates.append(try Certificate(der: der)) } catch { throw Self.error(error) }
+        }
+        return certificates
+    }
+
+    private static func error(_ error: CryptoError) -> JOSEError {
+        if case .certificate(let problem) = error { .certificate(problem) } else { .certificate(.invalid) }
+    }
+}
+
+/// The one member of a header that only this reader looks at.
+private struct CertificateHeader: Decodable {
+    let x5c: [String]?
+}

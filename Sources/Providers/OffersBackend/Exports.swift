@@ -1,0 +1,19 @@
+// Types of lower modules that stand in this module's public signatures, each by itself, so that one import is enough.
+
+@_exported public import protocol MemberCore.CodedError
+@_exported public import enum MemberCore.JSONValue
+@_exported public import protocol MemberCore.MemberClock
+@_exported public import protocol MemberCore.RandomSource
+@_exported public import struct MemberCore.Secret
+@_exported public import struct MemberCore.SystemClock
+@_exported public import struct MemberCore.SystemRandom
+@_exported public import enum MemberCrypto.CryptoError
+@_exported public import struct MemberHTTP.HTTPRequest
+@_exported public import protocol MemberHTTP.HTTPTransport
+@_exported public import class MemberHTTP.NetworkTransport
+@_exported public import struct StoreOffers.EvidenceFailure
+@_exported public import enum StoreOffers.SandboxPolicy
+@_exported public import struct StoreOffers.StoreEnvironment
+@_exported public import enum StoreOffers.StoreOffersError
+@_exported public import class StoreOffers.StoreVerifier
+@_exported public import struct StoreOffers.VerifiedEvidence

@@ -1,0 +1,49 @@
+public import StoreOffers
+
+extension ServerAPIClient {
+    /// Fetches and verifies all that the store knows about a customer's subscriptions: the history for what was used, and the
+    /// statuses for renewals.
+    /// - Parameters:
+    ///   - id: Any transaction, original transaction or app transaction identifier of the customer.
+    ///   - verifier: A verifier of this client's environment.
+    /// - Returns: The evidence.
+    /// - Throws: `EvidenceFailure`.
+    public func evidence(of id: String, verifier: StoreVerifier) async throws(EvidenceFailure) -> VerifiedEvidence {
+        let (history, statuses): ([String], (transactions: [String], renewals: [String]))
+        do throws(ServerAPIError) {
+            history = try await self.history(of: id)
+            statuses = try await self.statuses(of: id)
+        } catch { throw error.failure }
+        return try await verifier.evidence(transactions: history + statuses.transactions, renewals: statuses.renewals)
+    }
+
+    /// Fetches from production, and from the sandbox once if production does not know the transaction.
+    /// - Parameters:
+    ///   - id: Any transaction identifier of the customer.
+    ///   - verifier: A verifier for production.
+    ///   - sandbox: The client and the verifier of the sandbox.
+    /// - Returns: The evidence.
+    /// - Throws: `EvidenceFailure`.
+    public func evidence(
+        of id: String, verifier: StoreVerifier, orSandbox sandbox: (client: ServerAPIClient, verifier: StoreVerifier)
+    ) async throws(EvidenceFailure) -> VerifiedEvidence {
+        do throws(EvidenceFailure) { return try await evidence(of: id, verifier: verifier) } catch {
+            guard error.cause == ServerAPIError.unknownTransaction else { throw error }
+            return try await sandbox.client.evidence(of: id, verifier: sandbox.verifier)
+        }
+    }
+}
+
+extension ServerAPIError {
+    /// The cause of a failure because an environment does not know a transaction.
+    static let unknownTransaction = "offersbackend.refused_4040010"
+
+    /// The same as a failure of evidence.
+    var failure: EvidenceFailure {
+        switch self {
+        case .refused(4_040_010): EvidenceFailure(.verifyFailed, cause: Self.unknownTransaction)
+        case .refused(4_040_001), .refused(4_040_002): EvidenceFailure(.accountNotFound, retryable: isRetryable, cause: code)
+        default: EvidenceFailure(isRetryable ? .verifyTemporary : .verifyFailed, cause: code)
+        }
+    }
+}

@@ -1,0 +1,66 @@
+public import MemberCore
+
+/// Why a call of the App Store Server API gave no result.
+public enum ServerAPIError: CodedError, Equatable {
+    /// The store refused; the number is its own error code, whose first three digits are the HTTP status.
+    case refused(Int64)
+    /// The limit of calls is used up; ask again after this many milliseconds since 1970, if the store said.
+    case rateLimited(until: Int64?)
+    /// The key, its identifier, the issuer or the app is not the one that the store knows.
+    case unauthorized
+    /// The store is down, or no response came; the code is that of the error below.
+    case unreachable(String)
+    /// The response is not what the store documents.
+    case malformed
+    /// The pages of a list do not end.
+    case endlessPages
+    /// The call could not be signed.
+    case signingFailed
+
+    /// Whether the same call may succeed later.
+    public var isRetryable: Bool {
+        switch self {
+        case .refused(let code): [4_040_002, 4_040_004, 4_040_006, 5_000_001].contains(code)
+        case .rateLimited, .unreachable: true
+        case .unauthorized, .malformed, .endlessPages, .signingFailed: false
+        }
+    }
+
+    /// The stable name.
+    public var code: String {
+        switch self {
+        case .refused: "offersbackend.refused"
+        case .rateLimited: "offersbackend.rate_limited"
+        case .unauthorized: "offersbackend.unauthorized"
+        case .unreachable: "offersbackend.unreachable"
+        case .malformed: "offersbackend.malformed"
+        case .endlessPages: "offersbackend.endless_pages"
+        case .signingFailed: "offersbackend.signing_failed"
+        }
+    }
+
+    /// What was wrong.
+    public var problem: String {
+        switch self {
+        case .refused(let number): "The store refused the call (error \(number))."
+        case .rateLimited: "The limit of calls is used up."
+        case .unauthorized: "The store does not accept the key."
+        case .unreachable(let code): "The store could not be asked (\(code))."
+        case .malformed: "The store's response cannot be read."
+        case .endlessPages: "The store sends the same page again and again."
+        case .signingFailed: "The call or the offer could not be signed."
+        }
+    }
+
+    /// What to do.
+    public var remedy: String {
+        switch self {
+        case .refused: "Look the number up among the error codes of the App Store Server API."
+        case .rateLimited: "Wait until the moment that the store named, and call less often."
+        case .unauthorized: "Check the key, its identifier, the issuer and the app's bundle identifier."
+        case .unreachable: "Try again later."
+        case .malformed, .endlessPages: "Report it to the store, with the time of the call."
+        case .signingFailed: "Check that OpenSSL 3 is installed and that memory is left."
+        }
+    }
+}

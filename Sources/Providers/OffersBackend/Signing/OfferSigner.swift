@@ -1,0 +1,122 @@
+public import Foundation
+public import MemberCore
+import MemberCrypto
+
+/// Signs offers for an app to hand to the store, on a server.
+///
+/// Sign only after a verdict, or another decision that somebody answers for, and keep a record of each: who, why, which nonce.
+public struct OfferSigner: Sendable {
+    private let key: ServerAPIKey
+    private let clock: any MemberClock
+    private let random: any RandomSource
+
+    /// A signer.
+    /// - Parameters:
+    ///   - key: The app's key.
+    ///   - clock: Dates the signatures.
+    ///   - random: Makes the nonces.
+    public init(key: ServerAPIKey, clock: any MemberClock = SystemClock(), random: any RandomSource = SystemRandom()) {
+        (self.key, self.clock, self.random) = (key, clock, random)
+    }
+
+    /// A promotional offer's signature in the first form.
+    public struct PromotionalSignature: Sendable, Equatable {
+        /// The offer.
+        public let offerID: String
+        /// The key.
+        public let keyID: String
+        /// A value that is used once, lower case.
+        public let nonce: String
+        /// Milliseconds since 1970; the signature is good for 24 hours from then.
+        public let timestamp: Int64
+        /// The signature, DER: what StoreKit 2 takes.
+        public let signature: Data
+        /// The signature as text: what StoreKit 1 takes.
+        public var signatureText: String { signature.base64EncodedString() }
+    }
+
+    /// Signs a promotional offer in the first form.
+    /// - Parameters:
+    ///   - offerID: The offer.
+    ///   - productID: The product.
+    ///   - member: The account token or user name that the app will pass to the store; empty for none.
+    /// - Returns: What the app needs, with a fresh nonce.
+    /// - Throws: ``ServerAPIError/signingFailed``.
+    public func promotional(_ offerID: String, product productID: String, member: String = "") throws(ServerAPIError)
+        -> PromotionalSignature
+    {
+        let (nonce, timestamp) = (self.nonce(), Int64(clock.now.timeIntervalSince1970 * 1000))
+        let parts = [key.bundleID, key.keyID, productID, offerID, member.lowercased(), nonce, "\(timestamp)"]
+        let message = Data(parts.joined(separator: "\u{2063}").utf8)
+        guard let raw = try? key.key.sign(message) else { throw .signingFailed }
+        return PromotionalSignature(
+            offerID: offerID, keyID: key.keyID, nonce: nonce, timestamp: timestamp, signature: Self.asn1(raw))
+    }
+
+    /// Signs a promotional offer in the second form.
+    /// - Parameters:
+    ///   - offerID: The offer.
+    ///   - productID: The product.
+    ///   - transactionID: Any transaction identifier of the customer; recommended, since it binds the offer to them.
+    /// - Returns: A token for StoreKit.
+    /// - Throws: ``ServerAPIError/signingFailed``.
+    public func promotionalToken(
+        _ offerID: String, product productID: String, transactionID: String? = nil
+    ) throws(ServerAPIError) -> String {
+        var claims = claims(for: "promotional-offer", productID)
+        claims["offerIdentifier"] = .string(offerID)
+        claims["transactionId"] = transactionID.map(JSONValue.string)
+        return try signed(claims)
+    }
+
+    /// Signs a decision about an introductory offer that the store then follows whatever its history says.
+    /// - Parameters:
+    ///   - productID: The product.
+    ///   - isAllowed: Whether the customer gets the offer.
+    ///   - transactionID: Any transaction or app transaction identifier of the customer.
+    /// - Returns: A token for StoreKit.
+    /// - Throws: ``ServerAPIError/signingFailed``.
+    public func introductoryOverride(
+        product productID: String, isAllowed: Bool, transactionID: String
+    ) throws(ServerAPIError) -> String {
+        var claims = claims(for: "introductory-offer-eligibility", productID)
+        claims["allowIntroductoryOffer"] = .bool(isAllowed)
+        claims["transactionId"] = .string(transactionID)
+        return try signed(claims)
+    }
+
+    private func claims(for audience: String, _ productID: String) -> [String: JSONValue] {
+        [
+            "iss": .string(key.issuerID), "iat": .integer(Int64(clock.now.timeIntervalSince1970)), "aud": .string(audience),
+            "bid": .string(key.bundleID), "nonce": .string(nonce()), "productId": .string(productID),
+        ]
+    }
+
+    private func signed(_ claims: [String: JSONValue]) throws(ServerAPIError) -> String {
+        guard let token = key.token(claims) else { throw .signingFailed }
+        return token
+    }
+
+    /// A random identifier of version 4, lower case: the store compares texts.
+    private func nonce() -> String {
+        var bytes = [UInt8](random.bytes(16))
+        bytes[6] = bytes[6] & 0x0F | 0x40
+        bytes[8] = bytes[8] & 0x3F | 0x80
+        let text = hexadecimal(bytes)
+        let ends = [8, 12, 16, 20, 32]
+        return zip([0] + ends, ends).map { start, end in
+            text.dropFirst(start).prefix(end - start)
+        }.joined(separator: "-")
+    }
+
+    /// Two numbers of 32 bytes side by side, as ASN.1.
+    private static func asn1(_ raw: Data) -> Data {
+        let numbers = [raw.prefix(32), raw.suffix(32)].map { half -> Data in
+            let plain = Data(half.drop { $0 == 0 })
+            let content = (plain.first ?? 0x80) < 0x80 ? plain : [0] + plain
+            return [0x02, UInt8(content.count)] + content
+        }
+        let content = numbers.reduce(Data(), +)
+        return [0x30, UInt8(content.count)] + content
+    }
+}

@@ -1,0 +1,132 @@
+public import Foundation
+public import MemberCore
+public import MemberHTTP
+public import StoreOffers
+
+/// Has the store verify receipts, on a server: the shared secret must not be in an app.
+///
+/// ```swift
+/// let client = VerifyReceiptClient(bundleID: "com.example.app", sharedSecret: secret, transport: NetworkTransport())
+/// let evidence = try await client.evidence(receipt: bytes)
+/// ```
+/// Production is asked first, always; a receipt of the sandbox is sent on once, if the sandbox may decide.
+public struct VerifyReceiptClient: Sendable {
+    /// Where the store verifies.
+    public struct Hosts: Sendable, Hashable {
+        /// Production.
+        public var production: URL
+        /// The sandbox.
+        public var sandbox: URL
+
+        /// Other addresses, such as a test's.
+        /// - Parameters:
+        ///   - production: Production.
+        ///   - sandbox: The sandbox.
+        public init(production: URL, sandbox: URL) { (self.production, self.sandbox) = (production, sandbox) }
+    }
+
+    private static let waits: [Duration] = [.seconds(1), .seconds(3)]
+    private static let whole = Duration.seconds(20)
+    private let bundleID: String
+    private let sharedSecret: Secret
+    private let sandbox: SandboxPolicy
+    private let hosts: Hosts
+    private let transport: any HTTPTransport
+    private let clock: any MemberClock
+
+    /// A client of one app.
+    /// - Parameters:
+    ///   - bundleID: The app; another app's receipt is refused.
+    ///   - sharedSecret: The app's shared secret.
+    ///   - sandbox: Whether receipts of the sandbox may decide.
+    ///   - hosts: Where the store verifies.
+    ///   - transport: Sends.
+    ///   - clock: Measures the waits between attempts.
+    public init(
+        bundleID: String, sharedSecret: Secret, sandbox: SandboxPolicy = .never, hosts: Hosts = .appStore,
+        transport: any HTTPTransport, clock: any MemberClock = SystemClock()
+    ) {
+        (self.bundleID, self.sharedSecret, self.sandbox) = (bundleID, sharedSecret, sandbox)
+        (self.hosts, self.transport, self.clock) = (hosts, transport, clock)
+    }
+
+    /// Has a receipt verified. What may pass by itself is tried three times at most, in 20 s at most.
+    /// - Parameter receipt: The receipt's bytes, not their base64 form.
+    /// - Returns: The evidence.
+    /// - Throws: `EvidenceFailure`.
+    public func evidence(receipt: Data) async throws(EvidenceFailure) -> VerifiedEvidence {
+        let end = clock.uptime + Self.whole
+        var (response, environment) = (
+            try await answered(receipt, by: hosts.production, before: end), StoreEnvironment.production
+        )
+        if response.status == 21007, sandbox != .never {
+            (response, environment) = (try await answered(receipt, by: hosts.sandbox, before: end), .sandbox)
+            // Sent back again: the two do not agree whose it is, and nobody is asked a third time.
+        }
+        return try response.evidence(bundleID: bundleID, sandbox: sandbox, answered: environment)
+    }
+
+    private func answered(_ receipt: Data, by host: URL, before end: Duration) async throws(EvidenceFailure) -> ReceiptResponse {
+        var waits = Self.waits[...]
+        while true {
+            let failure: EvidenceFailure
+            do throws(EvidenceFailure) {
+                let response = try await once(receipt, by: host, before: end)
+                guard let refused = response.failure, refused.retryable else { return response }
+                failure = refused
+            } catch {
+                guard error.retryable else { throw error }
+                failure = error
+            }
+            guard let wait = waits.popFirst(), clock.uptime + wait < end, (try? await clock.sleep(for: wait)) != nil else {
+                throw failure
+            }
+        }
+    }
+
+    private func once(_ receipt: Data, by host: URL, before end: Duration) async throws(EvidenceFailure) -> ReceiptResponse {
+        var request = HTTPRequest(.post, host)
+        request.body = .json(body(receipt))
+        request.limits.whole = max(.seconds(1), end - clock.uptime)
+        let response: HTTPResponse
+        do throws(HTTPError) { response = try await transport.send(request) } catch {
+            throw EvidenceFailure(.verifyTemporary, cause: error.code)
+        }
+        switch response.status {
+        case 200: return try ReceiptResponse(response.body)
+        case 429, 500...: throw EvidenceFailure(.verifyTemporary)
+        default: throw EvidenceFailure(.verifyFailed)
+        }
+    }
+
+    /// Old transactions are wanted: without them a trial of last year cannot be seen.
+    private func body(_ receipt: Data) -> Data {
+        let members: [String: JSONValue] = [
+            "receipt-data": .string(receipt.base64EncodedString()), "password": .string(sharedSecret.reveal),
+            "exclude-old-transactions": .bool(false),
+        ]
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return (try? encoder.encode(members)) ?? Data()
+    }
+}
+
+extension VerifyReceiptClient.Hosts {
+    /// The store's own.
+    public static let appStore = VerifyReceiptClient.Hosts(
+        production: storeAddress("https://buy.itunes.apple.com/verifyReceipt"),
+        sandbox: storeAddress("https://sandbox.itunes.apple.com/verifyReceipt"))
+}
+
+/// An address that stands in the source.
+func storeAddress(_ text: StaticString) -> URL {
+    guard let url = URL(string: "\(text)") else { preconditionFailure("An address in the source is an address") }
+    return url
+}
+
+extension VerifyReceiptClient: CustomStringConvertible, CustomReflectable {
+    /// The app; never the secret.
+    public var description: String { "<verifyReceipt for \(bundleID)>" }
+    /// An empty mirror, so that `dump` shows nothing either.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
+}

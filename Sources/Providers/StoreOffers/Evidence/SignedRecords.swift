@@ -1,0 +1,85 @@
+public import Foundation
+
+/// A transaction that the store signed, verified.
+public struct SignedTransaction: Sendable, Equatable {
+    /// What it says about the purchase.
+    public let transaction: StoreTransaction
+    /// The kind of product, as the store names it: `Auto-Renewable Subscription`, …
+    public let type: String?
+    /// Where it was made.
+    public let environment: StoreEnvironment
+
+    /// Whether it is a period of an auto-renewable subscription.
+    public var isSubscription: Bool { type == "Auto-Renewable Subscription" }
+}
+
+/// A renewal info that the store signed, verified.
+public struct SignedRenewal: Sendable, Equatable {
+    /// What it says about the next renewal.
+    public let renewal: RenewalState
+    /// Where the subscription was made.
+    public let environment: StoreEnvironment
+}
+
+/// An app transaction that the store signed, verified: who got the app, and when.
+public struct SignedAppTransaction: Sendable, Equatable {
+    /// Where the app was got.
+    public let environment: StoreEnvironment
+    /// The app's number in the store; nil outside of it.
+    public let appAppleID: Int64?
+    /// The version that runs.
+    public let applicationVersion: String?
+    /// The version that was got first.
+    public let originalApplicationVersion: String?
+    /// When the app was got.
+    public let originalPurchaseDate: TimeReading
+    /// When the record was made.
+    public let receiptCreationDate: TimeReading
+    /// The identifier of this customer and app.
+    public let appTransactionID: String?
+    /// The payload as it was signed.
+    public let payload: Data
+}
+
+/// A notification of version 2 that the store signed, verified; what it carries is verified, too.
+public struct StoreNotification: Sendable, Equatable {
+    /// What happened: `DID_RENEW`, `REFUND`, …; values that are not known yet are kept.
+    public let type: String
+    /// More about it: `GRACE_PERIOD`, `UPGRADE`, …
+    public let subtype: String?
+    /// Its own identifier: the same when it is sent again.
+    public let uuid: String?
+    /// When it was signed.
+    public let signed: StoreTime?
+    /// The transaction; nil where there is none.
+    public let transaction: SignedTransaction?
+    /// The renewal; nil where there is none.
+    public let renewal: SignedRenewal?
+    /// The app transaction; nil where there is none.
+    public let appTransaction: SignedAppTransaction?
+    /// The status, 1 to 5; nil where there is none.
+    public let status: Int?
+    /// The payload as it was signed.
+    public let payload: Data
+}
+
+extension SignedTransaction: CustomStringConvertible {
+    /// The product; no identifier of a transaction.
+    public var description: String { "\(transaction)" }
+}
+extension SignedRenewal: CustomStringConvertible {
+    /// The product; no identifier of a transaction.
+    public var description: String { "\(renewal)" }
+}
+extension SignedAppTransaction: CustomStringConvertible, CustomReflectable {
+    /// The kind alone.
+    public var description: String { "<app transaction>" }
+    /// An empty mirror, so that `dump` shows no identifier.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
+}
+extension StoreNotification: CustomStringConvertible, CustomReflectable {
+    /// The kind of notification.
+    public var description: String { "<notification \(type)>" }
+    /// An empty mirror, so that `dump` shows no identifier.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
+}

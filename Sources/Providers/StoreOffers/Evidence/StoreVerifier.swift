@@ -1,0 +1,101 @@
+import Foundation
+public import MemberCore
+public import MemberCrypto
+import MemberJOSE
+
+/// Verifies what the store signs: transactions, renewal infos, app transactions, notifications and receipt files.
+///
+/// ```swift
+/// let verifier = try StoreVerifier(bundleID: "com.example.app", appAppleID: 1234567890, environment: .production, roots: roots)
+/// let evidence = try await verifier.evidence(transactions: signedTransactions, renewals: signedRenewals)
+/// ```
+/// Make one and keep it: it remembers the store's certificates. Tasks may share it.
+public final class StoreVerifier: Sendable {
+    /// The app.
+    public let bundleID: String
+    /// The app's number in the store.
+    public let appAppleID: Int64?
+    /// Where the data must come from.
+    public let environment: StoreEnvironment
+    let roots: TrustAnchors
+    let clock: any MemberClock
+    private let tokens: CertifiedJWSVerifier
+    private let revocation: RevocationChecker?
+
+    /// The extensions that mark the store's certificates.
+    static let demands = CertificateDemands(
+        leafExtensions: ["1.2.840.113635.100.6.11.1"], issuerExtensions: ["1.2.840.113635.100.6.2.1"])
+
+    /// A verifier for one app and environment.
+    /// - Parameters:
+    ///   - bundleID: The app.
+    ///   - appAppleID: The app's number in the store; production needs it.
+    ///   - environment: Where the data must come from. Data of Xcode and of local testing is not signed by the store, and only a
+    ///     verifier for them takes it.
+    ///   - roots: Where the store's chains end: Apple Root CA - G3 for signed data, Apple Root CA for receipt files.
+    ///   - revocation: Asks whether a certificate was revoked; certificates must then hold now. Without it they must have held
+    ///     when the data was signed.
+    ///   - clock: Where it reads the time.
+    /// - Throws: ``StoreOffersError/appIDMissing``, ``StoreOffersError/rootsMissing``.
+    public init(
+        bundleID: String, appAppleID: Int64? = nil, environment: StoreEnvironment, roots: [Certificate],
+        revocation: RevocationChecker? = nil, clock: any MemberClock = SystemClock()
+    ) throws(StoreOffersError) {
+        guard environment != .production || appAppleID != nil else { throw .appIDMissing }
+        guard !environment.isSigned || !roots.isEmpty else { throw .rootsMissing }
+        (self.bundleID, self.appAppleID, self.environment) = (bundleID, appAppleID, environment)
+        (self.roots, self.revocation, self.clock) = (TrustAnchors(roots), revocation, clock)
+        tokens = CertifiedJWSVerifier(roots: self.roots, demands: Self.demands)
+    }
+
+    /// Verifies a token and reads its payload.
+    /// - Parameters:
+    ///   - text: The token.
+    ///   - read: Reads the payload, and when it was signed. It runs before the signature is checked; what it read is only given
+    ///     back afterwards.
+    /// - Returns: What was read.
+    /// - Throws: ``EvidenceFailure``.
+    func verified<Value: Sendable>(
+        _ text: String, _ read: @Sendable (JSONView, Data) -> (value: Value, signed: StoreTime?)
+    ) async throws(EvidenceFailure) -> Value {
+        guard environment.isSigned else { return try unsigned(text, read) }
+        var value: Value?
+        let token: CertifiedJWS
+        do throws(JOSEError) {
+            token = try tokens.verify(text) { payload throws(JOSEError) in
+                guard let found = try? SignedPayload.read(payload, { read($0, payload) }) else { throw .malformed }
+                value = found.value
+                return revocation == nil ? found.signed?.date ?? clock.now : clock.now
+            }
+        } catch { throw EvidenceFailure(.signatureInvalid, cause: error.code) }
+        guard let value else { throw EvidenceFailure(.signatureInvalid) }
+        switch await revocation?.status(of: token.path) ?? .good {
+        case .good: return value
+        case .revoked: throw EvidenceFailure(.signatureInvalid, cause: "offers.certificate_revoked")
+        case .unknown: throw EvidenceFailure(.verifyTemporary, cause: "offers.revocation_unknown")
+        }
+    }
+
+    /// Data of Xcode and of local testing: nobody's signature to check.
+    private func unsigned<Value>(
+        _ text: String, _ read: (JSONView, Data) -> (value: Value, signed: StoreTime?)
+    ) throws(EvidenceFailure) -> Value {
+        let token: CompactJWS
+        do throws(JOSEError) { token = try CompactJWS(text) } catch {
+            throw EvidenceFailure(.signatureInvalid, cause: error.code)
+        }
+        return try SignedPayload.read(token.payload) { read($0, token.payload).value }
+    }
+
+    /// Checks which app and which environment data names, in this order.
+    func check(bundle: String?, appID: Int64? = nil, needsAppID: Bool = false, environment: String?) throws(EvidenceFailure) {
+        guard bundle == bundleID, !needsAppID || self.environment != .production || appID == appAppleID else {
+            throw EvidenceFailure(.bundleMismatch)
+        }
+        try check(environment: environment)
+    }
+
+    func check(environment: String?) throws(EvidenceFailure) {
+        guard environment == self.environment.rawValue else { throw EvidenceFailure(.environmentMismatch) }
+    }
+}

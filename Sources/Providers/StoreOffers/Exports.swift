@@ -1,0 +1,15 @@
+// Types of lower modules that stand in this module's public signatures, each by itself, so that one import is enough.
+
+@_exported public import protocol MemberCore.CodedError
+@_exported public import enum MemberCore.JSONValue
+@_exported public import protocol MemberCore.MemberClock
+@_exported public import struct MemberCore.SystemClock
+@_exported public import struct MemberCrypto.Certificate
+@_exported public import enum MemberCrypto.CryptoError
+@_exported public import class MemberCrypto.RevocationChecker
+@_exported public import struct MemberCrypto.RevocationQuery
+@_exported public import enum MemberHTTP.HTTPError
+@_exported public import struct MemberHTTP.HTTPRequest
+@_exported public import struct MemberHTTP.HTTPResponse
+@_exported public import protocol MemberHTTP.HTTPTransport
+@_exported public import class MemberHTTP.NetworkTransport

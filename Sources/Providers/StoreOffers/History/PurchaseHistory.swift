@@ -1,0 +1,90 @@
+/// A customer's subscription periods and renewals, normalized: one form for every kind of evidence.
+///
+/// Each transaction is there once, and the order of the records that it was made from does not matter.
+public struct PurchaseHistory: Sendable, Equatable {
+    /// What a history was read from.
+    public enum Source: String, Sendable, Codable {
+        /// A response of verifyReceipt.
+        case receiptResponse
+        /// A receipt file.
+        case receiptFile
+        /// Signed transactions and renewal infos.
+        case signedData
+    }
+
+    /// What it was read from.
+    public let source: Source
+    /// The subscription periods, by purchase date, then identifier.
+    public let transactions: [StoreTransaction]
+    /// The renewals, by original identifier, then product.
+    public let renewals: [RenewalState]
+    /// How many records could not be read at all.
+    public let unreadableRecords: Int
+    /// Where the purchases were made; nil if the evidence does not tell.
+    public let environment: StoreEnvironment?
+    /// The server's time when it answered; nil for other evidence.
+    public let serverTime: StoreTime?
+    let table: HistoryTable
+
+    /// A history of records in any order.
+    /// - Parameters:
+    ///   - source: What it was read from.
+    ///   - transactions: The periods; those of one identifier are one: the newest signature wins.
+    ///   - renewals: The renewals.
+    ///   - unreadableRecords: How many records could not be read at all.
+    ///   - environment: Where the purchases were made.
+    ///   - serverTime: The server's time when it answered.
+    public init(
+        source: Source, transactions: [StoreTransaction], renewals: [RenewalState] = [], unreadableRecords: Int = 0,
+        environment: StoreEnvironment? = nil, serverTime: StoreTime? = nil
+    ) {
+        (self.source, self.unreadableRecords) = (source, unreadableRecords)
+        (self.environment, self.serverTime) = (environment, serverTime)
+        self.transactions = RecordOrder.unique(transactions)
+        self.renewals = RecordOrder.unique(renewals)
+        table = HistoryTable(self.transactions, self.renewals)
+    }
+
+    /// Whether two histories hold the same.
+    public static func == (left: PurchaseHistory, right: PurchaseHistory) -> Bool {
+        left.source == right.source && left.transactions == right.transactions && left.renewals == right.renewals
+            && left.unreadableRecords == right.unreadableRecords && left.environment == right.environment
+            && left.serverTime == right.serverTime
+    }
+}
+
+extension PurchaseHistory: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case source, transactions, renewals, unreadableRecords, environment, serverTime
+    }
+
+    /// Reads a stored history.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            source: try values.decode(Source.self, forKey: .source),
+            transactions: try values.decode([StoreTransaction].self, forKey: .transactions),
+            renewals: try values.decode([RenewalState].self, forKey: .renewals),
+            unreadableRecords: try values.decode(Int.self, forKey: .unreadableRecords),
+            environment: try values.decodeIfPresent(StoreEnvironment.self, forKey: .environment),
+            serverTime: try values.decodeIfPresent(StoreTime.self, forKey: .serverTime))
+    }
+
+    /// Writes the history without the records that it came from.
+    public func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode(source, forKey: .source)
+        try values.encode(transactions, forKey: .transactions)
+        try values.encode(renewals, forKey: .renewals)
+        try values.encode(unreadableRecords, forKey: .unreadableRecords)
+        try values.encodeIfPresent(environment, forKey: .environment)
+        try values.encodeIfPresent(serverTime, forKey: .serverTime)
+    }
+}
+
+extension PurchaseHistory: CustomStringConvertible, CustomReflectable {
+    /// How much there is; no identifier.
+    public var description: String { "<history of \(transactions.count) transactions>" }
+    /// An empty mirror, so that `dump` shows nothing either.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
+}

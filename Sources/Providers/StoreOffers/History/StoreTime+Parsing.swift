@@ -1,0 +1,117 @@
+import MemberCore
+
+/// The forms in which receipts write a moment. No formatter of the system takes part: those follow the device's settings.
+extension StoreTime {
+    /// The last moment of the year 9999.
+    private static let last: Int64 = 253_402_300_799_999
+
+    /// Digits: milliseconds since 1970. Zero and anything beyond the year 9999 is no moment.
+    init?(digits bytes: UnsafeBufferPointer<UInt8>) {
+        guard (1...15).contains(bytes.count) else { return nil }
+        var value: Int64 = 0
+        for byte in bytes {
+            guard case let digit = byte &- 0x30, digit < 10 else { return nil }
+            value = value * 10 + Int64(digit)
+        }
+        guard value > 0, value <= Self.last else { return nil }
+        self.init(milliseconds: value)
+    }
+
+    /// A number, which may have a fraction.
+    init?(number: Double) {
+        guard number > 0, number <= Double(Self.last) else { return nil }
+        self.init(milliseconds: Int64(number))
+    }
+
+    /// A text: `yyyy-MM-dd HH:mm:ss Etc/GMT`, the same with `America/Los_Angeles`, `yyyy-MM-ddTHH:mm:ssZ`, or 11 digits and more.
+    init?(text bytes: UnsafeBufferPointer<UInt8>) {
+        if bytes.count >= 11, let time = StoreTime(digits: bytes) {
+            self = time
+            return
+        }
+        guard bytes.count >= 20, let local = Self.civil(bytes) else { return nil }
+        let zone = bytes[19...]
+        switch bytes[10] {
+        case UInt8(ascii: "T"):
+            guard zone.elementsEqual("Z".utf8) else { return nil }
+            self.init(seconds: local.seconds)
+        case UInt8(ascii: " "):
+            if zone.elementsEqual(" Etc/GMT".utf8) {
+                self.init(seconds: local.seconds)
+            } else if zone.elementsEqual(" America/Los_Angeles".utf8) {
+                self.init(seconds: PacificTime.utc(local: local.seconds, year: local.year))
+            } else {
+                return nil
+            }
+        default: return nil
+        }
+    }
+
+    private init?(seconds: Int64) {
+        guard seconds > 0, seconds <= Self.last / 1000 else { return nil }
+        self.init(milliseconds: seconds * 1000)
+    }
+
+    /// The seconds since 1970 as if the text were UTC.
+    private static func civil(_ bytes: UnsafeBufferPointer<UInt8>) -> (seconds: Int64, year: Int)? {
+        func number(_ range: Range<Int>) -> Int? {
+            var value = 0
+            for byte in bytes[range] {
+                guard case let digit = byte &- 0x30, digit < 10 else { return nil }
+                value = value * 10 + Int(digit)
+            }
+            return value
+        }
+        guard bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"), bytes[13] == UInt8(ascii: ":"),
+            bytes[16] == UInt8(ascii: ":"), let year = number(0..<4), let month = number(5..<7), let day = number(8..<10),
+            let hour = number(11..<13), let minute = number(14..<16), let second = number(17..<19),
+            (1...12).contains(month), day >= 1, day <= CivilDay.count(year, month), hour < 24, minute < 60, second < 60
+        else { return nil }
+        return (Int64(CivilDay.number(year, month, day)) * 86_400 + Int64(hour * 3600 + minute * 60 + second), year)
+    }
+}
+
+/// Days of the Gregorian calendar.
+enum CivilDay {
+    /// The days from 1970-01-01 to a date; years begin in March, so that a leap day is the last.
+    static func number(_ year: Int, _ month: Int, _ day: Int) -> Int {
+        let shifted = month <= 2 ? year - 1 : year
+        let era = shifted >= 0 ? shifted / 400 : (shifted - 399) / 400
+        let yearOfEra = shifted - era * 400
+        let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+        return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+    }
+
+    /// How many days a month has.
+    static func count(_ year: Int, _ month: Int) -> Int {
+        let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+        return [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
+    }
+
+    /// A Sunday of a month: the given one from its start, or the last for 0.
+    static func sunday(_ which: Int, _ month: Int, _ year: Int) -> Int {
+        // 1970-01-01 was a Thursday; Sunday is 0.
+        func weekday(_ day: Int) -> Int { ((day + 4) % 7 + 7) % 7 }
+        guard which > 0 else {
+            let last = number(year, month, count(year, month))
+            return last - weekday(last)
+        }
+        let first = number(year, month, 1)
+        return first + (7 - weekday(first)) % 7 + 7 * (which - 1)
+    }
+}
+
+/// Local time of California, without a time-zone database: small Linux images have none.
+enum PacificTime {
+    /// The UTC seconds of a local time. An hour that comes twice in autumn is the later one; one that does not exist in spring is
+    /// read as standard time.
+    static func utc(local: Int64, year: Int) -> Int64 {
+        let (start, end) =
+            year >= 2007
+            ? (CivilDay.sunday(2, 3, year), CivilDay.sunday(1, 11, year))
+            : (CivilDay.sunday(1, 4, year), CivilDay.sunday(0, 10, year))
+        let begins = Int64(start) * 86_400 + 3 * 3600
+        let ends = Int64(end) * 86_400 + 3600
+        return local + (begins..<ends ~= local ? 7 : 8) * 3600
+    }
+}

@@ -1,0 +1,42 @@
+import Foundation
+
+#if canImport(StoreKit)
+    import StoreKit
+
+    /// Gathers what StoreKit knows: signed transactions and renewal infos, else the receipt file.
+    let deviceEvidence: @Sendable () async -> DeviceEvidence = {
+        var (transactions, renewals) = ([String](), [String]())
+        var (groups, states) = (Set<String>(), [String: RenewalState.DeviceState]())
+        // All of them, also those that StoreKit doubts: the engine's own verification decides.
+        for await one in Transaction.all {
+            transactions.append(one.jwsRepresentation)
+            if let group = one.unsafePayloadValue.subscriptionGroupID { groups.insert(group) }
+        }
+        for group in groups.sorted() {
+            for status in (try? await Product.SubscriptionInfo.status(for: group)) ?? [] {
+                renewals.append(status.renewalInfo.jwsRepresentation)
+                states["\(status.renewalInfo.unsafePayloadValue.originalTransactionID)"] = RenewalState.DeviceState(status.state)
+            }
+        }
+        if !transactions.isEmpty { return .signed(transactions: transactions, renewals: renewals, states: states) }
+        guard let file = Bundle.main.appStoreReceiptURL, let bytes = try? Data(contentsOf: file) else { return .none }
+        return .receipt(bytes)
+    }
+
+    extension RenewalState.DeviceState {
+        /// The state by StoreKit's name; nil for one that is not known yet.
+        fileprivate init?(_ state: Product.SubscriptionInfo.RenewalState) {
+            switch state {
+            case .subscribed: self = .subscribed
+            case .inGracePeriod: self = .inGracePeriod
+            case .inBillingRetryPeriod: self = .inBillingRetry
+            case .expired: self = .expired
+            case .revoked: self = .revoked
+            default: return nil
+            }
+        }
+    }
+#else
+    /// There is no store on this system.
+    let deviceEvidence: @Sendable () async -> DeviceEvidence = { .none }
+#endif

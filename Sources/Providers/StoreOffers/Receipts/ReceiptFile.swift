@@ -1,0 +1,64 @@
+public import Foundation
+import MemberCrypto
+
+/// A receipt file of a device, verified: what the store signed when the app was installed or last bought something.
+///
+/// It tells no subscription group and no renewal: grace and billing retry cannot be read from it, and groups need a catalogue.
+public struct ReceiptFile: Sendable, Equatable {
+    /// The app.
+    public let bundleID: String
+    /// The app's version that the receipt was made for.
+    public let applicationVersion: String?
+    /// The version that was got first.
+    public let originalApplicationVersion: String?
+    /// Where it was made.
+    public let environment: StoreEnvironment?
+    /// When it was made.
+    public let created: StoreTime?
+    /// When it stops being valid; nil for ever.
+    public let expires: TimeReading
+    /// What it says about subscriptions.
+    public let history: PurchaseHistory
+    private let bundleBytes: Data
+    private let opaque: Data
+    private let deviceHash: Data
+
+    /// Whether the receipt was made for a device.
+    /// - Parameter identifier: The device's identifier as bytes; a server has none.
+    /// - Returns: Whether the receipt's hash is the one of this device.
+    public func belongs(toDevice identifier: Data) -> Bool {
+        constantTimeEquals(Digest.sha1(identifier + opaque + bundleBytes), deviceHash)
+    }
+
+    init?(content: Data) {
+        guard let list = ReceiptAttributes(content) else { return nil }
+        var (app, transactions, unreadable) = ([Int: Data](), [StoreTransaction](), 0)
+        var periods: [Data] = []
+        for (type, value) in list.attributes {
+            if type == 17 { periods.append(value) } else { app[type] = value }
+        }
+        for value in periods {
+            switch ReceiptPurchase(value) {
+            case nil: unreadable += 1
+            case .some(let purchase): if let period = purchase.period { transactions.append(period) }
+            }
+        }
+        guard let bundleBytes = app[2], let bundleID = ReceiptAttributes.text(bundleBytes) else { return nil }
+        (self.bundleBytes, self.bundleID) = (bundleBytes, bundleID)
+        applicationVersion = app[3].flatMap(ReceiptAttributes.text)
+        originalApplicationVersion = app[19].flatMap(ReceiptAttributes.text)
+        environment = app[0].flatMap(ReceiptAttributes.text).map(StoreEnvironment.init(receiptType:))
+        created = app[12].flatMap { ReceiptAttributes.time($0).time }
+        expires = app[21].map(ReceiptAttributes.time) ?? .absent
+        (opaque, deviceHash) = (app[4] ?? Data(), app[5] ?? Data())
+        history = PurchaseHistory(
+            source: .receiptFile, transactions: transactions, unreadableRecords: unreadable, environment: environment)
+    }
+}
+
+extension ReceiptFile: CustomStringConvertible, CustomReflectable {
+    /// The app; nothing of the purchases.
+    public var description: String { "<receipt of \(bundleID)>" }
+    /// An empty mirror, so that `dump` shows nothing either.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import MemberCore
+
+/// Reads the records of a receipt's JSON: one place for each member's name, found without comparing it with all of them.
+struct ReceiptRecordReader {
+    private enum Field: Int, CaseIterable {
+        case id, originalID, product, group, trial, introductory, upgraded, ownership, promotional, code, purchaseMS, purchase
+        case purchasePST, expiresMS, expires, expiresPST, expiresFormatted, expiresFormattedPST, cancelMS, cancel, cancelPST
+        case cancelReason, token
+    }
+
+    private static let names = JSONNames([
+        "transaction_id", "original_transaction_id", "product_id", "subscription_group_identifier", "is_trial_period",
+        "is_in_intro_offer_period", "is_upgraded", "in_app_ownership_type", "promotional_offer_id", "offer_code_ref_name",
+        "purchase_date_ms", "purchase_date", "purchase_date_pst", "expires_date_ms", "expires_date", "expires_date_pst",
+        "expires_date_formatted", "expires_date_formatted_pst", "cancellation_date_ms", "cancellation_date",
+        "cancellation_date_pst", "cancellation_reason", "app_account_token",
+    ])
+
+    /// The whole text: records keep their part of it, without a copy.
+    private let text: Data
+    private var fields = [JSONView?](repeating: nil, count: Field.allCases.count)
+    /// How many records could not be read at all.
+    private(set) var unreadable = 0
+
+    init(_ text: Data) { self.text = text }
+
+    private subscript(field: Field) -> JSONView? { fields[field.rawValue] }
+
+    /// The subscription period of a record; nil for another kind of purchase and for what is no record.
+    mutating func transaction(_ record: JSONView) -> StoreTransaction? {
+        guard record.isObject else {
+            unreadable += 1
+            return nil
+        }
+        for place in fields.indices { fields[place] = nil }
+        for member in record.elements {
+            if let place = member.index(in: Self.names) { fields[place] = member }
+        }
+        return transaction(at: record.range)
+    }
+
+    private mutating func transaction(at range: Range<Int>) -> StoreTransaction? {
+        var one = StoreTransaction()
+        one.groupID = FieldReading.identifier(self[.group])
+        one.expires = FieldReading.time(
+            self[.expiresMS], self[.expires], self[.expiresPST], self[.expiresFormatted], self[.expiresFormattedPST])
+        one.productID = FieldReading.identifier(self[.product]) ?? ""
+        one.id = FieldReading.identifier(self[.id]) ?? ""
+        guard one.groupID != nil || one.expires != .absent else {
+            if one.productID.isEmpty, one.id.isEmpty { unreadable += 1 }
+            return nil
+        }
+        one.originalID = FieldReading.identifier(self[.originalID]) ?? ""
+        one.purchased = FieldReading.time(self[.purchaseMS], self[.purchase], self[.purchasePST])
+        one.isTrial = FieldReading.flag(self[.trial])
+        one.isIntroductory = FieldReading.flag(self[.introductory])
+        one.isUpgraded = FieldReading.flag(self[.upgraded])
+        one.isFamilyShared = self[.ownership]?.plainBytes?.elementsEqual("FAMILY_SHARED".utf8) == true
+        if FieldReading.isPresent(self[.promotional]) {
+            one.offer = .promotional
+        } else if FieldReading.isPresent(self[.code]) {
+            one.offer = .offerCode
+        }
+        let cancelled = FieldReading.time(self[.cancelMS], self[.cancel], self[.cancelPST])
+        if cancelled != .absent {
+            one.cancellation = StoreTransaction.Cancellation(time: cancelled, reason: FieldReading.integer(self[.cancelReason]))
+        }
+        one.appAccountToken = FieldReading.identifier(self[.token])
+        one.record = text[text.startIndex + range.lowerBound..<text.startIndex + range.upperBound]
+        return one
+    }
+}
+
+extension RenewalState {
+    /// Reads an entry of `pending_renewal_info`; nil if it is none.
+    init?(entry: JSONView) {
+        guard entry.isObject else { return nil }
+        originalID = FieldReading.identifier(entry["original_transaction_id"]) ?? ""
+        productID = FieldReading.identifier(entry["product_id"]) ?? ""
+        nextProductID = FieldReading.identifier(entry["auto_renew_product_id"]) ?? ""
+        let status = entry["auto_renew_status"]
+        willRenew = FieldReading.isPresent(status) ? FieldReading.flag(status) == .yes : nil
+        expirationIntent = FieldReading.integer(entry["expiration_intent"])
+        isInBillingRetry = FieldReading.flag(entry["is_in_billing_retry_period"])
+        graceExpires = FieldReading.time(
+            entry["grace_period_expires_date_ms"], entry["grace_period_expires_date"], entry["grace_period_expires_date_pst"])
+        guard !(originalID.isEmpty && productID.isEmpty) else { return nil }
+    }
+}

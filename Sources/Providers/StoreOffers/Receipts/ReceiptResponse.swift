@@ -1,0 +1,121 @@
+package import Foundation
+import MemberCore
+
+/// A response of verifyReceipt, read: the status as it is, and the content where there is one.
+///
+/// It is evidence only if it came from the store over a connection that the caller trusts; whoever fetches it says so.
+package struct ReceiptResponse: Sendable {
+    /// The status.
+    package let status: Int
+    /// Whether trying again may help; nil where the response does not tell.
+    package let isRetryable: Bool?
+    private let content: Content?
+
+    fileprivate struct Content: Sendable {
+        let bundleID: String?
+        let applicationVersion: String?
+        let history: PurchaseHistory
+    }
+
+    /// Reads a response.
+    /// - Parameter body: JSON.
+    /// - Throws: ``EvidenceFailure`` with ``OfferReason/receiptMalformed`` if it is no object with a status.
+    package init(_ body: Data) throws(EvidenceFailure) {
+        let read: ReceiptResponse?
+        do throws(StrictJSON.Failure) {
+            read = try JSONIndex.read(body) { ReceiptResponse($0, body) }
+        } catch { throw EvidenceFailure(.receiptMalformed, cause: "json.\(error.rawValue)") }
+        guard let read else { throw EvidenceFailure(.receiptMalformed) }
+        self = read
+    }
+
+    private init?(_ root: JSONView, _ body: Data) {
+        guard let status = FieldReading.integer(root["status"]) else { return nil }
+        self.status = status
+        let retryable = root["is-retryable"]
+        isRetryable = FieldReading.isPresent(retryable) ? FieldReading.flag(retryable) != .no : nil
+        content = root["receipt"].flatMap { $0.isObject ? Content(root, receipt: $0, body) : nil }
+    }
+
+    /// What the response says, as evidence.
+    /// - Parameters:
+    ///   - bundleID: The app it must be about.
+    ///   - sandbox: Whether sandbox evidence may decide.
+    ///   - answered: Which environment answered; it counts where an old response does not name its own.
+    /// - Returns: The evidence.
+    /// - Throws: ``EvidenceFailure`` by status, app and environment.
+    package func evidence(
+        bundleID: String, sandbox: SandboxPolicy, answered: StoreEnvironment = .production
+    ) throws(EvidenceFailure) -> VerifiedEvidence {
+        if let failure { throw failure }
+        guard let content else { throw EvidenceFailure(.receiptMalformed) }
+        guard content.bundleID == bundleID else { throw EvidenceFailure(.bundleMismatch) }
+        let isSandbox = (content.history.environment ?? answered) != .production
+        guard !isSandbox || sandbox.allows(version: content.applicationVersion) else {
+            throw EvidenceFailure(.environmentMismatch)
+        }
+        return VerifiedEvidence(verified: content.history, isSandbox: isSandbox)
+    }
+
+    /// Why the status ends an evaluation; nil if it does not.
+    package var failure: EvidenceFailure? {
+        switch status {
+        case 0, 21006: nil
+        case 21002, 21005, 21009: EvidenceFailure(.verifyTemporary)
+        case 21003: EvidenceFailure(.receiptUnauthenticated)
+        case 21004: EvidenceFailure(.sharedSecretMismatch)
+        case 21007, 21008: EvidenceFailure(.environmentMismatch)
+        case 21010: EvidenceFailure(.accountNotFound)
+        case 21100...21199: EvidenceFailure(isRetryable ?? true ? .verifyTemporary : .verifyFailed)
+        default: EvidenceFailure(.verifyFailed)
+        }
+    }
+}
+
+/// Whether sandbox evidence may decide anything.
+public enum SandboxPolicy: Sendable, Hashable {
+    /// Never.
+    case never
+    /// For these versions of the app: those in TestFlight or in review.
+    case versions([String])
+    /// Always: for a server that serves TestFlight and App Review.
+    case review
+
+    func allows(version: String?) -> Bool {
+        switch self {
+        case .never: false
+        case .versions(let versions): version.map(versions.contains) ?? false
+        case .review: true
+        }
+    }
+}
+
+extension ReceiptResponse.Content {
+    fileprivate init(_ root: JSONView, receipt: JSONView, _ body: Data) {
+        var reader = ReceiptRecordReader(body)
+        let latest = ["latest_receipt_info", "latest_expired_receipt_info"].flatMap { name in
+            Self.list(name == "latest_receipt_info" ? root["latest_receipt_info"] : root["latest_expired_receipt_info"])
+        }.compactMap { reader.transaction($0) }
+        // What the newer list says of a transaction wins.
+        let known = Set(latest.map(\.id))
+        let isFlat = receipt["in_app"] == nil && receipt["product_id"] != nil
+        let older = (isFlat ? [receipt] : Self.list(receipt["in_app"])).compactMap { reader.transaction($0) }
+        let entries = Self.list(root["pending_renewal_info"])
+        let renewals = entries.compactMap(RenewalState.init(entry:))
+        let type = FieldReading.identifier(receipt["receipt_type"]).map(StoreEnvironment.init(receiptType:))
+        bundleID = FieldReading.identifier(receipt["bundle_id"]) ?? FieldReading.identifier(receipt["bid"])
+        applicationVersion = FieldReading.identifier(receipt["application_version"]) ?? FieldReading.identifier(receipt["bvrs"])
+        history = PurchaseHistory(
+            source: .receiptResponse,
+            transactions: latest + older.filter { $0.id.isEmpty || !known.contains($0.id) }, renewals: renewals,
+            unreadableRecords: reader.unreadable + entries.count - renewals.count,
+            environment: FieldReading.identifier(root["environment"]).map(StoreEnvironment.init(rawValue:)) ?? type,
+            serverTime: FieldReading.time(receipt["request_date_ms"], receipt["request_date"], receipt["request_date_pst"]).time)
+    }
+
+    /// The elements of a list; an object stands for a list of one.
+    private static func list(_ view: JSONView?) -> [JSONView] {
+        guard let view, !view.isNull else { return [] }
+        return view.isArray ? Array(view.elements) : [view]
+    }
+}

@@ -1,0 +1,43 @@
+/// Which kind of customer somebody is to the store's offer codes.
+public enum CustomerKind: String, Sendable, Codable {
+    /// Never had a subscription of the group.
+    case new = "NEW"
+    /// Has one: running, in grace, or still being collected.
+    case existing = "EXISTING"
+    /// Had one.
+    case expired = "EXPIRED"
+    /// Cannot be told.
+    case unknown
+}
+
+extension OfferEngine {
+    /// Tells which kind of customer somebody is to offer codes of a product's group. The store itself refuses who may not redeem.
+    /// - Parameters:
+    ///   - product: The product.
+    ///   - evidence: What is known about the customer.
+    ///   - time: A trusted time; nil takes the one that the evidence itself tells, if it does.
+    /// - Returns: The kind.
+    public func customerKind(
+        for product: some OfferProduct, on evidence: OfferEvidence, at time: TrustedTime? = nil
+    ) -> CustomerKind {
+        guard case .verified(let verified) = evidence else { return evidence == .none ? .new : .unknown }
+        let time = time ?? Self.time(of: evidence)
+        let membership = GroupMembership(
+            verified.history, product: product.productIdentifier, group: product.subscriptionGroupIdentifier,
+            catalogue: policies.catalogue)
+        let facts = GroupFacts(
+            verified.history, membership, product: product.productIdentifier, refund: policies.refund, time: time)
+        return Self.kind(facts, verified.history, time)
+    }
+
+    private static func kind(_ facts: GroupFacts, _ history: PurchaseHistory, _ time: TrustedTime?) -> CustomerKind {
+        if facts.ownCount == 0 {
+            let mayBeHidden = facts.count == 0 && facts.hasUndeterminedOwn
+            return mayBeHidden || history.unreadableRecords > 0 ? .unknown : .new
+        }
+        if !facts.running.isEmpty || !facts.graceRenewals.isEmpty { return .existing }
+        guard time != nil || facts.deviceSaysRetry else { return .unknown }
+        if !facts.retryRenewals.isEmpty { return .existing }
+        return facts.ownUndecided.isEmpty && facts.undecidedGraces.isEmpty ? .expired : .unknown
+    }
+}

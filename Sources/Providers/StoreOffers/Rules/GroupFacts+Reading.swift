@@ -1,0 +1,91 @@
+extension GroupFacts {
+    /// Reads a history.
+    /// - Parameters:
+    ///   - history: The history.
+    ///   - membership: Which periods belong.
+    ///   - product: The product asked about, for renewals.
+    ///   - refund: What a refund means, for periods of no known group.
+    ///   - time: The trusted time.
+    ///   - isAll: Whether every renewal belongs.
+    init(
+        _ history: PurchaseHistory, _ membership: GroupMembership, product: String, refund: OfferPolicies.Refund,
+        time: TrustedTime?, isAll: Bool = false
+    ) {
+        let table = history.table
+        var places = RenewalPlaces(history, product: product)
+        table.rows.withUnsafeBufferPointer { rows in
+            for place in rows.indices {
+                let row = rows[place]
+                switch membership.answer(row) {
+                case .no: continue
+                case .yes:
+                    places.note(row)
+                    add(place, row, time)
+                case .undetermined: addUndetermined(place, row, refund, time)
+                }
+            }
+        }
+        readRenewals(history, isAll ? Array(history.renewals.indices) : places.matching(), time)
+        readDeviceStates(history, time)
+    }
+
+    private mutating func add(_ place: Int, _ row: HistoryTable.Row, _ time: TrustedTime?) {
+        let traits = row.traits
+        if traits.contains(.family) {
+            familyCount += 1
+            family.append(place)
+        } else {
+            ownCount += 1
+            newestOwn = place
+            if traits.contains(.usedTrial) { usedTrial.append(place) }
+            if traits.contains(.usedIntroductory) { usedIntroductory.append(place) }
+            if traits.contains(.unreadableFlag) { unreadableFlags.append(place) }
+            if traits.contains(.refund) { refunds.append(place) } else { ownKeptCount += 1 }
+        }
+        addState(place, row, time)
+    }
+
+    /// Whether a live period runs.
+    private mutating func addState(_ place: Int, _ row: HistoryTable.Row, _ time: TrustedTime?) {
+        guard row.traits.isDisjoint(with: [.upgraded, .cancelled]) else { return }
+        let isFamily = row.traits.contains(.family)
+        if row.traits.contains(.unreadableExpiry) {
+            unreadableExpiries.append(place)
+            if !isFamily { ownUndecided.append(place) }
+            return
+        }
+        switch PeriodState(row.expires, time) {
+        case .over: break
+        case .running: if isFamily { familyRunning.append(place) } else { running.append(place) }
+        case .undecided:
+            undecidedByTime.append(place)
+            if !isFamily { ownUndecided.append(place) }
+        }
+    }
+
+    private mutating func addUndetermined(
+        _ place: Int, _ row: HistoryTable.Row, _ refund: OfferPolicies.Refund, _ time: TrustedTime?
+    ) {
+        let traits = row.traits
+        let isOwn = !traits.contains(.family)
+        if isOwn, !traits.contains(.refund) { hasUndeterminedOwn = true }
+        let used = isOwn && !traits.isDisjoint(with: [.usedTrial, .usedIntroductory, .unreadableFlag])
+        let isRefund = refund == .block && traits.contains(.refund)
+        let isLive = traits.isDisjoint(with: [.upgraded, .cancelled])
+        let mayRun = isLive && (traits.contains(.unreadableExpiry) || PeriodState(row.expires, time) != .over)
+        if used || isRefund || mayRun { undeterminedThatMatter.append(place) }
+    }
+}
+
+/// Whether a period with a readable end runs. The end itself is over.
+enum PeriodState {
+    case running, over, undecided
+
+    init(_ expires: Int64, _ time: TrustedTime?) {
+        switch time {
+        case nil: self = .undecided
+        case .exact(let now): self = expires > now.milliseconds ? .running : .over
+        case .atLeast(let now): self = expires > now.milliseconds ? .undecided : .over
+        }
+    }
+}

@@ -1,0 +1,106 @@
+/// Decides which offers a customer may have: a pure function of evidence, policies and time, the same on a device and on a server.
+///
+/// ```swift
+/// let engine = OfferEngine()
+/// let decision = engine.decide(.introductory, for: product, on: .verified(evidence), at: .exact(now))
+/// if decision.eligible == true { showTrial() } else { showFullPrice() }
+/// ```
+public struct OfferEngine: Sendable {
+    /// What the store's rules leave to the app.
+    public let policies: OfferPolicies
+
+    /// An engine.
+    /// - Parameter policies: What the store's rules leave to the app.
+    public init(policies: OfferPolicies = OfferPolicies()) { self.policies = policies }
+
+    /// Decides on one product.
+    /// - Parameters:
+    ///   - kind: What is asked about.
+    ///   - product: The product.
+    ///   - offerID: The promotional or win-back offer asked about; nil for any.
+    ///   - evidence: What is known about the customer.
+    ///   - time: A trusted time; nil takes the one that the evidence itself tells, if it does.
+    /// - Returns: The verdict with its reason.
+    public func decide(
+        _ kind: OfferKind, for product: some OfferProduct, offerID: String? = nil, on evidence: OfferEvidence,
+        at time: TrustedTime? = nil
+    ) -> OfferDecision {
+        let product = StoreProduct(product)
+        let time = time ?? Self.time(of: evidence)
+        let question = OfferQuestion(
+            kind: kind, product: product, offerID: offerID, evidence: evidence, policies: policies, time: time,
+            facts: facts(kind, product, evidence, time))
+        // The last row of each table always holds where there is evidence, and rows 2 and 3 hold where there is none.
+        let answer = Self.table(kind).decide(question) ?? .unknown(.verifyFailed)
+        return decision(question, answer)
+    }
+
+    /// Decides on several products; the evidence is verified and read once for all of them.
+    /// - Parameters:
+    ///   - kind: What is asked about.
+    ///   - products: The products; one that is there twice is answered once.
+    ///   - evidence: What is known about the customer.
+    ///   - time: A trusted time; nil takes the one that the evidence itself tells, if it does.
+    /// - Returns: A verdict for each product by its identifier.
+    public func decide(
+        _ kind: OfferKind, for products: [any OfferProduct], on evidence: OfferEvidence, at time: TrustedTime? = nil
+    ) -> [String: OfferDecision] {
+        products.reduce(into: [:]) { decisions, product in
+            let plain = StoreProduct(product)
+            if decisions[plain.productIdentifier] == nil {
+                decisions[plain.productIdentifier] = decide(kind, for: plain, on: evidence, at: time)
+            }
+        }
+    }
+
+    /// The answer that a product has whatever the evidence is, so that none need be fetched; nil if evidence decides.
+    /// - Parameters:
+    ///   - kind: What is asked about.
+    ///   - product: The product.
+    ///   - offerID: The offer asked about; nil for any.
+    /// - Returns: The verdict; nil if evidence is needed.
+    public func decideWithoutEvidence(
+        _ kind: OfferKind, for product: some OfferProduct, offerID: String? = nil
+    ) -> OfferDecision? {
+        let question = OfferQuestion(
+            kind: kind, product: StoreProduct(product), offerID: offerID, evidence: .none, policies: policies, time: nil,
+            facts: nil)
+        return ProductGate.answer(question).map { decision(question, $0) }
+    }
+
+    /// The time that evidence itself tells: the server's when it answered, else the newest signature as the earliest time.
+    static func time(of evidence: OfferEvidence) -> TrustedTime? {
+        guard case .verified(let verified) = evidence else { return nil }
+        return verified.history.serverTime.map(TrustedTime.exact) ?? verified.newestSignature.map(TrustedTime.atLeast)
+    }
+
+    private static func table(_ kind: OfferKind) -> [any OfferRule] {
+        switch kind {
+        case .introductory: IntroductoryTable.rules
+        case .promotional: PromotionalTable.rules
+        case .winBack: WinBackTable.rules
+        }
+    }
+
+    private func facts(
+        _ kind: OfferKind, _ product: StoreProduct, _ evidence: OfferEvidence, _ time: TrustedTime?
+    ) -> GroupFacts? {
+        guard case .verified(let verified) = evidence else { return nil }
+        let isAll = kind == .promotional && policies.promotionalScope == .app
+        let membership = GroupMembership(
+            verified.history, product: product.productIdentifier, group: product.subscriptionGroupIdentifier,
+            catalogue: policies.catalogue, isAll: isAll)
+        return GroupFacts(
+            verified.history, membership, product: product.productIdentifier, refund: policies.refund, time: time, isAll: isAll)
+    }
+
+    private func decision(_ question: OfferQuestion, _ answer: RuleAnswer) -> OfferDecision {
+        var isSandbox = false
+        if case .verified(let evidence) = question.evidence { isSandbox = evidence.isSandbox }
+        let transactions = question.history?.transactions ?? []
+        return OfferDecision(
+            kind: question.kind, productID: question.product.productIdentifier, eligible: answer.eligible, reason: answer.reason,
+            decidedBy: answer.decidedBy.map { transactions[$0].id }, retryable: answer.retryable, clock: question.time,
+            offerIDs: answer.offerIDs, sandbox: isSandbox)
+    }
+}

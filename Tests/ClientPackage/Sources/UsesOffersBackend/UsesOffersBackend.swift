@@ -1,0 +1,23 @@
+import Foundation
+import OffersBackend
+
+func evidence(_ receipt: Data, secret: Secret) async throws(EvidenceFailure) -> VerifiedEvidence {
+    let client = VerifyReceiptClient(
+        bundleID: "app", sharedSecret: secret, sandbox: .review, transport: NetworkTransport(), clock: SystemClock())
+    return try await client.evidence(receipt: receipt)
+}
+
+func key(_ pem: Secret) throws(CryptoError) -> ServerAPIKey {
+    try ServerAPIKey(pem: pem, keyID: "K", issuerID: "I", bundleID: "app")
+}
+
+func history(_ key: ServerAPIKey, _ verifier: StoreVerifier) async throws -> VerifiedEvidence {
+    let client = ServerAPIClient(key: key, environment: .production, transport: NetworkTransport())
+    let answer = try await client.call(.get, "/inApps/v1/transactions/1")
+    guard answer["signedTransactionInfo"] != nil else { throw ServerAPIError.malformed }
+    return try await client.evidence(of: "1", verifier: verifier)
+}
+
+func sign(_ key: ServerAPIKey) throws(ServerAPIError) -> String {
+    try OfferSigner(key: key, random: SystemRandom()).promotional("offer", product: "monthly").signatureText
+}

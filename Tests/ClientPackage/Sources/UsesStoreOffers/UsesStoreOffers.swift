@@ -1,0 +1,29 @@
+import Foundation
+import StoreOffers
+
+func verifier(root: Data, clock: any MemberClock) throws -> StoreVerifier {
+    let revocation = RevocationChecker(clock: clock) { query in query.body.isEmpty ? nil : Data() }
+    return try StoreVerifier(
+        bundleID: "app", appAppleID: 1, environment: .production, roots: [Certificate(der: root)], revocation: revocation,
+        clock: clock)
+}
+
+func verdict(_ transactions: [String], _ verifier: StoreVerifier) async throws(EvidenceFailure) -> String {
+    let evidence = try await verifier.evidence(transactions: transactions)
+    let decision = OfferEngine().decide(.introductory, for: StoreProduct("monthly"), on: .verified(evidence))
+    return decision.explain(.spanish)
+}
+
+func context(_ transport: any HTTPTransport, server: URL) -> StoreOffersContext {
+    StoreOffersContext(mode: .server(server, appToken: "app"), transport: transport, clock: SystemClock()) { .none }
+}
+
+@MainActor
+func seed(_ product: StoreProduct) {
+    Apphud.checkEligibilityForIntroductoryOffer(product: product) { result in
+        if result { print("eligible") }
+    }
+}
+
+func code(_ failure: EvidenceFailure) -> String { failure.code }
+func members(_ transaction: StoreTransaction) -> [String: JSONValue] { transaction.members }

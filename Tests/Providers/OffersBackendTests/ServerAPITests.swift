@@ -1,0 +1,137 @@
+import CertificateSupport
+import Foundation
+import MemberCore
+import MemberCrypto
+import MemberHTTP
+import MemberJOSE
+import MemberTesting
+import StoreOffers
+import Testing
+
+@testable import OffersBackend
+
+@Suite("The App Store Server API", .timeLimit(.minutes(1)))
+struct ServerAPITests {
+    static func key() throws -> ServerAPIKey {
+        try ServerAPIKey(
+            pem: Secret(TestAuthority.shared().key("unmarked")), keyID: "K", issuerID: "I", bundleID: "app")
+    }
+
+    private func client(
+        _ transport: ScriptedTransport, _ environment: StoreEnvironment = .production, clock: TestClock = TestClock()
+    ) throws -> ServerAPIClient {
+        ServerAPIClient(key: try Self.key(), environment: environment, transport: transport, clock: clock)
+    }
+
+    private func token(_ payload: [String: JSONValue]) throws -> String {
+        let authority = try TestAuthority.shared()
+        let signer = try JWSSigner(key: SigningKey(pem: authority.key("leaf")), kid: nil)
+        let chain = authority.chain().map { JSONValue.string($0.base64EncodedString()) }
+        return try signer.sign(payload: JSONEncoder().encode(payload), type: nil, extra: ["x5c": .array(chain)])
+    }
+
+    private func verifier(_ environment: StoreEnvironment) throws -> StoreVerifier {
+        try StoreVerifier(
+            bundleID: "app", appAppleID: 7, environment: environment,
+            roots: [Certificate(der: TestAuthority.shared().der("root"))])
+    }
+
+    @Test("a call carries a token that its key signed, renewed before it ends")
+    func tokens() async throws {
+        let (transport, clock) = (ScriptedTransport { _ in .json("{}") }, TestClock())
+        let client = try client(transport, clock: clock)
+        for wait in [0, 239, 2] {
+            clock.advance(by: .seconds(wait))
+            _ = try await client.call(.get, "/x")
+        }
+        let sent = transport.requests.compactMap { $0.headers["Authorization"]?.dropFirst(7) }.map(String.init)
+        #expect(sent[0] == sent[1] && sent[1] != sent[2])
+        let jws = try CompactJWS(sent[2])
+        try JWSVerifier.verify(jws, keys: JWKSet(keys: [Self.key().signer.publicJWK]), allowed: [.es256])
+        let claims = try JSONValue(parsing: jws.payload)
+        #expect(claims["aud"]?.string == "appstoreconnect-v1" && claims["bid"]?.string == "app" && claims["iss"]?.string == "I")
+        #expect(claims["iat"]?.integer == 1_780_000_241 && claims["exp"]?.integer == 1_780_000_541 && jws.header.kid == "K")
+    }
+
+    @Test("a history is read page by page with the same filters, without limits of time")
+    func pages() async throws {
+        let transport = ScriptedTransport([
+            .json(#"{"signedTransactions":["a","b"],"revision":"r1","hasMore":true}"#),
+            .json(#"{"signedTransactions":["c"],"revision":"r2","hasMore":false}"#),
+        ])
+        #expect(try await client(transport).history(of: "1/../2") == ["a", "b", "c"])
+        let sent = transport.requests.map(\.url.absoluteString)
+        #expect(sent[0] == "https://api.storekit.apple.com/inApps/v2/history/1%2F..%2F2?productType=AUTO_RENEWABLE")
+        #expect(sent[1] == sent[0] + "&revision=r1")
+    }
+
+    @Test("a page that comes again without anything new ends with an error")
+    func endless() async throws {
+        let transport = ScriptedTransport { _ in .json(#"{"signedTransactions":[],"revision":"r","hasMore":true}"#) }
+        await #expect(throws: ServerAPIError.endlessPages) { try await client(transport).history(of: "1") }
+        #expect(transport.requests.count == 2)
+    }
+
+    @Test(
+        "errors are told apart by the store's number, and whether to try again",
+        arguments: [
+            (4_040_010, 404, false), (4_040_002, 404, true), (4_040_004, 404, true), (4_040_006, 404, true),
+            (5_000_001, 500, true), (5_000_000, 500, false), (4_999_999, 499, false),
+        ] as [(Int64, Int, Bool)])
+    func errors(code: Int64, status: Int, retryable: Bool) async throws {
+        let transport = ScriptedTransport { _ in .json(#"{"errorCode":\#(code),"errorMessage":"m"}"#, status: status) }
+        await #expect(throws: ServerAPIError.refused(code)) { try await client(transport).transaction("1") }
+        #expect(ServerAPIError.refused(code).isRetryable == retryable)
+    }
+
+    @Test("a used-up limit names a point in time; a bad key and a broken server are told apart")
+    func otherErrors() async throws {
+        var limited = HTTPResponse(status: 429, body: Data(#"{"errorCode":4290000}"#.utf8))
+        limited.headers["Retry-After"] = "1780000060000"
+        let answers: [(ScriptedTransport.Answer, ServerAPIError)] = [
+            (.response(limited), .rateLimited(until: 1_780_000_060_000)), (.json("Unauthenticated", status: 401), .unauthorized),
+            (.json("", status: 502), .unreachable("http.status_502")), (.failure(.offline), .unreachable("http.offline")),
+            (.json("x"), .malformed), (.json("{}"), .malformed),
+        ]
+        for (answer, error) in answers {
+            await #expect(throws: error) { try await client(ScriptedTransport([answer])).transaction("1") }
+        }
+    }
+
+    @Test("history and statuses become evidence; what production does not know is asked of the sandbox once")
+    func evidence() async throws {
+        let transaction = try token([
+            "transactionId": .string("1"), "originalTransactionId": .string("1"), "productId": .string("monthly"),
+            "type": .string("Auto-Renewable Subscription"), "bundleId": .string("app"), "environment": .string("Sandbox"),
+            "expiresDate": .integer(1_779_000_000_000), "signedDate": .integer(1_780_000_000_000),
+        ])
+        let renewal = try token([
+            "originalTransactionId": .string("1"), "environment": .string("Sandbox"), "signedDate": .integer(1_780_000_000_000),
+        ])
+        let unknown = ScriptedTransport { _ in .json(#"{"errorCode":4040010}"#, status: 404) }
+        let known = ScriptedTransport { request in
+            request.url.path().contains("history")
+                ? .json(#"{"signedTransactions":["\#(transaction)"],"hasMore":false}"#)
+                : .json(
+                    #"{"data":[{"lastTransactions":[{"signedTransactionInfo":"\#(transaction)","signedRenewalInfo":"\#(renewal)"}]}]}"#
+                )
+        }
+        let evidence = try await client(unknown).evidence(
+            of: "1", verifier: verifier(.production), orSandbox: (client(known, .sandbox), verifier(.sandbox)))
+        #expect(evidence.isSandbox && evidence.history.transactions.count == 1 && evidence.history.renewals.count == 1)
+        #expect(known.requests.first?.url.host() == "api.storekit-sandbox.apple.com")
+        await #expect(throws: EvidenceFailure.self) {
+            try await client(unknown).evidence(
+                of: "1", verifier: verifier(.production), orSandbox: (client(unknown, .sandbox), verifier(.sandbox)))
+        }
+    }
+
+    @Test("another kind of key is refused, and none prints")
+    func keys() throws {
+        let rsa = try TestAuthority.shared(.rsa).key("leaf")
+        #expect(throws: CryptoError.invalidKey) {
+            try ServerAPIKey(pem: Secret(rsa), keyID: "K", issuerID: "I", bundleID: "app")
+        }
+        #expect("\(try Self.key())" == "<In-App Purchase key>")
+    }
+}

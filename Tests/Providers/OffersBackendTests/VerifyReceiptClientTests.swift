@@ -1,0 +1,95 @@
+import Foundation
+import MemberCore
+import MemberHTTP
+import MemberTesting
+import StoreOffers
+import Testing
+
+@testable import OffersBackend
+
+@Suite("The client of verifyReceipt", .timeLimit(.minutes(1)))
+struct VerifyReceiptClientTests {
+    private static func good(_ environment: String = "Production") -> ScriptedTransport.Answer {
+        .json(#"{"status":0,"environment":"\#(environment)","receipt":{"bundle_id":"app","in_app":[]}}"#)
+    }
+    private static func status(_ number: Int) -> ScriptedTransport.Answer { .json(#"{"status":\#(number)}"#) }
+
+    /// A clock on which nobody waits: sleeping moves it.
+    private struct QuickClock: MemberClock {
+        let slept = Locked<[Duration]>([])
+        var now: Date { Date(timeIntervalSince1970: 1_780_000_000) }
+        var uptime: Duration { slept.value.reduce(.seconds(100), +) }
+        var bootID: String { "test" }
+        func sleep(for duration: Duration) async throws { slept.withLock { $0.append(duration) } }
+    }
+
+    private struct Asked {
+        let transport: ScriptedTransport
+        let clock = QuickClock()
+        let reason: OfferReason?
+        let isSandbox: Bool?
+
+        init(_ answers: [ScriptedTransport.Answer], sandbox: SandboxPolicy = .review) async {
+            transport = ScriptedTransport(answers)
+            let client = VerifyReceiptClient(
+                bundleID: "app", sharedSecret: Secret("SHARED"), sandbox: sandbox, transport: transport, clock: clock)
+            do throws(EvidenceFailure) {
+                isSandbox = try await client.evidence(receipt: Data("receipt".utf8)).isSandbox
+                reason = nil
+            } catch { (isSandbox, reason) = (nil, error.reason) }
+        }
+
+        var hosts: [String] { transport.requests.compactMap { $0.url.host() } }
+    }
+
+    @Test("production is asked first, with the secret, and old transactions are wanted")
+    func request() async throws {
+        let asked = await Asked([Self.good()])
+        #expect(asked.reason == nil && asked.isSandbox == false && asked.hosts == ["buy.itunes.apple.com"])
+        let body = try #require(asked.transport.requests.first?.body)
+        let text = #"{"exclude-old-transactions":false,"password":"SHARED","receipt-data":"cmVjZWlwdA=="}"#
+        #expect(String(decoding: body.bytes, as: UTF8.self) == text && body.contentType == "application/json")
+    }
+
+    @Test("a receipt of the sandbox is sent on once, if the sandbox may decide")
+    func redirect() async {
+        let asked = await Asked([Self.status(21007), Self.good("Sandbox")])
+        #expect(asked.isSandbox == true && asked.hosts == ["buy.itunes.apple.com", "sandbox.itunes.apple.com"])
+        let back = await Asked([Self.status(21007), Self.status(21008), Self.good()])
+        #expect(back.reason == .environmentMismatch && back.hosts.count == 2)
+        let never = await Asked([Self.status(21007), Self.good("Sandbox")], sandbox: .never)
+        #expect(never.reason == .environmentMismatch && never.hosts.count == 1)
+        #expect(await Asked([Self.good("Sandbox")], sandbox: .never).reason == .environmentMismatch)
+    }
+
+    @Test(
+        "what may pass by itself is tried three times, after one second and three",
+        arguments: [
+            .json(#"{"status":21002}"#), .json(#"{"status":21005}"#), .json("", status: 503), .json("", status: 429),
+            .failure(.timedOut), .failure(.offline), .json(#"{"status":21199,"is-retryable":true}"#),
+        ] as [ScriptedTransport.Answer])
+    func retries(answer: ScriptedTransport.Answer) async {
+        let failed = await Asked([answer, answer, answer, Self.good()])
+        #expect(failed.reason == .verifyTemporary && failed.hosts.count == 3)
+        #expect(failed.clock.slept.value == [.seconds(1), .seconds(3)])
+        #expect(await Asked([answer, answer, Self.good()]).reason == nil)
+    }
+
+    @Test(
+        "what is final is asked once",
+        arguments: [
+            (.json(#"{"status":21003}"#), .receiptUnauthenticated), (.json(#"{"status":21004}"#), .sharedSecretMismatch),
+            (.json(#"{"status":21199,"is-retryable":"0"}"#), .verifyFailed), (.json("", status: 404), .verifyFailed),
+            (.json("<html>"), .receiptMalformed),
+        ] as [(ScriptedTransport.Answer, OfferReason)])
+    func final(answer: ScriptedTransport.Answer, reason: OfferReason) async {
+        let asked = await Asked([answer, Self.good()])
+        #expect(asked.reason == reason && asked.hosts.count == 1)
+    }
+
+    @Test("neither client nor failure prints the secret")
+    func secrets() {
+        let client = VerifyReceiptClient(bundleID: "app", sharedSecret: Secret("SHARED"), transport: ScriptedTransport([]))
+        #expect("\(client)" == "<verifyReceipt for app>" && !String(reflecting: client).contains("SHARED"))
+    }
+}

@@ -1,0 +1,207 @@
+import Foundation
+import MemberCore
+import MemberHTTP
+import MemberTesting
+import Testing
+
+@testable import StoreOffers
+
+@Suite("The forms that apps know", .timeLimit(.minutes(1)))
+struct OfferEligibilityTests {
+    private let server = URL(filePath: "/")
+
+    private static func answer(_ ids: [String], eligible: String = "true", reason: String = "LAPSED_NO_INTRO_USED") -> String {
+        let decisions = ids.map {
+            #""\#($0)":{"eligible":\#(eligible),"reason":"\#(reason)","decidedBy":["1"],"retryable":false}"#
+        }
+        return #"{"decisions":{\#(decisions.joined(separator: ","))},"clock":1780000000000}"#
+    }
+
+    private func context(
+        _ transport: ScriptedTransport, _ evidence: DeviceEvidence = .receipt(Data("r".utf8)), clock: TestClock = TestClock()
+    ) throws -> StoreOffersContext {
+        let url = try #require(URL(string: "https://offers.test"))
+        return StoreOffersContext(mode: .server(url, appToken: "app_1"), transport: transport, clock: clock) { evidence }
+    }
+
+    private func called(_ body: (@escaping @MainActor @Sendable (Bool) -> Void) -> Void) async -> Bool {
+        await withCheckedContinuation { continuation in body { continuation.resume(returning: $0) } }
+    }
+
+    @Test("the question goes to the server with what the device has, and its answer comes back with a price to show")
+    func question() async throws {
+        let transport = ScriptedTransport { _ in .json(Self.answer(["monthly"])) }
+        var product = monthly
+        product.promotionalOfferIDs = ["p"]
+        let decision = try await StoreOffersContext.$current.withValue(context(transport)) {
+            await OfferEligibility.checkEligibilityForIntroductoryOffer(product: product)
+        }
+        #expect(decision.short == Short(eligible: true, reason: .lapsedNoIntroUsed, decidedBy: ["1"]))
+        #expect(decision.presentation == .introductoryPrice && decision.clock == .exact(now))
+        let sent = try #require(transport.requests.first)
+        #expect(sent.url.absoluteString == "https://offers.test/v1/offers/eligibility")
+        #expect(sent.headers["Authorization"] == "Bearer app_1")
+        #expect(
+            String(decoding: sent.body?.bytes ?? Data(), as: UTF8.self)
+                == #"{"evidence":{"receipt":"cg=="},"kind":"introductory","productIds":[{"groupId":"G","id":"monthly","promoOfferIds":["p"]}]}"#
+        )
+    }
+
+    @Test("signed data is posted as it is")
+    func signed() async throws {
+        let transport = ScriptedTransport { _ in .json(Self.answer(["monthly"])) }
+        let context = try context(transport, .signed(transactions: ["a.b.c"], renewals: ["d.e.f"]))
+        _ = await StoreOffersContext.$current.withValue(context) {
+            await OfferEligibility.checkEligibilityForPromotionalOffer(product: monthly)
+        }
+        let body = String(decoding: transport.requests.first?.body?.bytes ?? Data(), as: UTF8.self)
+        #expect(body.hasPrefix(#"{"evidence":{"renewalInfos":["d.e.f"],"signedTransactions":["a.b.c"]},"kind":"promotional""#))
+    }
+
+    @Test("the samples' lines answer yes or no on the main actor")
+    func callbacks() async throws {
+        let yes = try context(ScriptedTransport { _ in .json(Self.answer(["monthly"])) })
+        await StoreOffersContext.$current.withValue(yes) {
+            #expect(await called { Apphud.checkEligibilityForIntroductoryOffer(product: monthly, callback: $0) })
+            #expect(await called { Apphud.checkEligibilityForPromotionalOffer(product: monthly, callback: $0) })
+            let batch: [String: Bool] = await withCheckedContinuation { continuation in
+                Apphud.checkEligibilitiesForIntroductoryOffers(products: [monthly]) { continuation.resume(returning: $0) }
+            }
+            #expect(batch == ["monthly": true])
+            let promotional: [String: Bool] = await withCheckedContinuation { continuation in
+                Apphud.checkEligibilitiesForPromotionalOffers(products: [monthly]) { continuation.resume(returning: $0) }
+            }
+            #expect(promotional == ["monthly": true])
+        }
+    }
+
+    @Test("unknown is a no, unless the app wants otherwise", arguments: [false, true])
+    func unknown(means: Bool) async throws {
+        var context = try context(ScriptedTransport([]))
+        context.unknownMeans = means
+        await StoreOffersContext.$current.withValue(context) {
+            #expect(await called { Apphud.checkEligibilityForIntroductoryOffer(product: monthly, callback: $0) } == means)
+            #expect(await called { Apphud.isEligibleForIntroductory(callback: $0) } == means)
+        }
+    }
+
+    @Test(
+        "offline, a broken server and an answer that is none are unknown, never a yes",
+        arguments: [
+            (.failure(.offline), .verifyTemporary), (.failure(.timedOut), .verifyTemporary),
+            (.json("", status: 500), .verifyTemporary),
+            (.json("", status: 429), .verifyTemporary), (.json("{}", status: 401), .verifyFailed), (.json("{}"), .verifyFailed),
+            (.json("<html>"), .verifyFailed), (.json(answer(["other"])), .verifyFailed),
+            (.json(answer(["monthly"], reason: "NOVELTY")), .verifyFailed),
+        ] as [(ScriptedTransport.Answer, OfferReason)])
+    func failures(answer: ScriptedTransport.Answer, reason: OfferReason) async throws {
+        let decision = try await StoreOffersContext.$current.withValue(context(ScriptedTransport([answer]))) {
+            await OfferEligibility.checkEligibilityForIntroductoryOffer(product: monthly)
+        }
+        #expect(decision.short == Short(eligible: nil, reason: reason))
+        #expect(decision.presentation == .regularPrice && decision.retryable == (reason == .verifyTemporary))
+    }
+
+    @Test("the server is asked once for the same evidence; its last answer is kept with its age")
+    func memory() async throws {
+        let (transport, clock) = (ScriptedTransport { _ in .json(Self.answer(["monthly", "yearly"])) }, TestClock())
+        let evidence = Locked(DeviceEvidence.receipt(Data("1".utf8)))
+        var context = try context(transport, clock: clock)
+        context.gather = { evidence.value }
+        await StoreOffersContext.$current.withValue(context) {
+            #expect(OfferEligibility.lastAnswer(.introductory) == nil)
+            let products = [monthly, StoreProduct("yearly", group: "G")]
+            for _ in 0..<3 { _ = await OfferEligibility.checkEligibilitiesForIntroductoryOffers(products: products) }
+            _ = await OfferEligibility.checkEligibilityForIntroductoryOffer(product: monthly)
+            #expect(transport.requests.count == 1)
+            clock.advance(by: .seconds(60))
+            #expect(OfferEligibility.lastAnswer(.introductory)?.age == .seconds(60))
+            evidence.withLock { $0 = .receipt(Data("2".utf8)) }
+            _ = await OfferEligibility.checkEligibilityForIntroductoryOffer(product: monthly)
+            #expect(transport.requests.count == 2)
+            clock.advance(by: .seconds(3601))
+            _ = await OfferEligibility.checkEligibilityForIntroductoryOffer(product: monthly)
+            #expect(transport.requests.count == 3)
+        }
+    }
+
+    @Test("a batch asks once, collapses products that are there twice, and an empty one asks nobody")
+    func batch() async throws {
+        let transport = ScriptedTransport { _ in .json(Self.answer(["monthly", "yearly"])) }
+        let decisions = try await StoreOffersContext.$current.withValue(context(transport)) {
+            #expect(await OfferEligibility.checkEligibilitiesForIntroductoryOffers(products: []).isEmpty)
+            let coins = StoreProduct("coins", isAutoRenewable: false)
+            return await OfferEligibility.checkEligibilitiesForIntroductoryOffers(
+                products: [monthly, StoreProduct("yearly"), monthly, coins])
+        }
+        #expect(decisions.mapValues(\.eligible) == ["monthly": true, "yearly": true, "coins": false])
+        #expect(transport.requests.count == 1)
+    }
+
+    @Test("no evidence, and a product without the offer, ask nobody")
+    func nothingToAsk() async throws {
+        let transport = ScriptedTransport([])
+        try await StoreOffersContext.$current.withValue(context(transport, .none)) {
+            #expect(await OfferEligibility.checkEligibilityForIntroductoryOffer(product: monthly).reason == .noReceipt)
+            #expect(await OfferEligibility.checkEligibilityForPromotionalOffer(product: monthly).eligible == false)
+        }
+        var product = monthly
+        product.hasIntroductoryOffer = false
+        let plain = product
+        try await StoreOffersContext.$current.withValue(context(transport)) {
+            #expect(await OfferEligibility.checkEligibilityForIntroductoryOffer(product: plain).reason == .noIntroOffer)
+        }
+        #expect(transport.requests.isEmpty)
+    }
+
+    @Test("a device alone verifies signed data; what depends on the time stays unknown")
+    func local() async throws {
+        let signing = try Signing()
+        let lapsed = try signing.token(Signing.transaction())
+        let running = try signing.token(Signing.transaction(["expiresDate": .integer(1_790_000_000_000)]))
+        for (text, expected) in [
+            (lapsed, OfferReason.lapsedNoIntroUsed), (running, .noTrustedTime), ("a.b.c", .signatureInvalid),
+        ] {
+            let context = try StoreOffersContext(
+                mode: .local(signing.verifier(), OfferEngine()), transport: ScriptedTransport([])
+            ) { .signed(transactions: [text], renewals: []) }
+            let decision = await StoreOffersContext.$current.withValue(context) {
+                await OfferEligibility.checkEligibilityForIntroductoryOffer(product: monthly)
+            }
+            #expect(decision.reason == expected)
+        }
+    }
+
+    @Test("StoreKit's own word on a subscription decides what the device's time cannot")
+    func deviceState() async throws {
+        let signing = try Signing()
+        let running = try signing.token(Signing.transaction(["expiresDate": .integer(1_790_000_000_000)]))
+        let renewal = try signing.token(Signing.renewal())
+        let context = try StoreOffersContext(
+            mode: .local(signing.verifier(), OfferEngine()), transport: ScriptedTransport([])
+        ) { .signed(transactions: [running], renewals: [renewal], states: ["1": .subscribed]) }
+        let decision = await StoreOffersContext.$current.withValue(context) {
+            await OfferEligibility.checkEligibilityForIntroductoryOffer(product: monthly)
+        }
+        #expect(decision.reason == .activeSubscription && decision.presentation == .noPaywall)
+    }
+
+    @Test("a group may be left out only if the purchases show one")
+    func group() throws {
+        let engine = OfferEngine()
+        func reason(_ transactions: [StoreTransaction], _ group: String? = nil) -> OfferReason {
+            engine.decideIntroductory(group: group, on: verified(transactions), at: .exact(now)).reason
+        }
+        #expect(reason([period("1"), period("2", product: "x")]) == .lapsedNoIntroUsed)
+        #expect(reason([period("1"), period("2", product: "x", group: "H")]) == .groupUnknown)
+        #expect(reason([period("1", group: nil)]) == .groupUnknown)
+        #expect(reason([period("1"), period("2", group: "H", trial: .yes)], "G") == .lapsedNoIntroUsed)
+        #expect(reason([]) == .noTransactions)
+        #expect(engine.decideIntroductory(group: nil, on: .none).reason == .noReceipt)
+    }
+
+    @Test("without a configuration the verdict is unknown")
+    func unconfigured() async {
+        #expect(await OfferEligibility.checkEligibilityForIntroductoryOffer(product: monthly).eligible == nil)
+    }
+}

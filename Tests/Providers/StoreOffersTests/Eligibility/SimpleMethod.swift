@@ -1,0 +1,28 @@
+import Foundation
+
+/// The simple method of the seed, word for word where Linux allows: bytes and clock are passed in, `[String: Any]` stands for
+/// `[String: AnyHashable]` (whose cast always fails on Linux), and texts are compared instead of bridged.
+func simpleMethod(_ data: Data?, clock: Date, callback: @Sendable (Bool) -> Void) {
+    guard let data, let json = try? JSONSerialization.jsonObject(with: data, options: .allowFragments) as? [String: Any],
+        let receipts = json["latest_receipt_info"] as? [[String: Any]]
+    else {
+        callback(true)
+        return
+    }
+    var latestExpiresDate = Date(timeIntervalSince1970: 0)
+    let formatter = DateFormatter()
+    for receipt in receipts {
+        let usedTrial = receipt["is_trial_period"] as? Bool ?? ((receipt["is_trial_period"] as? String) == "true")
+        let usedIntro =
+            receipt["is_in_intro_offer_period"] as? Bool ?? ((receipt["is_in_intro_offer_period"] as? String) == "true")
+        if usedTrial || usedIntro {
+            callback(false)
+            return
+        }
+        formatter.dateFormat = "yyyy-MM-dd HH:mm:ss VV"
+        if let text = receipt["expires_date"] as? String, let date = formatter.date(from: text), date > latestExpiresDate {
+            latestExpiresDate = date
+        }
+    }
+    callback(!(latestExpiresDate > clock))
+}

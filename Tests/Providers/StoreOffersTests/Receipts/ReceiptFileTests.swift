@@ -1,0 +1,127 @@
+import CertificateSupport
+import Foundation
+import MemberCrypto
+import Testing
+
+@testable import StoreOffers
+
+@Suite("Receipt files")
+struct ReceiptFileTests {
+    static func element(_ tag: UInt8, _ content: Data) -> Data {
+        let count = content.count
+        let length: [UInt8] =
+            count < 128 ? [UInt8(count)] : [0x83, UInt8(count >> 16), UInt8(count >> 8 & 0xFF), UInt8(count & 0xFF)]
+        return Data([tag] + length) + content
+    }
+    static func number(_ value: Int) -> Data {
+        element(2, Data([UInt8(value >> 16 & 0x7F), UInt8(value >> 8 & 0xFF), UInt8(value & 0xFF)]))
+    }
+    static func attribute(_ type: Int, _ value: Data) -> Data { element(0x30, number(type) + number(1) + element(4, value)) }
+    static func utf8(_ text: String) -> Data { element(0x0C, Data(text.utf8)) }
+    static func ascii(_ text: String) -> Data { element(0x16, Data(text.utf8)) }
+
+    static func purchase(_ id: String, kind: Int? = 3, trial: Int = 0, cancelled: String = "") -> Data {
+        var list = [
+            attribute(1701, number(1)), attribute(1702, utf8("monthly")), attribute(1703, utf8(id)), attribute(1705, utf8("o1")),
+            attribute(1704, ascii("2026-04-01T00:00:00Z")), attribute(1708, ascii("2026-05-01T00:00:00Z")),
+            attribute(1712, ascii(cancelled)), attribute(1713, number(trial)), attribute(1719, number(0)),
+            attribute(1799, Data()),
+        ]
+        if let kind { list.append(attribute(1707, number(kind))) }
+        return element(0x31, list.reduce(Data(), +))
+    }
+
+    static func content(
+        bundle: String = "app", type: String = "Production", created: String = "2026-05-28T00:00:00Z", purchases: [Data]
+    ) -> Data {
+        let bundleBytes = utf8(bundle)
+        let hash = Digest.sha1(Data("device".utf8) + Data("opaque".utf8) + bundleBytes)
+        let app = [
+            attribute(0, utf8(type)), attribute(2, bundleBytes), attribute(3, utf8("7")), attribute(4, Data("opaque".utf8)),
+            attribute(5, hash), attribute(12, ascii(created)), attribute(19, utf8("1")), attribute(8, Data([1, 2])),
+        ]
+        return element(0x31, (app + purchases.map { attribute(17, $0) }).reduce(Data(), +))
+    }
+
+    private func reason(_ bytes: Data, _ signing: Signing, _ environment: StoreEnvironment = .production) throws -> OfferReason? {
+        let verifier = try signing.verifier(environment)
+        do throws(EvidenceFailure) {
+            _ = try verifier.evidence(receiptFile: bytes)
+            return nil
+        } catch { return error.reason }
+    }
+
+    @Test("a receipt is read in DER and BER, its purchases in any order", arguments: [[], ["-noattr"], ["-indef", "-stream"]])
+    func reading(options: [String]) throws {
+        let signing = try Signing(.rsa)
+        let content = Self.content(purchases: [Self.purchase("2"), Self.purchase("1", trial: 1), Self.purchase("3", kind: 1)])
+        let receipt = try signing.verifier().receiptFile(signing.authority.signedData(content, options: options))
+        #expect(receipt.bundleID == "app" && receipt.environment == .production && receipt.originalApplicationVersion == "1")
+        #expect(receipt.history.transactions.map(\.id) == ["1", "2"] && receipt.history.transactions[0].isTrial == .yes)
+        #expect(receipt.history.transactions[1].cancellation == nil && receipt.history.unreadableRecords == 0)
+        #expect(receipt.belongs(toDevice: Data("device".utf8)) && !receipt.belongs(toDevice: Data("other".utf8)))
+        #expect("\(receipt)" == "<receipt of app>")
+    }
+
+    @Test("a receipt tells no group: the product or the catalogue decides")
+    func verdict() throws {
+        let signing = try Signing(.rsa)
+        let bytes = try signing.authority.signedData(Self.content(purchases: [Self.purchase("1", trial: 1)]))
+        let evidence = OfferEvidence.verified(try signing.verifier().evidence(receiptFile: bytes))
+        #expect(decide(.introductory, evidence).reason == .trialUsed)
+        #expect(decide(.introductory, evidence, product: StoreProduct("yearly", group: "G")).reason == .groupUnknown)
+        #expect(decide(.winBack, evidence).reason == .winBackNeedsRenewalInfo)
+    }
+
+    @Test("certificates must have held when it was made; SHA-1 signs old receipts only")
+    func dates() throws {
+        let old = try Signing(.oldRSA)
+        for (created, reason) in [("2015-03-01T00:00:00Z", OfferReason?.none), ("2024-01-01T00:00:00Z", .receiptUnauthenticated)]
+        {
+            let content = Self.content(created: created, purchases: [])
+            #expect(try self.reason(old.authority.signedData(content, hash: "sha1"), old) == reason)
+        }
+        var expired = try Signing(.rsa)
+        expired.leaf = .expired
+        for (created, reason) in [("2015-03-01T00:00:00Z", OfferReason?.none), ("2025-01-01T00:00:00Z", .receiptUnauthenticated)]
+        {
+            let content = Self.content(created: created, purchases: [])
+            #expect(try self.reason(expired.authority.signedData(content, by: .expired), expired) == reason)
+        }
+    }
+
+    @Test("another app's, another authority's, an unmarked signer's and a broken receipt are refused by reason")
+    func refusals() throws {
+        let signing = try Signing(.rsa)
+        let good = Self.content(purchases: [])
+        let authority = signing.authority
+        #expect(try reason(authority.signedData(Self.content(bundle: "b", purchases: [])), signing) == .bundleMismatch)
+        #expect(try reason(TestAuthority.shared(.p384).signedData(good), signing) == .receiptUnauthenticated)
+        #expect(try reason(authority.signedData(good, by: .unmarked), signing) == .receiptUnauthenticated)
+        #expect(try reason(Data("receipt".utf8), signing) == .receiptMalformed)
+        #expect(try reason(authority.signedData(Data([0x31, 5, 1])), signing) == .receiptMalformed)
+        #expect(
+            try reason(authority.signedData(Self.content(type: "ProductionSandbox", purchases: [])), signing)
+                == .environmentMismatch)
+        #expect(try reason(authority.signedData(Self.content(created: "", purchases: [])), signing) == .receiptMalformed)
+    }
+
+    @Test("a malformed purchase never loses the others")
+    func malformedPurchase() throws {
+        let signing = try Signing(.rsa)
+        let content = Self.content(purchases: [Data([0x31, 9, 9]), Self.purchase("1"), Self.element(0x31, Data())])
+        let history = try signing.verifier().receiptFile(signing.authority.signedData(content)).history
+        #expect(history.transactions.map(\.id) == ["1"] && history.unreadableRecords == 2)
+    }
+
+    @Test("Xcode's receipts are wrapped twice, know no product type, and are taken by a verifier for Xcode only")
+    func xcode() throws {
+        let signing = try Signing(.rsa)
+        let content = Self.content(type: "Xcode", purchases: [Self.purchase("0", kind: nil, cancelled: "2026-04-02T00:00:00Z")])
+        let bytes = try TestAuthority.shared(.p384).signedData(Self.element(4, content))
+        let verifier = try StoreVerifier(bundleID: "app", environment: .xcode, roots: [])
+        let receipt = try verifier.receiptFile(bytes)
+        #expect(receipt.environment == .xcode && receipt.history.transactions.first?.cancellation != nil)
+        #expect(try reason(bytes, signing) == .receiptUnauthenticated)
+    }
+}

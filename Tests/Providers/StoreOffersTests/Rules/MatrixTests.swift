@@ -1,0 +1,121 @@
+import Foundation
+import Testing
+
+@testable import StoreOffers
+
+@Suite("The engine against the tables written naively")
+struct MatrixTests {
+    /// Every kind of record that the tables tell apart.
+    private static let records: [StoreTransaction] = {
+        var all: [StoreTransaction] = []
+        let groups: [(String, String?)] = [("monthly", "G"), ("monthly", nil), ("other", "G"), ("other", "H"), ("other", nil)]
+        for (product, group) in groups {
+            for (trial, intro) in [(FlagReading.no, FlagReading.no), (.yes, .no), (.no, .yes), (.unreadable, .no)] {
+                for expires in [days(-1), now, days(1), nil] {
+                    for (upgraded, cancelled, family) in [
+                        (false, false, false), (true, false, false), (false, true, false), (true, true, false),
+                        (false, false, true), (false, true, true),
+                    ] {
+                        all.append(
+                            period(
+                                product: product, group: group, expires: expires, trial: trial, intro: intro, upgraded: upgraded,
+                                cancelled: cancelled, family: family))
+                    }
+                }
+            }
+        }
+        return all
+    }()
+
+    private static let renewalSets: [[RenewalState]] = [
+        [], [renewal(grace: days(1), retry: .yes)], [renewal(grace: now, retry: .yes)], [renewal(retry: .yes, intent: 2)],
+        [renewal(intent: 1)], [renewal()], [renewal("o9", product: "other", retry: .yes)],
+        [renewal(intent: 1), renewal("o9", product: "monthly", grace: days(2))],
+    ]
+
+    private func compare(_ transactions: [StoreTransaction], _ renewals: [RenewalState], _ time: StoreTime?) {
+        // Each record has its own identifier and its own day.
+        let list = transactions.enumerated().map { place, one in
+            var one = one
+            (one.id, one.purchased) = ("\(place + 1)", .at(days(Double(place) - 50)))
+            return one
+        }
+        let evidence = verified(list, renewals)
+        let trusted = time.map(TrustedTime.exact)
+        for refund in [OfferPolicies.Refund.block, .storeRule] {
+            let naive = NaiveTables(transactions: list, renewals: renewals, time: time, refundBlocks: refund == .block)
+            let policies = OfferPolicies(refund: refund)
+            let introductory = decide(.introductory, evidence, at: trusted, policies: policies)
+            let promotional = decide(.promotional, evidence, at: trusted, policies: policies)
+            // Only what differs is recorded: hundreds of thousands of expectations take longer than what they check.
+            if (introductory.eligible, introductory.reason) != naive.introductory() {
+                Issue.record("introductory \(introductory), naively \(naive.introductory()): \(list.map(\.expires)) \(renewals)")
+            }
+            if (promotional.eligible, promotional.reason) != naive.promotional() {
+                Issue.record("promotional \(promotional), naively \(naive.promotional()): \(list.map(\.expires)) \(renewals)")
+            }
+        }
+        guard case .verified(let verified) = evidence else { return }
+        let status = OfferEngine().status(for: monthly, on: verified, at: trusted)
+        let naive = NaiveTables(transactions: list, renewals: renewals, time: time).status()
+        if status.state != naive { Issue.record("status \(status.state), naively \(naive): \(list.map(\.expires)) \(renewals)") }
+    }
+
+    @Test("agree on each record alone, with each set of renewals, at each time")
+    func single() {
+        for record in Self.records {
+            for renewals in Self.renewalSets { for time in [now, days(-2), nil] { compare([record], renewals, time) } }
+        }
+    }
+
+    @Test("agree on pairs and longer histories made by chance", arguments: 1...4)
+    func several(seed: UInt64) {
+        var random = Chance(state: seed)
+        for _ in 0..<1500 {
+            let list = (0..<Int(random.below(6))).map { _ in Self.records[random.below(Self.records.count)] }
+            compare(list, Self.renewalSets[random.below(Self.renewalSets.count)], [now, days(-2), nil][random.below(3)])
+        }
+    }
+
+    @Test("the order of records never matters", arguments: 1...3)
+    func order(seed: UInt64) {
+        var random = Chance(state: seed &* 77)
+        for _ in 0..<300 {
+            let list = (0..<6).map { _ in
+                var one = Self.records[random.below(Self.records.count)]
+                // Some share an identifier and differ in all else.
+                (one.id, one.signed) = ("\(random.below(4))", random.below(2) == 0 ? nil : days(Double(random.below(3))))
+                return one
+            }
+            let renewals = Self.renewalSets[random.below(Self.renewalSets.count)]
+            let shuffled = list.map { ($0, random.next()) }.sorted { $0.1 < $1.1 }.map(\.0)
+            let (one, other) = (verified(list, renewals), verified(shuffled, renewals.reversed()))
+            #expect(one == other)
+            for kind in OfferKind.allCases { #expect(decide(kind, one) == decide(kind, other)) }
+        }
+    }
+
+    @Test("of one signed transaction the newest signature counts: a reversed refund is none")
+    func reversedRefund() {
+        let refunded = period(cancelled: true) { $0.signed = days(-3) }
+        let reversed = period { $0.signed = days(-2) }
+        for list in [[refunded, reversed], [reversed, refunded]] {
+            #expect(decide(.introductory, verified(list)) == Short(eligible: true, reason: .lapsedNoIntroUsed))
+        }
+    }
+}
+
+/// Repeatable chance.
+struct Chance {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+
+    mutating func below(_ count: Int) -> Int { Int(next() % UInt64(count)) }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+@testable import StoreOffers
+
+@Suite("Stored decisions and explanations")
+struct StoredDecisionTests {
+    private let evidences: [OfferEvidence] = [
+        .none, .failed(EvidenceFailure(.verifyTemporary)),
+        verified(
+            [period("1", trial: .unreadable), period("2", expires: nil, cancelled: true)], [renewal(grace: days(1))],
+            unreadable: 2),
+    ]
+
+    @Test("a stored decision is read, decided again the same way, and written byte for byte", arguments: OfferKind.allCases)
+    func replay(kind: OfferKind) throws {
+        for evidence in evidences {
+            for time in [TrustedTime.exact(now), .atLeast(now), nil] {
+                let stored = OfferEngine(policies: OfferPolicies(catalogue: ["a": "G"])).record(
+                    kind, for: monthly, offerID: "x", on: evidence, at: time)
+                let bytes = try stored.encoded()
+                let read = try StoredDecision(encoded: bytes)
+                #expect(read == stored && read.replay() == .init(decision: stored.decision, isSame: true, isOtherVersion: false))
+                #expect(try read.encoded() == bytes)
+            }
+        }
+    }
+
+    @Test("a decision that other rules would not make says so")
+    func otherRules() throws {
+        let stored = OfferEngine().record(.introductory, for: monthly, on: verified([period(trial: .yes)]), at: .exact(now))
+        let text = String(decoding: try stored.encoded(), as: UTF8.self)
+            .replacing(#""version":1"#, with: #""version":0"#).replacing("TRIAL_USED", with: "INTRO_USED")
+        let replay = try StoredDecision(encoded: Data(text.utf8)).replay()
+        #expect(!replay.isSame && replay.isOtherVersion && replay.decision.reason == .trialUsed)
+    }
+
+    @Test("the stored form stays what it is")
+    func form() throws {
+        let stored = OfferEngine().record(.introductory, for: StoreProduct("monthly"), on: .none, at: .exact(now))
+        #expect(
+            String(decoding: try stored.encoded(), as: UTF8.self)
+                == #"{"decision":{"clock":{"exact":1780000000000},"decidedBy":[],"eligible":true,"kind":"introductory","offerIDs":[],"productID":"monthly","reason":"NO_RECEIPT","retryable":false,"sandbox":false},"evidence":{},"policies":{"catalogue":{},"promotionalScope":"group","refund":"block"},"product":{"productIdentifier":"monthly"},"version":1}"#
+        )
+        #expect(throws: StoreOffersError.storedDecisionUnreadable) { try StoredDecision(encoded: Data("{}".utf8)) }
+    }
+
+    @Test("every reason has a sentence of its own in every language", arguments: OfferLanguage.allCases)
+    func sentences(language: OfferLanguage) {
+        let sentences = OfferReason.allCases.map { $0.sentence(language) }
+        #expect(Set(sentences).count == OfferReason.allCases.count)
+        #expect(sentences.allSatisfy { $0.hasSuffix(".") })
+        let answers = OfferSentences.sentences(language).answers
+        #expect(OfferKind.allCases.allSatisfy { Set(answers[$0] ?? []).count == 3 })
+    }
+
+    @Test("a decision is explained without naming a transaction")
+    func explain() {
+        let evidence = verified([period("730001", trial: .yes)])
+        let decision = OfferEngine().decide(.introductory, for: monthly, on: evidence, at: .exact(now))
+        #expect(
+            decision.explain() == "May not have the introductory offer. A free trial was already used in this subscription group."
+        )
+        #expect(decision.explain(.russian).hasPrefix("Вводное предложение недоступно."))
+        #expect(decision.explain(.spanish).hasSuffix("Ya se usó una prueba gratuita en este grupo de suscripciones."))
+    }
+}

@@ -42,9 +42,17 @@ func requests(to url: URL, expecting size: Int, in folder: URL) throws -> [Row] 
         row(
             "Request with lookup, limiter, decoding and store, 64 in flight", loopName + ", each body written", count: keptCount,
             aim: 0.5, whole, multiLoop(url, size, width: 64, into: kept)),
-        slowRow("Request with lookup, limiter, decoding and store, 64 in flight", "URLSession, decoder", aim: 8, whole) { count in
+        slowRow(
+            "Request with lookup, limiter, decoding and store, 64 in flight", "URLSession, decoder, each body written", aim: 8,
+            whole
+        ) { count in
             try await inParallel(count, 64) {
-                blackHole(try JSONDecoder().decode(Reply.self, from: try await session.body(expecting: size)))
+                let body = try await session.body(expecting: size)
+                blackHole(try JSONDecoder().decode(Reply.self, from: body))
+                let path = kept.appending(path: UUID().uuidString).path
+                guard body.withUnsafeBytes({ member_bench_write(path, path + ".new", $0.baseAddress, $0.count) }) == size else {
+                    throw BenchError.wrongResult("no file written")
+                }
             }
         },
     ]

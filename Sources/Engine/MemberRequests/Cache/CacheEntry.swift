@@ -1,19 +1,24 @@
-import Foundation
+package import Foundation
 
-/// A stored reply as octets: a fixed head, then the body.
+/// A stored reply as bytes: a fixed head, then the body. Whoever can write the file can write all of it: nothing in it is trusted.
 ///
 /// Head, little-endian: the letters `MKR1`, 4 octets of zero, creation and life as doubles in seconds, the body's length, a
 /// checksum over all that follows the letters except itself.
-struct CacheEntry {
-    static let magic: UInt32 = 0x3152_4B4D
-    static let headSize = 40
+package struct CacheEntry {
+    private static let magic: UInt32 = 0x3152_4B4D
+    package static let headSize = 40
+    /// The last second of the year 9999.
+    private static let lastMoment = 253_402_300_799.0
+    private static let longestLife = Double(Int.max)
 
-    var created: Double
-    var life: Double
-    var body: Data
+    /// When it was stored, in seconds since 1970, up to the year 9999.
+    package var created: Double
+    /// How long it counts as fresh, in seconds, not below zero.
+    package var life: Double
+    package var body: Data
 
-    /// The octets to write.
-    var encoded: Data {
+    /// The bytes to write.
+    package var encoded: Data {
         var data = Data(capacity: Self.headSize + body.count)
         func append(_ value: some FixedWidthInteger) { withUnsafeBytes(of: value.littleEndian) { data.append(contentsOf: $0) } }
         append(Self.magic)
@@ -26,22 +31,38 @@ struct CacheEntry {
         return data
     }
 
-    /// Reads octets; nil where they are cut short, damaged or of another format.
-    init?(_ data: Data) {
-        guard data.count >= Self.headSize else { return nil }
-        let head = data.withUnsafeBytes { bytes in
-            let word = { UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: $0 * 8, as: UInt64.self)) }
-            return (magic: UInt32(truncatingIfNeeded: word(0)), created: word(1), life: word(2), count: word(3), sum: word(4))
-        }
+    /// Reads bytes; nil where they are cut short, damaged, of another format, or hold times that are none.
+    package init?(_ data: Data) {
+        guard let head = data.withUnsafeBytes({ Head($0, size: data.count) }) else { return nil }
         body = data.dropFirst(Self.headSize)
-        guard head.magic == Self.magic, head.count == UInt64(body.count),
-            head.sum == Self.checksum(head.created, head.life, body)
-        else { return nil }
-        created = Double(bitPattern: head.created)
-        life = Double(bitPattern: head.life)
+        guard head.sum == Self.checksum(head.created, head.life, body) else { return nil }
+        (created, life) = (Double(bitPattern: head.created), Double(bitPattern: head.life))
     }
 
-    init(created: Double, life: Double, body: Data) {
+    /// Whether a file of a size may be an entry.
+    /// - Parameters:
+    ///   - head: Its first bytes, as many as a head has.
+    ///   - size: Its size.
+    static func isPossible(_ head: UnsafeRawBufferPointer, size: Int) -> Bool { Head(head, size: size) != nil }
+
+    /// What stands before the body, if it can be true.
+    private struct Head {
+        let created: UInt64
+        let life: UInt64
+        let sum: UInt64
+
+        init?(_ bytes: UnsafeRawBufferPointer, size: Int) {
+            guard bytes.count >= CacheEntry.headSize, size >= CacheEntry.headSize else { return nil }
+            let word = { UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: $0 * 8, as: UInt64.self)) }
+            (created, life, sum) = (word(1), word(2), word(4))
+            let times = (created: Double(bitPattern: created), life: Double(bitPattern: life))
+            guard UInt32(truncatingIfNeeded: word(0)) == CacheEntry.magic, word(3) == UInt64(size - CacheEntry.headSize),
+                (0...CacheEntry.lastMoment).contains(times.created), (0...CacheEntry.longestLife).contains(times.life)
+            else { return nil }
+        }
+    }
+
+    package init(created: Double, life: Double, body: Data) {
         self.created = created
         self.life = life
         self.body = body

@@ -18,7 +18,8 @@ final class CacheSweeper: Sendable {
     }
 
     private let root: String
-    private let limit: Int
+    private let limits: CacheLimits
+    private var limit: Int { limits.disk }
     private let clock: any MemberClock
     private let list: @Sendable (String) -> [String]
     private let state: Locked<State>
@@ -27,17 +28,18 @@ final class CacheSweeper: Sendable {
     /// A sweeper.
     /// - Parameters:
     ///   - root: The folder of the accounts' folders.
-    ///   - limit: How many bytes of files may lie there.
+    ///   - limits: How many bytes of files may lie there, and how large one may be.
     ///   - clock: The time.
     ///   - list: Names what lies in a folder.
     init(
-        root: String, limit: Int, clock: any MemberClock, list: @escaping @Sendable (String) -> [String] = folderNames
+        root: String, limits: CacheLimits, clock: any MemberClock,
+        list: @escaping @Sendable (String) -> [String] = folderNames
     ) {
         self.root = root
-        self.limit = limit
+        self.limits = limits
         self.clock = clock
         self.list = list
-        state = Locked(State(usage: DiskUsage(limit: limit)))
+        state = Locked(State(usage: DiskUsage(limit: limits.disk)))
     }
 
     private var ledgerPath: String { root + "/" + UsageLedger.name }
@@ -110,7 +112,7 @@ final class CacheSweeper: Sendable {
             state.usage.beginCount()
         }
         let files = scan()
-        let (gone, rest) = SweepPlan.removals(from: files, limit: limit)
+        let (gone, rest) = SweepPlan.removals(from: files, limit: limits.disk)
         for file in gone { removeFile(file.path) }
         if limit != .max {
             let (line, now) = (UsageLedger.line(rest), clock.now.timeIntervalSince1970)
@@ -130,7 +132,10 @@ final class CacheSweeper: Sendable {
             for name in list(folder) where CacheKey.isName(name.utf8.prefix(32)) {
                 let path = folder + "/" + name
                 guard let stamp = fileStamp(path) else { continue }
-                if name.utf8.count == 32 {
+                if name.utf8.count == 32, stamp.size < CacheEntry.headSize || stamp.size > limits.file {
+                    // No entry is as small or as large.
+                    removeFile(path)
+                } else if name.utf8.count == 32 {
                     files.append(SweepPlan.File(path: path, size: stamp.size, used: stamp.used))
                 } else if now - stamp.used > Self.temporaryLife {
                     removeFile(path)

@@ -14,7 +14,7 @@ struct DiskUsage: Sendable {
     /// Whether the files should be counted now; never where nothing limits them.
     var isDue: Bool {
         guard limit != .max, let counted else { return limit != .max }
-        return counted + elsewhere + written > threshold
+        return counted.saturatingSum(elsewhere).saturatingSum(written) > threshold
     }
 
     /// Whether something was written that the ledger does not have.
@@ -23,7 +23,7 @@ struct DiskUsage: Sendable {
     /// Takes note of a write.
     /// - Returns: Whether the files should be counted now, or the ledger read.
     mutating func wrote(_ bytes: Int) -> Bool {
-        written += bytes
+        written = written.saturatingSum(bytes)
         return isDue
     }
 
@@ -58,7 +58,7 @@ struct DiskUsage: Sendable {
 
     private mutating func setCounted(_ total: Int) {
         counted = total
-        threshold = max(limit, limit == .max ? limit : total + limit / 20)
+        threshold = max(limit, total.saturatingSum(limit / 20))
     }
 }
 
@@ -78,13 +78,26 @@ enum SweepPlan {
     ///   - limit: The limit in octets.
     /// - Returns: What goes, and how many octets stay.
     static func removals(from files: [File], limit: Int) -> (gone: [File], rest: Int) {
-        var rest = files.reduce(0) { $0 + $1.size }
+        var rest = files.reduce(0) { $0.saturatingSum($1.size) }
         guard rest > limit else { return ([], rest) }
         let goal = limit / 10 * 7 + limit % 10 * 7 / 10
-        let gone = files.sorted { ($0.used, $0.path) < ($1.used, $1.path) }.prefix { file in
-            defer { if rest > goal { rest -= file.size } }
-            return rest > goal
+        let sorted = files.sorted { ($0.used, $0.path) < ($1.used, $1.path) }
+        // Counted from the end: what stays is never more than can be counted.
+        rest = 0
+        let kept = sorted.reversed().prefix { file in
+            let sum = rest.saturatingSum(file.size)
+            guard sum <= goal else { return false }
+            rest = sum
+            return true
         }
-        return (Array(gone), rest)
+        return (Array(sorted.dropLast(kept.count)), rest)
+    }
+}
+
+extension Int {
+    /// The sum of two sizes, or the largest number: a file may say it is as large as that.
+    func saturatingSum(_ other: Int) -> Int {
+        let (sum, isTooLarge) = addingReportingOverflow(other)
+        return isTooLarge ? .max : sum
     }
 }

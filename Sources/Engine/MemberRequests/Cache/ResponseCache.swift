@@ -37,7 +37,7 @@ public final class ResponseCache: Sendable {
         self.clock = clock
         self.diagnostics = diagnostics
         rootPath = root.path
-        sweeper = CacheSweeper(root: root.path, limit: limits.disk, clock: clock)
+        sweeper = CacheSweeper(root: root.path, limits: limits, clock: clock)
         memory = limits.memory > 0 ? Locked(MemoryTier(limit: limits.memory)) : nil
     }
 
@@ -64,6 +64,7 @@ public final class ResponseCache: Sendable {
     ///   - life: How long it counts as fresh.
     public func store(_ body: Data, for key: CacheKey, in folder: String, life: CacheLife) {
         guard life != .never else { return }
+        guard body.count <= limits.entry else { return remove(key, in: folder) }
         let now = clock.now.timeIntervalSince1970
         let entry = CacheEntry(created: now, life: Double(life.seconds), body: body)
         guard let file = write(entry.encoded, path(key, folder), folder, now) else {
@@ -127,7 +128,7 @@ public final class ResponseCache: Sendable {
 
     private func read(_ key: CacheKey, _ folder: String, _ now: Double) -> HeldEntry? {
         let path = path(key, folder)
-        switch readFile(path) {
+        switch readFile(path, limit: limits.file, isPossible: CacheEntry.isPossible) {
         case .absent: return nil
         case .unusable: break
         case .found(let data, let file):

@@ -42,7 +42,12 @@ enum FileReading {
 }
 
 /// Reads a whole file. Straight system calls: a cache hit is this and little more.
-func readFile(_ path: String) -> FileReading {
+/// - Parameters:
+///   - path: Its place.
+///   - limit: How large it may be; a larger one is not read.
+///   - isPossible: Judges a large file by its first bytes and its size, before the others are read.
+/// - Returns: Its content.
+func readFile(_ path: String, limit: Int, isPossible: (UnsafeRawBufferPointer, Int) -> Bool) -> FileReading {
     // Not blocking and not followed: neither a pipe nor a link has any business there.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
     guard descriptor >= 0 else { return [EACCES, EPERM, ELOOP, ENXIO].contains(errno) ? .unusable : .absent }
@@ -50,6 +55,7 @@ func readFile(_ path: String) -> FileReading {
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return .unusable }
     let stamp = FileStamp(status)
+    guard stamp.size <= limit, stamp.size < 64 << 10 || begins(descriptor, stamp.size, isPossible) else { return .unusable }
     guard stamp.size > 0, let octets = malloc(stamp.size) else { return stamp.size == 0 ? .found(Data(), stamp) : .absent }
     var done = 0
     while done < stamp.size {
@@ -60,6 +66,13 @@ func readFile(_ path: String) -> FileReading {
     // Not zeroed first, as `Data(count:)` would: every octet is the file's.
     let data = Data(bytesNoCopy: octets, count: stamp.size, deallocator: .free)
     return done == stamp.size ? .found(data, stamp) : .unusable
+}
+
+private func begins(_ descriptor: Int32, _ size: Int, _ judge: (UnsafeRawBufferPointer, Int) -> Bool) -> Bool {
+    withUnsafeTemporaryAllocation(byteCount: 64, alignment: 8) { bytes in
+        let count = pread(descriptor, bytes.baseAddress, bytes.count, 0)
+        return judge(UnsafeRawBufferPointer(rebasing: bytes[..<max(0, count)]), size)
+    }
 }
 
 /// What file lies there now; nil where none does.

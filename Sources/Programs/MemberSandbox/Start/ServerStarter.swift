@@ -22,6 +22,8 @@ struct ServerStarter {
     ) async throws -> URL {
         var settings = HTTPServerConfiguration()
         settings.loops = 1
+        // A client that had a thousand requests in flight keeps as many connections for a while; others come beside it.
+        settings.connectionLimit = 4096
         settings.tls = tls
         settings.accessLog = accessLog
         if let preferred, let url = try? await serve(router, at: preferred, settings) { return url }

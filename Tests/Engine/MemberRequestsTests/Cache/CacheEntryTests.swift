@@ -18,6 +18,25 @@ struct CacheEntryTests {
         #expect(read.life == written.life)
     }
 
+    @Test(
+        "with times that are none it counts as damaged, whoever made its checksum",
+        arguments: [
+            (Double.nan, 1.0), (.infinity, 1), (-.infinity, 1), (-1, 1), (1e300, 1), (253_402_300_800, 1), (1, .nan),
+            (1, .infinity),
+            (1, -1), (1, -0.5), (1, 1e300), (-.greatestFiniteMagnitude, 1), (1, .greatestFiniteMagnitude),
+        ] as [(Double, Double)])
+    func forgedTimes(created: Double, life: Double) {
+        let forged = CacheEntry(created: created, life: life, body: Data("forged".utf8)).encoded
+        #expect(CacheEntry(forged) == nil)
+    }
+
+    @Test(
+        "keeps every time that a cache writes",
+        arguments: [(0, 1), (253_402_300_799, Double(Int.max)), (0.5, 0)] as [(Double, Double)])
+    func extremeTimes(created: Double, life: Double) {
+        #expect(CacheEntry(CacheEntry(created: created, life: life, body: Data()).encoded) != nil)
+    }
+
     @Test("with any octet changed, or cut anywhere, counts as damaged", arguments: [1, 31, 32, 40])
     func damage(count: Int) {
         let whole = Self.entry(count).encoded

@@ -27,6 +27,51 @@ struct CacheDamageTests {
         #expect(fixture.present(below: 2) == [1])
     }
 
+    @Test("a file larger than an entry may be is not read: it is a miss and goes, in a lookup and in a sweep")
+    func large() throws {
+        let limits = CacheLimits(memory: 0, entry: 1000)
+        fixture.cache(CacheLimits(memory: 0)).store(.body(1, count: 1001), for: fixture.key(), in: "17", life: 60)
+        fixture.cache(CacheLimits(memory: 0)).store(.body(2, count: 1000), for: fixture.key(1), in: "17", life: 60)
+        let cache = fixture.cache(limits)
+        #expect(cache.reply(for: fixture.key(), in: "17", mode: .offline) == nil)
+        #expect(cache.reply(for: fixture.key(1), in: "17")?.body == .body(2, count: 1000))
+        #expect(fixture.present(below: 2) == [1])
+        try sparse(fixture.file(), 3 << 30)
+        #expect(fixture.cache().reply(for: fixture.key(), in: "17", mode: .offline) == nil)
+        #expect(fixture.present(below: 2) == [1])
+        try sparse(fixture.file(), 3 << 30)
+        try sparse(fixture.file(2), 39)
+        #expect(cache.sweep().bytes == 1040)
+        #expect(fixture.present(below: 3) == [1])
+    }
+
+    @Test("a large file that only says it is an entry is not read to its end")
+    func saysItIs() throws {
+        let cache = fixture.cache(CacheLimits(memory: 0))
+        cache.store(.body(1), for: fixture.key(), in: "17", life: 60)
+        let handle = try FileHandle(forWritingTo: fixture.file())
+        try handle.truncate(atOffset: 60 << 20)
+        try handle.close()
+        #expect(cache.reply(for: fixture.key(), in: "17", mode: .offline) == nil)
+        #expect(fixture.present(below: 1).isEmpty)
+    }
+
+    @Test("a body larger than an entry may be is not kept, nor what it was to replace")
+    func largeBody() {
+        let cache = fixture.cache(CacheLimits(entry: 1000))
+        cache.store(.body(1), for: fixture.key(), in: "17", life: 60)
+        cache.store(.body(2, count: 1001), for: fixture.key(), in: "17", life: 60)
+        #expect(cache.reply(for: fixture.key(), in: "17") == nil)
+        #expect(fixture.present(below: 1).isEmpty)
+    }
+
+    private func sparse(_ file: URL, _ size: UInt64) throws {
+        #expect(FileManager.default.createFile(atPath: file.path, contents: nil))
+        let handle = try FileHandle(forWritingTo: file)
+        try handle.truncate(atOffset: size)
+        try handle.close()
+    }
+
     @Test("a pipe in a file's place blocks nobody")
     func pipe() throws {
         let cache = fixture.cache(CacheLimits(memory: 0))

@@ -1,4 +1,5 @@
 import Foundation
+import MemberCore
 
 /// An entry of the memory tier's, or of a file.
 struct HeldEntry: Sendable {
@@ -28,6 +29,8 @@ struct FoundEntry {
 struct EntryName: Hashable, Sendable {
     let key: CacheKey
     let folder: String
+
+    static func == (left: EntryName, right: EntryName) -> Bool { left.key == right.key && left.folder.isExactly(right.folder) }
 
     /// One round of the hasher instead of three: the key is a digest, and the folder's octets are few.
     func hash(into hasher: inout Hasher) {
@@ -108,7 +111,7 @@ struct MemoryTier: Sendable {
 
     mutating func removeAll(in folder: String) {
         epoch += 1
-        for slot in ring where !slot.isFree && slot.name.folder == folder { drop(slot.name) }
+        for slot in ring where !slot.isFree && slot.name.folder.isExactly(folder) { drop(slot.name) }
     }
 
     /// Drops the next entry that was not used since the hand came by; whatever comes into its place is behind the hand.

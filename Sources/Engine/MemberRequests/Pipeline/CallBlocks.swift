@@ -1,4 +1,5 @@
 public import Foundation
+import MemberCore
 
 /// Calls that are refused here for a time, because the provider would refuse them.
 public struct CallBlock: Sendable, Equatable, Codable {
@@ -24,14 +25,16 @@ public struct CallBlock: Sendable, Equatable, Codable {
 /// The blocks in force, as a value.
 struct CallBlocks: Sendable {
     private struct Place: Hashable {
-        let folder: String
-        let scope: String
+        let folder: ExactText
+        let scope: ExactText
+
+        init(_ folder: String, _ scope: String) { (self.folder, self.scope) = (ExactText(folder), ExactText(scope)) }
     }
 
     private var ends: [Place: Date] = [:]
 
     func all(at now: Date) -> [CallBlock] {
-        ends.filter { $1 > now }.map { CallBlock(folder: $0.folder, scope: $0.scope, until: $1) }
+        ends.filter { $1 > now }.map { CallBlock(folder: $0.folder.text, scope: $0.scope.text, until: $1) }
             .sorted { ($0.folder, $0.scope) < ($1.folder, $1.scope) }
     }
 
@@ -39,21 +42,21 @@ struct CallBlocks: Sendable {
     func block(_ folder: String, _ scopes: [String], at now: Date) -> CallBlock? {
         if ends.isEmpty { return nil }
         return scopes.compactMap { scope in
-            ends[Place(folder: folder, scope: scope)].map { CallBlock(folder: folder, scope: scope, until: $0) }
+            ends[Place(folder, scope)].map { CallBlock(folder: folder, scope: scope, until: $0) }
         }.filter { $0.until > now }.max { $0.until < $1.until }
     }
 
     mutating func add(_ block: CallBlock, at now: Date) {
         ends = ends.filter { $1 > now }
-        let place = Place(folder: block.folder, scope: block.scope)
+        let place = Place(block.folder, block.scope)
         ends[place] = max(ends[place] ?? block.until, block.until)
     }
 
     /// A success shows that nothing holds these scopes back any more.
     mutating func clear(_ folder: String, _ scopes: [String]) {
         if ends.isEmpty { return }
-        for scope in scopes { ends[Place(folder: folder, scope: scope)] = nil }
+        for scope in scopes { ends[Place(folder, scope)] = nil }
     }
 
-    mutating func clear(_ folder: String) { ends = ends.filter { $0.key.folder != folder } }
+    mutating func clear(_ folder: String) { ends = ends.filter { $0.key.folder != ExactText(folder) } }
 }

@@ -6,7 +6,7 @@ final class Flights: Sendable {
     /// What makes two calls one: also what their reply is decoded as.
     struct Key: Hashable, Sendable {
         let key: CacheKey
-        let folder: String
+        let folder: ExactText
         let mode: CacheMode
         let isForced: Bool
         /// A refresh that nobody waits for asks nobody anything: it is no stand-in for a call that would.

@@ -129,7 +129,7 @@ public struct RequestPipeline: Sendable {
 
     private func flight(_ run: CallRun, _ key: CacheKey, _ type: Any.Type) -> Flights.Key {
         Flights.Key(
-            key: key, folder: run.folder, mode: run.call.mode, isForced: run.call.isForced,
+            key: key, folder: ExactText(run.folder), mode: run.call.mode, isForced: run.call.isForced,
             isBackground: run.isBackground, value: ObjectIdentifier(type))
     }
 

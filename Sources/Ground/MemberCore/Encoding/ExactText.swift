@@ -45,3 +45,20 @@ extension UnsafeBufferPointer<UInt8> {
         return memcmp(left, right, count) == 0
     }
 }
+
+/// A text as the key of a set or a dictionary, by its bytes: to Swift, "Kevin" with a KELVIN SIGN is the same key as without.
+package struct ExactText: Hashable, Sendable {
+    /// The text.
+    package let text: String
+
+    @inlinable
+    package init(_ text: String) { self.text = text }
+
+    @inlinable
+    package static func == (left: ExactText, right: ExactText) -> Bool { left.text.isExactly(right.text) }
+
+    package func hash(into hasher: inout Hasher) {
+        var text = text
+        text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    }
+}

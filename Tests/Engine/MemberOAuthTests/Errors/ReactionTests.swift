@@ -40,7 +40,9 @@ struct ReactionTests {
                 #expect(ServerRefusal(place: .token, error: code, status: status).reaction == exchange, "\(code)")
                 // A server that fails has not judged the token, unless its code says what it means.
                 let isOpen = status == 500 && refresh == .perhapsAgain
-                #expect(ServerRefusal(place: .refresh, error: code, status: status).reaction == (isOpen ? .later : refresh), "\(code)")
+                #expect(
+                    ServerRefusal(place: .refresh, error: code, status: status).reaction == (isOpen ? .later : refresh), "\(code)"
+                )
             }
         }
     }

@@ -43,6 +43,7 @@ package struct CacheEntry {
     /// - Parameters:
     ///   - head: Its first bytes, as many as a head has.
     ///   - size: Its size.
+    /// - Returns: Whether it may.
     static func isPossible(_ head: UnsafeRawBufferPointer, size: Int) -> Bool { Head(head, size: size) != nil }
 
     /// What stands before the body, if it can be true.

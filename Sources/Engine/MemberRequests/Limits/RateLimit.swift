@@ -34,6 +34,9 @@ public struct RateKey: Sendable, Hashable {
         self.name = name
         self.limit = limit
     }
+
+    /// Whose line it is, by the bytes of its name.
+    var place: ExactText { ExactText(name) }
 }
 
 /// Who goes first when several calls wait.

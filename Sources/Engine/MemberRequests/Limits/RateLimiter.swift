@@ -29,7 +29,7 @@ public final class RateLimiter: Sendable {
     }
 
     private struct State: Sendable {
-        var lines: [String: Line] = [:]
+        var lines: [ExactText: Line] = [:]
         var continuations: [Int: CheckedContinuation<Duration?, Never>] = [:]
         var cancelled: Set<Int> = []
         var next = 0
@@ -46,7 +46,7 @@ public final class RateLimiter: Sendable {
     /// How many calls wait for a key now.
     /// - Parameter key: Whose calls.
     /// - Returns: How many.
-    public func waitingCount(_ key: RateKey) -> Int { state.withLock { $0.lines[key.name]?.waiting.count ?? 0 } }
+    public func waitingCount(_ key: RateKey) -> Int { state.withLock { $0.lines[key.place]?.waiting.count ?? 0 } }
 
     /// How many keys are remembered now.
     public var keyCount: Int { state.withLock { $0.lines.count } }
@@ -80,7 +80,7 @@ public final class RateLimiter: Sendable {
     ///   - key: Whose call it was.
     ///   - moment: What ``pass(_:priority:isReturning:)`` returned.
     public func withdraw(_ key: RateKey, passedAt moment: Duration) {
-        state.withLock { $0.lines[key.name]?.window.withdraw(sentAt: moment) }
+        state.withLock { $0.lines[key.place]?.window.withdraw(sentAt: moment) }
     }
 
     /// Lets nothing through for a time.
@@ -89,7 +89,7 @@ public final class RateLimiter: Sendable {
     ///   - duration: How long; a longer pause that is on already stays.
     public func close(_ key: RateKey, for duration: Duration) {
         let now = clock.uptime
-        state.withLock { $0.lines[key.name, default: Line(limit: key.limit)].window.close(for: duration, at: now) }
+        state.withLock { $0.lines[key.place, default: Line(limit: key.limit)].window.close(for: duration, at: now) }
     }
 
     /// Slows down as an answer says.
@@ -98,14 +98,14 @@ public final class RateLimiter: Sendable {
     ///   - key: Whose calls.
     public func apply(_ hint: RateHint, to key: RateKey) {
         let now = clock.uptime
-        state.withLock { $0.lines[key.name, default: Line(limit: key.limit)].window.apply(hint, at: now) }
+        state.withLock { $0.lines[key.place, default: Line(limit: key.limit)].window.apply(hint, at: now) }
     }
 
     /// Lets a call through at once where nobody waits and nothing holds it back, else gives it a ticket.
     private func enter(_ key: RateKey, _ priority: RequestPriority, _ isReturning: Bool, _ now: Duration) -> WaitingLine.Ticket? {
         state.withLock { state in
             Self.prune(&state, at: now)
-            if Self.passes(&state.lines[key.name, default: Line(limit: key.limit)], at: now) { return nil }
+            if Self.passes(&state.lines[key.place, default: Line(limit: key.limit)], at: now) { return nil }
             state.next += 1
             return WaitingLine.Ticket(number: state.next, priority: priority, isReturning: isReturning)
         }
@@ -121,10 +121,10 @@ public final class RateLimiter: Sendable {
         let (isCancelled, needsServant) = state.withLock { state in
             if state.cancelled.contains(ticket.number) { return (true, false) }
             state.continuations[ticket.number] = continuation
-            return (false, Self.add(ticket, to: &state.lines[key.name, default: Line(limit: key.limit)]))
+            return (false, Self.add(ticket, to: &state.lines[key.place, default: Line(limit: key.limit)]))
         }
         if isCancelled { return continuation.resume(returning: nil) }
-        if needsServant { Task { await serve(key.name) } }
+        if needsServant { Task { await serve(key.place) } }
     }
 
     /// Changes the line where it lies: a copy of it would cost as much as it is long.
@@ -138,23 +138,23 @@ public final class RateLimiter: Sendable {
     private func leave(_ number: Int, _ key: RateKey) {
         let continuation = state.withLock { state in
             state.cancelled.insert(number)
-            _ = state.lines[key.name]?.waiting.remove(number)
+            _ = state.lines[key.place]?.waiting.remove(number)
             return state.continuations.removeValue(forKey: number)
         }
         continuation?.resume(returning: nil)
     }
 
     /// Lets one after the other through; ends when nobody waits any more.
-    private func serve(_ name: String) async {
-        while let pause = step(name) { try? await clock.sleep(for: pause) }
+    private func serve(_ place: ExactText) async {
+        while let pause = step(place) { try? await clock.sleep(for: pause) }
     }
 
     /// Lets through whoever may go now.
     /// - Returns: How long the next one has to wait; nil if there is none.
-    private func step(_ name: String) -> Duration? {
+    private func step(_ place: ExactText) -> Duration? {
         let now = clock.uptime
         let (pause, passed) = state.withLock { state -> (Duration?, [CheckedContinuation<Duration?, Never>]) in
-            guard let (pause, numbers) = state.lines[name]?.advance(to: now) else { return (nil, []) }
+            guard let (pause, numbers) = state.lines[place]?.advance(to: now) else { return (nil, []) }
             return (pause, numbers.compactMap { state.continuations.removeValue(forKey: $0) })
         }
         for continuation in passed { continuation.resume(returning: now) }

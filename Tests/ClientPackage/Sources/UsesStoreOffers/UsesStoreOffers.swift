@@ -27,3 +27,13 @@ func seed(_ product: StoreProduct) {
 
 func code(_ failure: EvidenceFailure) -> String { failure.code }
 func members(_ transaction: StoreTransaction) -> [String: JSONValue] { transaction.members }
+
+/// A product of an app's own.
+struct Ticket: OfferProduct {
+    let productIdentifier: String
+    let subscriptionGroupIdentifier: String? = "group"
+    let isAutoRenewable: Bool? = true
+    let hasIntroductoryOffer: Bool? = nil
+    let promotionalOfferIDs: [String]? = nil
+    let winBackOfferIDs: [String]? = nil
+}

@@ -138,7 +138,7 @@ let package = Package(
             name: "FuzzTargets",
             dependencies: [
                 "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberJOSE", "MemberOAuth", "MemberAccounts",
-                "StoreOffers",
+                "StoreOffers", "MemberRequests",
             ],
             path: "Fuzz/FuzzTargets", swiftSettings: settings),
         .executableTarget(

@@ -14,6 +14,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case head
     /// Exports of accounts: the file, and what lies under its seal.
     case export
+    /// Files of the response cache.
+    case cacheentry
     /// Responses of verifyReceipt.
     case receipt
     /// Signed documents, and receipts in them.
@@ -32,6 +34,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         case .token: try tokenAnswerTarget(input)
         case .head: try headTarget(input)
         case .export: try exportTarget(input)
+        case .cacheentry: try cacheEntryTarget(input)
         case .receipt: try receiptTarget(input)
         case .signeddata: try signedDataTarget(input)
         case .certified: try certifiedTarget.run(input)

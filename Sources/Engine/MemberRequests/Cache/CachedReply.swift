@@ -24,6 +24,14 @@ public struct CachedReply: Sendable, Equatable {
         let age = max(0, now - entry.created)
         self.init(body: entry.body, age: age, isExpired: age > entry.life)
     }
+
+    /// An entry as a reply.
+    /// - Parameters:
+    ///   - entry: What was read.
+    ///   - now: The moment, in seconds since 1970.
+    package init(_ entry: CacheEntry, at now: Double) {
+        self.init(FoundEntry(body: entry.body, created: entry.created, life: entry.life), at: now)
+    }
 }
 
 /// Whether a lookup minds the age of an entry.

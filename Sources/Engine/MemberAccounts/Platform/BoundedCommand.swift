@@ -38,14 +38,27 @@ import Foundation
             guard let pipes = Pipes(input: input) else { return nil }
             guard let process = start(pipes) else { return nil }
             pipes.closeChildEnds()
-            let texts = read(pipes.outputs)
-            if texts == nil { kill(-process, SIGKILL) }
+            let end = ContinuousClock.now + limit
+            let texts = read(pipes.outputs, until: end)
+            let hasEnded = texts != nil && waits(for: process, until: end)
+            // The whole group, with what the command left behind; before it is reaped, while its number can be nobody else's.
+            kill(-process, SIGKILL)
             var status: Int32 = 0
             while waitpid(process, &status, 0) < 0, errno == EINTR {}
-            // What it left behind in its group has no business any more.
-            kill(-process, SIGKILL)
+            guard hasEnded else { return nil }
             guard let texts, status & 0x7F == 0 else { return nil }
             return Outcome(status: status >> 8 & 0xFF, output: texts[0], complaint: texts[1])
+        }
+
+        /// Waits for the command's own end: one that has closed its outputs may go on.
+        private func waits(for process: pid_t, until end: ContinuousClock.Instant) -> Bool {
+            while ContinuousClock.now < end {
+                var info = siginfo_t()
+                // WNOWAIT leaves it to be reaped. Nothing found leaves the signal's number at zero.
+                if waitid(P_PID, id_t(process), &info, WEXITED | WNOHANG | WNOWAIT) == 0, info.si_signo != 0 { return true }
+                usleep(2_000)
+            }
+            return false
         }
 
         private func start(_ pipes: Pipes) -> pid_t? {
@@ -68,9 +81,8 @@ import Foundation
         }
 
         /// Reads both outputs to their ends, which the command's own end brings, or at the latest the limit.
-        private func read(_ files: [Int32]) -> [String]? {
+        private func read(_ files: [Int32], until end: ContinuousClock.Instant) -> [String]? {
             var (texts, open) = ([Data(), Data()], [true, true])
-            let end = ContinuousClock.now + limit
             while open.contains(true) {
                 let rest = end - .now
                 guard rest > .zero else { return nil }

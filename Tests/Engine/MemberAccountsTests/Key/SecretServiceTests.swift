@@ -88,6 +88,7 @@ struct SecretToolTests {
     private static let faults = [
         "exec sleep 600", "kill -9 $$", "yes", "yes >&2", "cat >/dev/null; exec sleep 600", "exit 3", "exec <&-; exit 7",
         "sleep 2 & exit 1",
+        "exec >&- 2>&-; exec sleep 600",
     ]
 
     @Test("that is silent, dead or talkative is a key file at the first start, in good time", arguments: faults)

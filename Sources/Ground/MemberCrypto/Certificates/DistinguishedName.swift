@@ -1,4 +1,5 @@
 public import Foundation
+import MemberCore
 
 /// The name of a certificate's subject or issuer (RFC 5280 §4.1.2.4).
 public struct DistinguishedName: Sendable, Equatable {
@@ -38,6 +39,6 @@ public struct DistinguishedName: Sendable, Equatable {
         guard let identifier = reader.take(DERReader.objectIdentifier).flatMap(ObjectIdentifier.text) else { return nil }
         let isText = [0x0C, 0x13, 0x14, 0x16].contains(reader.nextTag)
         guard let value = reader.takeElement() else { return nil }
-        return Attribute(identifier: identifier, text: isText ? String(validating: value.content, as: UTF8.self) : nil)
+        return Attribute(identifier: identifier, text: isText ? String(validUTF8: value.content) : nil)
     }
 }

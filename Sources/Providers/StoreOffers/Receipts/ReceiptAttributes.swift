@@ -1,4 +1,5 @@
 import Foundation
+import MemberCore
 import MemberCrypto
 
 /// The attributes of a receipt: a set of types with values, in any order.
@@ -40,7 +41,7 @@ struct ReceiptAttributes {
         var reader = BERReader(value)
         guard let element = reader.take(0x0C) ?? reader.take(0x16) else { return nil }
         let content = reader.content(of: element)
-        return content.isEmpty ? nil : String(validating: content, as: UTF8.self)
+        return content.isEmpty ? nil : String(validUTF8: content)
     }
 
     /// The moment inside a value; an empty text is absent.

@@ -74,7 +74,9 @@ let package = Package(
         module("MemberRequests", "Engine", ["MemberCore", "MemberCrypto", "MemberHTTP", "MemberOAuth", "MemberAccounts"]),
         module("MemberUI", "Engine", ["MemberCore", "MemberCrypto"]),
 
-        module("VKWire", "Providers", ["MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "MemberRequests"]),
+        module(
+            "VKWire", "Providers",
+            ["MemberCore", "MemberHTTP", "MemberStorage", "MemberOAuth", "MemberAccounts", "MemberRequests"]),
         module(
             "VKID", "Providers",
             [
@@ -94,7 +96,7 @@ let package = Package(
             "MemberKit", "Kit",
             [
                 "MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "MemberOAuth", "MemberAccounts", "MemberRequests",
-                "MemberUI", "VKID", "VKAPI",
+                "VKWire", "VKID", "VKAPI",
             ]),
         module("MemberLoopback", "Kit", ["MemberCore", "MemberHTTPServer", "MemberOAuth", "MemberUI"]),
         module(
@@ -110,7 +112,7 @@ let package = Package(
         module(
             "MemberCLI", "Programs",
             [
-                "MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "MemberRequests", "MemberUI", "MemberKit",
+                "MemberCore", "MemberHTTP", "MemberStorage", "MemberOAuth", "MemberAccounts", "MemberRequests", "MemberKit",
                 "MemberLoopback", "MemberTesting", "MemberSandbox", "MemberServer", "VKWire", "VKID", "VKAPI",
             ]),
         .executableTarget(
@@ -171,8 +173,7 @@ let package = Package(
             "VKID", "Providers",
             [
                 "MemberCore", "MemberHTTP", "MemberStorage", "MemberOAuth", "MemberAccounts", "MemberRequests", "MemberUI",
-                "VKWire",
-                "VKID", "MemberTesting", "MemberSandbox",
+                "VKWire", "VKID", "VKAPI", "MemberTesting", "MemberSandbox",
             ],
             resources: [.copy("Fixtures")]),
         tests(
@@ -230,8 +231,7 @@ let package = Package(
             name: "MemberWorker",
             dependencies: [
                 "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberOAuth", "MemberAccounts", "MemberRequests",
-                "VKWire",
-                "VKID", "VKAPI", "MemberKit", "MemberTesting", "ProcessSupport",
+                "VKWire", "VKID", "MemberKit", "MemberTesting", "ProcessSupport",
             ],
             path: "Tests/Worker", swiftSettings: settings),
         .target(
@@ -255,9 +255,8 @@ let package = Package(
         tests(
             "Processes", "Integration",
             [
-                "MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "MemberRequests", "VKAPI", "VKID", "VKWire",
-                "MemberKit",
-                "MemberTesting", "MemberSandbox", "ProcessSupport", "WorkerSupport", "MemberHTTPServer",
+                "MemberCore", "MemberHTTP", "MemberStorage", "MemberOAuth", "MemberAccounts", "MemberRequests", "VKAPI", "VKID",
+                "VKWire", "MemberKit", "MemberTesting", "MemberSandbox", "ProcessSupport", "WorkerSupport", "MemberHTTPServer",
             ]),
         .target(
             name: "ChromiumSupport", dependencies: ["MemberCore"], path: "Tests/Support/ChromiumSupport", swiftSettings: settings),

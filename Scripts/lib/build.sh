@@ -4,7 +4,8 @@
 #   build_seconds    runs a command and prints to standard error how long it took
 
 # One list: another list would compile everything again, and back again at the next command.
-build_flags=(-Xswiftc -warnings-as-errors)
+# A module that imports what it does not declare would build or not by what else is built beside it.
+build_flags=(-Xswiftc -warnings-as-errors --explicit-target-dependency-import-check error)
 
 build_say() { echo "$*" >&2; }
 

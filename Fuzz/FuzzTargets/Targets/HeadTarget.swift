@@ -11,6 +11,7 @@ func headTarget(_ input: Data) throws(FuzzFinding) {
     let headers = HTTPHead.fields(in: Array(input[end...]))
     try holds(headers.fields.allSatisfy { !$0.value.utf8.contains(10) && !$0.value.utf8.contains(13) }, "a field is one line")
     try framing(headers)
+    try chunks(input)
     try cookies(headers.all("Cookie"))
     try ranges(headers)
     try dates(headers)
@@ -39,6 +40,12 @@ private func framing(_ headers: HTTPHeaders) throws(FuzzFinding) {
         try holds(length >= 0 && Set(lengths).count <= 1, "one length, not negative")
     case .chunked: try holds(lengths.isEmpty, "no length beside an encoding")
     case .ambiguous: break
+    }
+    try holds(RequestFraming(headers, isOld: true) != .chunked, "an old head has no chunks")
+    for isOld in [true, false] where headers.namesItsHost(isOld: isOld) {
+        let hosts = headers.all("Host")
+        try holds(hosts.count == 1 || (isOld && hosts.isEmpty), "a head names one host")
+        try holds(hosts.allSatisfy { $0.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F } }, "a host is visible characters")
     }
 }
 

@@ -40,6 +40,9 @@ let package = Package(
     products: [
         .library(name: "MemberKit", targets: ["MemberKit"]),
         .library(name: "MemberOAuth", targets: ["MemberOAuth"]),
+        .library(name: "MemberAccounts", targets: ["MemberAccounts"]),
+        .library(name: "MemberRequests", targets: ["MemberRequests"]),
+        .library(name: "MemberSignIn", targets: ["MemberSignIn"]),
         .library(name: "MemberJOSE", targets: ["MemberJOSE"]),
         .library(name: "MemberUI", targets: ["MemberUI"]),
         .library(name: "MemberLoopback", targets: ["MemberLoopback"]),
@@ -72,16 +75,19 @@ let package = Package(
         module("MemberOAuth", "Engine", ["MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE"]),
         module("MemberAccounts", "Engine", ["MemberCore", "MemberHTTP", "MemberCrypto", "MemberStorage", "MemberOAuth"]),
         module("MemberRequests", "Engine", ["MemberCore", "MemberCrypto", "MemberHTTP", "MemberOAuth", "MemberAccounts"]),
+        module(
+            "MemberSignIn", "Engine",
+            ["MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "MemberRequests"]),
         module("MemberUI", "Engine", ["MemberCore", "MemberCrypto"]),
 
         module(
             "VKWire", "Providers",
-            ["MemberCore", "MemberHTTP", "MemberStorage", "MemberOAuth", "MemberAccounts", "MemberRequests"]),
+            ["MemberCore", "MemberHTTP", "MemberStorage", "MemberOAuth", "MemberAccounts", "MemberRequests", "MemberSignIn"]),
         module(
             "VKID", "Providers",
             [
                 "MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "MemberStorage", "MemberOAuth", "MemberAccounts",
-                "MemberRequests", "MemberUI", "VKWire",
+                "MemberRequests", "MemberSignIn", "MemberUI", "VKWire",
             ]),
         module(
             "VKAPI", "Providers",
@@ -95,8 +101,8 @@ let package = Package(
         module(
             "MemberKit", "Kit",
             [
-                "MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "MemberOAuth", "MemberAccounts", "MemberRequests",
-                "VKWire", "VKID", "VKAPI",
+                "MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "MemberOAuth", "MemberStorage", "MemberAccounts",
+                "MemberRequests", "MemberSignIn",
             ]),
         module("MemberLoopback", "Kit", ["MemberCore", "MemberHTTPServer", "MemberOAuth", "MemberUI"]),
         module(
@@ -108,12 +114,12 @@ let package = Package(
             ["MemberCore", "MemberHTTPServer", "MemberCrypto", "MemberJOSE", "MemberUI"]),
         module(
             "MemberServer", "Programs",
-            ["MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberAccounts", "MemberUI", "VKID"]),
+            ["MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberAccounts", "MemberSignIn", "MemberUI", "VKID"]),
         module(
             "MemberCLI", "Programs",
             [
-                "MemberCore", "MemberHTTP", "MemberStorage", "MemberOAuth", "MemberAccounts", "MemberRequests", "MemberKit",
-                "MemberLoopback", "MemberTesting", "MemberSandbox", "MemberServer", "VKWire", "VKID", "VKAPI",
+                "MemberCore", "MemberHTTP", "MemberStorage", "MemberOAuth", "MemberAccounts", "MemberRequests", "MemberSignIn",
+                "MemberKit", "MemberLoopback", "MemberTesting", "MemberSandbox", "MemberServer", "VKWire", "VKID", "VKAPI",
             ]),
         .executableTarget(
             name: "member", dependencies: ["MemberCLI"], path: "Sources/Programs/member", swiftSettings: settings),
@@ -163,6 +169,9 @@ let package = Package(
             "MemberRequests", "Engine",
             ["MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "MemberRequests", "MemberTesting"],
             resources: [.copy("Fixtures")]),
+        tests(
+            "MemberSignIn", "Engine",
+            ["MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "MemberRequests", "MemberSignIn", "MemberTesting"]),
         tests("MemberUI", "Engine", ["MemberCore", "MemberUI"]),
         tests(
             "VKWire", "Providers",
@@ -203,7 +212,7 @@ let package = Package(
             [
                 "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberJOSE", "MemberStorage", "MemberOAuth",
                 "MemberAccounts", "MemberRequests", "VKWire", "VKID", "VKAPI", "StoreOffers",
-                "OffersBackend", "MemberKit", "MemberSandbox", "MemberCLI",
+                "OffersBackend", "MemberSignIn", "MemberKit", "MemberSandbox", "MemberCLI",
             ]),
         tests(
             "MemberServer", "Programs",

@@ -43,6 +43,7 @@
 @_exported public import enum MemberOAuth.Reaction
 @_exported public import enum MemberOAuth.RedirectProblem
 @_exported public import enum MemberOAuth.RedirectReply
+@_exported public import enum MemberOAuth.ResponseProblem
 @_exported public import struct MemberOAuth.ServerRefusal
 @_exported public import struct MemberOAuth.StepUpChallenge
 @_exported public import protocol MemberOAuth.UserAgent
@@ -59,8 +60,14 @@
 @_exported public import struct MemberUI.HTML
 @_exported public import struct MemberUI.HTMLDocument
 @_exported public import enum MemberUI.MemberLanguage
+@_exported public import protocol MemberSignIn.MemberProvider
+@_exported public import struct MemberSignIn.ProviderEnvironment
+@_exported public import enum MemberSignIn.ProviderError
+@_exported public import struct MemberSignIn.SandboxDirectory
+@_exported public import protocol MemberSignIn.SignInRequest
 @_exported public import struct VKWire.AnonymousToken
 @_exported public import enum VKWire.Captcha
 @_exported public import protocol VKWire.CaptchaSolver
+@_exported public import typealias VKWire.VKEnvironment
 @_exported public import struct VKWire.VKHosts
 @_exported public import enum VKWire.VKServiceError

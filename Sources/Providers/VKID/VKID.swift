@@ -4,6 +4,7 @@ import MemberCore
 import MemberHTTP
 import MemberOAuth
 import MemberRequests
+import MemberSignIn
 import VKWire
 
 /// Signs members in with VK ID and keeps their sessions.
@@ -97,23 +98,26 @@ private struct Toolbox {
         let clientID = config.appCredentials.clientId
         let desk = given.captchaSolver.map(CaptchaDesk.init)
         context = given
-        context.transport = ChallengeTransport(given.transport, hosts: config.hosts, desk: desk)
+        context.transport = ChallengeTransport(given.transport, hosts: config.environment.hosts, desk: desk)
         if !config.loggingEnabled { context.diagnostics = .silent }
         deviceID = try VKDevice.id(in: given.vault, random: given.random)
         service = VKService(
-            hosts: config.hosts, clientID: clientID, deviceID: deviceID, stand: config.stand, transport: context.transport)
+            hosts: config.environment.hosts, clientID: clientID, deviceID: deviceID, stand: config.environment.name, transport: context.transport)
         client = OAuthClient(
-            profile: VKOAuthProfile.profile(hosts: config.hosts, clientID: clientID, deviceID: deviceID),
-            registration: ClientRegistration(id: clientID), stand: config.stand, transport: context.transport,
+            profile: VKOAuthProfile.profile(hosts: config.environment.hosts, clientID: clientID, deviceID: deviceID),
+            registration: ClientRegistration(id: clientID), stand: config.environment.name, transport: context.transport,
             attempts: given.vault, clock: given.clock, random: given.random, diagnostics: context.diagnostics)
         var clients = ClientRegistry()
-        clients.registerVK(transport: context.transport, deviceID: deviceID, clock: given.clock, random: given.random)
+        clients.register(VKOAuthProfile.provider) { [deviceID, transport = context.transport] account in
+            try VKAccountDetails(of: account).client(
+                for: account.key, transport: transport, deviceID: deviceID, clock: given.clock, random: given.random)
+        }
         self.clients = clients
         traffic = RequestTraffic(
             retry: .standard, interaction: desk.map { InteractionHook(solvingBy: $0, clock: given.clock) }, clock: given.clock,
             random: given.random)
         impressions = ImpressionStore(
-            vault: given.vault, stand: config.stand, clock: given.clock, calendar: given.calendar)
+            vault: given.vault, stand: config.environment.name, clock: given.clock, calendar: given.calendar)
         anonymousTokens = config.appCredentials.clientSecret.map { [service] secret in
             AnonymousTokens(service: service, secret: Secret(secret), vault: given.vault, clock: given.clock)
         }

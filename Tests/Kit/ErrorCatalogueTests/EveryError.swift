@@ -8,6 +8,7 @@ import MemberJOSE
 import MemberOAuth
 import MemberRequests
 import MemberSandbox
+import MemberSignIn
 import MemberStorage
 import OffersBackend
 import VKAPI
@@ -23,7 +24,7 @@ enum EveryError {
     static let modules: [(name: String, errors: [any CodedError])] = [
         ("MemberHTTP", http), ("MemberHTTPServer", server), ("MemberStorage", storage), ("MemberCrypto", crypto),
         ("MemberJOSE", jose), ("MemberOAuth", oauth), ("MemberAccounts", accounts), ("MemberRequests", requests),
-        ("MemberKit", members), ("VKID", vkid), ("VKAPI", vkapi), ("StoreOffers", offers), ("OffersBackend", offersBackend),
+        ("MemberSignIn", signIn), ("MemberKit", members), ("VKID", vkid), ("VKAPI", vkapi), ("StoreOffers", offers), ("OffersBackend", offersBackend),
         ("MemberSandbox", sandbox), ("member", tool),
     ]
 
@@ -119,10 +120,15 @@ enum EveryError {
         .status(503), .invalidReply("<reason>"), .blocked(scope: "<method>", until: Date(timeIntervalSince1970: 1_800_000_000)),
     ])
 
+    private static let signIn: [any CodedError] = all([
+        ProviderError.notOffered(ProviderFeature(rawValue: "<thing>"), provider: "<provider>"), .unknownProvider("<name>"),
+        .anotherMember, .setting("<setting>", "<is not as it should be>"), .invalidOperation("<form>"), .noSandbox(nil),
+        .notInSandbox("<provider>"),
+    ])
+
     private static let members: [any CodedError] =
         all([
-            MembersError.noAccount("<id>"), .ambiguousAccount("<id>", ["<id>1", "<id>2"]), .notOffered("<thing>"),
-            .noSandbox(nil), .anotherMember,
+            MembersError.noAccount("<id>"), .ambiguousAccount("<id>", ["<id>1", "<id>2"]), .unexpected("<type>"),
         ]) + all([ClientSecretError.unreadable(path: "<path>")])
 
     private static let vkid: [any CodedError] =

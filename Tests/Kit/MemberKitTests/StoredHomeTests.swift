@@ -7,6 +7,7 @@ import MemberOAuth
 import MemberStorage
 import MemberTesting
 import Testing
+import VKID
 
 @Suite("A home that an earlier member has written")
 struct StoredHomeTests {
@@ -29,7 +30,7 @@ struct StoredHomeTests {
     func opens() async throws {
         let home = try copy()
         defer { try? FileManager.default.removeItem(at: home) }
-        let members = try Members(home: home, transport: ScriptedTransport([]))
+        let members = try Members(home: home, providers: [.vk, .openID], transport: ScriptedTransport([]))
         #expect(try members.vault.examinedAccounts().map(\.state) == [.ready, .ready])
         #expect(members.accounts.map(\.key.provider) == ["vk", "openid"])
         #expect(members.vault.currentAccount?.label == "Anna Example")
@@ -47,7 +48,7 @@ struct StoredHomeTests {
     func turned() async throws {
         let (home, old) = (try copy(), try copy())
         defer { for folder in [home, old] { try? FileManager.default.removeItem(at: folder) } }
-        _ = try Members(home: home, transport: ScriptedTransport([]))
+        _ = try Members(home: home, providers: [.vk, .openID], transport: ScriptedTransport([]))
         let before = try Database(file: old.appending(path: "accounts.sqlite")).read {
             try $0.rows("SELECT sealed FROM vault_account WHERE id = 2").first?.blob(0)
         }
@@ -55,7 +56,7 @@ struct StoredHomeTests {
             try $0.run("UPDATE vault_account SET sealed = ? WHERE id = 2", [.optional(before)])
         }
         let transport = ScriptedTransport([])
-        let members = try Members(home: home, transport: transport)
+        let members = try Members(home: home, providers: [.vk, .openID], transport: transport)
         let account = try #require(members.accounts.last)
         await #expect { try await members.refresh(account) } throws: { ($0 as? MembersError)?.code == "accounts.damaged" }
         #expect(transport.requests.isEmpty)
@@ -71,7 +72,7 @@ struct StoredHomeTests {
         let sealed = try Database(file: home.appending(path: "accounts.sqlite")).read {
             try $0.rows("SELECT sealed FROM vault_account ORDER BY id").map { $0.blob(0) }
         }
-        let members = try Members(home: home, transport: ScriptedTransport([]))
+        let members = try Members(home: home, providers: [.vk, .openID], transport: ScriptedTransport([]))
         #expect(try members.vault.examinedAccounts().map(\.state) == [.ready, .ready, .ready])
         #expect(members.accounts.map(\.label) == ["Борис Ветров", "Анна Крылова", "Anna Example"])
         #expect(members.vault.currentAccount?.label == "Анна Крылова")

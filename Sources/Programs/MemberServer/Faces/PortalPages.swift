@@ -29,7 +29,7 @@ struct PortalPages: Sendable {
                 config: Configuration(
                     appCredentials: AppCredentials(clientId: configuration.clientID),
                     groupSubscriptionsLimit: configuration.limit, redirectURI: address.appending(path: "callback"),
-                    hosts: configuration.hosts, stand: configuration.stand))
+                    environment: configuration.environment))
         }
         community = configuration.community
         host = "127.0.0.1:" + String(address.port ?? 0)

@@ -1,6 +1,7 @@
 import Foundation
 import MemberAccounts
 import MemberCore
+import MemberSignIn
 import VKWire
 
 extension VKID {
@@ -32,7 +33,7 @@ extension VKID {
     }
 
     private func isMine(_ key: AccountKey) -> Bool {
-        key.provider.isExactly(VKOAuthProfile.provider) && key.stand.isExactly(configuration.stand)
+        key.provider.isExactly(VKOAuthProfile.provider) && key.stand.isExactly(configuration.environment.name)
             && key.clientID.isExactly(configuration.appCredentials.clientId)
     }
 }

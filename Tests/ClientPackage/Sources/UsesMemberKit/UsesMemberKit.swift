@@ -5,7 +5,7 @@ func friends(home: URL, agent: any UserAgent) async throws(MembersError) -> JSON
     let members = try Members(
         home: home, transport: NetworkTransport(), clock: SystemClock(), random: SystemRandom(),
         diagnostics: Diagnostics { print($0.name) })
-    let account: Account = try await members.signIn(with: .vk(VKSignIn(clientID: "51000001", scope: ["email"])), using: agent)
+    let account: Account = try await members.signIn(with: .openID(issuer: "https://id.example.test", clientID: "app"), using: agent)
     let reply = try await members.call("friends.get", [("fields", "photo_100")], life: 60, as: account)
     print(account.key.subject, members.vault.accounts.count, reply.source)
     let tokens: TokenSet = try await members.refresh(account)

@@ -141,9 +141,9 @@ struct ContextTests {
     @Test("defaults make the first call one line")
     func defaults() {
         let configuration = Configuration(appCredentials: AppCredentials(clientId: "1"))
-        #expect(configuration.loggingEnabled && configuration.redirectURI == nil && configuration.stand == "live")
+        #expect(configuration.loggingEnabled && configuration.redirectURI == nil && configuration.environment.name == "live")
         #expect(configuration.groupSubscriptionsLimit == GroupSubscriptionsLimit(maxSubscriptionsToShow: 2, periodInDays: 30))
-        #expect(configuration.hosts == .live && configuration.appearance == Appearance())
+        #expect(configuration.environment == .live && configuration.appearance == Appearance())
         let authorization = AuthConfiguration()
         #expect(authorization.prompt == .login && authorization.strategy == .appFirst && authorization.scope == nil)
         #expect(authorization.groupSubscriptionConfiguration == nil && authorization.flow.pkce == nil)

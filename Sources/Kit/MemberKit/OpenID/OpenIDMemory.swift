@@ -2,18 +2,24 @@ import Foundation
 import MemberCore
 import MemberHTTP
 import MemberOAuth
+import MemberSignIn
 
-/// What one door has learnt of the providers, once for all its clients: documents and key sets, for as long as each says.
+/// What one context has learnt of OpenID providers, once for all its clients: documents and key sets, for as long as each says.
 ///
 /// A client is made anew for each use; without this, each would fetch the keys anew.
-final class ProviderMemory: Sendable {
+final class OpenIDMemory: Sendable {
     private let transport: any HTTPTransport
     private let clock: any MemberClock
     private let discovery: Discovery
     private let loopbackDiscovery: Discovery
     private let sources = Locked<[[UInt8]: any KeySource]>([:])
 
-    init(transport: any HTTPTransport, clock: any MemberClock) {
+    /// The one of a context.
+    static func of(_ context: ProviderContext) -> OpenIDMemory {
+        context.kept { OpenIDMemory(transport: context.transport, clock: context.clock) }
+    }
+
+    private init(transport: any HTTPTransport, clock: any MemberClock) {
         self.transport = transport
         self.clock = clock
         discovery = Discovery(transport: transport, clock: clock)

@@ -1,44 +1,8 @@
 public import Foundation
-import MemberCore
-import MemberOAuth
-public import VKID
-public import VKWire
-
-/// With what a member signs in.
-public enum SignInMethod: Sendable {
-    /// VK ID.
-    case vk(VKSignIn)
-    /// Any OpenID provider.
-    case openID(OpenIDSignIn)
-}
-
-/// A sign-in with VK ID.
-public struct VKSignIn: Sendable {
-    /// The app's id, decimal.
-    public var clientID: String
-    /// What is asked for.
-    public var scope: Scope?
-    /// Where VK is reached.
-    public var hosts: VKHosts
-    /// The stand: `live`, or a sandbox's address.
-    public var stand: String
-
-    /// A sign-in.
-    /// - Parameters:
-    ///   - clientID: The app's id.
-    ///   - scope: What is asked for.
-    ///   - hosts: Where VK is reached.
-    ///   - stand: `live`, or a sandbox's address.
-    public init(clientID: String, scope: Scope? = nil, hosts: VKHosts = .live, stand: String = "live") {
-        self.clientID = clientID
-        self.scope = scope
-        self.hosts = hosts
-        self.stand = stand
-    }
-}
+public import MemberSignIn
 
 /// A sign-in with an OpenID provider found by its issuer.
-public struct OpenIDSignIn: Sendable {
+public struct OpenIDSignIn: SignInRequest {
     /// The issuer, exactly as the provider documents it.
     public var issuer: String
     /// The client id.
@@ -47,7 +11,7 @@ public struct OpenIDSignIn: Sendable {
     public var clientSecretFile: URL?
     /// What is asked for.
     public var scopes: [String]
-    /// Where the answer arrives; nil where the user agent supplies it.
+    /// Where the redirect arrives; nil where the user agent supplies it.
     public var redirectURI: URL?
     /// Whether an issuer on 127.0.0.1 may use http.
     public var allowsLoopbackHTTP: Bool
@@ -58,7 +22,7 @@ public struct OpenIDSignIn: Sendable {
     ///   - clientID: The client id.
     ///   - clientSecretFile: A file that holds the client's secret.
     ///   - scopes: What is asked for.
-    ///   - redirectURI: Where the answer arrives.
+    ///   - redirectURI: Where the redirect arrives.
     ///   - allowsLoopbackHTTP: Whether an issuer on 127.0.0.1 may use http.
     public init(
         issuer: String, clientID: String, clientSecretFile: URL? = nil, scopes: [String] = ["openid", "profile"],
@@ -71,4 +35,21 @@ public struct OpenIDSignIn: Sendable {
         self.redirectURI = redirectURI
         self.allowsLoopbackHTTP = allowsLoopbackHTTP
     }
+}
+
+extension SignInRequest where Self == OpenIDSignIn {
+    /// A sign-in with an OpenID provider found by its issuer.
+    /// - Parameters:
+    ///   - issuer: The issuer, exactly as the provider documents it.
+    ///   - clientID: The client id.
+    ///   - scopes: What is asked for.
+    /// - Returns: The request, for a public client.
+    public static func openID(issuer: String, clientID: String, scopes: [String] = ["openid", "profile"]) -> OpenIDSignIn {
+        OpenIDSignIn(issuer: issuer, clientID: clientID, scopes: scopes)
+    }
+
+    /// A sign-in with an OpenID provider, made before.
+    /// - Parameter signIn: The sign-in.
+    /// - Returns: The same.
+    public static func openID(_ signIn: OpenIDSignIn) -> OpenIDSignIn { signIn }
 }

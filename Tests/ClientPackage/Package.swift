@@ -27,7 +27,14 @@ let package = Package(
     targets: [
         client("MemberKit"), client("MemberOAuth"), client("MemberJOSE"), client("MemberUI"), client("MemberLoopback"),
         client("MemberTesting"), client("MemberSandbox"), client("VKAPI"), client("StoreOffers"),
-        client("OffersBackend"),
+        client("OffersBackend"), client("MemberAccounts"), client("MemberRequests"), client("MemberSignIn"),
+        .target(
+            name: "UsesKitAndVKID",
+            dependencies: [.product(name: "MemberKit", package: "MemberKit"), .product(name: "VKID", package: "MemberKit")],
+            path: "Sources/UsesKitAndVKID", swiftSettings: settings),
+        .executableTarget(
+            name: "LinksMemberKit", dependencies: [.product(name: "MemberKit", package: "MemberKit")],
+            path: "Sources/LinksMemberKit", swiftSettings: settings),
         .executableTarget(
             name: "UsesVKID", dependencies: [.product(name: "VKID", package: "MemberKit")], path: "Sources/UsesVKID",
             swiftSettings: settings),

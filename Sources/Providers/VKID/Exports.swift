@@ -51,6 +51,11 @@
 @_exported public import protocol MemberOAuth.UserAgentSession
 @_exported public import struct MemberRequests.APIRefusal
 @_exported public import enum MemberRequests.RequestError
+@_exported public import protocol MemberSignIn.MemberProvider
+@_exported public import struct MemberSignIn.ProviderEnvironment
+@_exported public import enum MemberSignIn.ProviderError
+@_exported public import struct MemberSignIn.SandboxDirectory
+@_exported public import protocol MemberSignIn.SignInRequest
 @_exported public import enum MemberStorage.StorageError
 @_exported public import struct MemberUI.FaceActions
 @_exported public import struct MemberUI.FaceAsset
@@ -60,11 +65,6 @@
 @_exported public import struct MemberUI.HTML
 @_exported public import struct MemberUI.HTMLDocument
 @_exported public import enum MemberUI.MemberLanguage
-@_exported public import protocol MemberSignIn.MemberProvider
-@_exported public import struct MemberSignIn.ProviderEnvironment
-@_exported public import enum MemberSignIn.ProviderError
-@_exported public import struct MemberSignIn.SandboxDirectory
-@_exported public import protocol MemberSignIn.SignInRequest
 @_exported public import struct VKWire.AnonymousToken
 @_exported public import enum VKWire.Captcha
 @_exported public import protocol VKWire.CaptchaSolver

@@ -102,7 +102,8 @@ private struct Toolbox {
         if !config.loggingEnabled { context.diagnostics = .silent }
         deviceID = try VKDevice.id(in: given.vault, random: given.random)
         service = VKService(
-            hosts: config.environment.hosts, clientID: clientID, deviceID: deviceID, stand: config.environment.name, transport: context.transport)
+            hosts: config.environment.hosts, clientID: clientID, deviceID: deviceID, stand: config.environment.name,
+            transport: context.transport)
         client = OAuthClient(
             profile: VKOAuthProfile.profile(hosts: config.environment.hosts, clientID: clientID, deviceID: deviceID),
             registration: ClientRegistration(id: clientID), stand: config.environment.name, transport: context.transport,

@@ -24,7 +24,8 @@ enum EveryError {
     static let modules: [(name: String, errors: [any CodedError])] = [
         ("MemberHTTP", http), ("MemberHTTPServer", server), ("MemberStorage", storage), ("MemberCrypto", crypto),
         ("MemberJOSE", jose), ("MemberOAuth", oauth), ("MemberAccounts", accounts), ("MemberRequests", requests),
-        ("MemberSignIn", signIn), ("MemberKit", members), ("VKID", vkid), ("VKAPI", vkapi), ("StoreOffers", offers), ("OffersBackend", offersBackend),
+        ("MemberSignIn", signIn), ("MemberKit", members), ("VKID", vkid), ("VKAPI", vkapi), ("StoreOffers", offers),
+        ("OffersBackend", offersBackend),
         ("MemberSandbox", sandbox), ("member", tool),
     ]
 

@@ -76,6 +76,7 @@ public struct SignInValues: Sendable {
 
     /// Whether a flag was given.
     /// - Parameter setting: The flag.
+    /// - Returns: Whether it was.
     public func has(_ setting: SignInSetting) -> Bool { flags.contains(setting.name) }
 
     /// A text that must be there.
@@ -89,8 +90,9 @@ public struct SignInValues: Sendable {
         return text
     }
 
-    /// The words of a text parted by spaces; nil where nothing was given.
+    /// The words of a text parted by spaces.
     /// - Parameter setting: The setting.
+    /// - Returns: The words; nil where nothing was given.
     public func words(_ setting: SignInSetting) -> [String]? { self[setting]?.split(separator: " ").map(String.init) }
 
     /// The environment that ``SignInSetting/sandbox`` and ``SignInSetting/live`` name.

@@ -46,7 +46,8 @@ extension VKID {
     /// The key of a member of this app at this stand.
     func key(of user: UserID) -> AccountKey {
         AccountKey(
-            provider: VKOAuthProfile.provider, stand: configuration.environment.name, clientID: configuration.appCredentials.clientId,
+            provider: VKOAuthProfile.provider, stand: configuration.environment.name,
+            clientID: configuration.appCredentials.clientId,
             subject: String(user.value))
     }
 }

@@ -12,6 +12,7 @@
 @_exported public import protocol MemberHTTP.HTTPTransport
 @_exported public import class MemberHTTP.NetworkTransport
 @_exported public import struct StoreOffers.EvidenceFailure
+@_exported public import enum StoreOffers.ReceiptTransactionID
 @_exported public import enum StoreOffers.SandboxPolicy
 @_exported public import struct StoreOffers.StoreEnvironment
 @_exported public import enum StoreOffers.StoreOffersError

@@ -51,7 +51,7 @@ public struct ServerAPIClient: Sendable {
         var request = HTTPRequest(method, address(path, query))
         request.headers["Authorization"] = "Bearer \(token)"
         request.headers["Accept"] = "application/json"
-        if let body { request.body = (try? JSONEncoder().encode(body)).map(HTTPBody.json) }
+        request.body = body?.storeJSON.map(HTTPBody.json)
         let response: HTTPResponse
         do throws(HTTPError) { response = try await transport.send(request) } catch { throw .unreachable(error.code) }
         guard (200..<300).contains(response.status) else { throw Self.error(response) }
@@ -71,11 +71,11 @@ public struct ServerAPIClient: Sendable {
 
     private static func error(_ response: HTTPResponse) -> ServerAPIError {
         let body = try? JSONValue(parsing: response.body)
-        if response.status == 429 || body?["errorCode"]?.integer == 4_290_000 {
+        if response.status == 429 || body?["errorCode"]?.integer == ServerAPICode.rateLimitExceeded.rawValue {
             // A point in time, in milliseconds: not the number of seconds that HTTP has there.
             return .rateLimited(until: response.headers["Retry-After"].flatMap { Int64($0) })
         }
-        if let code = body?["errorCode"]?.integer { return .refused(code) }
+        if let code = body?["errorCode"]?.integer { return .refused(ServerAPICode(rawValue: code)) }
         switch response.status {
         case 401: return .unauthorized
         case 500...: return .unreachable("http.status_\(response.status)")

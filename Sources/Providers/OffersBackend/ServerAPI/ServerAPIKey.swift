@@ -29,9 +29,7 @@ public struct ServerAPIKey: Sendable {
 
     /// A signed token of claims.
     func token(_ claims: [String: JSONValue]) -> String? {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        guard let payload = try? encoder.encode(claims) else { return nil }
+        guard let payload = JSONValue.object(claims).storeJSON else { return nil }
         return try? signer.sign(payload: payload)
     }
 }

@@ -21,3 +21,13 @@ func history(_ key: ServerAPIKey, _ verifier: StoreVerifier) async throws -> Ver
 func sign(_ key: ServerAPIKey) throws(ServerAPIError) -> String {
     try OfferSigner(key: key, random: SystemRandom()).promotional("offer", product: "monthly").signatureText
 }
+
+func extend(_ client: ServerAPIClient, receipt: Data) async throws(ServerAPIError) -> Bool {
+    guard let id = ReceiptTransactionID.find(in: receipt) else { return false }
+    do throws(ServerAPIError) {
+        return try await client.extendRenewal(of: id, by: RenewalExtension(days: 3, reason: .serviceIssue)).isSuccess
+    } catch {
+        if error == .refused(.extensionIneligible) { return false }
+        throw error
+    }
+}

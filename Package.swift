@@ -90,7 +90,9 @@ let package = Package(
                 "VKWire",
             ]),
         module("StoreOffers", "Providers", ["MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE"]),
-        module("OffersBackend", "Providers", ["MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "StoreOffers"]),
+        module(
+            "OffersBackend", "Providers",
+            ["MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "MemberOAuth", "MemberRequests", "StoreOffers"]),
 
         module(
             "MemberKit", "Kit",
@@ -188,8 +190,8 @@ let package = Package(
         tests(
             "OffersBackend", "Providers",
             [
-                "MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "StoreOffers", "OffersBackend", "MemberTesting",
-                "CertificateSupport",
+                "MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "MemberRequests", "StoreOffers", "OffersBackend",
+                "MemberTesting", "CertificateSupport",
             ]),
         tests(
             "MemberKit", "Kit",

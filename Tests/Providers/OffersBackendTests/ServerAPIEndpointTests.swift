@@ -149,7 +149,7 @@ struct ServerAPIEndpointTests {
     @Test("a page that failed is asked for again, and the last one is followed by none")
     func failedPage() async throws {
         let transport = ScriptedTransport([
-            .json(#"{"signedTransactions":["a"],"revision":"r","hasMore":true}"#), .failure(.timedOut),
+            .json(#"{"signedTransactions":["a"],"revision":"r","hasMore":true}"#), .failure(.offline),
             .json(#"{"signedTransactions":["b"],"hasMore":false}"#),
         ])
         let client = ServerAPIClient(key: try ServerAPITests.key(), environment: .production, transport: transport)

@@ -18,7 +18,7 @@ struct ServerAPITests {
     }
 
     private func client(
-        _ transport: ScriptedTransport, _ environment: StoreEnvironment = .production, clock: TestClock = TestClock()
+        _ transport: ScriptedTransport, _ environment: StoreEnvironment = .production, clock: any MemberClock = QuickClock()
     ) throws -> ServerAPIClient {
         ServerAPIClient(key: try Self.key(), environment: environment, transport: transport, clock: clock)
     }
@@ -106,7 +106,7 @@ struct ServerAPITests {
             (.json("x"), .malformed), (.json("{}"), .malformed),
         ]
         for (answer, error) in answers {
-            await #expect(throws: error) { try await client(ScriptedTransport([answer])).transaction("1") }
+            await #expect(throws: error) { try await client(ScriptedTransport { _ in answer }).transaction("1") }
         }
     }
 

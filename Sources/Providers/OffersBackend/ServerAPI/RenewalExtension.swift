@@ -19,7 +19,7 @@ public struct RenewalExtension: Sendable, Hashable {
     public let days: Int
     /// Why.
     public let reason: Reason
-    /// The caller's own name of the request, at most 128 characters: the same one is not carried out twice.
+    /// The caller's own name of the request, at most 128 characters.
     public let requestIdentifier: String
 
     /// An extension.

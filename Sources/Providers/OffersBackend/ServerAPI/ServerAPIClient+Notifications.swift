@@ -14,7 +14,8 @@ extension ServerAPIClient {
     /// - Returns: The pages.
     public func notificationPages(_ filters: NotificationFilters) -> ServerAPIPages<SentNotification> {
         ServerAPIPages(identify: { SignedItem.name($0.signedPayload, by: "notificationUUID") }) { place throws(ServerAPIError) in
-            let page = try await call(.post, "/inApps/v1/notifications/history", query: place, body: filters.body)
+            let page = try await call(
+                .post, "/inApps/v1/notifications/history", as: .notifications, query: place, body: filters.body)
             let items = (page["notificationHistory"]?.array ?? []).compactMap(SentNotification.init)
             guard page["hasMore"]?.bool == true else { return (items, nil) }
             guard let token = page["paginationToken"]?.string else { throw .malformed }
@@ -26,7 +27,7 @@ extension ServerAPIClient {
     /// - Returns: The token to ask for its fate with.
     /// - Throws: ``ServerAPIError``: `noNotificationURL` if App Store Connect has no address.
     public func sendTestNotification() async throws(ServerAPIError) -> String {
-        let response = try await call(.post, "/inApps/v1/notifications/test")
+        let response = try await call(.post, "/inApps/v1/notifications/test", as: .sendTest)
         guard let token = response["testNotificationToken"]?.string else { throw .malformed }
         return token
     }
@@ -36,7 +37,7 @@ extension ServerAPIClient {
     /// - Returns: The notification and the tries to send it.
     /// - Throws: ``ServerAPIError``: `testNotificationGone` for one that is too old.
     public func testNotification(_ token: String) async throws(ServerAPIError) -> SentNotification {
-        let response = try await call(.get, "/inApps/v1/notifications/test/\(part(token))")
+        let response = try await call(.get, "/inApps/v1/notifications/test/\(part(token))", as: .test)
         guard let notification = SentNotification(response) else { throw .malformed }
         return notification
     }

@@ -13,7 +13,7 @@ extension ServerAPIClient {
         of id: String, only statuses: [SubscriptionGroupStatus.Status] = []
     ) async throws(ServerAPIError) -> [SubscriptionGroupStatus] {
         let query = statuses.map { ("status", "\($0.rawValue)") }
-        let response = try await call(.get, "/inApps/v1/subscriptions/\(part(id))", query: query)
+        let response = try await call(.get, "/inApps/v1/subscriptions/\(part(id))", as: .statuses, query: query)
         guard let groups = response["data"]?.array else { throw .malformed }
         return groups.compactMap(SubscriptionGroupStatus.init)
     }
@@ -28,7 +28,7 @@ extension ServerAPIClient {
         of originalTransactionID: String, by extension: RenewalExtension
     ) async throws(ServerAPIError) -> RenewalExtension.Outcome {
         let path = "/inApps/v1/subscriptions/extend/\(part(originalTransactionID))"
-        let response = try await call(.put, path, body: .object(`extension`.members))
+        let response = try await call(.put, path, as: .extendRenewal, body: .object(`extension`.members))
         guard let outcome = RenewalExtension.Outcome(response) else { throw .malformed }
         return outcome
     }
@@ -45,7 +45,7 @@ extension ServerAPIClient {
         var members = `extension`.members
         members["productId"] = .string(productID)
         if !storefronts.isEmpty { members["storefrontCountryCodes"] = .array(storefronts.map(JSONValue.string)) }
-        _ = try await call(.post, "/inApps/v1/subscriptions/extend/mass", body: .object(members))
+        _ = try await call(.post, "/inApps/v1/subscriptions/extend/mass", as: .extendRenewals, body: .object(members))
     }
 
     /// How far an extension of all subscribers is.
@@ -58,7 +58,8 @@ extension ServerAPIClient {
         ofProduct productID: String, request requestIdentifier: String
     ) async throws(ServerAPIError) -> RenewalExtension.Progress {
         let path = "/inApps/v1/subscriptions/extend/mass/\(part(productID))/\(part(requestIdentifier))"
-        guard let progress = RenewalExtension.Progress(try await call(.get, path)) else { throw .malformed }
+        let response = try await call(.get, path, as: .extensionProgress)
+        guard let progress = RenewalExtension.Progress(response) else { throw .malformed }
         return progress
     }
 }

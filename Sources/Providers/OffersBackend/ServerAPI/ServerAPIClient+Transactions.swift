@@ -20,7 +20,7 @@ extension ServerAPIClient {
     ///   - filters: Which ones.
     /// - Returns: The pages of tokens.
     public func historyPages(of id: String, filters: HistoryFilters = .eligibility) -> ServerAPIPages<String> {
-        pages("/inApps/v2/history/\(part(id))", filters.query)
+        pages("/inApps/v2/history/\(part(id))", .history, filters.query)
     }
 
     /// All signed refunded transactions of a customer.
@@ -28,7 +28,7 @@ extension ServerAPIClient {
     /// - Returns: The tokens, from all pages.
     /// - Throws: ``ServerAPIError``.
     public func refunds(of id: String) async throws(ServerAPIError) -> [String] {
-        try await pages("/inApps/v2/refund/lookup/\(part(id))", []).all()
+        try await pages("/inApps/v2/refund/lookup/\(part(id))", .refunds, []).all()
     }
 
     /// One signed transaction.
@@ -36,7 +36,7 @@ extension ServerAPIClient {
     /// - Returns: The token.
     /// - Throws: ``ServerAPIError``.
     public func transaction(_ id: String) async throws(ServerAPIError) -> String {
-        try await text("signedTransactionInfo", "/inApps/v1/transactions/\(part(id))")
+        try await text("signedTransactionInfo", "/inApps/v1/transactions/\(part(id))", .transaction)
     }
 
     /// The customer's signed app transaction.
@@ -44,7 +44,7 @@ extension ServerAPIClient {
     /// - Returns: The token.
     /// - Throws: ``ServerAPIError``.
     public func appTransaction(of id: String) async throws(ServerAPIError) -> String {
-        try await text("signedAppTransactionInfo", "/inApps/v1/transactions/appTransactions/\(part(id))")
+        try await text("signedAppTransactionInfo", "/inApps/v1/transactions/appTransactions/\(part(id))", .appTransaction)
     }
 
     /// The signed transactions of an order that a customer names.
@@ -52,7 +52,7 @@ extension ServerAPIClient {
     /// - Returns: The tokens; empty where the store knows no such order.
     /// - Throws: ``ServerAPIError``.
     public func order(_ order: String) async throws(ServerAPIError) -> [String] {
-        let response = try await call(.get, "/inApps/v1/lookup/\(part(order))")
+        let response = try await call(.get, "/inApps/v1/lookup/\(part(order))", as: .order)
         // 0 is a good order; without one there are no transactions either.
         guard response["status"]?.integer ?? 0 == 0 else { return [] }
         return response["signedTransactions"]?.array?.compactMap(\.string) ?? []
@@ -64,7 +64,7 @@ extension ServerAPIClient {
     ///   - transactionID: The transaction that the notification is about.
     /// - Throws: ``ServerAPIError``.
     public func sendConsumption(_ info: ConsumptionInfo, of transactionID: String) async throws(ServerAPIError) {
-        _ = try await call(.put, "/inApps/v2/transactions/consumption/\(part(transactionID))", body: info.body)
+        _ = try await call(.put, "/inApps/v2/transactions/consumption/\(part(transactionID))", as: .consumption, body: info.body)
     }
 
     /// Gives a subscription or purchase the caller's own identifier of the member, for one that was bought outside the app.
@@ -74,28 +74,29 @@ extension ServerAPIClient {
     /// - Throws: ``ServerAPIError``.
     public func setAccountToken(_ token: UUID, of originalTransactionID: String) async throws(ServerAPIError) {
         let body = JSONValue.object(["appAccountToken": .string(token.uuidString.lowercased())])
-        _ = try await call(.put, "/inApps/v1/transactions/\(part(originalTransactionID))/appAccountToken", body: body)
+        let path = "/inApps/v1/transactions/\(part(originalTransactionID))/appAccountToken"
+        _ = try await call(.put, path, as: .accountToken, body: body)
     }
 
     /// Tells the store that the customer has what the transaction is for, in the place of the app.
     /// - Parameter transactionID: The transaction.
     /// - Throws: ``ServerAPIError``.
     public func finish(_ transactionID: String) async throws(ServerAPIError) {
-        _ = try await call(.post, "/inApps/v1/transactions/\(part(transactionID))/finish")
+        _ = try await call(.post, "/inApps/v1/transactions/\(part(transactionID))/finish", as: .finish)
     }
 
     /// A component of a path: an identifier with nothing that could leave its place.
     func part(_ id: String) -> String { PercentCoding.encode(id) }
 
-    private func text(_ member: String, _ path: String) async throws(ServerAPIError) -> String {
-        guard let text = try await call(.get, path)[member]?.string else { throw .malformed }
+    private func text(_ member: String, _ path: String, _ endpoint: ServerAPIEndpoint) async throws(ServerAPIError) -> String {
+        guard let text = try await call(.get, path, as: endpoint)[member]?.string else { throw .malformed }
         return text
     }
 
     /// A list of signed transactions: the same filters and the revision of the page before.
-    private func pages(_ path: String, _ filters: [(String, String)]) -> ServerAPIPages<String> {
+    private func pages(_ path: String, _ endpoint: ServerAPIEndpoint, _ filters: [(String, String)]) -> ServerAPIPages<String> {
         ServerAPIPages(identify: { SignedItem.name($0, by: "transactionId") }) { place throws(ServerAPIError) in
-            let page = try await call(.get, path, query: filters + place)
+            let page = try await call(.get, path, as: endpoint, query: filters + place)
             guard let items = page["signedTransactions"]?.array?.compactMap(\.string) else { throw .malformed }
             guard page["hasMore"]?.bool == true else { return (items, nil) }
             guard let revision = page["revision"]?.string else { throw .malformed }

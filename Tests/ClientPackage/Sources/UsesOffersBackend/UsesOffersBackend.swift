@@ -12,8 +12,9 @@ func key(_ pem: Secret) throws(CryptoError) -> ServerAPIKey {
 }
 
 func history(_ key: ServerAPIKey, _ verifier: StoreVerifier) async throws -> VerifiedEvidence {
-    let client = ServerAPIClient(key: key, environment: .production, transport: NetworkTransport())
-    let answer = try await client.call(.get, "/inApps/v1/transactions/1")
+    let traffic = RequestTraffic(limiter: RateLimiter(), retry: RetryPolicy(tries: 2))
+    let client = ServerAPIClient(key: key, environment: .production, transport: NetworkTransport(), traffic: traffic)
+    let answer = try await client.call(.get, "/inApps/v1/transactions/1", as: .transaction)
     guard answer["signedTransactionInfo"] != nil else { throw ServerAPIError.malformed }
     return try await client.evidence(of: "1", verifier: verifier)
 }

@@ -186,7 +186,8 @@ let package = Package(
             ]),
         tests(
             "StoreOffers", "Providers",
-            ["MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "StoreOffers", "MemberTesting", "CertificateSupport"]),
+            ["MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "StoreOffers", "MemberTesting", "CertificateSupport"],
+            resources: [.copy("Fixtures/Decisions")]),
         tests(
             "OffersBackend", "Providers",
             [

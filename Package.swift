@@ -131,8 +131,8 @@ let package = Package(
             name: "MemberBench",
             dependencies: [
                 "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberJOSE", "MemberStorage", "MemberOAuth",
-                "MemberAccounts", "MemberRequests", "VKID",
-                "CMemberBenchLoop", "CMemberSQLite",
+                "MemberAccounts", "MemberRequests", "VKID", "StoreOffers",
+                "CMemberBenchLoop", "CMemberSQLite", "CertificateSupport",
             ],
             path: "Benchmarks/MemberBench", swiftSettings: settings),
 

@@ -96,7 +96,9 @@ let package = Package(
                 "VKWire",
             ]),
         module("StoreOffers", "Providers", ["MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE"]),
-        module("OffersBackend", "Providers", ["MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "StoreOffers"]),
+        module(
+            "OffersBackend", "Providers",
+            ["MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "MemberOAuth", "MemberRequests", "StoreOffers"]),
 
         module(
             "MemberKit", "Kit",
@@ -135,8 +137,8 @@ let package = Package(
             name: "MemberBench",
             dependencies: [
                 "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberJOSE", "MemberStorage", "MemberOAuth",
-                "MemberAccounts", "MemberRequests", "VKID",
-                "CMemberBenchLoop", "CMemberSQLite",
+                "MemberAccounts", "MemberRequests", "VKID", "StoreOffers",
+                "CMemberBenchLoop", "CMemberSQLite", "CertificateSupport",
             ],
             path: "Benchmarks/MemberBench", swiftSettings: settings),
 
@@ -193,12 +195,13 @@ let package = Package(
             ]),
         tests(
             "StoreOffers", "Providers",
-            ["MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "StoreOffers", "MemberTesting", "CertificateSupport"]),
+            ["MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "StoreOffers", "MemberTesting", "CertificateSupport"],
+            resources: [.copy("Fixtures/Decisions")]),
         tests(
             "OffersBackend", "Providers",
             [
-                "MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "StoreOffers", "OffersBackend", "MemberTesting",
-                "CertificateSupport",
+                "MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "MemberRequests", "StoreOffers", "OffersBackend",
+                "MemberTesting", "CertificateSupport",
             ]),
         tests(
             "MemberKit", "Kit",

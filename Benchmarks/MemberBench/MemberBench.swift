@@ -27,6 +27,7 @@ enum MemberBench {
         in folder: URL, _ wantsCache: Bool, _ isWanted: (Row) -> Bool
     ) async throws -> [Outcome] {
         var outcomes = wantsCache ? try await measure(cacheRows(in: folder), isWanted) : []
+        outcomes += try await measure(offerVerdicts() + signedTransactions() + receiptFiles(), isWanted)
         outcomes += try await measure(
             accountRows(in: folder) + idTokenChecks() + [sheetLimit(in: folder), exactTexts(), waitingLines()], isWanted)
         outcomes += try await BenchServer.ours.run { ours in

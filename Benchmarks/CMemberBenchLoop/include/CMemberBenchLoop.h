@@ -45,3 +45,13 @@ long member_bench_write(const char *path, const char *temporary, const void *byt
 // Opens or makes a database with one row and writes `size` other bytes into it, `count` times, each in a durable transaction
 // (write-ahead log, synchronous=FULL). Returns how many were committed.
 long member_bench_commits(const char *path, long count, size_t size);
+
+// Parses certificates, each issued by the next one, and checks their signatures by OpenSSL. Returns whether all are good.
+int member_bench_chain(const void *const *octets, const size_t *counts, size_t count);
+
+// A store of one root, whose chains must hold at a moment (seconds since 1970), never freed; NULL if it cannot be read.
+void *member_bench_roots(const void *root, size_t count, long long seconds);
+
+// Verifies a PKCS #7 document by OpenSSL's `PKCS7_verify` and walks the App Store's receipt in it. Returns how many purchases it
+// has; -1 if it is not genuine or no receipt.
+long member_bench_receipt(void *roots, const void *octets, size_t count);

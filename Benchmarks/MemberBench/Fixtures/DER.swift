@@ -28,11 +28,14 @@ enum DER {
         return element(0x02, (bare.first ?? 0x80) >= 0x80 ? Data([0]) + bare : bare)
     }
 
-    private static func element(_ tag: UInt8, _ content: Data) -> Data {
+    /// An element of less than 16 MB.
+    static func element(_ tag: UInt8, _ content: Data) -> Data {
         switch content.count {
         case ..<128: Data([tag, UInt8(content.count)]) + content
         case ..<256: Data([tag, 0x81, UInt8(content.count)]) + content
-        default: Data([tag, 0x82, UInt8(content.count >> 8), UInt8(content.count & 0xFF)]) + content
+        case ..<65_536: Data([tag, 0x82, UInt8(content.count >> 8), UInt8(content.count & 0xFF)]) + content
+        default:
+            Data([tag, 0x83, UInt8(content.count >> 16), UInt8(content.count >> 8 & 0xFF), UInt8(content.count & 0xFF)]) + content
         }
     }
 }

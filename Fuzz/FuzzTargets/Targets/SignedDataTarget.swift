@@ -10,8 +10,8 @@ private let unsigned = try? StoreVerifier(bundleID: "app", environment: .xcode, 
 
 /// Reads a signed document, and the receipt in it without its signature.
 func signedDataTarget(_ input: Data) throws(FuzzFinding) {
-    _ = try? unsigned?.receiptFile(input)
-    _ = try? verifier?.receiptFile(input)
+    _ = try? unsigned?.checked(receiptFile: input)
+    _ = try? verifier?.checked(receiptFile: input)
     guard let document = try? SignedData(input) else { return }
     try holds(document.content.count <= input.count, "the content lies in the document")
     for certificate in document.certificates {

@@ -11,7 +11,12 @@
 @_exported public import struct MemberHTTP.HTTPRequest
 @_exported public import protocol MemberHTTP.HTTPTransport
 @_exported public import class MemberHTTP.NetworkTransport
+@_exported public import struct MemberRequests.RateLimit
+@_exported public import class MemberRequests.RateLimiter
+@_exported public import class MemberRequests.RequestTraffic
+@_exported public import struct MemberRequests.RetryPolicy
 @_exported public import struct StoreOffers.EvidenceFailure
+@_exported public import enum StoreOffers.ReceiptTransactionID
 @_exported public import enum StoreOffers.SandboxPolicy
 @_exported public import struct StoreOffers.StoreEnvironment
 @_exported public import enum StoreOffers.StoreOffersError

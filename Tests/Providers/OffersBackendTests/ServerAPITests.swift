@@ -18,7 +18,7 @@ struct ServerAPITests {
     }
 
     private func client(
-        _ transport: ScriptedTransport, _ environment: StoreEnvironment = .production, clock: TestClock = TestClock()
+        _ transport: ScriptedTransport, _ environment: StoreEnvironment = .production, clock: any MemberClock = QuickClock()
     ) throws -> ServerAPIClient {
         ServerAPIClient(key: try Self.key(), environment: environment, transport: transport, clock: clock)
     }
@@ -70,6 +70,18 @@ struct ServerAPITests {
         let transport = ScriptedTransport { _ in .json(#"{"signedTransactions":[],"revision":"r","hasMore":true}"#) }
         await #expect(throws: ServerAPIError.endlessPages) { try await client(transport).history(of: "1") }
         #expect(transport.requests.count == 2)
+        // The same transaction signed anew is nothing new; another place of the list is.
+        let signed = Locked(0)
+        let again = ScriptedTransport { _ in
+            let count = signed.withLock { count in
+                count += 1
+                return count
+            }
+            let token = "a.\(Base64URL.encode(Data(#"{"transactionId":"1"}"#.utf8))).\(count)"
+            return .json(#"{"signedTransactions":["\#(token)"],"revision":"r\#(count % 2)","hasMore":true}"#)
+        }
+        await #expect(throws: ServerAPIError.endlessPages) { try await client(again).history(of: "1") }
+        #expect(again.requests.count == 3)
     }
 
     @Test(
@@ -77,11 +89,11 @@ struct ServerAPITests {
         arguments: [
             (4_040_010, 404, false), (4_040_002, 404, true), (4_040_004, 404, true), (4_040_006, 404, true),
             (5_000_001, 500, true), (5_000_000, 500, false), (4_999_999, 499, false),
-        ] as [(Int64, Int, Bool)])
-    func errors(code: Int64, status: Int, retryable: Bool) async throws {
-        let transport = ScriptedTransport { _ in .json(#"{"errorCode":\#(code),"errorMessage":"m"}"#, status: status) }
+        ] as [(ServerAPICode, Int, Bool)])
+    func errors(code: ServerAPICode, status: Int, retryable: Bool) async throws {
+        let transport = ScriptedTransport { _ in .json(#"{"errorCode":\#(code.rawValue),"errorMessage":"m"}"#, status: status) }
         await #expect(throws: ServerAPIError.refused(code)) { try await client(transport).transaction("1") }
-        #expect(ServerAPIError.refused(code).isRetryable == retryable)
+        #expect(ServerAPIError.refused(code).isRetryable == retryable && code.status == status)
     }
 
     @Test("a used-up limit names a point in time; a bad key and a broken server are told apart")
@@ -94,7 +106,7 @@ struct ServerAPITests {
             (.json("x"), .malformed), (.json("{}"), .malformed),
         ]
         for (answer, error) in answers {
-            await #expect(throws: error) { try await client(ScriptedTransport([answer])).transaction("1") }
+            await #expect(throws: error) { try await client(ScriptedTransport { _ in answer }).transaction("1") }
         }
     }
 
@@ -113,7 +125,7 @@ struct ServerAPITests {
             request.url.path().contains("history")
                 ? .json(#"{"signedTransactions":["\#(transaction)"],"hasMore":false}"#)
                 : .json(
-                    #"{"data":[{"lastTransactions":[{"signedTransactionInfo":"\#(transaction)","signedRenewalInfo":"\#(renewal)"}]}]}"#
+                    #"{"data":[{"subscriptionGroupIdentifier":"G","lastTransactions":[{"signedTransactionInfo":"\#(transaction)","signedRenewalInfo":"\#(renewal)"}]}]}"#
                 )
         }
         let evidence = try await client(unknown).evidence(

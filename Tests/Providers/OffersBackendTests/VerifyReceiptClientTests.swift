@@ -14,15 +14,6 @@ struct VerifyReceiptClientTests {
     }
     private static func status(_ number: Int) -> ScriptedTransport.Answer { .json(#"{"status":\#(number)}"#) }
 
-    /// A clock on which nobody waits: sleeping moves it.
-    private struct QuickClock: MemberClock {
-        let slept = Locked<[Duration]>([])
-        var now: Date { Date(timeIntervalSince1970: 1_780_000_000) }
-        var uptime: Duration { slept.value.reduce(.seconds(100), +) }
-        var bootID: String { "test" }
-        func sleep(for duration: Duration) async throws { slept.withLock { $0.append(duration) } }
-    }
-
     private struct Asked {
         let transport: ScriptedTransport
         let clock = QuickClock()

@@ -8,6 +8,8 @@ public import MemberOAuth
 public enum RequestError: CodedError {
     /// The account has no usable token.
     case account(AccountError)
+    /// The source of tokens has none; the code is that of the error below.
+    case tokenUnavailable(code: String)
     /// No answer came.
     case transport(HTTPError)
     /// The provider refused by its own error code.
@@ -26,6 +28,7 @@ public enum RequestError: CodedError {
         switch self {
         case .account(let error): error.code
         case .transport(let error): error.code
+        case .tokenUnavailable: "requests.token_unavailable"
         case .refused: "requests.refused"
         case .stepUp: "requests.step_up"
         case .status: "requests.status"
@@ -38,6 +41,7 @@ public enum RequestError: CodedError {
     public var problem: String {
         switch self {
         case .account(let error): error.problem
+        case .tokenUnavailable(let code): "There is no token for the call (\(code))."
         case .transport(let error): error.problem
         case .refused(let refusal): refusal.sentence
         case .stepUp(let challenge): OAuthError.stepUp(challenge).problem
@@ -52,6 +56,7 @@ public enum RequestError: CodedError {
     public var remedy: String {
         switch self {
         case .account(let error): error.remedy
+        case .tokenUnavailable: "Check what makes or keeps the tokens."
         case .transport(let error): error.remedy
         case .refused(let refusal): refusal.remedy ?? "See the provider's documentation for this code."
         case .stepUp(let challenge): OAuthError.stepUp(challenge).remedy

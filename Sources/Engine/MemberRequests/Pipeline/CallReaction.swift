@@ -32,6 +32,8 @@ public struct CallAnswer: Sendable {
     public let tries: Int
     /// The time.
     public let now: Date
+    /// How long the server asks to wait, as the rules read it.
+    public let retryAfter: Duration?
 
     /// An answer.
     /// - Parameters:
@@ -39,15 +41,14 @@ public struct CallAnswer: Sendable {
     ///   - response: The answer.
     ///   - tries: How often the call was sent by now.
     ///   - now: The time.
-    public init(call: ProviderCall, response: HTTPResponse, tries: Int = 1, now: Date) {
+    ///   - rules: The provider's rules, which read how long to wait.
+    public init(call: ProviderCall, response: HTTPResponse, tries: Int = 1, now: Date, rules: CallRules = CallRules()) {
         self.call = call
         self.response = response
         self.tries = tries
         self.now = now
+        retryAfter = rules.retryAfter(response, now)
     }
-
-    /// How long the server asks to wait, in seconds or until a date; never more than a day (RFC 9110 §10.2.3).
-    public var retryAfter: Duration? { response.headers.retryAfter(at: now) }
 }
 
 extension CallReaction {

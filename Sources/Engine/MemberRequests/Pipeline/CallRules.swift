@@ -22,7 +22,9 @@ public struct CallRules: Sendable {
     }
     /// Whose limit a call counts for, by its account's folder; nobody's unless said otherwise.
     public var rateKey: @Sendable (ProviderCall, String) -> RateKey? = { _, _ in nil }
-    /// What an answer says about the limits.
+    /// How long a response asks to wait; `Retry-After` as HTTP has it unless said otherwise.
+    public var retryAfter: @Sendable (HTTPResponse, Date) -> Duration? = CallRules.standardRetryAfter
+    /// What else a response says about the limits.
     public var rateHint: @Sendable (HTTPResponse, Date) -> RateHint? = RateHint.standard
     /// The scopes whose block holds a call back; its operation unless said otherwise.
     public var blockScopes: @Sendable (ProviderCall) -> [String] = { call in call.operation.isEmpty ? [] : [call.operation] }

@@ -1,5 +1,4 @@
 import Foundation
-import MemberAccounts
 import MemberCore
 import MemberHTTP
 import MemberOAuth
@@ -7,7 +6,7 @@ import MemberOAuth
 /// One call on its way through limit, token, network and judgement, as often as the rules say.
 struct CallRun: Sendable {
     var call: ProviderCall
-    let session: Session?
+    let source: (any TokenSource)?
     let folder: String
     let rules: CallRules
     let transport: any HTTPTransport
@@ -74,8 +73,9 @@ struct CallRun: Sendable {
         if let tokens { rules.authorize(&request, tokens) }
         do throws(HTTPError) {
             let response = try await transport.send(request)
-            if let key, let hint = rules.rateHint(response, traffic.clock.now) { traffic.limiter?.apply(hint, to: key) }
-            return (rules.react(CallAnswer(call: call, response: response, tries: tries, now: traffic.clock.now)), response)
+            let now = traffic.clock.now
+            if let key, let hint = rules.hint(of: response, at: now) { traffic.limiter?.apply(hint, to: key) }
+            return (rules.react(CallAnswer(call: call, response: response, tries: tries, now: now, rules: rules)), response)
         } catch {
             // It never left: offline, the next call need not wait to learn the same.
             if error == .offline, let key, let moment { traffic.limiter?.withdraw(key, passedAt: moment) }
@@ -96,9 +96,8 @@ struct CallRun: Sendable {
     }
 
     private func tokens(rejecting rejected: Secret?) async throws(CallFailure) -> TokenSet? {
-        guard let session else { return nil }
-        do { return try await session.freshTokens(rejecting: rejected) } catch {
-            let error = RequestError.account(error)
+        guard let source else { return nil }
+        do throws(RequestError) { return try await source.tokens(rejecting: rejected) } catch {
             throw CallFailure(error: error, allowsStale: error.isPassing)
         }
     }

@@ -1,5 +1,4 @@
 public import Foundation
-public import MemberAccounts
 import MemberCore
 public import MemberHTTP
 
@@ -10,18 +9,18 @@ public import MemberHTTP
 /// ```
 public struct RequestPipeline: Sendable {
     private let transport: any HTTPTransport
-    private let cache: ResponseCache
+    private let cache: ResponseCache?
     private let rules: CallRules
     private let traffic: RequestTraffic
 
     /// A pipeline.
     /// - Parameters:
     ///   - transport: Sends the requests.
-    ///   - cache: Keeps the replies.
+    ///   - cache: Keeps the replies; nil keeps none.
     ///   - rules: The provider's rules.
     ///   - traffic: What the calls of this provider share; its own unless given.
     public init(
-        transport: any HTTPTransport, cache: ResponseCache, rules: CallRules = CallRules(),
+        transport: any HTTPTransport, cache: ResponseCache?, rules: CallRules = CallRules(),
         traffic: RequestTraffic = RequestTraffic()
     ) {
         self.transport = transport
@@ -33,38 +32,39 @@ public struct RequestPipeline: Sendable {
     /// Makes a call for an account.
     /// - Parameters:
     ///   - call: The call.
-    ///   - session: The account whose token it carries; nil sends none.
-    ///   - folder: The account's folder in the cache.
+    ///   - source: Gives the token that it carries, such as an account's session; nil sends none.
+    ///   - folder: Whose call it is: the account's folder in the cache.
     /// - Returns: The body and its source.
     /// - Throws: ``RequestError``. A failed call never changes the cache.
     public func send(
-        _ call: ProviderCall, for session: Session?, folder: String
+        _ call: ProviderCall, for source: (any TokenSource)?, folder: String
     ) async throws(RequestError) -> ProviderReply {
-        let reply = try await send(call, for: session, folder: folder) { body throws(RequestError) in body }
+        let reply = try await send(call, for: source, folder: folder) { body throws(RequestError) in body }
         return ProviderReply(body: reply.body, source: reply.source)
     }
 
     /// Makes a call for an account and decodes its reply; equal calls under way share both.
     /// - Parameters:
     ///   - call: The call.
-    ///   - session: The account whose token it carries; nil sends none.
-    ///   - folder: The account's folder in the cache.
+    ///   - source: Gives the token that it carries, such as an account's session; nil sends none.
+    ///   - folder: Whose call it is: the account's folder in the cache.
     ///   - decode: Reads a body; what it cannot read is not kept.
     /// - Returns: The value, the body and their source.
     /// - Throws: ``RequestError``. A failed call never changes the cache.
     public func send<Value: Sendable>(
-        _ call: ProviderCall, for session: Session?, folder: String,
+        _ call: ProviderCall, for source: (any TokenSource)?, folder: String,
         decoding decode: @escaping @Sendable (Data) throws(RequestError) -> Value
     ) async throws(RequestError) -> DecodedReply<Value> {
         let run = CallRun(
-            call: call, session: session, folder: folder, rules: rules, transport: transport, traffic: traffic)
+            call: call, source: source, folder: folder, rules: rules, transport: transport, traffic: traffic)
         let key = call.isCacheable ? CacheKey(call.request.url, dropping: rules.volatileParameters) : nil
         do throws(CallFailure) {
             guard let key else { return try await fetch(run, nil, decode) }
             if !call.isForced, let hit = lookUp(key, run, decode) { return try Self.decoded(hit, decode) }
             return try await call.isShared ? join(run, key, decode) : fetch(run, key, decode)
         } catch {
-            guard call.servesStaleOnError, error.allowsStale, let key, let hit = cache.reply(for: key, in: folder, mode: .offline)
+            guard call.servesStaleOnError, error.allowsStale, let key,
+                let hit = cache?.reply(for: key, in: folder, mode: .offline)
             else { throw error.error }
             let source = ProviderReply.Source.cache(age: hit.age, isExpired: true)
             return DecodedReply(value: try decode(hit.body), body: hit.body, source: source)
@@ -74,6 +74,7 @@ public struct RequestPipeline: Sendable {
     private func lookUp<Value: Sendable>(
         _ key: CacheKey, _ run: CallRun, _ decode: @escaping @Sendable (Data) throws(RequestError) -> Value
     ) -> CachedReply? {
+        guard let cache else { return nil }
         let now = cache.clock.now.timeIntervalSince1970
         guard let entry = cache.entry(key, run.folder, now) else { return nil }
         let hit = CachedReply(entry, at: now)
@@ -103,7 +104,7 @@ public struct RequestPipeline: Sendable {
         let body = try await run.perform().body
         let value: Value
         do throws(RequestError) { value = try decode(body) } catch { throw CallFailure(error: error, allowsStale: false) }
-        if let key, !Task.isCancelled, run.mayKeep {
+        if let key, let cache, !Task.isCancelled, run.mayKeep {
             cache.store(body, for: key, in: run.folder, life: run.call.life)
             // A session that ended meanwhile must not leave data behind.
             if !run.mayKeep { cache.remove(key, in: run.folder) }
@@ -157,5 +158,5 @@ public struct RequestPipeline: Sendable {
 
 extension CallRun {
     /// Whether its account is still there.
-    var mayKeep: Bool { session == nil || session?.account != nil }
+    var mayKeep: Bool { source?.mayKeepReplies ?? true }
 }

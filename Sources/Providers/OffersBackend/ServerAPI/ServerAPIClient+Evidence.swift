@@ -9,12 +9,13 @@ extension ServerAPIClient {
     /// - Returns: The evidence.
     /// - Throws: `EvidenceFailure`.
     public func evidence(of id: String, verifier: StoreVerifier) async throws(EvidenceFailure) -> VerifiedEvidence {
-        let (history, statuses): ([String], (transactions: [String], renewals: [String]))
+        let (history, last): ([String], [SubscriptionGroupStatus.Last])
         do throws(ServerAPIError) {
             history = try await self.history(of: id)
-            statuses = try await self.statuses(of: id)
+            last = try await statuses(of: id).flatMap(\.last)
         } catch { throw error.failure }
-        return try await verifier.evidence(transactions: history + statuses.transactions, renewals: statuses.renewals)
+        return try await verifier.evidence(
+            transactions: history + last.compactMap(\.signedTransaction), renewals: last.compactMap(\.signedRenewal))
     }
 
     /// Fetches from production, and from the sandbox once if production does not know the transaction.
@@ -41,8 +42,9 @@ extension ServerAPIError {
     /// The same as a failure of evidence.
     var failure: EvidenceFailure {
         switch self {
-        case .refused(4_040_010): EvidenceFailure(.verifyFailed, cause: Self.unknownTransaction)
-        case .refused(4_040_001), .refused(4_040_002): EvidenceFailure(.accountNotFound, retryable: isRetryable, cause: code)
+        case .refused(.transactionNotFound): EvidenceFailure(.verifyFailed, cause: Self.unknownTransaction)
+        case .refused(.accountNotFound), .refused(.accountNotFoundTryAgain):
+            EvidenceFailure(.accountNotFound, retryable: isRetryable, cause: code)
         default: EvidenceFailure(isRetryable ? .verifyTemporary : .verifyFailed, cause: code)
         }
     }

@@ -1,6 +1,7 @@
 public import Foundation
 public import MemberCore
 public import MemberHTTP
+public import MemberRequests
 public import StoreOffers
 
 /// Calls the App Store Server API, on a server: its key must not be in an app.
@@ -9,13 +10,16 @@ public import StoreOffers
 /// let client = ServerAPIClient(key: key, environment: .production, transport: NetworkTransport())
 /// let signed = try await client.history(of: transactionID)
 /// ```
-/// What the store sends is signed, and is evidence only after a ``StoreVerifier`` verified it: ``evidence(of:verifier:)`` does both.
+/// What the store sends is signed, and is evidence only after a `StoreVerifier` verified it: ``evidence(of:verifier:)`` does both.
+/// Calls keep the store's limits for each endpoint and hour, and are repeated where the store says that this helps. Make one and
+/// keep it, or give all clients of an app and environment the same traffic: the limits are the app's.
 public struct ServerAPIClient: Sendable {
     /// Where calls go.
     public let environment: StoreEnvironment
     private let host: URL
-    private let tokens: CallTokens
-    private let transport: any HTTPTransport
+    private let app: String
+    private let tokens: ServerAPITokens
+    private let pipeline: RequestPipeline
 
     /// A client of one app in one environment.
     /// - Parameters:
@@ -23,40 +27,55 @@ public struct ServerAPIClient: Sendable {
     ///   - environment: Production or the sandbox.
     ///   - host: Another address, such as a test's; nil for the store's own.
     ///   - transport: Sends.
-    ///   - clock: Dates the tokens.
+    ///   - clock: Dates the tokens, and measures waits.
+    ///   - traffic: Limits and repetitions, shared by the clients of the app and environment; nil for this client's own.
     public init(
         key: ServerAPIKey, environment: StoreEnvironment, host: URL? = nil, transport: any HTTPTransport,
-        clock: any MemberClock = SystemClock()
+        clock: any MemberClock = SystemClock(), traffic: RequestTraffic? = nil
     ) {
         self.environment = environment
         self.host = host ?? (environment == .production ? Self.production : Self.sandbox)
-        (tokens, self.transport) = (CallTokens(key: key, clock: clock), transport)
+        (app, tokens) = ("\(key.bundleID)/\(environment.rawValue)", ServerAPITokens(key: key, clock: clock))
+        pipeline = RequestPipeline(
+            transport: transport, cache: nil, rules: ServerAPIRules.rules(environment),
+            traffic: traffic ?? Self.traffic(clock: clock))
     }
 
+    /// Limits held, and three tries within 20 s: after 1 s, then 3 s.
+    /// - Parameter clock: Measures waits.
+    /// - Returns: Traffic that several clients of one app and environment can share.
+    public static func traffic(clock: any MemberClock = SystemClock()) -> RequestTraffic {
+        RequestTraffic(limiter: RateLimiter(clock: clock), retry: retries, clock: clock)
+    }
+
+    private static let retries = RetryPolicy(tries: 3, first: .seconds(1), factor: 3, budget: .seconds(20))
     private static let production = storeAddress("https://api.storekit.apple.com")
     private static let sandbox = storeAddress("https://api.storekit-sandbox.apple.com")
 
-    /// Makes any call.
+    /// Makes any call, also of an endpoint that has no method here.
     /// - Parameters:
     ///   - method: The method.
-    ///   - path: The path from the host on, such as `/inApps/v1/notifications/test`.
+    ///   - path: The path from the host on, such as `/inApps/v1/notifications/test`; encoded already.
+    ///   - endpoint: What the call is counted as.
     ///   - query: The query's pairs, in order.
     ///   - body: A JSON body; nil for none.
     /// - Returns: The response's JSON; empty where the store sends none.
     /// - Throws: ``ServerAPIError``.
     public func call(
-        _ method: HTTPRequest.Method, _ path: String, query: [(String, String)] = [], body: JSONValue? = nil
+        _ method: HTTPRequest.Method, _ path: String, as endpoint: ServerAPIEndpoint = .other, query: [(String, String)] = [],
+        body: JSONValue? = nil
     ) async throws(ServerAPIError) -> JSONValue {
-        guard let token = tokens.token() else { throw .signingFailed }
         var request = HTTPRequest(method, address(path, query))
-        request.headers["Authorization"] = "Bearer \(token)"
         request.headers["Accept"] = "application/json"
-        if let body { request.body = (try? JSONEncoder().encode(body)).map(HTTPBody.json) }
-        let response: HTTPResponse
-        do throws(HTTPError) { response = try await transport.send(request) } catch { throw .unreachable(error.code) }
-        guard (200..<300).contains(response.status) else { throw Self.error(response) }
-        guard !response.body.isEmpty else { return .object([:]) }
-        guard let value = try? StrictJSON.decode(JSONValue.self, from: response.body, maximumBytes: 64 << 20) else {
+        request.body = body?.storeJSON.map(HTTPBody.json)
+        var call = ProviderCall(request, life: .never)
+        (call.operation, call.isSafeToRepeat) = (endpoint.name, endpoint.isSafeToRepeat)
+        let reply: ProviderReply
+        do throws(RequestError) { reply = try await pipeline.send(call, for: tokens, folder: app) } catch {
+            throw ServerAPIError(error)
+        }
+        guard !reply.body.isEmpty else { return .object([:]) }
+        guard let value = try? StrictJSON.decode(JSONValue.self, from: reply.body, maximumBytes: 64 << 20) else {
             throw .malformed
         }
         return value
@@ -67,20 +86,6 @@ public struct ServerAPIClient: Sendable {
         let base = host.absoluteString
         let query = query.isEmpty ? "" : "?" + FormFields(query).encoded
         return URL(string: (base.hasSuffix("/") ? String(base.dropLast()) : base) + path + query) ?? host
-    }
-
-    private static func error(_ response: HTTPResponse) -> ServerAPIError {
-        let body = try? JSONValue(parsing: response.body)
-        if response.status == 429 || body?["errorCode"]?.integer == 4_290_000 {
-            // A point in time, in milliseconds: not the number of seconds that HTTP has there.
-            return .rateLimited(until: response.headers["Retry-After"].flatMap { Int64($0) })
-        }
-        if let code = body?["errorCode"]?.integer { return .refused(code) }
-        switch response.status {
-        case 401: return .unauthorized
-        case 500...: return .unreachable("http.status_\(response.status)")
-        default: return .malformed
-        }
     }
 }
 

@@ -2,8 +2,8 @@ public import MemberCore
 
 /// Why a call of the App Store Server API gave no result.
 public enum ServerAPIError: CodedError, Equatable {
-    /// The store refused; the number is its own error code, whose first three digits are the HTTP status.
-    case refused(Int64)
+    /// The store refused, by its own number.
+    case refused(ServerAPICode)
     /// The limit of calls is used up; ask again after this many milliseconds since 1970, if the store said.
     case rateLimited(until: Int64?)
     /// The key, its identifier, the issuer or the app is not the one that the store knows.
@@ -20,7 +20,7 @@ public enum ServerAPIError: CodedError, Equatable {
     /// Whether the same call may succeed later.
     public var isRetryable: Bool {
         switch self {
-        case .refused(let code): [4_040_002, 4_040_004, 4_040_006, 5_000_001].contains(code)
+        case .refused(let code): code.isRetryable
         case .rateLimited, .unreachable: true
         case .unauthorized, .malformed, .endlessPages, .signingFailed: false
         }
@@ -42,7 +42,8 @@ public enum ServerAPIError: CodedError, Equatable {
     /// What was wrong.
     public var problem: String {
         switch self {
-        case .refused(let number): "The store refused the call (error \(number))."
+        case .refused(let code):
+            "The store refused the call (error \(code.rawValue)\(code.meaning.map { ": \($0)" } ?? ""))."
         case .rateLimited: "The limit of calls is used up."
         case .unauthorized: "The store does not accept the key."
         case .unreachable(let code): "The store could not be asked (\(code))."

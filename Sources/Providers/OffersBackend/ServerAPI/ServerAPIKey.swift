@@ -29,9 +29,7 @@ public struct ServerAPIKey: Sendable {
 
     /// A signed token of claims.
     func token(_ claims: [String: JSONValue]) -> String? {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        guard let payload = try? encoder.encode(claims) else { return nil }
+        guard let payload = JSONValue.object(claims).storeJSON else { return nil }
         return try? signer.sign(payload: payload)
     }
 }
@@ -41,27 +39,4 @@ extension ServerAPIKey: CustomStringConvertible, CustomReflectable {
     public var description: String { "<In-App Purchase key>" }
     /// An empty mirror, so that `dump` shows nothing either.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
-}
-
-/// The tokens of calls: good for five minutes, used for four.
-final class CallTokens: Sendable {
-    private let key: ServerAPIKey
-    private let clock: any MemberClock
-    private let current = Locked<(token: String, made: Date)?>(nil)
-
-    init(key: ServerAPIKey, clock: any MemberClock) { (self.key, self.clock) = (key, clock) }
-
-    func token() -> String? {
-        let now = clock.now
-        return current.withLock { current in
-            if let current, (0..<240).contains(now.timeIntervalSince(current.made)) { return current.token }
-            let made = Int64(now.timeIntervalSince1970)
-            let token = key.token([
-                "iss": .string(key.issuerID), "iat": .integer(made), "exp": .integer(made + 300),
-                "aud": .string("appstoreconnect-v1"), "bid": .string(key.bundleID),
-            ])
-            current = token.map { ($0, now) }
-            return token
-        }
-    }
 }

@@ -105,9 +105,7 @@ public struct VerifyReceiptClient: Sendable {
             "receipt-data": .string(receipt.base64EncodedString()), "password": .string(sharedSecret.reveal),
             "exclude-old-transactions": .bool(false),
         ]
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return (try? encoder.encode(members)) ?? Data()
+        return JSONValue.object(members).storeJSON ?? Data()
     }
 }
 

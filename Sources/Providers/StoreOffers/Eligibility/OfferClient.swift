@@ -49,7 +49,7 @@ struct OfferClient: Sendable {
         switch gathered {
         case .signed(let transactions, let renewals, let states):
             return try await verifier.evidence(transactions: transactions, renewals: renewals).adding(states)
-        case .receipt(let bytes): return try verifier.evidence(receiptFile: bytes, sandbox: .review)
+        case .receipt(let bytes): return try await verifier.evidence(receiptFile: bytes, sandbox: .review)
         case .none: throw EvidenceFailure(.receiptMalformed)
         }
     }

@@ -69,9 +69,19 @@ public final class StoreVerifier: Sendable {
             }
         } catch { throw EvidenceFailure(.signatureInvalid, cause: error.code) }
         guard let value else { throw EvidenceFailure(.signatureInvalid) }
-        switch await revocation?.status(of: token.path) ?? .good {
-        case .good: return value
-        case .revoked: throw EvidenceFailure(.signatureInvalid, cause: "offers.certificate_revoked")
+        try await refuseRevoked(token.path, reason: .signatureInvalid)
+        return value
+    }
+
+    /// Asks whether a path's certificates were revoked, if the verifier has somebody to ask.
+    /// - Parameters:
+    ///   - path: From the leaf to the root.
+    ///   - reason: The reason if they were.
+    /// - Throws: ``EvidenceFailure``: that reason, or a temporary one where nobody could tell.
+    func refuseRevoked(_ path: [Certificate], reason: OfferReason) async throws(EvidenceFailure) {
+        switch await revocation?.status(of: path) ?? .good {
+        case .good: return
+        case .revoked: throw EvidenceFailure(reason, cause: "offers.certificate_revoked")
         case .unknown: throw EvidenceFailure(.verifyTemporary, cause: "offers.revocation_unknown")
         }
     }

@@ -23,6 +23,15 @@ public struct StoreTransaction: Hashable, Sendable, Codable {
         public var reason: Int?
         /// `REFUND_FULL`, `REFUND_PRORATED`, `FAMILY_REVOKE`; nil where the evidence does not tell.
         public var type: String?
+
+        /// A purchase taken back.
+        /// - Parameters:
+        ///   - time: When.
+        ///   - reason: `1` for an issue of the app, `0` for any other.
+        ///   - type: The store's name for how.
+        public init(time: TimeReading = .absent, reason: Int? = nil, type: String? = nil) {
+            (self.time, self.reason, self.type) = (time, reason, type)
+        }
     }
 
     /// The transaction's identifier; empty where a record has none.

@@ -1,22 +1,23 @@
 public import Foundation
-import MemberCrypto
+package import MemberCrypto
 
 extension StoreVerifier {
     /// Receipts made before this moment may be signed with SHA-1: the first of January 2024.
     static let sha1Ended = StoreTime(milliseconds: 1_704_067_200_000)
 
-    /// Verifies a receipt file. Its certificates must have held when it was made; revocation is not asked about.
+    /// Verifies a receipt file. Its certificates must have held when it was made.
+    ///
+    /// With a revocation checker the authorities are asked as well, as for signed data, about a path whose certificates all hold
+    /// now: they answer for no others, and a receipt outlives its certificates.
     /// - Parameter bytes: The file, not its base64 form.
     /// - Returns: The receipt.
     /// - Throws: ``EvidenceFailure``.
-    public func receiptFile(_ bytes: Data) throws(EvidenceFailure) -> ReceiptFile {
-        let document: SignedData
-        do throws(CryptoError) { document = try SignedData(bytes) } catch {
-            throw EvidenceFailure(.receiptMalformed, cause: error.code)
+    public func receiptFile(_ bytes: Data) async throws(EvidenceFailure) -> ReceiptFile {
+        let (receipt, path) = try checked(receiptFile: bytes)
+        let now = clock.now
+        if let path, path.allSatisfy({ $0.notBefore <= now && now <= $0.notAfter }) {
+            try await refuseRevoked(path, reason: .receiptUnauthenticated)
         }
-        guard let receipt = ReceiptFile(content: document.content) else { throw EvidenceFailure(.receiptMalformed) }
-        if environment.isSigned { try verify(document, made: receipt.created) }
-        guard receipt.bundleID == bundleID else { throw EvidenceFailure(.bundleMismatch) }
         return receipt
     }
 
@@ -26,8 +27,10 @@ extension StoreVerifier {
     ///   - sandbox: Whether sandbox evidence may decide.
     /// - Returns: The evidence.
     /// - Throws: ``EvidenceFailure``.
-    public func evidence(receiptFile bytes: Data, sandbox: SandboxPolicy = .never) throws(EvidenceFailure) -> VerifiedEvidence {
-        let receipt = try receiptFile(bytes)
+    public func evidence(
+        receiptFile bytes: Data, sandbox: SandboxPolicy = .never
+    ) async throws(EvidenceFailure) -> VerifiedEvidence {
+        let receipt = try await receiptFile(bytes)
         let isSandbox = receipt.environment != .production
         guard !isSandbox || environment != .production || sandbox.allows(version: receipt.applicationVersion) else {
             throw EvidenceFailure(.environmentMismatch)
@@ -35,12 +38,25 @@ extension StoreVerifier {
         return VerifiedEvidence(verified: receipt.history, isSandbox: isSandbox, newestSignature: receipt.created)
     }
 
-    private func verify(_ document: SignedData, made: StoreTime?) throws(EvidenceFailure) {
+    /// Verifies a receipt file without asking anybody about revocation.
+    /// - Returns: The receipt, and its signer's path; no path where the environment does not sign.
+    package func checked(receiptFile bytes: Data) throws(EvidenceFailure) -> (receipt: ReceiptFile, path: [Certificate]?) {
+        let document: SignedData
+        do throws(CryptoError) { document = try SignedData(bytes) } catch {
+            throw EvidenceFailure(.receiptMalformed, cause: error.code)
+        }
+        guard let receipt = ReceiptFile(content: document.content) else { throw EvidenceFailure(.receiptMalformed) }
+        let path = environment.isSigned ? try verify(document, made: receipt.created) : nil
+        guard receipt.bundleID == bundleID else { throw EvidenceFailure(.bundleMismatch) }
+        return (receipt, path)
+    }
+
+    private func verify(_ document: SignedData, made: StoreTime?) throws(EvidenceFailure) -> [Certificate] {
         guard let made else { throw EvidenceFailure(.receiptMalformed) }
         var demands = Self.demands
         if made < Self.sha1Ended { demands.strength = .oldDocument }
         do throws(CryptoError) {
-            try document.verify(roots: roots, at: made.date, demands: demands, maximumIntermediates: 1)
+            return try document.verify(roots: roots, at: made.date, demands: demands, maximumIntermediates: 1)
         } catch { throw EvidenceFailure(.receiptUnauthenticated, cause: error.code) }
     }
 }

@@ -62,7 +62,7 @@ func sentence(for error: RequestError) -> String {
     case .transport(let error): error.code
     case .stepUp(let challenge): challenge.scopes.joined()
     case .status(let status): String(status)
-    case .invalidReply, .blocked: error.code
+    case .invalidReply, .blocked, .tokenUnavailable: error.code
     }
 }
 

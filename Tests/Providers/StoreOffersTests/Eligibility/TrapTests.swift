@@ -21,9 +21,11 @@ struct TrapTests {
         """
     }
 
-    private func simple(_ data: Data?, clock: Date = now.date) -> Bool {
+    private func simple(
+        _ data: Data?, clock: Date = now.date, notes: (group: String?, refunds: Bool) = (nil, false)
+    ) -> Bool {
         let answer = Locked(false)
-        simpleMethod(data, clock: clock) { yes in answer.withLock { $0 = yes } }
+        simpleMethod(data, clock: clock, notes: notes) { yes in answer.withLock { $0 = yes } }
         return answer.value
     }
 
@@ -67,6 +69,9 @@ struct TrapTests {
     func trap3() {
         let data = body("[\(record(#""is_trial_period":"true""#, group: "H").replacing("monthly", with: "other"))]")
         #expect(!simple(data) && ours(data) == Short(eligible: true, reason: .noTransactionsInGroup))
+        // With the group compared, what tells no group is passed over: a used trial of the very product is a yes.
+        let bare = body("[\(record(#""is_trial_period":"true""#).replacing("subscription_group_identifier", with: "x"))]")
+        #expect(simple(bare, notes: ("G", false)) && ours(bare).reason == .trialUsed)
     }
 
     @Test("trap 4: only one list is read")
@@ -98,7 +103,9 @@ struct TrapTests {
 
     @Test("trap 8: an upgrade that carries a cancellation date is no refund")
     func trap8() {
-        let data = body("[\(record(#""is_upgraded":"true","cancellation_date_ms":"1700000000000""#))]")
+        let cancelled = #""is_upgraded":"true","cancellation_date":"2023-11-14 22:13:20 Etc/GMT""#
+        let data = body("[\(record(cancelled))]")
+        #expect(!simple(data, notes: (nil, true)))
         #expect(ours(data) == Short(eligible: true, reason: .lapsedNoIntroUsed))
     }
 
@@ -128,15 +135,21 @@ struct TrapTests {
 
     @Test("trap 12: an old lapsed subscription has no pending entry, and is a subscription all the same")
     func trap12() throws {
-        let evidence = try ReceiptResponse(body("[\(record(""))]")).evidence(bundleID: "app", sandbox: .never)
+        let data = body("[\(record(""))]")
+        let evidence = try ReceiptResponse(data).evidence(bundleID: "app", sandbox: .never)
+        #expect(!simplePromotionalMethod(data, group: "G"))
+        // With an entry it says no as well: entries hold no group.
+        let entry = #","pending_renewal_info":[{"original_transaction_id":"o1","product_id":"monthly"}]"#
+        #expect(!simplePromotionalMethod(body("[\(record(""))]", more: entry), group: "G"))
         #expect(decide(.promotional, .verified(evidence), at: nil) == Short(eligible: true, reason: .lapsedSubscriber))
     }
 
     @Test("trap 13: a yes or no says neither why nor what decided")
     func trap13() {
-        #expect(
-            ours(body("[\(record(#""is_trial_period":"true""#))]"))
-                == Short(eligible: false, reason: .trialUsed, decidedBy: ["1"]))
+        let (trial, running) = (record(#""is_trial_period":"true""#), record("", expires: Self.later))
+        #expect(simple(body("[\(trial)]")) == simple(body("[\(running)]")))
+        #expect(ours(body("[\(trial)]")) == Short(eligible: false, reason: .trialUsed, decidedBy: ["1"]))
+        #expect(ours(body("[\(running)]")) == Short(eligible: false, reason: .activeSubscription, decidedBy: ["1"]))
     }
 
     @Test("a trial flag on a promotional period counts as it stands in a receipt")

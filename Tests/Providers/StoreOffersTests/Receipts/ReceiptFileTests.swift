@@ -43,19 +43,21 @@ struct ReceiptFileTests {
         return element(0x31, (app + purchases.map { attribute(17, $0) }).reduce(Data(), +))
     }
 
-    private func reason(_ bytes: Data, _ signing: Signing, _ environment: StoreEnvironment = .production) throws -> OfferReason? {
+    private func reason(_ bytes: Data, _ signing: Signing, _ environment: StoreEnvironment = .production) async throws
+        -> OfferReason?
+    {
         let verifier = try signing.verifier(environment)
         do throws(EvidenceFailure) {
-            _ = try verifier.evidence(receiptFile: bytes)
+            _ = try await verifier.evidence(receiptFile: bytes)
             return nil
         } catch { return error.reason }
     }
 
     @Test("a receipt is read in DER and BER, its purchases in any order", arguments: [[], ["-noattr"], ["-indef", "-stream"]])
-    func reading(options: [String]) throws {
+    func reading(options: [String]) async throws {
         let signing = try Signing(.rsa)
         let content = Self.content(purchases: [Self.purchase("2"), Self.purchase("1", trial: 1), Self.purchase("3", kind: 1)])
-        let receipt = try signing.verifier().receiptFile(signing.authority.signedData(content, options: options))
+        let receipt = try await signing.verifier().receiptFile(signing.authority.signedData(content, options: options))
         #expect(receipt.bundleID == "app" && receipt.environment == .production && receipt.originalApplicationVersion == "1")
         #expect(receipt.history.transactions.map(\.id) == ["1", "2"] && receipt.history.transactions[0].isTrial == .yes)
         #expect(receipt.history.transactions[1].cancellation == nil && receipt.history.unreadableRecords == 0)
@@ -64,64 +66,104 @@ struct ReceiptFileTests {
     }
 
     @Test("a receipt tells no group: the product or the catalogue decides")
-    func verdict() throws {
+    func verdict() async throws {
         let signing = try Signing(.rsa)
         let bytes = try signing.authority.signedData(Self.content(purchases: [Self.purchase("1", trial: 1)]))
-        let evidence = OfferEvidence.verified(try signing.verifier().evidence(receiptFile: bytes))
+        let evidence = OfferEvidence.verified(try await signing.verifier().evidence(receiptFile: bytes))
         #expect(decide(.introductory, evidence).reason == .trialUsed)
         #expect(decide(.introductory, evidence, product: StoreProduct("yearly", group: "G")).reason == .groupUnknown)
         #expect(decide(.winBack, evidence).reason == .winBackNeedsRenewalInfo)
     }
 
     @Test("certificates must have held when it was made; SHA-1 signs old receipts only")
-    func dates() throws {
+    func dates() async throws {
         let old = try Signing(.oldRSA)
         for (created, reason) in [("2015-03-01T00:00:00Z", OfferReason?.none), ("2024-01-01T00:00:00Z", .receiptUnauthenticated)]
         {
             let content = Self.content(created: created, purchases: [])
-            #expect(try self.reason(old.authority.signedData(content, hash: "sha1"), old) == reason)
+            #expect(try await self.reason(old.authority.signedData(content, hash: "sha1"), old) == reason)
         }
         var expired = try Signing(.rsa)
         expired.leaf = .expired
         for (created, reason) in [("2015-03-01T00:00:00Z", OfferReason?.none), ("2025-01-01T00:00:00Z", .receiptUnauthenticated)]
         {
             let content = Self.content(created: created, purchases: [])
-            #expect(try self.reason(expired.authority.signedData(content, by: .expired), expired) == reason)
+            #expect(try await self.reason(expired.authority.signedData(content, by: .expired), expired) == reason)
         }
     }
 
     @Test("another app's, another authority's, an unmarked signer's and a broken receipt are refused by reason")
-    func refusals() throws {
+    func refusals() async throws {
         let signing = try Signing(.rsa)
         let good = Self.content(purchases: [])
         let authority = signing.authority
-        #expect(try reason(authority.signedData(Self.content(bundle: "b", purchases: [])), signing) == .bundleMismatch)
-        #expect(try reason(TestAuthority.shared(.p384).signedData(good), signing) == .receiptUnauthenticated)
-        #expect(try reason(authority.signedData(good, by: .unmarked), signing) == .receiptUnauthenticated)
-        #expect(try reason(Data("receipt".utf8), signing) == .receiptMalformed)
-        #expect(try reason(authority.signedData(Data([0x31, 5, 1])), signing) == .receiptMalformed)
+        #expect(try await reason(authority.signedData(Self.content(bundle: "b", purchases: [])), signing) == .bundleMismatch)
+        #expect(try await reason(TestAuthority.shared(.p384).signedData(good), signing) == .receiptUnauthenticated)
+        #expect(try await reason(authority.signedData(good, by: .unmarked), signing) == .receiptUnauthenticated)
+        #expect(try await reason(Data("receipt".utf8), signing) == .receiptMalformed)
+        #expect(try await reason(authority.signedData(Data([0x31, 5, 1])), signing) == .receiptMalformed)
         #expect(
-            try reason(authority.signedData(Self.content(type: "ProductionSandbox", purchases: [])), signing)
+            try await reason(authority.signedData(Self.content(type: "ProductionSandbox", purchases: [])), signing)
                 == .environmentMismatch)
-        #expect(try reason(authority.signedData(Self.content(created: "", purchases: [])), signing) == .receiptMalformed)
+        #expect(try await reason(authority.signedData(Self.content(created: "", purchases: [])), signing) == .receiptMalformed)
+    }
+
+    @Test("a purchase that was taken back says so; an empty date does not, and one that nobody can read does")
+    func cancellation() async throws {
+        let signing = try Signing(.rsa)
+        let dates = ["", "2026-04-02T00:00:00Z", "soon"]
+        let content = Self.content(purchases: dates.enumerated().map { Self.purchase("\($0)", cancelled: $1) })
+        let evidence = try await signing.verifier().evidence(receiptFile: signing.authority.signedData(content))
+        let transactions = evidence.history.transactions
+        #expect(transactions.map { $0.cancellation?.time.time?.milliseconds } == [nil, 1_775_088_000_000, nil])
+        #expect(transactions.map { $0.cancellation == nil } == [true, false, false])
+        #expect(decide(.introductory, .verified(evidence)).reason == .refunded)
+    }
+
+    @Test("with online checks a revoked signer is refused, and a responder that is down is no verdict")
+    func revocation() async throws {
+        var signing = try Signing(.rsa)
+        let authority = signing.authority
+        let answering = RevocationChecker { query in
+            try? authority.statusResponse(to: query.body, issuer: query.responder.lastPathComponent)
+        }
+        let content = Self.content(purchases: [])
+        func reason(_ leaf: TestAuthority.Leaf, _ checker: RevocationChecker?, _ content: Data) async throws -> EvidenceFailure? {
+            signing.leaf = leaf
+            let bytes = try authority.signedData(content, by: leaf)
+            let verifier = try signing.verifier(revocation: checker)
+            do throws(EvidenceFailure) {
+                _ = try await verifier.evidence(receiptFile: bytes)
+                return nil
+            } catch { return error }
+        }
+        #expect(try await reason(.leaf, answering, content) == nil)
+        let revoked = try await reason(.revoked, answering, content)
+        #expect(revoked?.reason == .receiptUnauthenticated && revoked?.retryable == false)
+        #expect(try await reason(.revoked, nil, content) == nil)
+        let unknown = try await reason(.leaf, RevocationChecker { _ in nil }, content)
+        #expect(unknown?.reason == .verifyTemporary && unknown?.retryable == true)
+        // Nobody answers for a certificate that has ended: the receipt is judged by its dates alone.
+        let old = Self.content(created: "2015-03-01T00:00:00Z", purchases: [])
+        #expect(try await reason(.expired, RevocationChecker { _ in nil }, old) == nil)
     }
 
     @Test("a malformed purchase never loses the others")
-    func malformedPurchase() throws {
+    func malformedPurchase() async throws {
         let signing = try Signing(.rsa)
         let content = Self.content(purchases: [Data([0x31, 9, 9]), Self.purchase("1"), Self.element(0x31, Data())])
-        let history = try signing.verifier().receiptFile(signing.authority.signedData(content)).history
+        let history = try await signing.verifier().receiptFile(signing.authority.signedData(content)).history
         #expect(history.transactions.map(\.id) == ["1"] && history.unreadableRecords == 2)
     }
 
     @Test("Xcode's receipts are wrapped twice, know no product type, and are taken by a verifier for Xcode only")
-    func xcode() throws {
+    func xcode() async throws {
         let signing = try Signing(.rsa)
         let content = Self.content(type: "Xcode", purchases: [Self.purchase("0", kind: nil, cancelled: "2026-04-02T00:00:00Z")])
         let bytes = try TestAuthority.shared(.p384).signedData(Self.element(4, content))
         let verifier = try StoreVerifier(bundleID: "app", environment: .xcode, roots: [])
-        let receipt = try verifier.receiptFile(bytes)
+        let receipt = try await verifier.receiptFile(bytes)
         #expect(receipt.environment == .xcode && receipt.history.transactions.first?.cancellation != nil)
-        #expect(try reason(bytes, signing) == .receiptUnauthenticated)
+        #expect(try await reason(bytes, signing) == .receiptUnauthenticated)
     }
 }

@@ -61,6 +61,67 @@ struct MatrixTests {
         if status.state != naive { Issue.record("status \(status.state), naively \(naive): \(list.map(\.expires)) \(renewals)") }
     }
 
+    private static func info(_ original: String, _ product: String, _ offers: [String]) -> RenewalState {
+        renewal(original, product: product, intent: 1) { ($0.isRenewalInfo, $0.eligibleWinBackOfferIDs) = (true, offers) }
+    }
+
+    /// Renewals of signed data; of a receipt the entries have no offers.
+    private static let winBackSets: [[RenewalState]] = [
+        [], [renewal(intent: 1)], [info("o1", "monthly", ["b", "a"])], [info("o1", "monthly", [])],
+        [info("o9", "monthly", ["a"])], [info("o1", "monthly", ["a"]), info("o9", "other", ["b", "c"])],
+        [info("o1", "monthly", ["a"]), renewal("o9", product: "other", retry: .yes)],
+        [renewal(grace: days(1), retry: .yes) { ($0.isRenewalInfo, $0.eligibleWinBackOfferIDs) = (true, ["a"]) }],
+    ]
+
+    private func compareWinBack(_ list: [StoreTransaction], _ renewals: [RenewalState], _ time: StoreTime?, isReceipt: Bool) {
+        let evidence = verified(list, renewals, source: isReceipt ? .receiptResponse : .signedData)
+        let naive = NaiveTables(transactions: list, renewals: renewals, time: time, isReceipt: isReceipt)
+        for (productHas, asked) in [(nil, nil), (["a", "c"], nil), (["a"], "a"), ([], nil), (nil, "b"), (["a"], "b")]
+            as [([String]?, String?)]
+        {
+            var product = monthly
+            product.winBackOfferIDs = productHas
+            let decision = OfferEngine().decide(
+                .winBack, for: product, offerID: asked, on: evidence, at: time.map(TrustedTime.exact))
+            let expected = naive.winBack(productHas: productHas, asked: asked)
+            if (decision.eligible, decision.reason, decision.offerIDs) != expected {
+                Issue.record("win-back \(decision), naively \(expected): \(list.map(\.expires)) \(renewals)")
+            }
+        }
+    }
+
+    @Test("agree on win-back offers of each record alone, with each set of renewals, at each time")
+    func winBackSingle() {
+        for record in Self.records {
+            for renewals in Self.winBackSets {
+                for time in [now, days(-2), nil] { compareWinBack([record], renewals, time, isReceipt: false) }
+            }
+        }
+    }
+
+    @Test("agree on win-back offers of longer histories made by chance", arguments: 1...4)
+    func winBackSeveral(seed: UInt64) {
+        var random = Chance(state: seed &* 1_001)
+        var answers: Set<OfferReason> = []
+        for _ in 0..<1500 {
+            let list = (0..<Int(random.below(6))).map { place in
+                var one = Self.records[random.below(Self.records.count)]
+                (one.id, one.purchased) = ("\(place + 1)", .at(days(Double(random.below(3)) - 50)))
+                one.originalID = random.below(3) == 0 ? "o9" : "o1"
+                return one
+            }
+            let isReceipt = random.below(8) == 0
+            var renewals = Self.winBackSets[random.below(Self.winBackSets.count)]
+            if isReceipt { renewals = renewals.filter { !$0.isRenewalInfo } }
+            let time = [now, days(-2), nil][random.below(3)]
+            compareWinBack(list, renewals, time, isReceipt: isReceipt)
+            answers.insert(
+                decide(.winBack, verified(list, renewals, source: .signedData), at: time.map(TrustedTime.exact)).reason)
+        }
+        // Chance met every row, or the comparison says little.
+        #expect(answers.count == 9)
+    }
+
     @Test("agree on each record alone, with each set of renewals, at each time")
     func single() {
         for record in Self.records {

@@ -8,6 +8,7 @@ struct NaiveTables {
     let renewals: [RenewalState]
     let time: StoreTime?
     var refundBlocks = true
+    var isReceipt = true
 
     private func belongs(_ one: StoreTransaction) -> Bool {
         one.groupID == "G" || (one.groupID == nil && one.productID == "monthly")
@@ -77,6 +78,31 @@ struct NaiveTables {
         if time != nil, inGrace { return (true, .inGracePeriod) }
         if time != nil, inRetry { return (true, .inBillingRetry) }
         return (true, own.contains(where: cannotTell) ? .subscribedStatusUnknown : .lapsedSubscriber)
+    }
+
+    /// With the identifiers that are offered, in the store's order.
+    func winBack(productHas: [String]?, asked: String?) -> (Bool?, OfferReason, [String]) {
+        if let productHas, productHas.isEmpty || (asked != nil && !productHas.contains(asked ?? "")) {
+            return (false, .noWinBackOffer, [])
+        }
+        if group.isEmpty {
+            let hidden = transactions.contains { isUndetermined($0) && !$0.isFamilyShared && !isRefund($0) }
+            return hidden ? (nil, .groupUnknown, []) : (false, .neverSubscribedInGroup, [])
+        }
+        if own.isEmpty { return (false, .familySharedOnly, []) }
+        if own.contains(where: runs) { return (false, .activeSubscription, []) }
+        if time != nil, inGrace { return (false, .inGracePeriod, []) }
+        if inRetry { return (false, .inBillingRetry, []) }
+        let latest = own.max { left, right in
+            let starts = [left, right].map { $0.purchased.time?.milliseconds ?? 0 }
+            return starts[0] != starts[1] ? starts[0] < starts[1] : left.id < right.id
+        }
+        let info = entries.first { $0.isRenewalInfo && $0.originalID == latest?.originalID }
+        guard !isReceipt, let info else { return (nil, .winBackNeedsRenewalInfo, []) }
+        var listed = info.eligibleWinBackOfferIDs ?? []
+        if let productHas { listed = listed.filter(productHas.contains) }
+        if let asked { listed = listed.filter { $0 == asked } }
+        return listed.isEmpty ? (false, .winBackNotListed, []) : (true, .winBackListed, listed)
     }
 
     func status() -> SubscriptionStatus.State {

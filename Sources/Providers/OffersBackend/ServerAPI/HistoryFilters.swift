@@ -1,0 +1,70 @@
+public import Foundation
+
+/// Which transactions a history has. Every page is asked for with the same ones.
+public struct HistoryFilters: Sendable, Hashable {
+    /// A kind of product, by the store's name for it.
+    public enum ProductType: String, Sendable, CaseIterable {
+        /// A subscription that renews by itself.
+        case autoRenewable = "AUTO_RENEWABLE"
+        /// A subscription that does not.
+        case nonRenewable = "NON_RENEWABLE"
+        /// What is used up.
+        case consumable = "CONSUMABLE"
+        /// What is bought once.
+        case nonConsumable = "NON_CONSUMABLE"
+    }
+
+    /// The order by the time of change.
+    public enum Sort: String, Sendable {
+        /// The oldest first.
+        case ascending = "ASCENDING"
+        /// The newest first.
+        case descending = "DESCENDING"
+    }
+
+    /// Who bought.
+    public enum Ownership: String, Sendable {
+        /// The customer.
+        case purchased = "PURCHASED"
+        /// Somebody of the family.
+        case familyShared = "FAMILY_SHARED"
+    }
+
+    /// From when; nil for the beginning.
+    public var start: Date?
+    /// Until when; nil for now.
+    public var end: Date?
+    /// The products; none for all.
+    public var productIDs: [String] = []
+    /// The kinds of products; none for all.
+    public var productTypes: [ProductType] = []
+    /// The order; nil for the store's own.
+    public var sort: Sort?
+    /// The subscription groups; none for all.
+    public var groupIDs: [String] = []
+    /// Who bought; nil for everybody.
+    public var ownership: Ownership?
+    /// Whether only revoked or only other transactions are wanted; nil for both.
+    public var revoked: Bool?
+
+    /// No filter: all transactions.
+    public init() {}
+
+    /// What a verdict needs: all subscription periods, also the revoked ones, from all times.
+    public static let eligibility: HistoryFilters = {
+        var filters = HistoryFilters()
+        filters.productTypes = [.autoRenewable]
+        return filters
+    }()
+
+    /// The pairs of the query.
+    var query: [(String, String)] {
+        var pairs = [start.map { ("startDate", "\($0.storeMilliseconds)") }, end.map { ("endDate", "\($0.storeMilliseconds)") }]
+        pairs += productIDs.map { ("productId", $0) }
+        pairs += productTypes.map { ("productType", $0.rawValue) }
+        pairs.append(sort.map { ("sort", $0.rawValue) })
+        pairs += groupIDs.map { ("subscriptionGroupIdentifier", $0) }
+        pairs += [ownership.map { ("inAppOwnershipType", $0.rawValue) }, revoked.map { ("revoked", "\($0)") }]
+        return pairs.compactMap(\.self)
+    }
+}

@@ -1,0 +1,106 @@
+public import Foundation
+import MemberCore
+
+extension ServerAPIClient {
+    /// All signed transactions of a customer: subscriptions, refunded ones too, from all times, unless the filters say otherwise.
+    /// - Parameters:
+    ///   - id: Any transaction, original transaction or app transaction identifier of the customer.
+    ///   - filters: Which ones.
+    /// - Returns: The tokens, from all pages.
+    /// - Throws: ``ServerAPIError``.
+    public func history(
+        of id: String, filters: HistoryFilters = .eligibility
+    ) async throws(ServerAPIError) -> [String] {
+        try await historyPages(of: id, filters: filters).all()
+    }
+
+    /// The same page by page, for a history that is too long to be held.
+    /// - Parameters:
+    ///   - id: Any transaction, original transaction or app transaction identifier of the customer.
+    ///   - filters: Which ones.
+    /// - Returns: The pages of tokens.
+    public func historyPages(of id: String, filters: HistoryFilters = .eligibility) -> ServerAPIPages<String> {
+        pages("/inApps/v2/history/\(part(id))", .history, filters.query)
+    }
+
+    /// All signed refunded transactions of a customer.
+    /// - Parameter id: Any transaction identifier of the customer.
+    /// - Returns: The tokens, from all pages.
+    /// - Throws: ``ServerAPIError``.
+    public func refunds(of id: String) async throws(ServerAPIError) -> [String] {
+        try await pages("/inApps/v2/refund/lookup/\(part(id))", .refunds, []).all()
+    }
+
+    /// One signed transaction.
+    /// - Parameter id: Its identifier.
+    /// - Returns: The token.
+    /// - Throws: ``ServerAPIError``.
+    public func transaction(_ id: String) async throws(ServerAPIError) -> String {
+        try await text("signedTransactionInfo", "/inApps/v1/transactions/\(part(id))", .transaction)
+    }
+
+    /// The customer's signed app transaction.
+    /// - Parameter id: Any transaction identifier of the customer.
+    /// - Returns: The token.
+    /// - Throws: ``ServerAPIError``.
+    public func appTransaction(of id: String) async throws(ServerAPIError) -> String {
+        try await text("signedAppTransactionInfo", "/inApps/v1/transactions/appTransactions/\(part(id))", .appTransaction)
+    }
+
+    /// The signed transactions of an order that a customer names.
+    /// - Parameter order: The order's identifier on the customer's invoice.
+    /// - Returns: The tokens; empty where the store knows no such order.
+    /// - Throws: ``ServerAPIError``.
+    public func order(_ order: String) async throws(ServerAPIError) -> [String] {
+        let response = try await call(.get, "/inApps/v1/lookup/\(part(order))", as: .order)
+        // 0 is a good order; without one there are no transactions either.
+        guard response["status"]?.integer ?? 0 == 0 else { return [] }
+        return response["signedTransactions"]?.array?.compactMap(\.string) ?? []
+    }
+
+    /// Tells the store how much of a purchase was used, after it asked because of a refund.
+    /// - Parameters:
+    ///   - info: What is told.
+    ///   - transactionID: The transaction that the notification is about.
+    /// - Throws: ``ServerAPIError``.
+    public func sendConsumption(_ info: ConsumptionInfo, of transactionID: String) async throws(ServerAPIError) {
+        _ = try await call(.put, "/inApps/v2/transactions/consumption/\(part(transactionID))", as: .consumption, body: info.body)
+    }
+
+    /// Gives a subscription or purchase the caller's own identifier of the member, for one that was bought outside the app.
+    /// - Parameters:
+    ///   - token: The identifier.
+    ///   - originalTransactionID: The original transaction.
+    /// - Throws: ``ServerAPIError``.
+    public func setAccountToken(_ token: UUID, of originalTransactionID: String) async throws(ServerAPIError) {
+        let body = JSONValue.object(["appAccountToken": .string(token.uuidString.lowercased())])
+        let path = "/inApps/v1/transactions/\(part(originalTransactionID))/appAccountToken"
+        _ = try await call(.put, path, as: .accountToken, body: body)
+    }
+
+    /// Tells the store that the customer has what the transaction is for, in the place of the app.
+    /// - Parameter transactionID: The transaction.
+    /// - Throws: ``ServerAPIError``.
+    public func finish(_ transactionID: String) async throws(ServerAPIError) {
+        _ = try await call(.post, "/inApps/v1/transactions/\(part(transactionID))/finish", as: .finish)
+    }
+
+    /// A component of a path: an identifier with nothing that could leave its place.
+    func part(_ id: String) -> String { PercentCoding.encode(id) }
+
+    private func text(_ member: String, _ path: String, _ endpoint: ServerAPIEndpoint) async throws(ServerAPIError) -> String {
+        guard let text = try await call(.get, path, as: endpoint)[member]?.string else { throw .malformed }
+        return text
+    }
+
+    /// A list of signed transactions: the same filters and the revision of the page before.
+    private func pages(_ path: String, _ endpoint: ServerAPIEndpoint, _ filters: [(String, String)]) -> ServerAPIPages<String> {
+        ServerAPIPages(identify: { SignedItem.name($0, by: "transactionId") }) { place throws(ServerAPIError) in
+            let page = try await call(.get, path, as: endpoint, query: filters + place)
+            guard let items = page["signedTransactions"]?.array?.compactMap(\.string) else { throw .malformed }
+            guard page["hasMore"]?.bool == true else { return (items, nil) }
+            guard let revision = page["revision"]?.string else { throw .malformed }
+            return (items, [("revision", revision)])
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import MemberCore
+
+/// A list of the App Store Server API that comes in pages.
+///
+/// ```swift
+/// var pages = client.historyPages(of: transactionID)
+/// while let page = try await pages.next() { keep(page) }
+/// ```
+/// Tokens are signed, and are evidence only after a `StoreVerifier` verified them.
+public struct ServerAPIPages<Item: Sendable>: Sendable {
+    /// A page: what is on it, and the query of the next one; nil after the last.
+    typealias Page = (items: [Item], next: [(String, String)]?)
+
+    private let fetch: @Sendable ([(String, String)]) async throws(ServerAPIError) -> Page
+    private let identify: @Sendable (Item) -> String
+    private var query: [(String, String)]? = []
+    private var places: Set<String> = []
+    private var seen: Set<String> = []
+
+    /// - Parameters:
+    ///   - identify: Names an item, so that one that comes again is known.
+    ///   - fetch: Fetches the page of a query; an empty one asks for the first.
+    init(
+        identify: @escaping @Sendable (Item) -> String,
+        fetch: @escaping @Sendable ([(String, String)]) async throws(ServerAPIError) -> Page
+    ) {
+        (self.identify, self.fetch) = (identify, fetch)
+    }
+
+    /// Fetches the next page.
+    /// - Returns: What is on it; nil after the last page.
+    /// - Throws: ``ServerAPIError``: `endlessPages` if a place in the list comes again and brings nothing new. After a failure the
+    ///   same page is fetched again.
+    public mutating func next() async throws(ServerAPIError) -> [Item]? {
+        guard let query else { return nil }
+        let page = try await fetch(query)
+        let isNew = page.items.map { seen.insert(identify($0)).inserted }.contains(true)
+        if let place = page.next?.last?.1, !places.insert(place).inserted, !isNew { throw .endlessPages }
+        self.query = page.next
+        return page.items
+    }
+
+    /// Fetches all pages that are left.
+    /// - Returns: What is on them, in order.
+    /// - Throws: ``ServerAPIError``.
+    public func all() async throws(ServerAPIError) -> [Item] {
+        var (rest, items) = (self, [Item]())
+        while let page = try await rest.next() { items += page }
+        return items
+    }
+}
+
+/// The name of a signed item: the store signs the same transaction anew each time it is asked.
+enum SignedItem {
+    /// A member of the token's payload, which nobody has vouched for yet; the token itself where there is none.
+    static func name(_ token: String, by member: String) -> String {
+        let parts = token.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 3, let payload = Base64URL.decode(String(parts[1])),
+            let name = (try? JSONValue(parsing: payload))?[member]?.string
+        else { return token }
+        return name
+    }
+}

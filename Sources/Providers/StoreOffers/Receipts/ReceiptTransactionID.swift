@@ -1,0 +1,56 @@
+public import Foundation
+import MemberCrypto
+
+/// Finds a transaction's identifier in a receipt, so that the store itself can be asked about the customer.
+///
+/// ```swift
+/// guard let id = ReceiptTransactionID.find(in: bytes) else { return }
+/// let evidence = try await client.evidence(of: id, verifier: verifier)
+/// ```
+/// Nothing in the receipt is verified: the identifier is a question, and no evidence of anything.
+public enum ReceiptTransactionID {
+    /// Finds the identifier of any purchase.
+    /// - Parameter receipt: A receipt file, or an old receipt of one transaction; as bytes or in base64.
+    /// - Returns: A transaction or original transaction identifier; nil where the receipt has none.
+    public static func find(in receipt: Data) -> String? {
+        if let id = found(in: receipt) { return id }
+        return Data(base64Encoded: receipt, options: .ignoreUnknownCharacters).flatMap(found)
+    }
+
+    private static func found(in receipt: Data) -> String? {
+        receipt.first == 0x30 ? inFile(receipt) : inOldReceipt(receipt)
+    }
+
+    /// Any 1703 or 1705 of any purchase.
+    private static func inFile(_ bytes: Data) -> String? {
+        guard let document = try? SignedData(bytes), let app = ReceiptAttributes(document.content) else { return nil }
+        for (type, purchase) in app.attributes where type == 17 {
+            guard let attributes = ReceiptAttributes(purchase)?.attributes else { continue }
+            for (type, value) in attributes where type == 1703 || type == 1705 {
+                if let id = ReceiptAttributes.text(value) { return id }
+            }
+        }
+        return nil
+    }
+
+    /// A text like a property list, and inside it another in base64 (receipts before iOS 7).
+    private static func inOldReceipt(_ bytes: Data) -> String? {
+        guard let info = value(of: "purchase-info", in: bytes).flatMap({ Data(base64Encoded: $0) }) else { return nil }
+        let id = value(of: "transaction-id", in: info) ?? value(of: "original-transaction-id", in: info)
+        return id.flatMap { String(validUTF8: $0) }
+    }
+
+    /// The text of a line `"name" = "text";`; nil for an empty one.
+    private static func value(of name: String, in text: Data) -> Data? {
+        let quote = UInt8(ascii: "\"")
+        guard let found = text.range(of: Data("\"\(name)\"".utf8)) else { return nil }
+        let rest = text[found.upperBound...].drop(while: isSpace)
+        guard rest.first == UInt8(ascii: "=") else { return nil }
+        let open = rest.dropFirst().drop(while: isSpace)
+        guard open.first == quote, let end = open.dropFirst().firstIndex(of: quote) else { return nil }
+        let value = open.dropFirst()[..<end]
+        return value.isEmpty ? nil : Data(value)
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+}

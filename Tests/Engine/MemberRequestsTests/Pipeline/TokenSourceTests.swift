@@ -1,0 +1,74 @@
+import Foundation
+import MemberCore
+import MemberHTTP
+import MemberOAuth
+import MemberRequests
+import MemberTesting
+import Testing
+
+@Suite("Sources of tokens", .timeLimit(.minutes(1)))
+struct TokenSourceTests {
+    /// Counts upwards, and remembers which tokens were refused.
+    private final class CountingSource: TokenSource {
+        let rejected = Locked<[Secret?]>([])
+        let clock: any MemberClock
+        let keeps: Bool
+
+        init(clock: any MemberClock, keeps: Bool = true) { (self.clock, self.keeps) = (clock, keeps) }
+
+        var mayKeepReplies: Bool { keeps }
+
+        func tokens(rejecting rejected: Secret?) async throws(RequestError) -> TokenSet {
+            let count = self.rejected.withLock { list in
+                list.append(rejected)
+                return list.count
+            }
+            return TokenSet(accessToken: Secret("t\(count)"), life: .unknown, receivedBy: clock)
+        }
+    }
+
+    private struct EmptySource: TokenSource {
+        func tokens(rejecting rejected: Secret?) async throws(RequestError) -> TokenSet {
+            throw .tokenUnavailable(code: "test.no_key")
+        }
+    }
+
+    private let fixture = PipelineFixture()
+
+    @Test("any source gives a call its token, and is asked for another one once the first was refused")
+    func renewal() async throws {
+        let transport = ScriptedTransport([.text("", status: 401), .text("value")])
+        let source = CountingSource(clock: fixture.clock)
+        let reply = try await fixture.pipeline(transport).send(fixture.call(), for: source, folder: "17")
+        #expect(reply.body == Data("value".utf8))
+        #expect(transport.requests.map { $0.headers["Authorization"] } == ["Bearer t1", "Bearer t2"])
+        #expect(source.rejected.value == [nil, Secret("t1")])
+    }
+
+    @Test("a source without a token ends the call before it is sent")
+    func empty() async throws {
+        let transport = ScriptedTransport([])
+        await #expect { try await fixture.pipeline(transport).send(fixture.call(), for: EmptySource(), folder: "17") } throws: {
+            ($0 as? RequestError)?.code == "requests.token_unavailable"
+        }
+        #expect(transport.requests.isEmpty)
+    }
+
+    @Test("a source whose account is gone leaves no reply behind", arguments: [true, false])
+    func keeping(keeps: Bool) async throws {
+        let transport = ScriptedTransport([.text("value")])
+        _ = try await fixture.pipeline(transport).send(
+            fixture.call(), for: CountingSource(clock: fixture.clock, keeps: keeps), folder: "17")
+        #expect((fixture.cache.reply(for: fixture.key, in: "17") != nil) == keeps)
+    }
+
+    @Test("without a cache nothing is kept, and nothing stands in where a call fails")
+    func noCache() async throws {
+        let transport = ScriptedTransport { _ in .text("value") }
+        let pipeline = RequestPipeline(transport: transport, cache: nil, traffic: RequestTraffic(clock: fixture.clock))
+        for _ in 0..<2 { #expect(try await pipeline.text(fixture.call { $0.servesStaleOnError = true }) == "value") }
+        #expect(transport.requests.count == 2)
+        let failing = RequestPipeline(transport: ScriptedTransport([]), cache: nil)
+        await #expect(throws: RequestError.self) { try await failing.text(fixture.call { $0.servesStaleOnError = true }) }
+    }
+}

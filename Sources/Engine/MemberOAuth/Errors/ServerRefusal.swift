@@ -119,9 +119,15 @@ public struct ServerRefusal: Sendable, Equatable {
 extension String {
     /// Somebody else's text without what it was sent: a server may repeat that, whatever it sets around it. Looked for by bytes.
     func masking(_ secrets: [String]) -> String {
+        let mask = Data("…".utf8)
         var bytes = Data(utf8)
         for secret in secrets where !secret.isEmpty {
-            while let range = bytes.range(of: Data(secret.utf8)) { bytes.replaceSubrange(range, with: Data("…".utf8)) }
+            var start = bytes.startIndex
+            // On behind the mask: it may hold the secret itself.
+            while let range = bytes.range(of: Data(secret.utf8), in: start..<bytes.endIndex) {
+                bytes.replaceSubrange(range, with: mask)
+                start = range.lowerBound + mask.count
+            }
         }
         return String(decoding: bytes, as: UTF8.self)
     }

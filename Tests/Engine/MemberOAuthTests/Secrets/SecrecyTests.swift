@@ -67,6 +67,22 @@ struct SecrecyTests {
         }
     }
 
+    @Test(
+        "a secret is masked wherever a server repeats it, the mask's own character and parts of it included",
+        arguments: ["…", "……", "…a", "a…", "a", "aa", "aba"])
+    func masked(secret: String) async throws {
+        let example = Example()
+        let answer = ScriptedTransport.Answer.json(
+            #"{"error":"invalid_client","error_description":"<\#(secret)|\#(secret)\#(secret)>"}"#, status: 401)
+        let client = example.client(ScriptedTransport([answer]), authentication: .post(Secret(secret)))
+        let tokens = TokenSet(
+            accessToken: Secret("access-1"), life: .unknown, refreshToken: Secret("refresh-1"), receivedBy: example.clock)
+        await #expect { try await client.refresh(tokens) } throws: {
+            guard case OAuthError.refused(let refusal) = $0 else { return false }
+            return refusal.description == "<…|……>"
+        }
+    }
+
     private func isTidy(_ text: String) -> Bool {
         text.count < 700 && !text.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x202E }
     }

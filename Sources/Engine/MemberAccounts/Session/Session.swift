@@ -100,12 +100,17 @@ public final class Session: Sendable {
         return try await refreshed(try clients.client(for: account), tokens, account.state, .asked)
     }
 
+    /// The tokens of a refresh, or of one that is under way. One of somebody who knew other tokens says nothing about these: after
+    /// it the refresh is run, or joined, again, and finds at once what is stored by then.
     private func refreshed(
         _ client: OAuthClient, _ stale: TokenSet, _ state: Account.State,
         _ occasion: TokenRefresh.Occasion
     ) async throws(AccountError) -> TokenSet {
         let refresh = TokenRefresh(key: key, vault: vault, client: client, occasion: occasion, stale: stale, state: state)
-        return try await vault.refreshes.join(key) { await refresh.perform() }
+        while true {
+            let outcome = try await vault.refreshes.join(key) { await refresh.perform() }
+            if outcome.accessToken == stale.accessToken { return try refresh.tokens(after: outcome) }
+        }
     }
 
     /// Ends the session at the server and removes the account here.

@@ -26,7 +26,7 @@ public final class Vault: Sendable {
     let clock: any MemberClock
     let diagnostics: Diagnostics
     let state: Locked<VaultState>
-    let refreshes = RefreshBoard()
+    let refreshes = RefreshRegistry()
     let observers = ObserverBoard()
     private let queue = DispatchQueue(label: "memberkit.vault")
 

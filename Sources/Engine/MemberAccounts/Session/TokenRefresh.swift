@@ -37,7 +37,7 @@ struct TokenRefresh: Sendable {
             try storePending()
             guard stale.refreshToken != nil else { return try withoutRefreshToken() }
             switch try await ask() {
-            case .taken(let lease): return try await send(try vault.secrets(of: key), under: lease)
+            case .taken(let lease, let secrets): return try await send(secrets, under: lease)
             case .replaced(let tokens): return .replaced(tokens)
             case .needsSignIn(let reason): return .marked(reason: reason)
             case .busy: return .delayed(.refreshingElsewhere)

@@ -31,7 +31,7 @@ struct LeaseTests {
     private func dieInMidFlight() async throws {
         let doomed = try Vault(home: example.home.home, keys: example.home.keys, clock: example.clock)
         let outcome = try doomed.takeLease(of: example.key, replacing: stored, in: .ready, for: .seconds(30))
-        guard case .taken(let lease) = outcome, lease.markedSince == nil else {
+        guard case .taken(let lease, _) = outcome, lease.markedSince == nil else {
             Issue.record("not taken: \(outcome)")
             return
         }

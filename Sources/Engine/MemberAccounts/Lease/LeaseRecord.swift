@@ -48,8 +48,8 @@ struct RefreshLease: Sendable, Equatable {
 
 /// What came of asking for the right to refresh.
 enum LeaseOutcome: Sendable, Equatable {
-    /// It is ours: send.
-    case taken(RefreshLease)
+    /// It is ours: send. The secrets are those that the right was given for.
+    case taken(RefreshLease, AccountSecrets)
     /// Somebody else is at it.
     case busy
     /// Somebody else was faster; these are the tokens now.

@@ -1,3 +1,4 @@
+import Foundation
 import MemberStorage
 
 /// The vault's tables.
@@ -65,6 +66,27 @@ enum VaultSchema {
                 "CREATE INDEX vault_attempt_expires ON vault_attempt (phase, expires)",
             ]),
     ]
+
+    /// The steps after which there are permissions and the time of an activation, and a list of changes.
+    private static let (stepOfPermissions, stepOfChanges) = (2, 3)
+
+    static func hasPermissions(_ statements: Statements) throws -> Bool {
+        try statements.stepsMade(of: "vault") >= stepOfPermissions
+    }
+
+    static func hasChanges(_ statements: Statements) throws -> Bool {
+        try statements.stepsMade(of: "vault") >= stepOfChanges
+    }
+
+    /// Passes if a file that can only be read, and so keeps the form of the version that wrote it last, has what a list needs.
+    /// - Throws: ``StorageError/readOnly(path:)`` where no vault has made its tables yet, ``StorageError/corrupt`` where they are
+    ///   others, ``StorageError/newerFormat(module:found:known:)``, ``StorageError/foreign``.
+    static func checkListable(_ database: Database, at file: URL) throws {
+        let (found, known) = (try database.stepsMade(of: "vault"), migrations.count)
+        guard found <= known else { throw StorageError.newerFormat(module: "vault", found: found, known: known) }
+        guard found > 0 else { throw StorageError.readOnly(path: file.path) }
+        do { _ = try database.read { try Vault.load($0) } } catch StorageError.refused(1) { throw StorageError.corrupt }
+    }
 
     /// Triggers that note each change of a table in the list of changes.
     private static func noting(_ kind: Int, _ table: String, _ column: String) -> [String] {

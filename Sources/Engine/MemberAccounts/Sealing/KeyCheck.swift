@@ -18,9 +18,20 @@ struct KeyCheck {
     }
 
     /// Passes if the key is the database's; a new database takes it.
+    /// - Returns: Whether what is sealed is still as an older version sealed it: only where the database cannot be written.
     /// - Throws: ``AccountError/wrongKey``, ``AccountError/storage(_:)``; nothing is changed then.
-    func pass() throws {
+    func pass() throws -> Bool {
         let (check, bound) = try database.read { (try stored(.check, $0), try stored(.bound, $0)) }
+        guard !database.isReadOnly else {
+            if let check { try examine(check, as: .check) }
+            if let bound { try examine(bound, as: .bound) }
+            return bound == nil
+        }
+        try pass(check, bound)
+        return false
+    }
+
+    private func pass(_ check: Data?, _ bound: Data?) throws {
         if let check, let bound {
             try examine(check, as: .check)
             return try examine(bound, as: .bound)

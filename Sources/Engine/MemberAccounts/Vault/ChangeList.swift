@@ -15,13 +15,15 @@ struct ChangeList {
     private let rows: [SQLRow]
     private let newest: Int64
 
-    /// The number of the newest change; 0 where there was none.
+    /// The number of the newest change; 0 where there was none, or where an earlier version wrote a file that can only be read.
     static func last(_ statements: Statements) throws -> Int64 {
-        try statements.rows("SELECT max(number) FROM vault_change").first?.integer(0) ?? 0
+        guard try VaultSchema.hasChanges(statements) else { return 0 }
+        return try statements.rows("SELECT max(number) FROM vault_change").first?.integer(0) ?? 0
     }
 
     /// What was changed after a number; nil where the list does not reach back so far, or is not the one that the number is of.
     init?(since last: Int64, _ statements: Statements) throws {
+        guard try VaultSchema.hasChanges(statements) else { return nil }
         let ends = try statements.rows("SELECT min(number), max(number) FROM vault_change").first
         let first = ends?.integer(0) ?? 0
         newest = ends?.integer(1) ?? 0

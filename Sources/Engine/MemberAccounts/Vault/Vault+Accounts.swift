@@ -115,10 +115,19 @@ extension Vault {
     /// - Parameter key: The key.
     /// - Returns: The secrets.
     /// - Throws: ``AccountError/notSignedIn``, ``AccountError/locked``, ``AccountError/wrongKey``, ``AccountError/damaged``.
-    public func secrets(of key: AccountKey) throws(AccountError) -> AccountSecrets {
+    public func secrets(of key: AccountKey) throws(AccountError) -> AccountSecrets { try unsealed(key).secrets }
+
+    /// An account and its secrets out of one lookup: the details are those that the seal was checked against.
+    ///
+    /// Whoever sends a token to an address of the account's details takes both from here. Of two lookups the first may have seen
+    /// details that somebody without the key has turned, and the second one the right ones again.
+    /// - Parameter key: The key.
+    /// - Returns: The account as stored, and its secrets.
+    /// - Throws: ``AccountError/notSignedIn``, ``AccountError/locked``, ``AccountError/wrongKey``, ``AccountError/damaged``.
+    package func unsealed(_ key: AccountKey) throws(AccountError) -> (account: Account, secrets: AccountSecrets) {
         try sealing()
         guard let entry = lookup({ $0.entry(key) }) else { throw .notSignedIn }
-        return try unseal(entry)
+        return (entry.account, try unseal(entry))
     }
 
     private func change(

@@ -81,7 +81,8 @@ extension Vault {
     static func load(_ statements: Statements) throws -> Snapshot {
         var snapshot = Snapshot()
         for row in try statements.rows("SELECT \(columns) FROM vault_account ORDER BY id") { snapshot.put(entry(row)) }
-        for row in try statements.rows("SELECT provider, account, since FROM vault_active") {
+        let since = try VaultSchema.hasPermissions(statements) ? "since" : "0"
+        for row in try statements.rows("SELECT provider, account, \(since) FROM vault_active") {
             snapshot.activate(activation(row, snapshot.key(ofRow:)), row.text(0) ?? "")
         }
         for row in try statements.rows("SELECT id FROM vault_attempt WHERE phase <> 'ended' ORDER BY started") {

@@ -15,13 +15,13 @@ extension Vault {
     func sealing() throws(AccountError) -> SealedValue {
         if let sealing = state.withLock({ $0.sealing }) { return sealing }
         do throws(AccountError) {
-            let sealing = SealedValue(key: try keys.key())
+            var sealing = SealedValue(key: try keys.key())
             do {
-                try KeyCheck(sealing: sealing, database: database).pass()
+                sealing.readsUnbound = try KeyCheck(sealing: sealing, database: database).pass()
                 // The check, of this process or another one, may have sealed the accounts anew.
                 try takeOwnCommits()
             } catch { throw AccountError(storing: error) }
-            state.withLock { $0.sealing = sealing }
+            state.withLock { [sealing] in $0.sealing = sealing }
             return sealing
         } catch {
             state.withLock { $0.keyError = error }
@@ -75,7 +75,7 @@ extension Vault {
         }
         let sealing = try knownSealing()
         do throws(AccountError) {
-            let text = try sealing.open(entry.sealed, for: SealedPlace.account(account))
+            let text = try sealing.open(entry)
             guard let secrets = try? AccountSecrets(decoding: text) else { throw .unreadable }
             state.withLock { $0.unsealed[account.key] = (entry.sealed, account.details, secrets) }
             return secrets
@@ -103,7 +103,7 @@ extension Vault {
     public func examinedAccounts() throws(AccountError) -> [Account] {
         let sealing = try sealing()
         for entry in lookup({ $0.entries }) where entry.account.state != .damaged {
-            if (try? sealing.open(entry.sealed, for: SealedPlace.account(entry.account))) == nil { noteDamage(of: entry) }
+            if (try? sealing.open(entry)) == nil { noteDamage(of: entry) }
         }
         return accounts
     }

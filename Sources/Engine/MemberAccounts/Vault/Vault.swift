@@ -26,7 +26,7 @@ public final class Vault: Sendable {
     let clock: any MemberClock
     let diagnostics: Diagnostics
     let state: Locked<VaultState>
-    let refreshes = RefreshBoard()
+    let refreshes = RefreshRegistry()
     let observers = ObserverBoard()
     private let queue = DispatchQueue(label: "memberkit.vault")
 
@@ -38,7 +38,8 @@ public final class Vault: Sendable {
     ///   - diagnostics: Where notable things are told.
     /// - Throws: ``AccountError``: the folder cannot be used, the key does not fit, or the file is newer than this version. A
     ///   database that is damaged or another program's is set aside instead, see ``setAside``; a key that cannot be read yet makes
-    ///   the vault a locked one, see ``isLocked``.
+    ///   the vault a locked one, see ``isLocked``. A home that can only be read is listed as it is, one of an earlier version too;
+    ///   every write is refused with `StorageError.readOnly`.
     public init(
         home: URL, keys: (any VaultKeySource)? = nil, clock: any MemberClock = SystemClock(), diagnostics: Diagnostics = .silent
     ) throws(AccountError) {

@@ -2,8 +2,9 @@ import MemberCore
 import MemberOAuth
 
 /// The refreshes under way: one per account, with all who wait for it.
-final class RefreshBoard: Sendable {
-    typealias Outcome = Result<TokenSet, AccountError>
+final class RefreshRegistry: Sendable {
+    /// What came of a refresh, or of the wait for it.
+    private typealias End = Result<RefreshOutcome, AccountError>
 
     /// New tokens that could not be stored yet.
     struct Pending: Sendable {
@@ -12,7 +13,7 @@ final class RefreshBoard: Sendable {
     }
 
     private struct State: Sendable {
-        var waiters: [AccountKey: [Int: CheckedContinuation<Outcome, Never>]] = [:]
+        var waiters: [AccountKey: [Int: CheckedContinuation<End, Never>]] = [:]
         var pending: [AccountKey: Pending] = [:]
         var cancelled: Set<Int> = []
         /// Who waits until nothing is under way.
@@ -22,12 +23,16 @@ final class RefreshBoard: Sendable {
     private let state = Locked(State())
 
     /// Waits for the account's refresh, starting it if none is under way.
-    func join(_ key: AccountKey, _ perform: @escaping @Sendable () async -> Outcome) async throws(AccountError) -> TokenSet {
+    /// - Returns: What came of it; where somebody else has started it, it may be about other tokens than the caller's.
+    /// - Throws: ``AccountError/cancelled`` where the caller was.
+    func join(
+        _ key: AccountKey, _ perform: @escaping @Sendable () async -> RefreshOutcome
+    ) async throws(AccountError) -> RefreshOutcome {
         let ticket = state.withLock { state in
             state.next += 1
             return state.next
         }
-        let outcome = await withTaskCancellationHandler {
+        let end = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 enter(key, ticket, continuation, perform)
             }
@@ -35,12 +40,12 @@ final class RefreshBoard: Sendable {
             leave(key, ticket)
         }
         state.withLock { _ = $0.cancelled.remove(ticket) }
-        return try outcome.get()
+        return try end.get()
     }
 
     private func enter(
-        _ key: AccountKey, _ ticket: Int, _ continuation: CheckedContinuation<Outcome, Never>,
-        _ perform: @escaping @Sendable () async -> Outcome
+        _ key: AccountKey, _ ticket: Int, _ continuation: CheckedContinuation<End, Never>,
+        _ perform: @escaping @Sendable () async -> RefreshOutcome
     ) {
         enum Step { case start, wait, gone }
         let step = state.withLock { state in
@@ -66,16 +71,19 @@ final class RefreshBoard: Sendable {
         continuation?.resume(returning: .failure(.cancelled))
     }
 
-    private func finish(_ key: AccountKey, _ outcome: Outcome) {
+    private func finish(_ key: AccountKey, _ outcome: RefreshOutcome) {
         let (waiters, idlers) = state.withLock { state in
             let waiters = state.waiters.removeValue(forKey: key) ?? [:]
             let idlers = state.waiters.isEmpty ? state.idlers : []
             if state.waiters.isEmpty { state.idlers = [] }
             return (waiters, idlers)
         }
-        for waiter in waiters.values { waiter.resume(returning: outcome) }
+        for waiter in waiters.values { waiter.resume(returning: .success(outcome)) }
         for idler in idlers { idler.resume() }
     }
+
+    /// How many wait for the account's refresh.
+    func waiterCount(of key: AccountKey) -> Int { state.withLock { $0.waiters[key]?.count ?? 0 } }
 
     var isBusy: Bool { state.withLock { !$0.waiters.isEmpty } }
 

@@ -243,7 +243,7 @@ let package = Package(
             name: "MemberWorker",
             dependencies: [
                 "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberOAuth", "MemberAccounts", "MemberRequests",
-                "VKWire", "VKID", "MemberKit", "MemberTesting", "ProcessSupport",
+                "MemberSignIn", "VKWire", "VKID", "MemberKit", "MemberTesting", "ProcessSupport",
             ],
             path: "Tests/Worker", swiftSettings: settings),
         .target(

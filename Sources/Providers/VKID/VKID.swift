@@ -39,17 +39,19 @@ public final class VKID: Sendable {
     public static var apiVersion: String { VKOAuthProfile.apiVersion }
 
     /// Makes a `VKID`.
-    /// - Parameter config: How it is set up.
+    /// - Parameters:
+    ///   - config: How it is set up.
+    ///   - context: What it works with; nil is the task's ``VKIDContext/current``, else the process's default.
     /// - Throws: ``VKIDConfigurationError``.
-    public init(config: Configuration) throws(VKIDConfigurationError) {
+    public init(config: Configuration, context: VKIDContext? = nil) throws(VKIDConfigurationError) {
         let clientID = config.appCredentials.clientId
         guard !clientID.isEmpty else { throw .emptyClientID }
         guard clientID.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { throw .clientIDNotDecimal }
         if config.redirectURI == nil { try SystemSettings.hostSchemes?.check(clientID: clientID) }
         configuration = config
         do {
-            let tools = try Toolbox(config, VKIDContext.resolve())
-            context = tools.context
+            let tools = try Toolbox(config, context ?? VKIDContext.resolve())
+            self.context = tools.context
             clients = tools.clients
             client = tools.client
             service = tools.service

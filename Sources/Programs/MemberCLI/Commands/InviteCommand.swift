@@ -91,11 +91,10 @@ enum InviteCommand: ToolCommand {
         }
         let context = VKIDContext(
             vault: members.vault, transport: invocation.transport, diagnostics: invocation.diagnostics)
-        return try VKIDContext.$current.withValue(context) {
-            try VKID(
-                config: Configuration(
-                    appCredentials: AppCredentials(clientId: account.key.clientID), groupSubscriptionsLimit: limit,
-                    environment: .stored(as: account.key.stand, hosts: try VKAccountDetails(of: account).hosts)))
-        }
+        return try VKID(
+            config: Configuration(
+                appCredentials: AppCredentials(clientId: account.key.clientID), groupSubscriptionsLimit: limit,
+                environment: .stored(as: account.key.stand, hosts: try VKAccountDetails(of: account).hosts)),
+            context: context)
     }
 }

@@ -41,13 +41,10 @@ public struct VKProvider: MemberProvider {
     private func signedIn(
         _ request: VKSignIn, _ presentation: SignInPresentation, _ context: ProviderContext
     ) async throws -> any UserSession {
-        let inner = VKIDContext(
-            vault: context.vault, transport: context.transport, clock: context.clock, random: context.random,
-            diagnostics: context.diagnostics)
         let config = Configuration(
             appCredentials: AppCredentials(clientId: request.clientID), redirectURI: presentation.redirectURI,
             environment: request.environment)
-        let vkid = try VKIDContext.$current.withValue(inner) { try VKID(config: config) }
+        let vkid = try VKID(config: config, context: VKIDContext(context))
         var configuration = AuthConfiguration(scope: request.scope)
         configuration.purpose = presentation.purpose
         do throws(AuthError) {

@@ -137,7 +137,7 @@ let package = Package(
             name: "MemberBench",
             dependencies: [
                 "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberJOSE", "MemberStorage", "MemberOAuth",
-                "MemberAccounts", "MemberRequests", "VKID", "StoreOffers",
+                "MemberAccounts", "MemberRequests", "MemberSignIn", "VKWire", "VKID", "MemberKit", "StoreOffers",
                 "CMemberBenchLoop", "CMemberSQLite", "CertificateSupport",
             ],
             path: "Benchmarks/MemberBench", swiftSettings: settings),

@@ -40,7 +40,7 @@ extension Vault {
     ) throws -> RefreshLease {
         let fingerprint = RefreshLease.fingerprint(of: tokens)
         let markedSince = record.sentFingerprint == fingerprint ? record.sentAt ?? clock.now : nil
-        let fence = record.fence + 1
+        let fence = record.nextFence
         try statements.run(
             """
             INSERT INTO vault_refresh_lease VALUES (?, ?, ?, ?, ?, ?, ?)

@@ -25,6 +25,7 @@ extension Vault {
         return try database.transaction { statements in
             let version = try Self.dataVersion(statements)
             var draft = try draft(at: version, statements)
+            try ChangeList.mend(statements)
             let result = try body(statements, &draft)
             draft.lastChange = try ChangeList.last(statements)
             return (result, draft, version)

@@ -19,7 +19,7 @@ extension Vault {
         do {
             return try write { statements, draft in
                 guard let entry = draft.entry(key) else { throw AccountError.notSignedIn }
-                let secrets = try unseal(entry)
+                let secrets = try unseal(entry, &draft)
                 let tokens = secrets.tokens
                 guard tokens.accessToken == stale.accessToken else { return .replaced(tokens) }
                 if case .needsSignIn(let reason) = entry.account.state, entry.account.state != state {

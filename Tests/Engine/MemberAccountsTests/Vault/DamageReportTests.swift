@@ -78,4 +78,21 @@ struct DamageReportTests {
         #expect(heard.count == 2)
         #expect(heard.first == vault.account(example.key).map(VaultChange.changed))
     }
+
+    @Test("while its refresh was under way ends no tokens at the server: the account is still there")
+    func refreshUnderWay() async throws {
+        try example.store(life: 10)
+        let file = example.home.home.appending(path: "accounts.sqlite")
+        let transport = ScriptedTransport { request in
+            guard request.url.path == "/token" else { return .json("") }
+            try? Database(file: file).transaction {
+                try $0.run("UPDATE vault_account SET details = x'00' WHERE subject = 'anna'")
+                try $0.run("UPDATE vault_refresh_lease SET holder = 'another'")
+            }
+            return Example.answer(2)
+        }
+        let error = await #expect(throws: AccountError.self) { try await example.session(transport).freshTokens() }
+        #expect(error?.code == "accounts.damaged")
+        #expect(transport.requests.map(\.url.path) == ["/token"])
+    }
 }

@@ -6,7 +6,8 @@ import MemberStorage
 extension Vault {
     /// Whether the sealing key could not be read yet: accounts are listed, tokens cannot be used.
     ///
-    /// So it is before a device's first unlock. The key is asked for again whenever a token is wanted.
+    /// So it is before a device's first unlock. The key is asked for again whenever a token is wanted, but a source that took long
+    /// to refuse, such as a silent secret service, not before ten seconds have passed.
     public var isLocked: Bool { state.withLock { $0.sealing == nil } }
 
     /// Reads and checks the key, if that was not done yet. Not inside a transaction: it has one of its own.
@@ -15,7 +16,7 @@ extension Vault {
     func sealing() throws(AccountError) -> SealedValue {
         if let sealing = state.withLock({ $0.sealing }) { return sealing }
         do throws(AccountError) {
-            var sealing = SealedValue(key: try keys.key())
+            var sealing = SealedValue(key: try askForKey())
             do {
                 sealing.readsUnbound = try KeyCheck(sealing: sealing, database: database).pass()
                 // The check, of this process or another one, may have sealed the accounts anew.
@@ -25,6 +26,17 @@ extension Vault {
             return sealing
         } catch {
             state.withLock { $0.keyError = error }
+            throw error
+        }
+    }
+
+    /// Asks the key's source, unless it was slow to refuse just now: every write asks, and none may wait for it again.
+    private func askForKey() throws(AccountError) -> SealingKey {
+        let begin = clock.uptime
+        if let error = state.withLock({ begin < $0.keyAskedAgainAt ? $0.keyError : nil }) { throw error }
+        do throws(AccountError) { return try keys.key() } catch {
+            let end = clock.uptime
+            if end - begin > .milliseconds(250) { state.withLock { $0.keyAskedAgainAt = end + .seconds(10) } }
             throw error
         }
     }

@@ -16,7 +16,8 @@ struct NumbersTests {
     func fence(number: Int64) async throws {
         try example.store(life: 10)
         try example.vault.transaction {
-            try $0.run("INSERT INTO vault_refresh_lease SELECT id, NULL, ?, 0, '', NULL, NULL FROM vault_account", [.integer(number)])
+            let lease = "INSERT INTO vault_refresh_lease SELECT id, NULL, ?, 0, '', NULL, NULL FROM vault_account"
+            try $0.run(lease, [.integer(number)])
         }
         let session = example.session(ScriptedTransport([Example.answer(2)]))
         #expect(try await session.freshTokens().accessToken == Secret("access-2"))

@@ -17,6 +17,9 @@ struct LeaseRecord: Sendable, Equatable {
     /// When it was sent first.
     var sentAt: Date?
 
+    /// The number of the next holder; a count out of range, which no vault has written, begins anew.
+    var nextFence: Int64 { (0..<Int64.max).contains(fence) ? fence + 1 : 1 }
+
     /// Whether somebody may take it now.
     /// - Parameters:
     ///   - asker: Who asks.

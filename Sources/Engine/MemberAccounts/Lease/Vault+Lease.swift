@@ -19,7 +19,7 @@ extension Vault {
         do {
             return try write { statements, draft in
                 guard let entry = draft.entry(key) else { throw AccountError.notSignedIn }
-                let secrets = try unseal(entry)
+                let secrets = try unseal(entry, &draft)
                 let tokens = secrets.tokens
                 guard tokens.accessToken == stale.accessToken else { return .replaced(tokens) }
                 if case .needsSignIn(let reason) = entry.account.state, entry.account.state != state {
@@ -40,7 +40,7 @@ extension Vault {
     ) throws -> RefreshLease {
         let fingerprint = RefreshLease.fingerprint(of: tokens)
         let markedSince = record.sentFingerprint == fingerprint ? record.sentAt ?? clock.now : nil
-        let fence = record.fence + 1
+        let fence = record.nextFence
         try statements.run(
             """
             INSERT INTO vault_refresh_lease VALUES (?, ?, ?, ?, ?, ?, ?)

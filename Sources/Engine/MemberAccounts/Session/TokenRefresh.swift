@@ -67,34 +67,36 @@ struct TokenRefresh: Sendable {
     private func send(
         _ secrets: AccountSecrets, under lease: RefreshLease
     ) async throws(AccountError) -> RefreshOutcome.Event {
-        do throws(OAuthError) {
-            let fresh = try await client.refresh(secrets.tokens, firstClaims: secrets.claims)
-            return .replaced(try await keep(fresh, under: lease))
-        } catch {
+        let fresh: TokenSet
+        do throws(OAuthError) { fresh = try await client.refresh(secrets.tokens, firstClaims: secrets.claims) } catch {
             return try settle(error, under: lease)
         }
+        return try await keep(fresh, under: lease)
     }
 
     /// Durable first, then handed out. Where the account has gone meanwhile, the new tokens are ended at the server.
-    private func keep(_ fresh: TokenSet, under lease: RefreshLease) async throws(OAuthError) -> TokenSet {
+    private func keep(_ fresh: TokenSet, under lease: RefreshLease) async throws(AccountError) -> RefreshOutcome.Event {
         do throws(AccountError) {
-            if try vault.replaceTokens(of: key, with: fresh, under: lease) { return fresh }
+            if try vault.replaceTokens(of: key, with: fresh, under: lease) { return .replaced(fresh) }
         } catch {
             vault.refreshes.setPending(key, .init(tokens: fresh, lease: lease))
-            throw .storage(error.code)
+            reportFailure(error.code)
+            return .failed(.refresh(.storage(error.code)))
         }
-        guard let current = try? vault.secrets(of: key).tokens else {
+        // Gone, and not merely damaged or under a key that cannot be read now: those tokens may still be of use.
+        guard vault.account(key) != nil else {
             _ = await client.endSession(fresh)
-            throw .attempt(.over)
+            return .failed(.notSignedIn)
         }
-        vault.diagnostics.report(.warning, "accounts.late_refresh_dropped", ["account": .open(key.id)])
-        return current
+        return try othersEvent() ?? .delayed(.refreshingElsewhere)
+    }
+
+    private func reportFailure(_ code: String) {
+        vault.diagnostics.report(.warning, "accounts.refresh_failed", ["account": .open(key.id), "code": .open(code)])
     }
 
     private func settle(_ error: OAuthError, under lease: RefreshLease) throws(AccountError) -> RefreshOutcome.Event {
-        vault.diagnostics.report(
-            .warning, "accounts.refresh_failed", ["account": .open(key.id), "code": .open(error.code)])
-        guard vault.refreshes.pending(key) == nil else { return .failed(.refresh(error)) }
+        reportFailure(error.code)
         guard vault.account(key) != nil else { return .failed(.notSignedIn) }
         let mark = LeaseMark.after(error)
         let reason = reason(error, mark, lease)

@@ -20,6 +20,8 @@ struct Draft: Sendable {
     private var attempts: [(id: Attempt.ID, isOpen: Bool)] = []
     /// The newest entry of the database's list of changes that the snapshot knows after this.
     var lastChange: Int64
+    /// Accounts whose seal was found broken: told after the transaction, whether it commits or not.
+    var damaged: [Snapshot.Entry] = []
 
     /// Changes over the vault's own snapshot.
     init(over state: Locked<VaultState>, lastChange: Int64) {

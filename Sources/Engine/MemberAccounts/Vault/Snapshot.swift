@@ -73,6 +73,16 @@ struct Snapshot: Sendable {
         if places.count * 2 < slots.count { compact() }
     }
 
+    /// Lists an account as damaged, if this is still what is stored of it.
+    /// - Returns: The change; nil where there is none.
+    mutating func markDamaged(_ entry: Entry) -> VaultChange? {
+        guard let old = self.entry(entry.account.key), old.sealed == entry.sealed else { return nil }
+        var new = old
+        new.account.state = .damaged
+        put(new)
+        return VaultChange.change(from: old, to: new)
+    }
+
     mutating func activate(_ activation: Activation?, _ provider: String) { active[provider] = activation }
 
     mutating func setAttempt(_ id: Attempt.ID, isOpen: Bool) {

@@ -38,7 +38,7 @@ extension Vault {
         do {
             return try write { statements, draft in
                 let known = draft.entry(key)
-                let replaced = known.flatMap { try? unseal($0) }
+                let replaced = known.flatMap { try? unseal($0, &draft) }
                 var secrets = secrets
                 secrets.profile = secrets.profile ?? replaced?.profile
                 let account = Account(

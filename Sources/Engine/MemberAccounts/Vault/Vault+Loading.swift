@@ -22,9 +22,13 @@ extension Vault {
     func write<Result>(_ body: (Statements, inout Draft) throws -> Result) throws -> Result {
         // Read before the transaction, for it asks the database itself; who needs the key is told there if it cannot be read.
         _ = try? sealing()
+        var damaged: [Snapshot.Entry] = []
+        defer { noteDamage(of: damaged) }
         return try database.transaction { statements in
             let version = try Self.dataVersion(statements)
             var draft = try draft(at: version, statements)
+            defer { damaged = draft.damaged }
+            try ChangeList.mend(statements)
             let result = try body(statements, &draft)
             draft.lastChange = try ChangeList.last(statements)
             return (result, draft, version)

@@ -129,6 +129,8 @@ struct VaultState: Sendable {
     var sealing: SealedValue?
     /// Why the key could not be read the last time.
     var keyError: AccountError?
+    /// The uptime before which its source, which was slow to say so, is not asked again.
+    var keyAskedAgainAt = Duration.zero
     /// Secrets beside what they are sealed in and bound to: good for as long as that is what is stored.
     var unsealed: [AccountKey: (sealed: Data, details: Data, secrets: AccountSecrets)] = [:]
     var cells: [AccountKey: TokenCell] = [:]

@@ -29,7 +29,9 @@ enum MemberBench {
         var outcomes = wantsCache ? try await measure(cacheRows(in: folder), isWanted) : []
         outcomes += try await measure(offerVerdicts() + signedTransactions() + receiptFiles(), isWanted)
         outcomes += try await measure(
-            accountRows(in: folder) + idTokenChecks() + [sheetLimit(in: folder), doorCalls(in: folder), exactTexts(), waitingLines()], isWanted)
+            accountRows(in: folder) + idTokenChecks() + [
+                sheetLimit(in: folder), doorCalls(in: folder), exactTexts(), waitingLines(),
+            ], isWanted)
         outcomes += try await BenchServer.ours.run { ours in
             guard let url = URL(string: "http://127.0.0.1:\(ours)/people") else { throw BenchError.noServer }
             let sending = try await measure(try requests(to: url, expecting: BenchServer.answer.count, in: folder), isWanted)

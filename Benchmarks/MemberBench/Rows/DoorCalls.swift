@@ -15,7 +15,8 @@ func doorCalls(in folder: URL) throws -> Row {
     let account = try members.vault.store(
         AccountKey(provider: "vk", stand: "live", clientID: "51", subject: "17"), label: "Anna", details: details.encoded,
         secrets: AccountSecrets(
-            tokens: TokenSet(accessToken: Secret("a"), life: .seconds(3600), refreshToken: Secret("r"), receivedBy: SystemClock())))
+            tokens: TokenSet(accessToken: Secret("a"), life: .seconds(3600), refreshToken: Secret("r"), receivedBy: SystemClock())
+        ))
     let pipeline = RequestPipeline(
         transport: FriendsTransport(), cache: ResponseCache(root: folder.appending(path: "door-cache")),
         rules: VKEnvelope.rules(at: .live), traffic: RequestTraffic(limiter: RateLimiter(), retry: .standard))
@@ -24,7 +25,8 @@ func doorCalls(in folder: URL) throws -> Row {
         throw BenchError.wrongResult("no call")
     }
     return Row(
-        name: "Reply from memory through Members.call", baselineName: "the pipeline's own, its call ready", count: 20_000, aim: 0.5,
+        name: "Reply from memory through Members.call", baselineName: "the pipeline's own, its call ready", count: 20_000,
+        aim: 0.5,
         candidate: { count in
             for _ in 0..<count {
                 blackHole(try await members.call("friends.get", [("fields", "photo_100")], as: account))

@@ -1,3 +1,4 @@
+import Foundation
 import MemberStorage
 
 /// The database's own list of what was changed, kept by triggers: it tells one process what another one has committed, so that
@@ -81,10 +82,11 @@ struct ChangeList {
         }
     }
 
-    private static func takeActive(_ provider: String, into draft: inout Draft, _ statements: Statements) throws {
-        let query = "SELECT provider, account, since FROM vault_active WHERE provider = ?"
-        let row = try statements.rows(query, [.text(provider)]).first
-        draft.activate(row.flatMap { Vault.activation($0, draft.key(ofRow:)) }, provider)
+    /// - Parameter item: The client's parts as a JSON array, as the trigger writes them.
+    private static func takeActive(_ item: String, into draft: inout Draft, _ statements: Statements) throws {
+        guard let parts = try? JSONDecoder().decode([String].self, from: Data(item.utf8)), parts.count == 3 else { return }
+        let client = AccountClient(provider: parts[0], stand: parts[1], clientID: parts[2])
+        draft.activate(try Vault.activation(of: client, draft.key(ofRow:), statements), client)
     }
 
     private static func takeAttempt(_ id: String, into draft: inout Draft, _ statements: Statements) throws {

@@ -27,7 +27,7 @@ extension Vault {
     ///   - details: What the provider's module needs before unsealing; no secret.
     ///   - secrets: The tokens; without a profile the one that is kept already stays.
     ///   - why: Why the scopes were asked for, in the app's own words, for the ledger.
-    ///   - activates: Whether it becomes its provider's active one.
+    ///   - activates: Whether it becomes its client's active one.
     /// - Returns: The account as stored, and the secrets that were stored before; each is told to one caller only.
     /// - Throws: ``AccountError/storage(_:)``; nothing is changed then.
     package func replace(
@@ -68,17 +68,16 @@ extension Vault {
                 guard let entry = draft.entry(key) else { return false }
                 try statements.run("DELETE FROM vault_account WHERE id = ?", [.integer(entry.row)])
                 draft.remove(key)
-                guard draft.activation(of: key.provider) == nil else { return true }
-                let latest = "SELECT \(Self.columns) FROM vault_account WHERE provider = ? ORDER BY signed_in DESC, id LIMIT 1"
-                if let next = try statements.rows(latest, [.text(key.provider)]).first.map(Self.entry) {
-                    try Self.activate(next, at: .distantPast, statements, &draft)
+                if draft.activation(of: key.client) == nil {
+                    // The one that was active before it; none where no other ever was.
+                    draft.activate(try Self.activation(of: key.client, draft.key(ofRow:), statements), key.client)
                 }
                 return true
             }
         } catch { throw AccountError(storing: error) }
     }
 
-    /// Makes an account its provider's active one.
+    /// Makes an account its client's active one.
     /// - Parameter key: The key.
     /// - Throws: ``AccountError/notSignedIn`` if it is not stored.
     public func activate(_ key: AccountKey) throws(AccountError) {

@@ -85,9 +85,9 @@ extension Vault {
     static func load(_ statements: Statements) throws -> Snapshot {
         var snapshot = Snapshot()
         for row in try statements.rows("SELECT \(columns) FROM vault_account ORDER BY id") { snapshot.put(entry(row)) }
-        let since = try VaultSchema.hasPermissions(statements) ? "since" : "0"
-        for row in try statements.rows("SELECT provider, account, \(since) FROM vault_active") {
-            snapshot.activate(activation(row, snapshot.key(ofRow:)), row.text(0) ?? "")
+        for row in try statements.rows(try VaultSchema.activations(statements)) {
+            guard let key = snapshot.key(ofRow: row.integer(0)) else { continue }
+            snapshot.activate(Snapshot.Activation(key: key, since: row.date(1) ?? .distantPast), key.client)
         }
         for row in try statements.rows("SELECT id FROM vault_attempt WHERE phase <> 'ended' ORDER BY started") {
             snapshot.setAttempt(row.text(0) ?? "", isOpen: true)

@@ -70,13 +70,20 @@ public final class Vault: Sendable {
     /// - Returns: The account, or nil.
     public func account(_ key: AccountKey) -> Account? { lookup { $0.entry(key)?.account } }
 
-    /// The active account of a provider: the one signed in or activated last.
+    /// The active account of a client: the one signed in or activated last.
+    ///
+    /// Once it is removed, the one that was active before it is it again.
+    /// - Parameter client: Provider, environment and client id.
+    /// - Returns: The account, or nil if there is none.
+    public func activeAccount(of client: AccountClient) -> Account? { lookup { $0.activeAccount(of: client) } }
+
+    /// The account of a provider that was signed in or activated last, whichever its client.
     /// - Parameter provider: The provider's short name.
     /// - Returns: The account, or nil if there is none.
-    public func activeAccount(of provider: String) -> Account? { lookup { $0.activeAccount(of: provider) } }
+    public func activeAccount(of provider: String) -> Account? { lookup { $0.currentAccount(of: provider) } }
 
     /// The account in use: the one that was signed in or activated last, whichever its provider.
-    public var currentAccount: Account? { lookup { $0.currentAccount } }
+    public var currentAccount: Account? { lookup { $0.currentAccount() } }
 
     /// The names of the sign-ins that wait for their answer.
     public var openAttempts: [String] { lookup { $0.openAttempts } }

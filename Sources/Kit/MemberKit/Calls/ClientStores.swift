@@ -23,7 +23,7 @@ final class ClientStores: VaultObserver {
 
     private let root: URL
     private let context: ProviderContext
-    private let stores = Locked<[AccountKey: Store]>([:])
+    private let stores = Locked<[AccountClient: Store]>([:])
 
     init(root: URL, _ context: ProviderContext) {
         self.root = root
@@ -64,7 +64,7 @@ final class ClientStores: VaultObserver {
         if case .removed(let key) = change { forget(key) }
     }
 
-    private func makeStore(_ client: AccountKey) -> Store {
+    private func makeStore(_ client: AccountClient) -> Store {
         Store(
             cache: ResponseCache(root: folder(of: client), clock: context.clock, diagnostics: context.diagnostics),
             traffic: RequestTraffic(
@@ -73,15 +73,12 @@ final class ClientStores: VaultObserver {
 
     /// The folder of a client's replies, under a name that no other client has; what an older version kept under the short one is
     /// taken over.
-    private func folder(of client: AccountKey) -> URL {
-        let folder = root.appending(path: client.longID)
-        let old = root.appending(path: client.id)
+    private func folder(of client: AccountClient) -> URL {
+        // The name of nobody's account at this client.
+        let key = AccountKey(provider: client.provider, stand: client.stand, clientID: client.clientID, subject: "")
+        let folder = root.appending(path: key.longID)
+        let old = root.appending(path: key.id)
         if !FileManager.default.fileExists(atPath: folder.path) { try? FileManager.default.moveItem(at: old, to: folder) }
         return folder
     }
-}
-
-extension AccountKey {
-    /// The client's part of a key: provider, environment and client id, nobody's subject.
-    fileprivate var client: AccountKey { AccountKey(provider: provider, stand: stand, clientID: clientID, subject: "") }
 }

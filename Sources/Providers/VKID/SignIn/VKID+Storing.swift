@@ -26,7 +26,6 @@ extension VKID {
         let secrets = AccountSecrets(tokens: tokens, requestedScopes: requested)
         var details = VKAccountDetails(hosts: configuration.environment.hosts)
         details.oauthProvider = provider.rawValue
-        if !becomesCurrent { details.currentSince = context.vault.account(key).map(currentSince) ?? .distantPast }
         let old: AccountSecrets?
         do throws(AccountError) {
             old = try context.vault.replace(

@@ -10,8 +10,6 @@ public struct VKAccountDetails: Codable, Sendable {
     public var hosts: VKHosts
     /// With whose account the member signed in at VK ID; nil is VK ID's own.
     public var oauthProvider: String?
-    /// When it became the current session; nil is its sign-in, the distant past never.
-    public var currentSince: Date?
 
     /// Details.
     /// - Parameter hosts: Where VK is reached.

@@ -82,7 +82,7 @@ extension OAuthClient {
     /// - Returns: The grant, or nil if the attempt still waits for its answer.
     /// - Throws: ``OAuthError``.
     public func resume(_ id: Attempt.ID) async throws(OAuthError) -> Grant? {
-        guard let attempt = try await stored(id) else { throw .attempt(.unknown) }
+        guard let attempt = try await stored(id) else { throw .attempt(try await hasEnded(id) ? .over : .unknown) }
         switch attempt.phase {
         case .open:
             guard clock.now < attempt.expires else { return try await timedOut(id) }

@@ -91,7 +91,7 @@ struct SignInTests {
         let client = example.client(transport)
         let pending = try await client.begin(example.request())
         await expect(code: "http.timed_out") { try await client.finish(pending.id, redirectedTo: example.good(pending)) }
-        await expect(code: "oauth.attempt_unknown") { try await client.finish(pending.id, redirectedTo: example.good(pending)) }
+        await expect(code: "oauth.attempt_over") { try await client.finish(pending.id, redirectedTo: example.good(pending)) }
         #expect(transport.requests.count == 1)
     }
 

@@ -96,6 +96,26 @@ struct ReadOnlyTests {
         #expect(found == expected)
     }
 
+    @Test("believes no seal of an earlier version once it was sealed anew", arguments: ["bound", "*"])
+    func turned(mark: String) throws {
+        let (home, old) = (try copy("home-format-2"), try copy("home-format-2"))
+        defer { for folder in [home, old] { try? FileManager.default.removeItem(at: folder) } }
+        _ = try Vault(home: home, clock: TestClock())
+        let sealed = try Database(file: old.appending(path: "accounts.sqlite")).read {
+            try $0.rows("SELECT sealed FROM vault_account WHERE subject = 'anna'").first?.blob(0)
+        }
+        do {
+            let database = try Database(file: home.appending(path: "accounts.sqlite"))
+            try database.transaction {
+                let turning = "UPDATE vault_account SET sealed = ?, details = x'66' WHERE subject = 'anna'"
+                try $0.run(turning, [.optional(sealed)])
+                try $0.run("DELETE FROM vault_seal WHERE name GLOB ?", [.text(mark)])
+            }
+            try database.emptyJournal()
+        }
+        #expect(try reading(home) { try $0.examinedAccounts().map { "\($0.state)" } }.first == "damaged")
+    }
+
     @Test(
         "and that this version cannot list says why",
         arguments: [

@@ -18,7 +18,8 @@ struct SignInRun: Sendable {
         guard !Task.isCancelled else { throw .cancelled }
         guard let agent else { throw .unknown(cause: NoUserAgent()) }
         do throws(SignInFailure) {
-            return try await signIn(with: agent, redirectURI: vkid.redirectURI(for: agent), limit)
+            let listening = MailboxAgent(agent: agent, mailbox: vkid.mailbox, rules: vkid.client.profile.redirect)
+            return try await signIn(with: listening, redirectURI: vkid.redirectURI(for: agent), limit)
         } catch { throw error.error }
     }
 

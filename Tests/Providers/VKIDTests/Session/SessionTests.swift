@@ -248,7 +248,9 @@ struct SessionTests {
     @Test(
         "ruling 31: what is no user is a decoding failure, whatever the status says, and the stored user stays",
         arguments: [
-            "{}", #"{"error":{"error_code":5,"error_msg":"no"}}"#, #"{"response":{"user_id":77}}"#, #"{"user":null}"#,
+            "{}", #"{"user":{}}"#, #"{"user":{"first_name":"NoID"}}"#, #"{"user":{"user_id":null,"first_name":"NoID"}}"#,
+            #"{"user":{"user_id":"","first_name":"NoID"}}"#, #"{"error":{"error_code":5,"error_msg":"no"}}"#,
+            #"{"response":{"user_id":77}}"#, #"{"user":null}"#,
             #"{"user":[]}"#, #"{"user":"Vera"}"#, #"{"user_id":77,"first_name":"Eve"}"#, "[]", "null", "",
         ])
     func noUser(answer: String) async throws {

@@ -109,9 +109,9 @@ struct SignInFailure: Error {
     }
 
     /// The failure, with the captcha as its cause where one stood in the way.
-    func caused(by captcha: Captcha?) -> SignInFailure {
+    func caused(by unsolved: UnsolvedCaptcha?) -> SignInFailure {
         var failure = self
-        failure.error = error.caused(by: captcha)
+        failure.error = error.caused(by: unsolved)
         return failure
     }
 

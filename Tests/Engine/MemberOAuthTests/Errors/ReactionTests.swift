@@ -80,4 +80,10 @@ struct ReactionTests {
         #expect(ServerRefusal(place: .metadata, status: status).reaction == reaction)
         #expect(ServerRefusal(place: .keySet, status: status).reaction == .later)
     }
+
+    @Test("an account that cannot be renewed keeps its tokens: they may be good for a while (RFC 6749 §1.5)")
+    func noRefreshToken() {
+        #expect(OAuthError.noRefreshToken.reaction == .perhapsAgain)
+        #expect(OAuthError.noRefreshToken.remedy.contains("once the access token ends"))
+    }
 }

@@ -76,6 +76,7 @@ public enum OAuthError: CodedError, Equatable {
         case .configuration(let problem): problem.remedy
         case .agent(let error): error.remedy
         case .transport(_, let error): error.remedy
+        case .idToken(let problem): problem.remedy
         case .noRefreshToken: "Use the access token while it lasts; sign in again once the access token ends."
         case .storage: "See the storage error, mend it, and try again."
         case .redirect(.foreignAddress): "Leave the address to others; the sign-in still waits for its own."

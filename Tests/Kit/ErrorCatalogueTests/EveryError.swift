@@ -136,7 +136,7 @@ enum EveryError {
             AuthError.unknown(), .cancelled, .declined(), .authAlreadyInProgress, .codeVerifierNotProvided,
             .authCodeExchangedOnYourBackend,
         ]) + all([LogoutError.invalidAccessToken]) + all([TokenRefreshingError.invalidRefreshToken(), .stateMismatch])
-        + all([UserFetchingError.captchaError()])
+        + all([UserFetchingError.captchaError(.page(URL(filePath: "/")))])
         + all([
             AppSwitchError.appNotInstalled, .noAnswer, .badResponse, .listUnavailable(HTTPError.offline), .noAnonymousToken,
         ]) + all([ResumeError.handlerMissing]) + all([LogoutRefusal(reason: "<reason>")]) + all([NoUserAgent()])

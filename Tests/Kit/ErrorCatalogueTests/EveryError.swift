@@ -101,12 +101,14 @@ enum EveryError {
     ]
 
     private static let idToken: [IDTokenProblem] = [
-        .missing, .malformed, .signature(.badSignature), .wrongType("<type>"), .claimOfWrongKind("<claim>"),
+        .missing, .malformed, .signature(.badSignature), .algorithm(found: "<value>", allowed: ["<allowed>"]),
+        .wrongType("<type>"), .claimOfWrongKind("<claim>"),
         .claimMissing("<claim>"), .issuer(expected: "<issuer>", found: "<other>"),
-        .audience(expected: "<client>", found: ["<other>"]), .untrustedAudience("<audience>"), .authorizedParty("<party>"),
-        .subjectInvalid, .expired(secondsAgo: 600), .issuedInFuture(seconds: 600), .issuedTooLongAgo(seconds: 600),
-        .notYetValid(seconds: 600), .nonce, .accessTokenHash, .codeHash, .loginTooOld(seconds: 600),
-        .authenticationClass("<value>"), .changedInRefresh("<claim>"),
+        .audience(expected: "<client>", found: ["<other>"]), .untrustedAudience("<audience>"),
+        .authorizedParty(expected: "<client>", found: "<party>"),
+        .subjectInvalid, .expired(secondsAgo: 600), .issuedInFuture(seconds: 600), .issuedTooLongAgo(seconds: 600, allowed: 60),
+        .notYetValid(seconds: 600), .nonce, .accessTokenHash, .codeHash, .loginTooOld(seconds: 600, allowed: 60),
+        .authenticationClass(expected: ["<expected>"], found: "<value>"), .changedInRefresh("<claim>"),
     ]
 
     private static let accounts: [any CodedError] = all([
@@ -142,7 +144,7 @@ enum EveryError {
             AuthError.unknown(), .cancelled, .declined(), .authAlreadyInProgress, .codeVerifierNotProvided,
             .authCodeExchangedOnYourBackend,
         ]) + all([LogoutError.invalidAccessToken]) + all([TokenRefreshingError.invalidRefreshToken(), .stateMismatch])
-        + all([UserFetchingError.captchaError()])
+        + all([UserFetchingError.captchaError(.page(URL(filePath: "/")))])
         + all([
             AppSwitchError.appNotInstalled, .noAnswer, .badResponse, .listUnavailable(HTTPError.offline), .noAnonymousToken,
         ]) + all([ResumeError.handlerMissing]) + all([LogoutRefusal(reason: "<reason>")]) + all([NoUserAgent()])

@@ -60,11 +60,12 @@ enum VaultSchema {
                 CREATE TRIGGER vault_change_cut AFTER INSERT ON vault_change WHEN NEW.number % 512 = 0
                 BEGIN DELETE FROM vault_change WHERE number <= NEW.number - 4096; END
                 """,
-            ] + noting(1, "vault_account", "ROW.id") + noting(2, "vault_active", "ROW.provider") + noting(3, "vault_attempt", "ROW.id") + [
-                "CREATE INDEX vault_account_signed_in ON vault_account (provider, signed_in)",
-                "CREATE INDEX vault_attempt_client ON vault_attempt (provider, stand, client_id, started)",
-                "CREATE INDEX vault_attempt_expires ON vault_attempt (phase, expires)",
-            ]),
+            ] + noting(1, "vault_account", "ROW.id") + noting(2, "vault_active", "ROW.provider")
+                + noting(3, "vault_attempt", "ROW.id") + [
+                    "CREATE INDEX vault_account_signed_in ON vault_account (provider, signed_in)",
+                    "CREATE INDEX vault_attempt_client ON vault_attempt (provider, stand, client_id, started)",
+                    "CREATE INDEX vault_attempt_expires ON vault_attempt (phase, expires)",
+                ]),
         // When each account was made its client's active one, in the place of one active account for each provider.
         Migration(
             module: "vault", number: 4,

@@ -70,7 +70,7 @@ func sentence(for error: VKServiceError) -> String {
     switch error {
     case .api(let code): String(code)
     case .refused(let name, _): name
-    case .captcha(let captcha): captcha.address.path
+    case .captcha(let captcha): captcha?.address.path ?? "captcha"
     case .status(let status): String(status)
     case .invalidResponse: "no answer of VK"
     case .transport(let error): error.code

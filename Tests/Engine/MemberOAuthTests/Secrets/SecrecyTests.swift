@@ -61,7 +61,8 @@ struct SecrecyTests {
         }
         for problem in [
             IDTokenProblem.wrongType(odd), .issuer(expected: "a", found: odd), .audience(expected: "a", found: [odd, odd]),
-            .untrustedAudience(odd), .authorizedParty(odd), .authenticationClass(odd),
+            .untrustedAudience(odd), .authorizedParty(expected: "app", found: odd),
+            .authenticationClass(expected: ["high"], found: odd), .algorithm(found: odd, allowed: ["RS256"]),
         ] {
             #expect(isTidy(OAuthError.idToken(problem).problem))
         }

@@ -95,7 +95,7 @@ let package = Package(
                 "MemberCore", "MemberHTTP", "MemberJOSE", "MemberStorage", "MemberOAuth", "MemberAccounts", "MemberRequests",
                 "VKWire",
             ]),
-        module("StoreOffers", "Providers", ["MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE"]),
+        module("StoreOffers", "Providers", ["MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "MemberUI"]),
         module(
             "OffersBackend", "Providers",
             ["MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "MemberOAuth", "MemberRequests", "StoreOffers"]),
@@ -195,7 +195,10 @@ let package = Package(
             ]),
         tests(
             "StoreOffers", "Providers",
-            ["MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "StoreOffers", "MemberTesting", "CertificateSupport"],
+            [
+                "MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "MemberUI", "StoreOffers", "MemberTesting",
+                "CertificateSupport",
+            ],
             resources: [.copy("Fixtures/Decisions")]),
         tests(
             "OffersBackend", "Providers",

@@ -8,8 +8,14 @@
 @_exported public import enum MemberCrypto.CryptoError
 @_exported public import class MemberCrypto.RevocationChecker
 @_exported public import struct MemberCrypto.RevocationQuery
+@_exported public import struct MemberHTTP.HTTPBody
 @_exported public import enum MemberHTTP.HTTPError
 @_exported public import struct MemberHTTP.HTTPRequest
 @_exported public import struct MemberHTTP.HTTPResponse
 @_exported public import protocol MemberHTTP.HTTPTransport
 @_exported public import class MemberHTTP.NetworkTransport
+@_exported public import struct MemberUI.FaceAsset
+@_exported public import struct MemberUI.FaceHTML
+@_exported public import struct MemberUI.HTML
+@_exported public import struct MemberUI.HTMLDocument
+@_exported public import enum MemberUI.MemberLanguage

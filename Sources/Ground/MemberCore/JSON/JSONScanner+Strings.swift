@@ -39,7 +39,21 @@ extension JSONScanner {
 
     /// Passes over the signs that mean themselves: what strings are made of, for the most part.
     private mutating func skipPlain() {
+        while position + 8 <= bytes.count, let word = bytes.word(at: position) {
+            let marks = Self.marks(word)
+            position += marks == 0 ? 8 : marks.trailingZeroBitCount / 8
+            if marks != 0 { return }
+        }
         while let byte = peek, byte &- 0x20 < 0x60, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") { position += 1 }
+    }
+
+    /// The high bits of those of eight bytes that do not mean themselves: quotes, backslashes, controls, and what is not ASCII. The
+    /// lowest one is exact; above it a borrow may mark others.
+    private static func marks(_ word: UInt64) -> UInt64 {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        let (quote, escape) = (word ^ ones &* 0x22, word ^ ones &* 0x5C)
+        let found = (quote &- ones) & ~quote | (escape &- ones) & ~escape | (word &- ones &* 0x20) & ~word | word
+        return found & ones &* 0x80
     }
 
     /// Checks a string whose text nobody needs.
@@ -80,4 +94,18 @@ extension JSONScanner {
         UInt8(ascii: "\""): 0x22, UInt8(ascii: "\\"): 0x5C, UInt8(ascii: "/"): 0x2F, UInt8(ascii: "b"): 0x08,
         UInt8(ascii: "f"): 0x0C, UInt8(ascii: "n"): 0x0A, UInt8(ascii: "r"): 0x0D, UInt8(ascii: "t"): 0x09,
     ]
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// Eight bytes, the first one lowest; they must lie in the buffer.
+    fileprivate func word(at position: Int) -> UInt64? {
+        guard let start = baseAddress else { return nil }
+        return UInt64(littleEndian: UnsafeRawPointer(start + position).loadUnaligned(as: UInt64.self))
+    }
+
+    /// Whether other bytes are the same, compared at once.
+    func isSame(as other: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard count == other.count, let left = baseAddress, let right = other.baseAddress else { return count == other.count }
+        return memcmp(left, right, count) == 0
+    }
 }

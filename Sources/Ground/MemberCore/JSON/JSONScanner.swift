@@ -123,7 +123,7 @@ struct JSONScanner {
     }
 
     private func same(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
-        left.count == right.count && bytes[left].elementsEqual(bytes[right])
+        UnsafeBufferPointer(rebasing: bytes[left]).isSame(as: UnsafeBufferPointer(rebasing: bytes[right]))
     }
 
     private mutating func member(_ name: Span, depth: Int) throws(StrictJSON.Failure) {

@@ -81,7 +81,7 @@ extension JSONView {
     private func isNamed(_ wanted: UnsafeBufferPointer<UInt8>) -> Bool {
         let entry = entries[place]
         guard entry.hasPlainName else { return name.utf8.elementsEqual(wanted) }
-        return entry.name.count == wanted.count && bytes[entry.name].elementsEqual(wanted)
+        return UnsafeBufferPointer(rebasing: bytes[entry.name]).isSame(as: wanted)
     }
 }
 
@@ -97,24 +97,4 @@ package struct JSONChildren: Sequence, IteratorProtocol {
         defer { upcoming = Int(parent.entries[upcoming].next) }
         return JSONView(bytes: parent.bytes, entries: parent.entries, place: upcoming)
     }
-}
-
-/// Names to be found quickly: by length first, then byte by byte.
-package struct JSONNames: Sendable {
-    private let byCount: [[(bytes: [UInt8], index: Int)]]
-
-    /// Names.
-    /// - Parameter names: ASCII; a name's place in the list is its index.
-    package init(_ names: [String]) {
-        var byCount = [[(bytes: [UInt8], index: Int)]](repeating: [], count: (names.map(\.utf8.count).max() ?? 0) + 1)
-        for (index, name) in names.enumerated() { byCount[name.utf8.count].append((Array(name.utf8), index)) }
-        self.byCount = byCount
-    }
-
-    func index(of name: UnsafeBufferPointer<UInt8>) -> Int? {
-        guard name.count < byCount.count else { return nil }
-        return byCount[name.count].first { $0.bytes.elementsEqual(name) }?.index
-    }
-
-    func index(of name: String) -> Int? { Array(name.utf8).withUnsafeBufferPointer(index) }
 }

@@ -52,6 +52,15 @@ package struct BERReader: Sendable {
     /// A reader for an element's content.
     package func inside(_ element: Element) -> BERReader { BERReader(bytes, element.content) }
 
+    /// A reader for what an OCTET STRING holds: where it lies if it is whole, a copy of its parts if it has some; nil for another
+    /// element or broken parts.
+    package func inside(string element: Element) -> BERReader? {
+        element.tag == DERReader.octetString ? inside(element) : string(of: element).map { BERReader($0) }
+    }
+
+    /// All that was not read yet, as it stands.
+    package var rest: Data { Data(bytes[position..<end]) }
+
     /// The content of an element as it stands.
     package func content(of element: Element) -> Data { Data(bytes[element.content]) }
 

@@ -55,8 +55,13 @@ struct HistoryTable: Sendable {
     /// The number of a product; nil if no period is of it.
     func product(_ id: String) -> Int32? { productPlaces[id] }
 
+    /// Few texts are looked through, which costs less than hashing.
     private func intern(_ text: String, _ list: inout [String], _ places: inout [String: Int32]) -> Int32 {
-        if let place = places[text] { return place }
+        if list.count <= 8 {
+            if let place = list.firstIndex(of: text) { return Int32(place) }
+        } else if let place = places[text] {
+            return place
+        }
         let place = Int32(list.count)
         places[text] = place
         list.append(text)

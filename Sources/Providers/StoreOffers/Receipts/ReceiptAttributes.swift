@@ -1,53 +1,55 @@
-import Foundation
 import MemberCore
 import MemberCrypto
 
-/// The attributes of a receipt: a set of types with values, in any order.
-struct ReceiptAttributes {
-    private(set) var attributes: [(type: Int, value: Data)] = []
-
-    /// Nil if the bytes are no such set.
-    init?(_ content: Data) {
-        var outer = BERReader(content)
+/// Reads the attributes of a receipt: a set of types with values, in any order. Values lie where the receipt lies, without a copy.
+enum ReceiptAttributes {
+    /// Hands over each attribute.
+    /// - Parameters:
+    ///   - content: The set.
+    ///   - body: Takes a type and a reader of its value.
+    /// - Returns: Whether the bytes are such a set; if not, what was handed over means nothing.
+    static func read(_ content: BERReader, _ body: (Int, BERReader) -> Void) -> Bool {
+        var outer = content
         // Receipts of Xcode are wrapped in one more string.
         if outer.nextTag == 0x04 || outer.nextTag == 0x24 {
-            guard let wrapper = outer.next(), outer.isAtEnd, let inner = outer.string(of: wrapper) else { return nil }
-            outer = BERReader(inner)
+            guard let wrapper = outer.next(), outer.isAtEnd, let inner = outer.inside(string: wrapper) else { return false }
+            outer = inner
         }
-        guard var set = outer.enter(0x31), outer.isAtEnd else { return nil }
+        guard var set = outer.enter(0x31), outer.isAtEnd else { return false }
         while !set.isAtEnd {
-            guard var attribute = set.enter(0x30),
-                let type = attribute.take(0x02).flatMap({ Self.number(attribute.content(of: $0)) }),
-                attribute.take(0x02) != nil, let value = attribute.next().flatMap(attribute.string)
-            else { return nil }
-            attributes.append((type, value))
+            guard var attribute = set.enter(0x30), let type = attribute.take(0x02).flatMap({ number(attribute, $0) }),
+                attribute.take(0x02) != nil, let value = attribute.next().flatMap(attribute.inside(string:))
+            else { return false }
+            body(type, value)
         }
+        return true
     }
 
     /// A whole number of at most eight bytes.
-    static func number(_ bytes: Data) -> Int? {
-        guard (1...8).contains(bytes.count), let first = bytes.first, first < 0x80 else { return nil }
-        return bytes.reduce(0) { $0 << 8 | Int($1) }
+    private static func number(_ reader: BERReader, _ element: BERReader.Element) -> Int? {
+        reader.withContent(of: element) { bytes in
+            guard (1...8).contains(bytes.count), bytes[0] < 0x80 else { return nil }
+            return bytes.reduce(0) { $0 << 8 | Int($1) }
+        }
     }
 
     /// The number inside a value.
-    static func integer(_ value: Data) -> Int? {
-        var reader = BERReader(value)
-        return reader.take(0x02).flatMap { number(reader.content(of: $0)) }
+    static func integer(_ value: BERReader) -> Int? {
+        var reader = value
+        return reader.take(0x02).flatMap { number(reader, $0) }
     }
 
     /// The text inside a value; nil for an empty one.
-    static func text(_ value: Data) -> String? {
-        var reader = BERReader(value)
+    static func text(_ value: BERReader) -> String? {
+        var reader = value
         guard let element = reader.take(0x0C) ?? reader.take(0x16) else { return nil }
-        let content = reader.content(of: element)
-        return content.isEmpty ? nil : String(validUTF8: content)
+        return reader.withContent(of: element) { $0.isEmpty ? nil : String(validUTF8: $0) }
     }
 
     /// The moment inside a value; an empty text is absent.
-    static func time(_ value: Data) -> TimeReading {
-        var reader = BERReader(value)
-        guard let element = reader.take(0x16) ?? reader.take(0x0C) else { return value.isEmpty ? .absent : .unreadable }
+    static func time(_ value: BERReader) -> TimeReading {
+        var reader = value
+        guard let element = reader.take(0x16) ?? reader.take(0x0C) else { return value.isAtEnd ? .absent : .unreadable }
         return reader.withContent(of: element) { bytes in
             bytes.isEmpty ? .absent : StoreTime(text: bytes).map(TimeReading.at) ?? .unreadable
         }
@@ -59,10 +61,9 @@ struct ReceiptPurchase {
     /// The subscription period; nil for another kind of purchase.
     let period: StoreTransaction?
 
-    init?(_ value: Data) {
-        guard let list = ReceiptAttributes(value) else { return nil }
+    init?(_ purchase: BERReader) {
         var (one, kind) = (StoreTransaction(), Int?.none)
-        for (type, value) in list.attributes {
+        let isWhole = ReceiptAttributes.read(purchase) { type, value in
             switch type {
             case 1702: one.productID = ReceiptAttributes.text(value) ?? ""
             case 1703: one.id = ReceiptAttributes.text(value) ?? ""
@@ -77,11 +78,11 @@ struct ReceiptPurchase {
             default: break
             }
         }
-        guard !one.productID.isEmpty else { return nil }
+        guard isWhole, !one.productID.isEmpty else { return nil }
         period = kind == 3 || (kind == nil && one.expires != .absent) ? one : nil
     }
 
-    private static func flag(_ value: Data) -> FlagReading {
+    private static func flag(_ value: BERReader) -> FlagReading {
         switch ReceiptAttributes.integer(value) {
         case 0: .no
         case .some: .yes

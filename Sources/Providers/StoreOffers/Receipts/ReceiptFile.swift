@@ -31,26 +31,26 @@ public struct ReceiptFile: Sendable, Equatable {
     }
 
     init?(content: Data) {
-        guard let list = ReceiptAttributes(content) else { return nil }
-        var (app, transactions, unreadable) = ([Int: Data](), [StoreTransaction](), 0)
-        var periods: [Data] = []
-        for (type, value) in list.attributes {
-            if type == 17 { periods.append(value) } else { app[type] = value }
-        }
-        for value in periods {
+        var (app, transactions, unreadable) = ([Int: BERReader](), [StoreTransaction](), 0)
+        let isWhole = ReceiptAttributes.read(BERReader(content)) { type, value in
+            guard type == 17 else {
+                app[type] = value
+                return
+            }
             switch ReceiptPurchase(value) {
             case nil: unreadable += 1
             case .some(let purchase): if let period = purchase.period { transactions.append(period) }
             }
         }
-        guard let bundleBytes = app[2], let bundleID = ReceiptAttributes.text(bundleBytes) else { return nil }
-        (self.bundleBytes, self.bundleID) = (bundleBytes, bundleID)
+        guard isWhole else { return nil }
+        guard let bundle = app[2], let bundleID = ReceiptAttributes.text(bundle) else { return nil }
+        (bundleBytes, self.bundleID) = (bundle.rest, bundleID)
         applicationVersion = app[3].flatMap(ReceiptAttributes.text)
         originalApplicationVersion = app[19].flatMap(ReceiptAttributes.text)
         environment = app[0].flatMap(ReceiptAttributes.text).map(StoreEnvironment.init(receiptType:))
         created = app[12].flatMap { ReceiptAttributes.time($0).time }
         expires = app[21].map(ReceiptAttributes.time) ?? .absent
-        (opaque, deviceHash) = (app[4] ?? Data(), app[5] ?? Data())
+        (opaque, deviceHash) = (app[4]?.rest ?? Data(), app[5]?.rest ?? Data())
         history = PurchaseHistory(
             source: .receiptFile, transactions: transactions, unreadableRecords: unreadable, environment: environment)
     }

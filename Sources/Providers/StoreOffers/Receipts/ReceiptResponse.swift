@@ -96,10 +96,10 @@ extension ReceiptResponse.Content {
         let latest = ["latest_receipt_info", "latest_expired_receipt_info"].flatMap { name in
             Self.list(name == "latest_receipt_info" ? root["latest_receipt_info"] : root["latest_expired_receipt_info"])
         }.compactMap { reader.transaction($0) }
-        // What the newer list says of a transaction wins.
-        let known = Set(latest.map(\.id))
         let isFlat = receipt["in_app"] == nil && receipt["product_id"] != nil
         let older = (isFlat ? [receipt] : Self.list(receipt["in_app"])).compactMap { reader.transaction($0) }
+        // What the newer list says of a transaction wins.
+        let known = older.isEmpty ? [] : Set(latest.map(\.id))
         let entries = Self.list(root["pending_renewal_info"])
         let renewals = entries.compactMap(RenewalState.init(entry:))
         let type = FieldReading.identifier(receipt["receipt_type"]).map(StoreEnvironment.init(receiptType:))

@@ -23,14 +23,15 @@ public enum ReceiptTransactionID {
 
     /// Any 1703 or 1705 of any purchase.
     private static func inFile(_ bytes: Data) -> String? {
-        guard let document = try? SignedData(bytes), let app = ReceiptAttributes(document.content) else { return nil }
-        for (type, purchase) in app.attributes where type == 17 {
-            guard let attributes = ReceiptAttributes(purchase)?.attributes else { continue }
-            for (type, value) in attributes where type == 1703 || type == 1705 {
-                if let id = ReceiptAttributes.text(value) { return id }
+        guard let document = try? SignedData(bytes) else { return nil }
+        var found: String?
+        _ = ReceiptAttributes.read(BERReader(document.content)) { type, purchase in
+            guard type == 17, found == nil else { return }
+            _ = ReceiptAttributes.read(purchase) { type, value in
+                if type == 1703 || type == 1705 { found = found ?? ReceiptAttributes.text(value) }
             }
         }
-        return nil
+        return found
     }
 
     /// A text like a property list, and inside it another in base64 (receipts before iOS 7).

@@ -37,3 +37,21 @@ struct Ticket: OfferProduct {
     let promotionalOfferIDs: [String]? = nil
     let winBackOfferIDs: [String]? = nil
 }
+
+func checker(_ transport: any HTTPTransport) -> RevocationChecker {
+    RevocationChecker { query in
+        var request = HTTPRequest(.post, query.responder)
+        request.headers["Content-Type"] = RevocationQuery.mediaType
+        request.body = HTTPBody(query.body, contentType: RevocationQuery.mediaType)
+        let response = try? await transport.send(request)
+        return response?.status == 200 ? response?.body : nil
+    }
+}
+
+func paywall(_ decision: OfferDecision) -> String {
+    let terms = OfferTerms(price: "$9.99", period: OfferPeriod(1, .month), offer: .freeTrial(OfferPeriod(1, .week)))
+    let line = OfferLine(decision, terms: terms, language: .es)
+    let face = OfferLineFace(line, theme: .dark).html()
+    let page = HTMLDocument(title: "Premium", language: line.language, head: face.head(under: "/faces/"), body: [face.content])
+    return page.rendered
+}

@@ -37,4 +37,24 @@ struct StrictJSONTests {
     func notUTF8() {
         #expect(throws: StrictJSON.Failure.malformed) { try StrictJSON.check(Data([0x7B, 0x22, 0xFF, 0x22, 0x3A, 0x31, 0x7D])) }
     }
+
+    @Test("a byte that does not mean itself is met wherever it stands, and whatever its neighbours are", arguments: 0...24)
+    func everyPlace(lead: Int) throws {
+        let plain = String(repeating: "x", count: lead)
+        for (inner, isSound) in [
+            ("\\n", true), ("\\\"", true), ("é", true), ("\u{7F}", true), ("\u{20}", true), ("\\u00e4", true), ("\u{1F}", false),
+            ("\t", false), ("\u{0}", false), ("\\q", false), ("\"", false), ("\\", false),
+        ] {
+            for tail in ["", "y", "12345678", "\u{21}\u{23}\u{5B}\u{5D}zzzz"] {
+                let text = "{\"a\":\"\(plain)\(inner)\(tail)\"}"
+                let isAccepted = (try? StrictJSON.check(Data(text.utf8))) != nil
+                #expect(isAccepted == isSound, "\(text)")
+                let parsed = try? JSONValue(parsing: Data(text.utf8))
+                if isSound { #expect(try JSONIndex.read(Data(text.utf8)) { $0["a"]?.text } == parsed?["a"]?.string) }
+            }
+        }
+        var broken = Data("{\"a\":\"\(plain)".utf8)
+        broken += [0xFF, 0x22, 0x7D]
+        #expect(throws: StrictJSON.Failure.malformed) { try StrictJSON.check(broken) }
+    }
 }

@@ -23,6 +23,18 @@ struct BERReaderTests {
     func strings(text: String, content: String) { #expect(string(text) == hex(content)) }
 
     @Test(
+        "a reader of a string reads what it holds, whole or in parts",
+        arguments: [
+            ("04030201 07", true), ("2407 04010204020107", true), ("0403020107", true), ("0203020107", false), ("240104", false),
+        ])
+    func insideString(text: String, isString: Bool) {
+        var outer = BERReader(hex(text.replacing(" ", with: "")))
+        guard let element = outer.next(), var inner = outer.inside(string: element) else { return #expect(!isString) }
+        #expect(isString && inner.rest == hex("020107"))
+        #expect(inner.take(0x02).map { inner.content(of: $0) } == hex("07") && inner.isAtEnd && inner.rest.isEmpty)
+    }
+
+    @Test(
         "broken lengths, ends and tags are refused",
         arguments: [
             "", "04", "0404616263", "0485000000000161", "2480", "248000", "24800401610000ff", "04800000", "1f810100",

@@ -27,7 +27,7 @@ public final class Members: Sendable {
     /// - Parameters:
     ///   - home: The folder for accounts and cache; made if it is missing.
     ///   - providers: Who members may sign in with.
-    ///   - keys: Where the sealing key comes from; nil is a key file in the folder.
+    ///   - keys: Where the sealing key comes from; nil is the Keychain on Apple systems, as `Vault` says, and a key file elsewhere.
     ///   - transport: Sends the requests.
     ///   - clock: The time.
     ///   - random: Where states and verifiers come from.

@@ -4,6 +4,7 @@
 @_exported public import enum MemberAccounts.AccountError
 @_exported public import struct MemberAccounts.AccountKey
 @_exported public import struct MemberAccounts.GivenKey
+@_exported public import class MemberAccounts.Session
 @_exported public import class MemberAccounts.Vault
 @_exported public import protocol MemberAccounts.VaultKeySource
 @_exported public import protocol MemberCore.CodedError

@@ -35,6 +35,9 @@
             return key
         }
 
+        /// Whether this program has a Keychain: one that is not signed with an access group, such as a command-line tool, has none.
+        public var isAvailable: Bool { SecItemCopyMatching(query as CFDictionary, nil) != errSecMissingEntitlement }
+
         private func read() throws(AccountError) -> SealingKey? {
             var item = query
             item[kSecReturnData as String] = true

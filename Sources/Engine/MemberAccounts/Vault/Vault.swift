@@ -33,7 +33,8 @@ public final class Vault: Sendable {
     /// Opens a vault, and makes it if it is not there.
     /// - Parameters:
     ///   - home: A folder of its own; made with mode 0700 if it is missing.
-    ///   - keys: Where the sealing key comes from; nil is a key file in the folder.
+    ///   - keys: Where the sealing key comes from; nil is the Keychain on Apple systems, unless the folder has a key file already or
+    ///     the program has no Keychain of its own, and a key file elsewhere.
     ///   - clock: The time.
     ///   - diagnostics: Where notable things are told.
     /// - Throws: ``AccountError``: the folder cannot be used, the key does not fit, or the file is newer than this version. A
@@ -44,7 +45,7 @@ public final class Vault: Sendable {
         home: URL, keys: (any VaultKeySource)? = nil, clock: any MemberClock = SystemClock(), diagnostics: Diagnostics = .silent
     ) throws(AccountError) {
         self.home = home
-        self.keys = keys ?? KeyFile(home.appending(path: VaultFolder.keyName))
+        self.keys = keys ?? StandardKey(home: home, store: systemKeyStore(for: home))
         self.clock = clock
         self.diagnostics = diagnostics
         do {

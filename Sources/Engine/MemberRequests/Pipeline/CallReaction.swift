@@ -1,4 +1,5 @@
 public import Foundation
+import MemberAccounts
 import MemberCore
 public import MemberHTTP
 
@@ -65,8 +66,21 @@ extension CallReaction {
 extension RequestError {
     /// Whether it is about the connection or the server's state, and not about the call.
     var isPassing: Bool {
-        if case .status(let status) = self { return status >= 500 }
-        if case .blocked = self { return true }
-        return ["http.offline", "http.timed_out", "http.connection_lost"].contains(code)
+        switch self {
+        case .status(let status): status >= 500
+        case .blocked: true
+        case .transport(let error), .account(.refresh(.transport(_, let error))): error.isPassing
+        default: false
+        }
+    }
+}
+
+extension HTTPError {
+    /// Whether it is about the way to the server, and not about the request.
+    fileprivate var isPassing: Bool {
+        switch self {
+        case .offline, .timedOut, .connectionLost: true
+        default: false
+        }
     }
 }

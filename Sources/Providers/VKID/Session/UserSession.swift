@@ -1,4 +1,5 @@
 public import Foundation
+public import MemberAccounts
 
 /// A member signed in with VK ID.
 public protocol UserSession: Sendable {
@@ -22,8 +23,11 @@ public protocol UserSession: Sendable {
     var requestedScope: Scope { get }
     /// What was granted.
     var grantedScope: Scope { get }
-    /// Whether the tokens are void and the member must sign in again.
+    /// Whether the tokens are invalid and the member must sign in again.
     var needsSignIn: Bool { get }
+    /// The engine's session of the same account, for other modules: `VKAPIClient` calls with it. Nil of one that is made up, such as
+    /// for a preview.
+    var accountSession: Session? { get }
 
     /// The tokens, refreshed if the access token ends within a minute; one request for all who ask.
     /// - Parameter forceRefresh: Whether to refresh whatever its age.
@@ -48,6 +52,9 @@ public protocol UserSession: Sendable {
 }
 
 extension UserSession {
+    /// None.
+    public var accountSession: Session? { nil }
+
     /// The tokens, refreshed if the access token ends within a minute.
     /// - Returns: Both tokens.
     /// - Throws: ``TokenRefreshingError``.

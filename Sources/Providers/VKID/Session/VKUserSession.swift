@@ -18,6 +18,7 @@ struct VKUserSession: UserSession {
         knownAccount = session.account
     }
 
+    var accountSession: Session? { session }
     private var secrets: AccountSecrets? { (try? session.secrets()) ?? known }
     private var account: Account? { session.account ?? knownAccount }
 

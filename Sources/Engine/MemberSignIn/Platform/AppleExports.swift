@@ -1,0 +1,3 @@
+#if canImport(Security)
+    @_exported public import struct MemberAccounts.KeychainKey
+#endif

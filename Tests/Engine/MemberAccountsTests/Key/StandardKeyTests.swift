@@ -1,0 +1,45 @@
+import Foundation
+import MemberCore
+import MemberCrypto
+import MemberTesting
+import Testing
+
+@testable import MemberAccounts
+
+@Suite("The sealing key of a vault that was given no source")
+final class StandardKeyTests {
+    private let home = FileManager.default.temporaryDirectory.appending(path: "memberkit-" + UUID().uuidString)
+    private let stored = SealingKey.random(from: SeededRandom(seed: 3))
+
+    init() throws { try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true) }
+
+    deinit { try? FileManager.default.removeItem(at: home) }
+
+    private var hasFile: Bool { FileManager.default.fileExists(atPath: home.appending(path: "vault.key").path) }
+
+    @Test("lies in the system's key store, and no file is made")
+    func store() throws {
+        #expect(try StandardKey(home: home, store: GivenKey(stored)).key().bytes == stored.bytes)
+        #expect(!hasFile)
+    }
+
+    @Test("stays in the key file of a home that has one; one that cannot be used is told, not replaced")
+    func file() throws {
+        let old = try StandardKey(home: home, store: nil).key()
+        #expect(hasFile)
+        #expect(try StandardKey(home: home, store: GivenKey(stored)).key().bytes == old.bytes)
+        try Data("nothing".utf8).write(to: home.appending(path: "vault.key"))
+        #expect(throws: AccountError.self) { try StandardKey(home: self.home, store: GivenKey(self.stored)).key() }
+    }
+
+    @Test("a key store that is locked makes no file")
+    func locked() {
+        struct Closed: VaultKeySource {
+            func key() throws(AccountError) -> SealingKey { throw .locked }
+        }
+        #expect { try StandardKey(home: home, store: Closed()).key() } throws: {
+            ($0 as? AccountError)?.code == "accounts.locked"
+        }
+        #expect(!hasFile)
+    }
+}

@@ -1,0 +1,31 @@
+import Foundation
+import MemberHTTP
+import MemberRequests
+import MemberSandbox
+import MemberTesting
+import Testing
+import VKAPI
+import VKID
+
+@Suite("VK ID with the VK API, without the kit")
+struct CallsWithoutKitTests {
+    @Test("a session hands out the engine's own, by which VK's methods are called")
+    func friends() async throws {
+        try await Stand.with { stand in
+            let vkid = try stand.vkid()
+            guard
+                case .signedIn(let session) = try await vkid.authorize(
+                    with: AuthConfiguration(scope: ["friends"]), using: stand.agent())
+            else { throw CancellationError() }
+            let engine = try #require(session.accountSession)
+            #expect(engine.key.subject == String(session.userId.value))
+            let client = VKAPIClient(
+                session: engine, hosts: stand.hosts, transport: stand.transport,
+                cache: ResponseCache(root: stand.home.home.appending(path: "cache")))
+            #expect(try await client.friendsGet().value.count == 4)
+            try await session.logout()
+            #expect(session.accountSession?.account == nil)
+            await #expect(throws: VKAPIError.self) { try await client.friendsGet(life: .never) }
+        }
+    }
+}

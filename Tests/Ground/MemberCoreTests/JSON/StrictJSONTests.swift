@@ -65,7 +65,8 @@ struct StrictJSONTests {
                 let inner = [UInt8](repeating: UInt8(ascii: "b"), count: lead) + [byte] + [UInt8](repeating: follower, count: 12)
                 let text = Data(#"{"a":""#.utf8) + inner + Data(#""}"#.utf8)
                 // A backslash before `b` is an escape; a quote ends the string too early; alone, no byte above ASCII is UTF-8.
-                let isSound = byte == UInt8(ascii: "\\") ? follower == UInt8(ascii: "b") : (0x20..<0x80).contains(byte) && byte != 0x22
+                let isEscape = byte == UInt8(ascii: "\\")
+                let isSound = isEscape ? follower == UInt8(ascii: "b") : (0x20..<0x80).contains(byte) && byte != 0x22
                 #expect(((try? StrictJSON.check(text)) != nil) == isSound, "byte \(byte)")
             }
         }

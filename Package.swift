@@ -45,6 +45,9 @@ let package = Package(
     products: [
         .library(name: "MemberKit", targets: ["MemberKit"]),
         .library(name: "MemberOAuth", targets: ["MemberOAuth"]),
+        .library(name: "MemberAccounts", targets: ["MemberAccounts"]),
+        .library(name: "MemberRequests", targets: ["MemberRequests"]),
+        .library(name: "MemberSignIn", targets: ["MemberSignIn"]),
         .library(name: "MemberJOSE", targets: ["MemberJOSE"]),
         .library(name: "MemberUI", targets: ["MemberUI"]),
         .library(name: "MemberLoopback", targets: ["MemberLoopback"]),
@@ -77,16 +80,19 @@ let package = Package(
         module("MemberOAuth", "Engine", ["MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE"]),
         module("MemberAccounts", "Engine", ["MemberCore", "MemberHTTP", "MemberCrypto", "MemberStorage", "MemberOAuth"]),
         module("MemberRequests", "Engine", ["MemberCore", "MemberCrypto", "MemberHTTP", "MemberOAuth", "MemberAccounts"]),
+        module(
+            "MemberSignIn", "Engine",
+            ["MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "MemberRequests"]),
         module("MemberUI", "Engine", ["MemberCore", "MemberCrypto"]),
 
         module(
             "VKWire", "Providers",
-            ["MemberCore", "MemberHTTP", "MemberStorage", "MemberOAuth", "MemberAccounts", "MemberRequests"]),
+            ["MemberCore", "MemberHTTP", "MemberStorage", "MemberOAuth", "MemberAccounts", "MemberRequests", "MemberSignIn"]),
         module(
             "VKID", "Providers",
             [
                 "MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "MemberStorage", "MemberOAuth", "MemberAccounts",
-                "MemberRequests", "MemberUI", "VKWire",
+                "MemberRequests", "MemberSignIn", "MemberUI", "VKWire",
             ]),
         module(
             "VKAPI", "Providers",
@@ -102,8 +108,8 @@ let package = Package(
         module(
             "MemberKit", "Kit",
             [
-                "MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "MemberOAuth", "MemberAccounts", "MemberRequests",
-                "VKWire", "VKID", "VKAPI",
+                "MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "MemberOAuth", "MemberStorage", "MemberAccounts",
+                "MemberRequests", "MemberSignIn",
             ]),
         module("MemberLoopback", "Kit", ["MemberCore", "MemberHTTPServer", "MemberOAuth", "MemberUI"]),
         module(
@@ -115,12 +121,12 @@ let package = Package(
             ["MemberCore", "MemberHTTPServer", "MemberCrypto", "MemberJOSE", "MemberUI"]),
         module(
             "MemberServer", "Programs",
-            ["MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberAccounts", "MemberUI", "VKID"]),
+            ["MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberAccounts", "MemberSignIn", "MemberUI", "VKID"]),
         module(
             "MemberCLI", "Programs",
             [
-                "MemberCore", "MemberHTTP", "MemberStorage", "MemberOAuth", "MemberAccounts", "MemberRequests", "MemberKit",
-                "MemberLoopback", "MemberTesting", "MemberSandbox", "MemberServer", "VKWire", "VKID", "VKAPI",
+                "MemberCore", "MemberHTTP", "MemberStorage", "MemberOAuth", "MemberAccounts", "MemberRequests", "MemberSignIn",
+                "MemberKit", "MemberLoopback", "MemberTesting", "MemberSandbox", "MemberServer", "VKWire", "VKID", "VKAPI",
             ]),
         .executableTarget(
             name: "member", dependencies: ["MemberCLI"], path: "Sources/Programs/member", swiftSettings: settings),
@@ -137,7 +143,7 @@ let package = Package(
             name: "MemberBench",
             dependencies: [
                 "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberJOSE", "MemberStorage", "MemberOAuth",
-                "MemberAccounts", "MemberRequests", "VKID", "StoreOffers",
+                "MemberAccounts", "MemberRequests", "MemberSignIn", "VKWire", "VKID", "MemberKit", "StoreOffers",
                 "CMemberBenchLoop", "CMemberBenchParse", "CMemberSQLite", "CertificateSupport",
             ],
             path: "Benchmarks/MemberBench", swiftSettings: settings),
@@ -171,6 +177,9 @@ let package = Package(
             "MemberRequests", "Engine",
             ["MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "MemberRequests", "MemberTesting"],
             resources: [.copy("Fixtures")]),
+        tests(
+            "MemberSignIn", "Engine",
+            ["MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "MemberRequests", "MemberSignIn", "MemberTesting"]),
         tests("MemberUI", "Engine", ["MemberCore", "MemberUI"]),
         tests(
             "VKWire", "Providers",
@@ -215,7 +224,7 @@ let package = Package(
             [
                 "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberJOSE", "MemberStorage", "MemberOAuth",
                 "MemberAccounts", "MemberRequests", "VKWire", "VKID", "VKAPI", "StoreOffers",
-                "OffersBackend", "MemberKit", "MemberSandbox", "MemberCLI",
+                "OffersBackend", "MemberSignIn", "MemberKit", "MemberSandbox", "MemberCLI",
             ]),
         tests(
             "MemberServer", "Programs",
@@ -243,7 +252,7 @@ let package = Package(
             name: "MemberWorker",
             dependencies: [
                 "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberOAuth", "MemberAccounts", "MemberRequests",
-                "VKWire", "VKID", "MemberKit", "MemberTesting", "ProcessSupport",
+                "MemberSignIn", "VKWire", "VKID", "MemberKit", "MemberTesting", "ProcessSupport",
             ],
             path: "Tests/Worker", swiftSettings: settings),
         .target(

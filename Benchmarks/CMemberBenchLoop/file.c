@@ -8,6 +8,11 @@ void member_bench_consume(const void *value) { (void)value; }
 
 int member_bench_same(const void *left, const void *right, size_t count) { return memcmp(left, right, count) == 0; }
 
+int member_bench_stat(const char *path) {
+    struct stat status;
+    return lstat(path, &status) == 0;
+}
+
 long member_bench_read(const char *path, void *buffer, size_t size) {
     struct stat status;
     long count = -1;

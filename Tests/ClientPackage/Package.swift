@@ -1,5 +1,5 @@
 // swift-tools-version: 6.2
-// One client per product: each imports that product alone, as an app would.
+// One client per product: each imports that product alone, as an app would; and one as an app's tests of an OpenID sign-in.
 import PackageDescription
 
 // `Scripts/check-client` builds them twice: as an app in Swift 6 that is strict about its imports, and, with CLIENT_LANGUAGE_MODE=5,
@@ -27,7 +27,19 @@ let package = Package(
     targets: [
         client("MemberKit"), client("MemberOAuth"), client("MemberJOSE"), client("MemberUI"), client("MemberLoopback"),
         client("MemberTesting"), client("MemberSandbox"), client("VKAPI"), client("StoreOffers"),
-        client("OffersBackend"),
+        client("OffersBackend"), client("MemberAccounts"), client("MemberRequests"), client("MemberSignIn"),
+        .target(
+            name: "UsesKitAndVKID",
+            dependencies: [.product(name: "MemberKit", package: "MemberKit"), .product(name: "VKID", package: "MemberKit")],
+            path: "Sources/UsesKitAndVKID", swiftSettings: settings),
+        .executableTarget(
+            name: "LinksMemberKit", dependencies: [.product(name: "MemberKit", package: "MemberKit")],
+            path: "Sources/LinksMemberKit", swiftSettings: settings),
+        .target(
+            name: "UsesOpenIDTests",
+            dependencies: [
+                .product(name: "MemberOAuth", package: "MemberKit"), .product(name: "MemberTesting", package: "MemberKit"),
+            ], path: "Sources/UsesOpenIDTests", swiftSettings: settings),
         .executableTarget(
             name: "UsesVKID", dependencies: [.product(name: "VKID", package: "MemberKit")], path: "Sources/UsesVKID",
             swiftSettings: settings),

@@ -2,6 +2,7 @@ import Foundation
 import MemberAccounts
 import MemberCore
 import MemberKit
+import VKID
 
 /// Asks for a fresh token of the one account of a home in many tasks at once: `fresh HOME COUNT`.
 ///
@@ -9,7 +10,7 @@ import MemberKit
 /// code.
 enum FreshTokens {
     static func run(_ arguments: [String]) async throws {
-        let members = try Members(home: URL(filePath: arguments[0]))
+        let members = try Members(home: URL(filePath: arguments[0]), providers: [.vk, .openID])
         let session = try members.session(of: members.account())
         MemberWorker.say("ready")
         _ = readLine()

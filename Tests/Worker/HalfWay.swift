@@ -20,7 +20,8 @@ enum HalfWay {
             try VKID(
                 config: Configuration(
                     appCredentials: AppCredentials(clientId: "51000001"),
-                    hosts: VKHosts(id: addresses[0], api: addresses[1], oauth: addresses[2]), stand: "sandbox"))
+                    environment: .stored(as: "sandbox", hosts: VKHosts(id: addresses[0], api: addresses[1], oauth: addresses[2])))
+            )
         }
         _ = try await vkid.authorize(using: Walker(stopsAtPage: stage == "page"))
     }

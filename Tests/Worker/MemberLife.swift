@@ -4,6 +4,7 @@ import MemberCore
 import MemberHTTP
 import MemberKit
 import MemberTesting
+import VKID
 
 /// What an app does all day, without a pause, until it is killed: `life HOME CONTROL CLIENT`.
 ///
@@ -17,10 +18,10 @@ enum MemberLife {
     static func run(_ arguments: [String]) async throws {
         let transport = NetworkTransport()
         let home = URL(filePath: arguments[0])
-        let members = try Members(home: home, transport: transport)
+        let members = try Members(home: home, providers: [.vk, .openID], transport: transport)
         let control = URL(string: arguments[1]) ?? URL(filePath: "/")
-        let vk = try await SandboxDirectory(control: control, transport: transport).vk
-        let signIn = VKSignIn(clientID: arguments[2], scope: Scope(["friends"]), hosts: vk, stand: arguments[1])
+        let environment = try VKEnvironment(in: try await SandboxDirectory(control: control, transport: transport), of: "vk")
+        let signIn = VKSignIn(clientID: arguments[2], scope: Scope(["friends"]), environment: environment)
         MemberWorker.say("ready")
         // Another octet in each life, so that an old body and a new one differ.
         CacheFilling.start(in: home, from: Int.random(in: 0..<1 << 20))
@@ -30,7 +31,7 @@ enum MemberLife {
                     try await use(account, members, round)
                 } else {
                     let agent = HeadlessAgent(as: name, transport: transport)
-                    MemberWorker.say("in \(try await members.signIn(with: .vk(signIn), using: agent).id)")
+                    MemberWorker.say("in \(try await members.signIn(with: signIn, using: agent).id)")
                 }
             }
         }

@@ -25,6 +25,7 @@ struct MemberWorker {
         "ask": Ask.run,
         "echo": Echo.run,
         "fresh": FreshTokens.run,
+        "default-home": DefaultHome.run,
         "half-way": HalfWay.run,
         "key": SecretKey.run,
         "life": MemberLife.run,

@@ -41,7 +41,7 @@ enum SheetAfterSignIn {
                 config: Configuration(
                     appCredentials: AppCredentials(clientId: "51"),
                     groupSubscriptionsLimit: GroupSubscriptionsLimit(maxSubscriptionsToShow: 1),
-                    hosts: VKHosts(id: address, api: address, oauth: address), stand: address.absoluteString))
+                    environment: .stored(as: address.absoluteString, hosts: VKHosts(id: address, api: address, oauth: address))))
         }
     }
 

@@ -42,7 +42,9 @@ private struct Crowd: Sendable {
         let context = VKIDContext(vault: vault, transport: Patient(transport: transports.vk))
         vkids = try VKIDContext.$current.withValue(context) {
             try clients.map {
-                try VKID(config: Configuration(appCredentials: AppCredentials(clientId: $0), hosts: hosts, stand: "sandbox"))
+                try VKID(
+                    config: Configuration(
+                        appCredentials: AppCredentials(clientId: $0), environment: .stored(as: "sandbox", hosts: hosts)))
             }
         }
     }

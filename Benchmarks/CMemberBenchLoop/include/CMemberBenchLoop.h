@@ -10,6 +10,9 @@ int member_bench_same(const void *left, const void *right, size_t count);
 // Reads a whole file: open, fstat, read, close. Returns its size, or -1 if it cannot be read or is larger than the buffer.
 long member_bench_read(const char *path, void *buffer, size_t size);
 
+// Whether something lies at a path: lstat.
+int member_bench_stat(const char *path);
+
 // Sends `total` GETs through one curl_multi loop over at most `width` connections, which stay, and collects each body. With a folder
 // each body becomes a file in it. Returns how many brought a status 200 and `expected` octets. Without libcurl's headers: -1.
 long member_bench_requests(const char *url, long width, long total, size_t expected, const char *folder);
@@ -19,7 +22,8 @@ long member_bench_requests(const char *url, long width, long total, size_t expec
 long member_bench_load(unsigned short port, const char *path, long width, long total, size_t expected);
 
 // Serves one body to everybody, in the background for as long as the process lives: libmicrohttpd driven by `loops` loops of `poll`
-// and `MHD_run` on one listening socket. Returns its port; 0 where it cannot.
+// and `MHD_run` on one listening socket. A request for `/suspended` is suspended until another thread resumes it. Returns its port; 0
+// where it cannot.
 unsigned short member_bench_serve(const void *body, size_t count, int loops);
 
 // A public key out of its SubjectPublicKeyInfo, made ready to check with, never freed; NULL if it cannot be read.

@@ -9,4 +9,6 @@ enum BenchError: Error {
     case noServer
     /// The work did not bring what it should.
     case wrongResult(String)
+    /// No row's name contains what `--only` names.
+    case noRow(String)
 }

@@ -11,7 +11,7 @@ func cacheRows(in folder: URL) throws -> [Row] {
     let large = try FilledCache(100_000, in: folder.appending(path: "large"))
     let system = SystemURLCache(in: folder.appending(path: "system"), urls: small.urls, body: body)
     return [
-        try memoryHit(small), keyBuilding(), diskHit(small), diskHit(large), flatness(small, large),
+        try memoryHit(small), pausedHit(small), keyBuilding(), diskHit(small), diskHit(large), flatness(small, large),
         diskHit(small, against: system),
         try store(small), store(small, against: system),
     ]
@@ -77,6 +77,31 @@ private func memoryHit(_ filled: FilledCache) throws -> Row {
                 guard let body = dictionary.withLock({ $0[filled.keys[filled.place(round)]] }) else {
                     throw BenchError.wrongResult("no entry")
                 }
+                blackHole(body)
+            }
+        })
+}
+
+/// Every hit after a pause, so that each looks whether its file is still the same.
+private func pausedHit(_ filled: FilledCache) -> Row {
+    let cache = ResponseCache(root: filled.root, clock: SteppingClock(step: .milliseconds(101)))
+    for key in filled.keys { blackHole(cache.reply(for: key, in: "17", mode: .offline)) }
+    let dictionary = Locked(Dictionary(uniqueKeysWithValues: filled.keys.map { ($0, body) }))
+    return Row(
+        name: "Cache hit from memory after a pause, 4 KB", baselineName: "dictionary behind a lock, lstat", count: 200_000,
+        aim: nil,
+        candidate: { count in
+            for round in 0..<count {
+                guard let reply = cache.reply(for: filled.keys[filled.place(round)], in: "17", mode: .offline) else {
+                    throw BenchError.wrongResult("no cache hit")
+                }
+                blackHole(reply)
+            }
+        },
+        baseline: { count in
+            for place in (0..<count).map(filled.place) {
+                guard let body = dictionary.withLock({ $0[filled.keys[place]] }), member_bench_stat(filled.paths[place]) == 1
+                else { throw BenchError.wrongResult("no entry") }
                 blackHole(body)
             }
         })

@@ -4,15 +4,17 @@ import MemberHTTPServer
 private let width = 64
 private let count = 96_000
 
-/// 64 connections that ask our server, against the same loop in C and, where it is installed, nginx; one load generator in C for all.
+/// 64 connections that ask our server, for responses at once and for those of a handler that suspends, against the same loop in C and,
+/// where it is installed, nginx; one load generator in C for all.
 func serving(_ ours: UInt16, _ loop: UInt16, _ nginx: UInt16?) -> [Row] {
     var rows = [
         Row(
             name: "Server, 64 connections", baselineName: "libmicrohttpd's loop in C", count: count, aim: 0.8,
             candidate: { try load(ours, "/people", $0) }, baseline: { try load(loop, "/people", $0) }),
         Row(
-            name: "Server, 64 connections, suspending once", baselineName: "libmicrohttpd's loop in C", count: count, aim: 0.5,
-            candidate: { try load(ours, "/suspended", $0) }, baseline: { try load(loop, "/people", $0) }),
+            name: "Server, 64 connections, suspending once", baselineName: "libmicrohttpd's loop in C, suspended and resumed",
+            count: count, aim: 0.5,
+            candidate: { try load(ours, "/suspended", $0) }, baseline: { try load(loop, "/suspended", $0) }),
     ]
     if let nginx {
         let row = Row(

@@ -3,6 +3,7 @@
 @_exported public import struct MemberAccounts.Account
 @_exported public import enum MemberAccounts.AccountError
 @_exported public import struct MemberAccounts.AccountKey
+@_exported public import struct MemberAccounts.AccountSecrets
 @_exported public import struct MemberAccounts.GivenKey
 @_exported public import struct MemberAccounts.ImportReport
 @_exported public import struct MemberAccounts.KeyFile
@@ -49,6 +50,7 @@
 @_exported public import enum MemberOAuth.IDTokenProblem
 @_exported public import enum MemberOAuth.OAuthError
 @_exported public import enum MemberOAuth.OAuthPlace
+@_exported public import enum MemberOAuth.ProviderDemand
 @_exported public import enum MemberOAuth.Reaction
 @_exported public import enum MemberOAuth.RedirectProblem
 @_exported public import enum MemberOAuth.RedirectReply
@@ -64,10 +66,14 @@
 @_exported public import struct MemberRequests.APIRefusal
 @_exported public import struct MemberRequests.CacheLife
 @_exported public import enum MemberRequests.CacheMode
+@_exported public import struct MemberRequests.DecodedReply
 @_exported public import struct MemberRequests.ProviderReply
 @_exported public import enum MemberRequests.RequestError
-@_exported public import enum VKAPI.VKAPIError
-@_exported public import struct VKAPI.VKPerson
-@_exported public import struct VKAPI.VKReply
-@_exported public import struct VKID.Scope
-@_exported public import struct VKWire.VKHosts
+@_exported public import protocol MemberSignIn.MemberProvider
+@_exported public import enum MemberSignIn.ProviderError
+@_exported public import struct MemberSignIn.ProviderFeature
+@_exported public import struct MemberSignIn.SandboxDirectory
+@_exported public import protocol MemberSignIn.SignInRequest
+@_exported public import struct MemberSignIn.SignInSetting
+@_exported public import struct MemberSignIn.SignInValues
+@_exported public import enum MemberStorage.StorageError

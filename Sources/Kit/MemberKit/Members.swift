@@ -4,47 +4,57 @@ public import MemberCore
 public import MemberHTTP
 import MemberOAuth
 import MemberRequests
-import VKWire
+public import MemberSignIn
 
 /// The one door over all providers: sign in, list accounts, call, ask about the member, refresh, sign out.
 ///
 /// ```swift
-/// let members = try Members(home: folder)
-/// let account = try await members.signIn(with: .vk(VKSignIn(clientID: "51234567")), using: agent)
+/// let members = try Members(home: folder, providers: [.vk, .openID])
+/// let account = try await members.signIn(with: .vk(clientID: "51234567", scopes: ["friends"]), using: agent)
 /// let friends = try await members.call("friends.get", [("fields", "photo_100")], as: account)
 /// ```
+/// A provider's module brings its leading dot: `import VKID` brings `.vk`.
 public final class Members: Sendable {
     /// Where the accounts live.
     public let vault: Vault
-    let transport: any HTTPTransport
-    let clock: any MemberClock
-    let random: any RandomSource
-    let diagnostics: Diagnostics
-    let stores: RequestStores
-    let memory: ProviderMemory
+    /// Who members may sign in with, and whose accounts are used.
+    public let providers: [any MemberProvider]
+    let context: ProviderContext
+    let clients: ClientRegistry
+    let stores: ClientStores
 
     /// Opens the door.
     /// - Parameters:
     ///   - home: The folder for accounts and cache; made if it is missing.
+    ///   - providers: Who members may sign in with.
     ///   - keys: Where the sealing key comes from; nil is a key file in the folder.
     ///   - transport: Sends the requests.
     ///   - clock: The time.
     ///   - random: Where states and verifiers come from.
     ///   - diagnostics: Where notable things are told.
-    /// - Throws: ``MembersError/accounts(_:)`` if the folder cannot be used.
+    /// - Throws: ``MembersError/accounts(_:)`` if the folder cannot be used; ``MembersError/unavailable(_:)`` if two providers have
+    ///   one name.
     public init(
-        home: URL, keys: (any VaultKeySource)? = nil, transport: any HTTPTransport = NetworkTransport(),
-        clock: any MemberClock = SystemClock(), random: any RandomSource = SystemRandom(), diagnostics: Diagnostics = .silent
+        home: URL, providers: [any MemberProvider] = [.openID], keys: (any VaultKeySource)? = nil,
+        transport: any HTTPTransport = NetworkTransport(), clock: any MemberClock = SystemClock(),
+        random: any RandomSource = SystemRandom(), diagnostics: Diagnostics = .silent
     ) throws(MembersError) {
         do throws(AccountError) {
             vault = try Vault(home: home, keys: keys, clock: clock, diagnostics: diagnostics)
         } catch { throw .accounts(error) }
-        self.transport = transport
-        self.clock = clock
-        self.random = random
-        self.diagnostics = diagnostics
-        memory = ProviderMemory(transport: transport, clock: clock)
-        stores = RequestStores(root: home.appending(path: "cache"), clock: clock, random: random, diagnostics: diagnostics)
+        let context = ProviderContext(
+            vault: vault, transport: transport, clock: clock, random: random, diagnostics: diagnostics)
+        var clients = ClientRegistry()
+        for (place, provider) in providers.enumerated() {
+            guard !providers[..<place].contains(where: { $0.name.isExactly(provider.name) }) else {
+                throw .unavailable(.setting("providers", "names \(provider.name) twice"))
+            }
+            clients.register(provider.name) { try provider.client(for: $0, in: context) }
+        }
+        self.providers = providers
+        self.context = context
+        self.clients = clients
+        stores = ClientStores(root: home.appending(path: "cache"), context)
         vault.addObserver(stores)
     }
 
@@ -70,20 +80,23 @@ public final class Members: Sendable {
     /// The session of an account.
     /// - Parameter account: The account.
     /// - Returns: The session.
-    /// - Throws: ``MembersError/accounts(_:)``.
-    public func session(of account: Account) throws(MembersError) -> Session {
-        Session(account.key, in: vault, clients: try clients())
+    public func session(of account: Account) -> Session { Session(account.key, in: vault, clients: clients) }
+
+    /// The provider of an account.
+    /// - Parameter account: The account.
+    /// - Returns: The provider.
+    /// - Throws: ``MembersError/unavailable(_:)`` if it is not in the list.
+    public func provider(of account: Account) throws(MembersError) -> any MemberProvider {
+        guard let provider = providers.first(where: { $0.name.isExactly(account.key.provider) }) else {
+            throw .unavailable(.unknownProvider(account.key.provider))
+        }
+        return provider
     }
 
-    func clients() throws(MembersError) -> ClientRegistry {
-        var clients = ClientRegistry()
-        do {
-            clients.registerVK(
-                transport: transport, deviceID: try VKDevice.id(in: vault, random: random), clock: clock, random: random)
-        } catch { throw .accounts(error as? AccountError ?? .locked) }
-        clients.register(OpenIDDetails.provider) { [self] account in
-            try openIDClient(try OpenIDDetails(of: account), clientID: account.key.clientID, stand: account.key.stand)
-        }
-        return clients
+    /// The provider of an account, if it offers something.
+    func provider(of account: Account, offering feature: ProviderFeature) throws(MembersError) -> any MemberProvider {
+        let provider = try provider(of: account)
+        do throws(ProviderError) { try provider.demand(feature) } catch { throw .unavailable(error) }
+        return provider
     }
 }

@@ -44,7 +44,8 @@ struct Invocation: Sendable {
     }
 
     func members() throws(MembersError) -> Members {
-        let members = try Members(home: home, keys: keys, transport: transport, diagnostics: diagnostics)
+        let members = try Members(
+            home: home, providers: KnownProviders.all, keys: keys, transport: transport, diagnostics: diagnostics)
         opened.withLock { $0.append(members) }
         if let aside = members.vault.setAside {
             console.note(

@@ -106,7 +106,8 @@ public enum MemberTool {
         case is UsageError: .usage
         case is OutputError: .unwritable
         case let error as MembersError where error.isOffline: .offline
-        case MembersError.notOffered, MembersError.provider(.agent(.unavailable)), UserAgentError.unavailable: .unavailable
+        case MembersError.unavailable(.notOffered), MembersError.provider(.agent(.unavailable)), UserAgentError.unavailable:
+            .unavailable
         default: .failed
         }
     }

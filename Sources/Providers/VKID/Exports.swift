@@ -43,6 +43,7 @@
 @_exported public import enum MemberOAuth.Reaction
 @_exported public import enum MemberOAuth.RedirectProblem
 @_exported public import enum MemberOAuth.RedirectReply
+@_exported public import enum MemberOAuth.ResponseProblem
 @_exported public import struct MemberOAuth.ServerRefusal
 @_exported public import struct MemberOAuth.StepUpChallenge
 @_exported public import protocol MemberOAuth.UserAgent
@@ -50,6 +51,11 @@
 @_exported public import protocol MemberOAuth.UserAgentSession
 @_exported public import struct MemberRequests.APIRefusal
 @_exported public import enum MemberRequests.RequestError
+@_exported public import protocol MemberSignIn.MemberProvider
+@_exported public import struct MemberSignIn.ProviderEnvironment
+@_exported public import enum MemberSignIn.ProviderError
+@_exported public import struct MemberSignIn.SandboxDirectory
+@_exported public import protocol MemberSignIn.SignInRequest
 @_exported public import enum MemberStorage.StorageError
 @_exported public import struct MemberUI.FaceActions
 @_exported public import struct MemberUI.FaceAsset
@@ -62,5 +68,6 @@
 @_exported public import struct VKWire.AnonymousToken
 @_exported public import enum VKWire.Captcha
 @_exported public import protocol VKWire.CaptchaSolver
+@_exported public import typealias VKWire.VKEnvironment
 @_exported public import struct VKWire.VKHosts
 @_exported public import enum VKWire.VKServiceError

@@ -4,6 +4,7 @@ import MemberCore
 import MemberHTTP
 import MemberOAuth
 import MemberRequests
+import MemberSignIn
 import VKWire
 
 /// Signs members in with VK ID and keeps their sessions.
@@ -38,17 +39,19 @@ public final class VKID: Sendable {
     public static var apiVersion: String { VKOAuthProfile.apiVersion }
 
     /// Makes a `VKID`.
-    /// - Parameter config: How it is set up.
+    /// - Parameters:
+    ///   - config: How it is set up.
+    ///   - context: What it works with; nil is the task's ``VKIDContext/current``, else the process's default.
     /// - Throws: ``VKIDConfigurationError``.
-    public init(config: Configuration) throws(VKIDConfigurationError) {
+    public init(config: Configuration, context: VKIDContext? = nil) throws(VKIDConfigurationError) {
         let clientID = config.appCredentials.clientId
         guard !clientID.isEmpty else { throw .emptyClientID }
         guard clientID.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { throw .clientIDNotDecimal }
         if config.redirectURI == nil { try SystemSettings.hostSchemes?.check(clientID: clientID) }
         configuration = config
         do {
-            let tools = try Toolbox(config, VKIDContext.resolve())
-            context = tools.context
+            let tools = try Toolbox(config, context ?? VKIDContext.resolve())
+            self.context = tools.context
             clients = tools.clients
             client = tools.client
             service = tools.service
@@ -97,23 +100,27 @@ private struct Toolbox {
         let clientID = config.appCredentials.clientId
         let desk = given.captchaSolver.map(CaptchaDesk.init)
         context = given
-        context.transport = ChallengeTransport(given.transport, hosts: config.hosts, desk: desk)
+        context.transport = ChallengeTransport(given.transport, hosts: config.environment.hosts, desk: desk)
         if !config.loggingEnabled { context.diagnostics = .silent }
         deviceID = try VKDevice.id(in: given.vault, random: given.random)
         service = VKService(
-            hosts: config.hosts, clientID: clientID, deviceID: deviceID, stand: config.stand, transport: context.transport)
+            hosts: config.environment.hosts, clientID: clientID, deviceID: deviceID, stand: config.environment.name,
+            transport: context.transport)
         client = OAuthClient(
-            profile: VKOAuthProfile.profile(hosts: config.hosts, clientID: clientID, deviceID: deviceID),
-            registration: ClientRegistration(id: clientID), stand: config.stand, transport: context.transport,
+            profile: VKOAuthProfile.profile(hosts: config.environment.hosts, clientID: clientID, deviceID: deviceID),
+            registration: ClientRegistration(id: clientID), stand: config.environment.name, transport: context.transport,
             attempts: given.vault, clock: given.clock, random: given.random, diagnostics: context.diagnostics)
         var clients = ClientRegistry()
-        clients.registerVK(transport: context.transport, deviceID: deviceID, clock: given.clock, random: given.random)
+        clients.register(VKOAuthProfile.provider) { [deviceID, transport = context.transport] account in
+            try VKAccountDetails(of: account).client(
+                for: account.key, transport: transport, deviceID: deviceID, clock: given.clock, random: given.random)
+        }
         self.clients = clients
         traffic = RequestTraffic(
             retry: .standard, interaction: desk.map { InteractionHook(solvingBy: $0, clock: given.clock) }, clock: given.clock,
             random: given.random)
         impressions = ImpressionStore(
-            vault: given.vault, stand: config.stand, clock: given.clock, calendar: given.calendar)
+            vault: given.vault, stand: config.environment.name, clock: given.clock, calendar: given.calendar)
         anonymousTokens = config.appCredentials.clientSecret.map { [service] secret in
             AnonymousTokens(service: service, secret: Secret(secret), vault: given.vault, clock: given.clock)
         }

@@ -29,9 +29,9 @@ final class KitTests {
         let before = try members.vault.secrets(of: account.key).tokens
         let after = try await members.refresh(account)
         #expect(after.accessToken != before.accessToken)
-        await #expect { try await members.call("friends.get", as: account) } throws: {
-            ($0 as? MembersError)?.code == "members.not_offered"
-        }
+        let called = try await members.call(peer.server.issuer + "/userinfo", as: account)
+        #expect(called.value["sub"]?.string == account.key.subject && called.source == .network)
+        #expect(try await members.call(peer.server.issuer + "/userinfo", as: account).source != .network)
         let report = try await members.signOut(account)
         #expect(report.ended == ["refresh_token", "access_token"])
         #expect(members.accounts.isEmpty)

@@ -4,6 +4,7 @@ import MemberHTTP
 import MemberKit
 import MemberSandbox
 import MemberTesting
+import VKID
 
 /// A folder that several processes share, and the sandbox that they talk to.
 struct Home {
@@ -26,11 +27,11 @@ struct Home {
 
     func signIn(_ name: String) async throws -> Account {
         let transport = NetworkTransport()
-        let members = try Members(home: folder, transport: transport)
-        let vk = try await SandboxDirectory(control: sandbox.controlURL, transport: transport).vk
-        let method = SignInMethod.vk(
-            VKSignIn(clientID: SandboxConfiguration.defaultClientID, hosts: vk, stand: sandbox.controlURL.absoluteString))
-        return try await members.signIn(with: method, using: HeadlessAgent(as: name, transport: transport))
+        let members = try Members(home: folder, providers: [.vk, .openID], transport: transport)
+        let directory = try await SandboxDirectory(control: sandbox.controlURL, transport: transport)
+        let request = VKSignIn.vk(
+            clientID: SandboxConfiguration.defaultClientID, environment: try VKEnvironment(in: directory, of: "vk"))
+        return try await members.signIn(with: request, using: HeadlessAgent(as: name, transport: transport))
     }
 
     var refreshes: Int { sandbox.requestCount("/oauth2/auth") }

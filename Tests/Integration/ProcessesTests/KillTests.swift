@@ -10,6 +10,7 @@ import MemberTesting
 import ProcessSupport
 import Testing
 import VKAPI
+import VKID
 import WorkerSupport
 
 @Suite("Killed at any moment", .timeLimit(.minutes(20)))
@@ -93,7 +94,7 @@ struct KillTests {
                 tally.interrupted += 1
             }
         }
-        let members = try Members(home: home.folder, transport: ScriptedTransport([]))
+        let members = try Members(home: home.folder, providers: [.vk, .openID], transport: ScriptedTransport([]))
         #expect(tally.accounts.isSubset(of: members.accounts.map(\.id)))
         for account in members.accounts {
             try judge(account, members.vault, home.sandbox, &tally, hasSaid: again.contains(account.id))

@@ -47,7 +47,7 @@ struct RelaunchTests {
                 try VKID(
                     config: Configuration(
                         appCredentials: AppCredentials(clientId: SandboxConfiguration.defaultClientID),
-                        hosts: VKHosts(id: hosts[0], api: hosts[1], oauth: hosts[2]), stand: "sandbox"))
+                        environment: .stored(as: "sandbox", hosts: VKHosts(id: hosts[0], api: hosts[1], oauth: hosts[2]))))
             }
             try await body(vkid, sandbox, line)
             #expect(context.vault.openAttempts.isEmpty)

@@ -8,6 +8,7 @@ import MemberJOSE
 import MemberOAuth
 import MemberRequests
 import MemberSandbox
+import MemberSignIn
 import MemberStorage
 import OffersBackend
 import VKAPI
@@ -23,7 +24,8 @@ enum EveryError {
     static let modules: [(name: String, errors: [any CodedError])] = [
         ("MemberHTTP", http), ("MemberHTTPServer", server), ("MemberStorage", storage), ("MemberCrypto", crypto),
         ("MemberJOSE", jose), ("MemberOAuth", oauth), ("MemberAccounts", accounts), ("MemberRequests", requests),
-        ("MemberKit", members), ("VKID", vkid), ("VKAPI", vkapi), ("StoreOffers", offers), ("OffersBackend", offersBackend),
+        ("MemberSignIn", signIn), ("MemberKit", members), ("VKID", vkid), ("VKAPI", vkapi), ("StoreOffers", offers),
+        ("OffersBackend", offersBackend),
         ("MemberSandbox", sandbox), ("member", tool),
     ]
 
@@ -99,12 +101,14 @@ enum EveryError {
     ]
 
     private static let idToken: [IDTokenProblem] = [
-        .missing, .malformed, .signature(.badSignature), .wrongType("<type>"), .claimOfWrongKind("<claim>"),
+        .missing, .malformed, .signature(.badSignature), .algorithm(found: "<value>", allowed: ["<allowed>"]),
+        .wrongType("<type>"), .claimOfWrongKind("<claim>"),
         .claimMissing("<claim>"), .issuer(expected: "<issuer>", found: "<other>"),
-        .audience(expected: "<client>", found: ["<other>"]), .untrustedAudience("<audience>"), .authorizedParty("<party>"),
-        .subjectInvalid, .expired(secondsAgo: 600), .issuedInFuture(seconds: 600), .issuedTooLongAgo(seconds: 600),
-        .notYetValid(seconds: 600), .nonce, .accessTokenHash, .codeHash, .loginTooOld(seconds: 600),
-        .authenticationClass("<value>"), .changedInRefresh("<claim>"),
+        .audience(expected: "<client>", found: ["<other>"]), .untrustedAudience("<audience>"),
+        .authorizedParty(expected: "<client>", found: "<party>"),
+        .subjectInvalid, .expired(secondsAgo: 600), .issuedInFuture(seconds: 600), .issuedTooLongAgo(seconds: 600, allowed: 60),
+        .notYetValid(seconds: 600), .nonce, .accessTokenHash, .codeHash, .loginTooOld(seconds: 600, allowed: 60),
+        .authenticationClass(expected: ["<expected>"], found: "<value>"), .changedInRefresh("<claim>"),
     ]
 
     private static let accounts: [any CodedError] = all([
@@ -120,10 +124,15 @@ enum EveryError {
         .tokenUnavailable(code: "<code>"),
     ])
 
+    private static let signIn: [any CodedError] = all([
+        ProviderError.notOffered(ProviderFeature(rawValue: "<thing>"), provider: "<provider>"), .unknownProvider("<name>"),
+        .anotherMember, .setting("<setting>", "<is not as it should be>"), .invalidOperation("<form>"), .noSandbox(nil),
+        .notInSandbox("<provider>"),
+    ])
+
     private static let members: [any CodedError] =
         all([
-            MembersError.noAccount("<id>"), .ambiguousAccount("<id>", ["<id>1", "<id>2"]), .notOffered("<thing>"),
-            .noSandbox(nil), .anotherMember,
+            MembersError.noAccount("<id>"), .ambiguousAccount("<id>", ["<id>1", "<id>2"]), .unexpected("<type>"),
         ]) + all([ClientSecretError.unreadable(path: "<path>")])
 
     private static let vkid: [any CodedError] =
@@ -135,7 +144,7 @@ enum EveryError {
             AuthError.unknown(), .cancelled, .declined(), .authAlreadyInProgress, .codeVerifierNotProvided,
             .authCodeExchangedOnYourBackend,
         ]) + all([LogoutError.invalidAccessToken]) + all([TokenRefreshingError.invalidRefreshToken(), .stateMismatch])
-        + all([UserFetchingError.captchaError()])
+        + all([UserFetchingError.captchaError(.page(URL(filePath: "/")))])
         + all([
             AppSwitchError.appNotInstalled, .noAnswer, .badResponse, .listUnavailable(HTTPError.offline), .noAnonymousToken,
         ]) + all([ResumeError.handlerMissing]) + all([LogoutRefusal(reason: "<reason>")]) + all([NoUserAgent()])

@@ -23,7 +23,8 @@ final class MembersTests {
         do {
             let transport = NetworkTransport()
             let directory = try await SandboxDirectory(control: sandbox.controlURL, transport: transport)
-            try await body(sandbox, try Members(home: home, transport: transport), directory.vk)
+            try await body(
+                sandbox, try Members(home: home, providers: [.vk, .openID], transport: transport), try directory.hosts(of: "vk"))
         } catch {
             await sandbox.stop()
             throw error
@@ -31,8 +32,8 @@ final class MembersTests {
         await sandbox.stop()
     }
 
-    private func signIn(_ hosts: VKHosts, scope: Scope? = ["friends"]) -> SignInMethod {
-        .vk(VKSignIn(clientID: SandboxConfiguration.defaultClientID, scope: scope, hosts: hosts, stand: "sandbox"))
+    private func signIn(_ hosts: VKHosts, scope: Scope? = ["friends"]) -> VKSignIn {
+        .vk(clientID: SandboxConfiguration.defaultClientID, scopes: scope, environment: .stored(as: "sandbox", hosts: hosts))
     }
 
     private func agent(_ name: String) -> HeadlessAgent { HeadlessAgent(as: name, transport: NetworkTransport()) }
@@ -64,8 +65,8 @@ final class MembersTests {
             let other = AccountKey(provider: "vk", stand: "live", clientID: clientID, subject: "189")
             let secrets = AccountSecrets(tokens: TokenBuilder.tokens(by: SystemClock()))
             try members.vault.store(other, label: "Somebody else", details: Data("{}".utf8), secrets: secrets)
-            let signIn = VKSignIn(clientID: clientID, hosts: hosts, stand: "sandbox-189405")
-            let anna = try await members.signIn(with: .vk(signIn), using: agent("anna"))
+            let signIn = VKSignIn(clientID: clientID, environment: .stored(as: "sandbox-189405", hosts: hosts))
+            let anna = try await members.signIn(with: signIn, using: agent("anna"))
             #expect(anna.id == other.id && anna.key.subject == "100001" && anna.label == "Анна Крылова")
         }
     }
@@ -87,7 +88,7 @@ final class MembersTests {
             _ = try await members.call("friends.get", as: anna)
             #expect(try cachedFiles("100001") > 0)
             // Another door on the same folder, as another process has it.
-            try Members(home: home, transport: NetworkTransport()).vault.remove(anna.key)
+            try Members(home: home, providers: [.vk, .openID], transport: NetworkTransport()).vault.remove(anna.key)
             let changes = members.vault.changes()
             _ = try? await members.refresh(anna)
             for await change in changes { if change == .removed(anna.key) { break } }
@@ -126,13 +127,13 @@ final class MembersTests {
 
     @Test("no network is told apart from everything else")
     func offline() async throws {
-        let members = try Members(home: home, transport: ScriptedTransport([]))
-        let method = SignInMethod.openID(OpenIDSignIn(issuer: "https://id.example.test", clientID: "app"))
-        await #expect { try await members.signIn(with: method, using: agent("anna")) } throws: {
+        let members = try Members(home: home, providers: [.vk, .openID], transport: ScriptedTransport([]))
+        await #expect {
+            try await members.signIn(with: .openID(issuer: "https://id.example.test", clientID: "app"), using: agent("anna"))
+        } throws: {
             ($0 as? MembersError)?.isOffline == true
         }
-        let wrong = SignInMethod.vk(VKSignIn(clientID: "not a number"))
-        await #expect { try await members.signIn(with: wrong, using: agent("anna")) } throws: {
+        await #expect { try await members.signIn(with: .vk(clientID: "not a number"), using: agent("anna")) } throws: {
             ($0 as? MembersError)?.code == "vkid.client_id_not_decimal" && ($0 as? MembersError)?.isOffline == false
         }
         #expect { try members.account() } throws: { ($0 as? MembersError)?.code == "members.no_account" }

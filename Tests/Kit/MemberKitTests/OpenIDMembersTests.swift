@@ -43,7 +43,7 @@ final class OpenIDMembersTests {
     private static let document =
         #"{"issuer":"https://id.example.test","authorization_endpoint":"https://id.example.test/authorize","token_endpoint":"https://id.example.test/token","jwks_uri":"https://id.example.test/keys","revocation_endpoint":"https://id.example.test/revoke","id_token_signing_alg_values_supported":["ES256"]}"#
 
-    private var method: SignInMethod { .openID(OpenIDSignIn(issuer: "https://id.example.test", clientID: "app")) }
+    private var method: OpenIDSignIn { .openID(issuer: "https://id.example.test", clientID: "app") }
     private var agent: HeadlessAgent { HeadlessAgent(as: nil, transport: provider) }
     private func members() throws -> Members { try Members(home: home, transport: provider, clock: clock) }
     private func count(_ path: String) -> Int { provider.requests.count { $0.url.path == path } }

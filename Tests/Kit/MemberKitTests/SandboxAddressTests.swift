@@ -5,6 +5,7 @@ import MemberKit
 import MemberSandbox
 import MemberTesting
 import Testing
+import VKID
 import VKWire
 
 @Suite("A sandbox over https", .timeLimit(.minutes(1)))
@@ -28,10 +29,11 @@ final class SandboxAddressTests {
     private func signIn(_ sandbox: Sandbox) async throws {
         let transport = NetworkTransport(
             NetworkTransportConfiguration(extraRootCertificatesPath: sandbox.rootCertificateFile?.path))
-        let members = try Members(home: home, transport: transport)
+        let members = try Members(home: home, providers: [.vk, .openID], transport: transport)
         for fault in [Fault.Kind.tlsWrongName, .tlsUnknownRoot] {
             sandbox.faults.add(fault)
-            let bad = try await SandboxDirectory(control: sandbox.controlURL, transport: transport).vk
+            let bad = try await SandboxDirectory(control: sandbox.controlURL, transport: transport).hosts(
+                of: "vk", as: VKHosts.self)
             sandbox.faults.clear()
             #expect(bad.id.scheme == "https")
             await #expect { try await members.signIn(with: method(bad), using: agent(NetworkTransport())) } throws: {
@@ -46,8 +48,8 @@ final class SandboxAddressTests {
         #expect(account.label == "Анна Крылова")
     }
 
-    private func method(_ hosts: VKHosts) -> SignInMethod {
-        .vk(VKSignIn(clientID: SandboxConfiguration.defaultClientID, scope: nil, hosts: hosts, stand: "sandbox"))
+    private func method(_ hosts: VKHosts) -> VKSignIn {
+        .vk(clientID: SandboxConfiguration.defaultClientID, environment: .stored(as: "sandbox", hosts: hosts))
     }
 
     private func agent(_ transport: NetworkTransport) -> HeadlessAgent { HeadlessAgent(as: "anna", transport: transport) }

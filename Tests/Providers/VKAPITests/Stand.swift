@@ -44,7 +44,10 @@ struct Stand {
         try home.vault.store(
             key, label: nil, details: VKAccountDetails(hosts: hosts).encoded, secrets: AccountSecrets(tokens: grant.tokens))
         var clients = ClientRegistry()
-        clients.registerVK(transport: transport, deviceID: "device", clock: SystemClock(), random: SystemRandom())
+        clients.register("vk") { account in
+            try VKAccountDetails(of: account).client(
+                for: account.key, transport: transport, deviceID: "device", clock: SystemClock(), random: SystemRandom())
+        }
         return Session(key, in: home.vault, clients: clients)
     }
 }

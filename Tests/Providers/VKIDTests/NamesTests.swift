@@ -28,7 +28,8 @@ struct NamesTests {
             guard file.pathExtension == "swift" else { continue }
             let source = try String(contentsOf: file, encoding: .utf8)
             let pattern = /(?m)^public (?:struct|enum|final class|class|protocol|typealias) (\w+)/
-            found.formUnion(source.matches(of: pattern).map(\.1).filter { !$0.hasPrefix("VKID") })
+            // A name that begins with the vendor's is no other module's.
+            found.formUnion(source.matches(of: pattern).map(\.1).filter { !$0.hasPrefix("VK") })
         }
         #expect(found.count > 50)
         for name in found { #expect(names.contains("public typealias \(name) = VKID\(name)\n"), "\(name)") }

@@ -27,16 +27,17 @@ extension TestAuthority {
     ///   - request: The request, DER.
     ///   - issuer: Whose certificates are asked about: `root` or `middle`.
     ///   - delegate: Whether a delegated responder signs, not the issuer itself.
+    ///   - hasEnd: Whether it says when the next one is due, which is a day later.
     /// - Returns: The response, DER.
     /// - Throws: ``OpenSSLFolder/Failure``.
-    public func statusResponse(to request: Data, issuer: String, delegate: Bool = true) throws -> Data {
+    public func statusResponse(to request: Data, issuer: String, delegate: Bool = true, hasEnd: Bool = true) throws -> Data {
         let folder = try folder()
         try folder.write(request, to: "request")
         let delegated = issuer == "root" ? "rootresponder" : "responder"
         let signer = delegate ? delegated : issuer
         try folder.run(
-            "ocsp -index \(issuer).index -CA \(issuer).pem -rsigner \(signer).pem -rkey \(signer).key -ndays 1 "
-                + "-reqin request -respout response")
+            "ocsp -index \(issuer).index -CA \(issuer).pem -rsigner \(signer).pem -rkey \(signer).key "
+                + "\(hasEnd ? "-ndays 1 " : "")-reqin request -respout response")
         return try folder.data("response")
     }
 }

@@ -62,6 +62,7 @@ extension Vault: AttemptStore {
 
     /// Ends attempts whose life is over and that nobody came back for, and erases their secrets; what ended a month ago goes.
     func endForgottenAttempts() throws {
+        guard !database.isReadOnly else { return }
         let now = clock.now
         let month = now.addingTimeInterval(-30 * 86_400)
         let (late, old) = ("phase <> 'ended' AND expires < ?", "phase = 'ended' AND expires < ?")
@@ -109,7 +110,8 @@ extension Vault: AttemptStore {
             [.text(id)])
         guard let row = rows.first, let sealed = row.blob(7) else { return nil }
         let (provider, stand, clientID) = (row.text(0) ?? "", row.text(1) ?? "", row.text(2) ?? "")
-        let text = try knownSealing().open(sealed, for: SealedPlace.attempt(id, provider, stand, clientID))
+        let text = try knownSealing().open(
+            sealed, for: SealedPlace.attempt(id, provider, stand, clientID), unbound: SealedPlace.Unbound.attempt(id))
         let part = try JSONDecoder().decode(Attempt.SealedPart.self, from: text)
         return Attempt(
             id: id, provider: provider, stand: stand, clientID: clientID,

@@ -24,6 +24,8 @@ public enum AccountError: CodedError {
     case refresh(OAuthError)
     /// No client is registered that could refresh this provider's accounts.
     case noClient(provider: String)
+    /// The account's client cannot be made, such as for want of its secret: the cause, whose code and words this error has.
+    case client(any CodedError)
     /// Another process has been refreshing the account for longer than its limit allows.
     case refreshingElsewhere
     /// The passphrase of an export has fewer than eight characters.
@@ -48,6 +50,7 @@ public enum AccountError: CodedError {
         case .needsSignIn: "accounts.needs_sign_in"
         case .refresh(let error): error.code
         case .noClient: "accounts.no_client"
+        case .client(let cause): cause.code
         case .refreshingElsewhere: "accounts.refreshing_elsewhere"
         case .passphraseTooShort: "accounts.passphrase_too_short"
         case .wrongPassphrase: "accounts.wrong_passphrase"
@@ -70,6 +73,7 @@ public enum AccountError: CodedError {
             "The member must sign in again (\(reason))." + (refusal.map { " " + $0.sentence } ?? "")
         case .refresh(let error): error.problem
         case .noClient(let provider): "No client is configured for accounts of “\(provider)”."
+        case .client(let cause): cause.problem
         case .refreshingElsewhere: "Other processes kept refreshing this account without an end."
         case .passphraseTooShort: "The passphrase has fewer than eight characters."
         case .wrongPassphrase: "The passphrase does not open this export, or the export was changed."
@@ -90,6 +94,7 @@ public enum AccountError: CodedError {
         case .notSignedIn, .needsSignIn: "Sign in."
         case .refresh(let error): error.remedy
         case .noClient: "Register the provider's client before using its accounts."
+        case .client(let cause): cause.remedy
         case .refreshingElsewhere: "Try again later; nothing was lost."
         case .passphraseTooShort: "Choose a longer one; several words are easy to keep in mind."
         case .wrongPassphrase: "Try the passphrase it was made with; nothing was changed."

@@ -26,7 +26,7 @@ extension Vault {
         do {
             try sealing()
             try look()
-            let (entries, active) = lookup { ($0.entries, Set($0.activeProviders.compactMap($0.activation(of:)).map(\.key))) }
+            let (entries, active) = lookup { ($0.entries, Set($0.activeClients.compactMap($0.activation(of:)).map(\.key))) }
             let accounts = try entries.map { entry in
                 let events = try database.read { try Self.permissionEvents(of: entry.row, $0) }
                 return try ExportedAccount(
@@ -78,7 +78,7 @@ extension Vault {
         try Self.record(exported.events, of: row, statements)
         let entry = Snapshot.Entry(row: row, account: exported.account, sealed: sealed)
         draft.put(entry)
-        if exported.isActive || draft.activation(of: exported.account.key.provider) == nil {
+        if exported.isActive || draft.activation(of: exported.account.key.client) == nil {
             try Self.activate(entry, at: clock.now, statements, &draft)
         }
     }

@@ -17,6 +17,9 @@ struct LeaseRecord: Sendable, Equatable {
     /// When it was sent first.
     var sentAt: Date?
 
+    /// The number of the next holder; a count out of range, which no vault has written, begins anew.
+    var nextFence: Int64 { (0..<Int64.max).contains(fence) ? fence + 1 : 1 }
+
     /// Whether somebody may take it now.
     /// - Parameters:
     ///   - asker: Who asks.
@@ -48,8 +51,8 @@ struct RefreshLease: Sendable, Equatable {
 
 /// What came of asking for the right to refresh.
 enum LeaseOutcome: Sendable, Equatable {
-    /// It is ours: send.
-    case taken(RefreshLease)
+    /// It is ours: send. The secrets are those that the right was given for.
+    case taken(RefreshLease, AccountSecrets)
     /// Somebody else is at it.
     case busy
     /// Somebody else was faster; these are the tokens now.

@@ -19,7 +19,8 @@ extension Vault {
         do {
             return try write { statements, draft in
                 guard let entry = draft.entry(key) else { throw AccountError.notSignedIn }
-                let tokens = try unseal(entry).tokens
+                let secrets = try unseal(entry, &draft)
+                let tokens = secrets.tokens
                 guard tokens.accessToken == stale.accessToken else { return .replaced(tokens) }
                 if case .needsSignIn(let reason) = entry.account.state, entry.account.state != state {
                     return .needsSignIn(reason)
@@ -29,7 +30,7 @@ extension Vault {
                     HolderLock.isDead(name, in: locksFolder)
                 }
                 guard isFree else { return .busy }
-                return .taken(try take(record, entry.row, tokens, me.name, limit + .seconds(5), statements))
+                return .taken(try take(record, entry.row, tokens, me.name, limit + .seconds(5), statements), secrets)
             }
         } catch { throw AccountError(storing: error) }
     }
@@ -39,7 +40,7 @@ extension Vault {
     ) throws -> RefreshLease {
         let fingerprint = RefreshLease.fingerprint(of: tokens)
         let markedSince = record.sentFingerprint == fingerprint ? record.sentAt ?? clock.now : nil
-        let fence = record.fence + 1
+        let fence = record.nextFence
         try statements.run(
             """
             INSERT INTO vault_refresh_lease VALUES (?, ?, ?, ?, ?, ?, ?)

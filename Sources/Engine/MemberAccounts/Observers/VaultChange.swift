@@ -8,26 +8,26 @@ public enum VaultChange: Sendable, Equatable {
     case renewed(AccountKey)
     /// An account was removed.
     case removed(AccountKey)
-    /// A provider's active account is another one now, or none.
-    case activated(provider: String, Account?)
+    /// A client's active account is another one now, or none.
+    case activated(AccountClient, Account?)
 
     /// What lies between two snapshots.
     /// - Parameters:
     ///   - old: Before.
     ///   - new: After.
     ///   - keys: The accounts that may differ.
-    ///   - providers: The providers whose active account may be another one.
+    ///   - clients: The clients whose active account may be another one.
     /// - Returns: The changes, accounts first.
     static func between(
-        _ old: Snapshot, _ new: Snapshot, _ keys: [AccountKey], _ providers: [String]
+        _ old: Snapshot, _ new: Snapshot, _ keys: [AccountKey], _ clients: [AccountClient]
     ) -> [VaultChange] {
         let accounts = keys.compactMap { change(from: old.entry($0), to: new.entry($0)) }
-        return accounts + providers.compactMap { activation(of: $0, from: old.activation(of: $0)?.key, in: new) }
+        return accounts + clients.compactMap { activation(of: $0, from: old.activation(of: $0)?.key, in: new) }
     }
 
-    static func activation(of provider: String, from old: AccountKey?, in new: Snapshot) -> VaultChange? {
-        guard old != new.activation(of: provider)?.key else { return nil }
-        return .activated(provider: provider, new.activeAccount(of: provider))
+    static func activation(of client: AccountClient, from old: AccountKey?, in new: Snapshot) -> VaultChange? {
+        guard old != new.activation(of: client)?.key else { return nil }
+        return .activated(client, new.activeAccount(of: client))
     }
 
     /// What happened to one account.

@@ -59,6 +59,7 @@ extension Vault {
     }
 
     static func permissionEvents(of row: Int64, _ statements: Statements) throws -> [PermissionEvent] {
+        guard try VaultSchema.hasPermissions(statements) else { return [] }
         let query = "SELECT scope, event, at, why FROM vault_permission WHERE account = ? ORDER BY id"
         return try statements.rows(query, [.integer(row)]).compactMap { row in
             // A kind that a newer version wrote is left out, and stays stored.

@@ -35,11 +35,11 @@ import Foundation
         /// - Parameter input: What it reads; no more than a pipe holds.
         /// - Returns: What came of it; nil where it cannot be started, took too long, said too much or was ended by a signal.
         func run(input: String) -> Outcome? {
-            guard let pipes = Pipes(input: input) else { return nil }
+            guard let pipes = CommandPipes(input: input) else { return nil }
             guard let process = start(pipes) else { return nil }
             pipes.closeChildEnds()
             let end = ContinuousClock.now + limit
-            let texts = read(pipes.outputs, until: end)
+            let texts = read(pipes.outputs, of: process, until: end)
             let hasEnded = texts != nil && waits(for: process, until: end)
             // The whole group, with what the command left behind; before it is reaped, while its number can be nobody else's.
             kill(-process, SIGKILL)
@@ -52,16 +52,20 @@ import Foundation
 
         /// Waits for the command's own end: one that has closed its outputs may go on.
         private func waits(for process: pid_t, until end: ContinuousClock.Instant) -> Bool {
-            while ContinuousClock.now < end {
-                var info = siginfo_t()
-                // WNOWAIT leaves it to be reaped. Nothing found leaves the signal's number at zero.
-                if waitid(P_PID, id_t(process), &info, WEXITED | WNOHANG | WNOWAIT) == 0, info.si_signo != 0 { return true }
+            while !hasEnded(process) {
+                guard ContinuousClock.now < end else { return false }
                 usleep(2_000)
             }
-            return false
+            return true
         }
 
-        private func start(_ pipes: Pipes) -> pid_t? {
+        private func hasEnded(_ process: pid_t) -> Bool {
+            var info = siginfo_t()
+            // WNOWAIT leaves it to be reaped. Nothing found leaves the signal's number at zero.
+            return waitid(P_PID, id_t(process), &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_signo != 0
+        }
+
+        private func start(_ pipes: CommandPipes) -> pid_t? {
             var actions = posix_spawn_file_actions_t()
             var attributes = posix_spawnattr_t()
             posix_spawn_file_actions_init(&actions)
@@ -80,60 +84,35 @@ import Foundation
             return failure == 0 ? process : nil
         }
 
-        /// Reads both outputs to their ends, which the command's own end brings, or at the latest the limit.
-        private func read(_ files: [Int32], until end: ContinuousClock.Instant) -> [String]? {
+        /// Reads both outputs to their ends, or, once the command has ended, what is in them by then: a child that it has left behind
+        /// may hold them open.
+        private func read(_ files: [Int32], of process: pid_t, until end: ContinuousClock.Instant) -> [String]? {
             var (texts, open) = ([Data(), Data()], [true, true])
             while open.contains(true) {
                 let rest = end - .now
                 guard rest > .zero else { return nil }
+                // Asked first: what the command has written is in the pipes by its end.
+                let hasEnded = hasEnded(process)
                 var polls = zip(files, open).map { pollfd(fd: $1 ? $0 : -1, events: Int16(POLLIN), revents: 0) }
-                let milliseconds = rest.components.seconds * 1000 + rest.components.attoseconds / 1_000_000_000_000_000
-                guard poll(&polls, nfds_t(polls.count), Int32(clamping: milliseconds + 1)) >= 0 || errno == EINTR else {
-                    return nil
-                }
+                let found = poll(
+                    &polls, nfds_t(polls.count), hasEnded ? 0 : Int32(min(rest, .milliseconds(10)) / .milliseconds(1)) + 1)
+                guard found >= 0 || errno == EINTR else { return nil }
+                if found == 0, hasEnded { break }
                 for index in 0..<2 where polls[index].revents != 0 {
-                    var bytes = [UInt8](repeating: 0, count: 4096)
-                    let count = unistdRead(files[index], &bytes, 4096)
-                    if count <= 0 { open[index] = false } else { texts[index].append(contentsOf: bytes.prefix(count)) }
+                    open[index] = take(files[index], into: &texts[index])
                 }
                 guard texts.allSatisfy({ $0.count <= mostOutput }) else { return nil }
             }
             return texts.map { String(decoding: $0, as: UTF8.self) }
         }
-    }
 
-    /// The three pipes of a command.
-    private final class Pipes {
-        /// Its standard input, output and error.
-        private(set) var childEnds: [Int32]
-        /// What it writes.
-        let outputs: [Int32]
-
-        /// Makes them, and fills the first one: a pipe holds a short text, so nobody need wait for a reader that may never come.
-        init?(input: String) {
-            let pairs = (0..<3).compactMap { _ -> (Int32, Int32)? in
-                var ends: [Int32] = [0, 0]
-                guard pipe(&ends) == 0 else { return nil }
-                for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-                return (ends[0], ends[1])
-            }
-            guard pairs.count == 3 else {
-                for pair in pairs { _ = (close(pair.0), close(pair.1)) }
-                return nil
-            }
-            childEnds = [pairs[0].0, pairs[1].1, pairs[2].1]
-            outputs = [pairs[1].0, pairs[2].0]
-            let bytes = Array(input.utf8)
-            let count = write(pairs[0].1, bytes, bytes.count)
-            close(pairs[0].1)
-            if count != bytes.count { return nil }
+        /// Reads what is there.
+        /// - Returns: Whether there may be more.
+        private func take(_ file: Int32, into text: inout Data) -> Bool {
+            var bytes = [UInt8](repeating: 0, count: 4096)
+            let count = unistdRead(file, &bytes, 4096)
+            text.append(contentsOf: bytes.prefix(max(count, 0)))
+            return count > 0
         }
-
-        func closeChildEnds() {
-            for end in childEnds { close(end) }
-            childEnds = []
-        }
-
-        deinit { for end in childEnds + outputs { close(end) } }
     }
 #endif

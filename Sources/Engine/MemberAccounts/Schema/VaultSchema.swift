@@ -1,3 +1,4 @@
+import Foundation
 import MemberStorage
 
 /// The vault's tables.
@@ -53,25 +54,88 @@ enum VaultSchema {
         Migration(
             module: "vault", number: 3,
             statements: [
-                // What was changed, in order: 1 is an account by its id, 2 a provider's active account, 3 an attempt by its name.
+                // What was changed, in order: 1 is an account by its id, 2 an active account, 3 an attempt by its name.
                 "CREATE TABLE vault_change (number INTEGER PRIMARY KEY, kind INTEGER NOT NULL, item ANY NOT NULL) STRICT",
                 """
                 CREATE TRIGGER vault_change_cut AFTER INSERT ON vault_change WHEN NEW.number % 512 = 0
                 BEGIN DELETE FROM vault_change WHERE number <= NEW.number - 4096; END
                 """,
-            ] + noting(1, "vault_account", "id") + noting(2, "vault_active", "provider") + noting(3, "vault_attempt", "id") + [
-                "CREATE INDEX vault_account_signed_in ON vault_account (provider, signed_in)",
-                "CREATE INDEX vault_attempt_client ON vault_attempt (provider, stand, client_id, started)",
-                "CREATE INDEX vault_attempt_expires ON vault_attempt (phase, expires)",
-            ]),
+            ] + noting(1, "vault_account", "ROW.id") + noting(2, "vault_active", "ROW.provider")
+                + noting(3, "vault_attempt", "ROW.id") + [
+                    "CREATE INDEX vault_account_signed_in ON vault_account (provider, signed_in)",
+                    "CREATE INDEX vault_attempt_client ON vault_attempt (provider, stand, client_id, started)",
+                    "CREATE INDEX vault_attempt_expires ON vault_attempt (phase, expires)",
+                ]),
+        // When each account was made its client's active one, in the place of one active account for each provider.
+        Migration(
+            module: "vault", number: 4,
+            statements: [
+                """
+                CREATE TABLE vault_activation (
+                    account INTEGER PRIMARY KEY REFERENCES vault_account (id) ON DELETE CASCADE,
+                    provider TEXT NOT NULL, stand TEXT NOT NULL, client_id TEXT NOT NULL, since REAL NOT NULL
+                ) STRICT
+                """,
+                "CREATE INDEX vault_activation_since ON vault_activation (since)",
+                "CREATE INDEX vault_activation_client ON vault_activation (provider, stand, client_id, since)",
+                // A provider's module kept in the details when an account became the current one otherwise than by its sign-in: in
+                // seconds since 2001, long before it where it never did.
+                """
+                INSERT INTO vault_activation SELECT id, provider, stand, client_id, since FROM (
+                    SELECT *, coalesce(978307200 + CASE WHEN json_valid(CAST(details AS TEXT))
+                        THEN json_extract(CAST(details AS TEXT), '$.currentSince') END, signed_in) AS since FROM vault_account
+                ) WHERE since > -1e10
+                """,
+                // The one that was its provider's active account is its client's, and the time stays: by it the account in use is found.
+                """
+                UPDATE vault_activation SET since = CASE WHEN active.since > -1e10 THEN active.since ELSE vault_activation.since END
+                FROM vault_active AS active WHERE active.account = vault_activation.account
+                """,
+                """
+                UPDATE vault_activation SET since = min(vault_activation.since, best.since - 0.001) FROM vault_activation AS best
+                JOIN vault_active AS active ON active.account = best.account
+                WHERE best.account <> vault_activation.account AND best.provider = vault_activation.provider
+                AND best.stand = vault_activation.stand AND best.client_id = vault_activation.client_id
+                """,
+                "DROP TABLE vault_active",
+            ] + noting(2, "vault_activation", "json_array(ROW.provider, ROW.stand, ROW.client_id)")),
     ]
 
+    /// The steps after which there are permissions and the time of an activation, and a list of changes.
+    private static let (stepOfPermissions, stepOfChanges, stepOfActivations) = (2, 3, 4)
+
+    static func hasPermissions(_ statements: Statements) throws -> Bool {
+        try statements.stepsMade(of: "vault") >= stepOfPermissions
+    }
+
+    static func hasChanges(_ statements: Statements) throws -> Bool {
+        try statements.stepsMade(of: "vault") >= stepOfChanges
+    }
+
+    /// A query for each client's active account and the time of its activation, the latest last.
+    static func activations(_ statements: Statements) throws -> String {
+        if try statements.stepsMade(of: "vault") >= stepOfActivations {
+            return "SELECT account, since FROM vault_activation ORDER BY since, account"
+        }
+        return "SELECT account, \(try hasPermissions(statements) ? "since" : "0") FROM vault_active"
+    }
+
+    /// Passes if a file that can only be read, and so keeps the form of the version that wrote it last, has what a list needs.
+    /// - Throws: ``StorageError/readOnly(path:)`` where no vault has made its tables yet, ``StorageError/corrupt`` where they are
+    ///   others, ``StorageError/newerFormat(module:found:known:)``, ``StorageError/foreign``.
+    static func checkListable(_ database: Database, at file: URL) throws {
+        let (found, known) = (try database.stepsMade(of: "vault"), migrations.count)
+        guard found <= known else { throw StorageError.newerFormat(module: "vault", found: found, known: known) }
+        guard found > 0 else { throw StorageError.readOnly(path: file.path) }
+        do { _ = try database.read { try Vault.load($0) } } catch StorageError.refused(1) { throw StorageError.corrupt }
+    }
+
     /// Triggers that note each change of a table in the list of changes.
-    private static func noting(_ kind: Int, _ table: String, _ column: String) -> [String] {
+    private static func noting(_ kind: Int, _ table: String, _ item: String) -> [String] {
         [("added", "INSERT", "NEW"), ("changed", "UPDATE", "NEW"), ("removed", "DELETE", "OLD")].map { name, event, row in
             """
             CREATE TRIGGER \(table)_\(name) AFTER \(event) ON \(table)
-            BEGIN INSERT INTO vault_change (kind, item) VALUES (\(kind), \(row).\(column)); END
+            BEGIN INSERT INTO vault_change (kind, item) VALUES (\(kind), \(item.replacing("ROW", with: row))); END
             """
         }
     }

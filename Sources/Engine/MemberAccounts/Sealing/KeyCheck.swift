@@ -6,48 +6,80 @@ struct KeyCheck {
     let sealing: SealedValue
     let database: Database
 
-    /// A place of the table of checks: the text that is sealed there.
-    private enum Mark: String {
-        /// There since the first start.
-        case check = "memberkit"
-        /// There once everything is sealed together with what lies open beside it.
-        case bound = "details are bound"
+    /// A place of the table of checks.
+    private enum Place: String {
+        /// There since the first start. Its text tells whether everything is sealed together with what lies open beside it.
+        case check
+        /// Told the same to the version that kept it apart, where whoever writes the database can remove it.
+        case bound
 
-        var name: String { self == .check ? "check" : "bound" }
-        var place: String { "vault_seal." + name }
+        var name: String { "vault_seal." + rawValue }
+    }
+
+    /// The check's text since everything is bound; an older version's is “memberkit” alone. Only a holder of the key can write it.
+    private static let boundText = "memberkit, details are bound"
+    private static let boundMark = "details are bound"
+
+    /// How what is stored is sealed, as far as its marks tell.
+    private enum Form {
+        /// Together with what lies open beside it.
+        case bound
+        /// As an older version did; all of it.
+        case unbound
+        /// A new database; or one whose check says nothing, though it is not an older version's. Nothing in it is sealed anew.
+        case unmarked
     }
 
     /// Passes if the key is the database's; a new database takes it.
+    ///
+    /// What an older version sealed is sealed anew only where nothing says that this was done already: else somebody without the key
+    /// could put an old value back and turn what lies open beside it. Against one who puts a whole old database back, with its
+    /// check, nothing in it can help.
+    /// - Returns: Whether what is sealed is still as an older version sealed it: only where the database cannot be written.
     /// - Throws: ``AccountError/wrongKey``, ``AccountError/storage(_:)``; nothing is changed then.
-    func pass() throws {
-        let (check, bound) = try database.read { (try stored(.check, $0), try stored(.bound, $0)) }
-        if let check, let bound {
-            try examine(check, as: .check)
-            return try examine(bound, as: .bound)
-        }
-        if let check { try examine(check, as: .check) }
+    func pass() throws -> Bool {
+        let form = try database.read(form)
+        if form == .bound || database.isReadOnly { return form == .unbound }
         let isSealedAnew = try database.transaction { statements in
-            try offer(.check, statements)
-            guard try stored(.bound, statements) == nil else { return false }
-            try sealAnew(statements)
-            try offer(.bound, statements)
-            return check != nil
+            let form = try self.form(statements)
+            if form == .unbound { try sealAnew(statements) }
+            try put(Self.boundText, at: .check, statements)
+            try put(Self.boundMark, at: .bound, statements)
+            return form == .unbound
         }
-        try examine(try database.read { try stored(.check, $0) } ?? Data(), as: .check)
         // The values of the older form must not remain in the journal.
         if isSealedAnew { try? database.emptyJournal() }
+        return false
     }
 
-    private func stored(_ mark: Mark, _ statements: Statements) throws -> Data? {
-        try statements.rows("SELECT sealed FROM vault_seal WHERE name = ?", [.text(mark.name)]).first?.blob(0)
+    private func form(_ statements: Statements) throws -> Form {
+        guard let check = try text(at: .check, statements) else { return .unmarked }
+        if check == Self.boundText { return .bound }
+        if try text(at: .bound, statements) != nil { return .unmarked }
+        return try hasBoundValue(statements) ? .unmarked : .unbound
     }
 
-    private func offer(_ mark: Mark, _ statements: Statements) throws {
-        let sealed = try sealing.seal(Data(mark.rawValue.utf8), for: mark.place)
-        try statements.run("INSERT OR IGNORE INTO vault_seal VALUES (?, ?)", [.text(mark.name), .blob(sealed)])
+    /// The text at a place; nil where there is none.
+    private func text(at place: Place, _ statements: Statements) throws -> String? {
+        let rows = try statements.rows("SELECT sealed FROM vault_seal WHERE name = ?", [.text(place.rawValue)])
+        guard let sealed = rows.first?.blob(0) else { return nil }
+        return String(decoding: try sealing.open(sealed, for: place.name), as: UTF8.self)
     }
 
-    private func examine(_ sealed: Data, as mark: Mark) throws { _ = try sealing.open(sealed, for: mark.place) }
+    private func put(_ text: String, at place: Place, _ statements: Statements) throws {
+        let sealed = try sealing.seal(Data(text.utf8), for: place.name)
+        try statements.run(
+            "INSERT INTO vault_seal VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET sealed = excluded.sealed",
+            [.text(place.rawValue), .blob(sealed)])
+    }
+
+    /// Whether an account is sealed as it is since everything was: no older version has done that.
+    private func hasBoundValue(_ statements: Statements) throws -> Bool {
+        try statements.rows("SELECT \(Vault.columns) FROM vault_account").contains { row in
+            let entry = Vault.entry(row)
+            return (try? sealing.open(entry.sealed, for: SealedPlace.account(entry.account))) != nil
+        }
+    }
 
     /// Seals every account and open attempt anew; one that cannot be opened stays as it is, and is found damaged later.
     private func sealAnew(_ statements: Statements) throws {

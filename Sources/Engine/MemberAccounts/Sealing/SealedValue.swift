@@ -16,6 +16,9 @@ struct SealedValue: Sendable {
 
     private let key: SealingKey
     private let name: Data
+    /// Whether values count that an earlier version sealed without what lies open beside them: only in a home that can only be
+    /// read, for any other one is sealed anew.
+    var readsUnbound = false
 
     init(key: SealingKey) {
         self.key = key
@@ -36,5 +39,22 @@ struct SealedValue: Sendable {
         do {
             return try key.open(Data(sealed.dropFirst(head.count)), authenticating: head + Data(place.utf8))
         } catch { throw .wrongKey }
+    }
+}
+
+extension SealedValue {
+    /// Opens an account's secrets.
+    /// - Throws: ``AccountError/wrongKey``, as ``open(_:for:)`` does.
+    func open(_ entry: Snapshot.Entry) throws(AccountError) -> Data {
+        let account = entry.account
+        return try open(entry.sealed, for: SealedPlace.account(account), unbound: SealedPlace.Unbound.account(account.key))
+    }
+
+    /// Opens a value by its place's name of now or, where that counts, by the one that earlier versions gave it.
+    func open(_ sealed: Data, for place: String, unbound: String) throws(AccountError) -> Data {
+        do throws(AccountError) { return try open(sealed, for: place) } catch {
+            guard readsUnbound else { throw error }
+            return try open(sealed, for: unbound)
+        }
     }
 }

@@ -1,3 +1,4 @@
+import MemberCore
 public import MemberOAuth
 
 /// Which client refreshes and ends the accounts of which provider.
@@ -24,11 +25,17 @@ public struct ClientRegistry: Sendable {
     /// The client of an account.
     /// - Parameter account: The account.
     /// - Returns: The client.
-    /// - Throws: ``AccountError/noClient(provider:)`` if none is registered; ``AccountError/refresh(_:)`` if its details do not fit.
+    /// - Throws: ``AccountError/noClient(provider:)`` if none is registered; ``AccountError/refresh(_:)`` if its details do not fit;
+    ///   ``AccountError/client(_:)`` for any other cause that has a code, such as a file with its secret that cannot be read.
     public func client(for account: Account) throws(AccountError) -> OAuthClient {
         guard let make = makers[account.key.provider] else { throw .noClient(provider: account.key.provider) }
-        do { return try make(account) } catch let error as OAuthError { throw .refresh(error) } catch {
-            throw .noClient(provider: account.key.provider)
+        do { return try make(account) } catch {
+            switch error {
+            case let error as AccountError: throw error
+            case let error as OAuthError: throw .refresh(error)
+            case let cause as any CodedError: throw .client(cause)
+            default: throw .noClient(provider: account.key.provider)
+            }
         }
     }
 }

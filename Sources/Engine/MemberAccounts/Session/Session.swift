@@ -59,9 +59,10 @@ public final class Session: Sendable {
     private func examined(rejecting rejected: Secret?) async throws(AccountError) -> TokenSet {
         do { try vault.look() } catch { throw AccountError(storing: error) }
         let generation = cell.generation
-        guard let account else { throw .notSignedIn }
-        if case .needsSignIn(let reason) = account.state { throw .needsSignIn(reason: reason) }
-        let tokens = try vault.secrets(of: key).tokens
+        guard let known = account else { throw .notSignedIn }
+        if case .needsSignIn(let reason) = known.state { throw .needsSignIn(reason: reason) }
+        let (account, secrets) = try vault.unsealed(key)
+        let tokens = secrets.tokens
         let client = try clients.client(for: account)
         if let rejected {
             if rejected != tokens.accessToken { return tokens }
@@ -95,17 +96,21 @@ public final class Session: Sendable {
     ///   with and the access token is still good: it stays usable.
     public func refresh() async throws(AccountError) -> TokenSet {
         do { try vault.look() } catch { throw AccountError(storing: error) }
-        guard let account else { throw .notSignedIn }
-        let tokens = try vault.secrets(of: key).tokens
-        return try await refreshed(try clients.client(for: account), tokens, account.state, .asked)
+        let (account, secrets) = try vault.unsealed(key)
+        return try await refreshed(try clients.client(for: account), secrets.tokens, account.state, .asked)
     }
 
+    /// The tokens of a refresh, or of one that is under way. One of somebody who knew other tokens says nothing about these: after
+    /// it the refresh is run, or joined, again, and finds at once what is stored by then.
     private func refreshed(
         _ client: OAuthClient, _ stale: TokenSet, _ state: Account.State,
         _ occasion: TokenRefresh.Occasion
     ) async throws(AccountError) -> TokenSet {
         let refresh = TokenRefresh(key: key, vault: vault, client: client, occasion: occasion, stale: stale, state: state)
-        return try await vault.refreshes.join(key) { await refresh.perform() }
+        while true {
+            let outcome = try await vault.refreshes.join(key) { await refresh.perform() }
+            if outcome.accessToken == stale.accessToken { return try refresh.tokens(after: outcome) }
+        }
     }
 
     /// Ends the session at the server and removes the account here.
@@ -118,11 +123,11 @@ public final class Session: Sendable {
     /// - Throws: ``AccountError``.
     @discardableResult
     public func signOut(removingLocally: Bool = false) async throws(AccountError) -> SignOutReport {
-        guard let account else { throw .notSignedIn }
+        guard account != nil else { throw .notSignedIn }
         let report: SignOutReport
         do throws(AccountError) {
-            let tokens = try vault.secrets(of: key).tokens
-            report = try await clients.client(for: account).endSession(tokens)
+            let (account, secrets) = try vault.unsealed(key)
+            report = try await clients.client(for: account).endSession(secrets.tokens)
         } catch {
             guard removingLocally else { throw error }
             report = SignOutReport(unasked: error.code)

@@ -3,6 +3,8 @@ import MemberHTTP
 import MemberOAuth
 
 /// One refresh of one account: the right to it, the request, the durable store, the marks.
+///
+/// What it does is the same for all who wait for it; what that means for one of them, ``tokens(after:)`` says.
 struct TokenRefresh: Sendable {
     let key: AccountKey
     let vault: Vault
@@ -26,17 +28,21 @@ struct TokenRefresh: Sendable {
     /// How long one request may take.
     private static let limit = HTTPLimits.backChannel.whole
 
-    func perform() async -> Result<TokenSet, AccountError> {
+    func perform() async -> RefreshOutcome {
+        RefreshOutcome(accessToken: stale.accessToken, event: await event())
+    }
+
+    private func event() async -> RefreshOutcome.Event {
         do throws(AccountError) {
             try storePending()
             guard stale.refreshToken != nil else { return try withoutRefreshToken() }
             switch try await ask() {
-            case .taken(let lease): return try await send(try vault.secrets(of: key), under: lease)
-            case .replaced(let tokens): return .success(tokens)
-            case .needsSignIn(let reason): return .failure(.needsSignIn(reason: reason))
-            case .busy: return try later(.refreshingElsewhere)
+            case .taken(let lease, let secrets): return try await send(secrets, under: lease)
+            case .replaced(let tokens): return .replaced(tokens)
+            case .needsSignIn(let reason): return .marked(reason: reason)
+            case .busy: return .delayed(.refreshingElsewhere)
             }
-        } catch { return .failure(error) }
+        } catch { return .failed(error) }
     }
 
     /// A rotated token that could not be stored last time is stored before anything else.
@@ -58,84 +64,69 @@ struct TokenRefresh: Sendable {
         }
     }
 
-    private func send(_ secrets: AccountSecrets, under lease: RefreshLease) async throws(AccountError) -> Result<
-        TokenSet, AccountError
-    > {
-        do throws(OAuthError) {
-            let fresh = try await client.refresh(secrets.tokens, firstClaims: secrets.claims)
-            return .success(try await keep(fresh, under: lease))
-        } catch {
+    private func send(
+        _ secrets: AccountSecrets, under lease: RefreshLease
+    ) async throws(AccountError) -> RefreshOutcome.Event {
+        let fresh: TokenSet
+        do throws(OAuthError) { fresh = try await client.refresh(secrets.tokens, firstClaims: secrets.claims) } catch {
             return try settle(error, under: lease)
         }
+        return try await keep(fresh, under: lease)
     }
 
     /// Durable first, then handed out. Where the account has gone meanwhile, the new tokens are ended at the server.
-    private func keep(_ fresh: TokenSet, under lease: RefreshLease) async throws(OAuthError) -> TokenSet {
+    private func keep(_ fresh: TokenSet, under lease: RefreshLease) async throws(AccountError) -> RefreshOutcome.Event {
         do throws(AccountError) {
-            if try vault.replaceTokens(of: key, with: fresh, under: lease) { return fresh }
+            if try vault.replaceTokens(of: key, with: fresh, under: lease) { return .replaced(fresh) }
         } catch {
             vault.refreshes.setPending(key, .init(tokens: fresh, lease: lease))
-            throw .storage(error.code)
+            reportFailure(error.code)
+            return .failed(.refresh(.storage(error.code)))
         }
-        guard let current = try? vault.secrets(of: key).tokens else {
+        // Gone, and not merely damaged or under a key that cannot be read now: those tokens may still be of use.
+        guard vault.account(key) != nil else {
             _ = await client.endSession(fresh)
-            throw .attempt(.over)
+            return .failed(.notSignedIn)
         }
-        vault.diagnostics.report(.warning, "accounts.late_refresh_dropped", ["account": .open(key.id)])
-        return current
+        return try othersEvent() ?? .delayed(.refreshingElsewhere)
     }
 
-    private func settle(
-        _ error: OAuthError, under lease: RefreshLease
-    ) throws(AccountError) -> Result<TokenSet, AccountError> {
-        vault.diagnostics.report(
-            .warning, "accounts.refresh_failed", ["account": .open(key.id), "code": .open(error.code)])
-        guard vault.refreshes.pending(key) == nil else { return .failure(.refresh(error)) }
-        guard vault.account(key) != nil else { return .failure(.notSignedIn) }
+    private func reportFailure(_ code: String) {
+        vault.diagnostics.report(.warning, "accounts.refresh_failed", ["account": .open(key.id), "code": .open(code)])
+    }
+
+    private func settle(_ error: OAuthError, under lease: RefreshLease) throws(AccountError) -> RefreshOutcome.Event {
+        reportFailure(error.code)
+        guard vault.account(key) != nil else { return .failed(.notSignedIn) }
         let mark = LeaseMark.after(error)
         let reason = reason(error, mark, lease)
         let isEnded = try vault.end(lease, of: key, mark: reason == nil ? mark : .cleared, needsSignIn: reason)
-        if !isEnded, let outcome = try othersOutcome() { return outcome }
-        if isEnded, let reason { return .failure(.needsSignIn(reason: reason, refusal: error.refusal)) }
-        return error.reaction == .later ? try later(.refresh(error)) : .failure(.refresh(error))
+        if !isEnded, let event = try othersEvent() { return event }
+        if isEnded, let reason { return .marked(reason: reason, refusal: error.refusal) }
+        if isEnded, let refusal = error.refusal, refusal.saysTokenIsDead { return .calledDead(refusal) }
+        return error.reaction == .later ? .delayed(.refresh(error)) : .failed(.refresh(error))
     }
 
     /// What came of it for whoever took over while the server let us wait; nil where they are still at it.
-    private func othersOutcome() throws(AccountError) -> Result<TokenSet, AccountError>? {
+    private func othersEvent() throws(AccountError) -> RefreshOutcome.Event? {
         vault.diagnostics.report(.warning, "accounts.late_refresh_dropped", ["account": .open(key.id)])
         let current = try vault.secrets(of: key).tokens
-        if current.accessToken != stale.accessToken { return .success(current) }
+        if current.accessToken != stale.accessToken { return .replaced(current) }
         guard case .needsSignIn(let reason) = vault.account(key)?.state else { return nil }
-        return .failure(.needsSignIn(reason: reason))
+        return .marked(reason: reason)
     }
 
-    /// Why the member must sign in again, if the refusal means that; a marked token gets one chance only.
+    /// Why the member must sign in again, whoever asked, if the refusal means that; a marked token gets one chance only.
     private func reason(_ error: OAuthError, _ mark: LeaseMark, _ lease: RefreshLease) -> String? {
         if lease.markedSince != nil, mark == .cleared { return SignInReason.refreshInterrupted }
-        if error.reaction == .again { return SignInReason.refreshRefused }
-        guard occasion == .rejected, case .refused(let refusal) = error, refusal.saysTokenIsDead else { return nil }
-        return SignInReason.refreshRefused
+        return error.reaction == .again ? SignInReason.refreshRefused : nil
     }
 
-    private func withoutRefreshToken() throws(AccountError) -> Result<TokenSet, AccountError> {
+    private func withoutRefreshToken() throws(AccountError) -> RefreshOutcome.Event {
         do { try vault.look() } catch { throw AccountError(storing: error) }
         let current = try vault.secrets(of: key).tokens
-        guard current.accessToken == stale.accessToken else { return .success(current) }
-        // What can be used stays usable, though it cannot be renewed.
-        if isStillGood, occasion != .rejected {
-            return occasion == .stale ? .success(stale) : .failure(.refresh(.noRefreshToken))
-        }
-        let reason = SignInReason.noRefreshToken
-        if let current = try vault.markNeedsSignIn(key, reason: reason, replacing: stale) { return .success(current) }
-        return .failure(.needsSignIn(reason: reason))
+        return current.accessToken == stale.accessToken ? .notRenewable : .replaced(current)
     }
-
-    /// A passing fault: the old token while it lives, where the provider's profile allows that.
-    private func later(_ error: AccountError) throws(AccountError) -> Result<TokenSet, AccountError> {
-        occasion == .stale && client.profile.handsOutOldToken && isStillGood ? .success(stale) : .failure(error)
-    }
-
-    private var isStillGood: Bool { stale.isFresh(margin: .zero, by: vault.clock) }
 }
 
 extension OAuthError {

@@ -15,8 +15,8 @@ extension Vault {
         do {
             return try write { statements, draft in
                 guard var entry = draft.entry(key), try isOurs(lease, entry.row, statements) else { return false }
-                guard RefreshLease.fingerprint(of: try unseal(entry).tokens) == lease.fingerprint else { return false }
-                try put(new, into: &entry, statements)
+                guard RefreshLease.fingerprint(of: try unseal(entry, &draft).tokens) == lease.fingerprint else { return false }
+                try put(new, into: &entry, statements, &draft)
                 draft.put(entry)
                 return true
             }
@@ -32,7 +32,7 @@ extension Vault {
         do {
             try write { statements, draft in
                 guard var entry = draft.entry(key) else { throw AccountError.notSignedIn }
-                try put(new, into: &entry, statements)
+                try put(new, into: &entry, statements, &draft)
                 draft.put(entry)
             }
         } catch { throw AccountError(storing: error) }
@@ -47,7 +47,7 @@ extension Vault {
         do {
             try write { statements, draft in
                 guard var entry = draft.entry(key) else { throw AccountError.notSignedIn }
-                var secrets = try unseal(entry)
+                var secrets = try unseal(entry, &draft)
                 secrets.profile = profile
                 entry.sealed = try seal(secrets, of: entry.account)
                 try statements.run(
@@ -70,7 +70,7 @@ extension Vault {
         do {
             return try write { statements, draft in
                 guard var entry = draft.entry(key) else { throw AccountError.notSignedIn }
-                let current = try unseal(entry).tokens
+                let current = try unseal(entry, &draft).tokens
                 guard current.accessToken == stale.accessToken else { return current }
                 try Self.mark(&entry, reason, statements)
                 draft.put(entry)
@@ -79,8 +79,10 @@ extension Vault {
         } catch { throw AccountError(storing: error) }
     }
 
-    private func put(_ new: TokenSet, into entry: inout Snapshot.Entry, _ statements: Statements) throws {
-        var secrets = try unseal(entry)
+    private func put(
+        _ new: TokenSet, into entry: inout Snapshot.Entry, _ statements: Statements, _ draft: inout Draft
+    ) throws {
+        var secrets = try unseal(entry, &draft)
         let events = PermissionOutcome.ofRefresh(from: secrets.tokens.scopes, to: new.scopes, at: clock.now)
         try Self.record(events, of: entry.row, statements)
         secrets.tokens = new

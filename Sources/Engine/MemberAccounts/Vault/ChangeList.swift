@@ -1,3 +1,4 @@
+import Foundation
 import MemberStorage
 
 /// The database's own list of what was changed, kept by triggers: it tells one process what another one has committed, so that
@@ -15,20 +16,48 @@ struct ChangeList {
     private let rows: [SQLRow]
     private let newest: Int64
 
-    /// The number of the newest change; 0 where there was none.
+    /// The number of the newest change; 0 where there was none, or where an earlier version wrote a file that can only be read.
     static func last(_ statements: Statements) throws -> Int64 {
-        try statements.rows("SELECT max(number) FROM vault_change").first?.integer(0) ?? 0
+        guard try VaultSchema.hasChanges(statements) else { return 0 }
+        let query = "SELECT max(number) FROM vault_change WHERE number BETWEEN 1 AND \(greatest)"
+        return try statements.rows(query).first?.integer(0) ?? 0
     }
 
     /// What was changed after a number; nil where the list does not reach back so far, or is not the one that the number is of.
     init?(since last: Int64, _ statements: Statements) throws {
-        let ends = try statements.rows("SELECT min(number), max(number) FROM vault_change").first
-        let first = ends?.integer(0) ?? 0
-        newest = ends?.integer(1) ?? 0
-        guard newest >= last, newest == 0 || first <= last + 1 else { return nil }
+        guard try VaultSchema.hasChanges(statements) else { return nil }
+        let ends = try Self.ends(statements)
+        newest = ends?.upperBound ?? 0
+        if let ends {
+            guard Self.isInRange(ends), newest >= last, ends.lowerBound <= last + 1 else { return nil }
+        } else if last > 0 {
+            return nil
+        }
         rows = try statements.rows(
             "SELECT kind, item FROM vault_change WHERE number > ? GROUP BY kind, item ORDER BY kind, min(number)",
             [.integer(last)])
+    }
+
+    /// No vault ever counts so far.
+    private static let greatest: Int64 = 1 << 53
+
+    private static func isInRange(_ ends: ClosedRange<Int64>) -> Bool { ends.lowerBound > 0 && ends.upperBound <= greatest }
+
+    /// The first and the last number of the list; nil where it is empty.
+    private static func ends(_ statements: Statements) throws -> ClosedRange<Int64>? {
+        let query = "SELECT (SELECT min(number) FROM vault_change), (SELECT max(number) FROM vault_change)"
+        guard let row = try statements.rows(query).first, case .integer(let first) = row.values[0] else { return nil }
+        return first...max(first, row.integer(1))
+    }
+
+    /// Empties a list that somebody has put numbers out of range into, before a write is noted in it.
+    ///
+    /// It goes on at a number that no vault can know, so that each reads everything anew, whatever it had read of the list.
+    static func mend(_ statements: Statements) throws {
+        guard let ends = try ends(statements), !isInRange(ends) else { return }
+        try statements.run("DELETE FROM vault_change")
+        let number = "(1 << 40) + (random() & ((1 << 52) - 1))"
+        try statements.run("INSERT INTO vault_change VALUES (\(number), 0, 0)")
     }
 
     /// Reads what was changed as it stands now.
@@ -53,10 +82,11 @@ struct ChangeList {
         }
     }
 
-    private static func takeActive(_ provider: String, into draft: inout Draft, _ statements: Statements) throws {
-        let query = "SELECT provider, account, since FROM vault_active WHERE provider = ?"
-        let row = try statements.rows(query, [.text(provider)]).first
-        draft.activate(row.flatMap { Vault.activation($0, draft.key(ofRow:)) }, provider)
+    /// The item holds the client's parts as a JSON array, as the trigger writes them.
+    private static func takeActive(_ item: String, into draft: inout Draft, _ statements: Statements) throws {
+        guard let parts = try? JSONDecoder().decode([String].self, from: Data(item.utf8)), parts.count == 3 else { return }
+        let client = AccountClient(provider: parts[0], stand: parts[1], clientID: parts[2])
+        draft.activate(try Vault.activation(of: client, draft.key(ofRow:), statements), client)
     }
 
     private static func takeAttempt(_ id: String, into draft: inout Draft, _ statements: Statements) throws {

@@ -16,10 +16,12 @@ struct Draft: Sendable {
     private var entries: [AccountKey: Snapshot.Entry?] = [:]
     /// The changed accounts in the order of their first change.
     private var order: [AccountKey] = []
-    private var active: [String: Snapshot.Activation?] = [:]
+    private var active: [AccountClient: Snapshot.Activation?] = [:]
     private var attempts: [(id: Attempt.ID, isOpen: Bool)] = []
     /// The newest entry of the database's list of changes that the snapshot knows after this.
     var lastChange: Int64
+    /// Accounts whose seal was found broken: told after the transaction, whether it commits or not.
+    var damaged: [Snapshot.Entry] = []
 
     /// Changes over the vault's own snapshot.
     init(over state: Locked<VaultState>, lastChange: Int64) {
@@ -39,8 +41,8 @@ struct Draft: Sendable {
         lookup { $0.key(ofRow: row) } ?? order.first { entries[$0]??.row == row }
     }
 
-    func activation(of provider: String) -> Snapshot.Activation? {
-        let activation = active[provider] ?? lookup { $0.activation(of: provider) }
+    func activation(of client: AccountClient) -> Snapshot.Activation? {
+        let activation = active[client] ?? lookup { $0.activation(of: client) }
         return activation.flatMap { entry($0.key) == nil ? nil : $0 }
     }
 
@@ -56,10 +58,10 @@ struct Draft: Sendable {
 
     mutating func remove(_ key: AccountKey) {
         set(nil, key)
-        if activation(of: key.provider) == nil { activate(nil, key.provider) }
+        if activation(of: key.client) == nil { activate(nil, key.client) }
     }
 
-    mutating func activate(_ activation: Snapshot.Activation?, _ provider: String) { active[provider] = .some(activation) }
+    mutating func activate(_ activation: Snapshot.Activation?, _ client: AccountClient) { active[client] = .some(activation) }
 
     mutating func setAttempt(_ id: Attempt.ID, isOpen: Bool) { attempts.append((id, isOpen)) }
 
@@ -82,14 +84,13 @@ struct Draft: Sendable {
         _ = merge(into: &new)
         swap(&snapshot, &new)
         let keys = old.allKeys + snapshot.allKeys.filter { old.entry($0) == nil }
-        let providers = old.activeProviders.union(snapshot.activeProviders)
-        return VaultChange.between(old, snapshot, keys, providers.sorted())
+        return VaultChange.between(old, snapshot, keys, old.activeClients.union(snapshot.activeClients).sorted())
     }
 
     private func merge(into snapshot: inout Snapshot) -> [VaultChange] {
         let before = order.map { ($0, snapshot.entry($0)) }
-        let providers = active.keys.sorted()
-        let wereActive = providers.map { snapshot.activation(of: $0)?.key }
+        let clients = active.keys.sorted()
+        let wereActive = clients.map { snapshot.activation(of: $0)?.key }
         let added = order.compactMap { entries[$0] ?? nil }.sorted { $0.row < $1.row }
         for entry in added {
             let key = entry.account.key
@@ -98,11 +99,11 @@ struct Draft: Sendable {
             snapshot.put(entry)
         }
         for key in order where entries[key] == .some(nil) { snapshot.remove(key) }
-        for (provider, activation) in active { snapshot.activate(activation, provider) }
+        for (client, activation) in active { snapshot.activate(activation, client) }
         for attempt in attempts { snapshot.setAttempt(attempt.id, isOpen: attempt.isOpen) }
         let accounts = before.compactMap { key, old in VaultChange.change(from: old, to: snapshot.entry(key)) }
-        let activations = zip(providers, wereActive).compactMap { provider, old in
-            VaultChange.activation(of: provider, from: old, in: snapshot)
+        let activations = zip(clients, wereActive).compactMap { client, old in
+            VaultChange.activation(of: client, from: old, in: snapshot)
         }
         return accounts + activations
     }

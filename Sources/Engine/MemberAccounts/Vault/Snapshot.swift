@@ -12,7 +12,7 @@ struct Snapshot: Sendable {
         var sealed: Data
     }
 
-    /// Which account of a provider is the active one, and since when.
+    /// Which account of a client is the active one, and since when.
     struct Activation: Sendable, Equatable {
         var key: AccountKey
         var since: Date
@@ -22,7 +22,7 @@ struct Snapshot: Sendable {
     private var slots: [Entry?] = []
     private var places: [AccountKey: Int] = [:]
     private var keys: [Int64: AccountKey] = [:]
-    private var active: [String: Activation] = [:]
+    private var active: [AccountClient: Activation] = [:]
     private var attempts: [Attempt.ID: Int] = [:]
     private var attemptsBegun = 0
 
@@ -32,8 +32,8 @@ struct Snapshot: Sendable {
     /// The keys of all accounts.
     var allKeys: [AccountKey] { slots.compactMap { $0?.account.key } }
 
-    /// The providers that have an active account.
-    var activeProviders: Set<String> { Set(active.keys) }
+    /// The clients that have an active account.
+    var activeClients: Set<AccountClient> { Set(active.keys) }
 
     /// The open attempts' names, oldest first.
     var openAttempts: [Attempt.ID] { attempts.sorted { $0.value < $1.value }.map(\.key) }
@@ -43,14 +43,15 @@ struct Snapshot: Sendable {
     /// The key of the account in a row of the database.
     func key(ofRow row: Int64) -> AccountKey? { keys[row] }
 
-    func activation(of provider: String) -> Activation? { active[provider] }
+    func activation(of client: AccountClient) -> Activation? { active[client] }
 
-    func activeAccount(of provider: String) -> Account? { active[provider].flatMap { entry($0.key)?.account } }
+    func activeAccount(of client: AccountClient) -> Account? { active[client].flatMap { entry($0.key)?.account } }
 
-    /// The account that was made its provider's active one last.
-    var currentAccount: Account? {
-        let candidates = active.values.compactMap { activation in
-            entry(activation.key).map { (since: activation.since, account: $0.account) }
+    /// The account that was made its client's active one last, of all clients or of one provider's.
+    func currentAccount(of provider: String? = nil) -> Account? {
+        let candidates = active.values.compactMap { activation -> (since: Date, account: Account)? in
+            guard provider.map(activation.key.provider.isExactly) ?? true else { return nil }
+            return entry(activation.key).map { (since: activation.since, account: $0.account) }
         }
         return candidates.max { ($0.since, $0.account.signedIn) < ($1.since, $1.account.signedIn) }?.account
     }
@@ -73,7 +74,17 @@ struct Snapshot: Sendable {
         if places.count * 2 < slots.count { compact() }
     }
 
-    mutating func activate(_ activation: Activation?, _ provider: String) { active[provider] = activation }
+    /// Lists an account as damaged, if this is still what is stored of it.
+    /// - Returns: The change; nil where there is none.
+    mutating func markDamaged(_ entry: Entry) -> VaultChange? {
+        guard let old = self.entry(entry.account.key), old.sealed == entry.sealed else { return nil }
+        var new = old
+        new.account.state = .damaged
+        put(new)
+        return VaultChange.change(from: old, to: new)
+    }
+
+    mutating func activate(_ activation: Activation?, _ client: AccountClient) { active[client] = activation }
 
     mutating func setAttempt(_ id: Attempt.ID, isOpen: Bool) {
         guard isOpen else {

@@ -27,7 +27,7 @@ extension Vault {
     ///   - details: What the provider's module needs before unsealing; no secret.
     ///   - secrets: The tokens; without a profile the one that is kept already stays.
     ///   - why: Why the scopes were asked for, in the app's own words, for the ledger.
-    ///   - activates: Whether it becomes its provider's active one.
+    ///   - activates: Whether it becomes its client's active one.
     /// - Returns: The account as stored, and the secrets that were stored before; each is told to one caller only.
     /// - Throws: ``AccountError/storage(_:)``; nothing is changed then.
     package func replace(
@@ -38,7 +38,7 @@ extension Vault {
         do {
             return try write { statements, draft in
                 let known = draft.entry(key)
-                let replaced = known.flatMap { try? unseal($0) }
+                let replaced = known.flatMap { try? unseal($0, &draft) }
                 var secrets = secrets
                 secrets.profile = secrets.profile ?? replaced?.profile
                 let account = Account(
@@ -68,17 +68,16 @@ extension Vault {
                 guard let entry = draft.entry(key) else { return false }
                 try statements.run("DELETE FROM vault_account WHERE id = ?", [.integer(entry.row)])
                 draft.remove(key)
-                guard draft.activation(of: key.provider) == nil else { return true }
-                let latest = "SELECT \(Self.columns) FROM vault_account WHERE provider = ? ORDER BY signed_in DESC, id LIMIT 1"
-                if let next = try statements.rows(latest, [.text(key.provider)]).first.map(Self.entry) {
-                    try Self.activate(next, at: .distantPast, statements, &draft)
+                if draft.activation(of: key.client) == nil {
+                    // The one that was active before it; none where no other ever was.
+                    draft.activate(try Self.activation(of: key.client, draft.key(ofRow:), statements), key.client)
                 }
                 return true
             }
         } catch { throw AccountError(storing: error) }
     }
 
-    /// Makes an account its provider's active one.
+    /// Makes an account its client's active one.
     /// - Parameter key: The key.
     /// - Throws: ``AccountError/notSignedIn`` if it is not stored.
     public func activate(_ key: AccountKey) throws(AccountError) {
@@ -115,10 +114,19 @@ extension Vault {
     /// - Parameter key: The key.
     /// - Returns: The secrets.
     /// - Throws: ``AccountError/notSignedIn``, ``AccountError/locked``, ``AccountError/wrongKey``, ``AccountError/damaged``.
-    public func secrets(of key: AccountKey) throws(AccountError) -> AccountSecrets {
+    public func secrets(of key: AccountKey) throws(AccountError) -> AccountSecrets { try unsealed(key).secrets }
+
+    /// An account and its secrets out of one lookup: the details are those that the seal was checked against.
+    ///
+    /// Whoever sends a token to an address of the account's details takes both from here. Of two lookups the first may have seen
+    /// details that somebody without the key has turned, and the second one the right ones again.
+    /// - Parameter key: The key.
+    /// - Returns: The account as stored, and its secrets.
+    /// - Throws: ``AccountError/notSignedIn``, ``AccountError/locked``, ``AccountError/wrongKey``, ``AccountError/damaged``.
+    package func unsealed(_ key: AccountKey) throws(AccountError) -> (account: Account, secrets: AccountSecrets) {
         try sealing()
         guard let entry = lookup({ $0.entry(key) }) else { throw .notSignedIn }
-        return try unseal(entry)
+        return (entry.account, try unseal(entry))
     }
 
     private func change(

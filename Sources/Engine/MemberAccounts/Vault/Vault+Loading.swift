@@ -22,9 +22,13 @@ extension Vault {
     func write<Result>(_ body: (Statements, inout Draft) throws -> Result) throws -> Result {
         // Read before the transaction, for it asks the database itself; who needs the key is told there if it cannot be read.
         _ = try? sealing()
+        var damaged: [Snapshot.Entry] = []
+        defer { noteDamage(of: damaged) }
         return try database.transaction { statements in
             let version = try Self.dataVersion(statements)
             var draft = try draft(at: version, statements)
+            defer { damaged = draft.damaged }
+            try ChangeList.mend(statements)
             let result = try body(statements, &draft)
             draft.lastChange = try ChangeList.last(statements)
             return (result, draft, version)
@@ -81,8 +85,9 @@ extension Vault {
     static func load(_ statements: Statements) throws -> Snapshot {
         var snapshot = Snapshot()
         for row in try statements.rows("SELECT \(columns) FROM vault_account ORDER BY id") { snapshot.put(entry(row)) }
-        for row in try statements.rows("SELECT provider, account, since FROM vault_active") {
-            snapshot.activate(activation(row, snapshot.key(ofRow:)), row.text(0) ?? "")
+        for row in try statements.rows(try VaultSchema.activations(statements)) {
+            guard let key = snapshot.key(ofRow: row.integer(0)) else { continue }
+            snapshot.activate(Snapshot.Activation(key: key, since: row.date(1) ?? .distantPast), key.client)
         }
         for row in try statements.rows("SELECT id FROM vault_attempt WHERE phase <> 'ended' ORDER BY started") {
             snapshot.setAttempt(row.text(0) ?? "", isOpen: true)

@@ -16,9 +16,18 @@ extension Vault {
         return Snapshot.Entry(row: row.integer(0), account: account, sealed: sealed)
     }
 
-    /// A row of provider, account and time; nil where its account is not there.
-    static func activation(_ row: SQLRow, _ key: (Int64) -> AccountKey?) -> Snapshot.Activation? {
-        key(row.integer(1)).map { Snapshot.Activation(key: $0, since: row.date(2) ?? .distantPast) }
+    /// The account of a client that was activated last; nil where none was, or where it is not there.
+    static func activation(
+        of client: AccountClient, _ key: (Int64) -> AccountKey?, _ statements: Statements
+    ) throws -> Snapshot.Activation? {
+        let latest = """
+            SELECT account, since FROM vault_activation WHERE provider = ? AND stand = ? AND client_id = ?
+            ORDER BY since DESC, account DESC LIMIT 1
+            """
+        let row = try statements.rows(latest, [.text(client.provider), .text(client.stand), .text(client.clientID)]).first
+        return row.flatMap { row in
+            key(row.integer(0)).map { Snapshot.Activation(key: $0, since: row.date(1) ?? .distantPast) }
+        }
     }
 
     static func upsert(_ account: Account, _ sealed: Data, _ statements: Statements) throws -> Int64 {
@@ -47,12 +56,18 @@ extension Vault {
     static func activate(
         _ entry: Snapshot.Entry, at date: Date, _ statements: Statements, _ draft: inout Draft
     ) throws {
-        let provider = entry.account.key.provider
+        let client = entry.account.key.client
+        // Later than all before it, also in the same moment or by a clock that was set back.
+        let last = try statements.rows("SELECT max(since) FROM vault_activation").first?.date(0)
+        let since = max(date, last?.addingTimeInterval(0.001) ?? date)
         try statements.run(
             """
-            INSERT INTO vault_active VALUES (?, ?, ?)
-            ON CONFLICT (provider) DO UPDATE SET account = excluded.account, since = excluded.since
-            """, [.text(provider), .integer(entry.row), .optional(date)])
-        draft.activate(Snapshot.Activation(key: entry.account.key, since: date), provider)
+            INSERT INTO vault_activation VALUES (?, ?, ?, ?, ?)
+            ON CONFLICT (account) DO UPDATE SET since = excluded.since
+            """,
+            [
+                .integer(entry.row), .text(client.provider), .text(client.stand), .text(client.clientID), .optional(since),
+            ])
+        draft.activate(Snapshot.Activation(key: entry.account.key, since: since), client)
     }
 }

@@ -6,7 +6,8 @@ import MemberStorage
 extension Vault {
     /// Whether the sealing key could not be read yet: accounts are listed, tokens cannot be used.
     ///
-    /// So it is before a device's first unlock. The key is asked for again whenever a token is wanted.
+    /// So it is before a device's first unlock. The key is asked for again whenever a token is wanted, but a source that took long
+    /// to refuse, such as a silent secret service, not before ten seconds have passed.
     public var isLocked: Bool { state.withLock { $0.sealing == nil } }
 
     /// Reads and checks the key, if that was not done yet. Not inside a transaction: it has one of its own.
@@ -15,16 +16,27 @@ extension Vault {
     func sealing() throws(AccountError) -> SealedValue {
         if let sealing = state.withLock({ $0.sealing }) { return sealing }
         do throws(AccountError) {
-            let sealing = SealedValue(key: try keys.key())
+            var sealing = SealedValue(key: try askForKey())
             do {
-                try KeyCheck(sealing: sealing, database: database).pass()
+                sealing.readsUnbound = try KeyCheck(sealing: sealing, database: database).pass()
                 // The check, of this process or another one, may have sealed the accounts anew.
                 try takeOwnCommits()
             } catch { throw AccountError(storing: error) }
-            state.withLock { $0.sealing = sealing }
+            state.withLock { [sealing] in $0.sealing = sealing }
             return sealing
         } catch {
             state.withLock { $0.keyError = error }
+            throw error
+        }
+    }
+
+    /// Asks the key's source, unless it was slow to refuse just now: every write asks, and none may wait for it again.
+    private func askForKey() throws(AccountError) -> SealingKey {
+        let begin = clock.uptime
+        if let error = state.withLock({ begin < $0.keyAskedAgainAt ? $0.keyError : nil }) { throw error }
+        do throws(AccountError) { return try keys.key() } catch {
+            let end = clock.uptime
+            if end - begin > .milliseconds(250) { state.withLock { $0.keyAskedAgainAt = end + .seconds(10) } }
             throw error
         }
     }
@@ -67,6 +79,21 @@ extension Vault {
     /// The secrets of an entry, unsealed once.
     /// - Throws: ``AccountError/damaged`` if they, or what lies open beside them, are not what this vault has sealed.
     func unseal(_ entry: Snapshot.Entry) throws(AccountError) -> AccountSecrets {
+        do throws(AccountError) { return try unsealQuietly(entry) } catch .damaged {
+            noteDamage(of: [entry])
+            throw .damaged
+        }
+    }
+
+    /// The secrets of an entry, inside a write: damage is told after it.
+    func unseal(_ entry: Snapshot.Entry, _ draft: inout Draft) throws(AccountError) -> AccountSecrets {
+        do throws(AccountError) { return try unsealQuietly(entry) } catch .damaged {
+            draft.damaged.append(entry)
+            throw .damaged
+        }
+    }
+
+    private func unsealQuietly(_ entry: Snapshot.Entry) throws(AccountError) -> AccountSecrets {
         let account = entry.account
         if let known = state.withLock({ $0.unsealed[account.key] }), known.sealed == entry.sealed,
             known.details == account.details
@@ -75,24 +102,26 @@ extension Vault {
         }
         let sealing = try knownSealing()
         do throws(AccountError) {
-            let text = try sealing.open(entry.sealed, for: SealedPlace.account(account))
+            let text = try sealing.open(entry)
             guard let secrets = try? AccountSecrets(decoding: text) else { throw .unreadable }
             state.withLock { $0.unsealed[account.key] = (entry.sealed, account.details, secrets) }
             return secrets
-        } catch .wrongKey {
-            noteDamage(of: entry)
-            throw .damaged
-        }
+        } catch .wrongKey { throw .damaged }
     }
 
-    /// From now on the account is listed as damaged; in the database nothing is changed.
-    private func noteDamage(of entry: Snapshot.Entry) {
-        diagnostics.report(.error, "accounts.damaged", ["account": .open(entry.account.id)])
-        state.withLock { state in
-            guard var known = state.snapshot.entry(entry.account.key), known.sealed == entry.sealed else { return }
-            known.account.state = .damaged
-            state.snapshot.put(known)
+    /// From now on the accounts are listed as damaged, and those who watch are told; in the database nothing is changed. Not inside
+    /// a read or write: it waits for their end.
+    func noteDamage(of entries: [Snapshot.Entry]) {
+        guard !entries.isEmpty else { return }
+        database.undisturbed {
+            let (changes, cells) = state.withLock { state in
+                let changes = entries.compactMap { state.snapshot.markDamaged($0) }
+                return (changes, changes.compactMap { $0.key.flatMap { state.cells[$0] } })
+            }
+            for cell in cells { cell.empty() }
+            observers.tell(changes, of: self)
         }
+        for entry in entries { diagnostics.report(.error, "accounts.damaged", ["account": .open(entry.account.id)]) }
     }
 
     /// Looks at the seal of every account, so that a damaged one is listed as such before anybody uses it.
@@ -102,9 +131,8 @@ extension Vault {
     /// - Throws: ``AccountError/locked``, ``AccountError/wrongKey``: no account can be looked at.
     public func examinedAccounts() throws(AccountError) -> [Account] {
         let sealing = try sealing()
-        for entry in lookup({ $0.entries }) where entry.account.state != .damaged {
-            if (try? sealing.open(entry.sealed, for: SealedPlace.account(entry.account))) == nil { noteDamage(of: entry) }
-        }
+        let entries = lookup { $0.entries }.filter { $0.account.state != .damaged }
+        noteDamage(of: entries.filter { (try? sealing.open($0)) == nil })
         return accounts
     }
 }

@@ -26,7 +26,7 @@ public final class Vault: Sendable {
     let clock: any MemberClock
     let diagnostics: Diagnostics
     let state: Locked<VaultState>
-    let refreshes = RefreshBoard()
+    let refreshes = RefreshRegistry()
     let observers = ObserverBoard()
     private let queue = DispatchQueue(label: "memberkit.vault")
 
@@ -38,7 +38,8 @@ public final class Vault: Sendable {
     ///   - diagnostics: Where notable things are told.
     /// - Throws: ``AccountError``: the folder cannot be used, the key does not fit, or the file is newer than this version. A
     ///   database that is damaged or another program's is set aside instead, see ``setAside``; a key that cannot be read yet makes
-    ///   the vault a locked one, see ``isLocked``.
+    ///   the vault a locked one, see ``isLocked``. A home that can only be read is listed as it is, one of an earlier version too;
+    ///   every write is refused with `StorageError.readOnly`.
     public init(
         home: URL, keys: (any VaultKeySource)? = nil, clock: any MemberClock = SystemClock(), diagnostics: Diagnostics = .silent
     ) throws(AccountError) {
@@ -69,13 +70,20 @@ public final class Vault: Sendable {
     /// - Returns: The account, or nil.
     public func account(_ key: AccountKey) -> Account? { lookup { $0.entry(key)?.account } }
 
-    /// The active account of a provider: the one signed in or activated last.
+    /// The active account of a client: the one signed in or activated last.
+    ///
+    /// Once it is removed, the one that was active before it is it again.
+    /// - Parameter client: Provider, environment and client id.
+    /// - Returns: The account, or nil if there is none.
+    public func activeAccount(of client: AccountClient) -> Account? { lookup { $0.activeAccount(of: client) } }
+
+    /// The account of a provider that was signed in or activated last, whichever its client.
     /// - Parameter provider: The provider's short name.
     /// - Returns: The account, or nil if there is none.
-    public func activeAccount(of provider: String) -> Account? { lookup { $0.activeAccount(of: provider) } }
+    public func activeAccount(of provider: String) -> Account? { lookup { $0.currentAccount(of: provider) } }
 
     /// The account in use: the one that was signed in or activated last, whichever its provider.
-    public var currentAccount: Account? { lookup { $0.currentAccount } }
+    public var currentAccount: Account? { lookup { $0.currentAccount() } }
 
     /// The names of the sign-ins that wait for their answer.
     public var openAttempts: [String] { lookup { $0.openAttempts } }
@@ -128,6 +136,8 @@ struct VaultState: Sendable {
     var sealing: SealedValue?
     /// Why the key could not be read the last time.
     var keyError: AccountError?
+    /// The uptime before which its source, which was slow to say so, is not asked again.
+    var keyAskedAgainAt = Duration.zero
     /// Secrets beside what they are sealed in and bound to: good for as long as that is what is stored.
     var unsealed: [AccountKey: (sealed: Data, details: Data, secrets: AccountSecrets)] = [:]
     var cells: [AccountKey: TokenCell] = [:]

@@ -19,7 +19,11 @@ struct VaultFile {
             guard !VaultFolder.isEmptied(home) else { throw StorageError.corrupt }
             try self.init(file, setAside: nil)
         } catch let error as StorageError where error == .corrupt || error == .foreign {
-            let aside = try Self.moveAside(file)
+            let aside: URL?
+            do { aside = try Self.moveAside(file) } catch StorageError.cannotOpen {
+                // The folder cannot be written: what is wrong with the file is what counts.
+                throw error
+            }
             diagnostics.report(
                 .error, "accounts.set_aside", ["code": .open(error.code), "path": .open(aside?.path ?? "another process did")])
             try self.init(file, setAside: aside)
@@ -29,7 +33,11 @@ struct VaultFile {
     private init(_ file: URL, setAside: URL?) throws {
         try VaultFolder.prepare(file.deletingLastPathComponent())
         database = try Database(file: file, durability: .full)
-        try database.migrate(VaultSchema.migrations)
+        if database.isReadOnly {
+            try VaultSchema.checkListable(database, at: file)
+        } else {
+            try database.migrate(VaultSchema.migrations)
+        }
         (snapshot, version, lastChange) = try database.read { statements in
             (try Vault.load(statements), try Vault.dataVersion(statements), try ChangeList.last(statements))
         }

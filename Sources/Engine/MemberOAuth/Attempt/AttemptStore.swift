@@ -33,32 +33,3 @@ extension AttemptStore {
     /// A store that keeps nothing of what has ended.
     public func hasEnded(_ id: Attempt.ID) async throws -> Bool { false }
 }
-
-/// Attempts in memory.
-public actor AttemptMemory: AttemptStore {
-    private var attempts: [Attempt.ID: Attempt] = [:]
-
-    /// An empty store.
-    public init() {}
-
-    /// Keeps a new attempt.
-    /// - Parameter attempt: In phase open.
-    public func insert(_ attempt: Attempt) { attempts[attempt.id] = attempt }
-
-    /// Finds an attempt.
-    /// - Parameter id: Its name.
-    /// - Returns: The attempt, or nil once it has ended.
-    public func attempt(_ id: Attempt.ID) -> Attempt? { attempts[id] }
-
-    /// Moves an attempt on; one that ends is forgotten.
-    /// - Parameters:
-    ///   - id: Its name.
-    ///   - from: The phases it may be in.
-    ///   - to: The phase it gets.
-    /// - Returns: Whether this call moved it.
-    public func advance(_ id: Attempt.ID, from: Set<String>, to: Attempt.Phase) -> Bool {
-        guard let attempt = attempts[id], from.contains(attempt.phase.name) else { return false }
-        if case .ended = to { attempts[id] = nil } else { attempts[id]?.phase = to }
-        return true
-    }
-}

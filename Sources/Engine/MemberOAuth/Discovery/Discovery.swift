@@ -72,21 +72,26 @@ public struct Discovery: Sendable {
     }
 
     /// Adds what the issuer says only in its OAuth document (RFC 8414 §3), which changes nothing of what OpenID's says.
-    /// - Returns: For how long that document is used; nil where there is none that can be used.
+    /// - Returns: For how long that document is used, or goes without what could not be had in passing; nil where there is none that
+    ///   can be used.
     private func complete(_ document: inout DiscoveryDocument, _ issuer: String) async -> Duration? {
-        guard let address = try? address(of: issuer, .oauth), let (other, life) = try? await fetch(address, issuer) else {
-            return nil
-        }
+        let (other, life): (DiscoveryDocument, Duration)
+        do throws(OAuthError) {
+            (other, life) = try await fetch(address(of: issuer, .oauth), issuer, limit: Self.limitOfSecond)
+        } catch { return error.reaction == .later ? rules.shortest : nil }
         document.revocationEndpoint = other.revocationEndpoint
         document.introspectionEndpoint = document.introspectionEndpoint ?? other.introspectionEndpoint
         document.extra.merge(other.extra) { own, _ in own }
         return life
     }
 
-    private func fetch(_ address: URL, _ issuer: String) async throws(OAuthError) -> (DiscoveryDocument, Duration) {
+    private func fetch(
+        _ address: URL, _ issuer: String, limit: Duration? = nil
+    ) async throws(OAuthError) -> (DiscoveryDocument, Duration) {
         var request = HTTPRequest(.get, address)
         request.headers["Accept"] = "application/json"
         request.limits = .backChannel
+        if let limit { (request.limits.connect, request.limits.whole) = (limit, limit) }
         let response: HTTPResponse
         do throws(HTTPError) { response = try await transport.send(request) } catch { throw .transport(.metadata, error) }
         guard response.status == 200 else {
@@ -145,6 +150,8 @@ public struct Discovery: Sendable {
 
     private func isUsable(_ url: URL) -> Bool { isBackChannelAddress(url, allowsLoopbackHTTP: allowsLoopbackHTTP) }
 
+    /// A sign-in goes on without the second document: it waits no longer than a member notices.
+    private static let limitOfSecond = Duration.seconds(5)
     private static let openIDPath = "/.well-known/openid-configuration"
     private static let oauthPath = "/.well-known/oauth-authorization-server"
 }

@@ -65,7 +65,7 @@ public enum OAuthError: CodedError, Equatable {
         case .stepUp(let challenge): challenge.sentence
         case .idToken(let problem): problem.problem
         case .transport(let place, let error): "\(error.problem) (At the \(place.words).)"
-        case .noRefreshToken: "There is no refresh token for this account."
+        case .noRefreshToken: "There is no refresh token for this account, so its access token cannot be renewed."
         case .storage(let code): "The account could not be stored (\(code))."
         }
     }
@@ -76,6 +76,8 @@ public enum OAuthError: CodedError, Equatable {
         case .configuration(let problem): problem.remedy
         case .agent(let error): error.remedy
         case .transport(_, let error): error.remedy
+        case .idToken(let problem): problem.remedy
+        case .noRefreshToken: "Use the access token while it lasts; sign in again once the access token ends."
         case .storage: "See the storage error, mend it, and try again."
         case .redirect(.foreignAddress): "Leave the address to others; the sign-in still waits for its own."
         case .attempt(.over): "Nothing, if it ended well; else sign in again."
@@ -97,7 +99,9 @@ public enum OAuthError: CodedError, Equatable {
         case .transport(_, .tlsUntrusted), .transport(_, .pinMismatch), .transport(_, .certificateDemanded): .fix
         case .transport(let place, _): place == .token ? .again : .later
         case .invalidResponse(let place, _): place == .refresh || place == .keySet ? .later : .report
-        case .redirect, .timedOut, .attempt, .agent, .noRefreshToken: .again
+        case .redirect, .timedOut, .attempt, .agent: .again
+        // The access token may still be good: it is the app that knows when it needs another one.
+        case .noRefreshToken: .perhapsAgain
         case .stepUp: .stepUp
         case .idToken: .report
         case .storage: .later

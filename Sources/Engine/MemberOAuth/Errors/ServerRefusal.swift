@@ -19,6 +19,8 @@ public struct ServerRefusal: Sendable, Equatable {
     public let retryAfter: Duration?
     /// Whether the provider's profile takes this as the end of the refresh token.
     public let refreshTokenIsDead: Bool
+    /// Whether a resource refused the access token: one renewal and one repetition may help (RFC 6750 §3.1).
+    public let rejectsToken: Bool
 
     /// A refusal.
     /// - Parameters:
@@ -29,9 +31,10 @@ public struct ServerRefusal: Sendable, Equatable {
     ///   - status: The HTTP status.
     ///   - retryAfter: How long to wait.
     ///   - refreshTokenIsDead: Whether the refresh token is void by the profile.
+    ///   - rejectsToken: Whether a resource refused the access token; nil goes by the code and the status.
     public init(
         place: OAuthPlace, error: String? = nil, description: String? = nil, uri: String? = nil, status: Int? = nil,
-        retryAfter: Duration? = nil, refreshTokenIsDead: Bool = false
+        retryAfter: Duration? = nil, refreshTokenIsDead: Bool = false, rejectsToken: Bool? = nil
     ) {
         self.place = place
         self.error = error.map(Self.tidy)
@@ -40,6 +43,8 @@ public struct ServerRefusal: Sendable, Equatable {
         self.status = status
         self.retryAfter = retryAfter
         self.refreshTokenIsDead = refreshTokenIsDead
+        self.rejectsToken =
+            rejectsToken ?? (place == .userInfo && (error == "invalid_token" || (status == 401 && error == nil)))
     }
 
     /// What the app can do (RFC 6749 §4.1.2.1, §5.2).
@@ -119,9 +124,15 @@ public struct ServerRefusal: Sendable, Equatable {
 extension String {
     /// Somebody else's text without what it was sent: a server may repeat that, whatever it sets around it. Looked for by bytes.
     func masking(_ secrets: [String]) -> String {
+        let mask = Data("…".utf8)
         var bytes = Data(utf8)
         for secret in secrets where !secret.isEmpty {
-            while let range = bytes.range(of: Data(secret.utf8)) { bytes.replaceSubrange(range, with: Data("…".utf8)) }
+            var start = bytes.startIndex
+            // On behind the mask: it may hold the secret itself.
+            while let range = bytes.range(of: Data(secret.utf8), in: start..<bytes.endIndex) {
+                bytes.replaceSubrange(range, with: mask)
+                start = range.lowerBound + mask.count
+            }
         }
         return String(decoding: bytes, as: UTF8.self)
     }

@@ -65,7 +65,7 @@ extension OAuthClient {
         guard try await move(id, from: ["answered"], to: .sent) else { throw .attempt(.over) }
         do {
             let tokens = try await requestTokens(.code(code, attempt, carried: carried), at: .token, carried: carried, signIn: id)
-            let grant = try await grant(tokens, attempt, code)
+            let grant = try await grantOrEnd(tokens, attempt, code)
             // The tokens are here: a store that fails now must not lose them.
             await end(id, "signed_in")
             return grant
@@ -82,7 +82,7 @@ extension OAuthClient {
     /// - Returns: The grant, or nil if the attempt still waits for its answer.
     /// - Throws: ``OAuthError``.
     public func resume(_ id: Attempt.ID) async throws(OAuthError) -> Grant? {
-        guard let attempt = try await stored(id) else { throw .attempt(.unknown) }
+        guard let attempt = try await stored(id) else { throw .attempt(try await hasEnded(id) ? .over : .unknown) }
         switch attempt.phase {
         case .open:
             guard clock.now < attempt.expires else { return try await timedOut(id) }
@@ -105,6 +105,22 @@ extension OAuthClient {
     private func timedOut<Never>(_ id: Attempt.ID) async throws(OAuthError) -> Never {
         await end(id, OAuthError.timedOut.code)
         throw .timedOut
+    }
+
+    /// The grant. Tokens that bring none are ended at the server, also where the task was cancelled: nobody else knows them.
+    private func grantOrEnd(_ tokens: TokenSet, _ attempt: Attempt, _ code: Secret) async throws(OAuthError) -> Grant {
+        do throws(OAuthError) { return try await repeatedGrant(tokens, attempt, code) } catch {
+            _ = await Task { await endSession(tokens) }.value
+            throw error
+        }
+    }
+
+    /// The grant, tried once more after a passing fault of user info or key set: the code is spent.
+    private func repeatedGrant(_ tokens: TokenSet, _ attempt: Attempt, _ code: Secret) async throws(OAuthError) -> Grant {
+        do throws(OAuthError) { return try await grant(tokens, attempt, code) } catch {
+            guard error.reaction == .later, !Task.isCancelled else { throw error }
+        }
+        return try await grant(tokens, attempt, code)
     }
 
     private func grant(_ tokens: TokenSet, _ attempt: Attempt, _ code: Secret) async throws(OAuthError) -> Grant {

@@ -8,6 +8,8 @@ public enum IDTokenProblem: Sendable, Equatable {
     case malformed
     /// Its form, algorithm, key or signature is refused.
     case signature(JOSEError)
+    /// It is signed with an algorithm that is not allowed for this client.
+    case algorithm(found: String, allowed: [String])
     /// Its `typ` names another kind of token.
     case wrongType(String)
     /// A claim has the wrong JSON kind.
@@ -21,7 +23,7 @@ public enum IDTokenProblem: Sendable, Equatable {
     /// `aud` names a party that is not trusted.
     case untrustedAudience(String)
     /// `azp` is not the client.
-    case authorizedParty(String)
+    case authorizedParty(expected: String, found: String)
     /// `sub` is empty or too long.
     case subjectInvalid
     /// It ended so many seconds ago.
@@ -29,7 +31,7 @@ public enum IDTokenProblem: Sendable, Equatable {
     /// It is dated so many seconds ahead of this machine's clock.
     case issuedInFuture(seconds: Int)
     /// It was made so many seconds ago, longer than the app accepts.
-    case issuedTooLongAgo(seconds: Int)
+    case issuedTooLongAgo(seconds: Int, allowed: Int)
     /// It becomes valid in so many seconds.
     case notYetValid(seconds: Int)
     /// `nonce` is not this sign-in's.
@@ -39,9 +41,9 @@ public enum IDTokenProblem: Sendable, Equatable {
     /// `c_hash` does not fit the code.
     case codeHash
     /// The member's sign-in at the provider is older than asked.
-    case loginTooOld(seconds: Int)
+    case loginTooOld(seconds: Int, allowed: Int)
     /// The member signed in at the provider in another way than asked.
-    case authenticationClass(String)
+    case authenticationClass(expected: [String], found: String)
     /// The refresh answer is about somebody else, or contradicts the first token; the claim is given.
     case changedInRefresh(String)
 
@@ -52,6 +54,7 @@ public enum IDTokenProblem: Sendable, Equatable {
         case .missing: "missing"
         case .malformed: "malformed"
         case .signature(let error): error.code.replacing("jose.", with: "")
+        case .algorithm: "algorithm_not_allowed"
         case .wrongType: "wrong_type"
         case .claimOfWrongKind: "claim_of_wrong_kind"
         case .claimMissing: "claim_missing"
@@ -78,6 +81,8 @@ public enum IDTokenProblem: Sendable, Equatable {
         case .missing: "The provider sent no ID token although “openid” was asked for."
         case .malformed: "The ID token is malformed."
         case .signature(let error): "The ID token is refused: \(error.problem)"
+        case .algorithm(let found, let allowed):
+            "The ID token is signed with “\(found.tidied)”; allowed are \(allowed.joined(separator: ", ").tidied)."
         case .wrongType(let type): "The token's type is “\(type.tidied)”, not that of an ID token."
         case .claimOfWrongKind(let claim): "The ID token's claim “\(claim)” has the wrong kind."
         case .claimMissing(let claim): "The ID token has no “\(claim)”."
@@ -85,18 +90,21 @@ public enum IDTokenProblem: Sendable, Equatable {
         case .audience(let expected, let found):
             "The ID token is for \(found.joined(separator: ", ").tidied), not for “\(expected)”."
         case .untrustedAudience(let found): "The ID token is also for “\(found.tidied)”, which is not trusted."
-        case .authorizedParty(let found): "The ID token was issued to “\(found.tidied)”."
+        case .authorizedParty(let expected, let found): "The ID token was issued to “\(found.tidied)”, not to “\(expected)”."
         case .subjectInvalid: "The ID token's subject is empty or longer than 255 signs."
         case .expired(let seconds): "The ID token expired \(seconds) s ago by this machine's clock."
         case .issuedInFuture(let seconds):
             "The ID token is dated \(seconds) s ahead: this machine's clock differs by about \(max(1, seconds / 60)) minutes."
-        case .issuedTooLongAgo(let seconds): "The ID token was made \(seconds) s ago by this machine's clock."
+        case .issuedTooLongAgo(let seconds, let allowed):
+            "The ID token was made \(seconds) s ago by this machine's clock; \(allowed) s are allowed."
         case .notYetValid(let seconds): "The ID token becomes valid in \(seconds) s by this machine's clock."
         case .nonce: "The ID token's nonce is not this sign-in's."
         case .accessTokenHash: "The ID token belongs to another access token."
         case .codeHash: "The ID token belongs to another code."
-        case .loginTooOld(let seconds): "The member's sign-in at the provider is \(seconds) s old, older than asked."
-        case .authenticationClass(let found): "The member signed in with “\(found.tidied)”, not in the way that was asked."
+        case .loginTooOld(let seconds, let allowed):
+            "The member's sign-in at the provider is \(seconds) s old; \(allowed) s are allowed."
+        case .authenticationClass(let expected, let found):
+            "The member signed in with “\(found.tidied)”, not with \(expected.joined(separator: ", ").tidied)."
         case .changedInRefresh(let claim): "The refreshed ID token has another “\(claim)” than the first one."
         }
     }

@@ -68,7 +68,7 @@ public struct IDTokenValidator: Sendable {
             return .untrustedAudience(stranger)
         }
         if audiences.count > 1, claims.azp == nil { return .claimMissing("azp") }
-        if let party = claims.azp, !isClient(party) { return .authorizedParty(party) }
+        if let party = claims.azp, !isClient(party) { return .authorizedParty(expected: clientID, found: party) }
         return nil
     }
 
@@ -86,7 +86,9 @@ public struct IDTokenValidator: Sendable {
         guard now < exp + skew else { return .expired(secondsAgo: Self.whole(now - exp)) }
         guard let iat = claims.iat else { return .claimMissing("iat") }
         guard iat <= now + skew else { return .issuedInFuture(seconds: Self.whole(iat - now)) }
-        if let maximumTokenAge, now - iat > maximumTokenAge + skew { return .issuedTooLongAgo(seconds: Self.whole(now - iat)) }
+        if let maximumTokenAge, now - iat > maximumTokenAge + skew {
+            return .issuedTooLongAgo(seconds: Self.whole(now - iat), allowed: Self.whole(maximumTokenAge))
+        }
         guard let nbf = claims.nbf, now + skew < nbf else { return nil }
         return .notYetValid(seconds: Self.whole(nbf - now))
     }
@@ -111,13 +113,13 @@ public struct IDTokenValidator: Sendable {
         guard let maximumAge else { return nil }
         guard let authTime = claims.authTime else { return .claimMissing("auth_time") }
         let age = now - authTime
-        return age <= Double(maximumAge) + skew ? nil : .loginTooOld(seconds: Self.whole(age))
+        return age <= Double(maximumAge) + skew ? nil : .loginTooOld(seconds: Self.whole(age), allowed: maximumAge)
     }
 
     private func acrProblem(_ claims: IDTokenClaims) -> IDTokenProblem? {
         guard !acrValues.isEmpty else { return nil }
         guard let found = claims.acr else { return .claimMissing("acr") }
-        return acrValues.containsExactly(found) ? nil : .authenticationClass(found)
+        return acrValues.containsExactly(found) ? nil : .authenticationClass(expected: acrValues, found: found)
     }
 
     /// The left half of the hash that belongs to the algorithm, in base64url (OpenID Connect Core §3.1.3.6).

@@ -102,7 +102,7 @@ extension OAuthClient {
         let jws = try signed { () throws(JOSEError) in try CompactJWS(text) }
         let allowed = allowedAlgorithms
         guard let algorithm = allowed.first(where: { $0.rawValue.isExactly(jws.header.alg) }) else {
-            throw .idToken(.signature(.algorithmNotAllowed))
+            throw .idToken(.algorithm(found: jws.header.alg, allowed: allowed.map(\.rawValue)))
         }
         if algorithm.isShared, let secret = registration.authentication.secret {
             try signed { () throws(JOSEError) in try JWSVerifier.verify(jws, secret: secret.bytes, allowed: allowed) }

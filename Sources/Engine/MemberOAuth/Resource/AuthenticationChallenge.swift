@@ -5,8 +5,8 @@ public struct AuthenticationChallenge: Sendable, Equatable {
     /// The parameters by lower-case name; the first of two of one name counts.
     public let parameters: [String: String]
 
-    /// The OAuth error code, if there is one.
-    public var error: String? { parameters["error"] }
+    /// The OAuth error code, if there is one; an empty one is none.
+    public var error: String? { parameters["error"].flatMap { $0.isEmpty ? nil : $0 } }
     /// The scopes a resource asks for.
     public var scopes: [String] { (parameters["scope"] ?? "").split(separator: " ").map(String.init) }
 

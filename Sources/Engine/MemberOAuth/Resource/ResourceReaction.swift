@@ -13,15 +13,11 @@ public enum ResourceReaction: Sendable, Equatable {
     /// A passing fault: try later.
     case later
 
-    /// The error code of a request that is wrong by itself.
-    var error: String? { if case .report(let error) = self { error } else { nil } }
-
-    /// Judges an answer.
+    /// Judges an answer by its status and its header alone, whatever its body says: the header is where RFC 6750 puts the error.
     /// - Parameter response: The answer.
     /// - Returns: What to do.
     public static func of(_ response: HTTPResponse) -> ResourceReaction {
-        let challenges = AuthenticationChallenge.parse(response.headers.all("WWW-Authenticate"))
-        let bearer = challenges.first { $0.scheme == "bearer" && $0.error != nil } ?? challenges.first { $0.scheme == "bearer" }
+        let bearer = AuthenticationChallenge.bearer(of: response)
         switch (response.status, bearer?.error) {
         case (200..<400, _): return .none
         case (401, nil), (401, "invalid_token"): return .renewToken
@@ -30,5 +26,13 @@ public enum ResourceReaction: Sendable, Equatable {
         case (408, _), (429, _), (500..., _): return .later
         case (_, let error): return .report(error: error)
         }
+    }
+}
+
+extension AuthenticationChallenge {
+    /// The bearer challenge of a response: the first with an error, else the first.
+    static func bearer(of response: HTTPResponse) -> AuthenticationChallenge? {
+        let challenges = parse(response.headers.all("WWW-Authenticate")).filter { $0.scheme == "bearer" }
+        return challenges.first { $0.error != nil } ?? challenges.first
     }
 }

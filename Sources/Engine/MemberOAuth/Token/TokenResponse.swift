@@ -65,7 +65,7 @@ package struct TokenResponse {
             throw .invalidResponse(place, .lifetime)
         }
         guard seconds >= 1 else { return profile.token.nonPositiveLife == .never ? .endless : .seconds(0) }
-        return .seconds(min(seconds.rounded(.down), 3_155_760_000))
+        return .seconds(min(seconds.rounded(.down), TokenSet.Life.longest))
     }
 
     /// Digits with a sign or a fraction at most.

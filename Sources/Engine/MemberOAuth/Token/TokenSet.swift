@@ -17,8 +17,9 @@ public struct TokenSet: Sendable, Equatable {
     public var accessToken: Secret
     /// How the access token is shown to a resource (`token_type`, RFC 6749 §7.1), as the server spells it; its case does not matter.
     public var type = "Bearer"
-    /// How long it lives, counted from the answer.
-    public var life: Life
+    /// How long it lives, counted from the answer: a hundred years at most, as far back at least; a number of seconds that is none
+    /// becomes ``Life/unknown``. So every life can be stored.
+    public var life: Life { didSet { life = life.bounded } }
     /// The refresh token, if there is one.
     public var refreshToken: Secret?
     /// The ID token as received, if there was one.
@@ -28,7 +29,10 @@ public struct TokenSet: Sendable, Equatable {
     /// Redirect parameters that the token endpoint wants to see again.
     public var carried: FormFields
     /// Members of the answer that the core does not know, for the provider's module.
-    public var extra: [String: JSONValue]
+    ///
+    /// Numbers are kept as they are read again from a store: whole ones of 64 bits as `JSONValue.integer`, and what JSON cannot write
+    /// as `JSONValue.null`.
+    public var extra: [String: JSONValue] { didSet { extra = extra.mapValues(\.asRead) } }
     /// The wall time of the answer.
     public var received: Date
     /// The machine's uptime at the answer, in seconds.
@@ -53,12 +57,12 @@ public struct TokenSet: Sendable, Equatable {
     ) {
         self.accessToken = accessToken
         self.type = type
-        self.life = life
+        self.life = life.bounded
         self.refreshToken = refreshToken
         self.idToken = idToken
         self.scopes = scopes
         self.carried = carried
-        self.extra = extra
+        self.extra = extra.mapValues(\.asRead)
         received = clock.now
         receivedUptime = clock.uptime.inSeconds
         bootID = clock.bootID
@@ -145,12 +149,12 @@ extension TokenSet {
     package init(_ stored: Stored) {
         accessToken = Secret(stored.accessToken)
         type = stored.type ?? "Bearer"
-        life = stored.life.map(Life.seconds) ?? (stored.endless == true ? .endless : .unknown)
+        life = (stored.life.map(Life.seconds) ?? (stored.endless == true ? .endless : .unknown)).bounded
         refreshToken = stored.refreshToken.map(Secret.init)
         idToken = stored.idToken.map(Secret.init)
         scopes = stored.scopes
         carried = FormFields(stored.carried.filter { $0.count == 2 }.map { ($0[0], $0[1]) })
-        extra = stored.extra
+        extra = stored.extra.mapValues(\.asRead)
         received = Date(timeIntervalSince1970: stored.received)
         if let exactly = stored.receivedExactly.map(Date.init(timeIntervalSinceReferenceDate:)),
             abs(exactly.timeIntervalSince(received)) < 1

@@ -51,10 +51,9 @@ extension OAuthClient {
         let reaction = ResourceReaction.of(response)
         if case .stepUp(let challenge) = reaction { throw .stepUp(challenge) }
         let answer = try? StrictJSON.decode([String: JSONValue].self, from: response.body)
-        if let error = answer?["error"]?.string {
-            throw .refused(refusal(response, tokens, error, answer?["error_description"]?.string))
+        guard response.status == 200, answer?["error"]?.string == nil else {
+            throw .refused(refusal(response, answer ?? [:], tokens, rejectsToken: reaction == .renewToken))
         }
-        guard response.status == 200 else { throw .refused(refusal(response, tokens, reaction.error, nil)) }
         guard let answer else { throw .invalidResponse(.userInfo, .malformed) }
         let value = JSONValue.object(answer)
         guard let found = profile.userInfo.subject(value) ?? (profile.userInfo.mayOmitSubject ? subject : nil) else {
@@ -75,19 +74,18 @@ extension OAuthClient {
         }
     }
 
+    /// A refusal in the words of the body; where it has none, in those of the header.
     private func refusal(
-        _ response: HTTPResponse, _ tokens: TokenSet, _ error: String?, _ description: String?
+        _ response: HTTPResponse, _ answer: [String: JSONValue], _ tokens: TokenSet, rejectsToken: Bool
     ) -> ServerRefusal {
-        let secrets = [tokens.accessToken.reveal]
+        let (secrets, header) = ([tokens.accessToken.reveal], AuthenticationChallenge.bearer(of: response))
+        let error = answer["error"]?.string
+        // The header's description does not belong to another code of the body.
+        let words = error == nil || error == header?.error ? header?.parameters : nil
+        let text = { (name: String) in (answer[name]?.string ?? words?[name])?.masking(secrets) }
         return ServerRefusal(
-            place: .userInfo, error: error?.masking(secrets), description: description?.masking(secrets), status: response.status,
-            retryAfter: response.headers.retryAfter(at: clock.now))
-    }
-}
-
-extension ServerRefusal {
-    /// Whether a resource refused the access token: one renewal and one repetition may help (RFC 6750 §3.1).
-    public var rejectsToken: Bool {
-        place == .userInfo && (error == "invalid_token" || (status == 401 && error == nil))
+            place: .userInfo, error: (error ?? header?.error)?.masking(secrets), description: text("error_description"),
+            uri: text("error_uri"), status: response.status, retryAfter: response.headers.retryAfter(at: clock.now),
+            rejectsToken: rejectsToken || error == "invalid_token")
     }
 }

@@ -58,7 +58,7 @@ public enum RequestError: CodedError {
         case .account(let error): error.remedy
         case .tokenUnavailable: "Check what makes or keeps the tokens."
         case .transport(let error): error.remedy
-        case .refused: "See the provider's documentation for this code."
+        case .refused(let refusal): refusal.remedy ?? "See the provider's documentation for this code."
         case .stepUp(let challenge): OAuthError.stepUp(challenge).remedy
         case .status: "Try again later; report it if it lasts."
         case .invalidReply: "Check that a proxy or a captive portal does not answer instead of the provider."
@@ -75,16 +75,20 @@ public struct APIRefusal: Sendable, Equatable {
     public let text: String
     /// The page of the provider's own that the member must go through first; it may hold a token and does not print.
     public let page: URL?
+    /// What the provider's module knows to do about the code: a sentence of ours.
+    public let remedy: String?
 
     /// A refusal.
     /// - Parameters:
     ///   - code: The provider's code.
     ///   - text: The provider's text.
     ///   - page: The page that the member must go through first.
-    public init(code: String, text: String, page: URL? = nil) {
+    ///   - remedy: What to do about the code.
+    public init(code: String, text: String, page: URL? = nil, remedy: String? = nil) {
         self.code = code
         self.text = String(text.prefix(200))
         self.page = page
+        self.remedy = remedy
     }
 
     var sentence: String { "The provider refused the call (\(code)): \(text)." }

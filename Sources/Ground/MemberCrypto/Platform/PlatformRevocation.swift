@@ -98,13 +98,16 @@ import Foundation
         }
     }
 
+    /// Whether a response is of now, give or take five minutes; one that does not say when the next is due (RFC 6960 §2.4) is
+    /// believed for seven days.
     private func isWithin(
         _ from: UnsafePointer<ASN1_GENERALIZEDTIME>?, _ until: UnsafePointer<ASN1_GENERALIZEDTIME>?, _ date: Date
     ) -> Bool {
         let now = time_t(max(-6e10, min(date.timeIntervalSince1970, 3e11)))
-        var (latestStart, earliestEnd) = (now + 300, now - 300)
+        var (latestStart, earliestEnd, oldestStart) = (now + 300, now - 300, now - 7 * 86_400)
         guard let from, X509_cmp_time(from, &latestStart) < 0 else { return false }
-        return until.map { X509_cmp_time($0, &earliestEnd) > 0 } ?? true
+        guard let until else { return X509_cmp_time(from, &oldestStart) > 0 }
+        return X509_cmp_time(until, &earliestEnd) > 0
     }
 
     /// Here nobody asks for us.

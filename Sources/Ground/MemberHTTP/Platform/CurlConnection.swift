@@ -16,6 +16,7 @@
         private let authority: String
         private let identity: ClientIdentity?
         private let pins: [CertificatePins]
+        private let clock: any MemberClock
         private let demands: CurlDemands
         private var wasAsked = false
 
@@ -24,6 +25,7 @@
             authority = job.authority
             identity = engine.configuration.identity
             pins = engine.configuration.pins
+            clock = engine.configuration.clock
             demands = engine.demands
         }
 
@@ -64,7 +66,7 @@
         }
 
         fileprivate func accepts(_ check: OpaquePointer) -> Bool {
-            let rules = pins.rules(for: name(of: member_tls_of_check(check)), at: Date())
+            let rules = pins.rules(for: name(of: member_tls_of_check(check)), at: clock.now)
             guard !rules.isEmpty else { return true }
             let chain = X509_STORE_CTX_get0_chain(check)
             let digests = (0..<member_x509_count(chain)).compactMap { member_x509_at(chain, $0).map(IdentityReader.keyDigest) }

@@ -1,5 +1,6 @@
 #if !canImport(CMemberCurl)
     import Foundation
+    import MemberCore
 
     /// A body as `URLSession` takes it: octets, or a file it reads while it sends.
     struct SessionBody: Sendable {
@@ -34,14 +35,14 @@
         func discard() { if isTemporary, let file { try? FileManager.default.removeItem(at: file) } }
     }
 
-    /// Writes parts to a file (RFC 7578), a piece at a time.
+    /// Writes parts to a file of its owner only (RFC 7578), a piece at a time.
     struct SessionForm {
         private let boundary: String
 
         init(_ boundary: String) { self.boundary = boundary }
 
         func write(_ parts: [MultipartPart], to target: URL) throws {
-            try Data().write(to: target, options: .withoutOverwriting)
+            try PrivateFile.create(target.path(percentEncoded: false), Data())
             let output = try FileHandle(forWritingTo: target)
             defer { try? output.close() }
             for part in parts {

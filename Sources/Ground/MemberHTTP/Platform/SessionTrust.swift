@@ -1,6 +1,7 @@
 #if canImport(Security)
     import CryptoKit
     import Foundation
+    import MemberCore
     import Security
     #if canImport(FoundationNetworking)
         import FoundationNetworking
@@ -35,7 +36,7 @@
         }
 
         private func verdict(onServerOf space: URLProtectionSpace) -> SessionVerdict {
-            let rules = pins.rules(for: space.host, at: Date())
+            let rules = pins.rules(for: space.host, at: clock.now)
             guard let trust = space.serverTrust, extraRootCertificatesPath != nil || !rules.isEmpty else { return .standard }
             if let path = extraRootCertificatesPath {
                 guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return .refuse(.tlsUntrusted) }

@@ -1,4 +1,5 @@
 import Foundation
+import MemberCore
 
 /// A file that takes its place only when it is whole.
 struct ArrivingFile {
@@ -10,9 +11,9 @@ struct ArrivingFile {
     init(for target: URL) throws(HTTPError) {
         self.target = target
         temporary = target.deletingLastPathComponent().appending(path: ".\(UUID().uuidString).part")
-        let isMade = FileManager.default.createFile(
-            atPath: temporary.path(percentEncoded: false), contents: nil, attributes: [.posixPermissions: 0o600])
-        guard isMade else { throw .fileFailed }
+        do throws(PrivateFile.Problem) { try PrivateFile.create(temporary.path(percentEncoded: false), Data()) } catch {
+            throw .fileFailed
+        }
         guard let handle = try? FileHandle(forWritingTo: temporary) else {
             try? FileManager.default.removeItem(at: temporary)
             throw .fileFailed

@@ -1,3 +1,5 @@
+public import MemberCore
+
 /// What a ``NetworkTransport`` needs beyond its defaults.
 ///
 /// There is no switch for certificate checks: a private authority is added by its root certificate.
@@ -16,6 +18,8 @@ public struct NetworkTransportConfiguration: Sendable, Equatable {
     /// last minute are kept for later requests, at least 128 in all. On Apple systems the default is that of `URLSession`, which is
     /// six. Requests of HTTP/2 share a connection, and count as one.
     public var connectionsPerHost: Int?
+    /// Tells when pins end; the system's by default. Configurations that differ in it alone are equal.
+    public var clock: any MemberClock
 
     /// The defaults.
     /// - Parameters:
@@ -24,14 +28,22 @@ public struct NetworkTransportConfiguration: Sendable, Equatable {
     ///   - identity: Shown to servers that demand a client certificate.
     ///   - pins: Keys that certain hosts must have.
     ///   - connectionsPerHost: How many connections to one host and port are open at a time; at least one.
+    ///   - clock: Tells when pins end.
     public init(
         extraRootCertificatesPath: String? = nil, userAgent: String = "MemberKit", identity: ClientIdentity? = nil,
-        pins: [CertificatePins] = [], connectionsPerHost: Int? = nil
+        pins: [CertificatePins] = [], connectionsPerHost: Int? = nil, clock: any MemberClock = SystemClock()
     ) {
         self.extraRootCertificatesPath = extraRootCertificatesPath
         self.userAgent = userAgent
         self.identity = identity
         self.pins = pins
         self.connectionsPerHost = connectionsPerHost
+        self.clock = clock
+    }
+
+    /// Whether two configurations ask for the same.
+    public static func == (left: Self, right: Self) -> Bool {
+        left.extraRootCertificatesPath == right.extraRootCertificatesPath && left.userAgent == right.userAgent
+            && left.identity == right.identity && left.pins == right.pins && left.connectionsPerHost == right.connectionsPerHost
     }
 }

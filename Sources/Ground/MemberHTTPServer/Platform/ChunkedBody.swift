@@ -18,10 +18,9 @@
         /// Nil where nobody knows how much the library has read.
         init?(_ connection: ServerConnection, _ head: ServerHead, size: Int) {
             let read = member_tcp_bytes_read(connection.descriptor)
-            guard member_mhd_is_lenient() != 0, connection.loop.reader.descriptor >= 0, read >= connection.passed + size else {
-                return nil
-            }
-            let count = Int(read) - connection.passed - size
+            let known = connection.passed.saturatingSum(size)
+            guard member_mhd_is_lenient() != 0, connection.loop.reader.descriptor >= 0, read >= known else { return nil }
+            let count = Int(read) - known
             // More than the library has room for: something was not counted.
             guard count <= connection.loop.configuration.memory - head.size else { return nil }
             held = head.behind(count)

@@ -105,7 +105,7 @@
         private func finishChunks(_ exchange: ServerExchange) {
             stopReading(exchange)
             exchange.chunks?.erase()
-            exchange.size += exchange.chunks?.parser.position ?? 0
+            exchange.size = exchange.size.saturatingSum(exchange.chunks?.parser.position ?? 0)
         }
 
         /// What a piece of input came to.

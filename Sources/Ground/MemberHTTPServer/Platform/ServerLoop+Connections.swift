@@ -58,7 +58,7 @@
         func end(_ exchange: ServerExchange, isWhole: Bool) {
             let connection = exchange.connection
             stopReading(exchange)
-            connection.passed += exchange.size
+            connection.passed = connection.passed.saturatingSum(exchange.size)
             connection.exchange = nil
             connection.deadline = .now + configuration.idleTimeout
             running -= 1

@@ -20,8 +20,8 @@
             let mode = exchange.resolution.body
             exchange.bodyLimit = mode.limit ?? configuration.maximumBody
             if case .length(let length) = framing {
-                exchange.size += length
                 guard length <= exchange.bodyLimit else { return refuse(exchange, 413) }
+                exchange.size = exchange.size.saturatingSum(length)
                 if length > 0, !mode.isStreamed { exchange.body.reserveCapacity(min(length, 64 << 10)) }
             }
             exchange.bodyBegan = now

@@ -55,7 +55,7 @@ package struct ChunkParser: Equatable, Sendable {
             case .whole: return .whole
             case .malformed: return .malformed
             case .data:
-                let piece = index..<min(bytes.count, index + size)
+                let piece = index..<index + min(bytes.count - index, size)
                 (size, index, position) = (size - piece.count, piece.upperBound, position + piece.count)
                 if size == 0 { place = .dataReturn }
                 return .data(piece)

@@ -109,6 +109,10 @@ public final class Database: @unchecked Sendable {
         }
     }
 
+    /// Runs a closure while nobody reads or writes through this connection, so that what it tells stands in the order of the commits.
+    /// - Parameter body: Must be quick, and not use the connection.
+    package func undisturbed(_ body: () -> Void) { locked(body) }
+
     /// A number that changes when another connection has committed.
     /// - Returns: SQLite's `data_version`.
     /// - Throws: ``StorageError``.

@@ -58,8 +58,11 @@ public struct SQLRow: Sendable {
     /// - Returns: The octets.
     public func blob(_ column: Int) -> Data? { if case .blob(let value) = values[column] { value } else { nil } }
 
-    /// A moment, or nil.
+    /// A moment, or nil; a number beyond the year 9999 is none.
     /// - Parameter column: Its place, from 0.
     /// - Returns: The moment.
-    public func date(_ column: Int) -> Date? { real(column).map(Date.init(timeIntervalSince1970:)) }
+    public func date(_ column: Int) -> Date? {
+        guard let seconds = real(column), abs(seconds) < 253_402_300_800 else { return nil }
+        return Date(timeIntervalSince1970: seconds)
+    }
 }

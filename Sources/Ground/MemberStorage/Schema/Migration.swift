@@ -41,6 +41,21 @@ extension Database {
         }
     }
 
+    /// How many steps of a module the file has seen: for one that can only be read, and so cannot be migrated.
+    /// - Parameter module: The module's name.
+    /// - Returns: The number of its last step; 0 where there was none.
+    /// - Throws: ``StorageError/foreign`` if the file holds another program's tables, or another ``StorageError``.
+    package func stepsMade(of module: String) throws -> Int {
+        try read { statements in
+            let names = try statements.rows("SELECT name FROM sqlite_schema WHERE type = 'table'").map { $0.text(0) }
+            guard names.contains("member_schema") else {
+                guard names.isEmpty else { throw StorageError.foreign }
+                return 0
+            }
+            return try statements.stepsMade(of: module)
+        }
+    }
+
     /// Whether there is nothing to do, so that an ordinary start writes nothing.
     private func isUpToDate(_ migrations: [Migration]) throws -> Bool {
         let known = Dictionary(grouping: migrations, by: \.module).mapValues { $0.map(\.number).max() ?? 0 }
@@ -59,8 +74,7 @@ extension Database {
     }
 
     private func migrate(_ module: String, _ steps: [Migration], _ statements: Statements) throws {
-        let rows = try statements.rows("SELECT number FROM member_schema WHERE module = ?", [.text(module)])
-        let found = Int(rows.first?.integer(0) ?? 0)
+        let found = try statements.stepsMade(of: module)
         let known = steps.last?.number ?? 0
         guard found <= known else { throw StorageError.newerFormat(module: module, found: found, known: known) }
         for step in steps where step.number > found {
@@ -76,5 +90,16 @@ extension Database {
             // SQLITE_ERROR: a table or column of this step is there already, though the file says that the step was not made.
             throw error == .refused(1) ? .corrupt : error
         }
+    }
+}
+
+extension Statements {
+    /// How many steps of a module the file has seen; it has a table of them.
+    /// - Parameter module: The module's name.
+    /// - Returns: The number of its last step; 0 where there was none.
+    /// - Throws: ``StorageError``.
+    package func stepsMade(of module: String) throws(StorageError) -> Int {
+        let rows = try rows("SELECT number FROM member_schema WHERE module = ?", [.text(module)])
+        return Int(rows.first?.integer(0) ?? 0)
     }
 }

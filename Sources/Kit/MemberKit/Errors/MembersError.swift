@@ -1,9 +1,9 @@
 public import MemberAccounts
 public import MemberCore
-public import MemberHTTP
+import MemberHTTP
 public import MemberOAuth
-import MemberRequests
-public import VKAPI
+public import MemberRequests
+public import MemberSignIn
 
 /// Why something about a member could not be done.
 public enum MembersError: CodedError {
@@ -11,20 +11,18 @@ public enum MembersError: CodedError {
     case provider(OAuthError)
     /// The accounts could not be read, written or kept fresh.
     case accounts(AccountError)
-    /// A call of the VK API failed.
-    case call(VKAPIError)
+    /// A call of the provider's API failed.
+    case call(RequestError)
     /// The set-up is wrong; the cause says how.
     case configuration(any CodedError)
     /// Nobody is signed in, or not under this id.
     case noAccount(String?)
     /// Several accounts have this short id; longer ones that tell them apart.
     case ambiguousAccount(String, [String])
-    /// The account's provider has no such thing.
-    case notOffered(String)
-    /// Somebody else signed in than the account's member.
-    case anotherMember
-    /// There is no sandbox at that address.
-    case noSandbox(HTTPError?)
+    /// The provider was not even asked, or is not the one that is meant.
+    case unavailable(ProviderError)
+    /// A fault that no module of this package tells; the name of its type.
+    case unexpected(String)
 
     /// The stable name.
     public var code: String {
@@ -35,9 +33,8 @@ public enum MembersError: CodedError {
         case .configuration(let error): error.code
         case .noAccount: "members.no_account"
         case .ambiguousAccount: "members.ambiguous_account"
-        case .notOffered: "members.not_offered"
-        case .anotherMember: "members.another_member"
-        case .noSandbox: "members.no_sandbox"
+        case .unavailable(let error): error.code
+        case .unexpected: "members.unexpected"
         }
     }
 
@@ -50,9 +47,8 @@ public enum MembersError: CodedError {
         case .configuration(let error): error.problem
         case .noAccount(let id): id.map { "No account has the id “\($0)”." } ?? "Nobody is signed in."
         case .ambiguousAccount(let id, _): "Several accounts have the id “\(id)”."
-        case .notOffered(let what): "This account's provider does not offer \(what)."
-        case .anotherMember: "Somebody else signed in than the account's member."
-        case .noSandbox: "No sandbox answers at this address."
+        case .unavailable(let error): error.problem
+        case .unexpected(let type): "Something failed with an error of another library (\(type))."
         }
     }
 
@@ -65,9 +61,8 @@ public enum MembersError: CodedError {
         case .configuration(let error): error.remedy
         case .noAccount: "Sign in first; `member accounts` lists who is there."
         case .ambiguousAccount(_, let ids): "Name one by more characters: \(ids.joined(separator: ", "))."
-        case .notOffered: "Use an account of another provider."
-        case .anotherMember: "Sign in at the provider as the account's member; its page may need a sign-out first."
-        case .noSandbox: "Start one with `member sandbox`, or pass its control address."
+        case .unavailable(let error): error.remedy
+        case .unexpected: "Look at what the app passes in, such as its transport or user agent."
         }
     }
 
@@ -82,10 +77,26 @@ public enum MembersError: CodedError {
     private var transportError: HTTPError? {
         switch self {
         case .provider(.transport(_, let error)), .accounts(.refresh(.transport(_, let error))),
-            .call(.request(.transport(let error))), .call(.request(.account(.refresh(.transport(_, let error))))):
+            .call(.transport(let error)), .call(.account(.refresh(.transport(_, let error)))):
             error
-        case .noSandbox(let error): error
+        case .unavailable(.noSandbox(let error)): error
         default: nil
+        }
+    }
+}
+
+extension MembersError {
+    /// Any error as one of ours, its real cause in front.
+    init(_ error: any Error) {
+        switch error {
+        case let error as MembersError: self = error
+        case let error as OAuthError: self = .provider(error)
+        case let error as AccountError: self = .accounts(error)
+        case let error as RequestError: self = .call(error)
+        case let error as ProviderError: self = .unavailable(error)
+        case let error as any CodedError: self = .configuration(error)
+        case is CancellationError: self = .provider(.agent(.cancelled))
+        default: self = .unexpected("\(type(of: error))")
         }
     }
 }

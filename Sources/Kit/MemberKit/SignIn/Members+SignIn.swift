@@ -1,88 +1,56 @@
-import Foundation
+public import Foundation
 public import MemberAccounts
-import MemberCore
 public import MemberOAuth
-import VKID
-import VKWire
+public import MemberSignIn
 
 extension Members {
     /// Signs a member in and stores the account.
     /// - Parameters:
-    ///   - method: With what.
-    ///   - agent: Shows the provider's page and brings the answer.
-    ///   - limit: How long to wait for the answer; nil is the provider's own limit.
+    ///   - request: With what; its type says which provider is meant.
+    ///   - agent: Shows the provider's page and brings the redirect.
+    ///   - redirectURI: Where the redirect arrives; nil where request or user agent supply it.
+    ///   - limit: How long to wait for the redirect; nil is the provider's own limit.
     ///   - purpose: Why the app asks, in its own words, for the permission ledger.
     /// - Returns: The stored account; it is its provider's active one.
     /// - Throws: ``MembersError``; nothing is stored then.
     public func signIn(
-        with method: SignInMethod, using agent: any UserAgent, limit: Duration? = nil, purpose: String? = nil
+        with request: some SignInRequest, using agent: any UserAgent, redirectURI: URL? = nil, limit: Duration? = nil,
+        purpose: String? = nil
     ) async throws(MembersError) -> Account {
-        switch method {
-        case .vk(let signIn): try await self.signIn(signIn, agent, limit, purpose)
-        case .openID(let signIn): try await self.signIn(signIn, agent, limit, purpose)
-        }
-    }
-
-    private func signIn(
-        _ signIn: VKSignIn, _ agent: any UserAgent, _ limit: Duration?, _ purpose: String?
-    ) async throws(MembersError) -> Account {
-        let context = VKIDContext(
-            vault: vault, transport: transport, clock: clock, random: random, diagnostics: diagnostics)
-        let session: any UserSession
+        let presentation = SignInPresentation(agent: agent, limit: limit, purpose: purpose, redirectURI: redirectURI)
         do {
-            let config = Configuration(
-                appCredentials: AppCredentials(clientId: signIn.clientID), hosts: signIn.hosts, stand: signIn.stand)
-            let vkid = try VKIDContext.$current.withValue(context) { try VKID(config: config) }
-            var configuration = AuthConfiguration(scope: signIn.scope)
-            configuration.purpose = purpose
-            switch try await vkid.authorize(with: configuration, using: agent, limit: limit) {
-            case .signedIn(let signedIn): session = signedIn
-            // A public flow has no backend.
-            case .handedToBackend: throw AuthError.authCodeExchangedOnYourBackend
+            for provider in providers {
+                if let account = try await provider.signIn(ifTaken: request, presentation, in: context) { return account }
             }
-        } catch { throw MembersError(signingIn: error) }
-        let key = AccountKey(
-            provider: VKOAuthProfile.provider, stand: signIn.stand, clientID: signIn.clientID,
-            subject: String(session.userId.value))
-        // A name to show is welcome, not needed.
-        if let user = try? await session.fetchUser() {
-            let name = [user.firstName, user.lastName].compactMap(\.self).joined(separator: " ")
-            if !name.isEmpty { try? vault.setLabel(key, name) }
-        }
-        guard let account = vault.account(key) else { throw .accounts(.notSignedIn) }
-        return account
+        } catch { throw MembersError(error) }
+        throw .unavailable(.unknownProvider("\(type(of: request))"))
     }
 
-    private func signIn(
-        _ signIn: OpenIDSignIn, _ agent: any UserAgent, _ limit: Duration?, _ purpose: String?
+    /// Signs a member in again to allow what a resource wants, and stores the new tokens in place of the old ones.
+    ///
+    /// ```swift
+    /// do { try await load(account) } catch RequestError.stepUp(let challenge) {
+    ///     try await members.stepUp(account, to: challenge, using: agent)
+    /// }
+    /// ```
+    /// - Parameters:
+    ///   - account: The account.
+    ///   - challenge: What the resource wants, as the error says.
+    ///   - agent: Shows the provider's page and brings the redirect.
+    ///   - redirectURI: Where the redirect arrives; nil where the user agent supplies it.
+    ///   - limit: How long to wait for the redirect; nil is the provider's own limit.
+    ///   - purpose: Why the app asks, in its own words, for the permission ledger.
+    /// - Returns: The account; it is its provider's active one.
+    /// - Throws: ``MembersError``; with `ProviderError.anotherMember` if somebody else signed in. The old tokens stay then.
+    @discardableResult
+    public func stepUp(
+        _ account: Account, to challenge: StepUpChallenge, using agent: any UserAgent, redirectURI: URL? = nil,
+        limit: Duration? = nil, purpose: String? = nil
     ) async throws(MembersError) -> Account {
-        do {
-            let document = try await memory.discovery(allowsLoopbackHTTP: signIn.allowsLoopbackHTTP)
-                .document(issuer: signIn.issuer)
-            let details = OpenIDDetails(document: document, clientSecretFile: signIn.clientSecretFile?.path)
-            let client = try openIDClient(details, clientID: signIn.clientID, stand: signIn.issuer)
-            var request = AuthorizationRequest(scopes: signIn.scopes, redirectURI: signIn.redirectURI)
-            request.purpose = purpose
-            let grant = try await client.signIn(request, with: agent, limit: limit)
-            let key = AccountKey(
-                provider: OpenIDDetails.provider, stand: signIn.issuer, clientID: signIn.clientID, subject: grant.subject)
-            return try store(grant, key, details)
-        } catch { throw MembersError(signingIn: error) }
-    }
-}
-
-extension MembersError {
-    /// Any error of a sign-in as one of ours, its real cause in front.
-    init(signingIn error: any Error) {
-        switch error {
-        case let error as MembersError: self = error
-        case let error as OAuthError: self = .provider(error)
-        case let error as AccountError: self = .accounts(error)
-        case AuthError.cancelled: self = .provider(.agent(.cancelled))
-        case AuthError.declined(let description): self = .provider(.declined(description: description))
-        case AuthError.unknown(let cause?): self = MembersError(signingIn: cause)
-        case let error as any CodedError: self = .configuration(error)
-        default: self = .accounts(.locked)
+        let provider = try provider(of: account, offering: .stepUp)
+        let presentation = SignInPresentation(agent: agent, limit: limit, purpose: purpose, redirectURI: redirectURI)
+        do { return try await provider.stepUp(account, to: challenge, presentation, in: context) } catch {
+            throw MembersError(error)
         }
     }
 }

@@ -2,6 +2,7 @@ import Foundation
 import MemberAccounts
 import MemberCore
 import MemberKit
+import MemberSignIn
 import VKID
 import VKWire
 
@@ -84,14 +85,16 @@ enum InviteCommand: ToolCommand {
     private static func vkid(
         of account: Account, in members: Members, _ limit: GroupSubscriptionsLimit?, _ invocation: Invocation
     ) throws -> VKID {
-        guard account.key.provider == VKOAuthProfile.provider else { throw MembersError.notOffered("invitations") }
+        guard account.key.provider == VKOAuthProfile.provider else {
+            throw MembersError.unavailable(
+                .notOffered(ProviderFeature(rawValue: "invitations"), provider: account.key.provider))
+        }
         let context = VKIDContext(
             vault: members.vault, transport: invocation.transport, diagnostics: invocation.diagnostics)
-        return try VKIDContext.$current.withValue(context) {
-            try VKID(
-                config: Configuration(
-                    appCredentials: AppCredentials(clientId: account.key.clientID), groupSubscriptionsLimit: limit,
-                    hosts: try VKAccountDetails(of: account).hosts, stand: account.key.stand))
-        }
+        return try VKID(
+            config: Configuration(
+                appCredentials: AppCredentials(clientId: account.key.clientID), groupSubscriptionsLimit: limit,
+                environment: .stored(as: account.key.stand, hosts: try VKAccountDetails(of: account).hosts)),
+            context: context)
     }
 }

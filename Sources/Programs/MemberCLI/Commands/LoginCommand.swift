@@ -5,79 +5,80 @@ import MemberHTTP
 import MemberKit
 import MemberLoopback
 import MemberOAuth
-import MemberSandbox
-import VKID
+import MemberSignIn
 
-/// `member login vk` and `member login --issuer URL`.
+/// `member login NAME` and `member login --issuer URL`; what they take comes from the providers' settings.
 enum LoginCommand: ToolCommand {
     static let name = "login"
-    static let grammar = Arguments.Grammar(
-        options: ["client-id", "sandbox", "issuer", "client-secret-file", "scope", "port", "timeout"], flags: ["live"])
+    static let grammar = KnownProviders.all.reduce(Arguments.Grammar(options: ["port", "timeout"])) { grammar, provider in
+        grammar.adding(provider.grammar)
+    }
 
     static func run(_ invocation: Invocation) async throws -> Report {
         let arguments = invocation.arguments
         let limit = try arguments.number("timeout", in: 1...3600).map(Duration.seconds)
         let port = try arguments.number("port", in: 1...65_535).flatMap { URL(string: "http://127.0.0.1:\($0)/callback") }
-        let method = try await method(invocation, port)
+        let provider = try provider(arguments)
+        let request: any SignInRequest
+        do throws(ProviderError) { request = try await self.request(provider, invocation) } catch {
+            guard case .setting(let setting, let problem) = error else { throw MembersError.unavailable(error) }
+            throw UsageError("--\(setting) \(problem).", command: name)
+        }
         let members = try invocation.members()
         let account = try await Waiting.telling("Waiting for the browser …", invocation.console) { () throws(MembersError) in
-            try await members.signIn(with: method, using: agent(invocation, port), limit: limit)
+            try await members.signIn(with: request, using: agent(invocation, port), redirectURI: port, limit: limit)
         }
         return Report(
             ["Signed in \(account.label ?? account.key.subject) as \(account.id)."],
             ["account": account.json, "requests": .integer(Int64(invocation.transport.requestCount))])
     }
 
-    private static func method(_ invocation: Invocation, _ redirectURI: URL?) async throws -> SignInMethod {
-        switch (invocation.arguments.words, invocation.arguments["issuer"]) {
-        case (["vk"], nil): .vk(try await vk(invocation))
-        case ([], let issuer?): .openID(try openID(invocation, issuer, redirectURI))
-        case ([], nil): throw UsageError("login takes a provider (vk) or --issuer.", command: name)
-        case (let words, nil): throw UsageError("“\(words.joined(separator: " "))” is no provider here.", command: name)
-        default: throw UsageError("login takes a provider or --issuer, not both.", command: name)
+    private static func provider(_ arguments: Arguments) throws(UsageError) -> any MemberProvider {
+        switch (arguments.words, arguments[SignInSetting.issuer.name]) {
+        case (let words, nil) where words.count == 1:
+            guard let provider = KnownProviders.named(words[0]), !provider.settings.contains(.issuer) else { break }
+            return provider
+        case ([], .some): if let provider = KnownProviders.byIssuer { return provider }
+        case (let words, .some) where !words.isEmpty:
+            throw UsageError("login takes a provider or --issuer, not both.", command: name)
+        default: break
         }
+        let names = KnownProviders.all.filter { !$0.settings.contains(.issuer) }.map(\.name).joined(separator: ", ")
+        guard arguments.words.isEmpty else {
+            throw UsageError("“\(arguments.words.joined(separator: " "))” is no provider here.", command: name)
+        }
+        throw UsageError("login takes a provider (\(names)) or --issuer.", command: name)
     }
 
-    private static func vk(_ invocation: Invocation) async throws -> VKSignIn {
-        let arguments = invocation.arguments
-        if arguments["client-secret-file"] != nil { throw UsageError("vk takes no --client-secret-file.", command: name) }
-        let scope = arguments["scope"].map { Scope($0) }
-        if arguments.has("live") {
-            guard arguments["sandbox"] == nil else { throw UsageError("--live and --sandbox exclude each other.", command: name) }
-            guard let clientID = arguments["client-id"] else { throw UsageError("--live needs --client-id.", command: name) }
-            return VKSignIn(clientID: clientID, scope: scope)
+    /// The provider's request, of what was given; what another provider takes is refused.
+    private static func request(
+        _ provider: any MemberProvider, _ invocation: Invocation
+    ) async throws(ProviderError) -> any SignInRequest {
+        let (own, arguments) = (provider.grammar, invocation.arguments)
+        let foreign = grammar.names.filter { arguments.has($0) || arguments[$0] != nil }
+            .first { !own.names.contains($0) && !["port", "timeout"].contains($0) }
+        if let foreign { throw .setting(foreign, "is not taken by \(provider.name)") }
+        let texts = own.options.reduce(into: [:]) { texts, name in texts[name] = arguments[name] }
+        let values = SignInValues(texts, flags: arguments.flags, transport: invocation.transport)
+        do { return try await provider.request(from: values) } catch let error as ProviderError { throw error } catch {
+            throw .setting("value", "cannot be used")
         }
-        let control = arguments["sandbox"] ?? "http://127.0.0.1:\(SandboxConfiguration.defaultPort)"
-        guard let url = URL(string: control), url.host != nil, ["http", "https"].contains(url.scheme) else {
-            throw UsageError("--sandbox takes an http address.", command: name)
-        }
-        let directory = try await SandboxDirectory(control: url, transport: invocation.transport)
-        return VKSignIn(
-            clientID: arguments["client-id"] ?? SandboxConfiguration.defaultClientID, scope: scope, hosts: directory.vk,
-            stand: control)
-    }
-
-    private static func openID(
-        _ invocation: Invocation, _ issuer: String, _ redirectURI: URL?
-    ) throws(UsageError) -> OpenIDSignIn {
-        let arguments = invocation.arguments
-        guard let clientID = arguments["client-id"] else { throw UsageError("--issuer needs --client-id.", command: name) }
-        if arguments["sandbox"] != nil || arguments.has("live") {
-            throw UsageError("--sandbox and --live belong to vk.", command: name)
-        }
-        let scopes = (arguments["scope"] ?? "openid profile").split(separator: " ").map(String.init)
-        return OpenIDSignIn(
-            issuer: issuer, clientID: clientID,
-            clientSecretFile: arguments["client-secret-file"].map { URL(filePath: $0).absoluteURL }, scopes: scopes,
-            redirectURI: redirectURI, allowsLoopbackHTTP: true)
     }
 
     private static func agent(_ invocation: Invocation, _ redirectURI: URL?) -> any UserAgent {
         let console = invocation.console
-        if invocation.arguments.has("live") { return PasteAgent(console: console, input: invocation.input) }
+        if invocation.arguments.has(SignInSetting.live.name) { return PasteAgent(console: console, input: invocation.input) }
         let port = UInt16(redirectURI?.port ?? 0)
         return LoopbackAgent(port: port, opener: SystemBrowser(environment: invocation.environment)) { address in
             console.note("Open this address in a browser on this machine:\n\n  \(address.absoluteString)\n")
         }
+    }
+}
+
+extension MemberProvider {
+    /// The options that a sign-in with it takes.
+    fileprivate var grammar: Arguments.Grammar {
+        let flags = Set(settings.filter { $0.kind == .flag }.map(\.name))
+        return Arguments.Grammar(options: Set(settings.map(\.name)).subtracting(flags), flags: flags)
     }
 }

@@ -28,7 +28,8 @@ struct TemporaryPortal {
             // What the pages keep is sealed with a key that nobody keeps.
             let key = GivenKey(SealingKey.random(from: SystemRandom()))
             var settings = FacePortalConfiguration(
-                hosts: hosts, clientID: SandboxConfiguration.defaultClientID, stand: sandbox.controlURL.absoluteString,
+                environment: .stored(as: sandbox.controlURL.absoluteString, hosts: hosts),
+                clientID: SandboxConfiguration.defaultClientID,
                 vault: try Vault(home: folder.url, keys: key), transport: NetworkTransport())
             settings.diagnostics = invocation.diagnostics
             return TemporaryPortal(try await FacePortal.start(settings), folder)

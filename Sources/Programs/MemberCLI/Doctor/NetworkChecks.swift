@@ -3,7 +3,7 @@ import MemberCore
 import MemberHTTP
 import MemberKit
 import MemberOAuth
-import MemberSandbox
+import MemberSignIn
 
 /// What can be seen from here of the providers.
 enum NetworkChecks {
@@ -46,9 +46,9 @@ enum NetworkChecks {
     }
 
     private static func sandbox(_ invocation: Invocation) async -> Finding {
-        let address = invocation.arguments["sandbox"] ?? "http://127.0.0.1:\(SandboxConfiguration.defaultPort)"
+        let address = invocation.arguments["sandbox"] ?? SandboxDirectory.defaultControl.absoluteString
         guard let url = URL(string: address) else { return .notice("sandbox", "\(address) is no address.") }
-        do throws(MembersError) {
+        do throws(ProviderError) {
             _ = try await SandboxDirectory(control: url, transport: invocation.transport)
             return .fine("sandbox", "runs at \(address).")
         } catch { return .notice("sandbox", "none at \(address).", advice: "Start one with `member sandbox`.") }

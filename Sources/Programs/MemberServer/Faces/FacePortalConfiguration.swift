@@ -7,11 +7,9 @@ public import VKID
 /// How a portal of VK ID's faces is set up.
 public struct FacePortalConfiguration: Sendable {
     /// Where VK is reached.
-    public var hosts: VKHosts
+    public var environment: VKEnvironment
     /// The app's id.
     public var clientID: String
-    /// The stand: `live`, or a sandbox's address.
-    public var stand: String
     /// Where accounts and showings are kept.
     public var vault: Vault
     /// Sends the requests.
@@ -29,15 +27,13 @@ public struct FacePortalConfiguration: Sendable {
 
     /// A configuration.
     /// - Parameters:
-    ///   - hosts: Where VK is reached.
+    ///   - environment: Where VK is reached.
     ///   - clientID: The app's id.
-    ///   - stand: `live`, or a sandbox's address.
     ///   - vault: Where accounts and showings are kept.
     ///   - transport: Sends the requests.
-    public init(hosts: VKHosts, clientID: String, stand: String, vault: Vault, transport: any HTTPTransport) {
-        self.hosts = hosts
+    public init(environment: VKEnvironment, clientID: String, vault: Vault, transport: any HTTPTransport) {
+        self.environment = environment
         self.clientID = clientID
-        self.stand = stand
         self.vault = vault
         self.transport = transport
     }

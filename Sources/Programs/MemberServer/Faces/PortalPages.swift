@@ -24,13 +24,12 @@ struct PortalPages: Sendable {
             vault: configuration.vault, transport: configuration.transport, clock: configuration.clock,
             diagnostics: configuration.diagnostics)
         context.preferredLanguages = { [] }
-        vkid = try VKIDContext.$current.withValue(context) {
-            try VKID(
-                config: Configuration(
-                    appCredentials: AppCredentials(clientId: configuration.clientID),
-                    groupSubscriptionsLimit: configuration.limit, redirectURI: address.appending(path: "callback"),
-                    hosts: configuration.hosts, stand: configuration.stand))
-        }
+        vkid = try VKID(
+            config: Configuration(
+                appCredentials: AppCredentials(clientId: configuration.clientID),
+                groupSubscriptionsLimit: configuration.limit, redirectURI: address.appending(path: "callback"),
+                environment: configuration.environment),
+            context: context)
         community = configuration.community
         host = "127.0.0.1:" + String(address.port ?? 0)
         visitors = PortalVisitors(random: SystemRandom(), clock: configuration.clock)

@@ -13,7 +13,7 @@ public import VKWire
 /// ```
 public struct VKAPIClient: Sendable {
     /// The API version that calls name unless told otherwise.
-    public static let defaultVersion = "5.199"
+    public static var defaultVersion: String { VKMethodCall.defaultVersion }
 
     private let session: Session?
     private let hosts: VKHosts
@@ -55,14 +55,9 @@ public struct VKAPIClient: Sendable {
         _ method: String, _ parameters: FormFields = [], life: CacheLife = .oneHour, mode: CacheMode = .standard,
         as type: Value.Type = JSONValue.self
     ) async throws(VKAPIError) -> VKReply<Value> {
-        guard Self.isMethodName(method) else { throw .invalidMethod }
-        var parameters = parameters
-        parameters["access_token"] = nil
-        let request = VKMethodCall(method, parameters).request(base: hosts.api, version: version)
-        var call = ProviderCall(request, life: life, mode: mode)
-        call.operation = method
-        // The server drops a second one of the same number.
-        call.isSafeToRepeat = parameters["random_id"] != nil
+        guard var call = VKMethodCall.call(method, parameters, at: hosts, version: version) else { throw .invalidMethod }
+        call.life = life
+        call.mode = mode
         do throws(RequestError) {
             let reply = try await pipeline.send(call, for: session, folder: folder) { body throws(RequestError) in
                 try VKEnvelope.decode(Value.self, from: body)
@@ -101,13 +96,5 @@ public struct VKAPIClient: Sendable {
         // Without a field VK lists bare ids; with one, people.
         let parameters: FormFields = [("fields", fields.isEmpty ? "first_name" : fields.joined(separator: ","))]
         return try await call("friends.get", parameters, life: life, mode: mode, as: VKList<VKPerson>.self)
-    }
-
-    private static func isMethodName(_ text: String) -> Bool {
-        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-        let isWord = { (part: Substring) in
-            !part.isEmpty && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
-        }
-        return (parts.count == 2 || text == "execute") && parts.allSatisfy(isWord)
     }
 }

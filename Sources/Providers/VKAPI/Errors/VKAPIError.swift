@@ -32,7 +32,7 @@ public enum VKAPIError: CodedError {
     /// What to do.
     public var remedy: String {
         switch self {
-        case .refused(let code, _, _): Self.remedies[code] ?? "See VK's documentation for error \(code)."
+        case .refused(let code, _, _): VKRemedies.of(code)
         case .request(let error): error.remedy
         case .invalidMethod: "Pass a name such as friends.get."
         }
@@ -45,17 +45,4 @@ public enum VKAPIError: CodedError {
             self = .request(error)
         }
     }
-
-    private static let remedies = [
-        3: "Check the method's name; case matters.",
-        5: "Sign in again.",
-        6: "Wait a second: a user token may make three calls a second.",
-        7: "Ask the member for the missing permission.",
-        9: "Wait; too many equal actions.",
-        14: "Give the traffic an interaction hook, or show the page whose address the error carries.",
-        15: "The member may not see this.",
-        17: "Give the traffic an interaction hook, or show the page whose address the error carries.",
-        100: "Check the parameters.",
-        113: "Check the user id.",
-    ]
 }

@@ -10,6 +10,7 @@ struct AppAgent: UserAgent, UserAgentSession {
     let apps: [VendorApp]
     let links: any AppLinks
     let mailbox: RedirectMailbox
+    let rules: RedirectRules
     let clock: any MemberClock
     let oauth2Parameters: String
     let redirectURI: URL
@@ -26,10 +27,11 @@ struct AppAgent: UserAgent, UserAgentSession {
         async throws(UserAgentError)
     {
         guard let request = AppRequest(page: address, oauth2Parameters: oauth2Parameters) else { throw fail(.badResponse) }
-        let arriving = mailbox.addresses()
+        let waiting = mailbox.wait(at: redirectURI, rules, page: address)
+        defer { waiting.close() }
         let activations = links.activations()
         guard await open(request) else { throw fail(.appNotInstalled) }
-        try await listen(arriving, activations, request, answer)
+        try await listen(waiting, activations, request, answer)
     }
 
     private func open(_ request: AppRequest) async -> Bool {
@@ -48,16 +50,15 @@ struct AppAgent: UserAgent, UserAgentSession {
 
     /// Waits for an answer; the app that comes to the front without one has half a second more.
     private func listen(
-        _ arriving: AsyncStream<URL>, _ activations: AsyncStream<Void>, _ request: AppRequest,
+        _ waiting: RedirectAwaiting, _ activations: AsyncStream<Void>, _ request: AppRequest,
         _ answer: @escaping @Sendable @concurrent (URL) async -> RedirectReply
     ) async throws(UserAgentError) {
         let event = await withTaskGroup(of: Event.self) { group in
             group.addTask {
-                for await url in arriving {
-                    guard isComplete(url, request) else { return .bad }
-                    if await answer(url).isFinal { return .answered }
-                }
-                return .silent
+                await waiting.decision { url in
+                    guard isComplete(url, request) else { return Event.bad }
+                    return await answer(url).isFinal ? .answered : nil
+                } ?? .silent
             }
             group.addTask {
                 for await _ in activations {
@@ -67,6 +68,10 @@ struct AppAgent: UserAgent, UserAgentSession {
                 return .silent
             }
             defer { group.cancelAll() }
+            let first = await group.next() ?? .silent
+            guard case .silent = first, !Task.isCancelled else { return first }
+            // An address that was taken is judged before the silence counts.
+            waiting.close()
             return await group.next() ?? .silent
         }
         if Task.isCancelled { throw .cancelled }

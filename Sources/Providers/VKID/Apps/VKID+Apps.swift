@@ -12,7 +12,7 @@ extension VKID {
         guard !apps.isEmpty else { throw .appNotInstalled }
         let scope = configuration.requestedScope?.description ?? ""
         return AppAgent(
-            apps: apps, links: links, mailbox: mailbox, clock: context.clock,
+            apps: apps, links: links, mailbox: mailbox, rules: client.profile.redirect, clock: context.clock,
             oauth2Parameters: source.oauth2Parameters(scope: scope, session: context.random.uuid()), redirectURI: redirectURI)
     }
 

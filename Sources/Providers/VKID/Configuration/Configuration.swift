@@ -13,10 +13,8 @@ public struct Configuration: Sendable {
     public var groupSubscriptionsLimit: GroupSubscriptionsLimit?
     /// Where answers arrive; nil is the app's own scheme, or what a listening user agent supplies.
     public var redirectURI: URL?
-    /// Where VK is reached.
-    public var hosts: VKHosts
-    /// The stand its accounts belong to: `live`, or a sandbox's address.
-    public var stand: String
+    /// Where VK is reached, under the name that its accounts keep.
+    public var environment: VKEnvironment
 
     /// A configuration.
     /// - Parameters:
@@ -25,19 +23,17 @@ public struct Configuration: Sendable {
     ///   - loggingEnabled: Whether notable things are told to the context's diagnostics.
     ///   - groupSubscriptionsLimit: How often the community sheet may follow a sign-in; nil is without limit.
     ///   - redirectURI: Where answers arrive; nil is the app's own scheme.
-    ///   - hosts: Where VK is reached.
-    ///   - stand: `live`, or a sandbox's address.
+    ///   - environment: Where VK is reached.
     public init(
         appCredentials: AppCredentials, appearance: Appearance = .init(), loggingEnabled: Bool = true,
-        groupSubscriptionsLimit: GroupSubscriptionsLimit? = .init(), redirectURI: URL? = nil, hosts: VKHosts = .live,
-        stand: String = "live"
+        groupSubscriptionsLimit: GroupSubscriptionsLimit? = .init(), redirectURI: URL? = nil,
+        environment: VKEnvironment = .live
     ) {
         self.appCredentials = appCredentials
         self.appearance = appearance
         self.loggingEnabled = loggingEnabled
         self.groupSubscriptionsLimit = groupSubscriptionsLimit
         self.redirectURI = redirectURI
-        self.hosts = hosts
-        self.stand = stand
+        self.environment = environment
     }
 }

@@ -12,10 +12,12 @@ extension VKID {
     }
 
     /// Makes the one that ``shared`` gives.
-    /// - Parameter config: How it is set up.
+    /// - Parameters:
+    ///   - config: How it is set up.
+    ///   - context: What it works with; nil is the task's ``VKIDContext/current``, else the process's default.
     /// - Throws: ``VKIDConfigurationError``; the former one stays then.
-    public static func set(config: Configuration) throws(VKIDConfigurationError) {
-        let made = try VKID(config: config)
+    public static func set(config: Configuration, context: VKIDContext? = nil) throws(VKIDConfigurationError) {
+        let made = try VKID(config: config, context: context)
         process.withLock { $0 = made }
     }
 }

@@ -3,6 +3,7 @@ public import MemberAccounts
 public import MemberCore
 public import MemberHTTP
 public import MemberOAuth
+public import MemberSignIn
 public import VKWire
 
 /// Everything outside that `VKID` works with: passed in, so that two stores live in one process and tests run in parallel.
@@ -62,6 +63,14 @@ public struct VKIDContext: Sendable {
         self.diagnostics = diagnostics
     }
 
+    /// A context that works with what providers of one door share.
+    /// - Parameter shared: Vault, transport, clock, randomness, diagnostics.
+    public init(_ shared: ProviderContext) {
+        self.init(
+            vault: shared.vault, transport: shared.transport, clock: shared.clock, random: shared.random,
+            diagnostics: shared.diagnostics)
+    }
+
     /// The context of the current task; nil means the process's default.
     @TaskLocal public static var current: VKIDContext?
 
@@ -78,13 +87,11 @@ public struct VKIDContext: Sendable {
     /// The appearance set last: in the task's context's, else the process's.
     static var appearance: AppearanceBox { inForce?.appearanceBox ?? noContext }
 
-    /// The task's context, else the process's default, made at its first use in the app's support folder.
+    /// The task's context, else the process's default, made at its first use of what all modules' defaults share.
     static func resolve() throws(AccountError) -> VKIDContext {
         if let current { return current }
         if let known = processDefault.value { return known }
-        let support = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first
-        let home = (support ?? URL(filePath: NSHomeDirectory())).appending(path: "MemberKit")
-        var made = VKIDContext(vault: try Vault(home: home), transport: NetworkTransport())
+        var made = VKIDContext(try ProviderContext.standard())
         made.appLinks = SystemSettings.appLinks
         made.legacySessions = SystemSettings.legacySessions
         made.sheetPresenter = SystemSettings.sheetPresenter

@@ -24,9 +24,9 @@ extension OAuth2MigrationError: CausedError {
 
 extension CausedError {
     /// The error, with the captcha as its cause where one stood in the way.
-    func caused(by captcha: Captcha?) -> Self {
-        guard isUnknown, let captcha else { return self }
-        return .unknown(cause: VKServiceError.captcha(captcha))
+    func caused(by unsolved: UnsolvedCaptcha?) -> Self {
+        guard isUnknown, let unsolved else { return self }
+        return .unknown(cause: VKServiceError.captcha(unsolved.captcha))
     }
 }
 

@@ -100,7 +100,7 @@ public enum UserFetchingError: CodedError {
     public var remedy: String {
         switch self {
         case .invalidAccessToken: "Ask for a fresh token, or sign in again."
-        case .captchaError: "Set the context's captchaSolver, or show the page whose address the error carries; then try again."
+        case .captchaError(let captcha): Captcha.remedy(for: captcha)
         case .unknown(let cause): (cause as? any CodedError)?.remedy ?? "Try again later."
         }
     }

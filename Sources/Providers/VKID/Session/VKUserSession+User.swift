@@ -14,7 +14,7 @@ extension VKUserSession {
     /// What VK says of the member, kept with the session; a captcha that nobody solved is named.
     private func fetched() async -> UserFetchingResult {
         let (result, unsolved) = await CaptchaWatch.watching { await asked() }
-        if case .failure(.unknown) = result, let unsolved { return .failure(.captchaError(unsolved)) }
+        if case .failure(.unknown) = result, let unsolved { return .failure(.captchaError(unsolved.captcha)) }
         if case .success(let user) = result { try? session.keepProfile(JSONEncoder().encode(user)) }
         return result
     }

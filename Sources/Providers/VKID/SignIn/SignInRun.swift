@@ -18,7 +18,8 @@ struct SignInRun: Sendable {
         guard !Task.isCancelled else { throw .cancelled }
         guard let agent else { throw .unknown(cause: NoUserAgent()) }
         do throws(SignInFailure) {
-            return try await signIn(with: agent, redirectURI: vkid.redirectURI(for: agent), limit)
+            let listening = MailboxAgent(agent: agent, mailbox: vkid.mailbox, rules: vkid.client.profile.redirect)
+            return try await signIn(with: listening, redirectURI: vkid.redirectURI(for: agent), limit)
         } catch { throw error.error }
     }
 
@@ -108,9 +109,9 @@ struct SignInFailure: Error {
     }
 
     /// The failure, with the captcha as its cause where one stood in the way.
-    func caused(by captcha: Captcha?) -> SignInFailure {
+    func caused(by unsolved: UnsolvedCaptcha?) -> SignInFailure {
         var failure = self
-        failure.error = error.caused(by: captcha)
+        failure.error = error.caused(by: unsolved)
         return failure
     }
 

@@ -4,23 +4,18 @@ import MemberOAuth
 extension VKID {
     /// Looks at an address that the system handed to the app.
     ///
-    /// To be called from the app's open-URL hook with every address. Only an answer of VK ID is taken, and only where something
-    /// waits for it: a sign-in under way or, after a relaunch, one that is stored.
+    /// To be called from the app's open-URL hook with every address. Only a response of VK ID is taken, and only where something
+    /// waits for it: a sign-in under way, whose ``authorize(with:oAuthProvider:using:limit:)`` then ends with it while its page is
+    /// closed, or, after a relaunch, a stored one. One response is taken once.
     /// - Parameter url: The address.
     /// - Returns: Whether it was taken; the app handles all others itself.
     public func open(url: URL) -> Bool {
-        guard isOurs(url) else { return false }
+        // The sign-in under way has its own attempt; another stored one is not to get its addresses.
+        let awaited = mailbox.awaitedState
         if mailbox.deliver(url) { return true }
-        guard hasStoredSignIn else { return false }
-        settle(url)
+        guard hasStoredSignIn(for: url, besides: awaited) else { return false }
+        settle(url, besides: awaited)
         return true
-    }
-
-    private func isOurs(_ url: URL) -> Bool {
-        guard let mine = configuration.redirectURI ?? appRedirectURI,
-            let address = try? RedirectAddress(mine, rules: client.profile.redirect)
-        else { return false }
-        return address.matches(url)
     }
 }
 

@@ -28,28 +28,40 @@ extension VKID {
     }
 
     /// Takes an answer that arrived while no sign-in waited for it; of several, what the earlier one came to is not lost.
-    func settle(_ url: URL) {
+    /// - Parameters:
+    ///   - url: The answer.
+    ///   - awaited: The state of the sign-in under way, which is none of these.
+    func settle(_ url: URL, besides awaited: String?) {
         settling.withLock { settling in
             settling = Task { [earlier = settling] in
                 let before = await earlier?.value
-                return await takeAnswer(url) ?? before
+                return await takeAnswer(url, besides: awaited) ?? before
             }
         }
     }
 
     /// Whether a stored sign-in can be finished with an answer.
-    var hasStoredSignIn: Bool {
+    /// - Parameters:
+    ///   - url: The answer.
+    ///   - awaited: The state of the sign-in under way, which does not count.
+    /// - Returns: Whether one can.
+    func hasStoredSignIn(for url: URL, besides awaited: String?) -> Bool {
         let now = context.clock.now
         return context.vault.openAttempts.contains { id in
             guard let attempt = try? context.vault.storedAttempt(id) else { return false }
-            return isOwn(attempt) && attempt.phase == .open && now < attempt.expires
+            return isOwn(attempt) && now < attempt.expires && waits(attempt, for: url, besides: awaited)
         }
     }
 
-    private func takeAnswer(_ url: URL) async -> EndedSignIn? {
+    private func waits(_ attempt: Attempt, for url: URL, besides awaited: String?) -> Bool {
+        guard attempt.phase == .open, !awaited.isExactly(attempt.state.reveal) else { return false }
+        return (try? RedirectAddress(attempt.redirectURI, rules: client.profile.redirect))?.matches(url) == true
+    }
+
+    private func takeAnswer(_ url: URL, besides awaited: String?) async -> EndedSignIn? {
         let query = URLComponents(url: url, resolvingAgainstBaseURL: false)?.percentEncodedQuery ?? ""
         let state = FormFields(encoded: query, plusIsSpace: false)?["state"]
-        let waiting = await ownAttempts().filter { $0.phase == .open }
+        let waiting = await ownAttempts().filter { waits($0, for: url, besides: awaited) }
         guard let attempt = waiting.first(where: { $0.state.reveal.isExactly(state ?? "") }) ?? waiting.first else { return nil }
         let note = SignInNote(attempt.payload)
         do throws(OAuthError) { try await client.acceptAnswer(attempt.id, url) } catch {

@@ -2,6 +2,7 @@ import Foundation
 import MemberAccounts
 import MemberCore
 import MemberOAuth
+import MemberSignIn
 import VKWire
 
 extension VKID {
@@ -23,9 +24,8 @@ extension VKID {
         }
         let key = key(of: user)
         let secrets = AccountSecrets(tokens: tokens, requestedScopes: requested)
-        var details = VKAccountDetails(hosts: configuration.hosts)
+        var details = VKAccountDetails(hosts: configuration.environment.hosts)
         details.oauthProvider = provider.rawValue
-        if !becomesCurrent { details.currentSince = context.vault.account(key).map(currentSince) ?? .distantPast }
         let old: AccountSecrets?
         do throws(AccountError) {
             old = try context.vault.replace(
@@ -45,7 +45,8 @@ extension VKID {
     /// The key of a member of this app at this stand.
     func key(of user: UserID) -> AccountKey {
         AccountKey(
-            provider: VKOAuthProfile.provider, stand: configuration.stand, clientID: configuration.appCredentials.clientId,
+            provider: VKOAuthProfile.provider, stand: configuration.environment.name,
+            clientID: configuration.appCredentials.clientId,
             subject: String(user.value))
     }
 }

@@ -51,7 +51,7 @@ public enum GroupSubscriptionError: CodedError {
         case .invalidAccessToken: "Hand over a fresh token, or let the member sign in again."
         case .failedSubscription: "Try again later."
         case .failedToCreate(let error): error.remedy
-        case .captchaError: UserFetchingError.captchaError().remedy
+        case .captchaError(let captcha): Captcha.remedy(for: captcha)
         case .unknown(let cause): (cause as? any CodedError)?.remedy ?? "Try again later."
         }
     }

@@ -94,7 +94,7 @@ extension GroupSubscriptionSheetCreationError {
         case .groupClosed: "Open the community, or name another one."
         case .scopeMissing: "Ask for the scope groups at the sign-in."
         case .subscriptionNotAllowed: "Ask VK for a larger contract."
-        case .captchaError: UserFetchingError.captchaError().remedy
+        case .captchaError(let captcha): Captcha.remedy(for: captcha)
         case .unknown(let cause): (cause as? any CodedError)?.remedy ?? "Try again later."
         }
     }

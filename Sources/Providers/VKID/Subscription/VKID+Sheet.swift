@@ -2,6 +2,7 @@ import Foundation
 import MemberAccounts
 import MemberCore
 import MemberRequests
+import MemberSignIn
 import VKWire
 
 extension VKID {
@@ -91,7 +92,7 @@ extension VKID {
         // Nothing of it is kept: all calls are POSTs.
         let cache = ResponseCache(root: context.vault.home.appending(path: "cache"), clock: context.clock)
         let pipeline = RequestPipeline(
-            transport: context.transport, cache: cache, rules: .sheet(at: configuration.hosts), traffic: traffic)
+            transport: context.transport, cache: cache, rules: .sheet(at: configuration.environment.hosts), traffic: traffic)
         return SheetCreation(calls: SheetCalls(service: service, pipeline: pipeline, group: id), tokens: tokens)
     }
 }

@@ -1,3 +1,5 @@
+import MemberCore
+
 /// A code for the app's backend, which trades it for tokens within ten minutes; its state was compared already.
 public struct AuthorizationCode: Sendable, Equatable {
     /// What tied the answer to the request.
@@ -10,6 +12,14 @@ public struct AuthorizationCode: Sendable, Equatable {
     public let deviceId: String
     /// The redirect address, wanted by the token endpoint octet by octet.
     public let redirectURI: String
+}
+
+extension AuthorizationCode {
+    /// Whether two are the same.
+    public static func == (left: Self, right: Self) -> Bool {
+        left.state.isExactly(right.state) && left.codeVerifier.isExactly(right.codeVerifier) && left.code.isExactly(right.code)
+            && left.deviceId.isExactly(right.deviceId) && left.redirectURI.isExactly(right.redirectURI)
+    }
 }
 
 extension AuthorizationCode: CustomStringConvertible, CustomReflectable {

@@ -61,6 +61,15 @@ public struct PKCESecrets: Sendable, Equatable {
     }
 }
 
+extension PKCESecrets {
+    /// Whether two are the same.
+    public static func == (left: Self, right: Self) -> Bool {
+        left.codeVerifier.isExactly(right.codeVerifier) && left.codeChallenge.isExactly(right.codeChallenge)
+            && left.codeChallengeMethod == right.codeChallengeMethod && left.state.isExactly(right.state)
+            && left.created == right.created
+    }
+}
+
 extension PKCESecrets: CustomStringConvertible, CustomReflectable {
     /// A mask.
     public var description: String { "PKCESecrets(<secret>)" }

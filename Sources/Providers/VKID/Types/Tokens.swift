@@ -82,6 +82,11 @@ public struct RefreshToken: Sendable, Hashable, CustomStringConvertible, CustomD
         self.scope = scope
     }
 
+    /// Whether two tokens are the same.
+    public static func == (left: Self, right: Self) -> Bool {
+        left.userId == right.userId && left.value.isExactly(right.value) && left.scope == right.scope
+    }
+
     /// A mask; never the token.
     public var description: String { "RefreshToken(<secret>)" }
     /// A mask; never the token.
@@ -104,6 +109,11 @@ public struct IDToken: Sendable, Hashable, CustomStringConvertible, CustomDebugS
     public init(userId: UserID, value: String) {
         self.userId = userId
         self.value = value
+    }
+
+    /// Whether two tokens are the same.
+    public static func == (left: Self, right: Self) -> Bool {
+        left.userId == right.userId && left.value.isExactly(right.value)
     }
 
     /// A mask; never the token.

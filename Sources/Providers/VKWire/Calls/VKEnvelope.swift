@@ -1,5 +1,5 @@
 public import Foundation
-import MemberCore
+public import MemberCore
 import MemberHTTP
 public import MemberRequests
 
@@ -45,7 +45,8 @@ public enum VKEnvelope {
         let address = error["redirect_uri"]
         let page = address?.string.flatMap(hosts.page)
         let refused = RequestError.refused(
-            APIRefusal(code: String(code), text: error["error_msg"]?.string ?? "", page: page))
+            APIRefusal(
+                code: String(code), text: error["error_msg"]?.string ?? "", page: page, remedy: VKRemedies.of(code)))
         switch VKReactions.of(code) {
         case .fail: return .fail(refused)
         // A server that fails says nothing of the call by a code that nobody knows.
@@ -80,6 +81,12 @@ public enum VKEnvelope {
             throw .invalidReply("it does not have the expected members")
         }
     }
+
+    /// The response of a good body, whatever it is.
+    /// - Parameter body: The body.
+    /// - Returns: The value.
+    /// - Throws: `RequestError.invalidReply` if it does not fit.
+    @Sendable public static func value(of body: Data) throws(RequestError) -> JSONValue { try decode(JSONValue.self, from: body) }
 
     /// The rules of VK API calls: parameters that make no difference to a reply, limits per account, and the reactions.
     /// - Parameter hosts: Where VK is reached.

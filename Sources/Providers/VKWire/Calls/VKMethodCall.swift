@@ -1,9 +1,13 @@
 public import Foundation
 public import MemberCore
 public import MemberHTTP
+public import MemberRequests
 
 /// A call of an API method as an HTTP request: reads by GET, writes by POST.
 public struct VKMethodCall: Sendable {
+    /// The API version that calls name unless told otherwise.
+    public static let defaultVersion = "5.199"
+
     /// The method's name, `section.name`.
     public let method: String
     /// Its parameters; names are lower-cased except for `execute`.
@@ -47,5 +51,33 @@ public struct VKMethodCall: Sendable {
         }
         fields.fields.sort { ($0.name, $0.value) < ($1.name, $1.value) }
         return HTTPRequest(.get, URL(string: url.absoluteString + "?" + fields.encoded) ?? url)
+    }
+
+    /// A call for the pipeline.
+    /// - Parameters:
+    ///   - method: The method's name.
+    ///   - parameters: Its parameters; a token among them is dropped, for the session's is used.
+    ///   - hosts: Where VK is reached.
+    ///   - version: The API version, added unless given.
+    /// - Returns: The call; nil if the name has not the form `section.name`.
+    public static func call(
+        _ method: String, _ parameters: FormFields, at hosts: VKHosts, version: String = VKMethodCall.defaultVersion
+    ) -> ProviderCall? {
+        guard isName(method) else { return nil }
+        var parameters = parameters
+        parameters["access_token"] = nil
+        var call = ProviderCall(VKMethodCall(method, parameters).request(base: hosts.api, version: version))
+        call.operation = method
+        // The server drops a second one of the same number.
+        call.isSafeToRepeat = parameters["random_id"] != nil
+        return call
+    }
+
+    private static func isName(_ text: String) -> Bool {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        let isWord = { (part: Substring) in
+            !part.isEmpty && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
+        }
+        return (parts.count == 2 || text == "execute") && parts.allSatisfy(isWord)
     }
 }

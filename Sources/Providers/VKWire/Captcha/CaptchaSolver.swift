@@ -15,6 +15,17 @@ public enum Captcha: Sendable, Equatable {
     }
 }
 
+extension Captcha {
+    /// What can be done about a captcha that nobody solved.
+    /// - Parameter captcha: The captcha; nil where VK named no page of its own.
+    /// - Returns: A sentence.
+    package static func remedy(for captcha: Captcha?) -> String {
+        captcha == nil
+            ? "Try again later; VK named no page of its own that could be shown."
+            : "Set a captcha solver, or show the page whose address the error carries; then try again."
+    }
+}
+
 extension Captcha: CustomStringConvertible, CustomReflectable {
     /// Its host alone: the address holds a token.
     public var description: String { "<captcha at \(address.host() ?? "")>" }

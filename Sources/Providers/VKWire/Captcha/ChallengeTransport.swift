@@ -33,29 +33,41 @@ public struct ChallengeTransport: HTTPTransport {
         var solution = board?.solution(at: request.url)
         for _ in 0..<Self.maximumChallenges {
             let response = try await transport.send(request.solving(solution))
-            guard let page = hosts.challenge(in: response, to: request.url) else { return response }
-            if CaptchaWatch.isSkipped { return response }
-            guard let next = await board?.solve(page, at: request.url, replacing: solution) else {
-                CaptchaWatch.note(page)
+            guard let challenge = hosts.challenge(in: response, to: request.url), !CaptchaWatch.isSkipped else { return response }
+            guard let page = challenge.page,
+                let next = await board?.solve(page, at: request.url, replacing: solution)
+            else {
+                CaptchaWatch.note(challenge)
                 return response
             }
             solution = next
         }
         let last = try await transport.send(request.solving(solution))
-        if let page = hosts.challenge(in: last, to: request.url) { CaptchaWatch.note(page) }
+        if let challenge = hosts.challenge(in: last, to: request.url) { CaptchaWatch.note(challenge) }
         return last
     }
 }
 
+/// A challenge that a host of VK puts before its calls.
+package struct HostChallenge: Sendable, Equatable {
+    /// Its page; nil where the host names none of its own, so that there is nothing to show to a person.
+    package let page: URL?
+}
+
 extension VKHosts {
-    /// The page of a challenge, on the host that put it.
+    /// The challenge in a response.
     /// - Parameters:
     ///   - response: What may be a challenge.
     ///   - url: What was asked.
-    /// - Returns: The page; nil if it is no challenge, or its page is not one of VK's.
-    package func challenge(in response: HTTPResponse, to url: URL) -> URL? {
-        guard response.headers["X-Challenge"]?.lowercased() == "required", let path = response.headers["X-Challenge-Url"],
-            path.hasPrefix("/"), !path.hasPrefix("//"), let scheme = url.scheme, let host = url.host(percentEncoded: true)
+    /// - Returns: The challenge; nil if it is none, or the host is not one of VK's.
+    package func challenge(in response: HTTPResponse, to url: URL) -> HostChallenge? {
+        guard response.headers["X-Challenge"]?.lowercased() == "required", page(url.absoluteString) != nil else { return nil }
+        return HostChallenge(page: response.headers["X-Challenge-Url"].flatMap { page(at: $0, ofHostAt: url) })
+    }
+
+    /// A challenge's page, on the host that put it.
+    private func page(at path: String, ofHostAt url: URL) -> URL? {
+        guard path.hasPrefix("/"), !path.hasPrefix("//"), let scheme = url.scheme, let host = url.host(percentEncoded: true)
         else { return nil }
         let port = url.port.map { ":\($0)" } ?? ""
         return page(scheme + "://" + (host.contains(":") ? "[\(host)]" : host) + port + path)

@@ -2,7 +2,7 @@ public import Foundation
 public import MemberAccounts
 public import MemberCore
 public import MemberHTTP
-import MemberOAuth
+public import MemberOAuth
 
 /// What of a VK account is open in the vault: where its stand is reached.
 public struct VKAccountDetails: Codable, Sendable {
@@ -10,8 +10,6 @@ public struct VKAccountDetails: Codable, Sendable {
     public var hosts: VKHosts
     /// With whose account the member signed in at VK ID; nil is VK ID's own.
     public var oauthProvider: String?
-    /// When it became the current session; nil is its sign-in, the distant past never.
-    public var currentSince: Date?
 
     /// Details.
     /// - Parameter hosts: Where VK is reached.
@@ -28,22 +26,21 @@ public struct VKAccountDetails: Codable, Sendable {
     public var encoded: Data { (try? JSONEncoder().encode(self)) ?? Data() }
 }
 
-extension ClientRegistry {
-    /// Registers VK: its accounts are refreshed and ended where their details say.
+extension VKAccountDetails {
+    /// The client that refreshes and ends an account, where its details say.
     /// - Parameters:
+    ///   - key: The account's key.
     ///   - transport: Sends the requests.
     ///   - deviceID: This installation's device id.
     ///   - clock: The time.
     ///   - random: Where states come from.
-    public mutating func registerVK(
-        transport: any HTTPTransport, deviceID: String, clock: any MemberClock, random: any RandomSource
-    ) {
-        register(VKOAuthProfile.provider) { account in
-            let hosts = try VKAccountDetails(of: account).hosts
-            return OAuthClient(
-                profile: VKOAuthProfile.profile(hosts: hosts, clientID: account.key.clientID, deviceID: deviceID),
-                registration: ClientRegistration(id: account.key.clientID), stand: account.key.stand, transport: transport,
-                clock: clock, random: random)
-        }
+    /// - Returns: The client.
+    public func client(
+        for key: AccountKey, transport: any HTTPTransport, deviceID: String, clock: any MemberClock, random: any RandomSource
+    ) -> OAuthClient {
+        OAuthClient(
+            profile: VKOAuthProfile.profile(hosts: hosts, clientID: key.clientID, deviceID: deviceID),
+            registration: ClientRegistration(id: key.clientID), stand: key.stand, transport: transport, clock: clock,
+            random: random)
     }
 }

@@ -33,7 +33,6 @@ public enum VKOAuthProfile {
         profile.redirect = redirectRules
         profile.token = tokenRules
         profile.userInfo.usesPost = true
-        profile.userInfo.mayOmitSubject = true
         profile.userInfo.subject = { answer in
             let id = answer["user"]?["user_id"]
             return id?.string ?? id?.integer.map(String.init)

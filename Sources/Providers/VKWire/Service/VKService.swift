@@ -81,7 +81,9 @@ public struct VKService: Sendable {
         let response: HTTPResponse
         let request = request(host, path, fields, token: token)
         do throws(HTTPError) { response = try await transport.send(request) } catch { throw .transport(error) }
-        if let page = hosts.challenge(in: response, to: request.url) { throw .captcha(.challenge(page)) }
+        if let challenge = hosts.challenge(in: response, to: request.url) {
+            throw .captcha(challenge.page.map(Captcha.challenge))
+        }
         return try VKServiceEnvelope.read(response, from: host, of: hosts)
     }
 }

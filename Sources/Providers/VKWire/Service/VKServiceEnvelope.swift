@@ -40,7 +40,7 @@ package enum VKServiceEnvelope {
         let code = error["error_code"]?.integer.map(Int.init) ?? 1
         switch VKReactions.of(code) {
         case .ask(.captcha, _):
-            return (error["redirect_uri"]?.string).flatMap(hosts.page).map { .captcha(.page($0)) } ?? .api(code: code)
+            return .captcha(error["redirect_uri"]?.string.flatMap(hosts.page).map(Captcha.page))
         case nil where response.isFailing: return .status(response.status)
         default: return .api(code: code)
         }

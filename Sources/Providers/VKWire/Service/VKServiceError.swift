@@ -7,8 +7,8 @@ public enum VKServiceError: CodedError, Equatable {
     case api(code: Int)
     /// The sign-in host or the anonymous token's refused, by name.
     case refused(String, isDeadRefreshToken: Bool)
-    /// VK first wants proof that a person is there, and nobody gave it.
-    case captcha(Captcha)
+    /// VK first wants proof that a person is there, and nobody gave it; with the page, where VK named one of its own.
+    case captcha(Captcha? = nil)
     /// The status says no, and nothing else does.
     case status(Int)
     /// The answer has no usable form.
@@ -56,7 +56,7 @@ public enum VKServiceError: CodedError, Equatable {
     public var remedy: String {
         switch self {
         case .api, .refused: rejectsToken ? "Ask for a fresh token, or sign in again." : "Look the error up in VK's documents."
-        case .captcha: "Set a captcha solver, or show the page whose address the error carries."
+        case .captcha(let captcha): Captcha.remedy(for: captcha)
         case .status, .invalidResponse: "Try again later."
         case .transport(let error): error.remedy
         }

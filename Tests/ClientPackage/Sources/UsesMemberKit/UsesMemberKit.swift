@@ -5,8 +5,9 @@ func friends(home: URL, agent: any UserAgent) async throws(MembersError) -> JSON
     let members = try Members(
         home: home, transport: NetworkTransport(), clock: SystemClock(), random: SystemRandom(),
         diagnostics: Diagnostics { print($0.name) })
-    let account: Account = try await members.signIn(with: .vk(VKSignIn(clientID: "51000001", scope: ["email"])), using: agent)
-    let reply = try await members.call("friends.get", [("fields", "photo_100")], life: 60, as: account)
+    let account: Account = try await members.signIn(
+        with: .openID(issuer: "https://id.example.test", clientID: "app"), using: agent)
+    let reply = try await members.call("https://id.example.test/orders", [("year", "2026")], life: 60, as: account)
     print(account.key.subject, members.vault.accounts.count, reply.source)
     let tokens: TokenSet = try await members.refresh(account)
     print(tokens.accessToken)
@@ -14,7 +15,10 @@ func friends(home: URL, agent: any UserAgent) async throws(MembersError) -> JSON
 }
 
 func text(of error: MembersError) -> String {
-    if case .provider(.transport(_, .offline)) = error { "offline" } else { error.remedy }
+    if case .accounts(.storage(.diskFull)) = error { return "full" }
+    if case .provider(.configuration(.demandUnmet(.boundTokens))) = error { return "DPoP" }
+    if case .unavailable(.notOffered(let feature, let provider)) = error { return provider + feature.rawValue }
+    return if case .provider(.transport(_, .offline)) = error { "offline" } else { error.remedy }
 }
 
 /// Everything that an error of a sign-in carries, by the product's import alone.
@@ -45,5 +49,5 @@ func leftOver(_ members: Members, _ account: Account) async throws(MembersError)
 /// The same by name.
 typealias Carried = (
     ConfigurationProblem, RedirectProblem, AttemptProblem, ServerRefusal, OAuthPlace, ResponseProblem, JOSEError, IDTokenProblem,
-    StepUpChallenge, UserAgentError, HTTPError, Reaction
+    StepUpChallenge, UserAgentError, HTTPError, Reaction, StorageError, ProviderDemand, AccountSecrets, ProviderError
 )

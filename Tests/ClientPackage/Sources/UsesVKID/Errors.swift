@@ -39,6 +39,7 @@ func sentence(for error: OAuthError) -> String {
     case .idToken(.signature(let error)): error == .badSignature ? "forged" : error.code
     case .idToken(let problem): problem == .nonce ? "nonce" : "ID token"
     case .transport(let place, let error): place == .token && error == .offline ? "offline" : error.problem
+    case .invalidResponse(_, .noSubject): "nobody"
     case .timedOut, .invalidResponse, .noRefreshToken, .storage: error.reaction == .later ? "later" : error.code
     }
 }
@@ -69,7 +70,7 @@ func sentence(for error: VKServiceError) -> String {
     switch error {
     case .api(let code): String(code)
     case .refused(let name, _): name
-    case .captcha(let captcha): captcha.address.path
+    case .captcha(let captcha): captcha?.address.path ?? "captcha"
     case .status(let status): String(status)
     case .invalidResponse: "no answer of VK"
     case .transport(let error): error.code

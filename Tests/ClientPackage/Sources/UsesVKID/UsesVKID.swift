@@ -42,7 +42,7 @@ enum Client {
         context.appLinks = NoApps()
         context.anonymousToken = { AnonymousToken(value: Secret("of the backend"), expirationDate: .distantFuture) }
         context.sheetPresenter = { sheet in print(sheet.appeared()) }
-        let configuration = Configuration(appCredentials: AppCredentials(clientId: "51000001"), hosts: VKHosts.live)
+        let configuration = Configuration(appCredentials: AppCredentials(clientId: "51000001"), environment: VKEnvironment.live)
         let vkid = try VKIDContext.$current.withValue(context) { try VKID(config: configuration) }
         print(vkid.currentAuthorizedSession == nil ? "nobody" : "somebody")
         let face = vkid.ui(for: OneTapButton(onCompleteAuth: nil)).html(actions: FaceActions(signIn: "/in"), language: .en)

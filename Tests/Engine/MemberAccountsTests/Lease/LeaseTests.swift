@@ -31,7 +31,7 @@ struct LeaseTests {
     private func dieInMidFlight() async throws {
         let doomed = try Vault(home: example.home.home, keys: example.home.keys, clock: example.clock)
         let outcome = try doomed.takeLease(of: example.key, replacing: stored, in: .ready, for: .seconds(30))
-        guard case .taken(let lease) = outcome, lease.markedSince == nil else {
+        guard case .taken(let lease, _) = outcome, lease.markedSince == nil else {
             Issue.record("not taken: \(outcome)")
             return
         }
@@ -140,7 +140,7 @@ struct LeaseTests {
         let client = try example.clients(idle).client(for: try #require(other.account(example.key)))
         let late = TokenRefresh(
             key: example.key, vault: other, client: client, occasion: .stale, stale: old, state: .ready)
-        #expect(try await late.perform().get().accessToken == Secret("access-2"))
+        #expect(try await late.tokens(after: late.perform()).accessToken == Secret("access-2"))
         #expect(idle.requests.isEmpty)
     }
 
@@ -217,7 +217,7 @@ struct LeaseTests {
         let idle = ScriptedTransport([])
         let client = try example.clients(idle).client(for: try #require(other.account(example.key)))
         let late = TokenRefresh(key: example.key, vault: other, client: client, occasion: .asked, stale: old, state: .ready)
-        #expect(try await late.perform().get().accessToken == Secret("access-2"))
+        #expect(try await late.tokens(after: late.perform()).accessToken == Secret("access-2"))
         #expect(example.vault.account(example.key)?.state == .ready)
     }
 

@@ -42,8 +42,8 @@ struct ObserverTests {
         let heard = await next(5, of: changes)
         #expect(
             heard == [
-                .added(anna), .activated(provider: "example", anna), .changed(marked), .removed(example.key),
-                .activated(provider: "example", nil),
+                .added(anna), .activated(example.key.client, anna), .changed(marked), .removed(example.key),
+                .activated(example.key.client, nil),
             ])
     }
 
@@ -64,7 +64,7 @@ struct ObserverTests {
         let anna = try example.store()
         example.clock.advance(by: .seconds(1))
         _ = other.accounts
-        #expect(await next(2, of: changes) == [.added(anna), .activated(provider: "example", anna)])
+        #expect(await next(2, of: changes) == [.added(anna), .activated(example.key.client, anna)])
     }
 
     @Test("an object is held weakly, hears in order, and no more once it is taken off")
@@ -79,7 +79,7 @@ struct ObserverTests {
         #expect(gone == nil)
         let anna = try example.store()
         await stays.hears(2)
-        #expect(stays.heard.value == [.added(anna), .activated(provider: "example", anna)])
+        #expect(stays.heard.value == [.added(anna), .activated(example.key.client, anna)])
         example.vault.removeObserver(stays)
         try example.vault.remove(example.key)
         #expect(stays.heard.value.count == 2)

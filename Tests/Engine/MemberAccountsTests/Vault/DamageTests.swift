@@ -110,7 +110,7 @@ struct ChangedHomeTests {
 
     @Test(
         "one that can only be read lists its accounts and hands out good tokens; a write says what it needs",
-        .enabled(if: Nobody.isThere, "needs root on Linux"))
+        .enabled(if: Nobody.isThere, "root may write everywhere here"))
     func readOnly() throws {
         try example.vault.transaction { try $0.run("UPDATE vault_account SET label = 'Anna'") }
         try example.vault.database.emptyJournal()

@@ -23,6 +23,40 @@ struct VaultTests {
         #expect(throws: AccountError.self) { try example.vault.activate(example.key) }
     }
 
+    @Test("each client of a provider has an active account of its own; the last one of all is in use")
+    func clients() throws {
+        let example = try Example()
+        let other = AccountKey(provider: "example", stand: "live", clientID: "other", subject: "vera")
+        let sandbox = AccountKey(provider: "example", stand: "http://127.0.0.1", clientID: other.clientID, subject: "vera")
+        let secrets = AccountSecrets(tokens: TokenBuilder.tokens(by: example.clock))
+        try example.store("anna")
+        for key in [other, sandbox] { try example.vault.store(key, label: nil, details: Data("{}".utf8), secrets: secrets) }
+        try example.store("boris")
+        #expect(example.vault.activeAccount(of: example.key.client)?.key.subject == "boris")
+        #expect(example.vault.activeAccount(of: other.client)?.key == other)
+        #expect(example.vault.activeAccount(of: sandbox.client)?.key == sandbox)
+        #expect(example.vault.currentAccount?.key.subject == "boris")
+        try example.vault.activate(other)
+        #expect(example.vault.activeAccount(of: example.key.client)?.key.subject == "boris")
+        #expect(example.vault.currentAccount?.key == other)
+        try example.vault.remove(other)
+        #expect(example.vault.activeAccount(of: other.client) == nil && example.vault.currentAccount?.key.subject == "boris")
+        let again = try Vault(home: example.home.home, keys: example.home.keys, clock: example.clock)
+        #expect(again.currentAccount?.key.subject == "boris" && again.activeAccount(of: sandbox.client)?.key == sandbox)
+    }
+
+    @Test("of two made active in one moment, and by a clock that was set back, the later one is it")
+    func oneMoment() throws {
+        let example = try Example()
+        for subject in ["anna", "boris"] { try example.store(subject) }
+        try example.vault.activate(example.key)
+        #expect(example.vault.currentAccount?.key == example.key)
+        example.clock.setWall(example.clock.now.addingTimeInterval(-3600))
+        try example.store("vera")
+        let again = try Vault(home: example.home.home, keys: example.home.keys, clock: example.clock)
+        for vault in [example.vault, again] { #expect(vault.currentAccount?.key.subject == "vera") }
+    }
+
     @Test("another module's transaction is durable unless it says otherwise, and both see each other")
     func durability() throws {
         let example = try Example()

@@ -61,4 +61,28 @@ struct MetadataCacheTests {
         clock.advance(by: .seconds(86_400))
         await expect(code: "http.offline") { try await discovery.profile(issuer: issuer) }
     }
+
+    @Test("of a hundred issuers is kept; the one whose document is the oldest goes for the next")
+    func manyIssuers() async throws {
+        let transport = ScriptedTransport { request in
+            let issuer = String(request.url.absoluteString.dropLast("/.well-known/openid-configuration".count))
+            let body =
+                #"{"issuer":"\#(issuer)","authorization_endpoint":"https://id.example.test/a","token_endpoint":"https://id.example.test/t","revocation_endpoint":"https://id.example.test/r"}"#
+            return .json(body)
+        }
+        let discovery = Discovery(transport: transport, clock: clock)
+        func ask(_ numbers: Range<Int>) async throws -> Int {
+            let before = transport.requests.count
+            for number in numbers {
+                clock.advance(by: .milliseconds(1))
+                _ = try await discovery.document(issuer: "\(issuer)/\(number)")
+            }
+            return transport.requests.count - before
+        }
+        #expect(try await ask(0..<100) == 100)
+        #expect(try await ask(0..<100) == 0)
+        #expect(try await ask(100..<101) == 1)
+        #expect(try await ask(1..<101) == 0)
+        #expect(try await ask(0..<1) == 1)
+    }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import MemberCore
 import MemberHTTP
 import MemberOAuth
 import MemberTesting
@@ -62,5 +63,36 @@ struct TwoDocumentsTests {
             #expect(profile.endpoints.revocation?.path == path)
             #expect(profile.endpoints.introspection?.path == "/own")
         }
+    }
+
+    @Test(
+        "is asked for again after a minute where it failed in passing, and with the first where it says no",
+        arguments: [
+            (.failure(.offline), 60), (.failure(.timedOut), 60), (.json("", status: 503), 60), (.json("", status: 429), 60),
+            (.json("{}", status: 404), 3600), (.json("[]"), 3600), (.failure(.tlsUntrusted), 3600),
+        ] as [(ScriptedTransport.Answer, Int)])
+    func passingFailure(answer: ScriptedTransport.Answer, seconds: Int) async throws {
+        let clock = TestClock()
+        let answers = Locked([answer, document(issuer, #","revocation_endpoint":"https://id.example.test/r""#)])
+        let openID = document(issuer)
+        let transport = ScriptedTransport { request in
+            request.url.path.hasSuffix("openid-configuration") ? openID : answers.withLock { $0.removeFirst() }
+        }
+        let discovery = Discovery(transport: transport, clock: clock)
+        #expect(try await discovery.profile(issuer: issuer).endpoints.revocation == nil)
+        clock.advance(by: .seconds(seconds - 1))
+        #expect(try await discovery.profile(issuer: issuer).endpoints.revocation == nil)
+        #expect(transport.requests.count == 2)
+        clock.advance(by: .seconds(1))
+        #expect(try await discovery.profile(issuer: issuer).endpoints.revocation?.path == "/r")
+        #expect(transport.requests.count == 4)
+    }
+
+    @Test("may take a few seconds: a server that hangs there does not keep the sign-in waiting")
+    func limit() async throws {
+        let transport = transport(document(issuer), document(issuer))
+        _ = try await Discovery(transport: transport).profile(issuer: issuer)
+        #expect(transport.requests.map(\.limits.whole) == [.seconds(30), .seconds(5)])
+        #expect(transport.requests.allSatisfy { $0.limits.connect <= $0.limits.whole })
     }
 }

@@ -80,4 +80,26 @@ struct ReactionTests {
         #expect(ServerRefusal(place: .metadata, status: status).reaction == reaction)
         #expect(ServerRefusal(place: .keySet, status: status).reaction == .later)
     }
+
+    @Test("an account that cannot be renewed keeps its tokens: they may be good for a while (RFC 6749 §1.5)")
+    func noRefreshToken() {
+        #expect(OAuthError.noRefreshToken.reaction == .perhapsAgain)
+        #expect(OAuthError.noRefreshToken.remedy.contains("once the access token ends"))
+    }
+
+    @Test(
+        "an ID token's refusal says what helps, where that is known",
+        arguments: [
+            (IDTokenProblem.expired(secondsAgo: 90), "clock"), (.issuedInFuture(seconds: 90), "clock"),
+            (.issuedTooLongAgo(seconds: 90, allowed: 60), "clock"), (.notYetValid(seconds: 90), "clock"),
+            (.loginTooOld(seconds: 90, allowed: 60), "Sign in again"), (.nonce, "sign in again"),
+            (.untrustedAudience("x"), "trustedAudiences"), (.issuer(expected: "a", found: "b"), "issuer"),
+            (.audience(expected: "a", found: ["b"]), "client id"), (.missing, "openid"),
+            (.signature(.encrypted), "without encryption"),
+            (.algorithm(found: "ES256", allowed: ["RS256"]), "algorithm"),
+        ])
+    func idToken(problem: IDTokenProblem, help: String) {
+        #expect(OAuthError.idToken(problem).remedy.contains(help))
+        #expect(!OAuthError.idToken(problem).remedy.contains("Report it with its code"))
+    }
 }

@@ -32,7 +32,7 @@ struct CodeGrantTests {
         let pending = try await client.begin(example.request([]))
         _ = try await client.takeCode(pending.id, redirectedTo: example.good(pending))
         await expect(code: "oauth.attempt_over") { try await client.handOver(pending.id) }
-        await expect(code: "oauth.attempt_unknown") { try await client.takeCode(pending.id, redirectedTo: example.good(pending)) }
+        await expect(code: "oauth.attempt_over") { try await client.takeCode(pending.id, redirectedTo: example.good(pending)) }
     }
 
     @Test("carries secrets made elsewhere, without a verifier")

@@ -91,7 +91,7 @@ struct SignInTests {
         let client = example.client(transport)
         let pending = try await client.begin(example.request())
         await expect(code: "http.timed_out") { try await client.finish(pending.id, redirectedTo: example.good(pending)) }
-        await expect(code: "oauth.attempt_unknown") { try await client.finish(pending.id, redirectedTo: example.good(pending)) }
+        await expect(code: "oauth.attempt_over") { try await client.finish(pending.id, redirectedTo: example.good(pending)) }
         #expect(transport.requests.count == 1)
     }
 
@@ -118,5 +118,39 @@ struct SignInTests {
         let pending = try await client.begin(example.request())
         example.clock.advance(by: .seconds(601))
         await expect(code: "oauth.attempt_timed_out") { try await client.finish(pending.id, redirectedTo: example.good(pending)) }
+    }
+
+    @Test(
+        "asks for the issuer's keys once more where they could not be had in passing, and ends its tokens where that fails too",
+        arguments: [1, 2])
+    func keysFail(times: Int) async throws {
+        let (agent, failures) = (example.agent(), Locked(times))
+        let provider = example.provider { agent.query["nonce"] }
+        let transport = ScriptedTransport { request in
+            let isFailing = failures.withLock { left in
+                if request.url.path == "/keys" { left -= 1 }
+                return request.url.path == "/keys" && left >= 0
+            }
+            if isFailing { return .json("", status: 503) }
+            return (try? await provider.send(request)).map { .response($0) } ?? .failure(.offline)
+        }
+        let client = example.client(transport)
+        let request = AuthorizationRequest(scopes: ["openid"])
+        if times == 1 {
+            #expect(try await client.signIn(request, with: agent).subject == "anna")
+        } else {
+            await expect(code: "oauth.refused") { try await client.signIn(request, with: agent) }
+        }
+        let ends = times == 1 ? [] : ["/revoke", "/revoke"]
+        #expect(transport.requests.map(\.url.path) == ["/token", "/keys", "/keys"] + ends)
+    }
+
+    @Test("ends the tokens that come with an ID token for another sign-in")
+    func foreignNonce() async throws {
+        let transport = example.provider { "another" }
+        await expect(code: "oauth.id_token_nonce") {
+            try await example.client(transport).signIn(AuthorizationRequest(scopes: ["openid"]), with: example.agent())
+        }
+        #expect(transport.requests.suffix(2).map { $0.form["token"] } == ["refresh-1", "access-1"])
     }
 }

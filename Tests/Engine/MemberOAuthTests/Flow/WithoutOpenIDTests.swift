@@ -93,4 +93,68 @@ struct WithoutOpenIDTests {
         let pending = try await client.begin(request)
         #expect(try await client.takeCode(pending.id, redirectedTo: example.good(pending)).code == Secret("code-1"))
     }
+
+    /// Whoever may be asked about the member says this, in order; tokens can be ended.
+    private func signIn(_ userInfo: [ScriptedTransport.Answer]) -> (client: OAuthClient, asked: ScriptedTransport) {
+        let rest = Locked(userInfo)
+        let transport = ScriptedTransport { request in
+            switch request.url.path {
+            case "/token": .json(#"{"access_token":"access-1","token_type":"Bearer","refresh_token":"refresh-1"}"#)
+            case "/userinfo": rest.withLock { $0.isEmpty ? .failure(.offline) : $0.removeFirst() }
+            case "/revoke": .json("{}")
+            default: .json("{}", status: 404)
+            }
+        }
+        return (example.client(transport), transport)
+    }
+
+    @Test(
+        "asks about the member once more where that failed in passing: the code is spent, and the tokens would be lost",
+        arguments: [.failure(.offline), .failure(.timedOut), .json("", status: 503)] as [ScriptedTransport.Answer])
+    func repeated(failure: ScriptedTransport.Answer) async throws {
+        let (client, asked) = signIn([failure, .json(#"{"sub":"anna"}"#)])
+        let grant = try await client.signIn(AuthorizationRequest(scopes: ["profile"]), with: example.agent())
+        #expect(grant.subject == "anna" && grant.tokens.refreshToken == Secret("refresh-1"))
+        #expect(asked.requests.map(\.url.path) == ["/token", "/userinfo", "/userinfo"])
+    }
+
+    @Test(
+        "ends its tokens at the server where nobody says who signed in",
+        arguments: [
+            ([.failure(.offline), .json("", status: 503)], 2, "oauth.refused"), ([.json("", status: 403)], 1, "oauth.refused"),
+            ([.json("{}")], 1, "oauth.response_no_subject"), ([.failure(.tlsUntrusted)], 1, "http.tls_untrusted"),
+        ] as [([ScriptedTransport.Answer], Int, String)])
+    func ended(userInfo: [ScriptedTransport.Answer], count: Int, code: String) async throws {
+        let (client, asked) = signIn(userInfo)
+        await expect(code: code) {
+            try await client.signIn(AuthorizationRequest(scopes: ["profile"]), with: example.agent())
+        }
+        let paths = ["/token"] + Array(repeating: "/userinfo", count: count) + ["/revoke", "/revoke"]
+        #expect(asked.requests.map(\.url.path) == paths)
+        #expect(asked.requests.suffix(2).map { $0.form["token"] } == ["refresh-1", "access-1"])
+    }
+
+    @Test("ends its tokens also where the app has given up meanwhile", .timeLimit(.minutes(1)))
+    func cancelled() async throws {
+        let (asked, arrival) = AsyncStream.makeStream(of: String.self)
+        let gate = Locked<CheckedContinuation<Void, Never>?>(nil)
+        let transport = ScriptedTransport { request in
+            if request.url.path == "/userinfo" {
+                await withCheckedContinuation { waiter in
+                    gate.withLock { $0 = waiter }
+                    arrival.yield("/userinfo")
+                }
+            }
+            if request.url.path == "/revoke", !Task.isCancelled { arrival.yield(request.form["token"] ?? "") }
+            return request.url.path == "/token" ? .json(#"{"access_token":"access-1","token_type":"Bearer"}"#) : .json("{}")
+        }
+        let (client, agent) = (example.client(transport), example.agent())
+        let task = Task { try await client.signIn(AuthorizationRequest(scopes: ["profile"]), with: agent) }
+        var arrived = asked.makeAsyncIterator()
+        #expect(await arrived.next() == "/userinfo")
+        task.cancel()
+        gate.value?.resume()
+        #expect(await arrived.next() == "access-1")
+        await #expect(throws: OAuthError.self) { try await task.value }
+    }
 }

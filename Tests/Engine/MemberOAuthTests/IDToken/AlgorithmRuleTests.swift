@@ -30,6 +30,26 @@ struct AlgorithmRuleTests {
         try await exchange(.none, registered: [.rs256], code: "oauth.id_token_algorithm_not_allowed") { try $0.tokens.sign($1) }
     }
 
+    @Test("that is not allowed is named in the refusal, and those that are")
+    func named() async throws {
+        let (example, long) = (Example(), String(repeating: "x", count: 300))
+        var registration = ClientRegistration(id: "app")
+        registration.idTokenAlgorithms = [.rs256, .ps256]
+        let client = OAuthClient(
+            profile: example.profile, registration: registration, transport: ScriptedTransport([]), clock: example.clock,
+            random: example.random)
+        for algorithm in ["ES256", "none", long] {
+            let token = Base64URL.encode(Data(#"{"alg":"\#(algorithm)"}"#.utf8)) + ".e30.AA"
+            await #expect { try await client.verify(idToken: Secret(token), nonce: .absent) } throws: {
+                guard let error = $0 as? OAuthError else { return false }
+                let found = algorithm.prefix(200)
+                return error.code == "oauth.id_token_algorithm_not_allowed" && error.problem.contains("“\(found)”")
+                    && error.problem.contains("RS256, PS256") && !error.problem.contains(long)
+                    && error.remedy.contains("algorithm")
+            }
+        }
+    }
+
     @Test("may be HMAC only for a client with a secret that is configured so")
     func shared() async throws {
         let secret = String(repeating: "s", count: 32)

@@ -16,6 +16,13 @@ struct IDTokenValidatorTests {
         return claims
     }
 
+    private func check(_ claims: IDTokenClaims, _ change: (inout IDTokenValidator) -> Void = { _ in }) throws {
+        var validator = IDTokenValidator(issuer: "https://id.example.test", clientID: "app")
+        change(&validator)
+        let text = Base64URL.encode(Data(#"{"alg":"RS256"}"#.utf8)) + ".e30.AA"
+        try validator.check(claims, header: try CompactJWS(reading: text).header, at: now)
+    }
+
     private func code(
         _ claims: IDTokenClaims, algorithm: String = "RS256", _ change: (inout IDTokenValidator) -> Void = { _ in }
     ) throws -> String? {
@@ -100,6 +107,32 @@ struct IDTokenValidatorTests {
         claims.aud = ["APP"]
         #expect(try code(claims) == "audience")
         #expect(try code(claims) { $0.audienceIgnoresCase = true } == nil)
+    }
+
+    @Test("a refusal names what was expected and what was found")
+    func named() throws {
+        let texts: [(IDTokenProblem, [String])] = [
+            (.issuer(expected: "a", found: "b"), ["“a”", "“b”"]), (.audience(expected: "a", found: ["b"]), ["“a”", "b"]),
+            (.authorizedParty(expected: "a", found: "b"), ["“a”", "“b”"]),
+            (.issuedTooLongAgo(seconds: 90, allowed: 60), ["90 s", "60 s"]),
+            (.loginTooOld(seconds: 90, allowed: 60), ["90 s", "60 s"]),
+            (.authenticationClass(expected: ["high", "higher"], found: "low"), ["high, higher", "“low”"]),
+            (.algorithm(found: "HS256", allowed: ["RS256"]), ["RS256", "“HS256”"]),
+        ]
+        for (problem, parts) in texts {
+            for part in parts { #expect(OAuthError.idToken(problem).problem.contains(part)) }
+        }
+        var claims = claims
+        claims.azp = "api"
+        #expect(throws: OAuthError.idToken(.authorizedParty(expected: "app", found: "api"))) { try check(claims) }
+        (claims.azp, claims.acr) = (nil, "low")
+        #expect(throws: OAuthError.idToken(.authenticationClass(expected: ["high"], found: "low"))) {
+            try check(claims) { $0.acrValues = ["high"] }
+        }
+        claims.authTime = 1_799_999_000
+        #expect(throws: OAuthError.idToken(.loginTooOld(seconds: 1000, allowed: 60))) {
+            try check(claims) { $0.maximumAge = 60 }
+        }
     }
 
     @Test(

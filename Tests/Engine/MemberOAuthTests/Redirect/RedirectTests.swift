@@ -69,7 +69,7 @@ struct RedirectTests {
         let pending = try await client.begin(example.request())
         let answer = example.redirect(FormFields(fields + [("state", pending.query["state"] ?? "")]))
         await expect(code: code) { try await client.finish(pending.id, redirectedTo: answer) }
-        await expect(code: "oauth.attempt_unknown") { try await client.finish(pending.id, redirectedTo: example.good(pending)) }
+        await expect(code: "oauth.attempt_over") { try await client.finish(pending.id, redirectedTo: example.good(pending)) }
         #expect(transport.requests.isEmpty)
     }
 
@@ -81,7 +81,7 @@ struct RedirectTests {
         let pending = try await client.begin(example.request())
         for (fields, code) in [
             ([("error", "x"), ("state", "foreign")], "oauth.state_mismatch"), ([("code", "c")], "oauth.state_missing"),
-            ([("error", "x")], "oauth.refused"), ([("error", "x")], "oauth.attempt_unknown"),
+            ([("error", "x")], "oauth.refused"), ([("error", "x")], "oauth.attempt_over"),
         ] as [(FormFields, String)] {
             await expect(code: code) { try await client.finish(pending.id, redirectedTo: example.redirect(fields)) }
         }
@@ -127,7 +127,7 @@ struct RedirectTests {
         await expect(code: "oauth.state_mismatch") {
             try await client.finish(first.id, redirectedTo: example.redirect([("code", "c"), ("state", "other")]))
         }
-        await expect(code: "oauth.attempt_unknown") { try await client.finish(first.id, redirectedTo: example.good(first)) }
+        await expect(code: "oauth.attempt_over") { try await client.finish(first.id, redirectedTo: example.good(first)) }
         let second = try await client.begin(example.request())
         nonce.withLock { $0 = second.query["nonce"] }
         let fields: FormFields = [("code", "c"), ("code", "d"), ("state", second.query["state"] ?? ""), ("error", "x")]

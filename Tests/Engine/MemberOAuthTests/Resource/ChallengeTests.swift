@@ -42,6 +42,8 @@ struct ChallengeTests {
         arguments: [
             (200, "", ResourceReaction.none), (401, "", .renewToken), (401, "Bearer", .renewToken),
             (401, #"Bearer error="invalid_token""#, .renewToken), (401, "Basic realm=x, BEARER error=invalid_token", .renewToken),
+            (401, #"Bearer realm="a, b", error = "invalid_token""#, .renewToken), (401, #"Bearer error="""#, .renewToken),
+            (403, "Bearer error=invalid_token", .report(error: "invalid_token")), (503, "Bearer error=invalid_token", .later),
             (401, "Bearer error=invalid_request", .report(error: "invalid_request")),
             (403, #"Bearer error="insufficient_scope", scope="a b""#, .stepUp(StepUpChallenge(scopes: ["a", "b"]))),
             (403, "Bearer error=insufficient_scope", .stepUp(StepUpChallenge())),

@@ -61,9 +61,26 @@ struct SecrecyTests {
         }
         for problem in [
             IDTokenProblem.wrongType(odd), .issuer(expected: "a", found: odd), .audience(expected: "a", found: [odd, odd]),
-            .untrustedAudience(odd), .authorizedParty(odd), .authenticationClass(odd),
+            .untrustedAudience(odd), .authorizedParty(expected: "app", found: odd),
+            .authenticationClass(expected: ["high"], found: odd), .algorithm(found: odd, allowed: ["RS256"]),
         ] {
             #expect(isTidy(OAuthError.idToken(problem).problem))
+        }
+    }
+
+    @Test(
+        "a secret is masked wherever a server repeats it, the mask's own character and parts of it included",
+        arguments: ["…", "……", "…a", "a…", "a", "aa", "aba"])
+    func masked(secret: String) async throws {
+        let example = Example()
+        let answer = ScriptedTransport.Answer.json(
+            #"{"error":"invalid_client","error_description":"<\#(secret)|\#(secret)\#(secret)>"}"#, status: 401)
+        let client = example.client(ScriptedTransport([answer]), authentication: .post(Secret(secret)))
+        let tokens = TokenSet(
+            accessToken: Secret("access-1"), life: .unknown, refreshToken: Secret("refresh-1"), receivedBy: example.clock)
+        await #expect { try await client.refresh(tokens) } throws: {
+            guard case OAuthError.refused(let refusal) = $0 else { return false }
+            return refusal.description == "<…|……>"
         }
     }
 

@@ -38,6 +38,38 @@ struct StoredTokensTests {
         }
     }
 
+    @Test(
+        "reads back equal with every number that a double holds; what JSON cannot write is null",
+        arguments: [
+            9_007_199_254_740_992, -0.0, 0, 1, -1, 1e18, -9_223_372_036_854_775_808, 9_223_372_036_854_775_808, 1e300,
+            .leastNonzeroMagnitude, 0.1, .nan, .infinity, -.infinity,
+        ])
+    func numbers(number: Double) throws {
+        var tokens = TokenSet(
+            accessToken: Secret("a"), life: .unknown,
+            extra: ["n": .number(number), "o": .object(["x": .array([.number(number)])])], receivedBy: TestClock())
+        #expect(try again(tokens) == tokens)
+        tokens.extra["later"] = .number(number)
+        #expect(try again(tokens) == tokens)
+        #expect(tokens.extra["n"]?.double == (number.isFinite ? number : nil))
+    }
+
+    @Test(
+        "keeps a life of a hundred years at most either way; one that is no number is not known",
+        arguments: [
+            (Double.infinity, TokenSet.Life.seconds(3_155_760_000)), (1e12, .seconds(3_155_760_000)),
+            (-.infinity, .seconds(-3_155_760_000)), (.nan, .unknown), (3600, .seconds(3600)),
+        ])
+    func lives(seconds: Double, life: TokenSet.Life) throws {
+        var tokens = TokenSet(accessToken: Secret("a"), life: .seconds(seconds), receivedBy: TestClock())
+        #expect(tokens.life == life)
+        #expect(try again(tokens) == tokens)
+        tokens.life = .endless
+        tokens.life = .seconds(seconds)
+        #expect(tokens.life == life)
+        #expect(try again(tokens) == tokens)
+    }
+
     @Test("of an older version, which knows the moment in seconds since 1970 alone, is read all the same")
     func older() throws {
         let tokens = TokenBuilder.tokens(by: TestClock())

@@ -48,6 +48,47 @@ struct UserInfoTests {
         }
     }
 
+    /// What a response with these headers says of the token.
+    private func refusal(_ status: Int, _ header: String, _ body: String) async throws -> ServerRefusal {
+        let headers: HTTPHeaders = header.isEmpty ? [:] : ["WWW-Authenticate": header]
+        let transport = ScriptedTransport([
+            .response(HTTPResponse(status: status, headers: headers, body: Data(body.utf8)))
+        ])
+        do {
+            _ = try await example.client(transport).userInfo(TokenBuilder.tokens(by: example.clock), subject: "anna")
+        } catch OAuthError.refused(let refusal) { return refusal }
+        throw CancellationError()
+    }
+
+    @Test(
+        "a token is refused by status and header, whatever the body calls it (RFC 6750 §3)",
+        arguments: [
+            (401, #"Bearer realm="a, b", error = "invalid_token""#, #"{"error":"invalid_request"}"#, true),
+            (401, "", #"{"error":"invalid_request","error_description":"The access token expired"}"#, true),
+            (401, "", #"{"error":"unauthorized"}"#, true), (401, "Bearer", #"{"error":"invalid_client"}"#, true),
+            (401, #"Bearer error="""#, "", true), (401, "", "", true), (400, "", #"{"error":"invalid_token"}"#, true),
+            (200, "", #"{"error":"invalid_token"}"#, true), (401, "Bearer error=invalid_request", "", false),
+            (401, "Bearer error=invalid_request", #"{"error":"unauthorized"}"#, false),
+            (403, "Bearer error=invalid_token", "", false), (403, "", #"{"error":"unauthorized"}"#, false),
+            (400, "Bearer error=invalid_request", "", false), (503, "Bearer error=invalid_token", "", false),
+        ])
+    func rejectsToken(status: Int, header: String, body: String, isRejected: Bool) async throws {
+        #expect(try await refusal(status, header, body).rejectsToken == isRejected)
+    }
+
+    @Test("code and words come from the header where the body has none, without the token")
+    func headerWords() async throws {
+        let header = #"Bearer error="invalid_token", error_description="access-1 was revoked", error_uri="https://a.test/e""#
+        let bare = try await refusal(401, header, "")
+        #expect(bare.error == "invalid_token" && bare.description == "… was revoked" && bare.uri == "https://a.test/e")
+        let same = try await refusal(401, header, #"{"error":"invalid_token"}"#)
+        #expect(same.description == "… was revoked")
+        let other = try await refusal(401, header, #"{"error":"invalid_request","error_description":"its own"}"#)
+        #expect(other.error == "invalid_request" && other.description == "its own" && other.uri == nil)
+        let apart = try await refusal(401, header, #"{"error":"unauthorized"}"#)
+        #expect(apart.error == "unauthorized" && apart.description == nil)
+    }
+
     @Test("a profile may ask by POST, read another subject, and want the audience")
     func profileRules() async throws {
         var example = example

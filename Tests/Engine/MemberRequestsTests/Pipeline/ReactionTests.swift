@@ -117,4 +117,19 @@ struct ReactionTests {
         try await fixture.passTime(.milliseconds(1))
         #expect(try await next.value == "x")
     }
+
+    @Test(
+        "a bearer API's 401 asks for one renewal by its header, whatever the body says (RFC 6750 §3)",
+        arguments: [
+            (#"Bearer realm="a, b", error = "invalid_token""#, #"{"error":"invalid_request"}"#, true),
+            ("", #"{"error":"invalid_request","error_description":"The access token expired"}"#, true),
+            ("", #"{"error":"unauthorized"}"#, true), ("Bearer error=invalid_request", "", false),
+        ])
+    func bearer(header: String, body: String, renews: Bool) throws {
+        let headers: HTTPHeaders = header.isEmpty ? [:] : ["WWW-Authenticate": header]
+        let response = HTTPResponse(status: 401, headers: headers, body: Data(body.utf8))
+        let reaction = CallRules.bearer(CallAnswer(call: fixture.call(), response: response, now: fixture.clock.now))
+        let isRenewal = if case .renewToken = reaction { true } else { false }
+        #expect(isRenewal == renews)
+    }
 }

@@ -41,6 +41,17 @@ struct RevocationTests {
         #expect(query.status(in: forged, at: Date()) == .unknown)
     }
 
+    @Test(
+        "a response that names no end is believed for seven days",
+        arguments: [(.leaf, .good), (.revoked, .revoked)] as [(TestAuthority.Leaf, RevocationStatus)])
+    func endless(leaf: TestAuthority.Leaf, status: RevocationStatus) throws {
+        let (query, day) = (try query(leaf), 86_400.0)
+        let response = try TestAuthority.shared().statusResponse(to: query.body, issuer: "middle", hasEnd: false)
+        for (days, expected) in [(0, status), (6.99, status), (7.01, .unknown), (20, .unknown), (-0.01, .unknown)] {
+            #expect(query.status(in: response, at: Date(timeIntervalSinceNow: days * day)) == expected, "\(days)")
+        }
+    }
+
     @Test("a certificate without a responder cannot be asked about")
     func noResponder() throws {
         let path = try path(.unmarked)

@@ -92,6 +92,24 @@ struct ChunkedBodyTests {
         }
     }
 
+    @Test("the largest size a chunk may name is counted: other clients are served meanwhile", arguments: ["/", "/stream"])
+    func largestSize(path: String) async throws {
+        try await serving(routes: Self.routes) { server async throws in
+            let head = Self.head.replacingOccurrences(of: "POST / ", with: "POST \(path) ")
+            for body in ["7fffffffffffffff\r\nhello", "5\r\nhello\r\n7fffffffffffffff\r\nhello"] {
+                for pieces in [[head + body], [head, body], [head, String(body.dropLast()), "o"]] {
+                    let connection = try RawConnection(port: server.port)
+                    defer { connection.end() }
+                    for piece in pieces {
+                        connection.write(piece)
+                        for _ in 0..<50 { await Task.yield() }
+                    }
+                    #expect(try await rawExchange(server.port, Self.last).hasSuffix("<last>"), "\(pieces)")
+                }
+            }
+        }
+    }
+
     @Test("a client that expects to be asked for its body is asked once")
     func expectation() async throws {
         try await serving(routes: Self.routes) { server async throws in

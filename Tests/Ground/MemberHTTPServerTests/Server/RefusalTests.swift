@@ -139,6 +139,37 @@ struct RefusalTests {
         }
     }
 
+    static let largeLengths = ["9223372036854775806", "9223372036854775807", "9223372036854775808", "18446744073709551615"]
+
+    @Test("a length as large as a number can be is refused like any other", arguments: largeLengths)
+    func largestLength(length: String) async throws {
+        try await serving(routes: { $0.onAny("/") { _ in .text("served") } }) { server async throws in
+            let head = "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: \(length)\r\n\r\nabc"
+            let response = try await rawExchange(server.port, head)
+            #expect(["400", "413"].contains { response.hasPrefix("HTTP/1.1 \($0) ") })
+            #expect(try await server.send(.get, "/").text == "served")
+        }
+    }
+
+    @Test("a route that takes everything takes the largest length, too", arguments: largeLengths.prefix(2))
+    func endlessBody(length: String) async throws {
+        let (pieces, arrival) = AsyncStream.makeStream(of: Data.self)
+        let routes = { (router: inout Router) in
+            router.onAny("/") { _ in .text("served") }
+            router.on("POST", "/endless", body: .streamed(upTo: .max)) { request in
+                for try await piece in request.stream { arrival.yield(piece) }
+                return .text("whole")
+            }
+        }
+        try await serving(routes: routes) { server async throws in
+            let connection = try RawConnection(port: server.port)
+            connection.write("POST /endless HTTP/1.1\r\nHost: x\r\nContent-Length: \(length)\r\n\r\nabc")
+            #expect(await pieces.first { _ in true } == Data("abc".utf8))
+            connection.end()
+            #expect(try await server.send(.get, "/").text == "served")
+        }
+    }
+
     @Test(
         "a refusal is one head with its body, whoever refuses",
         arguments: [
@@ -146,6 +177,7 @@ struct RefusalTests {
             ("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n", 400),
             ("POST / HTTP/1.1\r\nHost: x\r\nContent-Length:\r\n\r\n", 400),
             ("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999999999999999999\r\n\r\n", 413),
+            ("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: \(Int.max)\r\n\r\n", 413),
             ("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9999999\r\n\r\n", 413), ("GET /%00 HTTP/1.1\r\nHost: x\r\n\r\n", 400),
             ("POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nz\r\n", 400),
             ("GET / HTTP/1.1\r\nHost: x\r\nno colon\r\n\r\n", 400),

@@ -1,4 +1,5 @@
 import Foundation
+import MemberCore
 import Testing
 
 @testable import MemberHTTP
@@ -38,6 +39,23 @@ struct PinTests {
             for await error in group { #expect(error == .pinMismatch) }
         }
         #expect(await failure(of: transport, HTTPRequest(.get, try server.url("127.0.0.1"))) == nil)
+    }
+
+    @Test(
+        "pins end by the configuration's clock, not by the machine's",
+        arguments: [(-1, .pinMismatch), (0, nil)] as [(Double, HTTPError?)])
+    func clock(offset: Double, error: HTTPError?) async throws {
+        let authority = try TestAuthority()
+        let server = try TLSServer(authority)
+        defer { server.stop() }
+        let end = Date(timeIntervalSince1970: 1_000)
+        let keys = [Self.spare, Data(repeating: 8, count: 32).base64EncodedString()]
+        let transport = NetworkTransport(
+            NetworkTransportConfiguration(
+                extraRootCertificatesPath: authority.path("root.pem"),
+                pins: [try CertificatePins("localhost", keys: keys, expires: end)],
+                clock: FixedClock(now: end + offset)))
+        #expect(await failure(of: transport, HTTPRequest(.get, try server.url("localhost"))) == error)
     }
 
     @Test(
@@ -87,4 +105,13 @@ struct PinTests {
         let transport = NetworkTransport(NetworkTransportConfiguration(extraRootCertificatesPath: roots, pins: pins))
         return await failure(of: transport, HTTPRequest(.get, try server.url(host)))
     }
+}
+
+/// A clock that stands still.
+private struct FixedClock: MemberClock {
+    let now: Date
+    let uptime = Duration.zero
+    let bootID = "boot"
+
+    func sleep(for duration: Duration) async throws {}
 }

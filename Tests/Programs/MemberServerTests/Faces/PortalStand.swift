@@ -21,9 +21,10 @@ struct PortalStand {
         do {
             let vk = try #require(sandbox.addresses["vk"])
             var configuration = FacePortalConfiguration(
-                hosts: VKHosts(id: try #require(vk["id"]), api: try #require(vk["api"]), oauth: try #require(vk["oauth"])),
-                clientID: SandboxConfiguration.defaultClientID, stand: "sandbox", vault: home.vault,
-                transport: NetworkTransport())
+                environment: .stored(
+                    as: "sandbox",
+                    hosts: VKHosts(id: try #require(vk["id"]), api: try #require(vk["api"]), oauth: try #require(vk["oauth"]))),
+                clientID: SandboxConfiguration.defaultClientID, vault: home.vault, transport: NetworkTransport())
             configuration.community = community
             configuration.limit = limit
             configuration.clock = clock

@@ -29,6 +29,19 @@ struct ContextTests {
         }
     }
 
+    @Test("a context that is handed over counts more than the task's")
+    func given() throws {
+        let (bench, other) = (try Bench(), try Bench())
+        let context = { (bench: Bench) in
+            VKIDContext(vault: bench.home.vault, transport: bench.transport, clock: bench.clock)
+        }
+        let configuration = Configuration(appCredentials: AppCredentials(clientId: "5"))
+        let (handed, found) = try VKIDContext.$current.withValue(context(other)) {
+            (try VKID(config: configuration, context: context(bench)), try VKID(config: configuration))
+        }
+        #expect(handed.context.vault === bench.home.vault && found.context.vault === other.home.vault)
+    }
+
     @Test("ruling 1: a store that cannot be used is told with its cause, before anything is asked of VK")
     func noStorage() throws {
         let bench = try Bench()
@@ -141,9 +154,9 @@ struct ContextTests {
     @Test("defaults make the first call one line")
     func defaults() {
         let configuration = Configuration(appCredentials: AppCredentials(clientId: "1"))
-        #expect(configuration.loggingEnabled && configuration.redirectURI == nil && configuration.stand == "live")
+        #expect(configuration.loggingEnabled && configuration.redirectURI == nil && configuration.environment.name == "live")
         #expect(configuration.groupSubscriptionsLimit == GroupSubscriptionsLimit(maxSubscriptionsToShow: 2, periodInDays: 30))
-        #expect(configuration.hosts == .live && configuration.appearance == Appearance())
+        #expect(configuration.environment == .live && configuration.appearance == Appearance())
         let authorization = AuthConfiguration()
         #expect(authorization.prompt == .login && authorization.strategy == .appFirst && authorization.scope == nil)
         #expect(authorization.groupSubscriptionConfiguration == nil && authorization.flow.pkce == nil)

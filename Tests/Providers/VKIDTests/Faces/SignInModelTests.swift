@@ -35,8 +35,8 @@ struct SignInModelTests {
         return try VKIDContext.$current.withValue(context) {
             try VKID(
                 config: Configuration(
-                    appCredentials: AppCredentials(clientId: SandboxConfiguration.defaultClientID), hosts: stand.hosts,
-                    stand: "sandbox"))
+                    appCredentials: AppCredentials(clientId: SandboxConfiguration.defaultClientID),
+                    environment: .stored(as: "sandbox", hosts: stand.hosts)))
         }
     }
 

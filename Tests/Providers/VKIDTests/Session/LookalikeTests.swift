@@ -52,4 +52,34 @@ struct LookalikeTests {
         }
         #expect(page.pages.value.isEmpty)
     }
+
+    @Test("is another token, code or secret")
+    func secrets() throws {
+        let (user, date) = (UserID(value: 77), Date(timeIntervalSince1970: 0))
+        let (one, other) = ("K", Self.kelvin)
+        #expect(
+            AccessToken(userId: user, value: one, expirationDate: date, scope: [])
+                != AccessToken(userId: user, value: other, expirationDate: date, scope: []))
+        #expect(RefreshToken(userId: user, value: one, scope: []) != RefreshToken(userId: user, value: other, scope: []))
+        #expect(IDToken(userId: user, value: one) != IDToken(userId: user, value: other))
+        #expect(Set([one, other].map { RefreshToken(userId: user, value: $0, scope: []) }).count == 2)
+        #expect(Set([one, other].map { IDToken(userId: user, value: $0) }).count == 2)
+        let all = [
+            ["a", "b", "c", "d"], ["K", "b", "c", "d"], ["a", "K", "c", "d"], ["a", "b", "K", "d"], ["a", "b", "c", "K"],
+        ]
+        for texts in all.dropFirst() {
+            let same = texts.map { $0 == "K" ? other : $0 }
+            #expect(code(texts) == code(texts) && code(texts) != code(same))
+            #expect(secrets(texts) == secrets(texts))
+            #expect((secrets(texts) != secrets(same)) == (texts[3] == "d"))
+        }
+    }
+
+    private func code(_ texts: [String]) -> AuthorizationCode {
+        AuthorizationCode(state: texts[0], codeVerifier: texts[1], code: texts[2], deviceId: texts[3], redirectURI: "app:/")
+    }
+
+    private func secrets(_ texts: [String]) -> PKCESecrets {
+        PKCESecrets(texts[0], texts[1], .s256, texts[2], at: .distantPast)
+    }
 }

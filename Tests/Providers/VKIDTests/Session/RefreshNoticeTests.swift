@@ -105,10 +105,10 @@ struct RefreshNoticeTests {
     }
 
     @Test(
-        "all of the member's data is optional",
+        "all of the member's data but the id is optional",
         arguments: [
-            (#"{"user":{}}"#, User(id: UserID(value: 77))),
-            (#"{"user":{"first_name":"A"}}"#, User(id: UserID(value: 77), firstName: "A")),
+            (#"{"user":{"user_id":"77"}}"#, User(id: UserID(value: 77))),
+            (#"{"user":{"user_id":"77","first_name":"A"}}"#, User(id: UserID(value: 77), firstName: "A")),
             (
                 #"{"user":{"user_id":77,"first_name":"A","last_name":"B","phone":"7","email":"e@x.example","avatar":"https://a.example/p"}}"#,
                 User(

@@ -248,7 +248,9 @@ struct SessionTests {
     @Test(
         "ruling 31: what is no user is a decoding failure, whatever the status says, and the stored user stays",
         arguments: [
-            "{}", #"{"error":{"error_code":5,"error_msg":"no"}}"#, #"{"response":{"user_id":77}}"#, #"{"user":null}"#,
+            "{}", #"{"user":{}}"#, #"{"user":{"first_name":"NoID"}}"#, #"{"user":{"user_id":null,"first_name":"NoID"}}"#,
+            #"{"user":{"user_id":"","first_name":"NoID"}}"#, #"{"error":{"error_code":5,"error_msg":"no"}}"#,
+            #"{"response":{"user_id":77}}"#, #"{"user":null}"#,
             #"{"user":[]}"#, #"{"user":"Vera"}"#, #"{"user_id":77,"first_name":"Eve"}"#, "[]", "null", "",
         ])
     func noUser(answer: String) async throws {
@@ -263,6 +265,35 @@ struct SessionTests {
         }
         #expect(session.user == user && user.firstName == "Vera")
         #expect(try bench.vkid().currentAuthorizedSession?.user == user)
+    }
+
+    @Test(
+        "ruling 28: a challenge whose page is not VK's is the same error without the page, of each call, and is shown to nobody",
+        arguments: ["https://evil.example/page", "//evil.example/page", "page", nil])
+    func foreignChallenge(address: String?) async throws {
+        let (isChallenged, solver) = (Locked(false), CountingSolver())
+        var headers: HTTPHeaders = ["X-Challenge": "required"]
+        headers["X-Challenge-Url"] = address
+        let bench = try Bench { [headers] _ in
+            isChallenged.value ? .response(HTTPResponse(status: 403, headers: headers)) : nil
+        }
+        let vkid = try bench.vkid { $0.captchaSolver = solver }
+        let session = try await bench.signedIn(vkid)
+        isChallenged.withLock { $0 = true }
+        await #expect { try await session.fetchUser() } throws: {
+            guard case UserFetchingError.captchaError(nil) = $0 else { return false }
+            return !$0.localizedDescription.contains("evil") && ($0 as? any CodedError)?.remedy.contains("page whose") == false
+        }
+        let isCause = { (cause: (any Error)?) in (cause as? any CodedError)?.code == "vk.captcha" }
+        for end in [{ try await session.logout() }, { try await session.revokePermissions() }] as [() async throws -> Void] {
+            await #expect { try await end() } throws: {
+                if case LogoutError.unknown(let cause) = $0 { isCause(cause) } else { false }
+            }
+        }
+        await #expect { try await vkid.authorize(using: PageAgent()) } throws: {
+            if case AuthError.unknown(let cause) = $0 { isCause(cause) } else { false }
+        }
+        #expect(solver.count == 0)
     }
 
     @Test("ruling 28: without a solver a challenge's page is in the error of each of its calls, and nobody is asked")

@@ -40,7 +40,8 @@ struct SheetStand {
         return try VKIDContext.$current.withValue(context) {
             try VKID(
                 config: Configuration(
-                    appCredentials: AppCredentials(clientId: clientID), groupSubscriptionsLimit: limit, stand: stand))
+                    appCredentials: AppCredentials(clientId: clientID), groupSubscriptionsLimit: limit,
+                    environment: .stored(as: stand, hosts: .live)))
         }
     }
 

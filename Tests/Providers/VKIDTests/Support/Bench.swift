@@ -59,7 +59,9 @@ struct Bench {
         context.preferredLanguages = { ["ru-RU"] }
         context.systemColorScheme = { nil }
         change(&context)
-        var configuration = Configuration(appCredentials: AppCredentials(clientId: clientID, clientSecret: secret), stand: stand)
+        var configuration = Configuration(
+            appCredentials: AppCredentials(clientId: clientID, clientSecret: secret),
+            environment: .stored(as: stand, hosts: .live))
         configure(&configuration)
         return try VKIDContext.$current.withValue(context) { try VKID(config: configuration) }
     }

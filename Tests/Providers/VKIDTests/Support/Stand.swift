@@ -40,7 +40,7 @@ struct Stand {
         change(&context)
         let credentials = AppCredentials(clientId: clientID, clientSecret: secret)
         return try VKIDContext.$current.withValue(context) {
-            try VKID(config: Configuration(appCredentials: credentials, hosts: hosts, stand: "sandbox"))
+            try VKID(config: Configuration(appCredentials: credentials, environment: .stored(as: "sandbox", hosts: hosts)))
         }
     }
 

@@ -83,7 +83,19 @@ struct ChallengeTests {
     func givenUp() async throws {
         let challenged = ChallengeTransport(Self.host("proof"), hosts: .live, desk: CaptchaDesk(solver: Person { _ in nil }))
         let (status, unsolved) = await CaptchaWatch.watching { try? await challenged.send(HTTPRequest(.post, url)).status }
-        #expect(status == 403 && unsolved == .challenge(URL(string: "https://api.vk.ru/challenge.html?id=7")!))
+        #expect(status == 403 && unsolved?.captcha == .challenge(URL(string: "https://api.vk.ru/challenge.html?id=7")!))
+    }
+
+    @Test("whose page is not VK's is shown to nobody, and noted without a page")
+    func foreign() async throws {
+        let headers: HTTPHeaders = ["X-Challenge": "required", "X-Challenge-Url": "https://evil.example/page"]
+        let transport = ScriptedTransport { _ in .response(HTTPResponse(status: 403, headers: headers)) }
+        let person = Person { _ in "proof" }
+        let challenged = ChallengeTransport(transport, hosts: .live, desk: CaptchaDesk(solver: person))
+        let (status, unsolved) = await CaptchaWatch.watching { try? await challenged.send(HTTPRequest(.post, url)).status }
+        #expect(status == 403 && unsolved == UnsolvedCaptcha(captcha: nil))
+        #expect(person.seen.value.isEmpty && transport.requests.count == 1)
+        #expect(!Captcha.remedy(for: nil).contains("page whose") && Captcha.remedy(for: .page(url)).contains("page whose"))
     }
 
     @Test("that comes back is solved three times at most")
@@ -95,18 +107,19 @@ struct ChallengeTests {
     }
 
     @Test(
-        "is one only where the host names a page of its own",
+        "is one where a host of VK says so, and has a page only where that is the host's own",
         arguments: [
-            ("required", "/a", true), ("REQUIRED", "/a?b=c", true), ("none", "/a", false), ("required", nil, false),
+            ("required", "/a", true), ("REQUIRED", "/a?b=c", true), ("none", "/a", nil), ("", "/a", nil),
+            ("required", nil, false),
             ("required", "//evil.example/a", false), ("required", "https://evil.example/a", false), ("required", "a", false),
             ("required", "/a b", false), ("required", "/\\evil.example", false), ("required", "/a%zz", false),
             ("required", "/a?b c", false), ("required", "/ж", false), ("required", "", false),
-        ])
-    func form(value: String, path: String?, isOne: Bool) {
+        ] as [(String, String?, Bool?)])
+    func form(value: String, path: String?, hasPage: Bool?) {
         var headers: HTTPHeaders = ["X-Challenge": value]
         headers["X-Challenge-Url"] = path
         let response = HTTPResponse(status: 200, headers: headers, body: Data())
-        #expect((VKHosts.live.challenge(in: response, to: url) != nil) == isOne)
+        #expect(VKHosts.live.challenge(in: response, to: url).map { $0.page != nil } == hasPage)
         #expect(VKHosts.live.challenge(in: response, to: URL(string: "https://evil.example/x")!) == nil)
     }
 }

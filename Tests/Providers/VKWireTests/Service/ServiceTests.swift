@@ -47,8 +47,8 @@ struct ServiceTests {
             (.id, 400, #"{"error":"invalid_request","error_description":"access_token is missing or invalid"}"#, "invalid_token"),
             (.id, 401, #"{"error":"invalid_request","error_description":"state is missing"}"#, "invalid_request"),
             (.api, 200, #"{"error":{"error_code":14,"redirect_uri":"https://id.vk.ru/a"}}"#, "captcha https://id.vk.ru/a"),
-            (.api, 200, #"{"error":{"error_code":14,"redirect_uri":"https://evil.example/a"}}"#, "14"),
-            (.api, 200, #"{"error":{"error_code":14}}"#, "14"),
+            (.api, 200, #"{"error":{"error_code":14,"redirect_uri":"https://evil.example/a"}}"#, "captcha "),
+            (.api, 200, #"{"error":{"error_code":14}}"#, "captcha "),
         ])
     func envelopes(host: VKService.Host, status: Int, answer: String, outcome: String) async throws {
         let service = service(ScriptedTransport([.json(answer, status: status)]))
@@ -58,7 +58,7 @@ struct ServiceTests {
                 switch error {
                 case .api(let code): String(code)
                 case .refused(let name, _): name
-                case .captcha(let captcha): "captcha " + captcha.address.absoluteString
+                case .captcha(let captcha): "captcha " + (captcha?.address.absoluteString ?? "")
                 case .status(let status): String(status)
                 case .invalidResponse: "invalid"
                 case .transport: "transport"

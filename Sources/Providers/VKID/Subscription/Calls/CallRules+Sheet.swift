@@ -11,8 +11,8 @@ extension CallRules {
         rules.blockScopes = { _ in [] }
         rules.react = { answer in
             // Nobody solved the host's challenge: asking once more would show it once more.
-            if answer.response.headers["X-Challenge"]?.lowercased() == "required" {
-                return .fail(challenged(hosts.challenge(in: answer.response, to: answer.call.request.url)))
+            if let challenge = hosts.challenge(in: answer.response, to: answer.call.request.url) {
+                return .fail(challenged(challenge.page))
             }
             let isGate = answer.call.operation == SheetCalls.gate
             do throws(VKServiceError) {

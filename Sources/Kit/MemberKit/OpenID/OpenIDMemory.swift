@@ -1,0 +1,45 @@
+import Foundation
+import MemberCore
+import MemberHTTP
+import MemberOAuth
+import MemberSignIn
+
+/// What one context has learnt of OpenID providers, once for all its clients: documents and key sets, for as long as each says.
+///
+/// A client is made anew for each use; without this, each would fetch the keys anew.
+final class OpenIDMemory: Sendable {
+    private let transport: any HTTPTransport
+    private let clock: any MemberClock
+    private let discovery: Discovery
+    private let loopbackDiscovery: Discovery
+    private let sources = Locked<[[UInt8]: any KeySource]>([:])
+
+    /// The one of a context.
+    static func of(_ context: ProviderContext) -> OpenIDMemory {
+        context.kept { OpenIDMemory(transport: context.transport, clock: context.clock) }
+    }
+
+    private init(transport: any HTTPTransport, clock: any MemberClock) {
+        self.transport = transport
+        self.clock = clock
+        discovery = Discovery(transport: transport, clock: clock)
+        loopbackDiscovery = Discovery(transport: transport, allowsLoopbackHTTP: true, clock: clock)
+    }
+
+    /// The discovery that keeps to a sign-in's switch.
+    func discovery(allowsLoopbackHTTP: Bool) -> Discovery { allowsLoopbackHTTP ? loopbackDiscovery : discovery }
+
+    /// The keys of an issuer at an address; another address is another source.
+    func keySource(of profile: ProviderProfile) -> (any KeySource)? {
+        guard let address = profile.endpoints.keySet else { return nil }
+        // By its bytes: issuers that only look the same are different ones.
+        let name = Array(((profile.issuer ?? "") + " " + address.absoluteString).utf8)
+        return sources.withLock { sources in
+            if let known = sources[name] { return known }
+            // A server with sign-ins at any issuer must not grow with their number.
+            if sources.count >= 100 { sources.removeAll() }
+            sources[name] = profile.keySource(transport: transport, clock: clock)
+            return sources[name]
+        }
+    }
+}

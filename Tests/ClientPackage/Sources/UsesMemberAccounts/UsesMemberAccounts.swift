@@ -1,0 +1,17 @@
+import Foundation
+import MemberAccounts
+
+/// A vault with a provider of the app's own, by the product's import alone.
+func tokens(home: URL, client: OAuthClient, fresh: TokenSet) async throws(AccountError) -> TokenSet {
+    let vault = try Vault(home: home, keys: nil, clock: SystemClock(), diagnostics: .silent)
+    let key = AccountKey(provider: "guild", stand: "live", clientID: "app", subject: "17")
+    let account = try vault.store(
+        key, label: "Anna", details: Data("{}".utf8), secrets: AccountSecrets(tokens: fresh, requestedScopes: ["crafts"]))
+    var clients = ClientRegistry()
+    clients.register("guild") { _ in client }
+    do throws(AccountError) { return try await Session(account.key, in: vault, clients: clients).freshTokens() } catch {
+        if case .storage(.diskFull) = error { print(error.remedy) }
+        if case .refresh(.configuration(.demandUnmet(.boundTokens))) = error { print(error.code) }
+        throw error
+    }
+}

@@ -1,0 +1,33 @@
+import Foundation
+import MemberRequests
+
+/// The pipeline with an API of the app's own, by the product's import alone.
+func looms(of session: Session, cache folder: URL) async throws(RequestError) -> Int {
+    var rules = CallRules()
+    rules.rateKey = { _, account in RateKey(account, limit: RateLimit(3, per: .seconds(1))) }
+    rules.react = { answer in answer.response.status == 451 ? .fail(.status(451)) : CallRules.bearer(answer) }
+    let pipeline = RequestPipeline(
+        transport: NetworkTransport(), cache: ResponseCache(root: folder), rules: rules,
+        traffic: RequestTraffic(limiter: RateLimiter(), retry: .standard))
+    guard let url = URL(string: "https://guild.example.test/looms") else { return 0 }
+    let reply = try await pipeline.send(ProviderCall(HTTPRequest(.get, url)), for: session, folder: session.key.subject)
+    if case .cache(let age, _) = reply.source { print(age) }
+    return reply.body.count
+}
+
+/// A key of the app's own server instead of a member's session; its limits name the moment at which they end.
+struct LoomKey: TokenSource {
+    let key: Secret
+
+    func tokens(rejecting rejected: Secret?) async throws(RequestError) -> TokenSet {
+        guard key != rejected else { throw .tokenUnavailable(code: "looms.key_refused") }
+        return TokenSet(accessToken: key, life: .endless, receivedBy: SystemClock())
+    }
+}
+
+func loomCount(_ request: HTTPRequest, key: Secret) async throws(RequestError) -> Int {
+    var rules = CallRules()
+    rules.retryAfter = CallRules.momentRetryAfter(atMost: .seconds(60))
+    let pipeline = RequestPipeline(transport: NetworkTransport(), cache: nil, rules: rules)
+    return try await pipeline.send(ProviderCall(request), for: LoomKey(key: key), folder: "server").body.count
+}

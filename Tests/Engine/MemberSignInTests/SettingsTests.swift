@@ -1,0 +1,73 @@
+import Foundation
+import MemberCore
+import MemberHTTP
+import MemberSignIn
+import MemberTesting
+import Testing
+
+struct TestHosts: Codable, Sendable, Equatable {
+    var api: URL
+}
+
+@Suite("A sign-in's settings and environments")
+struct SettingsTests {
+    private let live = ProviderEnvironment.live(at: TestHosts(api: URL(filePath: "/live")))
+    private let sandbox = ScriptedTransport { request in
+        request.url.absoluteString == "http://127.0.0.1:8377/_sandbox/hosts"
+            ? .json(#"{"example":{"api":"http://127.0.0.1:9000"},"broken":{"api":7}}"#) : .json("{}", status: 404)
+    }
+
+    @Test("without a word the sandbox on this machine is meant, under its control address")
+    func standard() async throws {
+        let environment = try await SignInValues([:], transport: sandbox).environment(of: "example", live: live)
+        #expect(environment.name == "http://127.0.0.1:8377")
+        #expect(environment.hosts.api.absoluteString == "http://127.0.0.1:9000")
+    }
+
+    @Test("live is the provider's own service, and asks nobody")
+    func own() async throws {
+        let values = SignInValues([:], flags: ["live"], transport: sandbox)
+        #expect(try await values.environment(of: "example", live: live) == live)
+        #expect(sandbox.requests.isEmpty)
+    }
+
+    @Test(
+        "what does not fit is told by the setting's name",
+        arguments: [
+            (["sandbox": "http://127.0.0.1:1"], ["live"], "members.invalid_setting"),
+            (["sandbox": "file:///etc/passwd"], [], "members.invalid_setting"),
+            (["sandbox": "127.0.0.1"], [], "members.invalid_setting"),
+            (["sandbox": "http://127.0.0.1:1"], [], "members.no_sandbox"),
+        ] as [([String: String], Set<String>, String)])
+    func wrong(texts: [String: String], flags: Set<String>, code: String) async {
+        let values = SignInValues(texts, flags: flags, transport: sandbox)
+        await #expect { try await values.environment(of: "example", live: live) } throws: {
+            ($0 as? ProviderError)?.code == code
+        }
+    }
+
+    @Test(
+        "a provider that the sandbox does not act out, or whose addresses are of another form, is told",
+        arguments: ["x", "broken"])
+    func absent(provider: String) async throws {
+        let directory = try await SandboxDirectory(control: SandboxDirectory.defaultControl, transport: sandbox)
+        #expect(directory.providers == ["broken", "example"])
+        #expect { try directory.hosts(of: provider, as: TestHosts.self) } throws: {
+            ($0 as? ProviderError)?.code == "members.not_in_sandbox"
+        }
+    }
+
+    @Test("an environment of one's own is neither nameless nor called live", arguments: ["", "live"])
+    func reserved(name: String) {
+        #expect(throws: ProviderError.self) { try ProviderEnvironment(name: name, hosts: live.hosts) }
+    }
+
+    @Test("a value that must be there is asked for by name; words are parted by spaces")
+    func values() throws {
+        let values = SignInValues(["scope": " a  b", "client-id": ""], transport: sandbox)
+        #expect(values.words(.scope) == ["a", "b"] && values.words(.issuer) == nil)
+        #expect { try values.required(.clientID) } throws: {
+            ($0 as? ProviderError)?.problem == "The setting client-id is missing."
+        }
+    }
+}

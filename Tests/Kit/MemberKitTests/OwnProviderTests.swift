@@ -1,0 +1,137 @@
+import Foundation
+import MemberAccounts
+import MemberCore
+import MemberHTTP
+import MemberKit
+import MemberOAuth
+import MemberRequests
+import MemberSignIn
+import MemberTesting
+import Testing
+import VKID
+
+/// A provider that no module of the package knows: opaque tokens, a profile instead of user info, an API with an envelope.
+private struct GuildProvider: MemberProvider {
+    struct Request: SignInRequest { var clientID: String }
+
+    private static let base = URL(string: "https://guild.example.test") ?? URL(filePath: "/")
+
+    var name: String { "guild" }
+    var features: Set<ProviderFeature> { [.calls] }
+    var settings: [SignInSetting] { [.clientID] }
+
+    func request(from values: SignInValues) async throws -> Request { Request(clientID: try values.required(.clientID)) }
+
+    private func client(_ clientID: String, in context: ProviderContext) -> OAuthClient {
+        var profile = ProviderProfile(
+            name: name,
+            endpoints: ProviderEndpoints(
+                authorization: Self.base.appending(path: "authorize"), token: Self.base.appending(path: "token")))
+        profile.token.subjectMember = "member"
+        return OAuthClient(
+            profile: profile, registration: ClientRegistration(id: clientID), transport: context.transport,
+            attempts: context.vault, clock: context.clock, random: context.random)
+    }
+
+    func client(for account: Account, in context: ProviderContext) throws -> OAuthClient {
+        client(account.key.clientID, in: context)
+    }
+
+    func signIn(_ request: Request, _ presentation: SignInPresentation, in context: ProviderContext) async throws -> Account {
+        let grant = try await client(request.clientID, in: context)
+            .signIn(AuthorizationRequest(scopes: ["crafts"]), with: presentation.agent, limit: presentation.limit)
+        let key = AccountKey(provider: name, stand: "live", clientID: request.clientID, subject: grant.subject)
+        return try context.vault.store(
+            key, label: nil, details: Data("{}".utf8),
+            secrets: AccountSecrets(tokens: grant.tokens, requestedScopes: grant.requestedScopes))
+    }
+
+    func calls(for account: Account, in context: ProviderContext) throws -> ProviderCalls {
+        ProviderCalls(rules: CallRules()) { operation, parameters in
+            guard let url = URL(string: "https://guild.example.test/api/\(operation)?\(parameters.encoded)"), !operation.isEmpty
+            else { throw ProviderError.invalidOperation("a craft's name") }
+            return ProviderCall(HTTPRequest(.get, url))
+        }
+    }
+}
+
+extension MemberProvider where Self == GuildProvider {
+    fileprivate static var guild: GuildProvider { GuildProvider() }
+}
+
+extension SignInRequest where Self == GuildProvider.Request {
+    fileprivate static func guild(clientID: String) -> GuildProvider.Request { .init(clientID: clientID) }
+}
+
+@Suite("A provider of the app's own")
+final class OwnProviderTests {
+    private let home = FileManager.default.temporaryDirectory.appending(path: "memberkit-" + UUID().uuidString)
+    private let server = ScriptedTransport { request in
+        switch request.url.path {
+        case "/authorize":
+            let answer: FormFields = [("code", "c"), ("state", request.query["state"] ?? "")]
+            let place = HeadlessAgent.unlistenedRedirectURI.absoluteString + "?" + answer.encoded
+            return .response(HTTPResponse(status: 302, headers: ["Location": place]))
+        case "/token":
+            return .json(#"{"access_token":"a","token_type":"Bearer","expires_in":3600,"refresh_token":"r","member":"17"}"#)
+        case "/api/weaving":
+            return request.headers["Authorization"] == "Bearer a" ? .json(#"{"looms":2}"#) : .json("{}", status: 401)
+        default: return .json("{}", status: 404)
+        }
+    }
+
+    deinit { try? FileManager.default.removeItem(at: home) }
+
+    private func members(_ providers: [any MemberProvider]) throws -> Members {
+        try Members(home: home, providers: providers, transport: server)
+    }
+
+    private var agent: HeadlessAgent { HeadlessAgent(as: nil, transport: server) }
+
+    @Test("signs in, calls with its token, keeps the reply, and is found again after a restart")
+    func journey() async throws {
+        let account = try await members([.openID, .guild]).signIn(with: .guild(clientID: "app"), using: agent)
+        #expect(account.key == AccountKey(provider: "guild", stand: "live", clientID: "app", subject: "17"))
+        let members = try members([.guild])
+        let first = try await members.call("weaving", [("days", "3")], as: try members.account())
+        #expect(first.value["looms"]?.integer == 2 && first.source == .network)
+        #expect(try await members.call("weaving", [("days", "3")], as: account).source != .network)
+        #expect(server.requests.count { $0.url.path == "/api/weaving" } == 1)
+        await #expect { try await members.call("", as: account) } throws: {
+            ($0 as? MembersError)?.code == "members.invalid_operation"
+        }
+    }
+
+    @Test("what it does not offer is one error that names it, and nothing is sent")
+    func lacks() async throws {
+        let members = try members([.guild])
+        let account = try await members.signIn(with: .guild(clientID: "app"), using: agent)
+        let sent = server.requests.count
+        await #expect { try await members.userInfo(of: account) } throws: {
+            ($0 as? MembersError)?.problem == "The provider guild does not offer data about the member."
+        }
+        await #expect { try await members.stepUp(account, to: StepUpChallenge(scopes: ["x"]), using: agent) } throws: {
+            ($0 as? MembersError)?.code == "members.not_offered"
+        }
+        #expect(server.requests.count == sent)
+    }
+
+    @Test("a request or an account of a provider that is not in the list is refused by name; the account can be removed")
+    func unknown() async throws {
+        let account = try await members([.guild]).signIn(with: .guild(clientID: "app"), using: agent)
+        let members = try members([.openID])
+        await #expect { try await members.signIn(with: .guild(clientID: "app"), using: agent) } throws: {
+            ($0 as? MembersError)?.code == "members.unknown_provider"
+        }
+        await #expect { try await members.call("weaving", as: account) } throws: {
+            ($0 as? MembersError)?.code == "members.unknown_provider"
+        }
+        try members.remove(account)
+        #expect(members.accounts.isEmpty)
+    }
+
+    @Test("two providers of one name are refused")
+    func twice() {
+        #expect { try self.members([.openID, .vk, .openID]) } throws: { ($0 as? MembersError)?.code == "members.invalid_setting" }
+    }
+}

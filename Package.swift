@@ -1,5 +1,6 @@
 // swift-tools-version: 6.2
 // The floors, lowest first: System, Ground, Engine, Providers, Kit, Programs. A target depends on its own floor or lower.
+import Foundation
 import PackageDescription
 
 /// The settings of every Swift target: one list, so that no module drifts.
@@ -32,6 +33,10 @@ func system(_ name: String, _ pkgConfig: String, apt: String, brew: String) -> T
 
 let onLinux: TargetDependencyCondition? = .when(platforms: [.linux])
 let onServers: TargetDependencyCondition? = .when(platforms: [.linux, .macOS])
+
+/// A measure of the benchmark, where it is installed; nothing of the package needs it.
+let simdjson: [LinkerSetting] =
+    FileManager.default.fileExists(atPath: "/usr/include/simdjson.h") ? [.linkedLibrary("simdjson")] : []
 
 let package = Package(
     name: "MemberKit",
@@ -133,12 +138,13 @@ let package = Package(
                 .target(name: "CMemberMicroHTTPD", condition: onServers), "CMemberSQLite",
             ],
             path: "Benchmarks/CMemberBenchLoop", linkerSettings: [.linkedLibrary("curl")]),
+        .target(name: "CMemberBenchParse", path: "Benchmarks/CMemberBenchParse", linkerSettings: simdjson),
         .executableTarget(
             name: "MemberBench",
             dependencies: [
                 "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberJOSE", "MemberStorage", "MemberOAuth",
                 "MemberAccounts", "MemberRequests", "MemberSignIn", "VKWire", "VKID", "MemberKit", "StoreOffers",
-                "CMemberBenchLoop", "CMemberSQLite", "CertificateSupport",
+                "CMemberBenchLoop", "CMemberBenchParse", "CMemberSQLite", "CertificateSupport",
             ],
             path: "Benchmarks/MemberBench", swiftSettings: settings),
 

@@ -1,3 +1,4 @@
+import CMemberBenchParse
 import Foundation
 import StoreOffers
 
@@ -12,8 +13,25 @@ func offerVerdicts() -> [Row] {
         Row(
             name: "Verdict from a receipt of 10 000 transactions", baselineName: "JSONDecoder into the same types", count: 20,
             baselineCount: 5, aim: 6, candidate: { try verdicts($0, of: usual) }, baseline: { try decodedVerdicts($0, of: usual) }
-        ),
-        perTransaction("1 000", small, usual), perTransaction("100 000", large, usual), readyHistory(),
+        )
+    ]
+        + parseAlone(usual) + [
+            perTransaction("1 000", small, usual), perTransaction("100 000", large, usual), readyHistory(),
+        ]
+}
+
+/// How far a verdict is from the parse alone; no row where simdjson is not installed.
+private func parseAlone(_ receipt: Made<Data>) -> [Row] {
+    let probe = Data("{}".utf8).withUnsafeBytes { member_bench_text($0.baseAddress, $0.count) }
+    guard probe != nil else { return [] }
+    let text = Made { try receipt.value().withUnsafeBytes { member_bench_text($0.baseAddress, $0.count) } }
+    return [
+        Row(
+            name: "Verdict from a receipt of 10 000 transactions", baselineName: "simdjson's parse alone", count: 20, aim: nil,
+            candidate: { try verdicts($0, of: receipt) },
+            baseline: { count in
+                for _ in 0..<count where member_bench_parse(try text.value()) != 1 { throw BenchError.wrongResult("simdjson") }
+            })
     ]
 }
 

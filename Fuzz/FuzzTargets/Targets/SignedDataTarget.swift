@@ -12,6 +12,7 @@ private let unsigned = try? StoreVerifier(bundleID: "app", environment: .xcode, 
 func signedDataTarget(_ input: Data) throws(FuzzFinding) {
     _ = try? unsigned?.checked(receiptFile: input)
     _ = try? verifier?.checked(receiptFile: input)
+    try holds(ReceiptTransactionID.find(in: input)?.isEmpty != true, "an identifier that is found says something")
     guard let document = try? SignedData(input) else { return }
     try holds(document.content.count <= input.count, "the content lies in the document")
     for certificate in document.certificates {

@@ -53,7 +53,7 @@ extension JSONScanner {
         let ones: UInt64 = 0x0101_0101_0101_0101
         let (quote, escape) = (word ^ ones &* 0x22, word ^ ones &* 0x5C)
         let found = (quote &- ones) & ~quote | (escape &- ones) & ~escape | (word &- ones &* 0x20) & ~word | word
-        return found & ones &* 0x80
+        return found & (ones &* 0x80)
     }
 
     /// Checks a string whose text nobody needs.

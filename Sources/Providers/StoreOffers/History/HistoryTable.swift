@@ -41,14 +41,16 @@ struct HistoryTable: Sendable {
             renewalPlace.append(renewal.originalID.isEmpty ? -2 : place)
         }
         rows.reserveCapacity(transactions.count)
-        for transaction in transactions {
-            let group = transaction.groupID.map { intern($0, &groups, &groupPlaces) } ?? -1
-            let product = intern(transaction.productID, &products, &productPlaces)
-            let renewal = places.isEmpty || transaction.originalID.isEmpty ? -1 : places[transaction.originalID] ?? -1
+        // By place: a record that is taken out is copied whole.
+        for place in transactions.indices {
+            let original = transactions[place].originalID
             rows.append(
                 Row(
-                    product: product, group: group, renewal: renewal, traits: Self.traits(transaction),
-                    expires: transaction.expires.time?.milliseconds ?? 0))
+                    product: intern(transactions[place].productID, &products, &productPlaces),
+                    group: transactions[place].groupID.map { intern($0, &groups, &groupPlaces) } ?? -1,
+                    renewal: places.isEmpty || original.isEmpty ? -1 : places[original] ?? -1,
+                    traits: Self.traits(transactions[place]),
+                    expires: transactions[place].expires.time?.milliseconds ?? 0))
         }
     }
 
@@ -73,7 +75,9 @@ struct HistoryTable: Sendable {
         if one.isFamilyShared { traits.insert(.family) }
         if one.isTrial == .yes { traits.insert(.usedTrial) }
         if one.isIntroductory == .yes { traits.insert(.usedIntroductory) }
-        if [one.isTrial, one.isIntroductory, one.isUpgraded].contains(.unreadable) { traits.insert(.unreadableFlag) }
+        if one.isTrial == .unreadable || one.isIntroductory == .unreadable || one.isUpgraded == .unreadable {
+            traits.insert(.unreadableFlag)
+        }
         if one.isUpgraded == .yes { traits.insert(.upgraded) }
         if one.cancellation != nil { traits.insert(.cancelled) }
         if one.cancellation != nil, one.isUpgraded != .yes, !one.isFamilyShared { traits.insert(.refund) }

@@ -6,20 +6,21 @@ enum RecordOrder {
     static func unique(_ transactions: [StoreTransaction]) -> [StoreTransaction] {
         var places: [String: Int] = [:]
         places.reserveCapacity(transactions.count)
-        var kept: [StoreTransaction] = []
+        // Places are kept and sorted, not records: a record is large to move.
+        var kept: [Int] = []
         kept.reserveCapacity(transactions.count)
-        for transaction in transactions {
-            if !transaction.id.isEmpty, let place = places[transaction.id] {
-                if supersedes(transaction, kept[place]) { kept[place] = transaction }
+        for place in transactions.indices {
+            let id = transactions[place].id
+            if !id.isEmpty, let known = places[id] {
+                if supersedes(transactions[place], transactions[kept[known]]) { kept[known] = place }
             } else {
-                if !transaction.id.isEmpty { places[transaction.id] = kept.count }
-                kept.append(transaction)
+                if !id.isEmpty { places[id] = kept.count }
+                kept.append(place)
             }
         }
-        // Places are sorted, not records: a record is large to move.
-        let times = kept.map { $0.purchased.time?.milliseconds ?? 0 }
-        let order = kept.indices.sorted { times[$0] == times[$1] ? isBefore(kept[$0], kept[$1]) : times[$0] < times[$1] }
-        return order.map { kept[$0] }
+        let times = transactions.indices.map { transactions[$0].purchased.time?.milliseconds ?? 0 }
+        kept.sort { times[$0] == times[$1] ? isBefore(transactions[$0], transactions[$1]) : times[$0] < times[$1] }
+        return kept.elementsEqual(transactions.indices) ? transactions : kept.map { transactions[$0] }
     }
 
     /// Whether one record of a transaction is to be believed rather than another: the one signed later, whatever their order.

@@ -12,7 +12,7 @@ func sentence(for error: VKAPIError) -> String {
     case .request(.refused(let refusal)): refusal.code + (refusal.page == nil ? "" : " with a page")
     case .request(.stepUp(let challenge)): challenge.scopes.joined()
     case .request(.status(let status)): String(status)
-    case .request(.invalidReply), .request(.blocked): error.code
+    case .request(.invalidReply), .request(.blocked), .request(.tokenUnavailable): error.code
     }
 }
 

@@ -57,4 +57,18 @@ struct StrictJSONTests {
         broken += [0xFF, 0x22, 0x7D]
         #expect(throws: StrictJSON.Failure.malformed) { try StrictJSON.check(broken) }
     }
+
+    @Test("each byte means in every place of eight what it means alone", arguments: 0...8)
+    func everyByte(lead: Int) {
+        for byte in UInt8.min...UInt8.max {
+            for follower in [UInt8(ascii: "b"), UInt8(ascii: "c")] {
+                let inner = [UInt8](repeating: UInt8(ascii: "b"), count: lead) + [byte] + [UInt8](repeating: follower, count: 12)
+                let text = Data(#"{"a":""#.utf8) + inner + Data(#""}"#.utf8)
+                // A backslash before `b` is an escape; a quote ends the string too early; alone, no byte above ASCII is UTF-8.
+                let isEscape = byte == UInt8(ascii: "\\")
+                let isSound = isEscape ? follower == UInt8(ascii: "b") : (0x20..<0x80).contains(byte) && byte != 0x22
+                #expect(((try? StrictJSON.check(text)) != nil) == isSound, "byte \(byte)")
+            }
+        }
+    }
 }

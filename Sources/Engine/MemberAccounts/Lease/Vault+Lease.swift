@@ -101,6 +101,10 @@ extension Vault {
     /// This vault's own name among the holders; made at its first refresh.
     private func holder() throws(AccountError) -> HolderLock {
         if let holder = state.value.holder { return holder }
+        // Its refusal is that of every write: a lock that cannot be made is not what is wrong.
+        guard !database.isReadOnly else {
+            throw .storage(.readOnly(path: home.appending(path: VaultFolder.databaseName).path))
+        }
         guard let made = HolderLock(in: locksFolder) else { throw .storage(.cannotOpen(path: locksFolder)) }
         return state.withLock { state in
             let holder = state.holder ?? made

@@ -33,6 +33,7 @@ struct VaultFile {
     private init(_ file: URL, setAside: URL?) throws {
         try VaultFolder.prepare(file.deletingLastPathComponent())
         database = try Database(file: file, durability: .full)
+        try VaultSchema.checkObjects(database)
         if database.isReadOnly {
             try VaultSchema.checkListable(database, at: file)
         } else {

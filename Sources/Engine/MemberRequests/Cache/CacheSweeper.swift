@@ -12,42 +12,42 @@ final class CacheSweeper: Sendable {
 
     private struct State: Sendable {
         var usage: DiskUsage
-        var uses: [String: Double] = [:]
+        var uses: [EntryName: Double] = [:]
         var isSweepQueued = false
         var isFlushQueued = false
     }
 
-    private let root: String
+    private let folders: CacheFolders
     private let limits: CacheLimits
     private var limit: Int { limits.disk }
     private let clock: any MemberClock
-    private let list: @Sendable (String) -> [String]
+    private let list: @Sendable (Int32) -> [String]
     private let state: Locked<State>
     private let queue = DispatchQueue(label: "memberkit.cache", qos: .utility)
 
     /// A sweeper.
     /// - Parameters:
-    ///   - root: The folder of the accounts' folders.
+    ///   - folders: Where the accounts' folders lie.
     ///   - limits: How many bytes of files may lie there, and how large one may be.
     ///   - clock: The time.
-    ///   - list: Names what lies in a folder.
+    ///   - list: Names what lies in an open folder.
     init(
-        root: String, limits: CacheLimits, clock: any MemberClock,
-        list: @escaping @Sendable (String) -> [String] = folderNames
+        folders: CacheFolders, limits: CacheLimits, clock: any MemberClock,
+        list: @escaping @Sendable (Int32) -> [String] = folderNames
     ) {
-        self.root = root
+        self.folders = folders
         self.limits = limits
         self.clock = clock
         self.list = list
         state = Locked(State(usage: DiskUsage(limit: limits.disk)))
     }
 
-    private var ledgerPath: String { root + "/" + UsageLedger.name }
-
     deinit { flush() }
 
     /// The root has just been made: nothing lies in it, and nothing need be counted.
-    func begin() { if limit != .max { makeFile(UsageLedger.line(0), ledgerPath) } }
+    func begin() {
+        if limit != .max { folders.withinRoot { makeFile(UsageLedger.line(0), UsageLedger.name, in: $0) } }
+    }
 
     /// Takes note of a write; looks into the ledger later, and sweeps if the limit seems to be passed.
     func wrote(_ bytes: Int) {
@@ -61,11 +61,11 @@ final class CacheSweeper: Sendable {
     }
 
     /// Takes note of a use, unless the file knows it nearly as well; written later, many at a time.
-    func used(_ path: String, _ file: FileStamp, at now: Double) {
+    func used(_ name: EntryName, _ file: FileStamp, at now: Double) {
         let since = now - file.used
         if since >= 0, since < Self.useGranularity { return }
         let isDue = state.withLock { state in
-            state.uses[path] = now
+            state.uses[name] = now
             guard state.uses.count >= Self.batch, !state.isFlushQueued else { return false }
             state.isFlushQueued = true
             return true
@@ -86,12 +86,17 @@ final class CacheSweeper: Sendable {
             defer { state.uses = [:] }
             return state.uses
         }
-        for (path, used) in uses { touchFile(path, used: used) }
+        for (folder, uses) in Dictionary(grouping: uses, by: { CacheFolder.name(for: $0.key.folder) }) {
+            folders.within(folder) { folder in
+                for (name, used) in uses { touchFile(name.key.name, in: folder, used: used) }
+            }
+        }
     }
 
     /// Learns what others wrote, notes what this process did, and counts only where the ledger is missing or the limit passed.
     private func look() {
-        guard let ledger = readSmallFile(ledgerPath, largest: UsageLedger.largest).flatMap(UsageLedger.init) else {
+        let text = folders.withinRoot { readSmallFile(UsageLedger.name, in: $0, largest: UsageLedger.largest) }
+        guard let ledger = text.flatMap(UsageLedger.init) else {
             run()
             return
         }
@@ -100,7 +105,7 @@ final class CacheSweeper: Sendable {
             state.usage.follow(ledger)
             return (state.usage.note(), state.usage.isDue)
         }
-        if let note { appendToFile(UsageLedger.line(note), ledgerPath) }
+        if let note { folders.withinRoot { appendToFile(UsageLedger.line(note), UsageLedger.name, in: $0) } }
         if isDue { run() }
     }
 
@@ -111,35 +116,46 @@ final class CacheSweeper: Sendable {
             state.isSweepQueued = false
             state.usage.beginCount()
         }
-        let files = scan()
-        let (gone, rest) = SweepPlan.removals(from: files, limit: limits.disk)
-        for file in gone { removeFile(file.path) }
+        let report = folders.withinRoot(clear) ?? SweepReport(removed: 0, bytes: 0)
+        state.withLock { $0.usage.endCount(report.bytes) }
+        return report
+    }
+
+    private func clear(_ root: Int32) -> SweepReport {
+        let (gone, rest) = SweepPlan.removals(from: scan(root), limit: limit)
+        for (folder, files) in Dictionary(grouping: gone, by: \.folder) {
+            folders.within(folder, of: root) { folder in
+                for file in files { removeFile(file.name, in: folder) }
+            }
+        }
         if limit != .max {
             let (line, now) = (UsageLedger.line(rest), clock.now.timeIntervalSince1970)
             // Once more where something else lay in its place.
-            _ = writeFile(line, ledgerPath, used: now) ?? writeFile(line, ledgerPath, used: now)
+            let write = { writeFile(line, UsageLedger.name, in: root, used: now) }
+            _ = write() ?? write()
         }
-        state.withLock { $0.usage.endCount(rest) }
         return SweepReport(removed: gone.count, bytes: rest)
     }
 
     /// The entries of all folders; what dead writers left is removed on the way.
-    private func scan() -> [SweepPlan.File] {
+    private func scan(_ root: Int32) -> [SweepPlan.File] {
         let now = clock.now.timeIntervalSince1970
+        return list(root).filter { $0 != UsageLedger.name }.flatMap { folder in
+            folders.within(folder, of: root) { scan($0, named: folder, now) } ?? []
+        }
+    }
+
+    private func scan(_ folder: Int32, named title: String, _ now: Double) -> [SweepPlan.File] {
         var files: [SweepPlan.File] = []
-        for folder in list(root) where folder != UsageLedger.name {
-            let folder = root + "/" + folder
-            for name in list(folder) where CacheKey.isName(name.utf8.prefix(32)) {
-                let path = folder + "/" + name
-                guard let stamp = fileStamp(path) else { continue }
-                if name.utf8.count == 32, stamp.size < CacheEntry.headSize || stamp.size > limits.file {
-                    // No entry is as small or as large.
-                    removeFile(path)
-                } else if name.utf8.count == 32 {
-                    files.append(SweepPlan.File(path: path, size: stamp.size, used: stamp.used))
-                } else if now - stamp.used > Self.temporaryLife {
-                    removeFile(path)
-                }
+        for name in list(folder) where CacheKey.isName(name.utf8.prefix(32)) {
+            guard let stamp = fileStamp(name, in: folder) else { continue }
+            if name.utf8.count == 32, stamp.size < CacheEntry.headSize || stamp.size > limits.file {
+                // No entry is as small or as large.
+                removeFile(name, in: folder)
+            } else if name.utf8.count == 32 {
+                files.append(SweepPlan.File(folder: title, name: name, size: stamp.size, used: stamp.used))
+            } else if now - stamp.used > Self.temporaryLife {
+                removeFile(name, in: folder)
             }
         }
         return files

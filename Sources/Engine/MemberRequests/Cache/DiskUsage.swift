@@ -66,7 +66,9 @@ struct DiskUsage: Sendable {
 enum SweepPlan {
     /// A file of the cache.
     struct File: Sendable {
-        var path: String
+        /// The name of its folder.
+        var folder: String
+        var name: String
         var size: Int
         /// Its last use, in seconds since 1970.
         var used: Double
@@ -81,7 +83,7 @@ enum SweepPlan {
         var rest = files.reduce(0) { $0.saturatingSum($1.size) }
         guard rest > limit else { return ([], rest) }
         let goal = limit / 10 * 7 + limit % 10 * 7 / 10
-        let sorted = files.sorted { ($0.used, $0.path) < ($1.used, $1.path) }
+        let sorted = files.sorted { ($0.used, $0.folder, $0.name) < ($1.used, $1.folder, $1.name) }
         // Counted from the end: what stays is never more than can be counted.
         rest = 0
         let kept = sorted.reversed().prefix { file in

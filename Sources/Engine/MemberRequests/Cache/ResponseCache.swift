@@ -10,14 +10,15 @@ public import MemberCore
 /// cache.store(body, for: key, in: "17", life: .oneHour)
 /// let reply = cache.reply(for: key, in: "17", mode: .standard)
 /// ```
-/// Have one per root in a process: its memory and its byte limit are its own.
+/// The root and what is in it are folders of this user's: one that is a link, or another user's, is left alone, and nothing is kept
+/// there. Have one per root in a process: its memory and its byte limit are its own.
 public final class ResponseCache: Sendable {
     /// Where the folders lie.
     public let root: URL
     /// How much is kept.
     public let limits: CacheLimits
     let clock: any MemberClock
-    private let rootPath: String
+    private let folders: CacheFolders
     private let diagnostics: Diagnostics
     private let sweeper: CacheSweeper
     private let memory: Locked<MemoryTier>?
@@ -28,16 +29,28 @@ public final class ResponseCache: Sendable {
     ///   - limits: How much is kept.
     ///   - clock: The time.
     ///   - diagnostics: Where failed writes are told; they never fail a request.
-    public init(
+    public convenience init(
         root: URL, limits: CacheLimits = CacheLimits(), clock: any MemberClock = SystemClock(),
         diagnostics: Diagnostics = .silent
+    ) { self.init(root: root, limits: limits, clock: clock, diagnostics: diagnostics, top: root) }
+
+    /// A cache that shares folders above its root with others.
+    /// - Parameters:
+    ///   - root: Where the folders lie; made when first needed.
+    ///   - limits: How much is kept.
+    ///   - clock: The time.
+    ///   - diagnostics: Where failed writes are told; they never fail a request.
+    ///   - top: The outermost of the cache's folders: neither it nor one below may be a link.
+    package init(
+        root: URL, limits: CacheLimits = CacheLimits(), clock: any MemberClock = SystemClock(),
+        diagnostics: Diagnostics = .silent, top: URL
     ) {
         self.root = root
         self.limits = limits
         self.clock = clock
         self.diagnostics = diagnostics
-        rootPath = root.path
-        sweeper = CacheSweeper(root: root.path, limits: limits, clock: clock)
+        folders = CacheFolders(root: root.path, top: top.path, diagnostics: diagnostics)
+        sweeper = CacheSweeper(folders: folders, limits: limits, clock: clock)
         memory = limits.memory > 0 ? Locked(MemoryTier(limit: limits.memory)) : nil
     }
 
@@ -67,7 +80,7 @@ public final class ResponseCache: Sendable {
         guard body.count <= limits.entry else { return remove(key, in: folder) }
         let now = clock.now.timeIntervalSince1970
         let entry = CacheEntry(created: now, life: Double(life.seconds), body: body)
-        guard let file = write(entry.encoded, path(key, folder), folder, now) else {
+        guard let file = write(entry.encoded, key, CacheFolder.name(for: folder), now) else {
             memory?.withLock { $0.remove(EntryName(key: key, folder: folder)) }
             return diagnostics.report(.warning, "requests.cache_write_failed")
         }
@@ -81,7 +94,7 @@ public final class ResponseCache: Sendable {
     ///   - key: Its key.
     ///   - folder: The account's folder.
     public func remove(_ key: CacheKey, in folder: String) {
-        removeFile(path(key, folder))
+        folders.within(CacheFolder.name(for: folder)) { removeFile(key.name, in: $0) }
         memory?.withLock { $0.remove(EntryName(key: key, folder: folder)) }
     }
 
@@ -89,7 +102,7 @@ public final class ResponseCache: Sendable {
     /// - Parameter folder: The account's folder.
     public func removeAll(in folder: String) {
         memory?.withLock { $0.removeAll(in: folder) }
-        try? FileManager.default.removeItem(atPath: folderPath(folder))
+        folders.remove(CacheFolder.name(for: folder))
         // Once more, for what was put there meanwhile.
         memory?.withLock { $0.removeAll(in: folder) }
     }
@@ -120,46 +133,32 @@ public final class ResponseCache: Sendable {
 
     /// Looks whether an entry's file is still the same.
     private func isThere(_ entry: HeldEntry, _ name: EntryName, _ now: Double) -> Bool {
-        let path = path(name.key, name.folder)
-        guard let file = fileStamp(path), file.isSameFile(as: entry.file) else { return false }
-        sweeper.used(path, file, at: now)
+        let file = folders.within(CacheFolder.name(for: name.folder)) { fileStamp(name.key.name, in: $0) }
+        guard let file, file.isSameFile(as: entry.file) else { return false }
+        sweeper.used(name, file, at: now)
         return true
     }
 
     private func read(_ key: CacheKey, _ folder: String, _ now: Double) -> HeldEntry? {
-        let path = path(key, folder)
-        switch readFile(path, limit: limits.file, isPossible: CacheEntry.isPossible) {
-        case .absent: return nil
-        case .unusable: break
-        case .found(let data, let file):
-            guard let entry = CacheEntry(data) else { break }
-            sweeper.used(path, file, at: now)
-            return HeldEntry(body: entry.body, created: entry.created, life: entry.life, file: file)
+        folders.within(CacheFolder.name(for: folder)) { descriptor in
+            switch readFile(key.name, in: descriptor, limit: limits.file, isPossible: CacheEntry.isPossible) {
+            case .absent: return nil
+            case .unusable: break
+            case .found(let data, let file):
+                guard let entry = CacheEntry(data) else { break }
+                sweeper.used(EntryName(key: key, folder: folder), file, at: now)
+                return HeldEntry(body: entry.body, created: entry.created, life: entry.life, file: file)
+            }
+            removeFile(key.name, in: descriptor)
+            return nil
         }
-        removeFile(path)
-        return nil
     }
 
-    private func write(_ data: Data, _ path: String, _ folder: String, _ now: Double) -> FileStamp? {
-        if let file = writeFile(data, path, used: now) { return file }
+    private func write(_ data: Data, _ key: CacheKey, _ folder: String, _ now: Double) -> FileStamp? {
+        let write = { (descriptor: Int32) in writeFile(data, key.name, in: descriptor, used: now) }
+        if let file = folders.within(folder, write) { return file }
         // The folder is missing, or a folder lay in the file's place: once more.
-        let isNew = !FileManager.default.fileExists(atPath: rootPath)
-        try? FileManager.default.createDirectory(
-            atPath: folderPath(folder), withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        if isNew { sweeper.begin() }
-        return writeFile(data, path, used: now)
-    }
-
-    private func folderPath(_ folder: String) -> String { rootPath + "/" + CacheFolder.name(for: folder) }
-
-    private func path(_ key: CacheKey, _ folder: String) -> String {
-        var path = ""
-        path.reserveCapacity(rootPath.utf8.count + folder.utf8.count + 34)
-        path += rootPath
-        path += "/"
-        path += CacheFolder.name(for: folder)
-        path += "/"
-        path += key.name
-        return path
+        if folders.make(folder) { sweeper.begin() }
+        return folders.within(folder, write)
     }
 }

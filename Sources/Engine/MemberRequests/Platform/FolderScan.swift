@@ -8,9 +8,15 @@ import Foundation
     import Musl
 #endif
 
-/// The names in a folder, in no order; none where it cannot be read.
-func folderNames(_ path: String) -> [String] {
-    guard let folder = opendir(path) else { return [] }
+/// The names in an open folder, in no order; none where it cannot be read.
+func folderNames(_ descriptor: Int32) -> [String] {
+    // A descriptor of its own: it reads from the beginning, and is closed with the stream.
+    let own = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard own >= 0 else { return [] }
+    guard let folder = fdopendir(own) else {
+        close(own)
+        return []
+    }
     defer { closedir(folder) }
     var names: [String] = []
     while let entry = readdir(folder) {

@@ -9,8 +9,8 @@ import Foundation
 #endif
 
 /// Reads a small file; nil where there is none, or one that is no file, cannot be read or is larger.
-func readSmallFile(_ path: String, largest: Int) -> Data? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
+func readSmallFile(_ name: String, in folder: Int32, largest: Int) -> Data? {
+    let descriptor = openat(folder, name, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
     var status = stat()
@@ -21,16 +21,16 @@ func readSmallFile(_ path: String, largest: Int) -> Data? {
 }
 
 /// Makes a file, readable by its owner only, unless one is there.
-func makeFile(_ data: Data, _ path: String) {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+func makeFile(_ data: Data, _ name: String, in folder: Int32) {
+    let descriptor = openat(folder, name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
     _ = data.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
 }
 
 /// Puts bytes behind a file that is there, in one piece whoever else does so; where there is none, nothing happens.
-func appendToFile(_ data: Data, _ path: String) {
-    let descriptor = open(path, O_WRONLY | O_APPEND | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
+func appendToFile(_ data: Data, _ name: String, in folder: Int32) {
+    let descriptor = openat(folder, name, O_WRONLY | O_APPEND | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
     // What does not fit on a full disk is missing from an estimate.

@@ -43,13 +43,16 @@ enum FileReading {
 
 /// Reads a whole file. Straight system calls: a cache hit is this and little more.
 /// - Parameters:
-///   - path: Its place.
+///   - name: Its name, or its path.
+///   - folder: The open folder in which it lies.
 ///   - limit: How large it may be; a larger one is not read.
 ///   - isPossible: Judges a large file by its first bytes and its size, before the others are read.
 /// - Returns: Its content.
-func readFile(_ path: String, limit: Int, isPossible: (UnsafeRawBufferPointer, Int) -> Bool) -> FileReading {
+func readFile(
+    _ name: String, in folder: Int32, limit: Int, isPossible: (UnsafeRawBufferPointer, Int) -> Bool
+) -> FileReading {
     // Not blocking and not followed: neither a pipe nor a link has any business there.
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
+    let descriptor = openat(folder, name, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
     guard descriptor >= 0 else { return [EACCES, EPERM, ELOOP, ENXIO].contains(errno) ? .unusable : .absent }
     defer { close(descriptor) }
     var status = stat()
@@ -76,21 +79,22 @@ private func begins(_ descriptor: Int32, _ size: Int, _ judge: (UnsafeRawBufferP
 }
 
 /// What file lies there now; nil where none does.
-func fileStamp(_ path: String) -> FileStamp? {
+func fileStamp(_ name: String, in folder: Int32 = AT_FDCWD) -> FileStamp? {
     var status = stat()
-    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    guard fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
     return FileStamp(status)
 }
 
 /// Writes a file under another name and renames it into place, readable by its owner only.
 /// - Parameters:
 ///   - data: Its content.
-///   - path: Its place.
+///   - name: Its name.
+///   - folder: The open folder in which it is to lie.
 ///   - used: The moment that counts as its last use, in seconds since 1970.
-/// - Returns: The file in its place; nil where it is not, also where the folder is missing.
-func writeFile(_ data: Data, _ path: String, used: Double) -> FileStamp? {
-    let temporary = path + "." + String(UInt64.random(in: .min ... .max), radix: 36)
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+/// - Returns: The file in its place; nil where it is not, also where the folder was removed.
+func writeFile(_ data: Data, _ name: String, in folder: Int32, used: Double) -> FileStamp? {
+    let temporary = name + "." + String(UInt64.random(in: .min ... .max), radix: 36)
+    let descriptor = openat(folder, temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { return nil }
     let isWritten = data.withUnsafeBytes { buffer in
         var done = 0
@@ -110,22 +114,31 @@ func writeFile(_ data: Data, _ path: String, used: Double) -> FileStamp? {
         stamp.used = used
     }
     close(descriptor)
-    if isWritten, isKnown, rename(temporary, path) == 0 { return stamp }
+    if isWritten, isKnown, renameat(folder, temporary, folder, name) == 0 { return stamp }
     let isBlocked = errno == EISDIR || errno == ENOTEMPTY || errno == EEXIST
-    unlink(temporary)
-    if isBlocked { removeFile(path) }
+    unlinkat(folder, temporary, 0)
+    if isBlocked { removeFile(name, in: folder) }
     return nil
 }
 
 /// Notes when a file was last used; one that is not there is no matter.
-func touchFile(_ path: String, used: Double) {
-    utimensat(AT_FDCWD, path, useTimes(used), AT_SYMLINK_NOFOLLOW)
+func touchFile(_ name: String, in folder: Int32 = AT_FDCWD, used: Double) {
+    utimensat(folder, name, useTimes(used), AT_SYMLINK_NOFOLLOW)
 }
 
-/// Removes a file, or a folder that lies in a file's place; one that is not there is no matter.
-func removeFile(_ path: String) {
-    guard unlink(path) != 0, errno == EISDIR || errno == EPERM else { return }
-    try? FileManager.default.removeItem(atPath: path)
+/// Removes a file, a link as such, or a folder with all that is in it; one that is not there is no matter.
+/// - Parameters:
+///   - name: Its name.
+///   - folder: The open folder in which it lies.
+///   - depth: How many folders deep it may go; nothing of the cache's lies as deep.
+func removeFile(_ name: String, in folder: Int32, depth: Int = 64) {
+    guard unlinkat(folder, name, 0) != 0, errno == EISDIR || errno == EPERM, depth > 0 else { return }
+    let inside = openat(folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+    if inside >= 0 {
+        for name in folderNames(inside) { removeFile(name, in: inside, depth: depth - 1) }
+        close(inside)
+    }
+    unlinkat(folder, name, AT_REMOVEDIR)
 }
 
 /// Access and modification time, both the same.

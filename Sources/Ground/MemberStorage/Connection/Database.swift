@@ -31,7 +31,8 @@ public final class Database: @unchecked Sendable {
     ///   - file: Where it lies; its folder must exist.
     ///   - durability: What a commit survives.
     ///   - busyLimit: How long another process's write is waited for, in milliseconds.
-    /// - Throws: ``StorageError/cannotOpen(path:)``, ``StorageError/corrupt``, ``StorageError/diskFull``.
+    /// - Throws: ``StorageError/cannotOpen(path:)``, also for what is no ordinary file in a journal's place,
+    ///   ``StorageError/otherOwner(path:)`` for another user's journal, ``StorageError/corrupt``, ``StorageError/diskFull``.
     public init(file: URL, durability: Durability = .normal, busyLimit: Int32 = 5_000) throws(StorageError) {
         let opening = try Opening(file, durability, busyLimit: busyLimit)
         (handle, statements, isReadOnly) = (opening.handle, opening.statements, opening.isReadOnly)

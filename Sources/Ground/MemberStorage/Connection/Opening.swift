@@ -1,5 +1,6 @@
 import CMemberSQLite
 import Foundation
+import MemberCore
 
 /// An open connection, before it is a ``Database``.
 struct Opening {
@@ -11,6 +12,7 @@ struct Opening {
     /// Opens a file for writing, or, where that is not to be had, for reading.
     /// - Throws: ``StorageError``: why it can be neither written nor read.
     init(_ file: URL, _ durability: Database.Durability, busyLimit: Int32) throws(StorageError) {
+        try Self.checkJournals(of: file)
         do throws(StorageError) {
             try self.init(writing: file, durability, busyLimit: busyLimit)
         } catch {
@@ -66,6 +68,16 @@ struct Opening {
     }
 
     private func close() { sqlite3_close_v2(handle) }
+
+    /// SQLite opens by itself what lies there: it would follow a link, and wait for the other end of a pipe without end.
+    private static func checkJournals(of file: URL) throws(StorageError) {
+        for suffix in ["-journal", "-wal", "-shm"] {
+            let path = file.path + suffix
+            do throws(PrivateFile.Problem) { _ = try PrivateFile.isMine(path) } catch .refused(_) {
+                // The folder itself is none that can be used, which opening the file tells by the file's own path.
+            } catch { throw StorageError(error, path) }
+        }
+    }
 
     private static func hasJournal(_ file: URL) -> Bool {
         let size = (try? FileManager.default.attributesOfItem(atPath: file.path + "-wal"))?[.size] as? Int

@@ -66,7 +66,8 @@ final class ClientStores: VaultObserver {
 
     private func makeStore(_ client: AccountClient) -> Store {
         Store(
-            cache: ResponseCache(root: folder(of: client), clock: context.clock, diagnostics: context.diagnostics),
+            cache: ResponseCache(
+                root: folder(of: client), clock: context.clock, diagnostics: context.diagnostics, top: root),
             traffic: RequestTraffic(
                 limiter: RateLimiter(clock: context.clock), retry: .standard, clock: context.clock, random: context.random))
     }
@@ -78,7 +79,11 @@ final class ClientStores: VaultObserver {
         let key = AccountKey(provider: client.provider, stand: client.stand, clientID: client.clientID, subject: "")
         let folder = root.appending(path: key.longID)
         let old = root.appending(path: key.id)
-        if !FileManager.default.fileExists(atPath: folder.path) { try? FileManager.default.moveItem(at: old, to: folder) }
+        // Not through a link in the place of the folder of all caches.
+        let type = (try? FileManager.default.attributesOfItem(atPath: root.path))?[.type] as? FileAttributeType
+        if type == .typeDirectory, !FileManager.default.fileExists(atPath: folder.path) {
+            try? FileManager.default.moveItem(at: old, to: folder)
+        }
         return folder
     }
 }

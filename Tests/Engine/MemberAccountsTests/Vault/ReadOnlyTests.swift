@@ -55,6 +55,20 @@ struct ReadOnlyTests {
         #expect(found == ["access-1"])
     }
 
+    @Test("refuses a refresh as it refuses every write")
+    func refresh() throws {
+        let example = try Example()
+        try example.store()
+        try example.vault.database.emptyJournal()
+        let key = example.key
+        let found = try reading(example.home.home, keys: example.home.keys, clock: example.clock) { vault in
+            let tokens = try vault.secrets(of: key).tokens
+            _ = try vault.takeLease(of: key, replacing: tokens, in: .ready, for: .seconds(5))
+            return ["taken"]
+        }
+        #expect(found == ["storage.read_only"])
+    }
+
     /// Where the fixtures of this target and of the kit's tests lie.
     private static func fixture(_ name: String) -> URL {
         let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

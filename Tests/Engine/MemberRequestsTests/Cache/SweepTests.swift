@@ -58,14 +58,16 @@ struct SweepTests {
 
     @Test("uses are written many at a time, and to the minute")
     func batches() throws {
-        let sweeper = CacheSweeper(root: fixture.root.path, limits: CacheLimits(disk: .max), clock: fixture.clock)
+        let sweeper = CacheSweeper(
+            folders: CacheFolders(root: fixture.root.path), limits: CacheLimits(disk: .max), clock: fixture.clock)
+        let name = EntryName(key: fixture.key(), folder: "17")
         fixture.cache(limits).store(.body(1), for: fixture.key(), in: "17", life: 60)
         let begin = fixture.clock.now
         let stamp = try #require(fileStamp(fixture.file().path))
-        sweeper.used(fixture.file().path, stamp, at: begin.timeIntervalSince1970 + 59)
+        sweeper.used(name, stamp, at: begin.timeIntervalSince1970 + 59)
         sweeper.flush()
         #expect(try fixture.lastUse(0) == begin)
-        sweeper.used(fixture.file().path, stamp, at: begin.timeIntervalSince1970 + 61)
+        sweeper.used(name, stamp, at: begin.timeIntervalSince1970 + 61)
         #expect(try fixture.lastUse(0) == begin)
         sweeper.flush()
         #expect(try fixture.lastUse(0) == begin.addingTimeInterval(61))
@@ -101,9 +103,9 @@ struct SweepTests {
             ([.max, .max], 3, 2), ([.max, .max], .max, 0),
         ])
     func plan(sizes: [Int], limit: Int, gone: Int) {
-        let files = sizes.enumerated().map { SweepPlan.File(path: "\($0)", size: $1, used: Double($0)) }
+        let files = sizes.enumerated().map { SweepPlan.File(folder: "17", name: "\($0)", size: $1, used: Double($0)) }
         let plan = SweepPlan.removals(from: files.reversed(), limit: limit)
-        #expect(plan.gone.map(\.path) == (0..<gone).map(String.init))
+        #expect(plan.gone.map(\.name) == (0..<gone).map(String.init))
         #expect(plan.rest == sizes.dropFirst(gone).reduce(0) { min($0, .max - $1) + $1 })
     }
 

@@ -13,7 +13,9 @@ struct UsageLedgerTests {
 
     /// A sweeper as another process has it, whose listings are counted.
     private func process(limit: Int = limit) -> CacheSweeper {
-        CacheSweeper(root: fixture.root.path, limits: CacheLimits(disk: limit), clock: fixture.clock) { [listed] folder in
+        CacheSweeper(
+            folders: CacheFolders(root: fixture.root.path), limits: CacheLimits(disk: limit), clock: fixture.clock
+        ) { [listed] folder in
             listed.withLock { $0 += 1 }
             return folderNames(folder)
         }

@@ -26,6 +26,8 @@ struct AccountsInUseTests {
             #expect(await tool.run("userinfo").result["account"]?.string == ids[0])
             #expect(await tool.run("use", "vk-nobody").result["error"]?["code"]?.string == "members.no_account")
             #expect(await tool.run("userinfo").result["account"]?.string == ids[0])
+            let short = await tool.run("userinfo", "--account", "v").result["error"]?["remedy"]?.string
+            #expect(short?.contains("whole short id") == true && short?.contains("`member accounts`") == true)
         }
     }
 

@@ -1,5 +1,6 @@
 import Foundation
 import MemberCore
+import MemberKit
 import MemberSandbox
 import Testing
 
@@ -40,6 +41,18 @@ struct DoctorTests {
         #expect(!tool.printed.contains("hidden"))
     }
 
+    @Test("a home that others can write is wrong, whoever they are", arguments: [0o777, 0o720, 0o702, 0o1777])
+    func writable(mode: Int) async throws {
+        let tool = Tool()
+        _ = await tool.run("accounts")
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: tool.home.path)
+        let outcome = await tool.run("doctor", "--sandbox", "http://127.0.0.1:1")
+        #expect(outcome.code == .failed)
+        let home = outcome.result["findings"]?.array?.first { $0["subject"]?.string == "home" }
+        #expect(home?["level"]?.string == "wrong")
+        #expect(home?["advice"]?.string?.contains("chmod 700") == true)
+    }
+
     @Test("a key that does not fit ends with 1 and says what to do")
     func wrong() async throws {
         let tool = Tool()
@@ -48,6 +61,20 @@ struct DoctorTests {
         let outcome = await tool.run("doctor", "--sandbox", "http://127.0.0.1:1")
         #expect(outcome.code == .failed)
         #expect(outcome.result["wrong"]?.integer == 1)
+    }
+
+    @Test("an account that is damaged is wrong, one that waits for a sign-in is not")
+    func damaged() async throws {
+        try await withSandbox { sandbox, tool in
+            _ = await tool.run("login", "vk", "--sandbox", sandbox.controlURL.absoluteString, environment: Tool.browser("anna"))
+            var account = try Members(home: tool.home).account()
+            account.state = .needsSignIn("signed_out")
+            #expect(HomeChecks.accounts([account]).map(\.level) == [.fine, .notice])
+            account.state = .damaged
+            let findings = HomeChecks.accounts([account])
+            #expect(findings.map(\.level) == [.fine, .wrong])
+            #expect(findings.first?.text == "1 stored, 0 waiting for a sign-in, 1 damaged.")
+        }
     }
 
     @Test("finds a sandbox that runs")

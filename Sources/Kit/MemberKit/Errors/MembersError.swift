@@ -59,7 +59,8 @@ public enum MembersError: CodedError {
         case .accounts(let error): error.remedy
         case .call(let error): error.remedy
         case .configuration(let error): error.remedy
-        case .noAccount: "Sign in first; `member accounts` lists who is there."
+        case .noAccount(nil): "Sign in first; `member accounts` lists who is there."
+        case .noAccount: "`member accounts` lists who is there: name one by its whole short id or more of it, or sign in first."
         case .ambiguousAccount(_, let ids): "Name one by more characters: \(ids.joined(separator: ", "))."
         case .unavailable(let error): error.remedy
         case .unexpected: "Look at what the app passes in, such as its transport or user agent."

@@ -4,7 +4,8 @@ public import MemberOAuth
 /// The system's browser: what the variable `BROWSER` names, else `xdg-open`, on macOS `open`.
 ///
 /// `BROWSER` holds commands separated by colons, each with its arguments, quotes as in a shell; `%s` stands for the address, which
-/// else comes last. No shell is ever involved, so nothing in an address can run.
+/// else comes last. No shell is ever involved, so nothing in an address can run. A command gets
+/// none of this process's files, and the null device as its streams: it may outlive the sign-in, and what it writes is not shown.
 public struct SystemBrowser: BrowserOpener {
     private let environment: [String: String]
 
@@ -21,7 +22,7 @@ public struct SystemBrowser: BrowserOpener {
         for command in commands {
             guard let program = executable(command.words[0]) else { continue }
             let arguments = Array(command.words(opening: address.absoluteString).dropFirst())
-            guard let status = try await runCommand(program, arguments, complains: !desktopOpeners.contains(command)) else {
+            guard let status = try await runCommand(program, arguments) else {
                 return
             }
             if status == Self.noBrowser, desktopOpeners.contains(command) { continue }

@@ -4,37 +4,60 @@ import MemberOAuth
 
 #if canImport(Darwin) && !canImport(AppKit)
     /// Runs nothing: an app on this system opens addresses otherwise.
-    func runCommand(
-        _ program: URL, _ arguments: [String], complains: Bool
-    ) async throws(UserAgentError) -> Int32? { throw .unavailable }
+    func runCommand(_ program: URL, _ arguments: [String]) async throws(UserAgentError) -> Int32? { throw .unavailable }
 #else
-    /// Runs a program without a shell and without our terminal.
+    /// Runs a program without a shell, without our terminal and without our files: it may go on for as long as it likes, and
+    /// nobody who reads what this process writes waits for it.
     /// - Parameters:
     ///   - program: The executable.
     ///   - arguments: Its arguments.
-    ///   - complains: Whether what it writes to standard error is shown on ours.
     /// - Returns: Its exit status; nil if the task was cancelled, while the program goes on.
     /// - Throws: ``MemberOAuth/UserAgentError/failed(_:)`` if it does not start; ``MemberOAuth/UserAgentError/cancelled`` if a
-    ///   signal ended it, as Ctrl-C on a terminal does.
-    func runCommand(
-        _ program: URL, _ arguments: [String], complains: Bool
-    ) async throws(UserAgentError) -> Int32? {
+    ///   signal ended it.
+    func runCommand(_ program: URL, _ arguments: [String]) async throws(UserAgentError) -> Int32? {
         let (ends, end) = AsyncStream<Int32?>.makeStream()
-        let process = Process()
-        process.executableURL = program
-        process.arguments = arguments
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = complains ? FileHandle.standardError : FileHandle.nullDevice
-        process.terminationHandler = { ended in
-            end.yield(ended.terminationReason == .exit ? ended.terminationStatus : nil)
+        let hasStarted = startCommand(program, arguments) { status in
+            end.yield(status)
             end.finish()
         }
-        do { try process.run() } catch { throw .failed("The browser's command does not start.") }
+        guard hasStarted else { throw .failed("The browser's command does not start.") }
         for await status in ends {
             guard let status else { throw .cancelled }
             return status
         }
         return nil
+    }
+#endif
+
+#if canImport(AppKit)
+    /// Starts a program; `Process` closes all of our files in it here.
+    /// - Returns: Whether it has started; `ended` is then told its exit status, or nil if a signal ended it.
+    private func startCommand(
+        _ program: URL, _ arguments: [String], ended: @escaping @Sendable (Int32?) -> Void
+    ) -> Bool {
+        let process = Process()
+        process.executableURL = program
+        process.arguments = arguments
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        process.terminationHandler = { ended($0.terminationReason == .exit ? $0.terminationStatus : nil) }
+        return (try? process.run()) != nil
+    }
+#elseif !canImport(Darwin)
+    /// Starts a program; `Process` would leave a socket of its own open in it here.
+    /// - Returns: Whether it has started; `ended` is then told its exit status, or nil if a signal ended it.
+    private func startCommand(
+        _ program: URL, _ arguments: [String], ended: @escaping @Sendable (Int32?) -> Void
+    ) -> Bool {
+        guard let process = DetachedProgram(program: program, arguments: arguments).start() else { return false }
+        Thread.detachNewThread {
+            var status: Int32 = 0
+            var found: pid_t
+            repeat { found = waitpid(process, &status, 0) } while found < 0 && errno == EINTR
+            // Where the app has the system forget its children, nobody can say how one ended.
+            ended(found < 0 || status & 0x7F == 0 ? status >> 8 & 0xFF : nil)
+        }
+        return true
     }
 #endif

@@ -4,6 +4,7 @@ import MemberCore
 import MemberHTTP
 import MemberSandbox
 import MemberServer
+import MemberStorage
 import VKID
 
 /// The pages with VK ID's components at a sandbox; what they keep lies in a folder that goes with them.
@@ -23,7 +24,7 @@ struct TemporaryPortal {
     /// - Throws: As `Vault` and `FacePortal.start`; the folder is gone then. Nil if the sandbox has no VK.
     static func start(at sandbox: Sandbox, _ invocation: Invocation) async throws -> TemporaryPortal? {
         guard let hosts = VKHosts(sandbox.addresses["vk"] ?? [:]) else { return nil }
-        let folder = try TemporaryFolder("member-faces", in: invocation.temporaryFolder)
+        let folder = try makeFolder(in: invocation.temporaryFolder)
         do {
             // What the pages keep is sealed with a key that nobody keeps.
             let key = GivenKey(SealingKey.random(from: SystemRandom()))
@@ -36,6 +37,12 @@ struct TemporaryPortal {
         } catch {
             folder.remove()
             throw error
+        }
+    }
+
+    private static func makeFolder(in parent: URL) throws(AccountError) -> TemporaryFolder {
+        do throws(PrivateFile.Problem) { return try TemporaryFolder("member-faces", in: parent) } catch {
+            throw .storage(.cannotOpen(path: parent.path))
         }
     }
 

@@ -13,13 +13,18 @@ enum HomeChecks {
         }
         do throws(MembersError) {
             let members = try invocation.members()
-            return [rights(home), key(members.vault, home)] + setAside(home) + accounts(members)
+            return [rights(home), key(members.vault, home)] + setAside(home) + accounts(members.accounts)
         } catch { return [.wrong("home", error)] }
     }
 
     private static func rights(_ home: URL) -> Finding {
         let mode = (try? FileManager.default.attributesOfItem(atPath: home.path))?[.posixPermissions] as? Int ?? 0
         guard mode & 0o077 != 0 else { return .fine("home", "\(home.path), its owner's only.") }
+        if mode & 0o022 != 0 {
+            return Finding(
+                level: .wrong, subject: "home", text: "others may write in \(home.path) (mode \(String(mode, radix: 8))).",
+                advice: "They can make every account in it unusable: chmod 700 it, then look whether all are there.")
+        }
         return .notice(
             "home", "others may read \(home.path) (mode \(String(mode, radix: 8))).",
             advice: "Tokens in it are sealed, names are not: chmod 700 it.")
@@ -43,12 +48,19 @@ enum HomeChecks {
         }
     }
 
-    private static func accounts(_ members: Members) -> [Finding] {
-        let waiting = members.accounts.filter { $0.state != .ready }
-        let summary = Finding.fine("accounts", "\(members.accounts.count) stored, \(waiting.count) waiting for a sign-in.")
-        return [summary]
-            + waiting.map { account in
-                .notice("account", "\(account.id) \(account.stateText).", advice: "Sign in again with `member login`.")
-            }
+    static func accounts(_ accounts: [Account]) -> [Finding] {
+        let unusable = accounts.filter { $0.state != .ready }
+        let waiting = unusable.count { $0.state != .damaged }
+        let damaged = unusable.count - waiting
+        let summary = "\(accounts.count) stored, \(waiting) waiting for a sign-in" + (damaged > 0 ? ", \(damaged) damaged." : ".")
+        return [.fine("accounts", summary)] + unusable.map(finding)
+    }
+
+    private static func finding(_ account: Account) -> Finding {
+        let text = "\(account.id) \(account.stateText)."
+        guard account.state == .damaged else {
+            return .notice("account", text, advice: "Sign in again with `member login`.")
+        }
+        return Finding(level: .wrong, subject: "account", text: text, advice: AccountError.damaged.remedy)
     }
 }

@@ -4,40 +4,42 @@ import MemberHTTPServer
 
 /// The sandbox's certificates, made anew at each start by the `openssl` command in a folder of its owner only.
 ///
-/// What remains in the folder is the root that clients are to trust; private keys are read into memory and removed.
+/// What remains in the folder is the root that clients are to trust; private keys are read into memory and removed. What a
+/// sandbox leaves that is killed meanwhile, the next one removes.
 struct CertificateFolder: Sendable {
     let identities: [SandboxCertificate: TLSIdentity]
-    private let folder: URL
+    private let folder: TemporaryFolder
+
+    private static let rootName = "root.pem"
 
     /// The root to trust, in PEM.
-    var root: URL { folder.appending(path: "root.pem") }
+    var root: URL { folder.url.appending(path: Self.rootName) }
 
     /// Makes them.
     /// - Throws: ``SandboxError/certificatesNotMade`` without a working `openssl` command.
     static func make() async throws(SandboxError) -> CertificateFolder {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "member-sandbox-\(UUID().uuidString)")
         do {
-            try PrivateFile.makeFolder(folder.path)
-            return try await CertificateFolder(making: folder)
-        } catch {
-            try? FileManager.default.removeItem(at: folder)
-            throw .certificatesNotMade
-        }
+            return try await CertificateFolder(
+                in: TemporaryFolder("member-sandbox", in: FileManager.default.temporaryDirectory))
+        } catch { throw .certificatesNotMade }
     }
 
-    private init(making folder: URL) async throws {
+    private init(in folder: TemporaryFolder) async throws {
         self.folder = folder
-        for authority in ["root", "stranger"] { try await Self.makeRoot(authority, in: folder) }
+        for authority in ["root", "stranger"] { try await Self.makeRoot(authority, in: folder.url) }
         var identities: [SandboxCertificate: TLSIdentity] = [:]
-        for certificate in SandboxCertificate.allCases { identities[certificate] = try await Self.issue(certificate, in: folder) }
+        for certificate in SandboxCertificate.allCases {
+            identities[certificate] = try await Self.issue(certificate, in: folder.url)
+        }
         self.identities = identities
-        for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) where name != "root.pem" {
-            try FileManager.default.removeItem(at: folder.appending(path: name))
+        let kept = [Self.rootName, TemporaryFolder.lockName]
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder.url.path) where !kept.contains(name) {
+            try FileManager.default.removeItem(at: folder.url.appending(path: name))
         }
     }
 
     /// Removes the folder.
-    func remove() { try? FileManager.default.removeItem(at: folder) }
+    func remove() { folder.remove() }
 
     private static let newKey = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"]
 

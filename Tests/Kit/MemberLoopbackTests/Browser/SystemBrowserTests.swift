@@ -4,7 +4,7 @@ import Testing
 
 @testable import MemberLoopback
 
-@Suite("Opening the system's browser")
+@Suite("Opening the system's browser", .timeLimit(.minutes(1)))
 struct SystemBrowserTests {
     private static let address = "https://id.example.test/auth?a=1&b=$(id)"
 
@@ -34,6 +34,51 @@ struct SystemBrowserTests {
         ])
         try await browser.open(try #require(URL(string: "https://id.example.test/auth?a=1&b=c")))
         #expect(try String(contentsOf: file, encoding: .utf8) == "https://id.example.test/auth?a=1&b=c\n")
+    }
+
+    @Test(
+        "a command gets nothing of this process but the null device three times, not even what others left open to programs",
+        .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/fd")))
+    func inherits() async throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "browser-" + UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let open = dup(2)
+        defer { close(open) }
+        let browser = SystemBrowser(environment: [
+            // In a child, and not as the last command: the shell would become it, or lend it its streams.
+            "BROWSER": #"sh -c '(readlink /proc/$$/fd/* > "$0"); exit 0' '\#(file.path())' %s"#, "PATH": "/usr/bin:/bin",
+        ])
+        try await browser.open(try #require(URL(string: "https://id.example.test/auth")))
+        #expect(try String(contentsOf: file, encoding: .utf8) == "/dev/null\n/dev/null\n/dev/null\n")
+    }
+
+    @Test("a command that a signal ends is a sign-in called off")
+    func signalled() async throws {
+        let address = try #require(URL(string: "https://id.example.test/"))
+        await #expect(throws: UserAgentError.cancelled) {
+            try await SystemBrowser(environment: ["BROWSER": "sh -c 'kill $$'", "PATH": "/bin"]).open(address)
+        }
+    }
+
+    @Test("a command that stays is not waited for by a task that is cancelled")
+    func stays() async throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "browser-" + UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let address = try #require(URL(string: "https://id.example.test/"))
+        let browser = SystemBrowser(environment: [
+            "BROWSER": #"sh -c 'echo $$ > "$0"; exec sleep 600' '\#(file.path())'"#, "PATH": "/usr/bin:/bin",
+        ])
+        let opening = Task { try await browser.open(address) }
+        func process() -> Int32? {
+            (try? String(contentsOf: file, encoding: .utf8)).flatMap { Int32($0.trimmingCharacters(in: .whitespacesAndNewlines)) }
+        }
+        while process() == nil { try await Task.sleep(for: .milliseconds(20)) }
+        let number = try #require(process())
+        opening.cancel()
+        try await opening.value
+        // It goes on; and once it has ended, nothing is left of it.
+        #expect(kill(number, SIGTERM) == 0)
+        while kill(number, 0) == 0 { try await Task.sleep(for: .milliseconds(20)) }
     }
 
     @Test("a command that ends with an error fails; without any command there is no browser")

@@ -14,7 +14,8 @@ struct CertificateTests {
         } _: { stage in
             let root = try #require(stage.sandbox.rootCertificateFile)
             folder.withLock { $0 = root.deletingLastPathComponent() }
-            #expect(try FileManager.default.contentsOfDirectory(atPath: root.deletingLastPathComponent().path) == ["root.pem"])
+            let kept = try FileManager.default.contentsOfDirectory(atPath: root.deletingLastPathComponent().path)
+            #expect(Set(kept) == ["root.pem", TemporaryFolder.lockName])
             let transport = NetworkTransport(NetworkTransportConfiguration(extraRootCertificatesPath: root.path))
             for certificate in SandboxCertificate.allCases {
                 let api = try #require(stage.sandbox.secureAddresses[certificate]?["vk"]?["api"])
@@ -29,6 +30,24 @@ struct CertificateTests {
             #expect(try await stage.get(stage.control("_sandbox/root.pem")).body == Data(contentsOf: root))
         }
         #expect(!FileManager.default.fileExists(atPath: try #require(folder.value).path))
+    }
+
+    @Test("the keys that a killed sandbox left are removed by the next one, those of one still running are not")
+    func killed() async throws {
+        let left = FileManager.default.temporaryDirectory.appending(path: "member-sandbox-" + UUID().uuidString)
+        try FileManager.default.createDirectory(at: left, withIntermediateDirectories: false)
+        defer { try? FileManager.default.removeItem(at: left) }
+        for name in ["root.key", TemporaryFolder.lockName] { try Data("x".utf8).write(to: left.appending(path: name)) }
+        try await Stage.with {
+            $0.servesTLS = true
+        } _: { running in
+            #expect(!FileManager.default.fileExists(atPath: left.path))
+            try await Stage.with {
+                $0.servesTLS = true
+            } _: { _ in
+            }
+            #expect(FileManager.default.fileExists(atPath: try #require(running.sandbox.rootCertificateFile).path))
+        }
     }
 
     @Test("whoever came over https is led on over https")

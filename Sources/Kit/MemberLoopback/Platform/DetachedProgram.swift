@@ -1,0 +1,59 @@
+import Foundation
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+#if !canImport(Darwin)
+    /// A program that takes nothing of this process along: its streams are the null device, every other file is closed, and it is
+    /// in a process group of its own.
+    struct DetachedProgram {
+        let program: URL
+        let arguments: [String]
+
+        /// Starts it.
+        /// - Returns: Its number, which the caller waits for; nil where it does not start.
+        func start() -> pid_t? {
+            var actions = posix_spawn_file_actions_t()
+            var attributes = posix_spawnattr_t()
+            posix_spawn_file_actions_init(&actions)
+            posix_spawnattr_init(&attributes)
+            defer {
+                posix_spawn_file_actions_destroy(&actions)
+                posix_spawnattr_destroy(&attributes)
+            }
+            for stream in Int32(0)...2 { posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_RDWR, 0) }
+            for file in Self.openFiles where file > 2 { posix_spawn_file_actions_addclose(&actions, file) }
+            Self.detach(&attributes)
+            let words = ([program.path] + arguments).map { strdup($0) }
+            let variables = ProcessInfo.processInfo.environment.map { strdup("\($0)=\($1)") }
+            defer { for text in words + variables { free(text) } }
+            var process: pid_t = 0
+            let failure = posix_spawn(&process, program.path, &actions, &attributes, words + [nil], variables + [nil])
+            return failure == 0 ? process : nil
+        }
+
+        /// The numbers of the files that are open now. What is opened after this, by another thread, closes itself.
+        private static var openFiles: [Int32] {
+            guard let names = try? FileManager.default.contentsOfDirectory(atPath: "/dev/fd") else {
+                return Array(3..<Int32(clamping: min(sysconf(Int32(_SC_OPEN_MAX)), 65_536)))
+            }
+            return names.compactMap { Int32($0) }
+        }
+
+        /// A signal that this process ignores, since it listens for it otherwise, ends the program as usual.
+        private static func detach(_ attributes: inout posix_spawnattr_t) {
+            var (usual, none) = (sigset_t(), sigset_t())
+            sigemptyset(&usual)
+            sigemptyset(&none)
+            for signal in [SIGINT, SIGTERM, SIGPIPE] { sigaddset(&usual, signal) }
+            posix_spawnattr_setsigdefault(&attributes, &usual)
+            posix_spawnattr_setsigmask(&attributes, &none)
+            posix_spawnattr_setpgroup(&attributes, 0)
+            posix_spawnattr_setflags(
+                &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
+        }
+    }
+#endif

@@ -125,6 +125,35 @@ final class MembersTests {
         }
     }
 
+    @Test("a call goes where the account's stored details say, whatever an older value of the account says")
+    func storedDetails() async throws {
+        let transport = ScriptedTransport { _ in .json(#"{"response":1}"#) }
+        let members = try Members(home: home, providers: [.vk], transport: transport)
+        let key = AccountKey(provider: "vk", stand: "sandbox", clientID: "51", subject: "17")
+        let store = { (host: String) in
+            let address = try #require(URL(string: "https://\(host)"))
+            let details = VKAccountDetails(hosts: VKHosts(id: address, api: address, oauth: address))
+            return try members.vault.store(
+                key, label: nil, details: details.encoded, secrets: AccountSecrets(tokens: TokenBuilder.tokens(by: SystemClock()))
+            )
+        }
+        let old = try store("old.example.test")
+        _ = try await members.call("users.get", as: old)
+        _ = try store("new.example.test")
+        _ = try await members.call("users.get", life: .never, as: old)
+        _ = try? await members.userInfo(of: old)
+        #expect(transport.requests.map { $0.url.host() } == ["old.example.test", "new.example.test", "new.example.test"])
+        // Details that somebody without the key has turned.
+        try members.vault.transaction { try $0.run("UPDATE vault_account SET details = ?", [.blob(old.details)]) }
+        let again = try Members(home: home, providers: [.vk], transport: transport)
+        for value in [old, try again.account()] {
+            await #expect { try await again.call("users.get", life: .never, as: value) } throws: {
+                ($0 as? MembersError)?.code == "accounts.damaged"
+            }
+        }
+        #expect(transport.requests.count == 3)
+    }
+
     @Test("no network is told apart from everything else")
     func offline() async throws {
         let members = try Members(home: home, providers: [.vk, .openID], transport: ScriptedTransport([]))

@@ -31,10 +31,13 @@ extension Members {
         } catch { throw MembersError(error) }
     }
 
+    /// How the account is called, by its details as they are stored and sealed: the caller's value may be an older one.
     private func callStore(of account: Account) throws -> ClientStores.Calls {
-        if let known = stores.knownCalls(of: account) { return known }
         let provider = try provider(of: account, offering: .calls)
-        return stores.calls(of: account, try provider.calls(for: account, in: context))
+        guard let stored = vault.account(account.key) else { throw AccountError.notSignedIn }
+        if let known = stores.knownCalls(of: stored) { return known }
+        let checked = try vault.unsealed(account.key).account
+        return stores.calls(of: checked, try provider.calls(for: checked, in: context))
     }
 
     /// Asks the provider about the member.
@@ -46,7 +49,7 @@ extension Members {
         let session = session(of: account)
         do {
             var tokens = try await session.freshTokens()
-            let client = try clients.client(for: account)
+            let client = try clients.client(for: try vault.unsealed(account.key).account)
             do throws(OAuthError) {
                 return try await client.userInfo(tokens, subject: account.key.subject)
             } catch {

@@ -50,9 +50,9 @@ public struct OpenIDProvider: MemberProvider {
     public func stepUp(
         _ account: Account, to challenge: StepUpChallenge, _ presentation: SignInPresentation, in context: ProviderContext
     ) async throws -> Account {
+        let (account, old) = try context.vault.unsealed(account.key)
         let details = try OpenIDDetails(of: account)
         let client = try client(for: account, in: context)
-        let old = try context.vault.secrets(of: account.key)
         var request = AuthorizationRequest(
             steppingUp: challenge, from: Self.scopes(of: old), redirectURI: presentation.redirectURI)
         request.purpose = presentation.purpose

@@ -14,17 +14,37 @@ import MemberCore
 /// Whoever is inside works relative to the folder's descriptor, so that nothing put in a folder's place meanwhile is touched.
 final class CacheFolders: Sendable {
     private struct Mark: Sendable, Equatable {
-        var device: UInt64
-        var number: UInt64
+        let device: UInt64
+        let number: UInt64
+
+        init(_ status: stat) {
+            device = UInt64(truncatingIfNeeded: status.st_dev)
+            number = UInt64(truncatingIfNeeded: status.st_ino)
+        }
     }
 
     private struct State: Sendable {
-        /// What each account's folder was when it was last entered step by step.
-        var known: [String: Mark] = [:]
+        /// Accounts' folders that were entered step by step, kept open.
+        var known: [String: OpenFolder] = [:]
         var refused: Set<String> = []
     }
 
-    private static let mostKnown = 1000
+    /// A folder that stays open for as long as somebody is in it, or it is known.
+    private final class OpenFolder: Sendable {
+        let descriptor: Int32
+        let mark: Mark
+
+        init(_ descriptor: Int32, _ mark: Mark) {
+            self.descriptor = descriptor
+            self.mark = mark
+        }
+
+        deinit { close(descriptor) }
+    }
+
+    /// How many folders are kept open at most.
+    private static let mostKnown = 16
+    private static let mostRefused = 1000
 
     /// Where the accounts' folders lie.
     let root: String
@@ -55,9 +75,8 @@ final class CacheFolders: Sendable {
     ///   - body: Gets the folder's descriptor.
     /// - Returns: What the closure returned; nil where there is no such folder, or none of this user's.
     func within<Result>(_ folder: String, _ body: (Int32) -> Result?) -> Result? {
-        guard let descriptor = enterKnown(folder) ?? enterAnew(folder) else { return nil }
-        defer { close(descriptor) }
-        return body(descriptor)
+        guard let entered = known(folder) ?? enterAnew(folder) else { return nil }
+        return withExtendedLifetime(entered) { body(entered.descriptor) }
     }
 
     /// Runs a closure in the root.
@@ -91,23 +110,22 @@ final class CacheFolders: Sendable {
         withinRoot { removeFile(folder, in: $0) }
     }
 
-    private func enterKnown(_ folder: String) -> Int32? {
-        guard let mark = state.withLock({ $0.known[folder] }) else { return nil }
-        let descriptor = open(root + "/" + folder, Self.flags)
-        guard descriptor >= 0 else { return nil }
-        if Self.mark(descriptor) == mark { return descriptor }
-        close(descriptor)
-        return nil
+    /// The folder as it was entered before, if it still lies in its place.
+    private func known(_ folder: String) -> OpenFolder? {
+        guard let known = state.withLock({ $0.known[folder] }) else { return nil }
+        var status = stat()
+        guard lstat(root + "/" + folder, &status) == 0, Mark(status) == known.mark else { return nil }
+        return known
     }
 
-    private func enterAnew(_ folder: String) -> Int32? {
+    private func enterAnew(_ folder: String) -> OpenFolder? {
         let descriptor = withinRoot { enter(folder, $0, root) }
-        let mark = descriptor.flatMap(Self.mark)
+        let entered = descriptor.flatMap { descriptor in Self.mark(descriptor).map { OpenFolder(descriptor, $0) } }
         state.withLock { state in
             if state.known.count >= Self.mostKnown { state.known = [:] }
-            state.known[folder] = mark
+            state.known[folder] = entered
         }
-        return descriptor
+        return entered
     }
 
     private func enterRoot(making: (Int32, String) -> Void = { _, _ in }) -> Int32? {
@@ -133,7 +151,7 @@ final class CacheFolders: Sendable {
     }
 
     private func refuse(_ path: String) {
-        let isFirst = state.withLock { $0.refused.count < Self.mostKnown && $0.refused.insert(path).inserted }
+        let isFirst = state.withLock { $0.refused.count < Self.mostRefused && $0.refused.insert(path).inserted }
         if isFirst { diagnostics.report(.warning, "requests.cache_folder_refused", ["path": .open(path)]) }
     }
 
@@ -143,6 +161,6 @@ final class CacheFolders: Sendable {
     private static func mark(_ descriptor: Int32) -> Mark? {
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_uid == geteuid() else { return nil }
-        return Mark(device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(truncatingIfNeeded: status.st_ino))
+        return Mark(status)
     }
 }

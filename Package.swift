@@ -1,6 +1,5 @@
 // swift-tools-version: 6.2
 // The floors, lowest first: System, Ground, Engine, Providers, Kit, Programs. A target depends on its own floor or lower.
-import Foundation
 import PackageDescription
 
 /// The settings of every Swift target: one list, so that no module drifts.
@@ -34,9 +33,8 @@ func system(_ name: String, _ pkgConfig: String, apt: String, brew: String) -> T
 let onLinux: TargetDependencyCondition? = .when(platforms: [.linux])
 let onServers: TargetDependencyCondition? = .when(platforms: [.linux, .macOS])
 
-/// A measure of the benchmark, where it is installed; nothing of the package needs it.
-let simdjson: [LinkerSetting] =
-    FileManager.default.fileExists(atPath: "/usr/include/simdjson.h") ? [.linkedLibrary("simdjson")] : []
+/// `./bench` says whether simdjson is installed, a measure of its own; nothing of the package needs it.
+let hasSimdjson = Context.environment["MEMBER_SIMDJSON"] == "1"
 
 let package = Package(
     name: "MemberKit",
@@ -138,7 +136,10 @@ let package = Package(
                 .target(name: "CMemberMicroHTTPD", condition: onServers), "CMemberSQLite",
             ],
             path: "Benchmarks/CMemberBenchLoop", linkerSettings: [.linkedLibrary("curl")]),
-        .target(name: "CMemberBenchParse", path: "Benchmarks/CMemberBenchParse", linkerSettings: simdjson),
+        .target(
+            name: "CMemberBenchParse", path: "Benchmarks/CMemberBenchParse",
+            cxxSettings: hasSimdjson ? [.define("MEMBER_SIMDJSON")] : [],
+            linkerSettings: hasSimdjson ? [.linkedLibrary("simdjson")] : []),
         .executableTarget(
             name: "MemberBench",
             dependencies: [

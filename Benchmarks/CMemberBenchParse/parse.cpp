@@ -1,6 +1,6 @@
 #include "CMemberBenchParse.h"
 
-#if __has_include(<simdjson.h>)
+#ifdef MEMBER_SIMDJSON
 #include <simdjson.h>
 
 void *member_bench_text(const void *bytes, size_t count) {

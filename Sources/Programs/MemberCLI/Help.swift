@@ -40,18 +40,17 @@ enum Help {
 
     private static let commands = [
         "login": """
-        member login vk [--client-id ID] [--sandbox URL | --live] [--scope "a b"] [--port N] [--timeout SECONDS]
-        member login --issuer URL --client-id ID [--client-secret-file F] [--scope "a b"] [--port N] [--timeout SECONDS]
+        \(LoginHelp.usage)
 
         Opens the provider's page in the browser that BROWSER names (a command; %s stands for the address), else in the
         system's; without one it prints the address. The answer arrives on 127.0.0.1, on a free port unless --port says
         which. Ctrl-C or --timeout ends the wait; without --timeout the provider's own limit holds.
 
-        vk: --sandbox is the control address of `member sandbox` (default http://127.0.0.1:8377), whose default client id
-        is used unless --client-id says another. With --live the address is printed and the address that the browser
-        ends at is pasted back, because VK's own redirect (vk<id>://…) reaches no program on this machine.
+        \(LoginHelp.settings)
 
-        A client's secret is read from a file, never from the command line.
+        A sandbox's default client id is used unless --client-id says another. With --live the address is printed and the
+        address that the browser ends at is pasted back, because an app's own redirect (vk<id>://…) reaches no program on this
+        machine.
         """,
         "accounts": "member accounts [--json]\n\nLists who is signed in: id, name, provider, state. Nothing is unsealed.",
         "use": "member use ID [--json]\n\nMakes an account the one in use, for this and later commands.",

@@ -1,6 +1,7 @@
 import Foundation
 import MemberCore
 import MemberHTTP
+import MemberSignIn
 import Testing
 
 @testable import MemberCLI
@@ -25,6 +26,15 @@ struct UsageTests {
         let code = await MemberTool.run(words, environment: ["MEMBER_HOME": tool.home.path], console: console)
         #expect(code == .usage)
         #expect(tool.printed.contains("member help"))
+    }
+
+    @Test("the help of login names every setting of every provider, with its meaning", arguments: KnownProviders.all.map(\.name))
+    func loginHelp(name: String) throws {
+        let text = try #require(Help.text(for: "login"))
+        for setting in try #require(KnownProviders.named(name)).settings {
+            #expect(text.contains("--" + setting.name) && text.contains(setting.meaning))
+            #expect(setting.standard.map(text.contains) ?? true)
+        }
     }
 
     @Test("help exists for every command, and for none")

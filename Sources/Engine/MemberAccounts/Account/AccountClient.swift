@@ -5,42 +5,36 @@ public struct AccountClient: Hashable, Sendable {
     /// The provider's short name.
     public let provider: String
     /// The environment's name: `live`, or a sandbox's address.
-    public let stand: String
+    public let environment: String
     /// The client id.
     public let clientID: String
 
     /// A client.
     /// - Parameters:
     ///   - provider: The provider's short name.
-    ///   - stand: The environment's name.
+    ///   - environment: The environment's name.
     ///   - clientID: The client id.
-    public init(provider: String, stand: String, clientID: String) {
+    public init(provider: String, environment: String, clientID: String) {
         self.provider = provider
-        self.stand = stand
+        self.environment = environment
         self.clientID = clientID
     }
 
     /// Whether all parts are the same, byte by byte.
     public static func == (left: AccountClient, right: AccountClient) -> Bool {
-        left.clientID.isExactly(right.clientID) && left.provider.isExactly(right.provider) && left.stand.isExactly(right.stand)
+        left.clientID.isExactly(right.clientID) && left.provider.isExactly(right.provider)
+            && left.environment.isExactly(right.environment)
     }
 }
 
 extension AccountClient: Comparable {
     /// An order without a meaning, always the same.
     public static func < (left: AccountClient, right: AccountClient) -> Bool {
-        (left.provider, left.stand, left.clientID) < (right.provider, right.stand, right.clientID)
+        (left.provider, left.environment, left.clientID) < (right.provider, right.environment, right.clientID)
     }
 }
 
 extension AccountKey {
     /// The client that the account is one of.
-    public var client: AccountClient { AccountClient(provider: provider, stand: stand, clientID: clientID) }
-
-    /// Whether the account is one of a client.
-    /// - Parameter client: The client.
-    /// - Returns: Whether it is.
-    public func isOf(_ client: AccountClient) -> Bool {
-        clientID.isExactly(client.clientID) && provider.isExactly(client.provider) && stand.isExactly(client.stand)
-    }
+    public var client: AccountClient { AccountClient(provider: provider, environment: stand, clientID: clientID) }
 }

@@ -11,7 +11,7 @@ struct StandardKey: VaultKeySource {
     /// A key.
     /// - Parameters:
     ///   - home: The vault's folder.
-    ///   - store: The system's key store; nil where there is none that this program may use.
+    ///   - store: The system's key store; nil where this program has none.
     init(home: URL, store: (any VaultKeySource)?) {
         file = home.appending(path: VaultFolder.keyName)
         self.store = store

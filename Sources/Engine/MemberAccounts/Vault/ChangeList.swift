@@ -85,7 +85,7 @@ struct ChangeList {
     /// The item holds the client's parts as a JSON array, as the trigger writes them.
     private static func takeActive(_ item: String, into draft: inout Draft, _ statements: Statements) throws {
         guard let parts = try? JSONDecoder().decode([String].self, from: Data(item.utf8)), parts.count == 3 else { return }
-        let client = AccountClient(provider: parts[0], stand: parts[1], clientID: parts[2])
+        let client = AccountClient(provider: parts[0], environment: parts[1], clientID: parts[2])
         draft.activate(try Vault.activation(of: client, draft.key(ofRow:), statements), client)
     }
 

@@ -24,7 +24,7 @@ extension Vault {
             SELECT account, since FROM vault_activation WHERE provider = ? AND stand = ? AND client_id = ?
             ORDER BY since DESC, account DESC LIMIT 1
             """
-        let row = try statements.rows(latest, [.text(client.provider), .text(client.stand), .text(client.clientID)]).first
+        let row = try statements.rows(latest, [.text(client.provider), .text(client.environment), .text(client.clientID)]).first
         return row.flatMap { row in
             key(row.integer(0)).map { Snapshot.Activation(key: $0, since: row.date(1) ?? .distantPast) }
         }
@@ -66,7 +66,7 @@ extension Vault {
             ON CONFLICT (account) DO UPDATE SET since = excluded.since
             """,
             [
-                .integer(entry.row), .text(client.provider), .text(client.stand), .text(client.clientID), .optional(since),
+                .integer(entry.row), .text(client.provider), .text(client.environment), .text(client.clientID), .optional(since),
             ])
         draft.activate(Snapshot.Activation(key: entry.account.key, since: since), client)
     }

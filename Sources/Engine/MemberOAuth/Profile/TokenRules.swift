@@ -56,8 +56,6 @@ public struct UserInfoRules: Sendable {
     public var usesPost = false
     /// Whether the answer's `aud` must be there and name the client.
     public var checksAudience = false
-    /// Whether an answer that names nobody is taken: the access token says whose it is.
-    public var mayOmitSubject = false
     /// Whether user info says who signed in where `openid` was not asked for. OpenID providers refuse that, or name nobody: a profile
     /// made from the document of one says no, and a sign-in without `openid` is not begun there.
     public var namesMemberWithoutOpenID = true

@@ -56,7 +56,7 @@ extension OAuthClient {
         }
         guard let answer else { throw .invalidResponse(.userInfo, .malformed) }
         let value = JSONValue.object(answer)
-        guard let found = profile.userInfo.subject(value) ?? (profile.userInfo.mayOmitSubject ? subject : nil) else {
+        guard let found = profile.userInfo.subject(value) else {
             throw .invalidResponse(.userInfo, .noSubject)
         }
         guard subject.map(found.isExactly) != false else { throw .invalidResponse(.userInfo, .anotherMember) }

@@ -74,13 +74,3 @@ extension RequestError {
         }
     }
 }
-
-extension HTTPError {
-    /// Whether it is about the way to the server, and not about the request.
-    fileprivate var isPassing: Bool {
-        switch self {
-        case .offline, .timedOut, .connectionLost: true
-        default: false
-        }
-    }
-}

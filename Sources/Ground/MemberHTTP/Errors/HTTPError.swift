@@ -27,6 +27,14 @@ public enum HTTPError: CodedError, Equatable {
     /// The connection broke off, or the answer is no HTTP. The number is the transport's own, for a report.
     case connectionLost(Int)
 
+    /// Whether it is about the way to the server, and not about the request: the same may go well later.
+    package var isPassing: Bool {
+        switch self {
+        case .offline, .timedOut, .connectionLost: true
+        default: false
+        }
+    }
+
     /// The stable name.
     public var code: String {
         switch self {

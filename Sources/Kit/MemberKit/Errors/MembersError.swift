@@ -68,12 +68,7 @@ public enum MembersError: CodedError {
     }
 
     /// Whether the network was the reason: nothing is wrong with the account or the set-up.
-    public var isOffline: Bool {
-        switch transportError {
-        case .offline, .timedOut, .connectionLost: true
-        default: false
-        }
-    }
+    public var isOffline: Bool { transportError?.isPassing ?? false }
 
     private var transportError: HTTPError? {
         switch self {

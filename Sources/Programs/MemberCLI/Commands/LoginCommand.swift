@@ -20,10 +20,9 @@ enum LoginCommand: ToolCommand {
         let port = try arguments.number("port", in: 1...65_535).flatMap { URL(string: "http://127.0.0.1:\($0)/callback") }
         let provider = try provider(arguments)
         let request: any SignInRequest
-        do throws(ProviderError) { request = try await self.request(provider, invocation) } catch {
-            guard case .setting(let setting, let problem) = error else { throw MembersError.unavailable(error) }
+        do { request = try await self.request(provider, invocation) } catch ProviderError.setting(let setting, let problem) {
             throw UsageError("--\(setting) \(problem).", command: name)
-        }
+        } catch let error as ProviderError { throw MembersError.unavailable(error) }
         let members = try invocation.members()
         let account = try await Waiting.telling("Waiting for the browser …", invocation.console) { () throws(MembersError) in
             try await members.signIn(with: request, using: agent(invocation, port), redirectURI: port, limit: limit)
@@ -53,16 +52,13 @@ enum LoginCommand: ToolCommand {
     /// The provider's request, of what was given; what another provider takes is refused.
     private static func request(
         _ provider: any MemberProvider, _ invocation: Invocation
-    ) async throws(ProviderError) -> any SignInRequest {
+    ) async throws -> any SignInRequest {
         let (own, arguments) = (provider.grammar, invocation.arguments)
         let foreign = grammar.names.filter { arguments.has($0) || arguments[$0] != nil }
             .first { !own.names.contains($0) && !["port", "timeout"].contains($0) }
-        if let foreign { throw .setting(foreign, "is not taken by \(provider.name)") }
+        if let foreign { throw ProviderError.setting(foreign, "is not taken by \(provider.name)") }
         let texts = own.options.reduce(into: [:]) { texts, name in texts[name] = arguments[name] }
-        let values = SignInValues(texts, flags: arguments.flags, transport: invocation.transport)
-        do { return try await provider.request(from: values) } catch let error as ProviderError { throw error } catch {
-            throw .setting("value", "cannot be used")
-        }
+        return try await provider.request(from: SignInValues(texts, flags: arguments.flags, transport: invocation.transport))
     }
 
     private static func agent(_ invocation: Invocation, _ redirectURI: URL?) -> any UserAgent {

@@ -116,7 +116,7 @@ extension VerifyReceiptClient.Hosts {
         sandbox: storeAddress("https://sandbox.itunes.apple.com/verifyReceipt"))
 }
 
-/// An address that stands in the source.
+/// An address that stands in the source; `StaticString` keeps all others out, so that no input of a user can stop the program here.
 func storeAddress(_ text: StaticString) -> URL {
     guard let url = URL(string: "\(text)") else { preconditionFailure("An address in the source is an address") }
     return url

@@ -7,7 +7,7 @@ import VKWire
 extension VKID {
     /// All sessions of this client at this stand, in the order in which they were first stored.
     public var authorizedSessions: [any UserSession] {
-        context.vault.accounts.map(\.key).filter { $0.isOf(accountClient) }.map { session($0) }
+        context.vault.accounts.map(\.key).filter { $0.client == accountClient }.map { session($0) }
     }
 
     /// The session signed in last, or nil; a sign-in that was finished by name counts for nothing here.
@@ -22,7 +22,7 @@ extension VKID {
     /// This client at this environment, as the vault knows it.
     private var accountClient: AccountClient {
         AccountClient(
-            provider: VKOAuthProfile.provider, stand: configuration.environment.name,
+            provider: VKOAuthProfile.provider, environment: configuration.environment.name,
             clientID: configuration.appCredentials.clientId)
     }
 }

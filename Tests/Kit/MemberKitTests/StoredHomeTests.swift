@@ -84,4 +84,16 @@ struct StoredHomeTests {
         #expect(try members.vault.read { try $0.rows("SELECT count(*) FROM vault_attempt").first?.integer(0) } == 4)
         #expect(try self.sealed(home) == sealed)
     }
+
+    @Test("keeps the account in use also where it was chosen by hand and had never become the current one by a sign-in")
+    func chosenByHand() throws {
+        let home = try copy("home-of-member-2")
+        defer { try? FileManager.default.removeItem(at: home) }
+        let details = #"json_set(CAST(details AS TEXT), '$.currentSince', -63114076800.0)"#
+        try Database(file: home.appending(path: "accounts.sqlite")).transaction {
+            try $0.run("UPDATE vault_account SET details = CAST(\(details) AS BLOB) WHERE subject = '100001'")
+        }
+        let members = try Members(home: home, providers: [.vk, .openID], transport: ScriptedTransport([]))
+        #expect(members.vault.currentAccount?.label == "Анна Крылова")
+    }
 }

@@ -88,8 +88,9 @@ enum VaultSchema {
                 """,
                 // The one that was its provider's active account is its client's, and the time stays: by it the account in use is found.
                 """
-                UPDATE vault_activation SET since = CASE WHEN active.since > -1e10 THEN active.since ELSE vault_activation.since END
-                FROM vault_active AS active WHERE active.account = vault_activation.account
+                INSERT INTO vault_activation SELECT account.id, account.provider, stand, client_id, since FROM vault_active
+                JOIN vault_account AS account ON account.id = account WHERE since > -1e10
+                ON CONFLICT (account) DO UPDATE SET since = excluded.since
                 """,
                 """
                 UPDATE vault_activation SET since = min(vault_activation.since, best.since - 0.001) FROM vault_activation AS best
@@ -98,6 +99,8 @@ enum VaultSchema {
                 AND best.stand = vault_activation.stand AND best.client_id = vault_activation.client_id
                 """,
                 "DROP TABLE vault_active",
+                // By it the account was found that became active where the active one was removed.
+                "DROP INDEX vault_account_signed_in",
             ] + noting(2, "vault_activation", "json_array(ROW.provider, ROW.stand, ROW.client_id)")),
     ]
 

@@ -119,7 +119,7 @@ let package = Package(
             ["MemberCore", "MemberHTTPServer", "MemberCrypto", "MemberJOSE", "MemberUI"]),
         module(
             "MemberServer", "Programs",
-            ["MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberAccounts", "MemberSignIn", "MemberUI", "VKID"]),
+            ["MemberCore", "MemberHTTPServer", "MemberUI"]),
         module(
             "MemberCLI", "Programs",
             [
@@ -230,9 +230,8 @@ let package = Package(
         tests(
             "MemberServer", "Programs",
             [
-                "MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "MemberUI", "VKID", "MemberTesting", "MemberSandbox",
-                "MemberServer",
-                "ChromiumSupport",
+                "MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "MemberSignIn", "MemberUI", "VKWire", "VKID",
+                "MemberTesting", "MemberSandbox", "MemberServer", "ChromiumSupport",
             ]),
         tests(
             "MemberSandbox", "Programs",

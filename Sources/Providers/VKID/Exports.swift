@@ -11,6 +11,7 @@
 @_exported public import struct MemberCore.DiagnosticEvent
 @_exported public import struct MemberCore.DiagnosticValue
 @_exported public import struct MemberCore.Diagnostics
+@_exported public import struct MemberCore.FormFields
 @_exported public import struct MemberCore.HTTPHeaders
 @_exported public import protocol MemberCore.MemberClock
 @_exported public import protocol MemberCore.RandomSource
@@ -53,11 +54,13 @@
 @_exported public import struct MemberRequests.APIRefusal
 @_exported public import enum MemberRequests.RequestError
 @_exported public import protocol MemberSignIn.MemberProvider
+@_exported public import class MemberSignIn.ProviderContext
 @_exported public import struct MemberSignIn.ProviderEnvironment
 @_exported public import enum MemberSignIn.ProviderError
 @_exported public import struct MemberSignIn.SandboxDirectory
 @_exported public import protocol MemberSignIn.SignInRequest
 @_exported public import enum MemberStorage.StorageError
+@_exported public import protocol MemberUI.ComponentSource
 @_exported public import struct MemberUI.FaceActions
 @_exported public import struct MemberUI.FaceAsset
 @_exported public import class MemberUI.FaceButtonModel
@@ -66,6 +69,13 @@
 @_exported public import struct MemberUI.HTML
 @_exported public import struct MemberUI.HTMLDocument
 @_exported public import enum MemberUI.MemberLanguage
+@_exported public import struct MemberUI.PageAction
+@_exported public import struct MemberUI.PageAppearance
+@_exported public import struct MemberUI.PageButton
+@_exported public import protocol MemberUI.PageComponents
+@_exported public import struct MemberUI.PageMember
+@_exported public import struct MemberUI.PageSignIn
+@_exported public import enum MemberUI.PageStep
 @_exported public import struct VKWire.AnonymousToken
 @_exported public import enum VKWire.Captcha
 @_exported public import protocol VKWire.CaptchaSolver

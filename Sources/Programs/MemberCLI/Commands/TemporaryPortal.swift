@@ -4,8 +4,10 @@ import MemberCore
 import MemberHTTP
 import MemberSandbox
 import MemberServer
+import MemberSignIn
 import MemberStorage
 import VKID
+import VKWire
 
 /// The pages with VK ID's components at a sandbox; what they keep lies in a folder that goes with them.
 struct TemporaryPortal {
@@ -28,10 +30,17 @@ struct TemporaryPortal {
         do {
             // What the pages keep is sealed with a key that nobody keeps.
             let key = GivenKey(SealingKey.random(from: SystemRandom()))
-            var settings = FacePortalConfiguration(
-                environment: .stored(as: sandbox.controlURL.absoluteString, hosts: hosts),
-                clientID: VKSandboxConfiguration.defaultClientID,
-                vault: try Vault(home: folder.url, keys: key), transport: NetworkTransport())
+            let context = ProviderContext(
+                vault: try Vault(home: folder.url, keys: key), transport: NetworkTransport(),
+                diagnostics: invocation.diagnostics)
+            let environment = VKEnvironment.stored(as: sandbox.controlURL.absoluteString, hosts: hosts)
+            var settings = FacePortalConfiguration { redirectURI in
+                [
+                    try VKComponents(
+                        clientID: VKSandboxConfiguration.defaultClientID, environment: environment, context: context,
+                        redirectURI: redirectURI, community: "1")
+                ]
+            }
             settings.diagnostics = invocation.diagnostics
             return TemporaryPortal(try await FacePortal.start(settings), folder)
         } catch {

@@ -44,7 +44,9 @@ public final class CertifiedJWSVerifier: Sendable {
         try token.checkPayload()
         let moment = try date(token.payload)
         let chain: KnownChain
-        if let known, known.validity.contains(moment) { chain = known } else {
+        if let known, known.validity.contains(moment) {
+            chain = known
+        } else {
             chain = try judged(token.encodedHeader, at: moment)
         }
         guard chain.key.verify(signature: token.signature, over: token.signingInput) else { throw .badSignature }

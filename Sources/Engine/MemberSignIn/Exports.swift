@@ -48,6 +48,7 @@
 @_exported public import struct MemberOAuth.OAuthClient
 @_exported public import enum MemberOAuth.OAuthError
 @_exported public import enum MemberOAuth.OAuthPlace
+@_exported public import struct MemberOAuth.PendingAuthorization
 @_exported public import enum MemberOAuth.ProviderDemand
 @_exported public import struct MemberOAuth.ProviderEndpoints
 @_exported public import struct MemberOAuth.ProviderProfile

@@ -50,6 +50,7 @@
 @_exported public import enum MemberOAuth.IDTokenProblem
 @_exported public import enum MemberOAuth.OAuthError
 @_exported public import enum MemberOAuth.OAuthPlace
+@_exported public import struct MemberOAuth.PendingAuthorization
 @_exported public import enum MemberOAuth.ProviderDemand
 @_exported public import enum MemberOAuth.Reaction
 @_exported public import enum MemberOAuth.RedirectProblem

@@ -236,7 +236,8 @@ let package = Package(
             ]),
         tests(
             "MemberSandbox", "Programs",
-            ["MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberSandbox", "MemberTesting", "ChromiumSupport"]),
+            ["MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberUI", "MemberSandbox", "MemberTesting", "ChromiumSupport"],
+            resources: [.copy("Fixtures")]),
         tests(
             "MemberCLI", "Programs",
             [

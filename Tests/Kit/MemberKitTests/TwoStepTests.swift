@@ -112,7 +112,7 @@ final class TwoStepTests {
             let environment = try await VKEnvironment(
                 in: SandboxDirectory(control: sandbox.controlURL, transport: transport), of: "vk")
             let request = VKSignIn.vk(
-                clientID: SandboxConfiguration.defaultClientID, scopes: ["friends"], environment: environment)
+                clientID: VKSandboxConfiguration.defaultClientID, scopes: ["friends"], environment: environment)
             let begun = try Members(home: home, providers: [.vk], transport: transport)
             let pending = try await begun.begin(with: request, redirectURI: callback)
             let url = try await visit(pending.address, returningTo: callback, as: "anna", transport)

@@ -79,7 +79,7 @@ enum EveryError {
         + all([
             OAuthError.declined(), .timedOut, .refused(ServerRefusal(place: .refresh, error: "<error>", status: 400)),
             .stepUp(StepUpChallenge(scopes: ["<scope>"])), .noRefreshToken,
-            .storage("<code>"),
+            .storage(StoreFailure(StorageError.diskFull)),
         ])
         + all(ResponseProblem.allCases.map { OAuthError.invalidResponse(.token, $0) })
         + all([
@@ -114,6 +114,7 @@ enum EveryError {
     private static let accounts: [any CodedError] = all([
         AccountError.locked, .keyUnusable(path: "<path>"), .wrongKey, .damaged, .unreadable, .notSignedIn,
         .needsSignIn(reason: "<reason>"),
+        .keyMissing(path: "<folder>"), .tokensNotStored(.storage(.diskFull)),
         .noClient(provider: "<provider>"), .refreshingElsewhere, .passphraseTooShort, .wrongPassphrase, .exportUnreadable,
         .cancelled,
     ])

@@ -53,6 +53,19 @@ struct DoctorTests {
         #expect(home?["advice"]?.string?.contains("chmod 700") == true)
     }
 
+    @Test(
+        "what is said of a home's permissions; one that can only be read is no failure",
+        arguments: [
+            (0o700, true, "fine", "its owner's only"), (0o500, false, "notice", "can only be read"),
+            (0o755, true, "notice", "may read"), (0o755, false, "notice", "can only be read"),
+            (0o777, false, "wrong", "others may write"),
+        ])
+    func rights(mode: Int, isWritable: Bool, level: String, text: String) {
+        let finding = HomeChecks.rights("/home/anna", mode: mode, isWritable: isWritable)
+        #expect(finding.level.rawValue == level)
+        #expect(finding.text.contains(text))
+    }
+
     @Test("a key that does not fit ends with 1 and says what to do")
     func wrong() async throws {
         let tool = Tool()

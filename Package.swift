@@ -236,7 +236,10 @@ let package = Package(
             ]),
         tests(
             "MemberSandbox", "Programs",
-            ["MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberSandbox", "MemberTesting", "ChromiumSupport"]),
+            [
+                "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberJOSE", "MemberSandbox", "StoreOffers",
+                "OffersBackend", "MemberTesting", "ChromiumSupport",
+            ]),
         tests(
             "MemberCLI", "Programs",
             [

@@ -3,7 +3,8 @@ import MemberCrypto
 
 /// A receipt file of a device, verified: what the store signed when the app was installed or last bought something.
 ///
-/// It tells no subscription group and no renewal: grace and billing retry cannot be read from it, and groups need a catalogue.
+/// It tells no subscription group and no renewal: grace and billing retry cannot be read from it, and groups need a catalogue. It
+/// does not tell who bought either: what the family shares looks like the customer's own, so that a trial of the family counts.
 public struct ReceiptFile: Sendable, Equatable {
     /// The app.
     public let bundleID: String

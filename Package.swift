@@ -125,6 +125,7 @@ let package = Package(
             [
                 "MemberCore", "MemberHTTP", "MemberStorage", "MemberOAuth", "MemberAccounts", "MemberRequests", "MemberSignIn",
                 "MemberKit", "MemberLoopback", "MemberTesting", "MemberSandbox", "MemberServer", "VKWire", "VKID", "VKAPI",
+                "StoreOffers", "OffersBackend",
             ]),
         .executableTarget(
             name: "member", dependencies: ["MemberCLI"], path: "Sources/Programs/member", swiftSettings: settings),
@@ -235,13 +236,16 @@ let package = Package(
             ]),
         tests(
             "MemberSandbox", "Programs",
-            ["MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberUI", "MemberSandbox", "MemberTesting", "ChromiumSupport"],
+            [
+                "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberJOSE", "MemberUI", "MemberSandbox",
+                "StoreOffers", "OffersBackend", "MemberTesting", "ChromiumSupport",
+            ],
             resources: [.copy("Fixtures")]),
         tests(
             "MemberCLI", "Programs",
             [
                 "MemberCore", "MemberHTTP", "MemberStorage", "MemberAccounts", "MemberKit", "MemberTesting", "MemberSandbox",
-                "MemberCLI", "member", "ProcessSupport",
+                "MemberCrypto", "MemberJOSE", "StoreOffers", "OffersBackend", "MemberCLI", "member", "ProcessSupport",
             ]),
         tests(
             "MemberLoopback", "Kit",

@@ -12,4 +12,8 @@ public enum ExitCode: Int32, Sendable {
     case offline = 4
     /// The results could not be written: standard output is closed or full, or its reader has gone.
     case unwritable = 5
+    /// The verdict is no.
+    case no = 6
+    /// The verdict cannot be told.
+    case unknown = 7
 }

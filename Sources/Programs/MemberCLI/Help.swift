@@ -16,6 +16,7 @@ enum Help {
           member userinfo                 ask the provider about the member
           member refresh                  renew the tokens
           member logout                   end the session at the provider, and here
+          member offers ACTION            which App Store offer a customer may still get, and why
           member export FILE              keep the accounts in a file, sealed under a passphrase
           member import FILE              take them over from such a file
           member doctor                   look whether everything is as it should be
@@ -27,7 +28,8 @@ enum Help {
         $XDG_DATA_HOME/member, else ~/.local/share/member); --verbose tells on standard error what happens.
         userinfo, call, invite, refresh and logout take --account ID; without it the account in use is meant: the one signed in or
         chosen last. Colours appear on terminals only, and never with NO_COLOR.
-        Exit codes: 0 done, 1 refused or failed, 2 usage, 3 not available here, 4 no network, 5 results not written.
+        Exit codes: 0 done, 1 refused or failed, 2 usage, 3 not available here, 4 no network, 5 results not written; of a verdict
+        0 yes, 6 no, 7 unknown.
         """
 
     static func text(for command: String?) -> String? {
@@ -52,6 +54,7 @@ enum Help {
         address that the browser ends at is pasted back, because an app's own redirect (vk<id>://…) reaches no program on this
         machine.
         """,
+        "offers": OffersHelp.text,
         "accounts": "member accounts [--json]\n\nLists who is signed in: id, name, provider, state. Nothing is unsealed.",
         "use": "member use ID [--json]\n\nMakes an account the one in use, for this and later commands.",
         "export": """

@@ -81,6 +81,12 @@ struct Invocation: Sendable {
 /// One command of `member`.
 protocol ToolCommand: Sendable {
     static var name: String { get }
+    /// The words that its first word is one of; none where it is free.
+    static var words: [String] { get }
     static var grammar: Arguments.Grammar { get }
     static func run(_ invocation: Invocation) async throws -> Report
+}
+
+extension ToolCommand {
+    static var words: [String] { [] }
 }

@@ -9,8 +9,7 @@ public enum MemberTool {
     static let commands: [any ToolCommand.Type] = [
         LoginCommand.self, AccountsCommand.self, UseCommand.self, CallCommand.self, UserInfoCommand.self, RefreshCommand.self,
         InviteCommand.self, LogoutCommand.self, ExportCommand.self, ImportCommand.self, SandboxCommand.self, AgentCommand.self,
-        DoctorCommand.self,
-        CompletionCommand.self,
+        OffersCommand.self, DoctorCommand.self, CompletionCommand.self,
     ]
     static let common = Arguments.Grammar(options: ["home"], flags: ["json", "help", "verbose"])
 
@@ -106,6 +105,7 @@ public enum MemberTool {
         case is UsageError: .usage
         case is OutputError: .unwritable
         case let error as MembersError where error.isOffline: .offline
+        case let error as OffersError where error.isOffline: .offline
         case MembersError.unavailable(.notOffered), MembersError.provider(.agent(.unavailable)), UserAgentError.unavailable:
             .unavailable
         default: .failed

@@ -11,7 +11,7 @@ enum CompletionCommand: ToolCommand {
             throw UsageError("“\(word)” is no shell that is known here: bash, zsh or fish.", command: name)
         }
         let commands = MemberTool.commands.map { command in
-            (command.name, command.grammar.adding(MemberTool.common).names.map { "--" + $0 })
+            (command.name, command.words, command.grammar.adding(MemberTool.common).names.map { "--" + $0 })
         }
         let text = CompletionScript(commands: commands).text(for: shell)
         return Report([TerminalText(lines: text)], ["script": .string(text)])

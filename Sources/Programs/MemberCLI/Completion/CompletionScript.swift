@@ -5,8 +5,8 @@ struct CompletionScript {
         case bash, zsh, fish
     }
 
-    /// The commands with their options, as `--name`.
-    let commands: [(name: String, options: [String])]
+    /// The commands with the words that may come next, and their options as `--name`.
+    let commands: [(name: String, words: [String], options: [String])]
 
     func text(for shell: Shell) -> String {
         switch shell {
@@ -20,7 +20,7 @@ struct CompletionScript {
     private var names: String { commands.map(\.name).joined(separator: " ") }
 
     private var bash: String {
-        let cases = commands.map { "        \($0.name)) words=\"\($0.options.joined(separator: " "))\" ;;" }
+        let cases = commands.map { "        \($0.name)) words=\"\(($0.words + $0.options).joined(separator: " "))\" ;;" }
         return """
             _member() {
                 local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} words=
@@ -44,9 +44,9 @@ struct CompletionScript {
     private var fish: String {
         let heads = ["complete -c member -f", "complete -c member -n __fish_use_subcommand -a '\(names) help'"]
         let lines = commands.flatMap { command in
-            command.options.map { option in
-                "complete -c member -n '__fish_seen_subcommand_from \(command.name)' -l \(option.dropFirst(2))"
-            }
+            let head = "complete -c member -n '__fish_seen_subcommand_from \(command.name)'"
+            let words = command.words.isEmpty ? [] : ["\(head) -a '\(command.words.joined(separator: " "))'"]
+            return words + command.options.map { "\(head) -l \($0.dropFirst(2))" }
         }
         let accounts = "(member accounts 2>/dev/null | string replace -r '^[* ]*(\\\\S+).*' '\\$1')"
         return (heads + lines + ["complete -c member -n '__fish_seen_subcommand_from use' -a \"\(accounts)\""])

@@ -7,6 +7,9 @@ public struct LineInput: Sendable {
     /// Hides what is typed and gives what shows it again; nil where nobody types.
     var hide: @Sendable () -> (@Sendable () -> Void)? = { nil }
 
+    /// Reads all that comes, at most so many bytes; nil if it cannot be read.
+    var readAll: @Sendable (Int) -> Data? = { _ in nil }
+
     /// Lines that nobody types.
     /// - Parameter read: Reads one; nil at the end.
     public init(_ read: @escaping @Sendable () -> String?) { self.read = read }
@@ -14,6 +17,7 @@ public struct LineInput: Sendable {
     /// The process's own standard input.
     public static var process: LineInput {
         var input = LineInput { readLine() }
+        input.readAll = { OffersInput.read(.standardInput, $0) }
         input.hide = {
             guard let terminal = SilentTerminal() else { return nil }
             return { terminal.restore() }
@@ -30,6 +34,18 @@ public struct LineInput: Sendable {
             }
         }
         for await line in lines { return line }
+        return nil
+    }
+
+    /// Waits for all that comes, on a thread of its own as well.
+    func all(upTo count: Int) async -> Data? {
+        let contents = AsyncStream<Data?> { continuation in
+            Thread.detachNewThread {
+                continuation.yield(readAll(count))
+                continuation.finish()
+            }
+        }
+        for await data in contents { return data }
         return nil
     }
 }

@@ -3,7 +3,8 @@ import MemberCrypto
 
 /// A receipt file of a device, verified: what the store signed when the app was installed or last bought something.
 ///
-/// It tells no subscription group and no renewal: grace and billing retry cannot be read from it, and groups need a catalogue.
+/// It tells no subscription group and no renewal: grace and billing retry cannot be read from it, and groups need a catalogue. It
+/// does not tell who bought either: what the family shares looks like the customer's own, so that a trial of the family counts.
 public struct ReceiptFile: Sendable, Equatable {
     /// The app.
     public let bundleID: String
@@ -28,6 +29,13 @@ public struct ReceiptFile: Sendable, Equatable {
     /// - Returns: Whether the receipt's hash is the one of this device.
     public func belongs(toDevice identifier: Data) -> Bool {
         constantTimeEquals(Digest.sha1(identifier + opaque + bundleBytes), deviceHash)
+    }
+
+    /// Reads a receipt file that nobody has verified: to show what it says, never as evidence.
+    /// - Parameter bytes: The file, not its base64 form.
+    package init?(unverified bytes: Data) {
+        guard let document = try? SignedData(bytes) else { return nil }
+        self.init(content: document.content)
     }
 
     init?(content: Data) {

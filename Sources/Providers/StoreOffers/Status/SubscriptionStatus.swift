@@ -84,7 +84,7 @@ public struct SubscriptionStatus: Sendable, Equatable, Codable {
     /// How an introductory period is paid; nil where the evidence does not tell.
     public internal(set) var discountType: String?
 
-    init(_ state: State) { self.state = state }
+    package init(_ state: State) { self.state = state }
 
     /// Whether to give access now: in a running period and in grace.
     public var givesAccess: Bool { state == .active || state == .gracePeriod }

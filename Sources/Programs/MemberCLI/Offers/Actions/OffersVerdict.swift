@@ -1,0 +1,80 @@
+import Foundation
+import MemberCore
+import StoreOffers
+
+/// What was decided, and on what.
+struct OffersVerdict: Sendable {
+    let question: OffersQuestion
+    let evidence: OffersEvidence
+    let time: StoreTime
+    /// In the order of the products.
+    let decisions: [OfferDecision]
+
+    var code: ExitCode { ExitCode(decisions, isOffline: evidence.isOffline) }
+
+    /// What is known of the customer's purchases; nil where nothing could be verified.
+    var history: PurchaseHistory? {
+        guard case .verified(let verified) = evidence.evidence else { return nil }
+        return verified.history
+    }
+
+    /// The purchases that decided any of it.
+    var deciding: [StoreTransaction] {
+        let ids = Set(decisions.flatMap(\.decidedBy))
+        return history?.transactions.filter { ids.contains($0.id) } ?? []
+    }
+
+    /// The decisions for programs.
+    var members: [String: JSONValue] {
+        var members: [String: JSONValue] = [
+            "decisions": .object(Dictionary(decisions.map { ($0.productID, $0.json) }) { first, _ in first }),
+            "clock": .integer(time.milliseconds), "online": .bool(evidence.isOnline),
+        ]
+        if case .failed(let failure) = evidence.evidence {
+            members["failure"] = .object([
+                "code": .string(failure.code), "problem": .string(failure.problem), "remedy": .string(failure.remedy),
+                "retryable": .bool(failure.retryable), "cause": failure.cause.map(JSONValue.string) ?? .null,
+            ])
+        }
+        return members
+    }
+}
+
+extension OffersWork {
+    /// Gathers, verifies and decides.
+    func verdict() async throws -> OffersVerdict {
+        let app = try await app()
+        let question = try question(app)
+        // What the product itself decides needs no evidence, and none is asked for.
+        let gates = question.products.compactMap {
+            question.engine.decideWithoutEvidence(question.kind, for: $0, offerID: question.offerID)
+        }
+        let isDecided = gates.count == question.products.count
+        let evidence = isDecided ? OffersEvidence(evidence: .none) : try await evidence(app)
+        let time = try time(app, evidence)
+        let decisions = question.products.map { question.decide($0, evidence.evidence, at: time) }
+        return OffersVerdict(question: question, evidence: evidence, time: time, decisions: decisions)
+    }
+
+    /// The stored decision that the file holds; nil if it is something else. Settings that say more are for evidence.
+    func storedDecision() async throws -> StoredDecision? {
+        guard let path = try path(), arguments["transaction"] == nil, !arguments.has("no-receipt"),
+            case .stored(let stored)? = try? OffersDocument(OffersInput.file(path))
+        else { return nil }
+        return stored
+    }
+
+    /// Keeps a decision with all that it stands on.
+    func keep(_ verdict: OffersVerdict, _ path: String) throws {
+        guard let product = verdict.question.products.first, verdict.question.products.count == 1 else {
+            throw usage("--keep keeps one decision: name one product.")
+        }
+        let stored = verdict.question.engine.record(
+            verdict.question.kind, for: product, offerID: verdict.question.offerID, on: verdict.evidence.evidence,
+            at: .exact(verdict.time))
+        let bytes = try stored.encoded()
+        do throws(PrivateFile.Problem) { try PrivateFile.create(path, bytes) } catch .exists {
+            throw ExportFileError.exists(path: path)
+        } catch { throw OffersError.unwritable(path: path) }
+    }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import MemberCore
+import MemberSandbox
+import StoreOffers
+
+/// `member offers simulate [FILE]`: which verdict on which day, as a table.
+enum SimulateAction: OffersAction {
+    static let name = "simulate"
+    static let grammar = OffersWork.questionGrammar.adding(
+        Arguments.Grammar(options: ["from", "days", "story"], flags: ["every-day"]))
+
+    static func run(_ work: OffersWork) async throws -> Report {
+        let count = try work.arguments.number("days", in: 1...3660) ?? 60
+        let simulation =
+            if let path = work.arguments["story"] {
+                try await OffersSimulation.story(path, count, work)
+            } else {
+                try await OffersSimulation.evidence(count, work)
+            }
+        return simulation.report(everyDay: work.arguments.has("every-day"))
+    }
+}
+
+/// Verdicts of many days.
+struct OffersSimulation: Sendable {
+    /// One day.
+    struct Day: Sendable {
+        let time: StoreTime
+        var events: [String] = []
+        let decisions: [OfferDecision]
+
+        var verdicts: [String] { decisions.map { "\($0.word) \($0.reason.rawValue)" } }
+    }
+
+    let products: [StoreProduct]
+    let hasEvents: Bool
+    let days: [Day]
+
+    /// The same evidence on each day: what the store will do meanwhile is not in it.
+    static func evidence(_ count: Int, _ work: OffersWork) async throws -> OffersSimulation {
+        let app = try await work.app()
+        let question = try work.question(app)
+        let evidence = try await work.evidence(app)
+        let start = try work.moment("from") ?? work.time(app, evidence)
+        let days = (0..<count).map { number in
+            let time = StoreTime(milliseconds: start.milliseconds + Int64(number) * 86_400_000)
+            return Day(time: time, decisions: question.products.map { question.decide($0, evidence.evidence, at: time) })
+        }
+        return OffersSimulation(products: question.products, hasEvents: false, days: days)
+    }
+
+    /// A story that the sandbox's store plays, with what it signs on each day.
+    static func story(_ path: String, _ count: Int, _ work: OffersWork) async throws -> OffersSimulation {
+        guard work.words.isEmpty else { throw work.usage("A story and a file exclude each other.") }
+        let text = String(decoding: try OffersInput.file(path), as: UTF8.self)
+        let told: (root: String, days: [ShopStory.Day])
+        do { told = try ShopStory(text).days(count) } catch let problem as ShopStory.Problem {
+            throw work.usage("Line \(problem.line) of the story \(problem.isRefusal ? "is refused by the store" : "is none").")
+        }
+        guard let file = try? StrictJSON.decode(OffersAppFile.self, from: ShopStory.settings(root: told.root)) else {
+            throw OffersError.appUnreadable
+        }
+        let app = try OffersApp(file)
+        let (question, verifier) = (try work.question(app), try work.verifier(app))
+        var (evidence, days) = (OfferEvidence.none, [Day]())
+        for day in told.days {
+            if let tokens = day.tokens {
+                let verified = try await verifier.evidence(transactions: tokens.transactions, renewals: tokens.renewals)
+                evidence = .verified(verified)
+            }
+            let time = StoreTime(milliseconds: day.time)
+            days.append(
+                Day(time: time, events: day.events, decisions: question.products.map { question.decide($0, evidence, at: time) }))
+        }
+        return OffersSimulation(products: question.products, hasEvents: true, days: days)
+    }
+
+    /// The days on which a verdict changes or something happens, or every day.
+    func report(everyDay: Bool) -> Report {
+        var (shown, last) = ([Day](), [String]())
+        for day in days where everyDay || day.verdicts != last || !day.events.isEmpty {
+            shown.append(day)
+            last = day.verdicts
+        }
+        let rows = shown.map { day in
+            [String(day.time.text.prefix(10))] + (hasEvents ? [day.events.joined(separator: ", ")] : []) + day.verdicts
+        }
+        let header = ["DAY"] + (hasEvents ? ["WHAT HAPPENED"] : []) + products.map { $0.productIdentifier }
+        let members: [String: JSONValue] = ["days": .array(shown.map(json))]
+        return Report(OffersTable(header, rows).lines, members)
+    }
+
+    private func json(_ day: Day) -> JSONValue {
+        .object([
+            "time": .integer(day.time.milliseconds), "events": .array(day.events.map(JSONValue.string)),
+            "decisions": .object(Dictionary(day.decisions.map { ($0.productID, $0.json) }) { first, _ in first }),
+        ])
+    }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import MemberCore
+import OffersBackend
+import StoreOffers
+
+/// The app whose customers are asked about: what it sells, whom it trusts, where its store is, and what it may ask the store with.
+struct OffersApp: Sendable {
+    var bundleID: String?
+    var appAppleID: Int64?
+    var environment = StoreEnvironment.production
+    var roots: [Certificate] = []
+    var products: [StoreProduct] = []
+    var hosts = OffersAppFile.Hosts()
+    var credentials = OffersCredentials()
+    /// The store's own time; nil where it does not tell.
+    var storeTime: StoreTime?
+
+    init() {}
+
+    /// Takes settings over.
+    init(_ file: OffersAppFile) throws(OffersError) {
+        bundleID = file.bundleId
+        appAppleID = file.appAppleId
+        if let name = file.environment { environment = StoreEnvironment(rawValue: name) }
+        do throws(CryptoError) { for text in file.roots ?? [] { roots += try Certificate.all(pem: text) } } catch {
+            throw .appUnreadable
+        }
+        products = (file.products ?? []).map(\.product)
+        hosts = file.hosts ?? hosts
+        credentials = OffersCredentials(file.credentials)
+        storeTime = file.time.map { StoreTime(milliseconds: $0) }
+    }
+
+    /// The products asked about: those named, else all subscriptions that the settings know.
+    func products(named names: [String], group: String?) -> [StoreProduct] {
+        let known = products.filter { $0.isAutoRenewable != false }
+        guard !names.isEmpty else { return known.filter { group == nil || $0.subscriptionGroupIdentifier == group } }
+        return names.map { name in
+            products.first { $0.productIdentifier == name } ?? StoreProduct(name, group: group)
+        }
+    }
+
+    /// The groups of products, for evidence that does not tell them.
+    var catalogue: [String: String] {
+        let pairs = products.compactMap { one in one.subscriptionGroupIdentifier.map { (one.productIdentifier, $0) } }
+        return Dictionary(pairs) { first, _ in first }
+    }
+}
+
+/// What the store is asked with. None of it is ever printed.
+struct OffersCredentials: Sendable {
+    var keyID: String?
+    var issuerID: String?
+    var key: Secret?
+    var sharedSecret: Secret?
+
+    init() {}
+
+    init(_ file: OffersAppFile.Credentials?) {
+        (keyID, issuerID) = (file?.keyId, file?.issuerId)
+        (key, sharedSecret) = (file?.key.map { Secret($0) }, file?.sharedSecret.map { Secret($0) })
+    }
+}
+
+/// The settings of an app as a file holds them, and as a sandbox tells them.
+struct OffersAppFile: Decodable, Sendable {
+    struct Product: Decodable {
+        let id: String
+        let groupId: String?
+        let autoRenewable: Bool?
+        let introOffer: Bool?
+        let promoOfferIds: [String]?
+        let winBackOfferIds: [String]?
+
+        var product: StoreProduct {
+            StoreProduct(
+                id, group: groupId, isAutoRenewable: autoRenewable, hasIntroductoryOffer: introOffer,
+                promotionalOfferIDs: promoOfferIds, winBackOfferIDs: winBackOfferIds)
+        }
+    }
+
+    struct Hosts: Decodable {
+        var serverAPI: URL?
+        var serverAPISandbox: URL?
+        var verifyReceipt: URL?
+        var verifyReceiptSandbox: URL?
+    }
+
+    struct Credentials: Decodable {
+        let keyId: String?
+        let issuerId: String?
+        let key: String?
+        let sharedSecret: String?
+    }
+
+    let bundleId: String?
+    let appAppleId: Int64?
+    let environment: String?
+    let roots: [String]?
+    let products: [Product]?
+    let hosts: Hosts?
+    let credentials: Credentials?
+    let time: Int64?
+}

@@ -1,0 +1,164 @@
+import Foundation
+import MemberCore
+import StoreOffers
+
+/// Tells what receipts and tokens say, and whether a chain leads from them to a root that is trusted. Which app and environment they
+/// are of is a fact that they tell, and no reason to distrust them, unless another app was named.
+struct OffersExaminer: Sendable {
+    let roots: [Certificate]
+    /// The app that it should be; nil for any.
+    let bundleID: String?
+
+    /// A receipt file.
+    func receipt(_ data: Data) async -> OffersFinding {
+        var finding = OffersFinding(kind: "receipt")
+        guard let shown = ReceiptFile(unverified: data) else {
+            (finding.isGenuine, finding.reason, finding.code) = (false, "It cannot be read.", "offers.receipt_malformed")
+            return finding
+        }
+        finding.facts = [
+            ("app", shown.bundleID), ("version", shown.applicationVersion ?? "-"),
+            ("environment", shown.environment?.rawValue ?? "-"), ("made", shown.created?.text ?? "-"),
+        ]
+        finding.periods = shown.history.transactions
+        let environment = shown.environment ?? .production
+        await judge(&finding, environment, bundle: shown.bundleID, appID: nil) { verifier throws(EvidenceFailure) in
+            _ = try await verifier.receiptFile(data)
+        }
+        return finding
+    }
+
+    /// Tokens of every kind.
+    func tokens(_ tokens: OffersTokens) async -> [OffersFinding] {
+        var findings: [OffersFinding] = []
+        for text in tokens.transactions {
+            findings.append(
+                await token("transaction", text) { verifier throws(EvidenceFailure) in _ = try await verifier.transaction(text) })
+        }
+        for text in tokens.renewals {
+            findings.append(
+                await token("renewal info", text) { verifier throws(EvidenceFailure) in _ = try await verifier.renewal(text) })
+        }
+        for text in tokens.apps {
+            findings.append(
+                await token("app transaction", text) { verifier throws(EvidenceFailure) in
+                    _ = try await verifier.appTransaction(text)
+                })
+        }
+        for text in tokens.notifications {
+            findings.append(
+                await token("notification", text) { verifier throws(EvidenceFailure) in _ = try await verifier.notification(text)
+                })
+        }
+        return findings
+    }
+
+    private func token(
+        _ kind: String, _ text: String, _ verify: (StoreVerifier) async throws(EvidenceFailure) -> Void
+    ) async -> OffersFinding {
+        var finding = OffersFinding(kind: kind)
+        let payload = OffersTokens.payload(text)
+        let names = OffersNames(payload)
+        finding.payload = payload
+        finding.facts = names.facts
+        await judge(
+            &finding, StoreEnvironment(rawValue: names.environment ?? ""), bundle: names.bundle ?? bundleID ?? "",
+            appID: names.appID,
+            verify)
+        return finding
+    }
+
+    /// A response of verifyReceipt: nobody signed it, but the newest receipt inside is signed.
+    func response(_ data: Data) async throws(OffersError) -> [OffersFinding] {
+        guard let response = try? ReceiptResponse(data) else { throw .notEvidence }
+        var finding = OffersFinding(kind: "response of verifyReceipt")
+        finding.reason = "It bears no signature: it is as true as the connection that it came over."
+        let value = try? StrictJSON.decode(JSONValue.self, from: data, maximumBytes: OffersInput.limit)
+        let bundle = value?["receipt"]?["bundle_id"]?.string ?? value?["receipt"]?["bid"]?.string
+        finding.facts = [("status", "\(response.status)"), ("app", bundle ?? "-")]
+        if let failure = response.failure { finding.facts.append(("meaning", failure.problem)) }
+        if let bundle, let evidence = try? response.evidence(bundleID: bundle, sandbox: .review) {
+            finding.facts.append(("environment", evidence.history.environment?.rawValue ?? "-"))
+            finding.periods = evidence.history.transactions
+        }
+        let inside = value?["latest_receipt"]?.string.flatMap { Data(base64Encoded: $0) }
+        return [finding] + (inside == nil ? [] : [await receipt(inside ?? Data())])
+    }
+
+    /// Tries each root by itself, so that the one that vouches can be told.
+    private func judge(
+        _ finding: inout OffersFinding, _ environment: StoreEnvironment, bundle: String, appID: Int64?,
+        _ verify: (StoreVerifier) async throws(EvidenceFailure) -> Void
+    ) async {
+        guard environment.isSigned else {
+            finding.reason = "Data of \(environment.rawValue) is signed by nobody."
+            return
+        }
+        guard !roots.isEmpty else {
+            finding.reason = "No root was named, so nobody vouches for it: --root, --app or --sandbox."
+            return
+        }
+        var failure: EvidenceFailure?
+        for root in roots {
+            guard
+                let verifier = try? StoreVerifier(
+                    bundleID: bundle, appAppleID: appID ?? 0, environment: environment, roots: [root])
+            else { continue }
+            do throws(EvidenceFailure) {
+                try await verify(verifier)
+                return accept(&finding, root, bundle)
+            } catch {
+                // That another root does not vouch says less than what the right one finds wrong.
+                if failure?.cause?.hasSuffix("unknown_root") != false { failure = error }
+            }
+        }
+        (finding.isGenuine, finding.reason, finding.code) = (false, failure?.problem, failure?.cause ?? failure?.code)
+    }
+
+    private func accept(_ finding: inout OffersFinding, _ root: Certificate, _ bundle: String) {
+        (finding.isGenuine, finding.root) = (true, OffersFinding.Root(root))
+        guard let bundleID, bundleID != bundle else { return }
+        (finding.isGenuine, finding.reason) = (false, "It is genuine, but of another app.")
+        finding.code = "offers.bundle_mismatch"
+    }
+}
+
+/// Which app and environment a token names, and what people want to know of it.
+private struct OffersNames {
+    let bundle: String?
+    let appID: Int64?
+    let environment: String?
+    let facts: [(String, String)]
+
+    init(_ payload: JSONValue?) {
+        let part = ["data", "summary", "appData", "externalPurchaseToken"].lazy.compactMap { payload?[$0] }.first ?? payload
+        bundle = part?["bundleId"]?.string
+        appID = part?["appAppleId"]?.integer
+        let isToken = payload?["externalPurchaseToken"] != nil
+        let told = part?["environment"]?.string ?? payload?["receiptType"]?.string
+        let isSandbox = part?["externalPurchaseId"]?.string?.hasPrefix("SANDBOX") == true
+        environment = isToken ? (isSandbox ? "Sandbox" : "Production") : told
+        var facts = [("app", bundle), ("environment", environment)]
+        for (name, member) in Self.shown { facts.append((name, payload?[member].flatMap(Self.text))) }
+        self.facts = facts.compactMap { name, value in value.map { (name, $0) } }
+    }
+
+    private static let shown = [
+        ("notification", "notificationType"), ("subtype", "subtype"), ("product", "productId"),
+        ("group", "subscriptionGroupIdentifier"),
+        ("transaction", "transactionId"), ("original transaction", "originalTransactionId"), ("bought", "purchaseDate"),
+        ("until", "expiresDate"), ("offer", "offerType"), ("discount", "offerDiscountType"), ("ownership", "inAppOwnershipType"),
+        ("upgraded", "isUpgraded"), ("taken back", "revocationDate"), ("next product", "autoRenewProductId"),
+        ("renews", "autoRenewStatus"), ("in billing retry", "isInBillingRetryPeriod"), ("grace until", "gracePeriodExpiresDate"),
+        ("ended because", "expirationIntent"), ("version", "applicationVersion"), ("signed", "signedDate"),
+    ]
+
+    /// A moment as people read it; other values as they stand.
+    private static func text(_ value: JSONValue) -> String? {
+        if let text = value.string { return text }
+        if let flag = value.bool { return flag ? "yes" : "no" }
+        guard let number = value.double else { return nil }
+        return abs(number) > 1e11 && abs(number) < 9e15
+            ? StoreTime(Date(timeIntervalSince1970: number / 1000)).text : value.integer.map(String.init) ?? "\(number)"
+    }
+}

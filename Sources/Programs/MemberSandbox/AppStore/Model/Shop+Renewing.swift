@@ -1,0 +1,99 @@
+extension Shop {
+    /// How long the store tries to collect a payment, in days.
+    static let retryDays = 60
+
+    /// The next thing that happens by itself; of several at one moment the older subscription's.
+    func nextDue() -> (time: ShopTime, place: Int)? {
+        ledger.subscriptions.indices.compactMap { place in due(ledger.subscriptions[place]).map { ($0, place) } }
+            .min { $0.0 == $1.0 ? $0.1 < $1.1 : $0.0 < $1.0 }
+    }
+
+    private func due(_ one: ShopSubscription) -> ShopTime? {
+        guard !one.hasEnded else { return nil }
+        return one.isInRetry ? one.graceExpires ?? one.retryEnds : purchase(one.latest)?.expires
+    }
+
+    /// Does what is due for a subscription.
+    mutating func settle(_ place: Int) -> [ShopEvent] {
+        let one = ledger.subscriptions[place]
+        if one.isInRetry { return one.graceExpires != nil ? endGrace(place) : giveUp(place) }
+        guard let latest = purchase(one.latest), latest.revocation == nil, one.willRenew else { return end(place) }
+        let fails = ledger.customers.contains { $0.id == one.customer && $0.isPaymentFailing }
+        return fails && renewalPrice(one) > 0 ? fail(place, latest) : renew(place, from: latest.expires ?? now)
+    }
+
+    /// A renewal that the customer switched off, or whose last period was taken back.
+    private mutating func end(_ place: Int) -> [ShopEvent] {
+        ledger.subscriptions[place].intent = 1
+        ledger.subscriptions[place].willRenew = false
+        ledger.subscriptions[place].pending = nil
+        let isTaken = purchase(ledger.subscriptions[place].latest)?.revocation != nil
+        return isTaken ? [] : [event(.expired, "VOLUNTARY", place)]
+    }
+
+    private mutating func fail(_ place: Int, _ latest: ShopPurchase) -> [ShopEvent] {
+        let grace = catalogue.product(latest.product).flatMap(catalogue.grace)
+        ledger.subscriptions[place].isInRetry = true
+        ledger.subscriptions[place].retryEnds = now.adding(days: Self.retryDays)
+        ledger.subscriptions[place].graceExpires = grace.map { now.adding(days: $0) }
+        if grace == nil { ledger.subscriptions[place].intent = 2 }
+        return [event(.renewalFailed, grace == nil ? nil : "GRACE_PERIOD", place)]
+    }
+
+    private mutating func endGrace(_ place: Int) -> [ShopEvent] {
+        ledger.subscriptions[place].graceExpires = nil
+        ledger.subscriptions[place].intent = 2
+        return [event(.graceExpired, nil, place)]
+    }
+
+    private mutating func giveUp(_ place: Int) -> [ShopEvent] {
+        ledger.subscriptions[place].endRetry()
+        ledger.subscriptions[place].intent = 2
+        ledger.subscriptions[place].willRenew = false
+        return [event(.expired, "BILLING_RETRY", place)]
+    }
+
+    /// The next period, from a moment on.
+    private mutating func renew(_ place: Int, from start: ShopTime, subtype: String? = nil) -> [ShopEvent] {
+        let one = ledger.subscriptions[place]
+        guard let product = catalogue.product(one.nextProduct) else { return end(place) }
+        ledger.subscriptions[place].endRetry()
+        ledger.subscriptions[place].intent = nil
+        let pending = one.pending
+        append(place, product, from: start, offer: pending?.offer, price: pending?.price ?? product.price, isRenewal: true)
+        let left = (pending?.left ?? 0) - 1
+        ledger.subscriptions[place].pending?.left = left
+        if left <= 0 { ledger.subscriptions[place].pending = nil }
+        return [event(.renewed, subtype, place)]
+    }
+
+    private func renewalPrice(_ one: ShopSubscription) -> Int64 {
+        one.pending?.price ?? catalogue.product(one.nextProduct)?.price ?? 0
+    }
+
+    /// The bank refuses a customer's payments from now on, or takes them again; then what is outstanding is collected.
+    mutating func setPayment(of id: String, failing: Bool) throws(ShopRefusal) -> [ShopEvent] {
+        guard let customer = ledger.customers.firstIndex(where: { $0.id == id }) else { throw .noCustomer }
+        ledger.customers[customer].isPaymentFailing = failing
+        guard !failing else { return [] }
+        return ledger.subscriptions.indices.filter {
+            ledger.subscriptions[$0].customer == id && ledger.subscriptions[$0].isInRetry
+        }
+        .flatMap { recover($0) }
+    }
+
+    /// In grace the service went on, so the new period begins where the old one ended.
+    private mutating func recover(_ place: Int) -> [ShopEvent] {
+        let one = ledger.subscriptions[place]
+        guard one.graceExpires == nil, let latest = purchase(one.latest), let expired = latest.expires, expired < now else {
+            return renew(place, from: purchase(one.latest)?.expires ?? now, subtype: "BILLING_RECOVERY")
+        }
+        (ledger.subscriptions[place].day, ledger.subscriptions[place].started) = (now.dayOfMonth, now)
+        return renew(place, from: now, subtype: "BILLING_RECOVERY")
+    }
+}
+
+extension ShopSubscription {
+    /// The store tries no longer.
+    mutating func endRetry() { (isInRetry, graceExpires, retryEnds) = (false, nil, nil) }
+}

@@ -1,0 +1,85 @@
+/// The store as a value: who bought what, and what happens next. Its clock moves only when it is told to.
+///
+/// ```swift
+/// var shop = Shop(at: time)
+/// _ = try shop.buy("club.month", for: "anna")
+/// let events = try shop.advance(to: time.adding(days: 8))   // the trial ends, and the first month is paid
+/// ```
+/// Whether days go by one at a time or all at once makes no difference.
+struct Shop: Sendable, Equatable {
+    /// What is kept over a restart.
+    struct Ledger: Sendable, Equatable, Codable {
+        var now: ShopTime
+        var customers: [ShopCustomer]
+        var purchases: [ShopPurchase] = []
+        var subscriptions: [ShopSubscription] = []
+        var shares: [ShopShare] = []
+        var count: Int64 = 0
+    }
+
+    let catalogue: ShopCatalogue
+    var ledger: Ledger
+
+    init(at time: ShopTime, catalogue: ShopCatalogue = .sample) {
+        (self.catalogue, ledger) = (catalogue, Ledger(now: time, customers: ShopCustomer.sample(at: time)))
+    }
+
+    init(_ ledger: Ledger, catalogue: ShopCatalogue = .sample) { (self.catalogue, self.ledger) = (catalogue, ledger) }
+
+    /// The store's time.
+    var now: ShopTime { ledger.now }
+
+    /// How far the clock may run: certificates and receipts must still hold then.
+    static let longestLife = 30 * 365
+
+    /// Lets time go by: what is due happens, in order.
+    /// - Parameter time: Until when.
+    /// - Returns: What happened.
+    /// - Throws: ``ShopRefusal/clockGoesBack``, ``ShopRefusal/clockTooFar``.
+    mutating func advance(to time: ShopTime) throws(ShopRefusal) -> [ShopEvent] {
+        guard time >= now else { throw .clockGoesBack }
+        let first = ledger.customers.map(\.installed).min() ?? now
+        guard time <= first.adding(days: Self.longestLife) else { throw .clockTooFar }
+        var events: [ShopEvent] = []
+        while let next = nextDue(), next.time <= time {
+            ledger.now = max(now, next.time)
+            events += settle(next.place)
+        }
+        ledger.now = time
+        return events
+    }
+
+    func customer(_ id: String) throws(ShopRefusal) -> ShopCustomer {
+        guard let found = ledger.customers.first(where: { $0.id == id }) else { throw .noCustomer }
+        return found
+    }
+
+    func purchase(_ id: String) -> ShopPurchase? { ledger.purchases.last { $0.id == id } }
+
+    /// A customer's transactions, those of the family among them, in the order of their making.
+    func purchases(of customer: String) -> [ShopPurchase] { ledger.purchases.filter { $0.customer == customer } }
+
+    /// Who owns any of a customer's identifiers: of a transaction, an original transaction or the app transaction.
+    func owner(of id: String) -> ShopCustomer? {
+        if let found = ledger.customers.first(where: { $0.appTransactionID == id }) { return found }
+        let name = purchase(id)?.customer
+        return ledger.customers.first { $0.id == name }
+    }
+
+    /// The place of a customer's own subscription in a group; nil if there never was one.
+    func subscription(of customer: String, in group: String?) -> Int? {
+        ledger.subscriptions.firstIndex { $0.customer == customer && $0.group == group }
+    }
+
+    /// Whether a period runs, or the store still tries to collect.
+    func isLive(_ place: Int) -> Bool {
+        let one = ledger.subscriptions[place]
+        return one.isInRetry || purchase(one.latest)?.isRunning(at: now) == true
+    }
+
+    /// A fresh number for identifiers.
+    mutating func nextNumber() -> Int64 {
+        ledger.count += 1
+        return ledger.count
+    }
+}

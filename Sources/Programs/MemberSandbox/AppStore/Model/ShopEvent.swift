@@ -1,0 +1,31 @@
+/// Something that happened at the store, as its notifications tell it.
+struct ShopEvent: Sendable, Equatable {
+    /// The kind, by the store's name for it.
+    enum Kind: String, Sendable, Codable {
+        case subscribed = "SUBSCRIBED"
+        case renewed = "DID_RENEW"
+        case offerRedeemed = "OFFER_REDEEMED"
+        case preferenceChanged = "DID_CHANGE_RENEWAL_PREF"
+        case statusChanged = "DID_CHANGE_RENEWAL_STATUS"
+        case renewalFailed = "DID_FAIL_TO_RENEW"
+        case graceExpired = "GRACE_PERIOD_EXPIRED"
+        case expired = "EXPIRED"
+        case refunded = "REFUND"
+        case refundReversed = "REFUND_REVERSED"
+        case revoked = "REVOKE"
+        case extended = "RENEWAL_EXTENDED"
+        case charged = "ONE_TIME_CHARGE"
+        case test = "TEST"
+    }
+
+    let kind: Kind
+    var subtype: String?
+    let time: ShopTime
+    let environment: ShopCustomer.Environment
+    /// The transaction as it was then; nil for a test.
+    var purchase: ShopPurchase?
+    /// The renewal as it was then; nil for a test and for what is no subscription.
+    var renewal: ShopRenewal?
+    /// How the subscription stood, by the store's number.
+    var status: Int?
+}

@@ -1,0 +1,64 @@
+import Foundation
+
+/// Writes DER elements (X.690): what certificates, signed documents and receipts are made of.
+enum DER {
+    static func element(_ tag: UInt8, _ content: Data) -> Data { Data([tag]) + length(content.count) + content }
+
+    static func element(_ tag: UInt8, _ parts: [Data]) -> Data { element(tag, parts.reduce(into: Data()) { $0 += $1 }) }
+
+    static func sequence(_ parts: Data...) -> Data { element(0x30, parts) }
+
+    /// A SET whose members stand in the order that DER asks for.
+    static func set(_ parts: [Data]) -> Data { element(0x31, parts.sorted { $0.lexicographicallyPrecedes($1) }) }
+
+    static func integer(_ value: Int64) -> Data { integer(withUnsafeBytes(of: value.bigEndian) { Data($0) }) }
+
+    /// A number that is not below zero, from its bytes, the highest first.
+    static func integer(_ bytes: Data) -> Data {
+        let plain = Data(bytes.drop { $0 == 0 })
+        return element(0x02, (plain.first ?? 0x80) < 0x80 ? plain : [0] + plain)
+    }
+
+    static func octets(_ content: Data) -> Data { element(0x04, content) }
+
+    static func bits(_ content: Data) -> Data { element(0x03, [0] + content) }
+
+    static func utf8(_ text: String) -> Data { element(0x0C, Data(text.utf8)) }
+
+    static func ascii(_ text: String) -> Data { element(0x16, Data(text.utf8)) }
+
+    static func boolean(_ value: Bool) -> Data { element(0x01, Data([value ? 0xFF : 0])) }
+
+    static var null: Data { Data([0x05, 0]) }
+
+    static func explicit(_ number: UInt8, _ content: Data) -> Data { element(0xA0 | number, content) }
+
+    /// An object identifier with dots.
+    static func identifier(_ text: String) -> Data {
+        let numbers = text.split(separator: ".").compactMap { Int($0) }
+        let whole = [numbers[0] * 40 + numbers[1]] + numbers.dropFirst(2)
+        return element(0x06, Data(whole.flatMap(base128)))
+    }
+
+    /// A moment: two digits of the year until 2049, four later (RFC 5280 §4.1.2.5).
+    static func time(_ time: ShopTime) -> Data {
+        let digits = time.iso.filter(\.isNumber)
+        return time.civil.year < 2050
+            ? element(0x17, Data((digits.dropFirst(2) + "Z").utf8)) : element(0x18, Data((digits + "Z").utf8))
+    }
+
+    private static func base128(_ number: Int) -> [UInt8] {
+        var (rest, bytes) = (number >> 7, [UInt8(number & 0x7F)])
+        while rest > 0 {
+            bytes.insert(UInt8(rest & 0x7F) | 0x80, at: 0)
+            rest >>= 7
+        }
+        return bytes
+    }
+
+    private static func length(_ count: Int) -> Data {
+        guard count >= 128 else { return Data([UInt8(count)]) }
+        let bytes = withUnsafeBytes(of: UInt32(count).bigEndian) { Data($0.drop { $0 == 0 }) }
+        return [0x80 | UInt8(bytes.count)] + bytes
+    }
+}

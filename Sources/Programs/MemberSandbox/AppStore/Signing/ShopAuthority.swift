@@ -1,0 +1,76 @@
+import Foundation
+import MemberCore
+import MemberCrypto
+
+/// An authority of the store's own: a root, an intermediate and a leaf. Nobody but a tester has reason to trust it.
+struct ShopAuthority: Sendable {
+    /// What it signs, and so with which keys.
+    enum Kind: String, Sendable, Codable, CaseIterable {
+        /// Tokens: P-384 above, P-256 below.
+        case tokens
+        /// Receipts: RSA.
+        case receipts
+    }
+
+    let kind: Kind
+    let root: ShopCertificate
+    let intermediate: ShopCertificate
+    let leaf: ShopCertificate
+
+    /// Makes one. RSA keys take some tenths of a second.
+    /// - Parameters:
+    ///   - kind: What it signs.
+    ///   - time: The store's time at its beginning; the certificates hold for as long as its clock may run.
+    ///   - random: Where the certificates' numbers come from.
+    /// - Returns: The authority.
+    /// - Throws: `CryptoError` if no key can be made.
+    static func make(_ kind: Kind, at time: ShopTime, random: any RandomSource) throws(CryptoError) -> ShopAuthority {
+        let life = time.adding(days: -366)...time.adding(days: Shop.longestLife + 366)
+        func key(_ role: ShopCertificate.Role) throws(CryptoError) -> ShopKey {
+            if kind == .receipts { return ShopKey(try RSAPrivateKey.generate()) }
+            return role == .leaf ? ShopKey(P256PrivateKey.generate()) : ShopKey(P384PrivateKey.generate())
+        }
+        func issue(
+            _ role: ShopCertificate.Role, _ name: String, _ issuer: ShopCertificate?
+        ) throws(CryptoError) -> ShopCertificate {
+            let full = "MemberKit sandbox: App Store \(kind.rawValue), \(name)"
+            return try ShopCertificate(
+                role, full, key: try key(role), issuer: issuer, life: life, serial: [0x40] + random.bytes(8))
+        }
+        let root = try issue(.root, "root", nil)
+        let intermediate = try issue(.intermediate, "intermediate", root)
+        return ShopAuthority(
+            kind: kind, root: root, intermediate: intermediate, leaf: try issue(.leaf, "signer", intermediate))
+    }
+
+    /// Leaf, intermediate and root.
+    var chain: [Data] { [leaf.der, intermediate.der, root.der] }
+
+    /// The root, as it is kept and trusted.
+    var rootPEM: String { root.pem }
+}
+
+extension ShopAuthority {
+    /// What is kept over a restart, so that a root that a tester trusts stays the same: certificates and the leaf's key.
+    struct Kept: Sendable, Codable {
+        let kind: Kind
+        let chain: [Data]
+        let key: String
+    }
+
+    var kept: Kept { Kept(kind: kind, chain: chain, key: leaf.key.pem) }
+
+    /// Takes one that was kept. The keys above the leaf are gone: they sign nothing more.
+    init(_ kept: Kept) throws(CryptoError) {
+        guard kept.chain.count == 3 else { throw .certificate(.malformed) }
+        let key = try ShopKey(pem: kept.key)
+        func one(_ place: Int) throws(CryptoError) -> ShopCertificate {
+            let certificate = try Certificate(der: kept.chain[place])
+            return ShopCertificate(
+                der: certificate.der, key: key,
+                issuerAndSerial: DER.sequence(certificate.issuer.der, DER.integer(certificate.serialNumber)),
+                subject: certificate.subject.der)
+        }
+        (kind, leaf, intermediate, root) = (kept.kind, try one(0), try one(1), try one(2))
+    }
+}

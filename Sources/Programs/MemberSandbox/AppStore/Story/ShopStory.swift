@@ -1,0 +1,112 @@
+package import Foundation
+import MemberCore
+import MemberCrypto
+
+/// What a customer does at the store, day by day, told in lines; what the store then says is signed as it would be.
+///
+/// ```
+/// # a name and a colon in front is somebody else
+/// 2026-01-01 buy club.month
+/// +3 cancel
+/// +40 buy club.year
+/// +2 refund
+/// ```
+package struct ShopStory: Sendable {
+    /// A line that cannot be understood, or that the store refuses; lines are counted from one.
+    package struct Problem: Error, Equatable {
+        package let line: Int
+        /// Whether the store refused.
+        package let isRefusal: Bool
+    }
+
+    /// One day, after what was done on it.
+    package struct Day: Sendable {
+        /// Milliseconds since 1970.
+        package let time: Int64
+        /// What happened since the day before, as notifications name it.
+        package let events: [String]
+        /// The customer's signed transactions and renewal infos; nil where they say what they said the day before.
+        package let tokens: (transactions: [String], renewals: [String])?
+    }
+
+    /// Who the verdicts are about.
+    static let customer = "anna"
+    let deeds: [ShopDeed]
+
+    /// Reads a story.
+    /// - Parameter text: Lines; empty ones and those that begin with `#` are passed over.
+    /// - Throws: ``Problem``.
+    package init(_ text: String) throws(Problem) {
+        var (deeds, time) = ([ShopDeed](), ShopTime?.none)
+        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            let words = line.split(whereSeparator: \.isWhitespace).map(String.init)
+            guard let first = words.first, !first.hasPrefix("#") else { continue }
+            guard let deed = ShopDeed(words, after: time, line: index + 1) else {
+                throw Problem(line: index + 1, isRefusal: false)
+            }
+            time = deed.time
+            deeds.append(deed)
+        }
+        self.deeds = deeds
+    }
+
+    /// What is on sale, and whom to trust, in the form of an app's settings.
+    /// - Parameter root: The one of ``days(_:)``.
+    /// - Returns: JSON.
+    package static func settings(root: String) -> Data {
+        ShopSettings(catalogue: .sample, roots: [root]).json
+    }
+
+    /// Tells the days from the first deed on.
+    /// - Parameter count: How many.
+    /// - Returns: The root of what was signed, in PEM, and the days.
+    /// - Throws: ``Problem`` for what the store refuses.
+    package func days(_ count: Int) throws -> (root: String, days: [Day]) {
+        guard let start = deeds.first?.time else { return ("", []) }
+        let authority = try ShopAuthority.make(.tokens, at: start, random: SystemRandom())
+        var teller = ShopTeller(shop: Shop(at: start), deeds: deeds[...], signer: ShopSigner(authority: authority))
+        return (authority.rootPEM, try (0..<count).map { try teller.day(start.adding(days: $0)) })
+    }
+}
+
+/// Tells one day after the other.
+private struct ShopTeller {
+    var shop: Shop
+    var deeds: ArraySlice<ShopDeed>
+    let signer: ShopSigner
+    private var said: [[String: JSONValue]]?
+
+    init(shop: Shop, deeds: ArraySlice<ShopDeed>, signer: ShopSigner) {
+        (self.shop, self.deeds, self.signer) = (shop, deeds, signer)
+    }
+
+    mutating func day(_ time: ShopTime) throws -> ShopStory.Day {
+        var events: [ShopEvent] = []
+        while let deed = deeds.first, deed.time <= time {
+            deeds.removeFirst()
+            do throws(ShopRefusal) {
+                events += try shop.advance(to: deed.time)
+                events += try shop.perform(deed)
+            } catch { throw ShopStory.Problem(line: deed.line, isRefusal: true) }
+        }
+        events += try shop.advance(to: time)
+        let own = events.filter { $0.purchase?.customer == ShopStory.customer }
+        return ShopStory.Day(time: time.milliseconds, events: own.map(\.text), tokens: try tokens())
+    }
+
+    private mutating func tokens() throws -> (transactions: [String], renewals: [String])? {
+        let purchases = shop.purchases(of: ShopStory.customer)
+        let renewals = Set(purchases.map(\.originalID)).sorted().compactMap(shop.renewal)
+        let payloads = (purchases.map { shop.payload($0) }, renewals.map { shop.payload($0) })
+        // When it was signed is the only thing that changes every day.
+        let plain = (payloads.0 + payloads.1).map { $0.filter { $0.key != "signedDate" } }
+        guard plain != said else { return nil }
+        said = plain
+        return (try payloads.0.map(signer.token), try payloads.1.map(signer.token))
+    }
+}
+
+extension ShopEvent {
+    /// Kind and subtype in one text.
+    var text: String { [kind.rawValue, subtype].compactMap(\.self).joined(separator: "/") }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import MemberCore
+import Testing
+
+@testable import MemberCLI
+@testable import MemberSandbox
+
+@Suite("member offers, given anything", .timeLimit(.minutes(1)))
+struct OffersHostileTests {
+    private func code(_ stand: OffersStand, _ data: Data, _ action: String = "check") async throws -> (ExitCode, String?) {
+        let words = action == "verify" ? ["verify"] : [action, "--product", "club.month"]
+        let outcome = try await stand.json(words + ["--app", stand.path("app.json")], input: data)
+        return (outcome.code, outcome.result["error"]?["code"]?.string)
+    }
+
+    @Test(
+        "what is no evidence is said to be none",
+        arguments: [
+            "", "   \n", "hello", "{}", "[]", "{\"a\":1,\"a\":2}", "{\"signedTransactions\":[]}", "null", "TUlJQg", "ey.ey.ey",
+            "eyJhIjoxfQ.e30.x",
+            "\u{0}\u{1}\u{2}", "{\"receipt-data\":\"%%%\"}", "{\"receipt-data\":\"aGVsbG8=\"}", "{\"evidence\":1,\"decision\":2}",
+            String(repeating: "[", count: 5000), "{\"x\":" + String(repeating: "{\"y\":", count: 5000),
+        ])
+    func notEvidence(text: String) async throws {
+        let stand = try OffersStand()
+        for action in ["check", "explain", "status", "verify", "simulate"] {
+            let outcome = try await code(stand, Data(text.utf8), action)
+            #expect(outcome.0 == .failed && outcome.1 == "cli.offers_not_evidence", "\(action): \(text.prefix(20))")
+        }
+    }
+
+    @Test(
+        "a response without what a good one has is an unknown verdict",
+        arguments: ["{\"status\":0}", "{\"status\":\"x\"}", "{\"status\":21002}", "{\"status\":0,\"receipt\":{}}"])
+    func responses(text: String) async throws {
+        let outcome = try await code(try OffersStand(), Data(text.utf8))
+        #expect(outcome.0 == .unknown && outcome.1 == nil)
+    }
+
+    @Test("a receipt cut anywhere is never a yes")
+    func truncated() async throws {
+        let stand = try OffersStand("2026-01-01 buy coins.100")
+        let receipt = try stand.receipt
+        for length in stride(from: 1, to: receipt.count, by: max(1, receipt.count / 40)) {
+            let outcome = try await code(stand, receipt.prefix(length))
+            #expect(outcome.0 == .unknown || outcome.0 == .failed, "\(length)")
+        }
+        #expect(try await code(stand, receipt).0 == .done)
+    }
+
+    @Test("random bytes are no evidence, and end no process")
+    func random() async throws {
+        let stand = try OffersStand()
+        for seed in 0..<60 {
+            var generator = SystemRandomNumberGenerator()
+            var data = Data(
+                (0..<Int.random(in: 1...600, using: &generator)).map { _ in UInt8.random(in: 0...255, using: &generator) })
+            if seed.isMultiple(of: 2) { data = Data([0x30, 0x82]) + data }
+            let outcome = try await code(stand, data, seed.isMultiple(of: 3) ? "verify" : "check")
+            #expect([.failed, .unknown, .no].contains(outcome.0))
+        }
+    }
+
+    @Test("what is longer than any evidence is not read to its end")
+    func huge() async throws {
+        let stand = try OffersStand()
+        let path = try stand.write("huge", Data())
+        let handle = try #require(FileHandle(forWritingAtPath: path))
+        try handle.truncate(atOffset: UInt64(OffersInput.limit) + 10)
+        try handle.close()
+        let outcome = try await stand.json(["check", path, "--app", stand.path("app.json")])
+        #expect(outcome.code == .failed && outcome.result["error"]?["code"]?.string == "cli.offers_too_large")
+    }
+
+    @Test("a file that is not there, and a folder, are told by name", arguments: ["/nowhere/at/all", "/"])
+    func unreadable(path: String) async throws {
+        let stand = try OffersStand()
+        let outcome = try await stand.json(["check", path, "--app", stand.path("app.json"), "--product", "club.month"])
+        #expect(outcome.code == .failed && outcome.result["error"]?["problem"]?.string?.contains(path) == true)
+    }
+
+    @Test("evidence cannot steer the terminal, and no line is its own")
+    func terminal() async throws {
+        let stand = try OffersStand()
+        let hostile = "x\u{1B}[2J\nforged\u{202E}\u{9B}"
+        var payload = stand.shop.payload(try #require(stand.shop.purchases(of: "anna").first))
+        for name in ["productId", "transactionId", "bundleId", "environment"] { payload[name] = .string(hostile) }
+        let token = Data(try stand.signer.token(payload).utf8)
+        for words in [
+            ["verify"], ["check", "--product", hostile], ["explain", "--product", hostile], ["simulate", "--product", hostile],
+        ] {
+            let outcome = await stand.run(words + ["--app", stand.path("app.json")], input: token)
+            let text = outcome.output + outcome.notes
+            #expect(!text.unicodeScalars.contains { $0.value == 0x1B || $0.value == 0x202E || $0.value == 0x9B }, "\(words)")
+            #expect(!text.split(separator: "\n").contains { $0.hasPrefix("forged") }, "\(words)")
+        }
+    }
+
+    @Test(
+        "a command line that cannot be understood ends with 2",
+        arguments: [
+            [], ["nonsense"], ["check", "--story", "x"], ["verify", "--product", "x"],
+            ["check", "--kind", "any", "--product", "x"],
+            ["check", "--app", "a", "--sandbox", "b"], ["check", "a", "b"], ["sign"],
+            ["sign", "--product", "x", "--allow", "--deny"],
+            ["simulate", "--days", "0"], ["check", "--product", "x"], ["check", "--sandbox", "nonsense"],
+            ["explain", "--language", "tlh"], ["check", "--bundle", "x", "--environment", "moon", "--product", "x"],
+            ["check", "--bundle", "x", "--product", "x", "--at", "soon", "--no-receipt"],
+        ])
+    func usage(words: [String]) async throws {
+        let stand = try OffersStand()
+        var words = words
+        if let place = words.firstIndex(of: "a"), words.contains("--app") == false { words.insert("--no-receipt", at: place) }
+        let outcome = await stand.run(words)
+        #expect(outcome.code == .usage && outcome.notes.contains("member help"), "\(outcome.notes)")
+    }
+}

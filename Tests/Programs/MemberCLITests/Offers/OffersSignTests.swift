@@ -1,0 +1,149 @@
+import Foundation
+import MemberCore
+import MemberCrypto
+import MemberJOSE
+import Testing
+
+@testable import MemberCLI
+@testable import MemberSandbox
+
+@Suite("member offers sign and simulate")
+struct OffersSignTests {
+    private let key = P256PrivateKey.generate()
+
+    private func words(_ stand: OffersStand, _ more: [String]) throws -> [String] {
+        try stand.write("key.p8", Data(ShopKey(key).pem.utf8))
+        return ["sign"] + more + [
+            "--product", "club.month", "--bundle", "com.example.club", "--key-file", stand.path("key.p8"), "--key-id", "KEY1",
+            "--issuer",
+            "issuer-1",
+        ]
+    }
+
+    private func claims(_ result: JSONValue) throws -> JSONValue {
+        let token = try CompactJWS(try #require(result["compactJWS"]?.string))
+        let jwk = JWK(key: .p256(key.publicKey), kid: "KEY1")
+        _ = try JWSVerifier.verify(token, keys: JWKSet(keys: [jwk]), allowed: [.es256])
+        return try JSONValue(parsing: token.payload)
+    }
+
+    @Test("a promotional offer in the second form, for one transaction")
+    func second() async throws {
+        let stand = try OffersStand()
+        let outcome = try await stand.json(words(stand, ["stay.3", "--transaction", "4000000000000001"]))
+        let claims = try claims(outcome.result)
+        #expect(outcome.code == .done && claims["aud"]?.string == "promotional-offer")
+        #expect(claims["offerIdentifier"]?.string == "stay.3" && claims["transactionId"]?.string == "4000000000000001")
+    }
+
+    @Test("a promotional offer in the first form, for one member")
+    func first() async throws {
+        let stand = try OffersStand()
+        let result = try await stand.json(words(stand, ["stay.3", "--form", "1", "--member", "ANNA"])).result
+        let nonce = try #require(result["nonce"]?.string)
+        let time = try #require(result["timestamp"]?.integer)
+        let message = ["com.example.club", "KEY1", "club.month", "stay.3", "anna", nonce, "\(time)"].joined(separator: "\u{2063}")
+        let signature = try #require(Data(base64Encoded: result["signature"]?.string ?? ""))
+        #expect(ShopOfferCheck.verify(signature, over: Data(message.utf8), by: key.publicKey))
+    }
+
+    @Test("an override of the introductory offer, either way", arguments: [("--allow", true), ("--deny", false)])
+    func overrides(flag: String, isAllowed: Bool) async throws {
+        let stand = try OffersStand()
+        let claims = try claims(try await stand.json(words(stand, [flag, "--transaction", "1"])).result)
+        #expect(claims["allowIntroductoryOffer"] == .bool(isAllowed) && claims["aud"]?.string == "introductory-offer-eligibility")
+        #expect(await stand.run(try words(stand, [flag])).code == .usage)
+    }
+
+    @Test("no key, secret or receipt stands in what is printed when something is wrong")
+    func secrets() async throws {
+        let stand = try OffersStand()
+        let mark = "c2VjcmV0LW1hcms"
+        try stand.write("bad.p8", Data("-----BEGIN PRIVATE KEY-----\n\(mark)\n-----END PRIVATE KEY-----\n".utf8))
+        try stand.write("secret", Data(mark.utf8))
+        try stand.write(
+            "bad.json",
+            Data(
+                "{\"bundleId\":\"b\",\"credentials\":{\"key\":\"\(mark)\",\"sharedSecret\":\"\(mark)\"},\"roots\":[\"-----BEGIN CERTIFICATE-----\\n\(mark)\\n-----END CERTIFICATE-----\"]}"
+                    .utf8))
+        let receipt = try stand.receipt
+        let shown = receipt.base64EncodedString().prefix(40)
+        let lines: [[String]] = [
+            [
+                "sign", "x", "--product", "p", "--bundle", "b", "--key-id", "k", "--issuer", "i", "--key-file",
+                stand.path("bad.p8"),
+            ],
+            ["check", "--product", "p", "--app", stand.path("bad.json")],
+            ["check", "--product", "p", "--bundle", "b", "--online", "--secret-file", stand.path("secret"), "--verbose"],
+            [
+                "check", "--product", "p", "--bundle", "b", "--transaction", "777000777", "--verbose", "--key-file",
+                stand.path("bad.p8"),
+            ],
+        ]
+        for words in lines {
+            for json in [[], ["--json"]] {
+                let outcome = await stand.run(words + json, input: receipt)
+                let text = outcome.output + outcome.notes
+                #expect(outcome.code != .done && !text.isEmpty)
+                for secret in [mark, String(shown), "777000777"] { #expect(!text.contains(secret), "\(words): \(text)") }
+            }
+        }
+    }
+
+    @Test("a simulation on evidence shows the days on which the verdict changes")
+    func evidence() async throws {
+        let stand = try OffersStand("2026-01-01 buy club.month deny\n+3 cancel")
+        let outcome = await stand.run(
+            ["simulate", "--app", stand.path("app.json"), "--product", "club.month", "--from", "2026-01-04"],
+            input: try stand.evidence(.lines))
+        #expect(
+            outcome.output == """
+                DAY         club.month
+                2026-01-04  no ACTIVE_SUBSCRIPTION
+                2026-02-01  yes LAPSED_NO_INTRO_USED
+                """)
+        #expect(outcome.code == .done)
+    }
+
+    @Test("a story shows what happens on which day, and the verdict that it makes")
+    func story() async throws {
+        let stand = try OffersStand()
+        let story = "# a trial of a week\n2026-01-01 buy magazine.month deny\n+2 fail\n+50 pay\n+3 cancel\n"
+        try stand.write("story", Data(story.utf8))
+        let outcome = await stand.run(
+            ["simulate", "--story", stand.path("story"), "--product", "magazine.month", "--days", "100"])
+        #expect(
+            outcome.output == """
+                DAY         WHAT HAPPENED                                  magazine.month
+                2026-01-01  SUBSCRIBED/INITIAL_BUY                         no ACTIVE_SUBSCRIPTION
+                2026-02-01  DID_FAIL_TO_RENEW/GRACE_PERIOD                 no IN_GRACE_PERIOD
+                2026-02-17  GRACE_PERIOD_EXPIRED                           no IN_BILLING_RETRY
+                2026-02-22  DID_RENEW/BILLING_RECOVERY                     no ACTIVE_SUBSCRIPTION
+                2026-02-25  DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED  no ACTIVE_SUBSCRIPTION
+                2026-03-22  EXPIRED/VOLUNTARY                              yes LAPSED_NO_INTRO_USED
+                """)
+    }
+
+    @Test(
+        "a line that is none, or that the store refuses, is told by its number",
+        arguments: [
+            ("2026-01-01 buy club.month\nnonsense", "Line 2"), ("2026-01-01 cancel", "Line 1"), ("+1 buy x", "Line 1"),
+            ("2026-02-02\n2026-01-01", "Line 2"),
+        ])
+    func badStory(text: String, line: String) async throws {
+        let stand = try OffersStand()
+        try stand.write("story", Data(text.utf8))
+        let outcome = await stand.run(["simulate", "--story", stand.path("story"), "--product", "club.month"])
+        #expect(outcome.code == .usage && outcome.notes.contains(line), "\(outcome.notes)")
+    }
+
+    @Test("help and completion know the actions")
+    func help() async throws {
+        let stand = try OffersStand()
+        #expect(await stand.run(["check", "--help"]).output.contains("member offers simulate"))
+        let script = try #require(await Tool().run("completion", "bash").result["script"]?.string)
+        #expect(script.contains("offers) words=\"check explain status verify sign simulate --allow"))
+        let fish = try #require(await Tool().run("completion", "fish").result["script"]?.string)
+        #expect(fish.contains("-n '__fish_seen_subcommand_from offers' -a 'check explain status verify sign simulate'"))
+    }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import MemberCore
+import Testing
+
+@testable import MemberCLI
+@testable import MemberSandbox
+
+@Suite("member offers verify: what is in it, and is it genuine?")
+struct OffersVerifyTests {
+    @Test("a receipt under a named root is genuine, and lists its purchases")
+    func receipt() async throws {
+        let stand = try OffersStand()
+        let outcome = await stand.run(["verify", "--root", stand.path("roots.pem")], input: try stand.receipt)
+        let lines = outcome.output.split(separator: "\n").map(String.init)
+        #expect(outcome.code == .done && lines.first == "receipt: genuine")
+        #expect(lines[1].hasPrefix("  signed under: MemberKit sandbox: App Store receipts, root (not Apple's), SHA-256 "))
+        #expect(
+            lines[2...5] == [
+                "  app: com.example.club", "  version: 7", "  environment: Production", "  made: 2026-01-14T00:00:00Z",
+            ])
+        #expect(lines.last?.contains("club.month  2026-01-01T00:00:00Z  2026-01-08T00:00:00Z  trial") == true)
+    }
+
+    @Test("tokens of every kind are told apart, and each is judged")
+    func tokens() async throws {
+        let stand = try OffersStand()
+        let writer = ShopNotification(shop: stand.shop, signer: try stand.signer)
+        let event = stand.shop.event(.expired, about: try #require(stand.shop.purchases(of: "anna").first?.id))
+        let app = try stand.signer.token(stand.shop.appTransaction(of: try stand.shop.customer("anna")))
+        let all = try stand.transactions + stand.renewals + [app, writer.token(event, uuid: "u")]
+        let outcome = try await stand.json(
+            ["verify", "--root", stand.path("roots.pem")], input: Data(all.joined(separator: "\n").utf8))
+        let items = try #require(outcome.result["items"]?.array)
+        #expect(items.map { $0["kind"]?.string } == ["transaction", "renewal info", "app transaction", "notification"])
+        #expect(items.allSatisfy { $0["genuine"] == .bool(true) } && outcome.result["genuine"] == .bool(true))
+        #expect(outcome.code == .done && items[0]["facts"]?["product"]?.string == "club.month")
+        #expect(items[0]["root"]?["apple"] == .bool(false))
+    }
+
+    @Test("without a root nobody can tell; under another one it is not genuine; it is shown all the same")
+    func roots() async throws {
+        let stand = try OffersStand()
+        let stranger = try ShopAuthority.make(.tokens, at: OffersStand.opening, random: SystemRandom())
+        let other = try stand.write("other.pem", Data(stranger.rootPEM.utf8))
+        for evidence in [try stand.receipt, try stand.evidence(.lines)] {
+            let unknown = try await stand.json(["verify"], input: evidence)
+            #expect(unknown.code == .unknown && unknown.result["genuine"] == .null)
+            let wrong = try await stand.json(["verify", "--root", other], input: evidence)
+            #expect(wrong.code == .no && wrong.result["genuine"] == .bool(false))
+            #expect(wrong.result["items"]?.array?.first?["facts"]?["app"]?.string == "com.example.club")
+        }
+    }
+
+    @Test("a changed token says why, whichever root is tried last")
+    func tampered() async throws {
+        let stand = try OffersStand()
+        let parts = try stand.transactions[0].split(separator: ".").map(String.init)
+        let signature = try #require(stand.renewals[0].split(separator: ".").last.map(String.init))
+        let outcome = try await stand.json(
+            ["verify", "--root", stand.path("roots.pem")],
+            input: Data([parts[0], parts[1], signature].joined(separator: ".").utf8))
+        #expect(outcome.code == .no && outcome.result["items"]?.array?.first?["code"]?.string == "jose.bad_signature")
+    }
+
+    @Test("genuine data of another app is not this app's")
+    func otherApp() async throws {
+        let stand = try OffersStand()
+        let outcome = try await stand.json(
+            ["verify", "--root", stand.path("roots.pem"), "--bundle", "com.example.other"], input: try stand.receipt)
+        #expect(outcome.code == .no && outcome.result["items"]?.array?.first?["code"]?.string == "offers.bundle_mismatch")
+    }
+
+    @Test("data of Xcode is signed by nobody")
+    func xcode() async throws {
+        let stand = try OffersStand()
+        var payload = stand.shop.payload(try #require(stand.shop.purchases(of: "anna").first))
+        payload["environment"] = .string("Xcode")
+        let outcome = try await stand.json(
+            ["verify", "--root", stand.path("roots.pem")], input: Data(try stand.signer.token(payload).utf8))
+        #expect(outcome.code == .unknown && outcome.result["items"]?.array?.first?["genuine"] == .null)
+    }
+
+    @Test("a response of verifyReceipt bears no signature, and its newest receipt does")
+    func response() async throws {
+        let stand = try OffersStand()
+        let outcome = try await stand.json(["verify", "--root", stand.path("roots.pem")], input: try stand.evidence(.response))
+        #expect(outcome.result["items"]?.array?.map { $0["genuine"] } == [.null, .bool(true)] && outcome.code == .unknown)
+        let refused = await stand.run(["verify"], input: Data("{\"status\":21004}".utf8))
+        #expect(refused.code == .unknown && refused.output.contains("meaning: The shared secret is not the app's."))
+    }
+}

@@ -23,7 +23,7 @@ public final class VKID: Sendable {
     let service: VKService
     let traffic: RequestTraffic
     let anonymousTokens: AnonymousTokens?
-    let impressions: ImpressionStore
+    let impressions: CommunityImpressions
     let deviceID: String
     let observers = ObserverList()
     private let appearanceBox = AppearanceBox()
@@ -93,7 +93,7 @@ private struct Toolbox {
     let service: VKService
     let traffic: RequestTraffic
     let anonymousTokens: AnonymousTokens?
-    let impressions: ImpressionStore
+    let impressions: CommunityImpressions
     let deviceID: String
 
     init(_ config: Configuration, _ given: VKIDContext) throws {
@@ -119,8 +119,8 @@ private struct Toolbox {
         traffic = RequestTraffic(
             retry: .standard, interaction: desk.map { InteractionHook(solvingBy: $0, clock: given.clock) }, clock: given.clock,
             random: given.random)
-        impressions = ImpressionStore(
-            vault: given.vault, stand: config.environment.name, clock: given.clock, calendar: given.calendar)
+        impressions = CommunityImpressions(
+            vault: given.vault, environment: config.environment.name, clock: given.clock, calendar: given.calendar)
         anonymousTokens = config.appCredentials.clientSecret.map { [service] secret in
             AnonymousTokens(service: service, secret: Secret(secret), vault: given.vault, clock: given.clock)
         }

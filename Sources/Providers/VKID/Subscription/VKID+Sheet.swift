@@ -33,7 +33,7 @@ extension VKID {
     public func groupSubscriptionSheet(
         _ configuration: GroupSubscriptionConfiguration, after session: any UserSession
     ) async throws(GroupSubscriptionSheetCreationError) -> GroupSubscriptionSheetModel {
-        if let obstacle = obstacle(for: session.userId, recording: false) { throw obstacle }
+        try checkLimit(for: session.userId)
         return try await model(configuration, session, nil) { SheetEnding(configuration.onCompleteSubscription) }
     }
 
@@ -45,26 +45,33 @@ extension VKID {
         let card = try await creation.card()
         return GroupSubscriptionSheetModel(
             card, faceTexts().language, sheetLook(configuration, look), cornerRadius: configuration.sheetCornerRadius,
-            work(creation) { self.obstacle(for: session.userId, recording: true) }, ending())
+            work(creation) { self.recordImpression(of: session.userId) }, ending())
     }
 
     /// Who shows the sheet, if the limit lets it be shown: the context's presenter, else the element's own.
     private func presenter(
         for user: UserID, _ own: UIKitPresenter
     ) throws(GroupSubscriptionSheetCreationError) -> VKIDContext.SheetPresenter {
-        if let obstacle = obstacle(for: user, recording: false) { throw obstacle }
+        try checkLimit(for: user)
         if let presenter = context.sheetPresenter { return presenter }
         guard case .custom = own.place else { throw .unknown(cause: SheetObstacle.noPresenter) }
         return { PresentedSheet.show($0) }
     }
 
-    /// What of the limit stands in the way of an impression; where nothing does, it is recorded if it is to be.
-    private func obstacle(for user: UserID, recording: Bool) -> GroupSubscriptionSheetCreationError? {
+    /// Throws if the limit has no room now; writes nothing.
+    private func checkLimit(for user: UserID) throws(GroupSubscriptionSheetCreationError) {
+        guard let limit = groupSubscriptionsLimit else { return }
+        let hasRoom: Bool
+        do throws(AccountError) { hasRoom = try impressions.check(user, limit) } catch { throw .unknown(cause: error) }
+        guard hasRoom else { throw .localLimitReached }
+    }
+
+    /// Records an impression, if a limit applies; the reason where it must not happen.
+    private func recordImpression(of user: UserID) -> GroupSubscriptionSheetCreationError? {
         guard let limit = groupSubscriptionsLimit else { return nil }
-        do {
-            let isFree = try recording ? impressions.record(user, limit) : impressions.admits(user, limit)
-            return isFree ? nil : .localLimitReached
-        } catch { return .unknown(cause: error) }
+        do throws(AccountError) { return try impressions.record(user, limit) ? nil : .localLimitReached } catch {
+            return .unknown(cause: error)
+        }
     }
 
     private func sheetLook(_ configuration: GroupSubscriptionConfiguration, _ look: SheetLook?) -> SheetLook {
@@ -77,9 +84,10 @@ extension VKID {
     }
 
     func work(
-        _ creation: SheetCreation, obstacle: @escaping @Sendable () -> GroupSubscriptionSheetCreationError? = { nil }
+        _ creation: SheetCreation,
+        recordImpression: @escaping @Sendable () -> GroupSubscriptionSheetCreationError? = { nil }
     ) -> SheetWork {
-        SheetWork(obstacle: obstacle, join: { await creation.join() }, clock: context.clock)
+        SheetWork(recordImpression: recordImpression, join: { await creation.join() }, clock: context.clock)
     }
 
     /// What finds out about a sheet of a community.

@@ -1,4 +1,5 @@
 import Foundation
+import HomeSupport
 import MemberCore
 import MemberStorage
 import MemberTesting
@@ -48,7 +49,7 @@ struct SheetAfterSignInTests {
         let model = await stand.sheets.next()
         #expect(model?.appeared() == true)
         #expect(model?.appeared() == true)
-        let rows = try stand.home.vault.read { try $0.rows("SELECT COUNT(*) FROM vkid_impression").first?.integer(0) }
+        let rows = try stand.home.vault.read { try $0.rows("SELECT COUNT(*) FROM vault_impression").first?.integer(0) }
         #expect(rows == 1)
     }
 
@@ -70,7 +71,8 @@ struct SheetAfterSignInTests {
         let vkid = try stand.vkid(limit: once)
         vkid.showSheet(stand.configuration(), after: try stand.session(in: vkid), look: nil)
         let model = try #require(await stand.sheets.next())
-        let other = ImpressionStore(vault: stand.home.vault, stand: "live", clock: stand.clock, calendar: .gregorian("UTC"))
+        let other = CommunityImpressions(
+            vault: stand.home.vault, environment: "live", clock: stand.clock, calendar: .gregorian("UTC"))
         #expect(try other.record(UserID(value: 17), once))
         #expect(!model.appeared())
         #expect(model.phase == .closed)
@@ -82,9 +84,7 @@ struct SheetAfterSignInTests {
         let stand = try SheetStand()
         let vkid = try stand.vkid(limit: once)
         let session = try stand.session(in: vkid)
-        let breaking = { try stand.home.vault.transaction { try $0.run("DROP TABLE vkid_impression") } }
-        _ = try ImpressionStore(vault: stand.home.vault, stand: "", clock: stand.clock, calendar: .current)
-            .admits(UserID(value: 1), once)
+        let breaking = { try stand.home.vault.transaction { try $0.run("DROP TABLE vault_impression") } }
         if !isLate { try breaking() }
         vkid.showSheet(stand.configuration(), after: session, look: nil)
         if isLate {
@@ -102,8 +102,7 @@ struct SheetAfterSignInTests {
         let vkid = try stand.vkid(limit: nil)
         let session = try stand.session(in: vkid)
         for _ in 0..<3 { await showAndClose(stand, vkid, session) }
-        let tables = try stand.home.vault.read { try $0.rows("SELECT 1 FROM sqlite_schema WHERE name = 'vkid_impression'") }
-        #expect(tables.isEmpty)
+        #expect(try stand.home.vault.read { try $0.rows("SELECT 1 FROM vault_impression") }.isEmpty)
     }
 
     @Test("ruling 21: showings belong to the member, whatever the app's id, and survive the account's removal")

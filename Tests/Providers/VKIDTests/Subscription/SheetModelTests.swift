@@ -1,4 +1,5 @@
 import Foundation
+import HomeSupport
 import MemberCore
 import MemberHTTP
 import MemberTesting

@@ -1,4 +1,5 @@
 import Foundation
+import HomeSupport
 import MemberAccounts
 import MemberCore
 import MemberOAuth

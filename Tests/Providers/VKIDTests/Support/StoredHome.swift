@@ -22,7 +22,7 @@ enum StoredHome {
         let session = try await bench.signedIn(vkid)
         _ = try await session.fetchUser()
         _ = try await vkid.anonymousTokens?.token()
-        let store = ImpressionStore(vault: vault, stand: "live", clock: clock, calendar: context.calendar)
+        let store = CommunityImpressions(vault: vault, environment: "live", clock: clock, calendar: context.calendar)
         for _ in 0..<2 { #expect(try store.record(session.userId, .init())) }
         var request = vkid.request(AuthConfiguration(scope: ["email"]), .ok, .customAuth, isOwn: true)
         request.redirectURI = vkid.appRedirectURI

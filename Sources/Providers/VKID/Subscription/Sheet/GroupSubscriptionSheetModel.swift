@@ -58,7 +58,7 @@ public final class GroupSubscriptionSheetModel {
     public func appeared() -> Bool {
         if !hasAppeared, phase != .closed {
             hasAppeared = true
-            if let error = work.obstacle() { apply(.barred(error)) }
+            if let error = work.recordImpression() { apply(.barred(error)) }
         }
         return phase != .closed
     }
@@ -108,7 +108,7 @@ public final class GroupSubscriptionSheetModel {
 /// What a sheet does outside itself.
 struct SheetWork: Sendable {
     /// Records the impression, or tells why there must be none.
-    let obstacle: @Sendable () -> GroupSubscriptionSheetCreationError?
+    let recordImpression: @Sendable () -> GroupSubscriptionSheetCreationError?
     let join: @Sendable () async -> JoinOutcome
     let clock: any MemberClock
 }

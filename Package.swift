@@ -248,6 +248,12 @@ let package = Package(
                 "MemberCrypto", "MemberJOSE", "StoreOffers", "OffersBackend", "MemberCLI", "member", "ProcessSupport",
             ]),
         tests(
+            "InventedProvider", "Programs",
+            [
+                "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberOAuth", "MemberAccounts", "MemberRequests",
+                "MemberSignIn", "MemberUI", "MemberKit", "MemberTesting", "MemberSandbox", "MemberServer", "MemberCLI", "member",
+            ]),
+        tests(
             "MemberLoopback", "Kit",
             ["MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberOAuth", "MemberUI", "MemberTesting", "MemberLoopback"]),
         tests("MemberTesting", "Kit", ["MemberCore", "MemberHTTP", "MemberOAuth", "MemberRequests", "MemberTesting"]),

@@ -164,12 +164,15 @@ enum EveryError {
 
     private static let vkapi: [any CodedError] = all([VKAPIError.refused(code: 100, message: "<message>"), .invalidMethod])
 
-    private static let sandbox: [any CodedError] = all([SandboxError.stateUnreadable(path: "<path>"), .certificatesNotMade])
+    private static let sandbox: [any CodedError] = all([
+        SandboxError.stateUnreadable(path: "<path>"), .providerTwice("<provider>"), .certificatesNotMade,
+    ])
 
     private static let tool: [any CodedError] = [
         UsageError("<what cannot be understood>."), LogoutRefused(reason: "<reason>"), ExportFileError.exists(path: "<path>"),
         ExportFileError.unreadable(path: "<path>"), OutputError.readerGone, OutputError.full, OutputError.unwritable,
-        OffersError.unreadable(path: "<path>"), OffersError.unwritable(path: "<path>"), OffersError.tooLarge, OffersError.notEvidence, OffersError.onlineOnly,
+        OffersError.unreadable(path: "<path>"), OffersError.unwritable(path: "<path>"), OffersError.tooLarge,
+        OffersError.notEvidence, OffersError.onlineOnly,
         OffersError.appUnreadable, OffersError.credentialUnreadable(path: "<path>"), OffersError.noStore,
         OffersError.unreachable,
     ]

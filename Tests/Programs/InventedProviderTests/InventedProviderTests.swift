@@ -14,10 +14,12 @@ import Testing
 struct InventedProviderTests {
     private let transport = NetworkTransport()
 
-    private func with(_ body: (Sandbox, Members) async throws -> Void) async throws {
-        let sandbox = try await Sandbox.start(SandboxConfiguration(providers: [HarbourSandboxConfiguration()]))
-        let home = FileManager.default.temporaryDirectory.appending(path: "memberkit-" + UUID().uuidString)
-        defer { try? FileManager.default.removeItem(at: home) }
+    private func with(in folder: URL? = nil, _ body: (Sandbox, Members) async throws -> Void) async throws {
+        let home = folder ?? FileManager.default.temporaryDirectory.appending(path: "memberkit-" + UUID().uuidString)
+        defer { if folder == nil { try? FileManager.default.removeItem(at: home) } }
+        var configuration = SandboxConfiguration(providers: [HarbourSandboxConfiguration()])
+        configuration.stateFile = folder?.appending(path: "sandbox.state")
+        let sandbox = try await Sandbox.start(configuration)
         do {
             let members = try Members(home: home, providers: [.harbour, .openID], transport: transport)
             try await body(sandbox, members)
@@ -65,6 +67,23 @@ struct InventedProviderTests {
             sandbox.expireAccessTokens()
             await #expect(throws: MembersError.self) { try await members.call("tides", [("day", "3")], as: account) }
             #expect(sandbox.sessions.map(\.end) == [.tokenReuse])
+        }
+    }
+
+    @Test("its state outlives a restart; the control page has its section, the state its number of ships")
+    func restart() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "memberkit-" + UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try await with(in: folder) { sandbox, members in _ = try await signIn(members, at: sandbox, as: "anna") }
+        try await with(in: folder) { sandbox, members in
+            #expect(sandbox.sessions.map(\.memberID) == [100_001])
+            #expect(try await members.call("tides", as: try members.account()).value["berth"]?.string == "7")
+            let page = try await transport.send(HTTPRequest(.get, sandbox.controlURL))
+            let text = String(decoding: page.body, as: UTF8.self)
+            #expect(text.contains("id=\"harbour-berths\">Berths</h2><p>Berth 7</p>") && !text.contains("communities"))
+            let state = try await transport.send(HTTPRequest(.get, sandbox.controlURL.appending(path: "_sandbox/state")))
+            #expect(try JSONValue(parsing: state.body)["providers"]?["harbour"]?["ships"]?.integer == 1)
         }
     }
 

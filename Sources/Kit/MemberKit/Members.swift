@@ -44,7 +44,8 @@ public final class Members: Sendable {
             vault = try Vault(home: home, keys: keys, clock: clock, diagnostics: diagnostics)
         } catch { throw .accounts(error) }
         let contexts = ProviderContexts(
-            ProviderContext(vault: vault, transport: transport, clock: clock, random: random, diagnostics: diagnostics), transports)
+            ProviderContext(vault: vault, transport: transport, clock: clock, random: random, diagnostics: diagnostics),
+            transports)
         if let unknown = transports.keys.sorted().first(where: { name in !providers.contains { $0.name.isExactly(name) } }) {
             throw .unavailable(.setting("transports", "names \(unknown), which is not among the providers"))
         }

@@ -23,7 +23,9 @@ final class OpenIDServer: Sendable {
                 var builder = tokens
                 builder.subject = person.value
                 let nonce = request.form["code"].flatMap { code in nonces.withLock { $0[code] } }
-                guard let token = try? builder.sign(builder.claims(nonce: nonce, at: clock.now)) else { return .failure(.offline) }
+                guard let token = try? builder.sign(builder.claims(nonce: nonce, at: clock.now)) else {
+                    return .failure(.offline)
+                }
                 return .json(
                     #"{"access_token":"a","token_type":"Bearer","expires_in":60,"refresh_token":"r","id_token":"\#(token)"}"#)
             case "/api": return .json(#"{"who":"\#(person.value)"}"#)

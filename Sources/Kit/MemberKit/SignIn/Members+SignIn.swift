@@ -20,7 +20,9 @@ extension Members {
         let presentation = SignInPresentation(agent: agent, limit: limit, purpose: purpose, redirectURI: redirectURI)
         do {
             for provider in providers {
-                if let account = try await provider.signIn(ifTaken: request, presentation, in: contexts[provider.name]) { return account }
+                if let account = try await provider.signIn(ifTaken: request, presentation, in: contexts[provider.name]) {
+                    return account
+                }
             }
         } catch { throw MembersError(error) }
         throw .unavailable(.unknownProvider("\(type(of: request))"))

@@ -124,7 +124,7 @@ let package = Package(
             "MemberCLI", "Programs",
             [
                 "MemberCore", "MemberHTTP", "MemberStorage", "MemberOAuth", "MemberAccounts", "MemberRequests", "MemberSignIn",
-                "MemberKit", "MemberLoopback", "MemberTesting", "MemberSandbox", "MemberServer", "VKWire", "VKID", "VKAPI",
+                "MemberKit", "MemberLoopback", "MemberTesting", "MemberUI", "MemberSandbox", "MemberServer", "VKWire", "VKID",
                 "StoreOffers", "OffersBackend",
             ]),
         .executableTarget(
@@ -249,6 +249,12 @@ let package = Package(
             [
                 "MemberCore", "MemberHTTP", "MemberStorage", "MemberAccounts", "MemberKit", "MemberTesting", "MemberSandbox",
                 "MemberCrypto", "MemberJOSE", "StoreOffers", "OffersBackend", "MemberCLI", "member", "ProcessSupport",
+            ]),
+        tests(
+            "InventedProvider", "Programs",
+            [
+                "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberOAuth", "MemberAccounts", "MemberRequests",
+                "MemberSignIn", "MemberUI", "MemberKit", "MemberTesting", "MemberSandbox", "MemberServer", "MemberCLI", "member",
             ]),
         tests(
             "MemberLoopback", "Kit",

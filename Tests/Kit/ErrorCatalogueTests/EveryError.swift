@@ -164,7 +164,9 @@ enum EveryError {
 
     private static let vkapi: [any CodedError] = all([VKAPIError.refused(code: 100, message: "<message>"), .invalidMethod])
 
-    private static let sandbox: [any CodedError] = all([SandboxError.stateUnreadable(path: "<path>"), .certificatesNotMade])
+    private static let sandbox: [any CodedError] = all([
+        SandboxError.stateUnreadable(path: "<path>"), .providerTwice("<provider>"), .certificatesNotMade,
+    ])
 
     private static let tool: [any CodedError] = [
         UsageError("<what cannot be understood>."), LogoutRefused(reason: "<reason>"), ExportFileError.exists(path: "<path>"),

@@ -90,6 +90,16 @@ struct DoctorTests {
         }
     }
 
+    @Test("says which provider a running sandbox does not act out")
+    func absent() async throws {
+        let sandbox = try await Sandbox.start(SandboxConfiguration(providers: []))
+        let findings = await findings(Tool(), ["--sandbox", sandbox.controlURL.absoluteString])
+        await sandbox.stop()
+        let texts = findings.filter { $0["subject"]?.string == "sandbox" }.compactMap { $0["text"]?.string }
+        #expect(texts.count == 2 && texts.first?.hasPrefix("runs at") == true)
+        #expect(texts.last == "vk is not acted out at \(sandbox.controlURL.absoluteString).")
+    }
+
     @Test("finds a sandbox that runs")
     func sandbox() async throws {
         try await withSandbox { sandbox, tool in

@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 /// How often something may be shown to one member.
 ///

@@ -98,17 +98,17 @@ private struct Toolbox {
 
     init(_ config: Configuration, _ given: VKIDContext) throws {
         let clientID = config.appCredentials.clientId
-        let desk = given.captchaSolver.map(CaptchaDesk.init)
+        let desk = given.captchaSolver.map(CaptchaQueue.init)
         context = given
         context.transport = ChallengeTransport(given.transport, hosts: config.environment.hosts, desk: desk)
         if !config.loggingEnabled { context.diagnostics = .silent }
         deviceID = try VKDevice.id(in: given.vault, random: given.random)
         service = VKService(
-            hosts: config.environment.hosts, clientID: clientID, deviceID: deviceID, stand: config.environment.name,
+            hosts: config.environment.hosts, clientID: clientID, deviceID: deviceID, environment: config.environment.name,
             transport: context.transport)
         client = OAuthClient(
             profile: VKOAuthProfile.profile(hosts: config.environment.hosts, clientID: clientID, deviceID: deviceID),
-            registration: ClientRegistration(id: clientID), stand: config.environment.name, transport: context.transport,
+            registration: ClientRegistration(id: clientID), environment: config.environment.name, transport: context.transport,
             attempts: given.vault, clock: given.clock, random: given.random, diagnostics: context.diagnostics)
         var clients = ClientRegistry()
         clients.register(VKOAuthProfile.provider) { [deviceID, transport = context.transport] account in

@@ -7,15 +7,15 @@ import VKWire
 
 extension VKID {
     /// Shows the community sheet that follows a sign-in, as soon as no other such sheet is open.
-    func showSheet(_ configuration: GroupSubscriptionConfiguration, after session: any UserSession, look: SheetLook?) {
+    func showSheet(_ configuration: GroupSubscriptionConfiguration, after session: any UserSession, style: SheetStyle?) {
         Task { @MainActor [context] in
             let line = context.sheetLine
             // Nobody has this task to cancel it.
             guard await line.enter() else { return }
             let ending = SheetEnding(configuration.onCompleteSubscription) { line.leave() }
             do throws(GroupSubscriptionSheetCreationError) {
-                let present = try presenter(for: session.userId, sheetLook(configuration, look).presenter)
-                present(try await model(configuration, session, look) { ending })
+                let present = try presenter(for: session.userId, sheetStyle(configuration, style).presenter)
+                present(try await model(configuration, session, style) { ending })
             } catch { ending.tell(.failure(.failedToCreate(error))) {} }
         }
     }
@@ -39,12 +39,12 @@ extension VKID {
 
     @MainActor
     private func model(
-        _ configuration: GroupSubscriptionConfiguration, _ session: any UserSession, _ look: SheetLook?, ending: () -> SheetEnding
+        _ configuration: GroupSubscriptionConfiguration, _ session: any UserSession, _ style: SheetStyle?, ending: () -> SheetEnding
     ) async throws(GroupSubscriptionSheetCreationError) -> GroupSubscriptionSheetModel {
         let creation = try creation(of: configuration.subscribeToGroupId, .of(session))
         let card = try await creation.card()
         return GroupSubscriptionSheetModel(
-            card, faceTexts().language, sheetLook(configuration, look), cornerRadius: configuration.sheetCornerRadius,
+            card, faceTexts().language, sheetStyle(configuration, style), cornerRadius: configuration.sheetCornerRadius,
             work(creation) { self.recordImpression(of: session.userId) }, ending())
     }
 
@@ -54,7 +54,7 @@ extension VKID {
     ) throws(GroupSubscriptionSheetCreationError) -> VKIDContext.SheetPresenter {
         try checkLimit(for: user)
         if let presenter = context.sheetPresenter { return presenter }
-        guard case .custom = own.place else { throw .unknown(cause: SheetObstacle.noPresenter) }
+        guard case .custom = own.place else { throw .unknown(cause: SheetSetupError.noPresenter) }
         return { PresentedSheet.show($0) }
     }
 
@@ -74,9 +74,9 @@ extension VKID {
         }
     }
 
-    private func sheetLook(_ configuration: GroupSubscriptionConfiguration, _ look: SheetLook?) -> SheetLook {
+    private func sheetStyle(_ configuration: GroupSubscriptionConfiguration, _ style: SheetStyle?) -> SheetStyle {
         var sheet =
-            look ?? SheetLook(theme: .ofAppearance, button: .default, presenter: .newUIWindow)
+            style ?? SheetStyle(theme: .ofAppearance, button: .default, presenter: .newUIWindow)
         if let theme = configuration.theme { sheet.theme = theme }
         if case .custom(let button) = configuration.buttonType { sheet.button = button }
         sheet.theme = sheet.theme.resolved(by: appearance)
@@ -95,7 +95,7 @@ extension VKID {
         of group: String, _ tokens: SheetTokens
     ) throws(GroupSubscriptionSheetCreationError) -> SheetCreation {
         guard group.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let id = Int(group), id > 0 else {
-            throw .unknown(cause: SheetObstacle.groupIDInvalid)
+            throw .unknown(cause: SheetSetupError.groupIDInvalid)
         }
         // Nothing of it is kept: all calls are POSTs.
         let cache = ResponseCache(root: context.vault.home.appending(path: "cache"), clock: context.clock)

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Stored formats")
 struct FixtureTests {
-    private let key = AccountKey(provider: "example", stand: "live", clientID: "app", subject: "anna")
+    private let key = AccountKey(provider: "example", environment: "live", clientID: "app", subject: "anna")
 
     @Test("a home of format 1, written by an earlier build, opens with account, tokens and open attempt")
     func homeFormat1() async throws {

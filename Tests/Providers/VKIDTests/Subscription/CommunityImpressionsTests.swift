@@ -74,13 +74,13 @@ struct CommunityImpressionsTests {
             bench.clock.advance(by: .seconds(60))
             #expect(try vkid.impressions.record(user, limit))
         }
-        #expect(try bench.vkid(stand: "sandbox").impressions.record(anna, limit))
+        #expect(try bench.vkid(environment: "sandbox").impressions.record(anna, limit))
         let begin = Date(timeIntervalSince1970: Bench.moment)
         #expect(try vkid.groupSubscriptionImpressions(of: anna) == [begin, begin + 60])
         try vkid.resetGroupSubscriptionImpressions(of: anna)
         #expect(try vkid.groupSubscriptionImpressions(of: anna) == [])
         #expect(try vkid.groupSubscriptionImpressions(of: UserID(value: 18)).count == 2)
-        #expect(try bench.vkid(stand: "sandbox").groupSubscriptionImpressions(of: anna).count == 1)
+        #expect(try bench.vkid(environment: "sandbox").groupSubscriptionImpressions(of: anna).count == 1)
         #expect(try vkid.impressions.check(anna, .init(maxSubscriptionsToShow: 1)))
     }
 }

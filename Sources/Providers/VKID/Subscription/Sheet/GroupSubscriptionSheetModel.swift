@@ -36,14 +36,14 @@ public final class GroupSubscriptionSheetModel {
     @ObservationIgnored private let ending: SheetEnding
 
     init(
-        _ card: CommunityCard, _ language: MemberLanguage, _ look: SheetLook, cornerRadius: CGFloat, _ work: SheetWork,
+        _ card: CommunityCard, _ language: MemberLanguage, _ style: SheetStyle, cornerRadius: CGFloat, _ work: SheetWork,
         _ ending: SheetEnding
     ) {
         self.card = card
         self.language = language
-        theme = look.theme
-        buttonConfiguration = look.button
-        presenter = look.presenter
+        theme = style.theme
+        buttonConfiguration = style.button
+        presenter = style.presenter
         sheetCornerRadius = cornerRadius
         self.work = work
         self.ending = ending

@@ -116,7 +116,7 @@ let package = Package(
 
         module(
             "MemberSandbox", "Programs",
-            ["MemberCore", "MemberHTTPServer", "MemberCrypto", "MemberJOSE", "MemberUI"]),
+            ["MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberJOSE", "MemberUI"]),
         module(
             "MemberServer", "Programs",
             ["MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberAccounts", "MemberSignIn", "MemberUI", "VKID"]),
@@ -238,9 +238,10 @@ let package = Package(
         tests(
             "MemberSandbox", "Programs",
             [
-                "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberJOSE", "MemberSandbox", "StoreOffers",
-                "OffersBackend", "MemberTesting", "ChromiumSupport",
-            ]),
+                "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberJOSE", "MemberUI", "MemberSandbox",
+                "StoreOffers", "OffersBackend", "MemberTesting", "ChromiumSupport",
+            ],
+            resources: [.copy("Fixtures")]),
         tests(
             "MemberCLI", "Programs",
             [

@@ -64,19 +64,19 @@ public final class Sandbox: Sendable {
     public var runningRequests: Int { stage.counter.running }
 
     /// The members' sessions, ended ones too, in the order of their beginning.
-    public var sessions: [SandboxSession] { stage.providers.flatMap(\.sessions) }
+    public var sessions: [SandboxSession] { stage.signingIn.flatMap(\.sessions) }
 
-    /// How long a refresh token that was traded still works, in seconds.
+    /// How long a refresh token that was exchanged still works, in seconds.
     public var rotationGrace: Int {
         get { stage.settings.current.rotationGrace }
         set { stage.settings.change { $0.rotationGrace = newValue } }
     }
 
     /// Ends the life of every access token now.
-    public func expireAccessTokens() { for provider in stage.providers { provider.expireAccessTokens() } }
+    public func expireAccessTokens() { stage.expireAccessTokens() }
 
     /// Makes new signing keys; ID tokens are signed with them from now on, under another key id.
-    public func rotateKeys() { for provider in stage.providers { provider.rotateKeys() } }
+    public func rotateKeys() { stage.rotateKeys() }
 
     /// Ends a session: its tokens work no more.
     /// - Parameter id: As ``SandboxSession/id``.
@@ -87,13 +87,17 @@ public final class Sandbox: Sendable {
     /// - Parameter token: The token.
     /// - Returns: Its standing at whichever provider issued it.
     public func standing(ofRefreshToken token: String) -> RefreshTokenStanding {
-        stage.providers.map { $0.standing(ofRefreshToken: token) }.first { $0 != .unknown } ?? .unknown
+        stage.having((any SandboxRefreshTokens).self).map { $0.standing(ofRefreshToken: token) }.first { $0 != .unknown }
+            ?? .unknown
     }
 
     /// Every token and code issued so far, in clear; empty unless the configuration remembers them.
     public var issuedTokens: [String] { stage.tokens.all }
-}
 
-extension SandboxStage {
-    func endSession(_ id: String) -> Bool { providers.map { $0.endSession(id) }.contains(true) }
+    /// The provider of a type, for what only that one can do.
+    /// - Parameter type: The type.
+    /// - Returns: The provider; nil if it is not acted out here.
+    public func provider<Provider: SandboxProvider>(_ type: Provider.Type = Provider.self) -> Provider? {
+        stage.providers.lazy.compactMap { $0 as? Provider }.first
+    }
 }

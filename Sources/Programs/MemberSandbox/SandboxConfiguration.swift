@@ -3,6 +3,8 @@ public import MemberCore
 
 /// How a sandbox is set up.
 public struct SandboxConfiguration: Sendable {
+    /// The providers that are acted out, each by its own configuration; no two of one name.
+    public var providers: [any SandboxProviderConfiguration]
     /// The control port; 0 takes a free one.
     public var port: UInt16 = 0
     /// A file in which the state outlives a restart, ports included; it holds fingerprints of tokens, never a token.
@@ -15,28 +17,9 @@ public struct SandboxConfiguration: Sendable {
     public var accessTokenLife = 3600
     /// How long a code lives, in seconds.
     public var codeLife = 600
-    /// How long a refresh token that was traded still works, in seconds, for a client that did not get the answer; 0 is not at all.
+    /// How long a refresh token that was exchanged still works, in seconds, for a client that did not get the response; 0 is not at
+    /// all.
     public var rotationGrace = 0
-    /// The client ids that are known, with the names of their apps; the first is the one to use by default.
-    public var clients: [String: String] = [SandboxConfiguration.defaultClientID: "Sandbox App"]
-    /// What each app may ask for, by client id; an app without an entry may ask for anything. What is asked beyond it is left out.
-    public var allowedScopes: [String: Set<String>] = [:]
-    /// Further redirect addresses by client id, of any scheme, compared sign by sign.
-    public var redirectURIs: [String: Set<String>] = [:]
-    /// The secrets of the apps, by client id, with which they get an anonymous token; an app without one gets none.
-    public var clientSecrets: [String: String] = [SandboxConfiguration.defaultClientID: SandboxConfiguration.defaultClientSecret]
-    /// How long an anonymous token lives, in seconds.
-    public var anonymousTokenLife = 86_400
-    /// The apps of VK's that are installed and sign members in; empty is none.
-    public var vendorApps: [SandboxVendorApp] = [.main]
-    /// How many subscriptions VK's contract allows, counted by joins with `source=vkid_sdk`; nil for any number. Once they are used up,
-    /// the gate says that the sheet is not to be shown; a join still works.
-    public var subscriptionQuota: Int?
-    /// With which error VK refuses a dead refresh token; the description is always the same. VK has been seen to say `invalid_grant`
-    /// and `invalid_request`.
-    public var deadRefreshTokenError = "invalid_grant"
-    /// Whether VK's id host refuses with HTTP 200, as it sometimes does, instead of 400 and 401.
-    public var refusesWithOK = false
     /// Whether the providers are also reached over https, with certificates made at the start by the `openssl` command; see
     /// ``SandboxCertificate``.
     public var servesTLS = false
@@ -46,13 +29,20 @@ public struct SandboxConfiguration: Sendable {
     /// Where notable things are told.
     public var diagnostics = Diagnostics.silent
 
-    /// The defaults.
-    public init() {}
+    /// The defaults, with the providers of this list.
+    /// - Parameter providers: The providers; all that this module brings, unless said otherwise.
+    public init(providers: [any SandboxProviderConfiguration] = SandboxConfiguration.standardProviders) {
+        self.providers = providers
+    }
 
-    /// The client id that every sandbox knows.
-    public static let defaultClientID = "51000001"
-    /// The secret of that client id.
-    public static let defaultClientSecret = "sandbox-secret"
+    /// The providers that this module brings, each with one line here.
+    public static var standardProviders: [any SandboxProviderConfiguration] {
+        [
+            VKSandboxConfiguration(),
+            AppStoreSandboxConfiguration(),
+        ]
+    }
+
     /// The control port of `member sandbox`.
     public static let defaultPort: UInt16 = 8377
 }

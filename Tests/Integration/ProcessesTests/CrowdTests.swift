@@ -7,7 +7,7 @@ import WorkerSupport
 
 @Suite("Many sign-ins at once", .timeLimit(.minutes(10)), .enabled(if: ProcessReading.isThere, "reads /proc"))
 struct CrowdTests {
-    private static let apps = [SandboxConfiguration.defaultClientID, "51000002"]
+    private static let apps = [VKSandboxConfiguration.defaultClientID, "51000002"]
 
     @Test("a thousand, of a hundred members by two apps, do not cross; no attempt, task or connection stays")
     func thousand() async throws {
@@ -45,7 +45,7 @@ struct CrowdTests {
 
     private func crowd(_ body: (Sandbox, WorkerProcess) async throws -> Void) async throws {
         var configuration = SandboxConfiguration()
-        configuration.clients = Dictionary(uniqueKeysWithValues: Self.apps.map { ($0, "App \($0)") })
+        configuration.vk.clients = Dictionary(uniqueKeysWithValues: Self.apps.map { ($0, "App \($0)") })
         let sandbox = try await Sandbox.start(configuration)
         let home = try TemporaryVault()
         do {

@@ -30,7 +30,7 @@ struct Home {
         let members = try Members(home: folder, providers: [.vk, .openID], transport: transport)
         let directory = try await SandboxDirectory(control: sandbox.controlURL, transport: transport)
         let request = VKSignIn.vk(
-            clientID: SandboxConfiguration.defaultClientID, environment: try VKEnvironment(in: directory, of: "vk"))
+            clientID: VKSandboxConfiguration.defaultClientID, environment: try VKEnvironment(in: directory, of: "vk"))
         return try await members.signIn(with: request, using: HeadlessAgent(as: name, transport: transport))
     }
 

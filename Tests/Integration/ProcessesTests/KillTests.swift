@@ -78,7 +78,7 @@ struct KillTests {
 
     private func live(_ home: Home) throws -> WorkerProcess {
         try WorkerProcess(
-            "life", [home.folder.path, home.sandbox.controlURL.absoluteString, SandboxConfiguration.defaultClientID])
+            "life", [home.folder.path, home.sandbox.controlURL.absoluteString, VKSandboxConfiguration.defaultClientID])
     }
 
     private func look(_ home: Home, _ worker: WorkerProcess, _ tally: inout Tally) async throws {

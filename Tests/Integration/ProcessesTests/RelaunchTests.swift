@@ -46,7 +46,7 @@ struct RelaunchTests {
             let vkid = try VKIDContext.$current.withValue(context) {
                 try VKID(
                     config: Configuration(
-                        appCredentials: AppCredentials(clientId: SandboxConfiguration.defaultClientID),
+                        appCredentials: AppCredentials(clientId: VKSandboxConfiguration.defaultClientID),
                         environment: .stored(as: "sandbox", hosts: VKHosts(id: hosts[0], api: hosts[1], oauth: hosts[2]))))
             }
             try await body(vkid, sandbox, line)

@@ -33,7 +33,7 @@ final class MembersTests {
     }
 
     private func signIn(_ hosts: VKHosts, scope: Scope? = ["friends"]) -> VKSignIn {
-        .vk(clientID: SandboxConfiguration.defaultClientID, scopes: scope, environment: .stored(as: "sandbox", hosts: hosts))
+        .vk(clientID: VKSandboxConfiguration.defaultClientID, scopes: scope, environment: .stored(as: "sandbox", hosts: hosts))
     }
 
     private func agent(_ name: String) -> HeadlessAgent { HeadlessAgent(as: name, transport: NetworkTransport()) }
@@ -61,7 +61,7 @@ final class MembersTests {
     @Test("a sign-in returns the account that signed in, also where somebody else's has the same short id")
     func sameShortID() async throws {
         try await withSandbox { _, members, hosts in
-            let clientID = SandboxConfiguration.defaultClientID
+            let clientID = VKSandboxConfiguration.defaultClientID
             let other = AccountKey(provider: "vk", stand: "live", clientID: clientID, subject: "189")
             let secrets = AccountSecrets(tokens: TokenBuilder.tokens(by: SystemClock()))
             try members.vault.store(other, label: "Somebody else", details: Data("{}".utf8), secrets: secrets)

@@ -49,7 +49,7 @@ final class SandboxAddressTests {
     }
 
     private func method(_ hosts: VKHosts) -> VKSignIn {
-        .vk(clientID: SandboxConfiguration.defaultClientID, environment: .stored(as: "sandbox", hosts: hosts))
+        .vk(clientID: VKSandboxConfiguration.defaultClientID, environment: .stored(as: "sandbox", hosts: hosts))
     }
 
     private func agent(_ transport: NetworkTransport) -> HeadlessAgent { HeadlessAgent(as: "anna", transport: transport) }

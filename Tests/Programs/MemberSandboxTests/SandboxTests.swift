@@ -45,7 +45,7 @@ struct SandboxTests {
         let id = try #require(sandbox.addresses["vk"]?["id"])
         let challenge = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
         let query: FormFields = [
-            ("response_type", "code"), ("client_id", SandboxConfiguration.defaultClientID), ("state", "s"),
+            ("response_type", "code"), ("client_id", VKSandboxConfiguration.defaultClientID), ("state", "s"),
             ("redirect_uri", "http://127.0.0.1:1/cb"), ("code_challenge", challenge), ("code_challenge_method", "s256"),
         ]
         let page = try await get(try #require(URL(string: id.absoluteString + "/authorize?" + query.encoded)))
@@ -69,7 +69,7 @@ struct SandboxTests {
         let sandbox = try await Sandbox.start()
         let id = try #require(sandbox.addresses["vk"]?["id"])
         var query: FormFields = [
-            ("response_type", "code"), ("client_id", SandboxConfiguration.defaultClientID), ("state", "s"),
+            ("response_type", "code"), ("client_id", VKSandboxConfiguration.defaultClientID), ("state", "s"),
             ("redirect_uri", "http://127.0.0.1:1/cb"), ("code_challenge", String(repeating: "a", count: 43)),
             ("code_challenge_method", "s256"),
         ]
@@ -110,6 +110,23 @@ struct SandboxTests {
         let sandbox = try await Sandbox.start(configuration)
         #expect(sandbox.sessions.map(\.memberID) == [100_001] && sandbox.joinedCommunities.isEmpty)
         await sandbox.stop()
+    }
+
+    @Test("goes on from the file of the sandbox before providers had configurations: sessions, their ends, joins, subscriptions")
+    func before() async throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "memberkit-\(UUID().uuidString).state")
+        defer { try? FileManager.default.removeItem(at: file) }
+        let fixture = try #require(Bundle.module.url(forResource: "state-1", withExtension: "json", subdirectory: "Fixtures"))
+        try FileManager.default.copyItem(at: fixture, to: file)
+        var configuration = SandboxConfiguration()
+        configuration.stateFile = file
+        for _ in 0..<2 {
+            let sandbox = try await Sandbox.start(configuration)
+            #expect(sandbox.sessions.map(\.memberID) == [100_001, 100_002] && sandbox.sessions.map(\.end) == [nil, .signedOut])
+            #expect(sandbox.sessions.first?.refreshTokens == 2 && sandbox.sessions.first?.scopes == ["friends", "groups"])
+            #expect(sandbox.joinedCommunities == [1: [100_001]] && sandbox.subscriptionCount == 1)
+            await sandbox.stop()
+        }
     }
 
     @Test("a control port that is taken is told, and nothing is left running")

@@ -33,7 +33,7 @@ struct Stand {
     }
 
     func signIn(as name: String, scope: String) async throws -> Session {
-        let clientID = SandboxConfiguration.defaultClientID
+        let clientID = VKSandboxConfiguration.defaultClientID
         let client = OAuthClient(
             profile: VKOAuthProfile.profile(hosts: hosts, clientID: clientID, deviceID: "device"),
             registration: ClientRegistration(id: clientID), transport: transport)

@@ -13,11 +13,6 @@ extension TextKey {
     package static let sandboxFaultTokenReuse = TextKey(rawValue: "sandbox.fault.token_reuse")
     package static let sandboxFaultKeyRotation = TextKey(rawValue: "sandbox.fault.key_rotation")
     package static let sandboxFaultClockSkew = TextKey(rawValue: "sandbox.fault.clock_skew")
-    package static let sandboxFaultAPIError = TextKey(rawValue: "sandbox.fault.api_error")
-    package static let sandboxFaultIDError = TextKey(rawValue: "sandbox.fault.id_error")
-    package static let sandboxFaultJoinRefused = TextKey(rawValue: "sandbox.fault.join_refused")
-    package static let sandboxFaultCaptcha = TextKey(rawValue: "sandbox.fault.captcha")
-    package static let sandboxFaultChallenge = TextKey(rawValue: "sandbox.fault.challenge")
     package static let sandboxFaultTLSWrongName = TextKey(rawValue: "sandbox.fault.tls_wrong_name")
     package static let sandboxFaultTLSUnknownRoot = TextKey(rawValue: "sandbox.fault.tls_unknown_root")
 
@@ -63,20 +58,6 @@ extension TextKey {
     package static let sandboxSessionTokenReuse = TextKey(rawValue: "sandbox.session.token_reuse")
     package static let sandboxSessionEnded = TextKey(rawValue: "sandbox.session.ended")
     package static let sandboxSessionEnd = TextKey(rawValue: "sandbox.session.end")
-    package static let sandboxCommunities = TextKey(rawValue: "sandbox.communities")
-    package static let sandboxCommunity = TextKey(rawValue: "sandbox.community")
-    package static let sandboxCommunityAccess = TextKey(rawValue: "sandbox.community.access")
-    package static let sandboxCommunityOpen = TextKey(rawValue: "sandbox.community.open")
-    package static let sandboxCommunityClosed = TextKey(rawValue: "sandbox.community.closed")
-    package static let sandboxCommunityPrivate = TextKey(rawValue: "sandbox.community.private")
-    package static let sandboxCommunityGone = TextKey(rawValue: "sandbox.community.gone")
-    package static let sandboxCommunityMembers = TextKey(rawValue: "sandbox.community.members")
-    package static let sandboxCommunityJoined = TextKey(rawValue: "sandbox.community.joined")
-    package static let sandboxSubscriptions = TextKey(rawValue: "sandbox.subscriptions")
-    package static let sandboxSubscriptionsFree = TextKey(rawValue: "sandbox.subscriptions.free")
-    package static let sandboxQuota = TextKey(rawValue: "sandbox.quota")
-    package static let sandboxQuotaSet = TextKey(rawValue: "sandbox.quota.set")
-    package static let sandboxJoinsReset = TextKey(rawValue: "sandbox.joins.reset")
     package static let sandboxLog = TextKey(rawValue: "sandbox.log")
     package static let sandboxLogStill = TextKey(rawValue: "sandbox.log.still")
     package static let sandboxLogLive = TextKey(rawValue: "sandbox.log.live")
@@ -97,23 +78,11 @@ extension TextKey {
     package static let sandboxNoSession = TextKey(rawValue: "sandbox.no_session")
     package static let sandboxForeign = TextKey(rawValue: "sandbox.foreign")
 
-    // The page that acts VK's sign-in out.
-
-    package static let sandboxConsentProvider = TextKey(rawValue: "sandbox.consent.provider")
-    package static let sandboxConsentApp = TextKey(rawValue: "sandbox.consent.app")
-    package static let sandboxConsentService = TextKey(rawValue: "sandbox.consent.service")
-    package static let sandboxCaptchaTitle = TextKey(rawValue: "sandbox.captcha.title")
-    package static let sandboxCaptchaAsks = TextKey(rawValue: "sandbox.captcha.asks")
-    package static let sandboxCaptchaConfirm = TextKey(rawValue: "sandbox.captcha.confirm")
-    package static let sandboxCaptchaDone = TextKey(rawValue: "sandbox.captcha.done")
-    package static let sandboxCaptchaOver = TextKey(rawValue: "sandbox.captcha.over")
-
     /// All names above.
     static let sandbox: [TextKey] = [
         .sandboxFaultDelay, .sandboxFaultLateAnswer, .sandboxFaultSlowDrip, .sandboxFaultReset, .sandboxFaultStatus,
         .sandboxFaultRateLimit, .sandboxFaultWrongType, .sandboxFaultTruncated, .sandboxFaultExpiredToken,
-        .sandboxFaultTokenReuse, .sandboxFaultKeyRotation, .sandboxFaultClockSkew, .sandboxFaultAPIError, .sandboxFaultIDError,
-        .sandboxFaultJoinRefused, .sandboxFaultCaptcha, .sandboxFaultChallenge, .sandboxFaultTLSWrongName,
+        .sandboxFaultTokenReuse, .sandboxFaultKeyRotation, .sandboxFaultClockSkew, .sandboxFaultTLSWrongName,
         .sandboxFaultTLSUnknownRoot, .sandboxTitle, .sandboxIntro, .sandboxAddresses, .sandboxFaults, .sandboxFaultsNone,
         .sandboxFaultsLeft, .sandboxFaultsStanding, .sandboxFaultOrder, .sandboxFaultKind, .sandboxFaultNumber,
         .sandboxFaultPath, .sandboxFaultTimes, .sandboxFaultAdd, .sandboxFaultRemove, .sandboxFaultClear, .sandboxActions,
@@ -121,13 +90,9 @@ extension TextKey {
         .sandboxSession, .sandboxScopes, .sandboxAccessToken, .sandboxAccessEnds, .sandboxAccessOver, .sandboxAccessNone,
         .sandboxRefresh, .sandboxRefreshGood, .sandboxRefreshDead, .sandboxSessionState, .sandboxSessionLives,
         .sandboxSessionSignedOut, .sandboxSessionRevoked, .sandboxSessionCodeReuse, .sandboxSessionTokenReuse,
-        .sandboxSessionEnded, .sandboxSessionEnd, .sandboxCommunities, .sandboxCommunity, .sandboxCommunityAccess,
-        .sandboxCommunityOpen, .sandboxCommunityClosed, .sandboxCommunityPrivate, .sandboxCommunityGone,
-        .sandboxCommunityMembers, .sandboxCommunityJoined, .sandboxSubscriptions, .sandboxSubscriptionsFree, .sandboxQuota,
-        .sandboxQuotaSet, .sandboxJoinsReset, .sandboxLog, .sandboxLogStill, .sandboxLogLive, .sandboxLogLost, .sandboxLogTime,
-        .sandboxLogMethod, .sandboxLogHost, .sandboxLogPath, .sandboxLogStatus, .sandboxLogMilliseconds, .sandboxLogFault,
-        .sandboxLogCut, .sandboxJSON, .sandboxBack, .sandboxNotFault, .sandboxNoTLS, .sandboxNotNumber, .sandboxNoSession,
-        .sandboxForeign, .sandboxConsentProvider, .sandboxConsentApp, .sandboxConsentService, .sandboxCaptchaTitle,
-        .sandboxCaptchaAsks, .sandboxCaptchaConfirm, .sandboxCaptchaDone, .sandboxCaptchaOver,
+        .sandboxSessionEnded, .sandboxSessionEnd, .sandboxLog, .sandboxLogStill, .sandboxLogLive, .sandboxLogLost,
+        .sandboxLogTime, .sandboxLogMethod, .sandboxLogHost, .sandboxLogPath, .sandboxLogStatus, .sandboxLogMilliseconds,
+        .sandboxLogFault, .sandboxLogCut, .sandboxJSON, .sandboxBack, .sandboxNotFault, .sandboxNoTLS, .sandboxNotNumber,
+        .sandboxNoSession, .sandboxForeign,
     ]
 }

@@ -30,7 +30,7 @@ struct TemporaryPortal {
             let key = GivenKey(SealingKey.random(from: SystemRandom()))
             var settings = FacePortalConfiguration(
                 environment: .stored(as: sandbox.controlURL.absoluteString, hosts: hosts),
-                clientID: SandboxConfiguration.defaultClientID,
+                clientID: VKSandboxConfiguration.defaultClientID,
                 vault: try Vault(home: folder.url, keys: key), transport: NetworkTransport())
             settings.diagnostics = invocation.diagnostics
             return TemporaryPortal(try await FacePortal.start(settings), folder)

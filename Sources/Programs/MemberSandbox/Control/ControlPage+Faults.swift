@@ -7,22 +7,24 @@ extension ControlPage {
         let list =
             faults.isEmpty
             ? HTML.element("p", [], [.text(texts(.sandboxFaultsNone))]) : .element("ul", [], faults.map(item))
-        let clear = faults.isEmpty ? [] : [form(.faults, "row", [button(.sandboxFaultClear, named: ("clear", "1"))])]
+        let clear = faults.isEmpty ? [] : [form(.faults, [button(.sandboxFaultClear, sending: ("clear", "1"))])]
         return [list] + clear + [.element("h3", [], [.text(texts(.sandboxFaultOrder))]), order, legend]
     }
 
-    /// Grace, tokens and keys.
+    /// Grace and tokens where members sign in, keys where something is signed.
     var actionParts: [HTML] {
+        let signs = !stage.having((any SandboxSigningKeys).self).isEmpty
+        return (stage.signingIn.isEmpty ? [] : tokenParts) + (signs ? [form(.rotateKeys, [button(.sandboxRotate)])] : [])
+    }
+
+    private var tokenParts: [HTML] {
         let grace = field(
             .sandboxGrace,
             [
                 ("name", "seconds"), ("type", "number"), ("min", "0"), ("max", "86400"),
                 ("value", String(stage.settings.current.rotationGrace)),
             ])
-        return [
-            form(.rotationGrace, "row", [grace, button(.sandboxGraceSet)]), form(.expire, "row", [button(.sandboxExpire)]),
-            form(.rotateKeys, "row", [button(.sandboxRotate)]),
-        ]
+        return [form(.rotationGrace, [grace, button(.sandboxGraceSet)]), form(.expire, [button(.sandboxExpire)])]
     }
 
     private func item(_ fault: Fault) -> HTML {
@@ -33,14 +35,14 @@ extension ControlPage {
             "li", [],
             [
                 .text(text + " "),
-                form(.faults, "inline", [button(.sandboxFaultRemove, named: ("remove", fault.text), label: short)]),
+                form(.faults, [button(.sandboxFaultRemove, sending: ("remove", fault.text), about: short)], isInline: true),
             ])
     }
 
     private var order: HTML {
-        let choices = FaultForm.all.map { HTML.element("option", [("value", $0.name.rawValue)], [.text($0.pattern)]) }
+        let choices = stage.faultForms.map { HTML.element("option", [("value", $0.name.rawValue)], [.text($0.pattern)]) }
         return form(
-            .faults, "row",
+            .faults,
             [
                 .element(
                     "label", [], [.text(texts(.sandboxFaultKind)), .element("select", [("name", "kind")], choices)]),
@@ -55,10 +57,10 @@ extension ControlPage {
     private var legend: HTML {
         .element(
             "dl", [],
-            FaultForm.all.flatMap { form in
+            stage.faultForms.flatMap { form in
                 [
                     HTML.element("dt", [], [.element("code", [], [.text(form.pattern)])]),
-                    .element("dd", [], [.text(texts(form.meaning))]),
+                    .element("dd", [], [.text(form.meaning(texts.language))]),
                 ]
             })
     }

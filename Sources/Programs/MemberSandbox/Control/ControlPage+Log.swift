@@ -23,7 +23,7 @@ extension ControlPage {
                     ("data-lost", texts(.sandboxLogLost)),
                 ], [.text(texts(.sandboxLogStill))]),
             .element("p", [("id", "log-latest"), ("aria-live", "polite")]),
-            table(.sandboxLog, columns.map { .text(texts($0)) }, body),
+            table(.sandboxLog, columns, body),
         ]
     }
 

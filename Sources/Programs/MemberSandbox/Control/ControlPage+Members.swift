@@ -2,9 +2,9 @@ import Foundation
 import MemberUI
 
 extension ControlPage {
-    /// Every invented member with the sessions there are.
+    /// Every invented member with the sessions there are, at whichever provider.
     var memberParts: [HTML] {
-        let sessions = stage.providers.flatMap(\.sessions)
+        let sessions = stage.signingIn.flatMap(\.sessions)
         let columns: [TextKey] = [
             .sandboxMember, .sandboxSession, .sandboxScopes, .sandboxAccessToken, .sandboxRefresh, .sandboxSessionState,
             .sandboxActions,
@@ -13,7 +13,7 @@ extension ControlPage {
             let own = sessions.filter { $0.memberID == person.id }
             return own.isEmpty ? [row(person, [.text(texts(.sandboxMembersNone))])] : own.map { row(person, cells($0)) }
         }
-        return [table(.sandboxMembers, columns.map { .text(texts($0)) }, .element("tbody", [], rows))]
+        return [table(.sandboxMembers, columns, .element("tbody", [], rows))]
     }
 
     private func row(_ person: InventedPerson, _ cells: [HTML]) -> HTML {
@@ -29,7 +29,7 @@ extension ControlPage {
             ? texts(session.refreshTokens == 0 ? .sandboxAccessNone : .sandboxRefreshDead)
             : texts(.sandboxRefreshGood, count: session.refreshTokens - 1)
         let end = form(
-            .endSession, "inline", [button(.sandboxSessionEnd, named: ("session", session.id), label: session.id)])
+            .endSession, [button(.sandboxSessionEnd, sending: ("session", session.id), about: session.id)], isInline: true)
         return [
             .element("code", [], [.text("\(session.provider) \(session.client) \(session.id)")]),
             .text(session.scopes.joined(separator: ", ")), .text(access(session)), .text(refresh), .text(state(session.end)),
@@ -39,7 +39,7 @@ extension ControlPage {
 
     private func access(_ session: SandboxSession) -> String {
         guard let expires = session.accessTokenExpires else { return texts(.sandboxAccessNone) }
-        let seconds = Int(expires.timeIntervalSince(now))
+        let seconds = Int(expires.timeIntervalSince(writer.now))
         return session.end != nil || seconds <= 0 ? texts(.sandboxAccessOver) : texts(.sandboxAccessEnds, count: seconds)
     }
 

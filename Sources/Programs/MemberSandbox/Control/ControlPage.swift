@@ -5,7 +5,13 @@ import MemberUI
 struct ControlPage {
     let pages: ControlPages
     let texts: Texts
-    let now: Date
+    let writer: ControlPageWriter
+
+    init(pages: ControlPages, texts: Texts, now: Date) {
+        self.pages = pages
+        self.texts = texts
+        writer = ControlPageWriter(language: texts.language, now: now, formToken: pages.formToken)
+    }
 
     var stage: SandboxStage { pages.stage }
 
@@ -19,51 +25,44 @@ struct ControlPage {
             body: [
                 .element(
                     "main", [],
-                    [
-                        .element("h1", [], [.text(texts(.sandboxTitle))]),
-                        .element("p", [], [.text(texts(.sandboxIntro))]),
-                        section("addresses", .sandboxAddresses, addressList), section("faults", .sandboxFaults, faultParts),
-                        section("actions", .sandboxActions, actionParts), section("members", .sandboxMembers, memberParts),
-                        section("communities", .sandboxCommunities, communityParts),
-                        section("requests", .sandboxLog, logParts),
-                        .element("p", [], [.element("a", [("href", "/_sandbox/state")], [.text(texts(.sandboxJSON))])]),
-                    ])
+                    [.element("h1", [], [.text(texts(.sandboxTitle))]), .element("p", [], [.text(texts(.sandboxIntro))])]
+                        + sections
+                        + [.element("p", [], [.element("a", [("href", "/_sandbox/state")], [.text(texts(.sandboxJSON))])])])
             ])
     }
 
-    func section(_ id: String, _ title: TextKey, _ parts: [HTML]) -> HTML {
-        let heading = HTML.element("h2", [("id", id)], [.text(texts(title))])
-        return .element("section", [("aria-labelledby", id)], [heading] + parts)
+    /// The sandbox's own sections, as far as its providers have to do with them, and those of the providers.
+    private var sections: [HTML] {
+        let signsIn = !stage.signingIn.isEmpty
+        return [
+            section("addresses", .sandboxAddresses, addressList), section("faults", .sandboxFaults, faultParts),
+            actionParts.isEmpty ? nil : section("actions", .sandboxActions, actionParts),
+            signsIn ? section("members", .sandboxMembers, memberParts) : nil,
+        ].compactMap(\.self) + providerSections + [section("requests", .sandboxLog, logParts)]
     }
 
-    /// A form for one action, with the secret that only this page knows.
-    func form(_ action: ControlAction, _ look: String, _ parts: [HTML]) -> HTML {
-        .element(
-            "form", [("method", "post"), ("action", "/control"), ("class", look)],
-            [hidden("token", pages.formToken), hidden("action", action.rawValue)] + parts)
+    private var providerSections: [HTML] {
+        stage.having((any SandboxControls).self).flatMap { provider in
+            var own = writer
+            own.provider = provider.name
+            return provider.sections(own)
+        }
     }
 
-    func hidden(_ name: String, _ value: String) -> HTML {
-        .element("input", [("type", "hidden"), ("name", name), ("value", value)])
+    private func section(_ id: String, _ title: TextKey, _ parts: [HTML]) -> HTML { writer.section(id, texts(title), parts) }
+
+    func form(_ action: ControlAction, _ parts: [HTML], isInline: Bool = false) -> HTML {
+        writer.form(action.rawValue, parts, isInline: isInline)
     }
 
-    func button(_ title: TextKey, named: (String, String)? = nil, label: String? = nil) -> HTML {
-        var attributes: [(String, String?)] = [("type", "submit")]
-        if let named { attributes += [("name", named.0), ("value", named.1)] }
-        if let label { attributes.append(("aria-label", texts(title) + ": " + label)) }
-        return .element("button", attributes, [.text(texts(title))])
+    func button(_ title: TextKey, sending field: (String, String)? = nil, about label: String? = nil) -> HTML {
+        writer.button(texts(title), sending: field, about: label)
     }
 
-    func field(_ title: TextKey, _ attributes: [(String, String?)]) -> HTML {
-        .element("label", [], [.text(texts(title)), .element("input", attributes)])
-    }
+    func field(_ title: TextKey, _ attributes: [(String, String?)]) -> HTML { writer.field(texts(title), attributes) }
 
-    /// A table with a heading for each column; it scrolls by itself where it is wider than the page, by keyboard too.
-    func table(_ label: TextKey, _ columns: [HTML], _ body: HTML) -> HTML {
-        let head = HTML.element("thead", [], [.element("tr", [], columns.map { .element("th", [("scope", "col")], [$0]) })])
-        return .element(
-            "div", [("class", "scroll"), ("role", "region"), ("tabindex", "0"), ("aria-label", texts(label))],
-            [.element("table", [], [head, body])])
+    func table(_ label: TextKey, _ columns: [TextKey], _ body: HTML) -> HTML {
+        writer.table(texts(label), columns.map { texts($0) }, body)
     }
 
     private var addressList: [HTML] {

@@ -10,20 +10,22 @@ struct ControlPages: Sendable {
     let root: URL?
     /// What the page's own forms carry; no other page can read it.
     let formToken: String
+    private let orders: ControlOrders
 
     init(stage: SandboxStage, addresses: SandboxAddresses, root: URL?) {
         self.stage = stage
         self.addresses = addresses
         self.root = root
         formToken = SystemRandom().token()
+        orders = ControlOrders(stage, hasTLS: root != nil)
     }
 
     var router: Router {
         var router = Router()
         addPages(to: &router)
         addReading(to: &router)
-        for action in ControlAction.allCases {
-            router.on("POST", "/_sandbox/\(action.rawValue)") { request in try perform(action, byProgram: request) }
+        for name in orders.all.keys {
+            router.on("POST", "/_sandbox/\(name)") { request in try await perform(name, byProgram: request) }
         }
         return router.wrapping { request, next in
             guard ControlGuard.isOwn(request) else { return .text("Not for other origins.\n", status: 403) }
@@ -33,7 +35,7 @@ struct ControlPages: Sendable {
 
     private func addPages(to router: inout Router) {
         router.on("GET", "/") { request in page(request) }
-        router.on("POST", "/control") { request in try perform(byForm: request) }
+        router.on("POST", "/control") { request in try await perform(byForm: request) }
         router.on("GET", "/style.css") { _ in style }
         router.on("GET", "/favicon.ico") { _ in .empty(204) }
         router.on("GET", "/control.css") { _ in .asset(ControlAssets.stylesheet, Stylesheet.mediaType) }
@@ -72,9 +74,8 @@ struct ControlPages: Sendable {
     }
 
     private func keys(_ request: ServerRequest) -> ServerResponse {
-        guard let provider = stage.providers.first(where: { $0.name == request.parameters["provider"] }) else {
-            return .empty(404)
-        }
+        let signing = stage.having((any SandboxSigningKeys).self)
+        guard let provider = signing.first(where: { $0.name == request.parameters["provider"] }) else { return .empty(404) }
         return .json(bytes: provider.publishedKeys)
     }
 
@@ -93,28 +94,25 @@ struct ControlPages: Sendable {
     }
 
     /// A form of the page: back to the page, or what is wrong.
-    private func perform(byForm request: ServerRequest) throws -> ServerResponse {
+    private func perform(byForm request: ServerRequest) async throws -> ServerResponse {
         let form = try request.form()
-        let texts = request.texts
-        do throws(ControlProblem) {
-            guard form["token"].isExactly(formToken), let action = form["action"].flatMap(ControlAction.init(rawValue:)) else {
-                throw .foreign
-            }
-            try action.perform(form, on: stage, hasTLS: root != nil)
+        do {
+            guard form["token"].isExactly(formToken) else { throw ControlProblem.foreign }
+            try await orders.perform(form["action"], form)
             return .redirect(to: "/", status: 303)
-        } catch {
-            var response = ServerResponse.html(error.page(texts).rendered, status: 400)
+        } catch let problem as ControlProblem {
+            var response = ServerResponse.html(problem.page(request.texts).rendered, status: 400)
             ControlGuard.protect(&response)
             return response
         }
     }
 
     /// A program's order: the state afterwards, or what is wrong.
-    private func perform(_ action: ControlAction, byProgram request: ServerRequest) throws -> ServerResponse {
+    private func perform(_ name: String, byProgram request: ServerRequest) async throws -> ServerResponse {
         let form = request.body.isEmpty ? FormFields() : try request.form()
-        do throws(ControlProblem) {
-            try action.perform(form, on: stage, hasTLS: root != nil)
+        do {
+            try await orders.perform(name, form)
             return .object(stage.state)
-        } catch { return .text(error.sentence(Texts(.en)) + "\n", status: 400) }
+        } catch let problem as ControlProblem { return .text(problem.sentence(.en) + "\n", status: 400) }
     }
 }

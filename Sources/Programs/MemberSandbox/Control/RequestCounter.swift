@@ -32,12 +32,12 @@ final class RequestCounter: Sendable {
 }
 
 extension Router {
-    /// The same routes; each request is counted and meets the faults in its way first.
-    func watched(host: String, counter: RequestCounter, faults: FaultPlan) -> Router {
+    /// The same routes; each request is counted and meets the faults in its way first, those of these forms.
+    func watched(host: String, counter: RequestCounter, faults: FaultPlan, forms: [FaultForm]) -> Router {
         wrapping { request, next in
             counter.begin(host, request.path)
             defer { counter.end() }
-            return try await faults.meet(request, next)
+            return try await faults.meet(request, forms, next)
         }
     }
 }

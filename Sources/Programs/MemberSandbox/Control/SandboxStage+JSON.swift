@@ -5,15 +5,13 @@ extension SandboxStage {
     /// `/_sandbox/state`: requests by path, sessions, settings; no token.
     var state: [String: JSONValue] {
         let requests = counter.counts.mapValues { JSONValue.integer(Int64($0)) }
-        let known = Dictionary(uniqueKeysWithValues: providers.map { ($0.name, $0.summary()) })
-        return [
+        let known = Dictionary(uniqueKeysWithValues: providers.map { ($0.name, JSONValue.object($0.summary())) })
+        var members: [String: JSONValue] = [
             "requests": .object(requests), "providers": .object(known), "faults": .integer(Int64(faults.faults.count)),
             "rotation_grace": .integer(Int64(settings.current.rotationGrace)),
-            "subscription_quota": settings.current.subscriptionQuota.map { .integer(Int64($0)) } ?? .null,
-            "subscriptions": .integer(Int64(providers.map(\.subscriptionCount).reduce(0, +))),
-            "dead_refresh_token_error": .string(settings.current.deadRefreshTokenError),
-            "refuses_with_ok": .bool(settings.current.refusesWithOK),
         ]
+        for provider in having((any SandboxControls).self) { members.merge(provider.sharedState) { own, _ in own } }
+        return members
     }
 
     /// `/_sandbox/faults`: what is ordered, and what may be.
@@ -24,7 +22,7 @@ extension SandboxStage {
                 "left": .integer(Int64(fault.times)),
             ])
         }
-        let kinds = FaultForm.all.map { form in
+        let kinds = faultForms.map { form in
             var members: [String: JSONValue] = [
                 "kind": .string(form.name.rawValue), "form": .string(form.pattern), "summary": .string(form.summary),
             ]

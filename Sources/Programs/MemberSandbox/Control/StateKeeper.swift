@@ -13,6 +13,8 @@ final class StateKeeper: Sendable {
     private struct State: Sendable {
         var ports: [String: UInt16] = [:]
         var providers: [any SandboxProvider] = []
+        /// What an earlier sandbox kept, for providers too that this one does not act out.
+        var earlier = Kept()
     }
     private let file: URL?
     private let diagnostics: Diagnostics
@@ -29,6 +31,13 @@ final class StateKeeper: Sendable {
             kept.format == 2
         else { throw SandboxError.stateUnreadable(path: file.path) }
         return kept
+    }
+
+    /// Lets a provider go on from what was kept.
+    func restore(_ provider: any SandboxProvider, from kept: Kept) throws {
+        state.withLock { $0.earlier = kept }
+        guard let data = kept.providers[provider.name] else { return }
+        do { try provider.restore(data) } catch { throw SandboxError.stateUnreadable(path: file?.path ?? "") }
     }
 
     func attach(_ providers: [any SandboxProvider], ports addresses: [String: [String: URL]]) {
@@ -48,8 +57,12 @@ final class StateKeeper: Sendable {
         guard let file else { return }
         state.withLock { state in
             guard !state.providers.isEmpty else { return }
-            var kept = Kept(ports: state.ports)
-            for provider in state.providers { kept.providers[provider.name] = provider.savedState() }
+            var kept = state.earlier
+            kept.ports.merge(state.ports) { $1 }
+            for provider in state.providers {
+                let data = provider.savedState()
+                kept.providers[provider.name] = data.isEmpty ? nil : data
+            }
             do {
                 try PrivateFile.replace(file.path, JSONEncoder().encode(kept))
             } catch { diagnostics.report(.error, "sandbox.state_not_saved") }

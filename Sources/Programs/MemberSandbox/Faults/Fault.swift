@@ -23,9 +23,12 @@ public struct Fault: Sendable, Hashable {
     }
 
     /// Reads the form of the command line: `kind[=value][@path][*times]`, such as `delay=500@/oauth2/auth` or `status=503*2` or
-    /// `expired-token@/method/`; nil if it is of another form. ``FaultForm/all`` lists the kinds.
-    /// - Parameter text: The text.
-    public init?(_ text: String) {
+    /// `expired-token@/method/`; nil if it is of another form.
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - forms: The kinds that there are; those of the standard providers unless said otherwise. A sandbox with others has
+    ///     ``SandboxConfiguration/faultForms``.
+    public init?(_ text: String, forms: [FaultForm] = FaultForm.all) {
         var rest = Substring(text)
         times = 1
         if let star = rest.lastIndex(of: "*") {
@@ -36,25 +39,28 @@ public struct Fault: Sendable, Hashable {
         let parts = rest.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
         path = parts.count > 1 ? String(parts[1]) : ""
         let words = parts[0].split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-        guard let form = FaultForm.named(words[0]), let kind = form.kind(words.count > 1 ? words[1] : nil),
+        guard let form = forms.named(words[0]), let kind = form.kind(words.count > 1 ? words[1] : nil),
             form.isMetByRequests || rest.count == text.count && parts.count == 1
         else { return nil }
         self.kind = kind
     }
 
     /// The form of the command line.
-    public var text: String {
-        let form = FaultForm.named(kind.name.rawValue)
-        let value = form?.takesWord == true ? kind.word : String(kind.value)
-        return kind.name.rawValue + (form?.unit == nil ? "" : "=" + value) + (path.isEmpty ? "" : "@" + path)
-            + (times == 1 ? "" : "*\(times)")
-    }
+    public var text: String { kind.text + (path.isEmpty ? "" : "@" + path) + (times == 1 ? "" : "*\(times)") }
 
     /// Whether requests meet it, so many times; one that they do not stands until it is cleared, and needs https.
-    public var isMetByRequests: Bool { FaultForm.named(kind.name.rawValue)?.isMetByRequests != false }
+    public var isMetByRequests: Bool { kind.name != .tlsWrongName && kind.name != .tlsUnknownRoot }
 
-    /// How faults are written, in a sentence.
-    public static let grammar =
-        FaultForm.all.map(\.pattern).dropLast().joined(separator: ", ") + " or " + (FaultForm.all.last?.pattern ?? "")
-        + ", then @PATH and *TIMES"
+    /// How the faults of the standard providers are written, in a sentence.
+    public static let grammar = FaultForm.all.grammar
+}
+
+extension [FaultForm] {
+    /// How they are written, in a sentence.
+    public var grammar: String {
+        map(\.pattern).dropLast().joined(separator: ", ") + " or " + (last?.pattern ?? "") + ", then @PATH and *TIMES"
+    }
+
+    /// The form that begins with a word.
+    func named(_ name: some StringProtocol) -> FaultForm? { first { $0.name.rawValue == name } }
 }

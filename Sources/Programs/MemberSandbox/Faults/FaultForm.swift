@@ -1,4 +1,5 @@
-import MemberUI
+public import MemberHTTPServer
+public import MemberUI
 
 /// How a kind of fault is written: one row of the table that the parser, the help, the error texts and the control page read.
 public struct FaultForm: Sendable {
@@ -12,56 +13,77 @@ public struct FaultForm: Sendable {
     public let takesWord: Bool
     /// Whether it is met by requests, so many times; the others stand until they are cleared.
     public let isMetByRequests: Bool
-    let meaning: TextKey
+    /// Whether a request whose path fits meets it.
+    public let isMet: @Sendable (ServerRequest) -> Bool
+    /// What happens, in a sentence of a language.
+    public let meaning: @Sendable (MemberLanguage) -> String
+
+    /// A provider's own kind without a value.
+    /// - Parameters:
+    ///   - name: The word it begins with.
+    ///   - meaning: What happens, in a sentence of a language; English at least.
+    ///   - isMet: Whether a request whose path fits meets it; every one does unless said otherwise.
+    public init(
+        _ name: Fault.Name, _ meaning: @escaping @Sendable (MemberLanguage) -> String,
+        isMet: @escaping @Sendable (ServerRequest) -> Bool = { _ in true }
+    ) {
+        self.init(name, nil, 0...0, meaning: meaning, isMet: isMet)
+    }
+
+    /// A provider's own kind with a number.
+    /// - Parameters:
+    ///   - name: The word it begins with.
+    ///   - unit: What the number stands for, such as `CODE`.
+    ///   - range: What it may be.
+    ///   - meaning: What happens, in a sentence of a language; English at least.
+    ///   - isMet: Whether a request whose path fits meets it; every one does unless said otherwise.
+    public init(
+        _ name: Fault.Name, number unit: String, _ range: ClosedRange<Int>,
+        _ meaning: @escaping @Sendable (MemberLanguage) -> String,
+        isMet: @escaping @Sendable (ServerRequest) -> Bool = { _ in true }
+    ) {
+        self.init(name, unit, range, meaning: meaning, isMet: isMet)
+    }
+
+    /// A provider's own kind with a word.
+    /// - Parameters:
+    ///   - name: The word it begins with.
+    ///   - unit: What the word stands for, such as `ERROR`.
+    ///   - meaning: What happens, in a sentence of a language; English at least.
+    ///   - isMet: Whether a request whose path fits meets it; every one does unless said otherwise.
+    public init(
+        _ name: Fault.Name, word unit: String, _ meaning: @escaping @Sendable (MemberLanguage) -> String,
+        isMet: @escaping @Sendable (ServerRequest) -> Bool = { _ in true }
+    ) {
+        self.init(name, unit, 0...0, takesWord: true, meaning: meaning, isMet: isMet)
+    }
 
     init(
-        _ name: Fault.Name, _ meaning: TextKey, unit: String? = nil, _ range: ClosedRange<Int> = 0...0,
-        takesWord: Bool = false, isMetByRequests: Bool = true
+        _ name: Fault.Name, _ unit: String?, _ range: ClosedRange<Int>, takesWord: Bool = false, isMetByRequests: Bool = true,
+        meaning: @escaping @Sendable (MemberLanguage) -> String, isMet: @escaping @Sendable (ServerRequest) -> Bool
     ) {
         self.name = name
         self.unit = unit
         self.range = range
         self.takesWord = takesWord
         self.isMetByRequests = isMetByRequests
+        self.isMet = isMet
         self.meaning = meaning
     }
 
     /// How it is written, such as `delay=MS`.
     public var pattern: String { name.rawValue + (unit.map { "=" + $0 } ?? "") }
 
-    /// What happens, in a sentence.
-    public var summary: String { Texts(.en)(meaning) }
+    /// What happens, in an English sentence.
+    public var summary: String { meaning(.en) }
+}
 
-    /// All of them.
-    public static let all = [
-        FaultForm(.delay, .sandboxFaultDelay, unit: "MS", 0...60_000),
-        FaultForm(.lateAnswer, .sandboxFaultLateAnswer, unit: "MS", 0...60_000),
-        FaultForm(.slowDrip, .sandboxFaultSlowDrip, unit: "MS", 0...60_000),
-        FaultForm(.reset, .sandboxFaultReset),
-        FaultForm(.status, .sandboxFaultStatus, unit: "CODE", 400...599),
-        FaultForm(.rateLimit, .sandboxFaultRateLimit, unit: "SECONDS", 0...86_400),
-        FaultForm(.wrongType, .sandboxFaultWrongType),
-        FaultForm(.truncated, .sandboxFaultTruncated),
-        FaultForm(.expiredToken, .sandboxFaultExpiredToken),
-        FaultForm(.tokenReuse, .sandboxFaultTokenReuse),
-        FaultForm(.keyRotation, .sandboxFaultKeyRotation),
-        FaultForm(.clockSkew, .sandboxFaultClockSkew, unit: "SECONDS", -86_400...86_400),
-        FaultForm(.apiError, .sandboxFaultAPIError, unit: "CODE", 1...99_999),
-        FaultForm(.idError, .sandboxFaultIDError, unit: "ERROR", takesWord: true),
-        FaultForm(.joinRefused, .sandboxFaultJoinRefused),
-        FaultForm(.captcha, .sandboxFaultCaptcha),
-        FaultForm(.challenge, .sandboxFaultChallenge),
-        FaultForm(.tlsWrongName, .sandboxFaultTLSWrongName, isMetByRequests: false),
-        FaultForm(.tlsUnknownRoot, .sandboxFaultTLSUnknownRoot, isMetByRequests: false),
-    ]
-
-    static func named(_ name: some StringProtocol) -> FaultForm? { all.first { $0.name.rawValue == name } }
-
+extension FaultForm {
     /// The kind that a word and the text behind its equals sign stand for.
     func kind(_ value: String?) -> Fault.Kind? {
         guard unit != nil else { return value == nil ? Fault.Kind(name) : nil }
         if takesWord { return value.flatMap { Self.isWord($0) ? Fault.Kind(name, word: $0) : nil } }
-        return value.flatMap(Int.init).flatMap { range.contains($0) ? Fault.Kind(name, $0) : nil }
+        return value.flatMap(Int.init).flatMap { range.contains($0) ? Fault.Kind(name, number: $0) : nil }
     }
 
     private static func isWord(_ text: String) -> Bool {

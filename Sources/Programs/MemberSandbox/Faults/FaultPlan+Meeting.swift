@@ -4,8 +4,16 @@ import MemberHTTPServer
 
 extension FaultPlan {
     /// Lets a request meet its first fault, before or after it is carried out.
-    func meet(_ request: ServerRequest, _ next: Router.Handler) async throws -> ServerResponse {
-        guard let kind = take(request) else { return try await next(request) }
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - forms: What requests of its provider may meet.
+    ///   - next: Carries it out.
+    /// - Returns: The response, as the fault leaves it.
+    /// - Throws: What carrying it out throws.
+    func meet(
+        _ request: ServerRequest, _ forms: [FaultForm], _ next: Router.Handler
+    ) async throws -> ServerResponse {
+        guard let kind = take(request, forms) else { return try await next(request) }
         let hooks = hooks
         hooks.note(request.identifier, kind)
         switch kind.name {
@@ -26,9 +34,7 @@ extension FaultPlan {
         case .expiredToken: hooks.expire()
         case .keyRotation: try hooks.rotateKeys()
         case .tokenReuse: request.refreshToken.map(hooks.reuse)
-        case .apiError, .idError, .joinRefused, .captcha, .challenge:
-            return try await OrderedAnswer.$current.withValue(kind) { try await next(request) }
-        case .tlsWrongName, .tlsUnknownRoot: break
+        default: return try await OrderedFault.$current.withValue(kind) { try await next(request) }
         }
         return try await next(request)
     }

@@ -53,9 +53,13 @@ public final class FaultPlan: Sendable {
     }
 
     /// The first fault in a request's way, used up once.
-    func take(_ request: ServerRequest) -> Fault.Kind? {
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - forms: What requests of its provider may meet.
+    /// - Returns: What it meets.
+    func take(_ request: ServerRequest, _ forms: [FaultForm]) -> Fault.Kind? {
         pending.withLock { faults in
-            guard let index = faults.firstIndex(where: { $0.isMet(by: request) }) else { return nil }
+            guard let index = faults.firstIndex(where: { $0.isMet(by: request, forms) }) else { return nil }
             faults[index].times -= 1
             defer { if faults[index].times <= 0 { faults.remove(at: index) } }
             return faults[index].kind
@@ -64,31 +68,7 @@ public final class FaultPlan: Sendable {
 }
 
 extension Fault {
-    fileprivate func isMet(by request: ServerRequest) -> Bool {
-        guard request.path.hasPrefix(path) else { return false }
-        switch kind.name {
-        case .tlsWrongName, .tlsUnknownRoot: return false
-        case .tokenReuse: return request.refreshToken != nil
-        case .captcha: return request.path.hasPrefix("/method/")
-        case .challenge: return !request.isForPeople && !request.skipsCaptcha
-        case .joinRefused: return request.path == "/method/groups.join"
-        default: return true
-        }
-    }
-}
-
-extension ServerRequest {
-    /// Whether it belongs to a page of VK's that a person looks at.
-    fileprivate var isForPeople: Bool {
-        [CaptchaPage.path, "/authorize", "/app/"].contains { path.hasPrefix($0) } || path.hasSuffix(".css")
-    }
-
-    /// Whether it says that nobody is there to prove anything.
-    fileprivate var skipsCaptcha: Bool { method == "POST" && (try? form())?["skip_captcha"] == "true" }
-
-    /// The refresh token that it wants to trade.
-    var refreshToken: String? {
-        guard method == "POST", let form = try? form(), form["grant_type"] == "refresh_token" else { return nil }
-        return form["refresh_token"]
+    fileprivate func isMet(by request: ServerRequest, _ forms: [FaultForm]) -> Bool {
+        request.path.hasPrefix(path) && forms.first { $0.name == kind.name }?.isMet(request) == true
     }
 }

@@ -100,7 +100,7 @@ public final class MisbehavingProvider: Sendable {
         return router.wrapping { [counter, faults] request, next in
             counter.begin("", request.path)
             defer { counter.end() }
-            return try await faults.meet(request, next)
+            return try await faults.meet(request, FaultForm.ofEvery, next)
         }
     }
 

@@ -1,51 +1,54 @@
-/// A person who does not exist, with the data that providers tell about members.
+/// A person who does not exist, with the data that any provider may tell about a member.
+///
+/// What one provider alone knows, such as friends or documents, stands in that provider's folder, by the person's ``id``.
 public struct InventedPerson: Sendable, Identifiable, Hashable {
-    /// The user id, the same at every provider of the sandbox.
+    /// The user id; a provider may give its own instead.
     public let id: Int
     /// A short name for command lines and tests.
     public let login: String
-    let firstName: String
-    let lastName: String
-    let email: String
-    let phone: String
-    let birthday: String
-    let sex: Int
-    /// The ids of friends among the invented people.
-    let friends: [Int]
-    /// Whether it is a service account: it signs in, and has no profile that the VK API tells of.
-    public internal(set) var isServiceAccount = false
+    /// The first name.
+    public let firstName: String
+    /// The last name.
+    public let lastName: String
+    /// The e-mail address.
+    public let email: String
+    /// The phone number, such as `+7 900 000-00-01`.
+    public let phone: String
+    /// The birthday, as day, month and year: `14.03.1994`.
+    public let birthday: String
+    /// 1 for a woman, 2 for a man, 0 where nothing is said.
+    public let sex: Int
 
     /// First and last name.
     public var name: String { firstName + " " + lastName }
 
+    private init(_ id: Int, _ login: String, _ firstName: String, _ lastName: String, birthday: String, sex: Int) {
+        (self.id, self.login, self.firstName, self.lastName) = (id, login, firstName, lastName)
+        (self.birthday, self.sex) = (birthday, sex)
+        email = login + "@people.example"
+        phone = id < Self.crowdBase ? "+7 900 000-00-0\(id % 10)" : "+7 901 000-00-00"
+    }
+
     /// Everybody in the sandbox.
     public static let all: [InventedPerson] = [
-        InventedPerson(
-            id: 100_001, login: "anna", firstName: "Анна", lastName: "Крылова", email: "anna@people.example",
-            phone: "+7 900 000-00-01", birthday: "14.03.1994", sex: 1, friends: [100_002, 100_003, 100_004, 100_005]),
-        InventedPerson(
-            id: 100_002, login: "boris", firstName: "Борис", lastName: "Ветров", email: "boris@people.example",
-            phone: "+7 900 000-00-02", birthday: "02.11.1988", sex: 2, friends: [100_001, 100_003]),
-        InventedPerson(
-            id: 100_003, login: "vera", firstName: "Вера", lastName: "Солнцева", email: "vera@people.example",
-            phone: "+7 900 000-00-03", birthday: "29.02.2000", sex: 1, friends: [100_001, 100_002, 100_005]),
-        InventedPerson(
-            id: 100_004, login: "grigory", firstName: "Григорий", lastName: "О’Нил", email: "grigory@people.example",
-            phone: "+7 900 000-00-04", birthday: "31.12.1979", sex: 2, friends: [100_001]),
-        InventedPerson(
-            id: 100_005, login: "dina", firstName: "Дина", lastName: "Ахметова", email: "dina@people.example",
-            phone: "+7 900 000-00-05", birthday: "07.07.2003", sex: 1, friends: [100_001, 100_003]),
-        InventedPerson(
-            id: 100_006, login: "egor", firstName: "Егор", lastName: "Лесной", email: "egor@people.example",
-            phone: "+7 900 000-00-06", birthday: "19.09.1996", sex: 2, friends: []),
-        InventedPerson(
-            id: 100_007, login: "service", firstName: "Служебная", lastName: "Запись", email: "service@people.example",
-            phone: "+7 900 000-00-07", birthday: "01.01.1990", sex: 0, friends: [], isServiceAccount: true),
+        InventedPerson(100_001, "anna", "Анна", "Крылова", birthday: "14.03.1994", sex: 1),
+        InventedPerson(100_002, "boris", "Борис", "Ветров", birthday: "02.11.1988", sex: 2),
+        InventedPerson(100_003, "vera", "Вера", "Солнцева", birthday: "29.02.2000", sex: 1),
+        InventedPerson(100_004, "grigory", "Григорий", "О’Нил", birthday: "31.12.1979", sex: 2),
+        InventedPerson(100_005, "dina", "Дина", "Ахметова", birthday: "07.07.2003", sex: 1),
+        InventedPerson(100_006, "egor", "Егор", "Лесной", birthday: "19.09.1996", sex: 2),
+        InventedPerson(100_007, "service", "Служебная", "Запись", birthday: "01.01.1990", sex: 0),
     ]
 
-    static func with(id: Int) -> InventedPerson? { all.first { $0.id == id } ?? .ofCrowd(id - crowdBase) }
+    /// The person of an id.
+    /// - Parameter id: The id.
+    /// - Returns: The person; nil if there is none.
+    public static func with(id: Int) -> InventedPerson? { all.first { $0.id == id } ?? .ofCrowd(id - crowdBase) }
 
-    static func named(_ text: String) -> InventedPerson? {
+    /// The person of a login or an id.
+    /// - Parameter text: The login, or the id in digits.
+    /// - Returns: The person; nil if there is none.
+    public static func named(_ text: String) -> InventedPerson? {
         if let known = all.first(where: { $0.login == text || String($0.id) == text }) { return known }
         guard text.hasPrefix(crowdPrefix) else { return nil }
         return Int(text.dropFirst(crowdPrefix.count)).flatMap(ofCrowd)
@@ -58,8 +61,6 @@ public struct InventedPerson: Sendable, Identifiable, Hashable {
     private static func ofCrowd(_ number: Int) -> InventedPerson? {
         guard (1...10_000).contains(number) else { return nil }
         return InventedPerson(
-            id: crowdBase + number, login: crowdPrefix + String(number), firstName: "Участник", lastName: String(number),
-            email: "\(crowdPrefix)\(number)@people.example", phone: "+7 901 000-00-00", birthday: "01.01.1990", sex: 0,
-            friends: [])
+            crowdBase + number, crowdPrefix + String(number), "Участник", String(number), birthday: "01.01.1990", sex: 0)
     }
 }

@@ -26,10 +26,28 @@ public struct SandboxSession: Sendable, Equatable, Identifiable {
     public let client: String
     /// What was allowed.
     public let scopes: [String]
-    /// When its newest access token ends; nil before the code was traded.
+    /// When its newest access token ends; nil before the code was exchanged.
     public let accessTokenExpires: Date?
-    /// How many refresh tokens were given out; all but the last were traded.
+    /// How many refresh tokens were given out; all but the last were exchanged.
     public let refreshTokens: Int
     /// Why it is over; nil while it lives.
     public let end: End?
+
+    /// A session.
+    /// - Parameters:
+    ///   - provider: The provider's short name.
+    ///   - id: What the sandbox calls it; no two sessions of a sandbox have the same.
+    ///   - memberID: Whose it is, as ``InventedPerson/id``.
+    ///   - client: The app's client id.
+    ///   - scopes: What was allowed.
+    ///   - accessTokenExpires: When its newest access token ends; nil before the code was exchanged.
+    ///   - refreshTokens: How many refresh tokens were given out.
+    ///   - end: Why it is over; nil while it lives.
+    public init(
+        provider: String, id: String, memberID: Int, client: String, scopes: [String], accessTokenExpires: Date?,
+        refreshTokens: Int, end: End?
+    ) {
+        (self.provider, self.id, self.memberID, self.client) = (provider, id, memberID, client)
+        (self.scopes, self.accessTokenExpires, self.refreshTokens, self.end) = (scopes, accessTokenExpires, refreshTokens, end)
+    }
 }

@@ -11,7 +11,7 @@ extension Sandbox {
         let keeper = StateKeeper(file: configuration.stateFile, diagnostics: configuration.diagnostics)
         let kept = try keeper.load()
         let stage = SandboxStage(configuration, keeper)
-        for provider in stage.providers { if let data = kept.providers[provider.name] { try provider.restore(data) } }
+        for provider in stage.providers { try keeper.restore(provider, from: kept) }
         let certificates = configuration.servesTLS ? try await CertificateFolder.make() : nil
         var starter = ServerStarter(configuration)
         do {

@@ -5,6 +5,8 @@ import MemberHTTPServer
 /// The providers and what happens to them, before and behind the servers.
 struct SandboxStage: Sendable {
     let providers: [any SandboxProvider]
+    /// How every fault is written that may be ordered here.
+    let faultForms: [FaultForm]
     let faults: FaultPlan
     let counter = RequestCounter()
     let log: RequestLog
@@ -12,20 +14,32 @@ struct SandboxStage: Sendable {
     let tokens: TokenMemory
     let keeper: StateKeeper
     let clock: any MemberClock
+    /// What each provider's requests may meet, by its name.
+    private let metForms: [String: [FaultForm]]
 
     init(_ configuration: SandboxConfiguration, _ keeper: StateKeeper) {
         self.keeper = keeper
         clock = configuration.clock
         settings = LiveSettings(configuration)
         tokens = TokenMemory(isOn: configuration.remembersTokens)
-        providers = [VKSandbox(configuration, settings: settings, keeper: keeper, tokens: tokens)]
+        let context = SandboxContext(configuration, settings, keeper, tokens)
+        let made = configuration.providers.map { (provider: $0.makeProvider(in: context), forms: $0.faultForms) }
+        precondition(Set(made.map(\.provider.name)).count == made.count, "No two providers of a sandbox have the same name")
+        providers = made.map(\.provider)
+        metForms = Dictionary(uniqueKeysWithValues: made.map { ($0.provider.name, FaultForm.met(at: $0.provider) + $0.forms) })
+        faultForms = configuration.faultForms
         faults = FaultPlan(clock: configuration.clock)
         log = RequestLog(clock: configuration.clock)
+        connectFaults()
+    }
+
+    private func connectFaults() {
         faults.connect(
             FaultPlan.Hooks(
-                expire: { [providers] in for provider in providers { provider.expireAccessTokens() } },
-                rotateKeys: { [providers] in for provider in providers { provider.rotateKeys() } },
-                reuse: { [providers] token in for provider in providers { provider.refreshTokenWasReused(token) } },
+                expire: expireAccessTokens, rotateKeys: rotateKeys,
+                reuse: { token in
+                    for provider in having((any SandboxRefreshTokens).self) { provider.refreshTokenWasReused(token) }
+                },
                 note: { [log] request, fault in log.note(request, fault) }))
     }
 
@@ -37,7 +51,8 @@ struct SandboxStage: Sendable {
         for provider in providers {
             for (host, router) in provider.hosts.sorted(by: { $0.key < $1.key }) {
                 let label = "\(provider.name)/\(host)"
-                let watched = router.watched(host: label, counter: counter, faults: faults)
+                let watched = router.watched(
+                    host: label, counter: counter, faults: faults, forms: metForms[provider.name] ?? [])
                 let record: @Sendable (AccessRecord) -> Void = { [log] in log.record(label, $0) }
                 addresses.plain[provider.name, default: [:]][host] = try await starter.serve(
                     watched, preferring: ports[label], accessLog: record)

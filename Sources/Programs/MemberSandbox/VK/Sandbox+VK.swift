@@ -1,38 +1,43 @@
-// What tests see and do of VK alone.
+// What tests see and do of VK alone; nothing where a sandbox has no VK.
 
 extension Sandbox {
-    /// How many subscriptions VK's contract allows; nil for any number. See ``SandboxConfiguration/subscriptionQuota``.
+    private var vk: VKSandbox? { provider() }
+
+    /// VK's settings.
+    private var settings: VKSandboxConfiguration { vk?.configuration ?? VKSandboxConfiguration() }
+
+    private func change(_ body: (inout VKSandboxConfiguration) -> Void) { vk?.settings.withLock(body) }
+
+    /// How many subscriptions VK's contract allows; nil for any number. See ``VKSandboxConfiguration/subscriptionQuota``.
     public var subscriptionQuota: Int? {
-        get { stage.settings.current.subscriptionQuota }
-        set { stage.settings.change { $0.subscriptionQuota = newValue } }
+        get { settings.subscriptionQuota }
+        set { change { $0.subscriptionQuota = newValue } }
     }
 
     /// How many subscriptions were made by subscription sheets.
-    public var subscriptionCount: Int { stage.providers.map(\.subscriptionCount).reduce(0, +) }
+    public var subscriptionCount: Int { vk?.subscriptionCount ?? 0 }
 
-    /// With which error VK refuses a dead refresh token. See ``SandboxConfiguration/deadRefreshTokenError``.
+    /// With which error VK refuses a dead refresh token. See ``VKSandboxConfiguration/deadRefreshTokenError``.
     public var deadRefreshTokenError: String {
-        get { stage.settings.current.deadRefreshTokenError }
-        set { stage.settings.change { $0.deadRefreshTokenError = newValue } }
+        get { settings.deadRefreshTokenError }
+        set { change { $0.deadRefreshTokenError = newValue } }
     }
 
-    /// Whether VK's id host refuses with HTTP 200. See ``SandboxConfiguration/refusesWithOK``.
+    /// Whether VK's id host refuses with HTTP 200. See ``VKSandboxConfiguration/refusesWithOK``.
     public var refusesWithOK: Bool {
-        get { stage.settings.current.refusesWithOK }
-        set { stage.settings.change { $0.refusesWithOK = newValue } }
+        get { settings.refusesWithOK }
+        set { change { $0.refusesWithOK = newValue } }
     }
 
     /// Ends the life of every anonymous token now.
-    public func expireAnonymousTokens() { for provider in stage.providers { provider.expireAnonymousTokens() } }
+    public func expireAnonymousTokens() { vk?.expireAnonymousTokens() }
 
     /// Who joined which community since the sandbox began, as member ids by community id; those who always were members are not
     /// among them.
-    public var joinedCommunities: [Int: [Int]] {
-        stage.providers.map(\.joinedCommunities).reduce(into: [:]) { $0.merge($1) { $0 + $1 } }
-    }
+    public var joinedCommunities: [Int: [Int]] { vk?.joinedCommunities ?? [:] }
 
     /// Forgets who joined and left communities, and how many subscriptions were made.
-    public func resetJoins() { for provider in stage.providers { provider.resetJoins() } }
+    public func resetJoins() { vk?.resetJoins() }
 
     /// Makes an access token as VK ID's first version gave it, for a member who is to be moved to the second.
     /// - Parameters:
@@ -41,10 +46,8 @@ extension Sandbox {
     ///   - scopes: What was allowed; e-mail address and phone number are not carried over.
     /// - Returns: The token; nil if there is no such member.
     public func issueLegacyToken(
-        member: String, client: String = SandboxConfiguration.defaultClientID, scopes: [String] = []
+        member: String, client: String = VKSandboxConfiguration.defaultClientID, scopes: [String] = []
     ) -> String? {
-        InventedPerson.named(member).flatMap { person in
-            stage.providers.lazy.compactMap { $0.issueLegacyToken(person, client: client, scopes: scopes) }.first
-        }
+        InventedPerson.named(member).flatMap { vk?.issueLegacyToken($0, client: client, scopes: scopes) }
     }
 }

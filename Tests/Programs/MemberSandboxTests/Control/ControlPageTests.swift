@@ -73,7 +73,7 @@ struct ControlPageTests {
     @Test("communities are shown with who joined; the quota and a reset are at hand, by page and by program")
     func communities() async throws {
         try await Stage.with {
-            $0.subscriptionQuota = 3
+            $0.vk.subscriptionQuota = 3
         } _: { stage in
             let join: FormFields = [("group_id", "1"), ("source", "vkid_sdk")]
             _ = try await stage.call("groups.join", join, token: try await stage.token())

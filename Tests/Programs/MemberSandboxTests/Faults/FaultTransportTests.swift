@@ -102,7 +102,7 @@ struct FaultTransportTests {
             #expect(stage.sandbox.faults.faults.count == 1)
             let refresh: FormFields = [
                 ("grant_type", "refresh_token"), ("refresh_token", tokens["refresh_token"]?.string ?? ""),
-                ("client_id", SandboxConfiguration.defaultClientID),
+                ("client_id", VKSandboxConfiguration.defaultClientID),
             ]
             let answer = try await stage.post(try stage.vk("id", "oauth2/auth"), refresh)
             #expect(answer.status == 400)

@@ -72,7 +72,7 @@ struct Stage {
     func authorize(_ fields: FormFields = [], path: String = "authorize") throws -> URL {
         var query = fields
         query.fill(from: [
-            ("response_type", "code"), ("client_id", SandboxConfiguration.defaultClientID), ("state", "s"),
+            ("response_type", "code"), ("client_id", VKSandboxConfiguration.defaultClientID), ("state", "s"),
             ("redirect_uri", Self.redirect), ("code_challenge", Self.challenge), ("code_challenge_method", "s256"),
         ])
         return try #require(URL(string: try vk("id", path).absoluteString + "?" + query.encoded))
@@ -82,7 +82,7 @@ struct Stage {
     func redeem(_ answer: FormFields, redirect: String = Self.redirect) async throws -> JSONValue {
         let trade: FormFields = [
             ("grant_type", "authorization_code"), ("code", answer["code"] ?? ""), ("device_id", answer["device_id"] ?? ""),
-            ("redirect_uri", redirect), ("client_id", SandboxConfiguration.defaultClientID), ("code_verifier", Self.verifier),
+            ("redirect_uri", redirect), ("client_id", VKSandboxConfiguration.defaultClientID), ("code_verifier", Self.verifier),
         ]
         let tokens = try JSONValue(parsing: try await post(try vk("id", "oauth2/auth"), trade).body)
         _ = try #require(tokens["access_token"])

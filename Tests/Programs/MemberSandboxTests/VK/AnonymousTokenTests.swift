@@ -7,8 +7,8 @@ import Testing
 @Suite("The anonymous token of the sandbox's VK", .timeLimit(.minutes(1)))
 struct AnonymousTokenTests {
     private func ask(
-        _ stage: Stage, secret: String? = SandboxConfiguration.defaultClientSecret, previous: String? = nil,
-        client: String = SandboxConfiguration.defaultClientID
+        _ stage: Stage, secret: String? = VKSandboxConfiguration.defaultClientSecret, previous: String? = nil,
+        client: String = VKSandboxConfiguration.defaultClientID
     ) async throws -> (status: Int, body: JSONValue) {
         var form: FormFields = [("client_id", client), ("skip_captcha", "false")]
         form["client_secret"] = secret
@@ -22,7 +22,7 @@ struct AnonymousTokenTests {
     @Test("an app with its secret gets a token and the moment of its end, and a new one for an old one")
     func given() async throws {
         try await Stage.with {
-            $0.anonymousTokenLife = 600
+            $0.vk.anonymousTokenLife = 600
         } _: { stage in
             let (status, body) = try await ask(stage)
             let end = Double(try #require(body["expired_at"]?.integer))
@@ -36,7 +36,9 @@ struct AnonymousTokenTests {
 
     @Test(
         "a wrong secret, none, and an app that is not known are refused",
-        arguments: [("wrong", SandboxConfiguration.defaultClientID), (nil, SandboxConfiguration.defaultClientID), ("x", "999")])
+        arguments: [
+            ("wrong", VKSandboxConfiguration.defaultClientID), (nil, VKSandboxConfiguration.defaultClientID), ("x", "999"),
+        ])
     func refused(secret: String?, client: String) async throws {
         try await Stage.with { stage in
             let (status, body) = try await ask(stage, secret: secret, client: client)

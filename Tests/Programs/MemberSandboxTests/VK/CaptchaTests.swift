@@ -156,8 +156,8 @@ struct CaptchaTests {
             let page = try await stage.get(try stage.authorize())
             #expect(page.status == 200)
             let form: FormFields = [
-                ("client_id", SandboxConfiguration.defaultClientID),
-                ("client_secret", SandboxConfiguration.defaultClientSecret), ("skip_captcha", "true"),
+                ("client_id", VKSandboxConfiguration.defaultClientID),
+                ("client_secret", VKSandboxConfiguration.defaultClientSecret), ("skip_captcha", "true"),
             ]
             #expect(try await stage.post(try stage.vk("oauth", "oauth/get_anonym_token"), form).status == 200)
             #expect(stage.sandbox.faults.faults == [Fault(.challenge)])

@@ -14,7 +14,7 @@ struct EnvelopeTests {
     @Test("the id host knows no bad access token, with 401 or with 200", arguments: [(false, 401), (true, 200)])
     func invalidToken(isOK: Bool, status: Int) async throws {
         try await Stage.with {
-            $0.refusesWithOK = isOK
+            $0.vk.refusesWithOK = isOK
         } _: { stage in
             for path in ["oauth2/user_info", "oauth2/logout", "vkid_sdk_is_show_subscription"] {
                 let answer = try await stage.post(try stage.vk("id", path), [("access_token", "guess")])

@@ -19,7 +19,8 @@ struct LookalikeTests {
         arguments: ["", "client_id", "device_id", "redirect_uri"])
     func exchange(lookalike: String) async throws {
         try await Stage.with {
-            ($0.clients, $0.random) = (["K": "K"], AllKs())
+            $0.vk.clients = ["K": "K"]
+            $0.random = AllKs()
         } _: { stage in
             let visitor = Visitor(stage)
             let (address, page) = (
@@ -39,7 +40,9 @@ struct LookalikeTests {
     @Test("an app, its secret and its registered address are known by their bytes")
     func app() async throws {
         try await Stage.with {
-            ($0.clients, $0.clientSecrets, $0.redirectURIs) = (["K": "K"], ["K": "K"], ["K": ["own.scheme:/K"]])
+            $0.vk.clients = ["K": "K"]
+            $0.vk.clientSecrets = ["K": "K"]
+            $0.vk.redirectURIs = ["K": ["own.scheme:/K"]]
         } _: { stage in
             for (client, address, status) in [
                 ("K", "own.scheme:/K", 200), (Self.kelvin, "own.scheme:/K", 400), ("K", "own.scheme:/" + Self.kelvin, 400),

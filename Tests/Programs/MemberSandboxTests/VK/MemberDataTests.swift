@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Members' data and withdrawals at the sandbox's VK", .timeLimit(.minutes(1)))
 struct MemberDataTests {
-    private let client = ("client_id", SandboxConfiguration.defaultClientID)
+    private let client = ("client_id", VKSandboxConfiguration.defaultClientID)
 
     private func ask(_ path: String, _ form: FormFields, _ stage: Stage) async throws -> JSONValue {
         try JSONValue(parsing: try await stage.post(try stage.vk("id", path), form).body)

@@ -84,7 +84,7 @@ struct SignInPageTests {
         ])
     func redirects(address: String, isAllowed: Bool) async throws {
         try await Stage.with {
-            $0.redirectURIs = [SandboxConfiguration.defaultClientID: ["https://app.example/back?x=1", "own.scheme:/back"]]
+            $0.vk.redirectURIs = [VKSandboxConfiguration.defaultClientID: ["https://app.example/back?x=1", "own.scheme:/back"]]
         } _: { stage in
             let visitor = Visitor(stage)
             let url = try stage.authorize([("redirect_uri", address)])
@@ -101,7 +101,7 @@ struct SignInPageTests {
     @Test("an app gets no permission that it may not ask for")
     func limited() async throws {
         try await Stage.with {
-            $0.allowedScopes = [SandboxConfiguration.defaultClientID: ["friends"]]
+            $0.vk.allowedScopes = [VKSandboxConfiguration.defaultClientID: ["friends"]]
         } _: { stage in
             let tokens = try await stage.signIn(scope: "friends groups vkid.personal_info")
             #expect(tokens["scope"]?.string == "friends vkid.personal_info")

@@ -19,7 +19,7 @@ struct SubscriptionTests {
     @Test("the gate is open until the contract's quota is used up, and opens as the quota grows")
     func quota() async throws {
         try await Stage.with {
-            $0.subscriptionQuota = 1
+            $0.vk.subscriptionQuota = 1
         } _: { stage in
             let (anna, dina) = (try await stage.token("anna"), try await stage.token("dina"))
             #expect(try await isShown(stage, anna) == true)

@@ -14,8 +14,8 @@ struct VendorAppTests {
         """
 
     private func items(_ stage: Stage) async throws -> [JSONValue] {
-        let secret = SandboxConfiguration.defaultClientSecret
-        let form: FormFields = [("client_id", SandboxConfiguration.defaultClientID), ("client_secret", secret)]
+        let secret = VKSandboxConfiguration.defaultClientSecret
+        let form: FormFields = [("client_id", VKSandboxConfiguration.defaultClientID), ("client_secret", secret)]
         let answer = try await stage.post(try stage.vk("oauth", "oauth/get_anonym_token"), form)
         let token = try JSONValue(parsing: answer.body)["token"]?.string
         let settings = try await stage.call("auth.getVKConnectSettings", [("extended", "true")], token: token)
@@ -28,7 +28,7 @@ struct VendorAppTests {
         let inner: FormFields = [("oauth2_params", Self.parameters), ("v", "2.9.4")]
         var query: FormFields = [
             ("response_type", "code"), ("state", "s"), ("code_challenge", Stage.challenge),
-            ("client_id", SandboxConfiguration.defaultClientID), ("vkconnect_auth_provider_method", "external_auth"),
+            ("client_id", VKSandboxConfiguration.defaultClientID), ("vkconnect_auth_provider_method", "external_auth"),
             ("redirect_uri", Self.scheme + "?" + inner.encoded),
         ]
         change(&query)
@@ -45,7 +45,7 @@ struct VendorAppTests {
             #expect(item["universal_link"]?.string?.hasPrefix(page) == true)
         }
         try await Stage.with {
-            $0.vendorApps = []
+            $0.vk.vendorApps = []
         } _: { stage in
             let items = try await items(stage)
             #expect(items.isEmpty)

@@ -24,7 +24,7 @@ struct PortalStand {
                 environment: .stored(
                     as: "sandbox",
                     hosts: VKHosts(id: try #require(vk["id"]), api: try #require(vk["api"]), oauth: try #require(vk["oauth"]))),
-                clientID: SandboxConfiguration.defaultClientID, vault: home.vault, transport: NetworkTransport())
+                clientID: VKSandboxConfiguration.defaultClientID, vault: home.vault, transport: NetworkTransport())
             configuration.community = community
             configuration.limit = limit
             configuration.clock = clock

@@ -35,7 +35,7 @@ struct SignInModelTests {
         return try VKIDContext.$current.withValue(context) {
             try VKID(
                 config: Configuration(
-                    appCredentials: AppCredentials(clientId: SandboxConfiguration.defaultClientID),
+                    appCredentials: AppCredentials(clientId: VKSandboxConfiguration.defaultClientID),
                     environment: .stored(as: "sandbox", hosts: stand.hosts)))
         }
     }

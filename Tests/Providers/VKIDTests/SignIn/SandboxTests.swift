@@ -29,12 +29,12 @@ struct SandboxTests {
             let apps = FakeApps(onOpen: { link in
                 Task {
                     let end = try await PageWalker(as: "vera", transport: NetworkTransport()).walk(from: link) {
-                        $0.scheme == "vk" + SandboxConfiguration.defaultClientID
+                        $0.scheme == "vk" + VKSandboxConfiguration.defaultClientID
                     }
                     _ = box.value?.open(url: end)
                 }
             })
-            let vkid = try stand.vkid(secret: SandboxConfiguration.defaultClientSecret) { $0.appLinks = apps }
+            let vkid = try stand.vkid(secret: VKSandboxConfiguration.defaultClientSecret) { $0.appLinks = apps }
             box.withLock { $0 = vkid }
             var configuration = AuthConfiguration(scope: ["email"])
             configuration.strategy = .appOnly
@@ -113,8 +113,8 @@ struct SandboxTests {
     func deadToken(error: String) async throws {
         for withOK in [false, true] {
             try await Stand.with {
-                $0.deadRefreshTokenError = error
-                $0.refusesWithOK = withOK
+                $0.vk.deadRefreshTokenError = error
+                $0.vk.refusesWithOK = withOK
             } _: { stand in
                 let vkid = try stand.vkid()
                 _ = try await vkid.authorize(using: stand.agent())

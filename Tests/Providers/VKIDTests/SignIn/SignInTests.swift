@@ -94,7 +94,7 @@ struct SignInTests {
             let session = try #require(vkid.currentAuthorizedSession)
             let (_, old) = try await session.getFreshAccessToken()
             _ = try await session.getFreshAccessToken(forceRefresh: true)
-            let form = "grant_type=refresh_token&refresh_token=\(old.value)&client_id=\(SandboxConfiguration.defaultClientID)"
+            let form = "grant_type=refresh_token&refresh_token=\(old.value)&client_id=\(VKSandboxConfiguration.defaultClientID)"
             var thief = HTTPRequest(.post, stand.hosts.id.appending(path: "oauth2/auth"))
             thief.body = HTTPBody(Data(form.utf8), contentType: "application/x-www-form-urlencoded")
             _ = try await stand.transport.send(thief)

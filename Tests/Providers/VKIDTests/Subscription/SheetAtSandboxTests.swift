@@ -91,7 +91,7 @@ struct SheetAtSandboxTests {
             #expect(stand.sandbox.requestCount("/oauth2/auth") == 2)
         }
         try await Stand.with {
-            $0.subscriptionQuota = 0
+            $0.vk.subscriptionQuota = 0
         } _: { stand in
             let told = try await outcome(stand, group: 1)
             #expect(told == "failedToCreate(subscriptionNotAllowed)")

@@ -33,7 +33,7 @@ struct Stand {
     }
 
     func vkid(
-        _ clientID: String = SandboxConfiguration.defaultClientID, secret: String? = nil,
+        _ clientID: String = VKSandboxConfiguration.defaultClientID, secret: String? = nil,
         _ change: (inout VKIDContext) -> Void = { _ in }
     ) throws -> VKID {
         var context = VKIDContext(vault: home.vault, transport: transport)

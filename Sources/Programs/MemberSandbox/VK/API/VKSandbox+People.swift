@@ -54,8 +54,3 @@ extension VKSandbox {
         return members
     }
 }
-
-extension InventedPerson {
-    /// The address of a picture that is nowhere.
-    func photo(_ side: Int) -> String { "https://people.example/\(login)-\(side).png" }
-}

@@ -18,10 +18,6 @@ extension VKSandbox {
 
     /// Where the id host is for whoever reached the host that was asked, over http or https as they did.
     func idAddress(for request: ServerRequest) -> URL? {
-        let addresses = addresses.value
-        let port = request.headers["Host"].flatMap { URL(string: "http://" + $0)?.port }
-        let tables = [addresses.plain] + addresses.secure.values
-        let reached = tables.first { $0[name]?.values.contains { $0.port == port } == true } ?? addresses.plain
-        return reached[name]?["id"]
+        addresses.value?.address(of: "id", at: name, for: request)
     }
 }

@@ -5,7 +5,7 @@ extension VKSandbox {
     /// Whether the contract allows one more subscription.
     func showsSubscription(_ request: ServerRequest) throws -> ServerResponse {
         guard family(ofBearer: request, try request.form()) != nil else { return invalidToken }
-        let quota = settings.current.subscriptionQuota
+        let quota = configuration.subscriptionQuota
         let isLeft = quota.map { memberships.subscriptions < $0 } ?? true
         return .response(.object(["show": .bool(isLeft)]))
     }

@@ -17,7 +17,7 @@ extension VKSandbox {
 
     /// What a fault says in the words of this provider.
     private func orderedAnswer(to request: ServerRequest, at host: String) -> ServerResponse? {
-        guard let kind = OrderedAnswer.current else { return nil }
+        guard let kind = Fault.ordered else { return nil }
         let description = "the sandbox was told to say so"
         switch kind.name {
         case .apiError: return apiFailure(kind.value, description)

@@ -4,7 +4,7 @@ import MemberHTTPServer
 extension VKSandbox {
     /// The error envelope of the id host: 401 for a token or a client that is not known, else 400; 200 where the settings say so.
     func refusal(_ error: String, _ description: String) -> ServerResponse {
-        Self.refusal(error, description, status: settings.current.refusesWithOK ? 200 : nil)
+        Self.refusal(error, description, status: configuration.refusesWithOK ? 200 : nil)
     }
 
     /// The error envelope of the oauth host; its status is always at least 400.
@@ -27,7 +27,7 @@ extension VKSandbox {
         case .badDevice: self.refusal("invalid_request", "device_id is missing or invalid")
         case .badVerifier: self.refusal("invalid_grant", "verifier is missing or invalid")
         case .deadRefreshToken:
-            self.refusal(settings.current.deadRefreshTokenError, "refresh_token is missing or invalid")
+            self.refusal(configuration.deadRefreshTokenError, "refresh_token is missing or invalid")
         }
     }
 }

@@ -100,7 +100,7 @@ extension VKSandbox {
             to: person.id, client: consent.client, scope: consent.scope, challenge: consent.challenge,
             redirectURI: consent.destination.boundAddress)
         return [
-            ("code", code), ("device_id", device), ("type", "code_v2"), ("expires_in", String(configuration.codeLife)),
+            ("code", code), ("device_id", device), ("type", "code_v2"), ("expires_in", String(context.codeLife)),
         ]
     }
 

@@ -8,7 +8,7 @@ extension VKSandbox {
         let code = mint("code")
         let device = random.token(octets: 24)
         let now = clock.now.timeIntervalSince1970
-        let expires = now + Double(configuration.codeLife)
+        let expires = now + Double(context.codeLife)
         change { state in
             let family = VKState.fingerprintOfFamily(code.fingerprint)
             state.families[family] = VKState.Family(client: client, device: device, member: member, scope: scope, began: now)

@@ -49,7 +49,7 @@ extension VKSandbox {
     private func refresh(_ form: FormFields) -> ServerResponse {
         let fingerprint = Self.fingerprint(form["refresh_token"] ?? "")
         let now = clock.now.timeIntervalSince1970
-        let grace = Double(settings.current.rotationGrace)
+        let grace = Double(context.rotationGrace)
         let outcome: Result<(String, VKState.Family), VKRefusal> = change { state in
             guard let token = state.refresh[fingerprint], let family = state.families[token.family], !family.isEnded else {
                 return .failure(.deadRefreshToken)
@@ -74,7 +74,7 @@ extension VKSandbox {
     ) -> [String: JSONValue] {
         let access = mint("access")
         let refresh = mint("refresh")
-        let expires = clock.now.timeIntervalSince1970 + Double(configuration.accessTokenLife)
+        let expires = clock.now.timeIntervalSince1970 + Double(context.accessTokenLife)
         change { state in
             state.access[access.fingerprint] = VKState.Access(family: id, expires: expires)
             state.refreshCount += 1
@@ -83,7 +83,7 @@ extension VKSandbox {
         }
         return [
             "access_token": .string(access.token), "refresh_token": .string(refresh.token),
-            "expires_in": .integer(Int64(configuration.accessTokenLife)), "user_id": .integer(Int64(family.member)),
+            "expires_in": .integer(Int64(context.accessTokenLife)), "user_id": .integer(Int64(family.member)),
             "state": .string(form["state"] ?? ""), "scope": .string(family.scope.joined(separator: " ")),
         ]
     }

@@ -37,10 +37,3 @@ extension VKSandbox {
         ]
     }
 }
-
-extension InventedPerson {
-    /// The first letter and the domain.
-    var maskedEmail: String { "\(email.prefix(1))***\(email.drop { $0 != "@" })" }
-    /// The country's code and the last two digits.
-    var maskedPhone: String { "\(phone.prefix(2)) *** ***-**-\(phone.suffix(2))" }
-}

@@ -5,41 +5,38 @@ import MemberHTTPServer
 import MemberJOSE
 
 /// VK ID and the VK API, acted out.
-final class VKSandbox: SandboxProvider {
+final class VKSandbox: SandboxRefreshTokens, SandboxSigningKeys {
     let name = "vk"
-    let clock: any MemberClock
-    let random: any RandomSource
-    let configuration: SandboxConfiguration
+    let context: SandboxContext
+    /// How it is set up, as far as that may be changed while it runs.
+    let settings: Locked<VKSandboxConfiguration>
     let limiter: RateWindow
     /// For what the subscription sheet asks at once.
     let sheetLimiter: RateWindow
     let pending = Locked<[String: PendingConsent]>([:])
     let browsers = BrowserSessions()
     let captcha = CaptchaDesk()
-    let settings: LiveSettings
     /// Where everything is reached, once it is served.
-    let addresses = Locked(SandboxAddresses())
+    let addresses = Locked<SandboxAddresses?>(nil)
     private let signer: Locked<JWSSigner>
     private let state = Locked(VKState())
-    private let keeper: StateKeeper
-    private let tokens: TokenMemory
 
-    init(_ configuration: SandboxConfiguration, settings: LiveSettings, keeper: StateKeeper, tokens: TokenMemory) {
-        self.configuration = configuration
-        self.settings = settings
-        self.keeper = keeper
-        self.tokens = tokens
-        clock = configuration.clock
-        random = configuration.random
-        limiter = RateWindow(limit: 3, window: .seconds(1), clock: configuration.clock)
-        sheetLimiter = RateWindow(limit: 20, window: .seconds(1), clock: configuration.clock)
+    init(_ configuration: VKSandboxConfiguration, in context: SandboxContext) {
+        settings = Locked(configuration)
+        self.context = context
+        limiter = RateWindow(limit: 3, window: .seconds(1), clock: context.clock)
+        sheetLimiter = RateWindow(limit: 20, window: .seconds(1), clock: context.clock)
         signer = Locked(Self.freshSigner())
     }
+
+    var configuration: VKSandboxConfiguration { settings.value }
+    var clock: any MemberClock { context.clock }
+    var random: any RandomSource { context.random }
 
     /// Changes the state and keeps it.
     func change<Result: Sendable>(_ body: (inout VKState) -> Result) -> Result {
         let result = state.withLock(body)
-        keeper.save()
+        context.stateChanged()
         return result
     }
 
@@ -64,7 +61,7 @@ final class VKSandbox: SandboxProvider {
         JWSSigner(key: .p256(P256PrivateKey.generate()), kid: "sandbox-vk-" + SystemRandom().token(octets: 6))
     }
 
-    func summary() -> JSONValue {
+    func summary() -> [String: JSONValue] {
         let state = known
         let people = InventedPerson.all.map { person in
             let sessions = state.families.values.filter { $0.member == person.id && !$0.isEnded }
@@ -74,9 +71,7 @@ final class VKSandbox: SandboxProvider {
                 "sessions": .integer(Int64(sessions.count)), "scope": .array(scopes),
             ])
         }
-        return .object([
-            "members": .array(people), "sessions": .array(sessions.map(\.json)), "communities": communitySummary,
-        ])
+        return ["members": .array(people), "sessions": .array(sessions.map(\.json)), "communities": communitySummary]
     }
 
     func savedState() -> Data { (try? JSONEncoder().encode(known)) ?? Data() }
@@ -88,20 +83,19 @@ final class VKSandbox: SandboxProvider {
 
     /// A fresh token of a kind; only its fingerprint is kept.
     func mint(_ kind: String) -> (token: String, fingerprint: String) {
-        let token = "sandbox.\(kind).\(random.token())"
-        tokens.add(token)
+        let token = context.makeToken(kind)
         return (token, Self.fingerprint(token))
     }
 
     /// A really signed ID token.
     func idToken(_ id: String, for family: VKState.Family) throws -> String {
-        let now = Int64(clock.now.timeIntervalSince1970) + Int64(ClockSkew.seconds)
+        let now = Int64(context.toldTime.timeIntervalSince1970)
         let claims: [String: JSONValue] = [
             "iss": .string("VK"), "sub": .string(String(family.member)), "aud": .string(family.client), "iat": .integer(now),
-            "exp": .integer(now + Int64(configuration.accessTokenLife)),
+            "exp": .integer(now + Int64(context.accessTokenLife)),
         ]
         let token = try signer.value.sign(payload: try JSONEncoder().encode(claims))
-        tokens.add(token)
+        context.remember(token)
         change { state in
             state.idTokens = state.idTokens ?? [:]
             state.idTokens?[Self.fingerprint(token)] = id
@@ -109,7 +103,7 @@ final class VKSandbox: SandboxProvider {
         return token
     }
 
-    static func fingerprint(_ token: String) -> String { Base64URL.encode(Digest.sha256(Data(token.utf8))) }
+    static func fingerprint(_ token: String) -> String { SandboxContext.fingerprint(token) }
 
     /// The live session of a bearer token; why not, if there is none.
     func family(ofBearer request: ServerRequest, _ form: FormFields) -> (id: String, family: VKState.Family)? {

@@ -1,0 +1,118 @@
+import Foundation
+import MemberCore
+import MemberHTTPServer
+
+/// The App Store acted out: a store that sells, renews and refunds, with everything that its servers say of it.
+final class AppStoreSandbox: SandboxProvider {
+    let name = "appstore"
+    let context: SandboxContext
+    let limits: ServerAPILimits
+    let postman = ShopPostman()
+    /// What the store's own forms carry; no other page can read it.
+    let formToken: String
+    let catalogue = ShopCatalogue.sample
+    private let state: Locked<AppStoreState>
+    private let addresses = Locked<SandboxAddresses?>(nil)
+    /// What happened and was not told yet.
+    private let untold = Locked<[ShopNews]>([])
+
+    init(_ configuration: AppStoreSandboxConfiguration, in context: SandboxContext) {
+        self.context = context
+        limits = ServerAPILimits(clock: context.clock)
+        formToken = SystemRandom().token()
+        var state = AppStoreState(
+            ledger: Shop(at: ShopTime(context.clock.now)).ledger, credentials: AppStoreCredentials(random: context.random))
+        (state.notificationURL, state.authorities) = (configuration.notificationURL, configuration.authorities)
+        self.state = Locked(state)
+    }
+
+    func attach(_ addresses: SandboxAddresses) { self.addresses.withLock { $0 = addresses } }
+
+    /// The address of a host for whoever reached one of them.
+    func address(of host: String, for request: ServerRequest) -> URL? {
+        addresses.value?.address(of: host, at: name, for: request)
+    }
+
+    /// The address of a host over http; nil before it is served.
+    func address(of host: String) -> URL? { addresses.value?.plain[name]?[host] }
+
+    func savedState() -> Data { (try? JSONEncoder().encode(state.value)) ?? Data() }
+
+    func restore(_ data: Data) throws {
+        let kept = try JSONDecoder().decode(AppStoreState.self, from: data)
+        state.withLock { $0 = kept }
+    }
+
+    /// What is known as it is now: what was due meanwhile has happened.
+    var known: (shop: Shop, state: AppStoreState) {
+        try? change { _, _ in [] }
+        let state = state.value
+        return (Shop(state.ledger, catalogue: catalogue), state)
+    }
+
+    /// Lets what is due happen, then changes the store; all of the change is done or none. What happened is told and kept.
+    /// - Parameter body: Changes the store and gives back what happened.
+    /// - Throws: What the body throws.
+    func change(_ body: (inout Shop, inout AppStoreState) throws -> [ShopEvent]) throws {
+        let now = ShopTime(context.clock.now)
+        let outcome = state.withLock { state -> (news: ShopNews?, isChanged: Bool, failure: (any Error)?) in
+            let before = state.ledger
+            var shop = Shop(state.ledger, catalogue: catalogue)
+            // Where the sandbox's clock went back, the store's waits for it.
+            let time = ShopTime(milliseconds: now.milliseconds + state.ahead)
+            var events = time > shop.now ? (try? shop.advance(to: time)) ?? [] : []
+            var (trial, changed, failure) = (shop, state, (any Error)?.none)
+            do {
+                events += try body(&trial, &changed)
+                (shop, state) = (trial, changed)
+            } catch { failure = error }
+            state.ledger = shop.ledger
+            let isToTell = state.notificationURL != nil && !events.isEmpty
+            return (
+                isToTell ? ShopNews(events: events, shop: shop) : nil,
+                before.purchases != shop.ledger.purchases || !events.isEmpty, failure
+            )
+        }
+        if let news = outcome.news { untold.withLock { $0.append(news) } }
+        if outcome.isChanged { context.stateChanged() }
+        if outcome.news != nil || !dueNotifications.isEmpty { Task { await postman.work(for: self) } }
+        if let failure = outcome.failure { throw failure }
+    }
+
+    /// Changes what is not the store itself, and keeps it.
+    func note(_ body: (inout AppStoreState) -> Void) {
+        state.withLock { body(&$0) }
+        context.stateChanged()
+    }
+
+    /// Takes what was not told yet.
+    func takeNews() -> [ShopNews] {
+        untold.withLock { news in
+            defer { news = [] }
+            return news
+        }
+    }
+
+    /// What is known, without letting anything happen.
+    var current: AppStoreState { state.value }
+
+    /// The notifications to send now, in order.
+    var dueNotifications: [String] {
+        state.withLock { state in
+            let now = state.ledger.now
+            return state.notifications.filter { $0.next.map { $0 <= now } ?? false }.map(\.uuid)
+        }
+    }
+
+    /// Who signs: made when first needed, off the server's own thread, and kept.
+    func signer(_ kind: ShopAuthority.Kind) async throws -> ShopSigner {
+        if let kept = state.value.authorities.first(where: { $0.kind == kind }) {
+            return ShopSigner(authority: try ShopAuthority(kept))
+        }
+        let (time, random) = (state.value.ledger.customers.map(\.installed).min() ?? ShopTime(context.clock.now), context.random)
+        let made = try await Task.detached { try ShopAuthority.make(kind, at: time, random: random).kept }.value
+        // Of two that were made at once the first one stays.
+        note { state in if !state.authorities.contains(where: { $0.kind == kind }) { state.authorities.append(made) } }
+        return try await signer(kind)
+    }
+}

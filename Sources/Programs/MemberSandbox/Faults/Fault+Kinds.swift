@@ -1,0 +1,73 @@
+extension Fault.Kind {
+    /// The request waits before it is carried out.
+    /// - Parameter milliseconds: How long.
+    /// - Returns: The kind.
+    public static func delay(milliseconds: Int) -> Self { Self(.delay, number: milliseconds) }
+    /// The request is carried out, and its response comes late.
+    /// - Parameter milliseconds: By how much.
+    /// - Returns: The kind.
+    public static func lateAnswer(milliseconds: Int) -> Self { Self(.lateAnswer, number: milliseconds) }
+    /// The response's body comes in small pieces.
+    /// - Parameter milliseconds: How long the whole body takes.
+    /// - Returns: The kind.
+    public static func slowDrip(milliseconds: Int) -> Self { Self(.slowDrip, number: milliseconds) }
+    /// The request is carried out, and the connection breaks off after half of the response's body.
+    public static let reset = Self(.reset)
+    /// The response is this status without a body.
+    /// - Parameter code: 400 to 599.
+    /// - Returns: The kind.
+    public static func status(_ code: Int) -> Self { Self(.status, number: code) }
+    /// The response is 429.
+    /// - Parameter retryAfter: What its `Retry-After` says, in seconds.
+    /// - Returns: The kind.
+    public static func rateLimit(retryAfter: Int) -> Self { Self(.rateLimit, number: retryAfter) }
+    /// The response calls itself `text/html`, whatever it is.
+    public static let wrongType = Self(.wrongType)
+    /// The response is whole by its length, but its JSON is cut in half.
+    public static let truncated = Self(.truncated)
+    /// Every access token ends its life before the request is looked at.
+    public static let expiredToken = Self(.expiredToken)
+    /// The next refresh is answered as if its token had been used before: its session ends.
+    public static let tokenReuse = Self(.tokenReuse)
+    /// New signing keys before the request is looked at.
+    public static let keyRotation = Self(.keyRotation)
+    /// The provider's clock, as the response's `Date` and the times in its ID token tell it, is wrong.
+    /// - Parameter seconds: By how much it is ahead; negative for behind.
+    /// - Returns: The kind.
+    public static func clockSkew(seconds: Int) -> Self { Self(.clockSkew, number: seconds) }
+    /// The addresses told are those whose certificate carries another name, until the fault is cleared.
+    public static let tlsWrongName = Self(.tlsWrongName)
+    /// The addresses told are those whose certificate stands under a root that nobody knows, until the fault is cleared.
+    public static let tlsUnknownRoot = Self(.tlsUnknownRoot)
+}
+
+extension Fault.Name {
+    /// See ``Fault/Kind/delay(milliseconds:)``.
+    public static let delay = Self(rawValue: "delay")
+    /// See ``Fault/Kind/lateAnswer(milliseconds:)``.
+    public static let lateAnswer = Self(rawValue: "late-answer")
+    /// See ``Fault/Kind/slowDrip(milliseconds:)``.
+    public static let slowDrip = Self(rawValue: "slow-drip")
+    /// See ``Fault/Kind/reset``.
+    public static let reset = Self(rawValue: "reset")
+    /// See ``Fault/Kind/status(_:)``.
+    public static let status = Self(rawValue: "status")
+    /// See ``Fault/Kind/rateLimit(retryAfter:)``.
+    public static let rateLimit = Self(rawValue: "rate-limit")
+    /// See ``Fault/Kind/wrongType``.
+    public static let wrongType = Self(rawValue: "wrong-type")
+    /// See ``Fault/Kind/truncated``.
+    public static let truncated = Self(rawValue: "truncated")
+    /// See ``Fault/Kind/expiredToken``.
+    public static let expiredToken = Self(rawValue: "expired-token")
+    /// See ``Fault/Kind/tokenReuse``.
+    public static let tokenReuse = Self(rawValue: "token-reuse")
+    /// See ``Fault/Kind/keyRotation``.
+    public static let keyRotation = Self(rawValue: "key-rotation")
+    /// See ``Fault/Kind/clockSkew(seconds:)``.
+    public static let clockSkew = Self(rawValue: "clock-skew")
+    /// See ``Fault/Kind/tlsWrongName``.
+    public static let tlsWrongName = Self(rawValue: "tls-wrong-name")
+    /// See ``Fault/Kind/tlsUnknownRoot``.
+    public static let tlsUnknownRoot = Self(rawValue: "tls-unknown-root")
+}

@@ -1,0 +1,83 @@
+public import Foundation
+public import MemberUI
+
+/// Writes a provider's sections of the control page as the rest of the page has them.
+///
+/// ```swift
+/// writer.section("bells", "Bells", [writer.form("ring", [writer.button("Ring")])])
+/// ```
+public struct ControlPageWriter: Sendable {
+    /// The language of whoever reads the page.
+    public let language: MemberLanguage
+    /// The time at which it is written.
+    public let now: Date
+    /// What the page's own forms carry; no other page can read it.
+    let formToken: String
+    /// Whose actions the forms order; nil for the sandbox's own.
+    var provider: String?
+
+    /// A section.
+    /// - Parameters:
+    ///   - id: Its name within the page.
+    ///   - title: Its heading.
+    ///   - parts: What it holds.
+    /// - Returns: The section.
+    public func section(_ id: String, _ title: String, _ parts: [HTML]) -> HTML {
+        let id = (provider.map { $0 + "-" } ?? "") + id
+        let heading = HTML.element("h2", [("id", id)], [.text(title)])
+        return .element("section", [("aria-labelledby", id)], [heading] + parts)
+    }
+
+    /// A form that orders an action, with the secret that only this page knows.
+    /// - Parameters:
+    ///   - action: The action's name.
+    ///   - parts: Its fields and buttons.
+    ///   - isInline: Whether it stands within a line or a cell; else it is a row of its own.
+    /// - Returns: The form.
+    public func form(_ action: String, _ parts: [HTML], isInline: Bool = false) -> HTML {
+        let name = (provider.map { $0 + "/" } ?? "") + action
+        return .element(
+            "form", [("method", "post"), ("action", "/control"), ("class", isInline ? "inline" : "row")],
+            [hidden("token", formToken), hidden("action", name)] + parts)
+    }
+
+    /// A button that sends its form.
+    /// - Parameters:
+    ///   - title: What stands on it.
+    ///   - field: A field that it sends besides, with its value.
+    ///   - label: What it is about, for those who do not see what it stands beside.
+    /// - Returns: The button.
+    public func button(_ title: String, sending field: (String, String)? = nil, about label: String? = nil) -> HTML {
+        var attributes: [(String, String?)] = [("type", "submit")]
+        if let field { attributes += [("name", field.0), ("value", field.1)] }
+        if let label { attributes.append(("aria-label", title + ": " + label)) }
+        return .element("button", attributes, [.text(title)])
+    }
+
+    /// A field with its label.
+    /// - Parameters:
+    ///   - title: The label.
+    ///   - attributes: Those of the `input` element, `name` among them.
+    /// - Returns: The field.
+    public func field(_ title: String, _ attributes: [(String, String?)]) -> HTML {
+        .element("label", [], [.text(title), .element("input", attributes)])
+    }
+
+    /// A table with a heading for each column; it scrolls by itself where it is wider than the page, by keyboard too.
+    /// - Parameters:
+    ///   - label: What it shows.
+    ///   - columns: The headings.
+    ///   - body: The rows, in a `tbody` element.
+    /// - Returns: The table.
+    public func table(_ label: String, _ columns: [String], _ body: HTML) -> HTML {
+        let headings = columns.map { HTML.element("th", [("scope", "col")], [.text($0)]) }
+        let head = HTML.element("thead", [], [.element("tr", [], headings)])
+        return .element(
+            "div", [("class", "scroll"), ("role", "region"), ("tabindex", "0"), ("aria-label", label)],
+            [.element("table", [], [head, body])])
+    }
+
+    private func hidden(_ name: String, _ value: String) -> HTML {
+        .element("input", [("type", "hidden"), ("name", name), ("value", value)])
+    }
+}

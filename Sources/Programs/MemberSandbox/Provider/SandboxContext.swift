@@ -1,0 +1,56 @@
+public import Foundation
+public import MemberCore
+import MemberCrypto
+
+/// What a provider works with in a sandbox.
+public struct SandboxContext: Sendable {
+    /// The time.
+    public let clock: any MemberClock
+    /// Where codes and tokens come from.
+    public let random: any RandomSource
+    /// How long an access token lives, in seconds.
+    public let accessTokenLife: Int
+    /// How long a code lives, in seconds.
+    public let codeLife: Int
+
+    private let settings: LiveSettings
+    private let keeper: StateKeeper
+    private let tokens: TokenMemory
+
+    init(_ configuration: SandboxConfiguration, _ settings: LiveSettings, _ keeper: StateKeeper, _ tokens: TokenMemory) {
+        clock = configuration.clock
+        random = configuration.random
+        accessTokenLife = configuration.accessTokenLife
+        codeLife = configuration.codeLife
+        self.settings = settings
+        self.keeper = keeper
+        self.tokens = tokens
+    }
+
+    /// How long a refresh token that was exchanged still works, in seconds, as it is set at this moment.
+    public var rotationGrace: Int { settings.current.rotationGrace }
+
+    /// The time that signed tokens tell: ahead or behind while the request in hand meets a `clock-skew`.
+    public var toldTime: Date { clock.now.addingTimeInterval(TimeInterval(ClockSkew.seconds)) }
+
+    /// Keeps the state, which has changed. It asks ``SandboxProvider/savedState()`` for it, so hold no lock that this needs.
+    public func stateChanged() { keeper.save() }
+
+    /// A fresh token, remembered where a test looks for leaks.
+    /// - Parameter kind: What it is, such as `access`.
+    /// - Returns: The token: `sandbox.KIND.…`.
+    public func makeToken(_ kind: String) -> String {
+        let token = "sandbox.\(kind).\(random.token())"
+        remember(token)
+        return token
+    }
+
+    /// Remembers a token that was made otherwise, such as a signed one, where a test looks for leaks.
+    /// - Parameter token: The token.
+    public func remember(_ token: String) { tokens.add(token) }
+
+    /// What may be kept of a token.
+    /// - Parameter token: The token.
+    /// - Returns: Its SHA-256, in base64url.
+    public static func fingerprint(_ token: String) -> String { Base64URL.encode(Digest.sha256(Data(token.utf8))) }
+}

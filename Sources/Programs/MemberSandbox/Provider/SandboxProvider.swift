@@ -1,0 +1,47 @@
+public import Foundation
+public import MemberCore
+public import MemberHTTPServer
+
+/// One provider as a sandbox acts it out: its hosts, and what becomes of them.
+///
+/// This is all that a provider must be. What it can do besides is a protocol each, which it conforms to or not:
+/// ``SandboxSessions``, ``SandboxRefreshTokens``, ``SandboxSigningKeys``, ``SandboxControls``. What goes wrong at it in its own words
+/// stands in its ``SandboxProviderConfiguration``.
+/// ```swift
+/// final class ClockTower: SandboxProvider {
+///     let name = "tower"
+///     var hosts: [String: Router] {
+///         var router = Router()
+///         router.on("GET", "/time") { _ in .text("noon") }
+///         return ["api": router]
+///     }
+/// }
+/// ```
+public protocol SandboxProvider: Sendable {
+    /// The short name, as in the list of hosts: lower-case ASCII letters.
+    var name: String { get }
+    /// The hosts by name, each on a port of its own; asked for once, at the start.
+    var hosts: [String: Router] { get }
+    /// Learns where everything is reached, once, before the sandbox is handed out.
+    /// - Parameter addresses: The addresses of all providers.
+    func attach(_ addresses: SandboxAddresses)
+    /// What is under way, for `/_sandbox/state`; no token.
+    func summary() -> [String: JSONValue]
+    /// The state to keep over a restart; it holds fingerprints, no token. Empty is none.
+    func savedState() -> Data
+    /// Goes on from a kept state, before anything is served.
+    /// - Parameter data: As ``savedState()`` gave it, by this or an older version.
+    /// - Throws: If it cannot be read; the sandbox does not start then.
+    func restore(_ data: Data) throws
+}
+
+extension SandboxProvider {
+    /// Does nothing.
+    public func attach(_ addresses: SandboxAddresses) {}
+    /// Nothing.
+    public func summary() -> [String: JSONValue] { [:] }
+    /// None.
+    public func savedState() -> Data { Data() }
+    /// Does nothing.
+    public func restore(_ data: Data) throws {}
+}

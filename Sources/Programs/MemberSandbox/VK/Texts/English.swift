@@ -1,0 +1,32 @@
+import MemberUI
+
+/// English.
+let vkSandboxEnglish: [TextKey: TextEntry] = [
+    .sandboxFaultAPIError: "The answer is this error of the VK API.",
+    .sandboxFaultIDError: "The answer is this error of VK's id or oauth host, such as invalid_token.",
+    .sandboxFaultJoinRefused: "A join of a community is answered with 0, and nobody joins.",
+    .sandboxFaultCaptcha: "A call of the VK API is answered with error 14 and a page that asks for a person.",
+    .sandboxFaultChallenge: "The answer is a challenge of the host, with a page that asks for a person.",
+    .sandboxCommunities: "Communities",
+    .sandboxCommunity: "Community",
+    .sandboxCommunityAccess: "Who may join",
+    .sandboxCommunityOpen: "everybody",
+    .sandboxCommunityClosed: "who is let in",
+    .sandboxCommunityPrivate: "who is invited",
+    .sandboxCommunityGone: "nobody, it is closed down",
+    .sandboxCommunityMembers: "Members",
+    .sandboxCommunityJoined: "Joined here",
+    .sandboxSubscriptions: "Subscriptions by sheets: {count}, of {quota}",
+    .sandboxSubscriptionsFree: "Subscriptions by sheets: {count}, no limit",
+    .sandboxQuota: "Subscriptions allowed (empty is no limit)",
+    .sandboxQuotaSet: "Set the quota",
+    .sandboxJoinsReset: "Forget all joins",
+    .sandboxConsentProvider: "Signing in by way of {provider}.",
+    .sandboxConsentApp: "This page acts out the VK app.",
+    .sandboxConsentService: "{name} (service account)",
+    .sandboxCaptchaTitle: "One more check",
+    .sandboxCaptchaAsks: "Somebody who is not a program has to press the button.",
+    .sandboxCaptchaConfirm: "I am not a robot",
+    .sandboxCaptchaDone: "Thank you. You may go back to the app.",
+    .sandboxCaptchaOver: "No check is asked for here, or it is over.",
+]

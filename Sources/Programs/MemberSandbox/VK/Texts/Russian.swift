@@ -1,0 +1,32 @@
+import MemberUI
+
+/// Russian.
+let vkSandboxRussian: [TextKey: TextEntry] = [
+    .sandboxFaultAPIError: "В ответ приходит эта ошибка VK API.",
+    .sandboxFaultIDError: "В ответ приходит эта ошибка узла id или oauth, например invalid_token.",
+    .sandboxFaultJoinRefused: "Вступление в сообщество получает ответ 0, и никто не вступает.",
+    .sandboxFaultCaptcha: "Вызов VK API получает ошибку 14 и страницу, где нужен человек.",
+    .sandboxFaultChallenge: "В ответ приходит проверка узла и страница, где нужен человек.",
+    .sandboxCommunities: "Сообщества",
+    .sandboxCommunity: "Сообщество",
+    .sandboxCommunityAccess: "Кто может вступить",
+    .sandboxCommunityOpen: "все",
+    .sandboxCommunityClosed: "с согласия",
+    .sandboxCommunityPrivate: "по приглашению",
+    .sandboxCommunityGone: "никто: закрыто",
+    .sandboxCommunityMembers: "Подписчики",
+    .sandboxCommunityJoined: "Вступили здесь",
+    .sandboxSubscriptions: "Подписок через шторку: {count}, из {quota}",
+    .sandboxSubscriptionsFree: "Подписок через шторку: {count}, без ограничения",
+    .sandboxQuota: "Сколько подписок можно (пусто — без ограничения)",
+    .sandboxQuotaSet: "Установить предел",
+    .sandboxJoinsReset: "Забыть все вступления",
+    .sandboxConsentProvider: "Вход через {provider}.",
+    .sandboxConsentApp: "Эта страница разыгрывает приложение VK.",
+    .sandboxConsentService: "{name} (служебная запись)",
+    .sandboxCaptchaTitle: "Ещё одна проверка",
+    .sandboxCaptchaAsks: "Кнопку должен нажать человек, а не программа.",
+    .sandboxCaptchaConfirm: "Я не робот",
+    .sandboxCaptchaDone: "Спасибо. Можно вернуться в приложение.",
+    .sandboxCaptchaOver: "Здесь нет проверки, или она закончилась.",
+]

@@ -119,12 +119,12 @@ let package = Package(
             ["MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberJOSE", "MemberUI"]),
         module(
             "MemberServer", "Programs",
-            ["MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberAccounts", "MemberSignIn", "MemberUI", "VKID"]),
+            ["MemberCore", "MemberHTTPServer", "MemberUI"]),
         module(
             "MemberCLI", "Programs",
             [
                 "MemberCore", "MemberHTTP", "MemberStorage", "MemberOAuth", "MemberAccounts", "MemberRequests", "MemberSignIn",
-                "MemberKit", "MemberLoopback", "MemberTesting", "MemberSandbox", "MemberServer", "VKWire", "VKID", "VKAPI",
+                "MemberKit", "MemberLoopback", "MemberTesting", "MemberUI", "MemberSandbox", "MemberServer", "VKWire", "VKID",
                 "StoreOffers", "OffersBackend",
             ]),
         .executableTarget(
@@ -231,9 +231,8 @@ let package = Package(
         tests(
             "MemberServer", "Programs",
             [
-                "MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "MemberUI", "VKID", "MemberTesting", "MemberSandbox",
-                "MemberServer",
-                "ChromiumSupport",
+                "MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "MemberSignIn", "MemberUI", "VKWire", "VKID",
+                "MemberTesting", "MemberSandbox", "MemberServer", "ChromiumSupport",
             ]),
         tests(
             "MemberSandbox", "Programs",
@@ -247,6 +246,12 @@ let package = Package(
             [
                 "MemberCore", "MemberHTTP", "MemberStorage", "MemberAccounts", "MemberKit", "MemberTesting", "MemberSandbox",
                 "MemberCrypto", "MemberJOSE", "StoreOffers", "OffersBackend", "MemberCLI", "member", "ProcessSupport",
+            ]),
+        tests(
+            "InventedProvider", "Programs",
+            [
+                "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberOAuth", "MemberAccounts", "MemberRequests",
+                "MemberSignIn", "MemberUI", "MemberKit", "MemberTesting", "MemberSandbox", "MemberServer", "MemberCLI", "member",
             ]),
         tests(
             "MemberLoopback", "Kit",

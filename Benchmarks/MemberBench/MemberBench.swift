@@ -18,45 +18,42 @@ enum MemberBench {
             ["Cache hit from memory after a pause", "Cache hit from disk", "Cache store as shipped", "Key building"]
                 .contains { $0.contains(word) || word.contains($0) }
         }
-        let outcomes = try await measureAll(in: folder, wantsCache ?? true) { row in only.map(row.name.contains) ?? true }
+        let isJSON = arguments.contains("--json")
+        let measuring = Measuring(only: only, isTold: !isJSON)
+        let outcomes = try await measureAll(in: folder, wantsCache ?? true, measuring)
         guard !outcomes.isEmpty else { throw BenchError.noRow(only ?? "") }
-        print(arguments.contains("--json") ? try Report.json(outcomes) : Report.table(outcomes))
+        if isJSON { print(try Report.json(outcomes)) }
     }
 
     private static func measureAll(
-        in folder: URL, _ wantsCache: Bool, _ isWanted: (Row) -> Bool
+        in folder: URL, _ wantsCache: Bool, _ measuring: Measuring
     ) async throws -> [Outcome] {
-        var outcomes = wantsCache ? try await measure(cacheRows(in: folder), isWanted) : []
-        outcomes += try await measure(offerVerdicts() + signedTransactions() + receiptFiles(), isWanted)
-        outcomes += try await measure(
-            accountRows(in: folder) + idTokenChecks() + [
+        var outcomes = wantsCache ? try await measuring.outcomes(of: cacheRows(in: folder)) : []
+        outcomes += try await measuring.outcomes(of: offerVerdicts() + signedTransactions() + receiptFiles())
+        outcomes += try await measuring.outcomes(
+            of: accountRows(in: folder) + idTokenChecks() + [
                 sheetLimit(in: folder), doorCalls(in: folder), exactTexts(), waitingLines(),
-            ], isWanted)
+            ])
         outcomes += try await BenchServer.ours.run { ours in
             guard let url = URL(string: "http://127.0.0.1:\(ours)/people") else { throw BenchError.noServer }
-            let sending = try await measure(try requests(to: url, expecting: BenchServer.answer.count, in: folder), isWanted)
-            return try await sending + measureServing(ours, in: folder, isWanted)
+            let sending = try await measuring.outcomes(
+                of: try requests(to: url, expecting: BenchServer.answer.count, in: folder))
+            return try await sending + measureServing(ours, in: folder, measuring)
         }
         return outcomes
     }
 
     private static func measureServing(
-        _ ours: UInt16, in folder: URL, _ isWanted: (Row) -> Bool
+        _ ours: UInt16, in folder: URL, _ measuring: Measuring
     ) async throws -> [Outcome] {
         try await BenchServer.loop.run { loop in
             let workers = HTTPServerConfiguration().loops
             let beside = try await NginxBench.run(in: folder, workers: workers) { nginx in
-                try await measure(serving(ours, loop, nginx), isWanted)
+                try await measuring.outcomes(of: serving(ours, loop, nginx))
             }
             if let beside { return beside }
-            return try await measure(serving(ours, loop, nil), isWanted)
+            return try await measuring.outcomes(of: serving(ours, loop, nil))
         }
-    }
-
-    private static func measure(_ rows: [Row], _ isWanted: (Row) -> Bool) async throws -> [Outcome] {
-        var outcomes: [Outcome] = []
-        for row in rows where isWanted(row) { outcomes.append(try await row.measure()) }
-        return outcomes
     }
 
     private static func accountRows(in folder: URL) async throws -> [Row] {

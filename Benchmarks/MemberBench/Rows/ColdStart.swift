@@ -4,12 +4,12 @@ import MemberAccounts
 import MemberCore
 import MemberOAuth
 
-/// `member accounts` from nothing, beside a program that does nothing but load Foundation; both are started by C, so that no thread
-/// or pipe of Foundation's counts. The list unseals nothing.
+/// `member accounts` from nothing, as `Scripts/install` builds it, beside a program that does nothing but load Foundation; both are started by C, so that no thread
+/// or pipe of Foundation's counts.
 /// - Returns: Nil where one of the two programs is missing.
 func coldStart(in folder: URL, accounts: Int = 1000) throws -> Row? {
     let programs = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-    let (member, empty) = (programs.appending(path: "member").path, programs.appending(path: "MemberBenchEmpty").path)
+    let (member, empty) = (".build/installed/member", programs.appending(path: "MemberBenchEmpty").path)
     guard [member, empty].allSatisfy(FileManager.default.isExecutableFile) else { return nil }
     let home = folder.appending(path: "many")
     try fill(home, with: accounts)

@@ -30,6 +30,7 @@
 @_exported public import struct MemberOAuth.ServerRefusal
 @_exported public import struct MemberOAuth.SignOutReport
 @_exported public import struct MemberOAuth.StepUpChallenge
+@_exported public import struct MemberOAuth.StoreFailure
 @_exported public import struct MemberOAuth.TokenSet
 @_exported public import enum MemberOAuth.UserAgentError
 @_exported public import struct MemberStorage.Migration

@@ -50,6 +50,7 @@
 @_exported public import enum MemberOAuth.IDTokenProblem
 @_exported public import enum MemberOAuth.OAuthError
 @_exported public import enum MemberOAuth.OAuthPlace
+@_exported public import struct MemberOAuth.PendingAuthorization
 @_exported public import enum MemberOAuth.ProviderDemand
 @_exported public import enum MemberOAuth.Reaction
 @_exported public import enum MemberOAuth.RedirectProblem
@@ -59,6 +60,7 @@
 @_exported public import struct MemberOAuth.ServerRefusal
 @_exported public import struct MemberOAuth.SignOutReport
 @_exported public import struct MemberOAuth.StepUpChallenge
+@_exported public import struct MemberOAuth.StoreFailure
 @_exported public import struct MemberOAuth.TokenSet
 @_exported public import protocol MemberOAuth.UserAgent
 @_exported public import enum MemberOAuth.UserAgentError

@@ -19,7 +19,7 @@ public final class Members: Sendable {
     public let vault: Vault
     /// Who members may sign in with, and whose accounts are used.
     public let providers: [any MemberProvider]
-    let context: ProviderContext
+    let contexts: ProviderContexts
     let clients: ClientRegistry
     let stores: ClientStores
 
@@ -29,32 +29,38 @@ public final class Members: Sendable {
     ///   - providers: Who members may sign in with.
     ///   - keys: Where the sealing key comes from; nil is the Keychain on Apple systems, as `Vault` says, and a key file elsewhere.
     ///   - transport: Sends the requests.
+    ///   - transports: Sends those of single providers instead, by their names: such as one with a client's certificate.
     ///   - clock: The time.
     ///   - random: Where states and verifiers come from.
     ///   - diagnostics: Where notable things are told.
     /// - Throws: ``MembersError/accounts(_:)`` if the folder cannot be used; ``MembersError/unavailable(_:)`` if two providers have
-    ///   one name.
+    ///   one name, or a transport names none of them.
     public init(
         home: URL, providers: [any MemberProvider] = [.openID], keys: (any VaultKeySource)? = nil,
-        transport: any HTTPTransport = NetworkTransport(), clock: any MemberClock = SystemClock(),
-        random: any RandomSource = SystemRandom(), diagnostics: Diagnostics = .silent
+        transport: any HTTPTransport = NetworkTransport(), transports: [String: any HTTPTransport] = [:],
+        clock: any MemberClock = SystemClock(), random: any RandomSource = SystemRandom(), diagnostics: Diagnostics = .silent
     ) throws(MembersError) {
         do throws(AccountError) {
             vault = try Vault(home: home, keys: keys, clock: clock, diagnostics: diagnostics)
         } catch { throw .accounts(error) }
-        let context = ProviderContext(
-            vault: vault, transport: transport, clock: clock, random: random, diagnostics: diagnostics)
+        let contexts = ProviderContexts(
+            ProviderContext(vault: vault, transport: transport, clock: clock, random: random, diagnostics: diagnostics),
+            transports)
+        if let unknown = transports.keys.sorted().first(where: { name in !providers.contains { $0.name.isExactly(name) } }) {
+            throw .unavailable(.setting("transports", "names \(unknown), which is not among the providers"))
+        }
         var clients = ClientRegistry()
         for (place, provider) in providers.enumerated() {
             guard !providers[..<place].contains(where: { $0.name.isExactly(provider.name) }) else {
                 throw .unavailable(.setting("providers", "names \(provider.name) twice"))
             }
+            let context = contexts[provider.name]
             clients.register(provider.name) { try provider.client(for: $0, in: context) }
         }
         self.providers = providers
-        self.context = context
+        self.contexts = contexts
         self.clients = clients
-        stores = ClientStores(root: home.appending(path: "cache"), context)
+        stores = ClientStores(root: home.appending(path: "cache"), contexts)
         vault.addObserver(stores)
     }
 

@@ -1,14 +1,17 @@
 import MemberSandbox
 
-/// What `member help` prints.
-enum Help {
-    static let overview = """
+/// What `member help` prints; what it says of providers comes from those that are known.
+struct Help {
+    private let known: [KnownProvider]
+
+    init(_ known: [KnownProvider] = KnownProviders.all) { self.known = known }
+
+    var overview: String {
+        """
         member: signs members in and asks their providers, from the command line.
 
-          member sandbox                  start VK ID and the VK API on this machine, with invented people
-          member login vk                 sign in with VK ID (at the sandbox, unless --live)
-          member login --issuer URL --client-id ID
-                                          sign in with any OpenID provider
+          member sandbox                  start the providers on this machine, with invented people
+        \(LoginHelp(providers: known.providers).overview)
           member accounts                 list who is signed in; * is the account in use
           member use ID                   use another account from now on
           member call METHOD key=value …  call a method of the VK API; replies are kept and work offline
@@ -31,105 +34,111 @@ enum Help {
         Exit codes: 0 done, 1 refused or failed, 2 usage, 3 not available here, 4 no network, 5 results not written; of a verdict
         0 yes, 6 no, 7 unknown.
         """
+    }
 
-    static func text(for command: String?) -> String? {
+    func text(for command: String?) -> String? {
         guard let command else { return overview }
         return commands[command]
     }
 
     /// Every kind of fault with what it does.
-    private static let faults = FaultForm.all.map { "  \($0.pattern)\n      \($0.summary)" }.joined(separator: "\n")
+    private var faults: String {
+        known.sandboxConfiguration.faultForms.map { "  \($0.pattern)\n      \($0.summary)" }.joined(separator: "\n")
+    }
 
-    private static let commands = [
-        "login": """
-        \(LoginHelp.usage)
+    private var commands: [String: String] {
+        [
+            "login": """
+            \(LoginHelp(providers: known.providers).usage)
 
-        Opens the provider's page in the browser that BROWSER names (a command; %s stands for the address), else in the
-        system's; without one it prints the address. The answer arrives on 127.0.0.1, on a free port unless --port says
-        which. Ctrl-C or --timeout ends the wait; without --timeout the provider's own limit holds.
+            Opens the provider's page in the browser that BROWSER names (a command; %s stands for the address), else in the
+            system's; without one it prints the address. The answer arrives on 127.0.0.1, on a free port unless --port says
+            which. Ctrl-C or --timeout ends the wait; without --timeout the provider's own limit holds.
 
-        \(LoginHelp.settings)
+            \(LoginHelp(providers: known.providers).settings)
 
-        A sandbox's default client id is used unless --client-id says another. With --live the address is printed and the
-        address that the browser ends at is pasted back, because an app's own redirect (vk<id>://…) reaches no program on this
-        machine.
-        """,
-        "offers": OffersHelp.text,
-        "accounts": "member accounts [--json]\n\nLists who is signed in: id, name, provider, state. Nothing is unsealed.",
-        "use": "member use ID [--json]\n\nMakes an account the one in use, for this and later commands.",
-        "export": """
-        member export FILE [--passphrase-file F] [--json]
+            A sandbox's default client id is used unless --client-id says another. With --live the address is printed and the
+            address that the browser ends at is pasted back, because an app's own redirect (vk<id>://…) reaches no program on this
+            machine.
+            """,
+            "offers": OffersHelp.text,
+            "accounts": "member accounts [--json]\n\nLists who is signed in: id, name, provider, state. Nothing is unsealed.",
+            "use": "member use ID [--json]\n\nMakes an account the one in use, for this and later commands.",
+            "export": """
+            member export FILE [--passphrase-file F] [--json]
 
-        Writes all accounts, their tokens and permissions to FILE, sealed under a passphrase of at least eight characters
-        (PBKDF2 with 600 000 rounds, AES-256-GCM). On a terminal it is asked for twice and not shown. Where a provider
-        rotates refresh tokens, only one of two copies can go on being used. An existing file is not overwritten.
-        """,
-        "import": """
-        member import FILE [--passphrase-file F] [--replace] [--json]
+            Writes all accounts, their tokens and permissions to FILE, sealed under a passphrase of at least eight characters
+            (PBKDF2 with 600 000 rounds, AES-256-GCM). On a terminal it is asked for twice and not shown. Where a provider
+            rotates refresh tokens, only one of two copies can go on being used. An existing file is not overwritten.
+            """,
+            "import": """
+            member import FILE [--passphrase-file F] [--replace] [--json]
 
-        Takes over the accounts of an export: all or none. Accounts that are here already stay as they are, unless --replace
-        is given. On a terminal the passphrase is not shown while it is typed.
-        """,
-        "doctor": """
-        member doctor [--issuer URL] [--sandbox URL] [--json]
+            Takes over the accounts of an export: all or none. Accounts that are here already stay as they are, unless --replace
+            is given. On a terminal the passphrase is not shown while it is typed.
+            """,
+            "doctor": """
+            member doctor \(DoctorCommand.places(known).map { "[\($0.usage)] " }.joined())[--json]
 
-        Looks at the folder with the accounts, the key, the browser, the proxies, a sandbox and, if named, an issuer and how far
-        its clock is from this one. Opens the accounts as every command does: a damaged database is set aside under another
-        name, an older one is brought up to date, a missing one and a missing key are made. Changes nothing else. Ends with 1
-        if something is wrong.
-        """,
-        "completion": """
-        member completion bash|zsh|fish
+            Looks at the folder with the accounts, the key, the browser, the proxies, a sandbox and which of the known providers it
+            acts out, and, if named, an issuer and how far its clock is from this one. Opens the accounts as every command does: a
+            damaged database is set aside under another name, an older one is brought up to date, a missing one and a missing key
+            are made. Changes nothing else. Ends with 1 if something is wrong.
+            """,
+            "completion": """
+            member completion bash|zsh|fish
 
-        Prints a script; for bash: eval "$(member completion bash)" in ~/.bashrc.
-        """,
-        "call": """
-        member call METHOD key=value … [--life SECONDS] [--offline] [--account ID] [--json]
+            Prints a script; for bash: eval "$(member completion bash)" in ~/.bashrc.
+            """,
+            "call": """
+            member call METHOD key=value … [--life SECONDS] [--offline] [--account ID] [--json]
 
-        Calls a method of the VK API, such as friends.get fields=photo_100. Good replies of methods that read are kept for
-        --life seconds (3600 unless said otherwise; 0 keeps nothing). --offline takes a kept reply whatever its age and
-        sends only if there is none. The first line says where the reply came from and how many requests were sent.
-        """,
-        "invite": """
-        member invite COMMUNITY [--follow | --decline] [--max N] [--days N] [--always] [--account ID] [--json]
+            Calls a method of the VK API, such as friends.get fields=photo_100. Good replies of methods that read are kept for
+            --life seconds (3600 unless said otherwise; 0 keeps nothing). --offline takes a kept reply whatever its age and
+            sends only if there is none. The first line says where the reply came from and how many requests were sent.
+            """,
+            "invite": """
+            member invite COMMUNITY [--follow | --decline] [--max N] [--days N] [--always] [--account ID] [--json]
 
-        Does what the community sheet of an app does after a sign-in: asks VK whether it may be shown, counts the showing, and gives
-        the member's answer; without one the sheet is closed. It is shown at most --max times (2) in any --days days (30) of the
-        calendar, whichever app of this folder shows it; --always neither looks at that nor counts. Ends with 1 and the reason if
-        there is nothing to show or the join fails.
-        """,
-        "userinfo": "member userinfo [--account ID] [--json]\n\nAsks the provider about the member; never from the cache.",
-        "refresh": "member refresh [--account ID] [--json]\n\nRenews the tokens now; the new ones are stored before this ends.",
-        "logout": """
-        member logout [--account ID] [--remove] [--json]
+            Does what the community sheet of an app does after a sign-in: asks VK whether it may be shown, counts the showing, and gives
+            the member's answer; without one the sheet is closed. It is shown at most --max times (2) in any --days days (30) of the
+            calendar, whichever app of this folder shows it; --always neither looks at that nor counts. Ends with 1 and the reason if
+            there is nothing to show or the join fails.
+            """,
+            "userinfo": "member userinfo [--account ID] [--json]\n\nAsks the provider about the member; never from the cache.",
+            "refresh":
+                "member refresh [--account ID] [--json]\n\nRenews the tokens now; the new ones are stored before this ends.",
+            "logout": """
+            member logout [--account ID] [--remove] [--json]
 
-        Ends the session at the provider and removes the account and its kept replies here. VK accounts stay if VK does not
-        end the session, unless --remove is given; others are removed whatever the network says, and what the provider did
-        not end is told.
-        """,
-        "sandbox": """
-        member sandbox [--port N] [--state FILE] [--fault FAULT]… [--token-life SECONDS]
-                       [--rotation-grace SECONDS] [--tls] [--open | --faces] [--remember-tokens]
+            Ends the session at the provider and removes the account and its kept replies here. VK accounts stay if VK does not
+            end the session, unless --remove is given; others are removed whatever the network says, and what the provider did
+            not end is told.
+            """,
+            "sandbox": """
+            member sandbox [--port N] [--state FILE] [--fault FAULT]… [--token-life SECONDS]
+                           [--rotation-grace SECONDS] [--tls] [--open | --faces] [--remember-tokens]
 
-        Acts VK ID and the VK API out on 127.0.0.1 until Ctrl-C; the control address (port 8377 unless --port says another)
-        names the others and shows a page with faults, members and the requests as they come. --state keeps sessions and ports over a restart; the file holds fingerprints, no token.
-        --rotation-grace lets a refresh token that was traded work for so long again.
-        --remember-tokens is for tests that look for leaks: every token issued is kept in memory and told in clear at
-        /_sandbox/tokens of the control address.
-        --open shows a page with VK ID's buttons and sheets in the browser, to be clicked through: sign in, join the community,
-        see the limit. --faces serves it without a browser. What the page keeps is gone afterwards.
-        --tls serves https besides, with a good certificate, one of another name and one of an unknown root.
+            Acts the providers out on 127.0.0.1 until Ctrl-C; the control address (port 8377 unless --port says another)
+            names the others and shows a page with faults, members and the requests as they come. --state keeps sessions and ports over a restart; the file holds fingerprints, no token.
+            --rotation-grace lets a refresh token that was traded work for so long again.
+            --remember-tokens is for tests that look for leaks: every token issued is kept in memory and told in clear at
+            /_sandbox/tokens of the control address.
+            --open shows a page with the providers' buttons and sheets in the browser, to be clicked through; VK ID's: sign in, join the
+            community, see the limit. --faces serves it without a browser. What the page keeps is gone afterwards.
+            --tls serves https besides, with a good certificate, one of another name and one of an unknown root.
 
-        FAULT is one of these, then @PATH (requests whose path begins so) and *TIMES (once, unless said otherwise), as in
-        delay=500@/oauth2/auth*2:
-        \(faults)
-        """,
-        "agent": """
-        member agent URL --as NAME [--decline] [--password-file F]
+            FAULT is one of these, then @PATH (requests whose path begins so) and *TIMES (once, unless said otherwise), as in
+            delay=500@/oauth2/auth*2:
+            \(faults)
+            """,
+            "agent": """
+            member agent URL --as NAME [--decline] [--password-file F]
 
-        Walks a sign-in without a browser: reads the provider's pages, chooses NAME, agrees, and goes where the pages lead.
-        For use as BROWSER='member agent %s --as anna'. At a Glewlwyd server it signs in by the server's API with the
-        password in F.
-        """,
-    ]
+            Walks a sign-in without a browser: reads the provider's pages, chooses NAME, agrees, and goes where the pages lead.
+            For use as BROWSER='member agent %s --as anna'. At a Glewlwyd server it signs in by the server's API with the
+            password in F.
+            """,
+        ]
+    }
 }

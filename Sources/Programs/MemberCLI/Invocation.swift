@@ -6,6 +6,8 @@ import MemberKit
 /// What every command works with.
 struct Invocation: Sendable {
     let arguments: Arguments
+    /// The providers that are known.
+    let providers: [KnownProvider]
     let environment: [String: String]
     let console: Console
     let transport: CountingTransport
@@ -14,9 +16,11 @@ struct Invocation: Sendable {
     private let opened = Locked<[Members]>([])
 
     init(
-        arguments: Arguments, environment: [String: String], console: Console, transport: CountingTransport, input: LineInput
+        arguments: Arguments, providers: [KnownProvider] = KnownProviders.all, environment: [String: String], console: Console,
+        transport: CountingTransport, input: LineInput
     ) {
         self.arguments = arguments
+        self.providers = providers
         self.environment = environment
         self.console = console
         self.transport = transport
@@ -45,7 +49,7 @@ struct Invocation: Sendable {
 
     func members() throws(MembersError) -> Members {
         let members = try Members(
-            home: home, providers: KnownProviders.all, keys: keys, transport: transport, diagnostics: diagnostics)
+            home: home, providers: providers.providers, keys: keys, transport: transport, diagnostics: diagnostics)
         opened.withLock { $0.append(members) }
         if let aside = members.vault.setAside {
             console.note(
@@ -83,10 +87,17 @@ protocol ToolCommand: Sendable {
     static var name: String { get }
     /// The words that its first word is one of; none where it is free.
     static var words: [String] { get }
+    /// The same, where that depends on the providers that are known.
+    static func words(_ providers: [KnownProvider]) -> [String]
+    /// The options that it takes.
     static var grammar: Arguments.Grammar { get }
+    /// The same, where that depends on the providers that are known.
+    static func grammar(_ providers: [KnownProvider]) -> Arguments.Grammar
     static func run(_ invocation: Invocation) async throws -> Report
 }
 
 extension ToolCommand {
     static var words: [String] { [] }
+    static func words(_ providers: [KnownProvider]) -> [String] { words }
+    static func grammar(_ providers: [KnownProvider]) -> Arguments.Grammar { grammar }
 }

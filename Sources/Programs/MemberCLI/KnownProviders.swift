@@ -1,17 +1,20 @@
 import MemberKit
-import MemberSignIn
+import MemberSandbox
 import VKID
+import VKWire
 
-/// The providers that this tool knows, each with one line here.
-enum KnownProviders {
-    static let all: [any MemberProvider] = [
-        .vk,
-        .openID,
+/// The providers that `member` knows: each with one line, which joins its three sides.
+public enum KnownProviders {
+    /// All of them.
+    public static let all: [KnownProvider] = [
+        KnownProvider(
+            .vk,
+            components: { place in
+                try VKComponents(
+                    clientID: VKSandboxConfiguration.defaultClientID,
+                    environment: VKEnvironment(in: place.directory, of: "vk"), context: place.context,
+                    redirectURI: place.redirectURI, community: String(InventedCommunity.open.id))
+            }, sandbox: VKSandboxConfiguration()),
+        KnownProvider(.openID),
     ]
-
-    /// The one of a name.
-    static func named(_ name: String) -> (any MemberProvider)? { all.first { $0.name == name } }
-
-    /// The one that is found by an issuer.
-    static var byIssuer: (any MemberProvider)? { all.first { $0.settings.contains(.issuer) } }
 }

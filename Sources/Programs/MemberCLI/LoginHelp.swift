@@ -1,10 +1,28 @@
 import MemberSignIn
 
 /// What `member help login` says of the providers: their settings as they name them.
-enum LoginHelp {
+struct LoginHelp {
+    let providers: [any MemberProvider]
+
+    /// The lines of the overview.
+    var overview: String {
+        providers.map { provider in
+            guard !provider.settings.contains(.issuer) else {
+                return "  member login --issuer URL --client-id ID\n" + Self.column + "sign in with any OpenID provider"
+            }
+            let isAtSandbox = [.sandbox, .live].allSatisfy(provider.settings.contains)
+            let head = "  member login " + provider.name
+            let gap = String(repeating: " ", count: max(2, Self.column.count - head.count))
+            return head + gap + "sign in with \(provider.name)" + (isAtSandbox ? " (at the sandbox, unless --live)" : "")
+        }.joined(separator: "\n")
+    }
+
+    /// What stands before the meanings.
+    private static let column = String(repeating: " ", count: 34)
+
     /// A line for each provider: what it takes.
-    static var usage: String {
-        KnownProviders.all.map { provider in
+    var usage: String {
+        providers.map { provider in
             let name = provider.settings.contains(.issuer) ? [] : [provider.name]
             let options = provider.settings.map { $0.isRequired ? $0.usage : "[\($0.usage)]" }
             return (["member login"] + name + options + ["[--port N] [--timeout SECONDS]"]).joined(separator: " ")
@@ -12,8 +30,8 @@ enum LoginHelp {
     }
 
     /// Each provider with the meaning of its settings.
-    static var settings: String {
-        KnownProviders.all.map { provider in
+    var settings: String {
+        providers.map { provider in
             let lines = provider.settings.map { setting in
                 "  \(setting.usage)\n      \(setting.meaning)" + (setting.standard.map { " (\($0) unless said otherwise)" } ?? "")
             }
@@ -24,7 +42,7 @@ enum LoginHelp {
 
 extension SignInSetting {
     /// As it stands on a command line: `--client-id ID`.
-    fileprivate var usage: String {
+    var usage: String {
         switch kind {
         case .text(let placeholder): "--\(name) \(placeholder)"
         case .file: "--\(name) FILE"

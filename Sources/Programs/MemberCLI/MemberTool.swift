@@ -14,10 +14,13 @@ public enum MemberTool {
     static let common = Arguments.Grammar(options: ["home"], flags: ["json", "help", "verbose"])
 
     /// Runs the process's own command line; Ctrl-C and a termination signal cancel it. Does not return.
-    public static func runAndExit() async -> Never {
+    /// - Parameter providers: The providers that are known.
+    public static func runAndExit(providers: [KnownProvider] = KnownProviders.all) async -> Never {
         StandardStreams.prepare()
         let work = Task {
-            await run(Array(CommandLine.arguments.dropFirst()), environment: ProcessInfo.processInfo.environment)
+            await run(
+                Array(CommandLine.arguments.dropFirst()), providers: providers,
+                environment: ProcessInfo.processInfo.environment)
         }
         let signals = SignalWatch { work.cancel() }
         let code = await work.value
@@ -28,19 +31,20 @@ public enum MemberTool {
     /// Runs a command line.
     /// - Parameters:
     ///   - arguments: The words after the program's name.
+    ///   - providers: The providers that are known.
     ///   - environment: The environment.
     ///   - console: Where it writes.
     ///   - transport: Sends the requests.
     ///   - input: Where a person types.
     /// - Returns: The exit code.
     public static func run(
-        _ arguments: [String], environment: [String: String], console: Console = .process,
-        transport: any HTTPTransport = NetworkTransport(), input: LineInput = .process
+        _ arguments: [String], providers: [KnownProvider] = KnownProviders.all, environment: [String: String],
+        console: Console = .process, transport: any HTTPTransport = NetworkTransport(), input: LineInput = .process
     ) async -> ExitCode {
         let asJSON = arguments.contains("--json")
         do {
             guard let name = arguments.first, !["help", "--help", "-h"].contains(name) else {
-                return try help(arguments, console)
+                return try help(arguments, providers, console)
             }
             if name == "--version" {
                 try console.write("\(version)")
@@ -49,11 +53,11 @@ public enum MemberTool {
             guard let command = commands.first(where: { $0.name == name }) else {
                 throw UsageError("There is no command “\(name)”.")
             }
-            let parsed = try parse(Array(arguments.dropFirst()), command)
-            if parsed.has("help") { return try help(["help", name], console) }
+            let parsed = try parse(Array(arguments.dropFirst()), command, providers)
+            if parsed.has("help") { return try help(["help", name], providers, console) }
             let invocation = Invocation(
-                arguments: parsed, environment: environment, console: console, transport: CountingTransport(transport),
-                input: input)
+                arguments: parsed, providers: providers, environment: environment, console: console,
+                transport: CountingTransport(transport), input: input)
             let report: Report
             do { report = try await command.run(invocation) } catch {
                 await invocation.finishRefreshes()
@@ -68,16 +72,21 @@ public enum MemberTool {
     /// The version of the package.
     public static let version = "0.1.0"
 
-    private static func parse(_ arguments: [String], _ command: any ToolCommand.Type) throws(UsageError) -> Arguments {
+    private static func parse(
+        _ arguments: [String], _ command: any ToolCommand.Type, _ providers: [KnownProvider]
+    ) throws(UsageError) -> Arguments {
         do throws(Arguments.Problem) {
-            return try Arguments(arguments, command.grammar.adding(common))
+            return try Arguments(arguments, command.grammar(providers).adding(common))
         } catch { throw UsageError(error.sentence, command: command.name) }
     }
 
-    private static func help(_ arguments: [String], _ console: Console) throws(OutputError) -> ExitCode {
+    private static func help(
+        _ arguments: [String], _ providers: [KnownProvider], _ console: Console
+    ) throws(OutputError) -> ExitCode {
+        let help = Help(providers)
         let topic = arguments.dropFirst().first { !$0.hasPrefix("-") }
-        guard let text = Help.text(for: topic) else {
-            console.note("There is no command “\(topic ?? "")”.\n\n\(TerminalText(lines: Help.overview))")
+        guard let text = help.text(for: topic) else {
+            console.note("There is no command “\(topic ?? "")”.\n\n\(TerminalText(lines: help.overview))")
             return .usage
         }
         try console.write(TerminalText(lines: text))

@@ -41,6 +41,7 @@
 @_exported public import enum MemberOAuth.ResponseProblem
 @_exported public import struct MemberOAuth.ServerRefusal
 @_exported public import struct MemberOAuth.StepUpChallenge
+@_exported public import struct MemberOAuth.StoreFailure
 @_exported public import enum MemberOAuth.UserAgentError
 @_exported public import struct MemberRequests.APIRefusal
 @_exported public import struct MemberRequests.BackgroundRefresh

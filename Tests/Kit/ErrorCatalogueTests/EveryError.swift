@@ -79,7 +79,7 @@ enum EveryError {
         + all([
             OAuthError.declined(), .timedOut, .refused(ServerRefusal(place: .refresh, error: "<error>", status: 400)),
             .stepUp(StepUpChallenge(scopes: ["<scope>"])), .noRefreshToken,
-            .storage("<code>"),
+            .storage(StoreFailure(StorageError.diskFull)),
         ])
         + all(ResponseProblem.allCases.map { OAuthError.invalidResponse(.token, $0) })
         + all([
@@ -114,6 +114,7 @@ enum EveryError {
     private static let accounts: [any CodedError] = all([
         AccountError.locked, .keyUnusable(path: "<path>"), .wrongKey, .damaged, .unreadable, .notSignedIn,
         .needsSignIn(reason: "<reason>"),
+        .keyMissing(path: "<folder>"), .tokensNotStored(.storage(.diskFull)),
         .noClient(provider: "<provider>"), .refreshingElsewhere, .passphraseTooShort, .wrongPassphrase, .exportUnreadable,
         .cancelled,
     ])
@@ -163,12 +164,15 @@ enum EveryError {
 
     private static let vkapi: [any CodedError] = all([VKAPIError.refused(code: 100, message: "<message>"), .invalidMethod])
 
-    private static let sandbox: [any CodedError] = all([SandboxError.stateUnreadable(path: "<path>"), .certificatesNotMade])
+    private static let sandbox: [any CodedError] = all([
+        SandboxError.stateUnreadable(path: "<path>"), .providerTwice("<provider>"), .certificatesNotMade,
+    ])
 
     private static let tool: [any CodedError] = [
         UsageError("<what cannot be understood>."), LogoutRefused(reason: "<reason>"), ExportFileError.exists(path: "<path>"),
         ExportFileError.unreadable(path: "<path>"), OutputError.readerGone, OutputError.full, OutputError.unwritable,
-        OffersError.unreadable(path: "<path>"), OffersError.unwritable(path: "<path>"), OffersError.tooLarge, OffersError.notEvidence, OffersError.onlineOnly,
+        OffersError.unreadable(path: "<path>"), OffersError.unwritable(path: "<path>"), OffersError.tooLarge,
+        OffersError.notEvidence, OffersError.onlineOnly,
         OffersError.appUnreadable, OffersError.credentialUnreadable(path: "<path>"), OffersError.noStore,
         OffersError.unreachable,
     ]

@@ -113,6 +113,11 @@ final class OwnProviderTests {
         await #expect { try await members.stepUp(account, to: StepUpChallenge(scopes: ["x"]), using: agent) } throws: {
             ($0 as? MembersError)?.code == "members.not_offered"
         }
+        await #expect {
+            try await members.begin(with: .guild(clientID: "app"), redirectURI: HeadlessAgent.unlistenedRedirectURI)
+        } throws: {
+            ($0 as? MembersError)?.problem == "The provider guild does not offer sign-ins in two steps."
+        }
         #expect(server.requests.count == sent)
     }
 

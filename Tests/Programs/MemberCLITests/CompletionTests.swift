@@ -20,7 +20,8 @@ struct CompletionTests {
         arguments: [
             (["member", "log"], ["login", "logout"]), (["member", "login", "--cli"], ["--client-id", "--client-secret-file"]),
             (["member", "sandbox", "--fa"], ["--faces", "--fault"]), (["member", "help", "doc"], ["doctor"]),
-            (["member", "refresh", "--j"], ["--json"]),
+            (["member", "refresh", "--j"], ["--json"]), (["member", "login", "v"], ["vk"]),
+            (["member", "doctor", "--s"], ["--sandbox"]), (["member", "doctor", "--i"], ["--issuer"]),
         ])
     func bash(words: [String], expected: [String]) async throws {
         let script = try #require(await Tool().run("completion", "bash").result["script"]?.string)

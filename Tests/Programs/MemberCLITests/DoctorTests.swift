@@ -53,6 +53,19 @@ struct DoctorTests {
         #expect(home?["advice"]?.string?.contains("chmod 700") == true)
     }
 
+    @Test(
+        "what is said of a home's permissions; one that can only be read is no failure",
+        arguments: [
+            (0o700, true, "fine", "its owner's only"), (0o500, false, "notice", "can only be read"),
+            (0o755, true, "notice", "may read"), (0o755, false, "notice", "can only be read"),
+            (0o777, false, "wrong", "others may write"),
+        ])
+    func rights(mode: Int, isWritable: Bool, level: String, text: String) {
+        let finding = HomeChecks.rights("/home/anna", mode: mode, isWritable: isWritable)
+        #expect(finding.level.rawValue == level)
+        #expect(finding.text.contains(text))
+    }
+
     @Test("a key that does not fit ends with 1 and says what to do")
     func wrong() async throws {
         let tool = Tool()
@@ -75,6 +88,16 @@ struct DoctorTests {
             #expect(findings.map(\.level) == [.fine, .wrong])
             #expect(findings.first?.text == "1 stored, 0 waiting for a sign-in, 1 damaged.")
         }
+    }
+
+    @Test("says which provider a running sandbox does not act out")
+    func absent() async throws {
+        let sandbox = try await Sandbox.start(SandboxConfiguration(providers: []))
+        let findings = await findings(Tool(), ["--sandbox", sandbox.controlURL.absoluteString])
+        await sandbox.stop()
+        let texts = findings.filter { $0["subject"]?.string == "sandbox" }.compactMap { $0["text"]?.string }
+        #expect(texts.count == 2 && texts.first?.hasPrefix("runs at") == true)
+        #expect(texts.last == "vk is not acted out at \(sandbox.controlURL.absoluteString).")
     }
 
     @Test("finds a sandbox that runs")

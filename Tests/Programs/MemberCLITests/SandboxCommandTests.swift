@@ -11,7 +11,7 @@ import Testing
 struct SandboxCommandTests {
     @Test("help and the error for a wrong fault name every kind", arguments: FaultForm.all.map(\.pattern))
     func told(pattern: String) async throws {
-        #expect(Help.text(for: "sandbox")?.contains(pattern) == true)
+        #expect(Help().text(for: "sandbox")?.contains(pattern) == true)
         let wrong = await Tool().run("sandbox", "--fault", "nonsense")
         #expect(wrong.code == .usage && wrong.notes.contains(pattern))
     }
@@ -26,7 +26,7 @@ struct SandboxCommandTests {
         #expect(answer.status == status)
         run.cancel()
         #expect(await run.value.code == .done)
-        #expect(Help.text(for: "sandbox")?.contains("--remember-tokens") == true)
+        #expect(Help().text(for: "sandbox")?.contains("--remember-tokens") == true)
     }
 
     @Test("faults of the certificate bring https with them, and Ctrl-C ends it all")

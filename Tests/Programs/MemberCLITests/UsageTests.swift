@@ -28,10 +28,12 @@ struct UsageTests {
         #expect(tool.printed.contains("member help"))
     }
 
-    @Test("the help of login names every setting of every provider, with its meaning", arguments: KnownProviders.all.map(\.name))
+    @Test(
+        "the help of login names every setting of every provider, with its meaning",
+        arguments: KnownProviders.all.providers.map(\.name))
     func loginHelp(name: String) throws {
-        let text = try #require(Help.text(for: "login"))
-        for setting in try #require(KnownProviders.named(name)).settings {
+        let text = try #require(Help().text(for: "login"))
+        for setting in try #require(KnownProviders.all.named(name)).settings {
             #expect(text.contains("--" + setting.name) && text.contains(setting.meaning))
             #expect(setting.standard.map(text.contains) ?? true)
         }

@@ -35,10 +35,12 @@ public struct AccountKey: Hashable, Sendable, Codable {
     /// A short name for people and command lines: the provider and eight characters, always the same for one key.
     ///
     /// Another key may have the same one: to find an account, take the key.
-    public var id: String { String(longID.prefix(provider.count + 9)) }
+    public var id: String { provider + "-" + hexadecimal(digest.prefix(4)) }
 
     /// The name that no other key has; ``id`` is its beginning.
-    public var longID: String { provider + "-" + hexadecimal(Digest.sha256(Data(parts.utf8))) }
+    public var longID: String { provider + "-" + hexadecimal(digest) }
+
+    private var digest: Data { Digest.sha256(Data(parts.utf8)) }
 
     /// The shortest beginnings of the long names that tell some keys apart; never shorter than ``id``.
     package static func tellingApart(_ keys: [AccountKey]) -> [String] {

@@ -15,7 +15,7 @@ extension Vault: AttemptStore {
                     "INSERT INTO vault_attempt VALUES (?, ?, ?, ?, ?, NULL, ?, ?, ?)",
                     [
                         .text(attempt.id), .text(attempt.provider), .text(attempt.stand), .text(attempt.clientID),
-                        .text(attempt.phase.name), .optional(attempt.started), .optional(attempt.expires), .blob(sealed),
+                        .text(attempt.phase.name.rawValue), .optional(attempt.started), .optional(attempt.expires), .blob(sealed),
                     ])
                 draft.setAttempt(attempt.id, isOpen: true)
                 try Self.cut(attempt, statements, &draft)
@@ -41,13 +41,13 @@ extension Vault: AttemptStore {
     ///   - to: The phase it gets.
     /// - Returns: Whether this call moved it.
     /// - Throws: ``AccountError``; nothing is changed then.
-    public func advance(_ id: Attempt.ID, from: Set<String>, to: Attempt.Phase) async throws -> Bool {
+    public func advance(_ id: Attempt.ID, from: Set<Attempt.Phase.Name>, to: Attempt.Phase) async throws -> Bool {
         do {
             try sealing()
             return try write { statements, draft in
                 guard var attempt = try find(id, statements), from.contains(attempt.phase.name) else { return false }
                 attempt.phase = to
-                var values: [SQLValue] = [.text(to.name), .null, .null, .text(id)]
+                var values: [SQLValue] = [.text(to.name.rawValue), .null, .null, .text(id)]
                 if case .ended(let outcome) = to {
                     values[1] = .text(outcome)
                     draft.setAttempt(id, isOpen: false)

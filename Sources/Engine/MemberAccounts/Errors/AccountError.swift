@@ -10,6 +10,8 @@ public enum AccountError: CodedError {
     case locked
     /// The key file exists and is none, or others may read it; the path is given.
     case keyUnusable(path: String)
+    /// There are stored accounts, and the key they were sealed with is gone; the vault's folder is given. No new key is made.
+    case keyMissing(path: String)
     /// The stored values were sealed with another key, or are damaged.
     case wrongKey
     /// What is stored of this account, or lies open beside it, was changed by somebody without the key, or is damaged.
@@ -22,6 +24,8 @@ public enum AccountError: CodedError {
     case needsSignIn(reason: String, refusal: ServerRefusal? = nil)
     /// The provider's answer to a refresh.
     case refresh(OAuthError)
+    /// A provider has sent new tokens that could not be stored: why. They are kept in memory, and stored before the next refresh.
+    indirect case tokensNotStored(AccountError)
     /// No client is registered that could refresh this provider's accounts.
     case noClient(provider: String)
     /// The account's client cannot be made, such as for want of its secret: the cause, whose code and words this error has.
@@ -43,12 +47,14 @@ public enum AccountError: CodedError {
         case .storage(let error): error.code
         case .locked: "accounts.locked"
         case .keyUnusable: "accounts.key_unusable"
+        case .keyMissing: "accounts.key_missing"
         case .wrongKey: "accounts.wrong_key"
         case .damaged: "accounts.damaged"
         case .unreadable: "accounts.unreadable"
         case .notSignedIn: "accounts.not_signed_in"
         case .needsSignIn: "accounts.needs_sign_in"
         case .refresh(let error): error.code
+        case .tokensNotStored: "accounts.tokens_not_stored"
         case .noClient: "accounts.no_client"
         case .client(let cause): cause.code
         case .refreshingElsewhere: "accounts.refreshing_elsewhere"
@@ -65,6 +71,7 @@ public enum AccountError: CodedError {
         case .storage(let error): error.problem
         case .locked: "The accounts are locked."
         case .keyUnusable(let path): "The key file \(path) is damaged, or others than its owner may read it."
+        case .keyMissing(let path): "The key that the accounts in \(path) were sealed with is missing."
         case .wrongKey: "The stored accounts were sealed with another key."
         case .damaged: "What is stored of this account is damaged, or was changed by another program."
         case .unreadable: "What is stored of an account has a form that this version does not know."
@@ -72,6 +79,7 @@ public enum AccountError: CodedError {
         case .needsSignIn(let reason, let refusal):
             "The member must sign in again (\(reason))." + (refusal.map { " " + $0.sentence } ?? "")
         case .refresh(let error): error.problem
+        case .tokensNotStored(let cause): "The provider sent new tokens, which could not be stored. \(cause.problem)"
         case .noClient(let provider): "No client is configured for accounts of “\(provider)”."
         case .client(let cause): cause.problem
         case .refreshingElsewhere: "Other processes kept refreshing this account without an end."
@@ -88,11 +96,14 @@ public enum AccountError: CodedError {
         case .storage(let error): error.remedy
         case .locked: "Try again after the device was unlocked."
         case .keyUnusable: "Restore it from a backup with mode 0600, or move the whole folder aside and sign in again."
+        case .keyMissing: "Restore the key from a backup, or move the whole folder aside and sign in again; nothing was changed."
         case .wrongKey: "Restore the key that belongs to this folder, or move the folder aside and sign in again."
         case .damaged: "Remove the account (`member logout --remove`) and sign in again."
         case .unreadable: "Update the program, or sign in again; nothing was changed."
         case .notSignedIn, .needsSignIn: "Sign in."
         case .refresh(let error): error.remedy
+        case .tokensNotStored:
+            "Mend that, then ask again in the same process, which still has the tokens; once it has ended, sign in again."
         case .noClient: "Register the provider's client before using its accounts."
         case .client(let cause): cause.remedy
         case .refreshingElsewhere: "Try again later; nothing was lost."

@@ -22,9 +22,17 @@ public struct KeyFile: VaultKeySource {
     /// - Returns: The key.
     /// - Throws: ``AccountError/keyUnusable(path:)``; ``AccountError/storage(_:)`` if the folder refuses a new file.
     public func key() throws(AccountError) -> SealingKey {
-        if let text = try file.text() { return try key(text) }
+        if let key = try keptKey() { return key }
         try file.offer(KeyText.fresh(random), random: random)
-        guard let text = try file.text() else { throw .keyUnusable(path: file.url.path) }
+        guard let key = try keptKey() else { throw .keyUnusable(path: file.url.path) }
+        return key
+    }
+
+    /// Reads the key.
+    /// - Returns: The key; nil if there is no file.
+    /// - Throws: ``AccountError/keyUnusable(path:)``.
+    public func keptKey() throws(AccountError) -> SealingKey? {
+        guard let text = try file.text() else { return nil }
         return try key(text)
     }
 

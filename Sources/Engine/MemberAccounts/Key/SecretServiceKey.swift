@@ -30,14 +30,22 @@ public struct SecretServiceKey: VaultKeySource {
     /// - Returns: The key.
     /// - Throws: ``AccountError/locked`` where the service cannot be asked; ``AccountError/keyUnusable(path:)``.
     public func key() throws(AccountError) -> SealingKey {
-        if let text = try file.text() { return try key(text) }
+        if let key = try keptKey() { return key }
         let name = random.token(octets: 12)
         if store.isThere, (try? store.keep(KeyText.fresh(random), named: name)) != nil {
             try file.offer(Self.pointer + name, random: random)
         } else {
             try file.offer(KeyText.fresh(random), random: random)
         }
-        guard let text = try file.text() else { throw .keyUnusable(path: file.url.path) }
+        guard let key = try keptKey() else { throw .keyUnusable(path: file.url.path) }
+        return key
+    }
+
+    /// Reads the key.
+    /// - Returns: The key; nil if neither it nor the name of the service's entry lies in the folder.
+    /// - Throws: As ``key()``.
+    public func keptKey() throws(AccountError) -> SealingKey? {
+        guard let text = try file.text() else { return nil }
         return try key(text)
     }
 

@@ -17,11 +17,13 @@ struct StandardKey: VaultKeySource {
         self.store = store
     }
 
-    func key() throws(AccountError) -> SealingKey {
+    func key() throws(AccountError) -> SealingKey { try source.key() }
+
+    func keptKey() throws(AccountError) -> SealingKey? { try source.keptKey() }
+
+    private var source: any VaultKeySource {
         // Whatever lies there, so that a key that cannot be read is told and not replaced.
-        guard let store, (try? FileManager.default.attributesOfItem(atPath: file.path)) == nil else {
-            return try KeyFile(file).key()
-        }
-        return try store.key()
+        guard let store, (try? FileManager.default.attributesOfItem(atPath: file.path)) == nil else { return KeyFile(file) }
+        return store
     }
 }

@@ -24,21 +24,24 @@
         /// - Returns: The key.
         /// - Throws: ``AccountError/locked`` while the device has not been unlocked; ``AccountError/keyUnusable(path:)`` otherwise.
         public func key() throws(AccountError) -> SealingKey {
-            if let key = try read() { return key }
+            if let key = try keptKey() { return key }
             let fresh = SystemRandom().bytes(32)
             var item = query
             item[kSecValueData as String] = fresh
             item[kSecAttrAccessible as String] = kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly
             let status = SecItemAdd(item as CFDictionary, nil)
             guard status == errSecSuccess || status == errSecDuplicateItem else { throw failure(status) }
-            guard let key = try read() else { throw .keyUnusable(path: service) }
+            guard let key = try keptKey() else { throw .keyUnusable(path: service) }
             return key
         }
 
         /// Whether this program has a Keychain: one that is not signed with an access group, such as a command-line tool, has none.
         public var isAvailable: Bool { SecItemCopyMatching(query as CFDictionary, nil) != errSecMissingEntitlement }
 
-        private func read() throws(AccountError) -> SealingKey? {
+        /// Reads the key.
+        /// - Returns: The key; nil if the Keychain has no such item.
+        /// - Throws: As ``key()``.
+        public func keptKey() throws(AccountError) -> SealingKey? {
             var item = query
             item[kSecReturnData as String] = true
             item[kSecMatchLimit as String] = kSecMatchLimitOne

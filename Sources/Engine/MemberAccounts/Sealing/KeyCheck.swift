@@ -52,6 +52,11 @@ struct KeyCheck {
         return false
     }
 
+    /// Whether a key has been taken for the database, whichever it was.
+    static func isDone(_ statements: Statements) throws -> Bool {
+        try !statements.rows("SELECT 1 FROM vault_seal WHERE name = ?", [.text(Place.check.rawValue)]).isEmpty
+    }
+
     private func form(_ statements: Statements) throws -> Form {
         guard let check = try text(at: .check, statements) else { return .unmarked }
         if check == Self.boundText { return .bound }

@@ -81,7 +81,7 @@ struct TokenRefresh: Sendable {
         } catch {
             vault.refreshes.setPending(key, .init(tokens: fresh, lease: lease))
             reportFailure(error.code)
-            return .failed(.refresh(.storage(error.code)))
+            return .failed(.tokensNotStored(error))
         }
         // Gone, and not merely damaged or under a key that cannot be read now: those tokens may still be of use.
         guard vault.account(key) != nil else {

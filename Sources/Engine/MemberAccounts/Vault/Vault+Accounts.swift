@@ -4,20 +4,21 @@ import MemberOAuth
 import MemberStorage
 
 extension Vault {
-    /// Stores a signed-in account and makes it its provider's active one; one of the same key gets the new tokens.
+    /// Stores a signed-in account, its client's active one unless said otherwise; one of the same key gets the new tokens.
     /// - Parameters:
     ///   - key: The key.
     ///   - label: A name to show.
     ///   - details: What the provider's module needs before unsealing; no secret.
     ///   - secrets: The tokens. Scopes asked for and granted go into the permission ledger.
     ///   - why: Why the scopes were asked for, in the app's own words, for the ledger.
+    ///   - activates: Whether it becomes its client's active one; a server with many members leaves that alone.
     /// - Returns: The account as stored; durable.
     /// - Throws: ``AccountError/storage(_:)``; nothing is changed then.
     @discardableResult
     public func store(
-        _ key: AccountKey, label: String?, details: Data, secrets: AccountSecrets, why: String? = nil
+        _ key: AccountKey, label: String?, details: Data, secrets: AccountSecrets, why: String? = nil, activates: Bool = true
     ) throws(AccountError) -> Account {
-        try replace(key, label: label, details: details, secrets: secrets, why: why).account
+        try replace(key, label: label, details: details, secrets: secrets, why: why, activates: activates).account
     }
 
     /// Stores a signed-in account as ``store(_:label:details:secrets:why:)`` does, and tells what it took the place of.

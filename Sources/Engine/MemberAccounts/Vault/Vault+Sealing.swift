@@ -34,11 +34,20 @@ extension Vault {
     private func askForKey() throws(AccountError) -> SealingKey {
         let begin = clock.uptime
         if let error = state.withLock({ begin < $0.keyAskedAgainAt ? $0.keyError : nil }) { throw error }
-        do throws(AccountError) { return try keys.key() } catch {
+        do throws(AccountError) {
+            // A vault that holds sealed values needs the key they were sealed with: a new one would hide that it is gone.
+            guard try isSealed() else { return try keys.key() }
+            guard let key = try keys.keptKey() else { throw .keyMissing(path: home.path) }
+            return key
+        } catch {
             let end = clock.uptime
             if end - begin > .milliseconds(250) { state.withLock { $0.keyAskedAgainAt = end + .seconds(10) } }
             throw error
         }
+    }
+
+    private func isSealed() throws(AccountError) -> Bool {
+        do { return try database.read(KeyCheck.isDone) } catch { throw AccountError(storing: error) }
     }
 
     /// The key as it is known by now; usable inside a transaction.

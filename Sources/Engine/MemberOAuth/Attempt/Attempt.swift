@@ -17,13 +17,18 @@ public struct Attempt: Sendable, Identifiable {
         /// It is over; the text is `signed_in` or the stable code of the reason.
         case ended(String)
 
-        /// The phase's name without what it holds.
-        public var name: String {
+        /// A phase without what it holds; the raw value is what stores keep.
+        public enum Name: String, Sendable {
+            case open, answered, sent, ended
+        }
+
+        /// The phase without what it holds.
+        public var name: Name {
             switch self {
-            case .open: "open"
-            case .answered: "answered"
-            case .sent: "sent"
-            case .ended: "ended"
+            case .open: .open
+            case .answered: .answered
+            case .sent: .sent
+            case .ended: .ended
             }
         }
     }
@@ -105,12 +110,14 @@ extension Attempt {
         // Without a challenge it was stored by an older version, which always had the verifier.
         guard let challenge = sealed.challenge ?? verifier?.challenge else { return nil }
         let carried = FormFields((sealed.carried ?? []).filter { $0.count == 2 }.map { ($0[0], $0[1]) })
-        switch phase {
-        case "open": self.phase = .open
-        case "answered": self.phase = .answered(code: Secret(sealed.code ?? ""), carried: carried)
-        case "sent": self.phase = .sent
-        default: self.phase = .ended(outcome ?? "unknown")
-        }
+        // One that is not known is a newer version's: it cannot go on here.
+        self.phase =
+            switch Phase.Name(rawValue: phase) {
+            case .open: .open
+            case .answered: .answered(code: Secret(sealed.code ?? ""), carried: carried)
+            case .sent: .sent
+            case .ended, nil: .ended(outcome ?? "unknown")
+            }
         self.id = id
         self.provider = provider
         self.stand = stand

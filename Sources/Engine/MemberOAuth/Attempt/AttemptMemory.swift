@@ -40,7 +40,7 @@ public actor AttemptMemory: AttemptStore {
     ///   - from: The phases it may be in.
     ///   - to: The phase it gets.
     /// - Returns: Whether this call moved it.
-    public func advance(_ id: Attempt.ID, from: Set<String>, to: Attempt.Phase) -> Bool {
+    public func advance(_ id: Attempt.ID, from: Set<Attempt.Phase.Name>, to: Attempt.Phase) -> Bool {
         guard let attempt = attempts[id], from.contains(attempt.phase.name) else { return false }
         if case .ended = to { end(id) } else { attempts[id]?.phase = to }
         return true

@@ -16,11 +16,11 @@ public protocol AttemptStore: Sendable {
     /// Moves an attempt on, if it still stands where the caller believes.
     /// - Parameters:
     ///   - id: Its name.
-    ///   - from: The phase's name it must be in: `open`, `answered` or `sent`.
+    ///   - from: The phases it may be in.
     ///   - to: The phase it gets. On an end, everything secret is erased.
     /// - Returns: Whether this call moved it.
     /// - Throws: Whatever the store's medium throws; nothing is changed then.
-    func advance(_ id: Attempt.ID, from: Set<String>, to: Attempt.Phase) async throws -> Bool
+    func advance(_ id: Attempt.ID, from: Set<Attempt.Phase.Name>, to: Attempt.Phase) async throws -> Bool
 
     /// Whether an attempt was here and has ended, so that its answer, delivered again, is known for what it is.
     /// - Parameter id: Its name.

@@ -29,8 +29,8 @@ public enum OAuthError: CodedError, Equatable {
     case transport(OAuthPlace, HTTPError)
     /// The stored sign-in cannot be refreshed: the provider gave no refresh token.
     case noRefreshToken
-    /// The store failed; the text is the store's own code.
-    case storage(String)
+    /// The store failed: its own error, whose words this one has.
+    case storage(StoreFailure)
 
     /// The stable name.
     public var code: String {
@@ -66,7 +66,7 @@ public enum OAuthError: CodedError, Equatable {
         case .idToken(let problem): problem.problem
         case .transport(let place, let error): "\(error.problem) (At the \(place.words).)"
         case .noRefreshToken: "There is no refresh token for this account, so its access token cannot be renewed."
-        case .storage(let code): "The account could not be stored (\(code))."
+        case .storage(let failure): "The sign-in could not be stored. \(failure.problem)"
         }
     }
 
@@ -78,7 +78,7 @@ public enum OAuthError: CodedError, Equatable {
         case .transport(_, let error): error.remedy
         case .idToken(let problem): problem.remedy
         case .noRefreshToken: "Use the access token while it lasts; sign in again once the access token ends."
-        case .storage: "See the storage error, mend it, and try again."
+        case .storage(let failure): failure.remedy
         case .redirect(.foreignAddress): "Leave the address to others; the sign-in still waits for its own."
         case .attempt(.over): "Nothing, if it ended well; else sign in again."
         default: reaction.advice

@@ -65,8 +65,6 @@ extension OAuthClient {
 }
 
 extension OAuthError {
-    /// A store's error, by its own code where it has one.
-    init(storing error: any Error) {
-        self = .storage((error as? any CodedError)?.code ?? "unknown")
-    }
+    /// A store's error, with its own code and words where it has them.
+    package init(storing error: any Error) { self = .storage(StoreFailure(error)) }
 }

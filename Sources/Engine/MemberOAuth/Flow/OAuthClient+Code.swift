@@ -36,7 +36,7 @@ extension OAuthClient {
         guard let attempt = try await stored(id), case .answered(let code, let carried) = attempt.phase else {
             throw .attempt(.over)
         }
-        guard try await move(id, from: ["answered"], to: .ended("handed_over")) else { throw .attempt(.over) }
+        guard try await move(id, from: [.answered], to: .ended("handed_over")) else { throw .attempt(.over) }
         return CodeGrant(
             code: code, carried: carried, state: attempt.state, verifier: attempt.verifier, redirectURI: attempt.redirectURI,
             requestedScopes: attempt.scopes, purpose: attempt.purpose, payload: attempt.payload, attemptID: attempt.id)

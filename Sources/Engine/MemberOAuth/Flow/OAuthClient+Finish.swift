@@ -49,7 +49,7 @@ extension OAuthClient {
             await end(id, error.code)
             return .ended(error)
         case .code(let code, let carried):
-            guard try await move(id, from: ["open"], to: .answered(code: code, carried: carried)) else {
+            guard try await move(id, from: [.open], to: .answered(code: code, carried: carried)) else {
                 throw .attempt(.over)
             }
             return .accepted
@@ -62,7 +62,7 @@ extension OAuthClient {
             throw .attempt(.over)
         }
         guard attempt.verifier != nil else { throw .configuration(.verifierMissing) }
-        guard try await move(id, from: ["answered"], to: .sent) else { throw .attempt(.over) }
+        guard try await move(id, from: [.answered], to: .sent) else { throw .attempt(.over) }
         do {
             let tokens = try await requestTokens(.code(code, attempt, carried: carried), at: .token, carried: carried, signIn: id)
             let grant = try await grantOrEnd(tokens, attempt, code)
@@ -141,7 +141,7 @@ extension OAuthClient {
 
     func end(_ id: Attempt.ID, _ outcome: String) async {
         do {
-            _ = try await attempts.advance(id, from: ["open", "answered", "sent"], to: .ended(outcome))
+            _ = try await attempts.advance(id, from: [.open, .answered, .sent], to: .ended(outcome))
         } catch {
             diagnostics.report(.error, "oauth.attempt_not_ended", ["attempt": .open(id)])
         }
@@ -162,7 +162,7 @@ extension OAuthClient {
         do { return try await attempts.hasEnded(id) } catch { throw OAuthError(storing: error) }
     }
 
-    func move(_ id: Attempt.ID, from: Set<String>, to: Attempt.Phase) async throws(OAuthError) -> Bool {
+    func move(_ id: Attempt.ID, from: Set<Attempt.Phase.Name>, to: Attempt.Phase) async throws(OAuthError) -> Bool {
         do { return try await attempts.advance(id, from: from, to: to) } catch { throw OAuthError(storing: error) }
     }
 }

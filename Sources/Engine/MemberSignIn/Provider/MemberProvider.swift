@@ -48,6 +48,28 @@ public protocol MemberProvider<Request>: Sendable {
     /// - Throws: Why nothing was stored.
     func signIn(_ request: Request, _ presentation: SignInPresentation, in context: ProviderContext) async throws -> Account
 
+    /// Begins a sign-in and opens nothing, for a server that sends its visitor to the page; it is stored in the vault.
+    /// - Parameters:
+    ///   - request: What is asked for.
+    ///   - redirectURI: Where the redirect arrives.
+    ///   - purpose: Why the app asks, for the permission ledger.
+    ///   - context: What it works with.
+    /// - Returns: The address for the visitor's browser, and the name to finish with.
+    /// - Throws: Why nothing was stored. Only a provider with ``ProviderFeature/beginAndFinish`` is asked.
+    func begin(
+        _ request: Request, redirectURI: URL, purpose: String?, in context: ProviderContext
+    ) async throws -> PendingAuthorization
+
+    /// Finishes a sign-in that was begun, in this process or another one on the same vault, and stores the account. It does not
+    /// become the account in use.
+    /// - Parameters:
+    ///   - attempt: As it is stored; what finishing needs beside it, ``begin(_:redirectURI:purpose:in:)`` puts in its payload.
+    ///   - url: The whole address that the browser came back to.
+    ///   - context: What it works with.
+    /// - Returns: The stored account.
+    /// - Throws: Why nothing was stored. Only a provider with ``ProviderFeature/beginAndFinish`` is asked.
+    func finish(_ attempt: Attempt, redirectedTo url: URL, in context: ProviderContext) async throws -> Account
+
     /// How the API is called for an account.
     /// - Parameters:
     ///   - account: One of its accounts.
@@ -71,6 +93,16 @@ public protocol MemberProvider<Request>: Sendable {
 }
 
 extension MemberProvider {
+    /// Throws ``ProviderError/notOffered(_:provider:)``.
+    public func begin(
+        _ request: Request, redirectURI: URL, purpose: String?, in context: ProviderContext
+    ) async throws -> PendingAuthorization { throw lack(of: .beginAndFinish) }
+
+    /// Throws ``ProviderError/notOffered(_:provider:)``.
+    public func finish(_ attempt: Attempt, redirectedTo url: URL, in context: ProviderContext) async throws -> Account {
+        throw lack(of: .beginAndFinish)
+    }
+
     /// Throws ``ProviderError/notOffered(_:provider:)``.
     public func calls(for account: Account, in context: ProviderContext) throws -> ProviderCalls { throw lack(of: .calls) }
 
@@ -101,6 +133,22 @@ extension MemberProvider {
         guard let request = request as? Request else { return nil }
         return try await signIn(request, presentation, in: context)
     }
+
+    /// Begins a sign-in if the request is one of this provider's.
+    /// - Parameters:
+    ///   - request: A request of any provider.
+    ///   - redirectURI: Where the redirect arrives.
+    ///   - purpose: Why the app asks.
+    ///   - context: What it works with.
+    /// - Returns: What waits now; nil if the request is another provider's.
+    /// - Throws: Why nothing was stored.
+    public func begin(
+        ifTaken request: some SignInRequest, redirectURI: URL, purpose: String?, in context: ProviderContext
+    ) async throws -> PendingAuthorization? {
+        guard let request = request as? Request else { return nil }
+        try demand(.beginAndFinish)
+        return try await begin(request, redirectURI: redirectURI, purpose: purpose, in: context)
+    }
 }
 
 /// What a sign-in asks of one provider; its type says of which.
@@ -115,6 +163,8 @@ public struct ProviderFeature: RawRepresentable, Hashable, Sendable {
     /// - Parameter rawValue: What it is, as it stands in a sentence.
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// Sign-ins that a server begins and finishes in two steps.
+    public static let beginAndFinish = ProviderFeature(rawValue: "sign-ins in two steps")
     /// Calls of its API, or of a resource server that takes its tokens.
     public static let calls = ProviderFeature(rawValue: "calls")
     /// What it knows of the member.

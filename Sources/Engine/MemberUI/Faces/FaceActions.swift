@@ -73,10 +73,17 @@ public struct FaceActions: Sendable, Equatable {
     }
 
     /// A form that posts to an address, with the proof of the page.
-    package func form(
-        to address: String, _ look: String, fields: [Field] = [], marks: [(String, String?)] = [], _ parts: [HTML]
+    /// - Parameters:
+    ///   - address: The address, such as ``signIn``.
+    ///   - style: The classes of the form.
+    ///   - fields: What it sends unseen, `action` among them.
+    ///   - marks: Further attributes.
+    ///   - parts: What it holds.
+    /// - Returns: The form.
+    public func form(
+        to address: String, _ style: String = "", fields: [Field] = [], marks: [(String, String?)] = [], _ parts: [HTML]
     ) -> HTML {
-        var attributes: [(String, String?)] = [("method", "post"), ("class", look)] + marks
+        var attributes: [(String, String?)] = [("method", "post")] + (style.isEmpty ? [] : [("class", style)]) + marks
         if !address.isEmpty { attributes.insert(("action", address), at: 1) }
         let hidden = (fields + (csrf.map { [$0] } ?? [])).map {
             HTML.element("input", [("type", "hidden"), ("name", $0.name), ("value", $0.value)])

@@ -23,8 +23,8 @@ public struct FaceHTML: Sendable, Equatable {
     /// A face.
     /// - Parameters:
     ///   - content: The piece of the page.
-    ///   - rules: The stylesheet's rules; each stands once.
-    package init(_ content: HTML, rules: [String]) {
+    ///   - rules: The rules of its stylesheet; one that several components of a page bring stands once.
+    public init(_ content: HTML, rules: [String]) {
         var seen: Set<String> = []
         self.content = content
         self.rules = rules.filter { seen.insert($0).inserted }

@@ -35,16 +35,16 @@ enum DigestAlgorithm: Sendable {
     case md5, sha1, sha256, sha384, sha512
 }
 
-/// Lower-case hexadecimal signs.
-package func hexadecimal(_ data: some Collection<UInt8>) -> String {
-    func sign(_ value: UInt8) -> UInt8 { value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10 }
+/// Lower-case hexadecimal digits.
+package func hexadecimal(_ data: Data) -> String {
+    func digit(_ value: UInt8) -> UInt8 { value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10 }
     return String(unsafeUninitializedCapacity: data.count * 2) { buffer in
-        var place = 0
-        for octet in data {
-            buffer[place] = sign(octet >> 4)
-            buffer[place + 1] = sign(octet & 0x0F)
-            place += 2
+        data.withUnsafeBytes { bytes in
+            for (place, byte) in bytes.enumerated() {
+                buffer[2 * place] = digit(byte >> 4)
+                buffer[2 * place + 1] = digit(byte & 0x0F)
+            }
         }
-        return place
+        return data.count * 2
     }
 }

@@ -37,15 +37,25 @@ public final class CertifiedJWSVerifier: Sendable {
     /// - Returns: The token.
     /// - Throws: ``JOSEError`` with the first thing that does not hold.
     public func verify(_ text: String, at date: (Data) throws(JOSEError) -> Date) throws(JOSEError) -> CertifiedJWS {
-        let token = try CompactJWS(text)
-        guard token.header.alg == JWSAlgorithm.es256.rawValue else { throw .algorithmNotAllowed }
-        guard !token.header.hasCrit else { throw .critNotSupported }
-        let header = Data(token.signingInput.prefix { $0 != UInt8(ascii: ".") })
+        let token = try CompactParts(text)
+        let known = memory.withLock { $0.chain(of: token.encodedHeader) }
+        // A known header was read before: most of a token is its certificates.
+        if known == nil { try check(token.readHeader()) }
+        try token.checkPayload()
         let moment = try date(token.payload)
-        let known = memory.withLock { $0.chain(header, at: moment) }
-        let chain = if let known { known } else { try judged(header, at: moment) }
+        let chain: KnownChain
+        if let known, known.validity.contains(moment) {
+            chain = known
+        } else {
+            chain = try judged(token.encodedHeader, at: moment)
+        }
         guard chain.key.verify(signature: token.signature, over: token.signingInput) else { throw .badSignature }
         return CertifiedJWS(payload: token.payload, path: chain.path)
+    }
+
+    private func check(_ header: JOSEHeader) throws(JOSEError) {
+        guard header.alg == JWSAlgorithm.es256.rawValue else { throw .algorithmNotAllowed }
+        guard !header.hasCrit else { throw .critNotSupported }
     }
 
     private func judged(_ header: Data, at moment: Date) throws(JOSEError) -> KnownChain {

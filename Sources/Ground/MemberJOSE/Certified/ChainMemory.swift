@@ -24,10 +24,8 @@ struct ChainMemory: Sendable {
 
     init(capacity: Int) { self.capacity = capacity }
 
-    /// A chain that was good and whose certificates hold at the moment.
-    func chain(_ header: Data, at moment: Date) -> KnownChain? {
-        chains[header].flatMap { $0.validity.contains(moment) ? $0 : nil }
-    }
+    /// A chain that was good, at moments within its validity.
+    func chain(of header: Data) -> KnownChain? { chains[header] }
 
     mutating func remember(_ header: Data, _ chain: KnownChain) {
         guard capacity > 0, chains.updateValue(chain, forKey: header) == nil else { return }

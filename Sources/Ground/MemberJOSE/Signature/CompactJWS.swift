@@ -20,44 +20,10 @@ public struct CompactJWS: Sendable {
     /// - Throws: ``JOSEError/encrypted`` for five parts, ``JOSEError/tooLarge``, ``JOSEError/duplicateMember``,
     ///   ``JOSEError/malformed`` for anything else.
     public init(_ text: String) throws(JOSEError) {
-        var text = text
-        guard text.utf8.count <= Self.maximumBytes else { throw .tooLarge }
-        let parts = text.withUTF8 { Parts(UnsafeRawBufferPointer($0)) }
-        guard parts.dots != 4 else { throw .encrypted }
-        guard parts.dots == 2, let header = parts.header, let payload = parts.payload, let signature = parts.signature else {
-            throw .malformed
-        }
-        self.header = try JOSEHeader(header, maximumBytes: Self.maximumBytes)
-        do throws(StrictJSON.Failure) { try StrictJSON.check(payload, maximumBytes: Self.maximumBytes) } catch {
-            throw JOSEError(error)
-        }
-        (self.payload, self.signature, signingInput) = (payload, signature, parts.signingInput)
-    }
-
-    /// The parts between the dots, decoded; nil for one that is not strict base64url.
-    private struct Parts {
-        let dots: Int
-        var header: Data?
-        var payload: Data?
-        var signature: Data?
-        var signingInput = Data()
-
-        init(_ text: UnsafeRawBufferPointer) {
-            let dot = UInt8(ascii: ".")
-            guard let first = text.firstIndex(of: dot), let second = text.lastIndex(of: dot), first < second else {
-                dots = text.count { $0 == dot }
-                return
-            }
-            func decoded(_ range: Range<Int>) -> Data? {
-                Base64URL.decode(octets: UnsafeRawBufferPointer(rebasing: text[range]))
-            }
-            header = decoded(0..<first)
-            payload = decoded(first + 1..<second)
-            // A dot within is no sign of base64url: only then is it worth looking for.
-            dots = payload == nil ? text.count { $0 == dot } : 2
-            signature = decoded(second + 1..<text.count)
-            signingInput = Data(text[..<second])
-        }
+        let parts = try CompactParts(text)
+        header = try parts.readHeader()
+        try parts.checkPayload()
+        (payload, signature, signingInput) = (parts.payload, parts.signature, parts.signingInput)
     }
 }
 

@@ -22,12 +22,12 @@ final class ClientStores: VaultObserver {
     }
 
     private let root: URL
-    private let context: ProviderContext
+    private let contexts: ProviderContexts
     private let stores = Locked<[AccountClient: Store]>([:])
 
-    init(root: URL, _ context: ProviderContext) {
+    init(root: URL, _ contexts: ProviderContexts) {
         self.root = root
-        self.context = context
+        self.contexts = contexts
     }
 
     /// The calls of an account's client, if they were made of what the account still says.
@@ -41,7 +41,7 @@ final class ClientStores: VaultObserver {
         return stores.withLock { stores in
             var store = stores[client] ?? makeStore(client)
             let pipeline = RequestPipeline(
-                transport: context.transport, cache: store.cache, rules: calls.rules, traffic: store.traffic)
+                transport: contexts[client.provider].transport, cache: store.cache, rules: calls.rules, traffic: store.traffic)
             let made = Calls(calls: calls, pipeline: pipeline, details: account.details)
             store.calls = made
             stores[client] = store
@@ -65,7 +65,8 @@ final class ClientStores: VaultObserver {
     }
 
     private func makeStore(_ client: AccountClient) -> Store {
-        Store(
+        let context = contexts[client.provider]
+        return Store(
             cache: ResponseCache(
                 root: folder(of: client), clock: context.clock, diagnostics: context.diagnostics, top: root),
             traffic: RequestTraffic(

@@ -37,7 +37,7 @@ extension Members {
         guard let stored = vault.account(account.key) else { throw AccountError.notSignedIn }
         if let known = stores.knownCalls(of: stored) { return known }
         let checked = try vault.unsealed(account.key).account
-        return stores.calls(of: checked, try provider.calls(for: checked, in: context))
+        return stores.calls(of: checked, try provider.calls(for: checked, in: contexts[provider.name]))
     }
 
     /// Asks the provider about the member.

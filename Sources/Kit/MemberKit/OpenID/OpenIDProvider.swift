@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 public import MemberAccounts
 import MemberCore
 public import MemberOAuth
@@ -13,15 +13,13 @@ public struct OpenIDProvider: MemberProvider {
     /// `openid`.
     public var name: String { OpenIDDetails.provider }
     /// Everything but single permissions.
-    public var features: Set<ProviderFeature> { [.calls, .userInfo, .stepUp] }
+    public var features: Set<ProviderFeature> { [.beginAndFinish, .calls, .userInfo, .stepUp] }
 
     /// Signs a member in and stores the account.
     public func signIn(
         _ request: OpenIDSignIn, _ presentation: SignInPresentation, in context: ProviderContext
     ) async throws -> Account {
-        let memory = OpenIDMemory.of(context)
-        let document = try await memory.discovery(allowsLoopbackHTTP: request.allowsLoopbackHTTP).document(issuer: request.issuer)
-        let details = OpenIDDetails(document: document, clientSecretFile: request.clientSecretFile?.path)
+        let details = try await details(for: request, in: context)
         let client = try client(details, clientID: request.clientID, environment: request.issuer, in: context)
         var authorization = AuthorizationRequest(
             scopes: request.scopes, redirectURI: presentation.redirectURI ?? request.redirectURI)
@@ -29,6 +27,36 @@ public struct OpenIDProvider: MemberProvider {
         let grant = try await client.signIn(authorization, with: presentation.agent, limit: presentation.limit)
         let key = AccountKey(provider: name, stand: request.issuer, clientID: request.clientID, subject: grant.subject)
         return try store(grant, key, details, in: context.vault)
+    }
+
+    /// Begins a sign-in; what was found of the issuer is kept with it.
+    public func begin(
+        _ request: OpenIDSignIn, redirectURI: URL, purpose: String?, in context: ProviderContext
+    ) async throws -> PendingAuthorization {
+        let details = try await details(for: request, in: context)
+        let client = try client(details, clientID: request.clientID, environment: request.issuer, in: context)
+        var authorization = AuthorizationRequest(scopes: request.scopes, redirectURI: redirectURI)
+        authorization.purpose = purpose
+        authorization.payload = try JSONEncoder().encode(details)
+        return try await client.begin(authorization)
+    }
+
+    /// Finishes a sign-in with what was found of the issuer when it was begun.
+    public func finish(_ attempt: Attempt, redirectedTo url: URL, in context: ProviderContext) async throws -> Account {
+        // One that was begun otherwise, such as by an app that waited for it, is not finished here.
+        guard let payload = attempt.payload, let details = try? JSONDecoder().decode(OpenIDDetails.self, from: payload) else {
+            throw OAuthError.attempt(.unknown)
+        }
+        let client = try client(details, clientID: attempt.clientID, environment: attempt.stand, in: context)
+        let grant = try await client.finish(attempt.id, redirectedTo: url)
+        let key = AccountKey(provider: name, stand: attempt.stand, clientID: attempt.clientID, subject: grant.subject)
+        return try store(grant, key, details, in: context.vault, activates: false)
+    }
+
+    private func details(for request: OpenIDSignIn, in context: ProviderContext) async throws -> OpenIDDetails {
+        let discovery = OpenIDMemory.of(context).discovery(allowsLoopbackHTTP: request.allowsLoopbackHTTP)
+        return OpenIDDetails(
+            document: try await discovery.document(issuer: request.issuer), clientSecretFile: request.clientSecretFile?.path)
     }
 
     /// The client of an account, by the document that was found when the member signed in.
@@ -82,11 +110,13 @@ public struct OpenIDProvider: MemberProvider {
             diagnostics: context.diagnostics, keySource: OpenIDMemory.of(context).keySource(of: profile))
     }
 
-    private func store(_ grant: Grant, _ key: AccountKey, _ details: OpenIDDetails, in vault: Vault) throws -> Account {
+    private func store(
+        _ grant: Grant, _ key: AccountKey, _ details: OpenIDDetails, in vault: Vault, activates: Bool = true
+    ) throws -> Account {
         try vault.store(
             key, label: grant.claims?.name ?? grant.claims?.email, details: try JSONEncoder().encode(details),
             secrets: AccountSecrets(tokens: grant.tokens, claims: grant.claims, requestedScopes: grant.requestedScopes),
-            why: grant.purpose)
+            why: grant.purpose, activates: activates)
     }
 }
 

@@ -20,7 +20,9 @@ extension Members {
         let presentation = SignInPresentation(agent: agent, limit: limit, purpose: purpose, redirectURI: redirectURI)
         do {
             for provider in providers {
-                if let account = try await provider.signIn(ifTaken: request, presentation, in: context) { return account }
+                if let account = try await provider.signIn(ifTaken: request, presentation, in: contexts[provider.name]) {
+                    return account
+                }
             }
         } catch { throw MembersError(error) }
         throw .unavailable(.unknownProvider("\(type(of: request))"))
@@ -49,7 +51,7 @@ extension Members {
     ) async throws(MembersError) -> Account {
         let provider = try provider(of: account, offering: .stepUp)
         let presentation = SignInPresentation(agent: agent, limit: limit, purpose: purpose, redirectURI: redirectURI)
-        do { return try await provider.stepUp(account, to: challenge, presentation, in: context) } catch {
+        do { return try await provider.stepUp(account, to: challenge, presentation, in: contexts[provider.name]) } catch {
             throw MembersError(error)
         }
     }

@@ -13,7 +13,8 @@ enum AccountsCommand: ToolCommand {
         let members = try invocation.members()
         let accounts = try members.listed()
         guard !accounts.isEmpty else {
-            return Report(["Nobody is signed in. Begin with `member login vk`."], ["accounts": .array([])])
+            let login = invocation.providers.byName.first.map { "login \($0.name)" } ?? "help login"
+            return Report(["Nobody is signed in. Begin with `member \(login)`."], ["accounts": .array([])])
         }
         // One of the two is printed: a long list is not made twice.
         if invocation.arguments.has("json") { return Report([], ["accounts": .array(accounts.map(\.json))]) }

@@ -3,7 +3,6 @@ import MemberCore
 import MemberHTTP
 import MemberKit
 import MemberRequests
-import VKAPI
 
 /// `member call METHOD key=value …`.
 enum CallCommand: ToolCommand {

@@ -11,7 +11,8 @@ enum CompletionCommand: ToolCommand {
             throw UsageError("“\(word)” is no shell that is known here: bash, zsh or fish.", command: name)
         }
         let commands = MemberTool.commands.map { command in
-            (command.name, command.words, command.grammar.adding(MemberTool.common).names.map { "--" + $0 })
+            let grammar = command.grammar(invocation.providers).adding(MemberTool.common)
+            return (command.name, command.words(invocation.providers), grammar.names.map { "--" + $0 })
         }
         let text = CompletionScript(commands: commands).text(for: shell)
         return Report([TerminalText(lines: text)], ["script": .string(text)])

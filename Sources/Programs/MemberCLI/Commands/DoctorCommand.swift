@@ -1,10 +1,20 @@
 import Foundation
 import MemberCore
+import MemberSignIn
 
 /// `member doctor`.
 enum DoctorCommand: ToolCommand {
     static let name = "doctor"
-    static let grammar = Arguments.Grammar(options: ["issuer", "sandbox"])
+    static let grammar = Arguments.Grammar()
+
+    static func grammar(_ providers: [KnownProvider]) -> Arguments.Grammar {
+        Arguments.Grammar(options: Set(places(providers).map(\.name)))
+    }
+
+    /// The settings of the providers that name a place to look at.
+    static func places(_ providers: [KnownProvider]) -> [SignInSetting] {
+        [.issuer, .sandbox].filter { place in providers.providers.contains { $0.settings.contains(place) } }
+    }
 
     static func run(_ invocation: Invocation) async throws -> Report {
         _ = try invocation.words(0...0, name, "no words")

@@ -10,15 +10,19 @@ import MemberSignIn
 /// `member login NAME` and `member login --issuer URL`; what they take comes from the providers' settings.
 enum LoginCommand: ToolCommand {
     static let name = "login"
-    static let grammar = KnownProviders.all.reduce(Arguments.Grammar(options: ["port", "timeout"])) { grammar, provider in
-        grammar.adding(provider.grammar)
+    static let grammar = Arguments.Grammar(options: ["port", "timeout"])
+
+    static func grammar(_ providers: [KnownProvider]) -> Arguments.Grammar {
+        providers.providers.reduce(grammar) { $0.adding($1.grammar) }
     }
+
+    static func words(_ providers: [KnownProvider]) -> [String] { providers.byName.map(\.name) }
 
     static func run(_ invocation: Invocation) async throws -> Report {
         let arguments = invocation.arguments
         let limit = try arguments.number("timeout", in: 1...3600).map(Duration.seconds)
         let port = try arguments.number("port", in: 1...65_535).flatMap { URL(string: "http://127.0.0.1:\($0)/callback") }
-        let provider = try provider(arguments)
+        let provider = try provider(arguments, invocation.providers)
         let request: any SignInRequest
         do { request = try await self.request(provider, invocation) } catch ProviderError.setting(let setting, let problem) {
             throw UsageError("--\(setting) \(problem).", command: name)
@@ -32,17 +36,18 @@ enum LoginCommand: ToolCommand {
             ["account": account.json, "requests": .integer(Int64(invocation.transport.requestCount))])
     }
 
-    private static func provider(_ arguments: Arguments) throws(UsageError) -> any MemberProvider {
+    private static func provider(
+        _ arguments: Arguments, _ known: [KnownProvider]
+    ) throws(UsageError) -> any MemberProvider {
         switch (arguments.words, arguments[SignInSetting.issuer.name]) {
         case (let words, nil) where words.count == 1:
-            guard let provider = KnownProviders.named(words[0]), !provider.settings.contains(.issuer) else { break }
-            return provider
-        case ([], .some): if let provider = KnownProviders.byIssuer { return provider }
+            if let provider = known.byName.first(where: { $0.name == words[0] }) { return provider }
+        case ([], .some): if let provider = known.byIssuer { return provider }
         case (let words, .some) where !words.isEmpty:
             throw UsageError("login takes a provider or --issuer, not both.", command: name)
         default: break
         }
-        let names = KnownProviders.all.filter { !$0.settings.contains(.issuer) }.map(\.name).joined(separator: ", ")
+        let names = known.byName.map(\.name).joined(separator: ", ")
         guard arguments.words.isEmpty else {
             throw UsageError("“\(arguments.words.joined(separator: " "))” is no provider here.", command: name)
         }
@@ -54,7 +59,7 @@ enum LoginCommand: ToolCommand {
         _ provider: any MemberProvider, _ invocation: Invocation
     ) async throws -> any SignInRequest {
         let (own, arguments) = (provider.grammar, invocation.arguments)
-        let foreign = grammar.names.filter { arguments.has($0) || arguments[$0] != nil }
+        let foreign = grammar(invocation.providers).names.filter { arguments.has($0) || arguments[$0] != nil }
             .first { !own.names.contains($0) && !["port", "timeout"].contains($0) }
         if let foreign { throw ProviderError.setting(foreign, "is not taken by \(provider.name)") }
         let texts = own.options.reduce(into: [:]) { texts, name in texts[name] = arguments[name] }

@@ -14,16 +14,17 @@ enum SandboxCommand: ToolCommand {
     static func run(_ invocation: Invocation) async throws -> Report {
         _ = try invocation.words(0...0, name, "no words")
         let arguments = invocation.arguments
-        var configuration = SandboxConfiguration()
+        var configuration = invocation.providers.sandboxConfiguration
         configuration.port = UInt16(try arguments.number("port", in: 0...65_535) ?? Int(SandboxConfiguration.defaultPort))
         configuration.stateFile = arguments["state"].map { URL(filePath: $0) }
         configuration.accessTokenLife = try arguments.number("token-life", in: 1...86_400) ?? 3600
         configuration.rotationGrace = try arguments.number("rotation-grace", in: 0...86_400) ?? 0
         configuration.remembersTokens = arguments.has("remember-tokens")
         configuration.diagnostics = invocation.diagnostics
+        let forms = configuration.faultForms
         let faults = try arguments.all("fault").map { text in
-            guard let fault = Fault(text) else {
-                throw UsageError("“\(text)” is not a fault: use \(Fault.grammar).")
+            guard let fault = Fault(text, forms: forms) else {
+                throw UsageError("“\(text)” is not a fault: use \(forms.grammar).")
             }
             return fault
         }
@@ -45,7 +46,7 @@ enum SandboxCommand: ToolCommand {
         return Report(["The sandbox has stopped."], ["stopped": .bool(true)])
     }
 
-    /// The pages with VK ID's components, if they are wanted.
+    /// The pages with the providers' components, if they are wanted.
     private static func portal(_ sandbox: Sandbox, _ invocation: Invocation) async throws -> TemporaryPortal? {
         guard invocation.arguments.has("open") || invocation.arguments.has("faces") else { return nil }
         return try await TemporaryPortal.start(at: sandbox, invocation)

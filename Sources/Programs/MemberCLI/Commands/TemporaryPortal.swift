@@ -4,10 +4,10 @@ import MemberCore
 import MemberHTTP
 import MemberSandbox
 import MemberServer
+import MemberSignIn
 import MemberStorage
-import VKID
 
-/// The pages with VK ID's components at a sandbox; what they keep lies in a folder that goes with them.
+/// The pages with the providers' components at a sandbox; what they keep lies in a folder that goes with them.
 struct TemporaryPortal {
     /// The first page.
     let address: URL
@@ -21,17 +21,21 @@ struct TemporaryPortal {
     }
 
     /// Starts the pages.
-    /// - Throws: As `Vault` and `FacePortal.start`; the folder is gone then. Nil if the sandbox has no VK.
+    /// - Throws: As `Vault`, `SandboxDirectory` and `FacePortal.start`; the folder is gone then. Nil if no provider has components.
     static func start(at sandbox: Sandbox, _ invocation: Invocation) async throws -> TemporaryPortal? {
-        guard let hosts = VKHosts(sandbox.addresses["vk"] ?? [:]) else { return nil }
+        let makers = invocation.providers.compactMap(\.components)
+        guard !makers.isEmpty else { return nil }
         let folder = try makeFolder(in: invocation.temporaryFolder)
         do {
             // What the pages keep is sealed with a key that nobody keeps.
             let key = GivenKey(SealingKey.random(from: SystemRandom()))
-            var settings = FacePortalConfiguration(
-                environment: .stored(as: sandbox.controlURL.absoluteString, hosts: hosts),
-                clientID: VKSandboxConfiguration.defaultClientID,
-                vault: try Vault(home: folder.url, keys: key), transport: NetworkTransport())
+            let context = ProviderContext(
+                vault: try Vault(home: folder.url, keys: key), transport: NetworkTransport(),
+                diagnostics: invocation.diagnostics)
+            let directory = try await SandboxDirectory(control: sandbox.controlURL, transport: context.transport)
+            var settings = FacePortalConfiguration { redirectURI in
+                try makers.map { try $0(ComponentPlace(directory: directory, context: context, redirectURI: redirectURI)) }
+            }
             settings.diagnostics = invocation.diagnostics
             return TemporaryPortal(try await FacePortal.start(settings), folder)
         } catch {
@@ -50,13 +54,5 @@ struct TemporaryPortal {
     func stop() async {
         folder.remove()
         await portal.stop()
-    }
-}
-
-extension VKHosts {
-    /// The addresses of a sandbox's VK.
-    fileprivate init?(_ addresses: [String: URL]) {
-        guard let id = addresses["id"], let api = addresses["api"], let oauth = addresses["oauth"] else { return nil }
-        self.init(id: id, api: api, oauth: oauth)
     }
 }

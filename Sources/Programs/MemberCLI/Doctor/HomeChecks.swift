@@ -19,14 +19,30 @@ enum HomeChecks {
 
     private static func rights(_ home: URL) -> Finding {
         let mode = (try? FileManager.default.attributesOfItem(atPath: home.path))?[.posixPermissions] as? Int ?? 0
-        guard mode & 0o077 != 0 else { return .fine("home", "\(home.path), its owner's only.") }
+        return rights(home.path, mode: mode, isWritable: FileManager.default.isWritableFile(atPath: home.path))
+    }
+
+    /// What to say of the folder.
+    /// - Parameters:
+    ///   - path: The folder.
+    ///   - mode: Its permissions.
+    ///   - isWritable: Whether this user may write in it.
+    /// - Returns: What is found.
+    static func rights(_ path: String, mode: Int, isWritable: Bool) -> Finding {
+        let octal = String(mode, radix: 8)
         if mode & 0o022 != 0 {
             return Finding(
-                level: .wrong, subject: "home", text: "others may write in \(home.path) (mode \(String(mode, radix: 8))).",
+                level: .wrong, subject: "home", text: "others may write in \(path) (mode \(octal)).",
                 advice: "They can make every account in it unusable: chmod 700 it, then look whether all are there.")
         }
+        if !isWritable {
+            return .notice(
+                "home", "\(path) can only be read: its accounts are listed, but no sign-in and no new token can be stored.",
+                advice: "Make it writable (chmod 700), or name another folder with --home.")
+        }
+        guard mode & 0o077 != 0 else { return .fine("home", "\(path), its owner's only.") }
         return .notice(
-            "home", "others may read \(home.path) (mode \(String(mode, radix: 8))).",
+            "home", "others may read \(path) (mode \(octal)).",
             advice: "Tokens in it are sealed, names are not: chmod 700 it.")
     }
 

@@ -9,9 +9,8 @@ import MemberSignIn
 enum NetworkChecks {
     static func findings(_ invocation: Invocation) async -> [Finding] {
         var findings = proxies(invocation.environment)
-        if let issuer = invocation.arguments["issuer"] { findings += await provider(issuer, invocation) }
-        findings.append(await sandbox(invocation))
-        return findings
+        if let issuer = invocation.arguments[SignInSetting.issuer.name] { findings += await provider(issuer, invocation) }
+        return findings + (await sandbox(invocation))
     }
 
     private static func proxies(_ environment: [String: String]) -> [Finding] {
@@ -45,12 +44,33 @@ enum NetworkChecks {
         ]
     }
 
-    private static func sandbox(_ invocation: Invocation) async -> Finding {
-        let address = invocation.arguments["sandbox"] ?? SandboxDirectory.defaultControl.absoluteString
-        guard let url = URL(string: address) else { return .notice("sandbox", "\(address) is no address.") }
+    /// The sandbox that the providers take unless told otherwise, or the one named, and whether each finds its side there.
+    private static func sandbox(_ invocation: Invocation) async -> [Finding] {
+        let providers = invocation.providers.providers.filter { $0.settings.contains(.sandbox) }
+        guard !providers.isEmpty else { return [] }
+        let address = invocation.arguments[SignInSetting.sandbox.name] ?? SandboxDirectory.defaultControl.absoluteString
+        guard let url = URL(string: address) else { return [.notice("sandbox", "\(address) is no address.")] }
         do throws(ProviderError) {
-            _ = try await SandboxDirectory(control: url, transport: invocation.transport)
-            return .fine("sandbox", "runs at \(address).")
-        } catch { return .notice("sandbox", "none at \(address).", advice: "Start one with `member sandbox`.") }
+            let directory = try await SandboxDirectory(control: url, transport: invocation.transport)
+            let names = directory.providers.joined(separator: ", ")
+            var findings = [Finding.fine("sandbox", "runs at \(address)" + (names.isEmpty ? "." : " with \(names)."))]
+            for provider in providers { findings += await side(of: provider, at: address, invocation) }
+            return findings
+        } catch { return [.notice("sandbox", "none at \(address).", advice: "Start one with `member sandbox`.")] }
+    }
+
+    /// Nothing, if a sign-in finds the provider at the sandbox.
+    private static func side(
+        of provider: any MemberProvider, at address: String, _ invocation: Invocation
+    ) async -> [Finding] {
+        let values = SignInValues([SignInSetting.sandbox.name: address], transport: invocation.transport)
+        do { _ = try await provider.request(from: values) } catch ProviderError.notInSandbox(let name) {
+            return [
+                .notice("sandbox", "\(name) is not acted out at \(address).", advice: "Sign in with --live, or at another one.")
+            ]
+        } catch {
+            // Something else is missing that no doctor can give, such as a client id.
+        }
+        return []
     }
 }

@@ -6,11 +6,11 @@ extension Sandbox {
     /// Starts a sandbox.
     /// - Parameter configuration: How it is set up.
     /// - Returns: The running sandbox.
-    /// - Throws: `HTTPServerError` if a port is taken; ``SandboxError`` if the state file cannot be read or there are no certificates.
+    /// - Throws: `HTTPServerError` if a port is taken; ``SandboxError`` if two providers have one name, the state file cannot be read or there are no certificates.
     public static func start(_ configuration: SandboxConfiguration = SandboxConfiguration()) async throws -> Sandbox {
         let keeper = StateKeeper(file: configuration.stateFile, diagnostics: configuration.diagnostics)
         let kept = try keeper.load()
-        let stage = SandboxStage(configuration, keeper)
+        let stage = try SandboxStage(configuration, keeper)
         for provider in stage.providers { try keeper.restore(provider, from: kept) }
         let certificates = configuration.servesTLS ? try await CertificateFolder.make() : nil
         var starter = ServerStarter(configuration)

@@ -4,6 +4,8 @@ public import MemberCore
 public enum SandboxError: CodedError {
     /// The state file is damaged or of another format; the path is given.
     case stateUnreadable(path: String)
+    /// Two of the providers have the same name; the name is given.
+    case providerTwice(String)
     /// The `openssl` command, which makes the certificates for https, is missing or failed.
     case certificatesNotMade
 
@@ -11,6 +13,7 @@ public enum SandboxError: CodedError {
     public var code: String {
         switch self {
         case .stateUnreadable: "sandbox.state_unreadable"
+        case .providerTwice: "sandbox.provider_twice"
         case .certificatesNotMade: "sandbox.certificates_not_made"
         }
     }
@@ -18,6 +21,7 @@ public enum SandboxError: CodedError {
     public var problem: String {
         switch self {
         case .stateUnreadable(let path): "The state file \(path) cannot be read."
+        case .providerTwice(let name): "Two providers are named \(name)."
         case .certificatesNotMade: "The certificates for https could not be made."
         }
     }
@@ -25,6 +29,7 @@ public enum SandboxError: CodedError {
     public var remedy: String {
         switch self {
         case .stateUnreadable: "Remove it to start afresh, or name another one."
+        case .providerTwice: "Leave one of them out of the list, or give it another name."
         case .certificatesNotMade: "Install the openssl command, or do without https."
         }
     }

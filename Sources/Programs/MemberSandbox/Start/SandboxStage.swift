@@ -17,16 +17,21 @@ struct SandboxStage: Sendable {
     /// What each provider's requests may meet, by its name.
     private let metForms: [String: [FaultForm]]
 
-    init(_ configuration: SandboxConfiguration, _ keeper: StateKeeper) {
+    init(_ configuration: SandboxConfiguration, _ keeper: StateKeeper) throws(SandboxError) {
         self.keeper = keeper
         clock = configuration.clock
         settings = LiveSettings(configuration)
         tokens = TokenMemory(isOn: configuration.remembersTokens)
         let context = SandboxContext(configuration, settings, keeper, tokens)
         let made = configuration.providers.map { (provider: $0.makeProvider(in: context), forms: $0.faultForms) }
-        precondition(Set(made.map(\.provider.name)).count == made.count, "No two providers of a sandbox have the same name")
         providers = made.map(\.provider)
-        metForms = Dictionary(uniqueKeysWithValues: made.map { ($0.provider.name, FaultForm.met(at: $0.provider) + $0.forms) })
+        var metForms: [String: [FaultForm]] = [:]
+        for (provider, forms) in made {
+            guard metForms.updateValue(FaultForm.met(at: provider) + forms, forKey: provider.name) == nil else {
+                throw .providerTwice(provider.name)
+            }
+        }
+        self.metForms = metForms
         faultForms = configuration.faultForms
         faults = FaultPlan(clock: configuration.clock)
         log = RequestLog(clock: configuration.clock)

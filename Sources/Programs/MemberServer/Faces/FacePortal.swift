@@ -1,12 +1,12 @@
 public import Foundation
 import MemberCore
 import MemberHTTPServer
-import VKID
 
-/// A small web app with all of VK ID's faces: a person signs in, is invited into a community, joins, and sees what each step did.
+/// A small web app with the components of any providers: a person signs in, does what the provider offers then, and sees what each
+/// step did.
 ///
 /// ```swift
-/// let portal = try await FacePortal.start(configuration)
+/// let portal = try await FacePortal.start(FacePortalConfiguration { redirectURI in [try VKComponents(…, redirectURI: redirectURI)] })
 /// print(portal.address)
 /// await portal.stop()
 /// ```
@@ -24,7 +24,7 @@ public final class FacePortal: Sendable {
     /// Starts a portal.
     /// - Parameter configuration: How it is set up.
     /// - Returns: The portal, ready to be opened in a browser.
-    /// - Throws: `HTTPServerError`, `VKIDConfigurationError`.
+    /// - Throws: `HTTPServerError`, and what making the components throws.
     public static func start(_ configuration: FacePortalConfiguration) async throws -> FacePortal {
         let pages = Locked<PortalPages?>(nil)
         var router = Router()

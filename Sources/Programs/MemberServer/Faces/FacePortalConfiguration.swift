@@ -1,23 +1,11 @@
-import Foundation
-public import MemberAccounts
+public import Foundation
 public import MemberCore
-public import MemberHTTP
-public import VKID
+public import MemberUI
 
-/// How a portal of VK ID's faces is set up.
+/// How a portal of providers' components is set up.
 public struct FacePortalConfiguration: Sendable {
-    /// Where VK is reached.
-    public var environment: VKEnvironment
-    /// The app's id.
-    public var clientID: String
-    /// Where accounts and showings are kept.
-    public var vault: Vault
-    /// Sends the requests.
-    public var transport: any HTTPTransport
-    /// The community whose sheet follows a sign-in.
-    public var community = "1"
-    /// How often it may; nil is always.
-    public var limit: GroupSubscriptionsLimit? = .init()
+    /// Makes what it shows, in this order, once its address is known: the responses to sign-ins come to that address of it.
+    public var components: @Sendable (_ redirectURI: URL) throws -> [any ComponentSource]
     /// The time.
     public var clock: any MemberClock = SystemClock()
     /// The port on 127.0.0.1; 0 takes a free one.
@@ -26,15 +14,8 @@ public struct FacePortalConfiguration: Sendable {
     public var diagnostics = Diagnostics.silent
 
     /// A configuration.
-    /// - Parameters:
-    ///   - environment: Where VK is reached.
-    ///   - clientID: The app's id.
-    ///   - vault: Where accounts and showings are kept.
-    ///   - transport: Sends the requests.
-    public init(environment: VKEnvironment, clientID: String, vault: Vault, transport: any HTTPTransport) {
-        self.environment = environment
-        self.clientID = clientID
-        self.vault = vault
-        self.transport = transport
+    /// - Parameter components: Makes what it shows, no two of one name, for an address that takes the responses to sign-ins.
+    public init(components: @escaping @Sendable (_ redirectURI: URL) throws -> [any ComponentSource]) {
+        self.components = components
     }
 }

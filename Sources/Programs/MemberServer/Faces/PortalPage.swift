@@ -1,94 +1,68 @@
 import MemberCore
 import MemberUI
-import VKID
 
 /// The portal's page for one visitor.
 @MainActor
 struct PortalPage {
-    let vkid: VKID
+    let title: String
     let visitor: PortalVisitor
     let texts: Texts
 
-    private var actions: FaceActions {
-        FaceActions(
-            signIn: "/act", follow: "/act", retry: "/act", close: "/act", decline: "/act",
+    private var appearance: PageAppearance {
+        PageAppearance(title: title, language: texts.language, colours: visitor.colours)
+    }
+
+    /// The page, and the files that it needs.
+    var document: (page: HTMLDocument, assets: [FaceAsset]) {
+        let shown = visitor.providers.map { ($0, FaceHTML.joined($0.components.html(actions: actions(of: $0), appearance))) }
+        let all = FaceHTML.joined(shown.map(\.1))
+        let parts = shown.flatMap { provider, components in [member(provider), components.content, buttons(provider)] }
+        let page = HTMLDocument(
+            title: title, language: texts.language, stylesheet: "/style.css", head: all.head(under: "/faces/"),
+            body: [.element("main", [], [.element("h1", [], [.text(title)]), news] + parts + [themes])])
+        return (page, [all.stylesheet, all.script])
+    }
+
+    private func actions(of provider: PortalVisitor.Provider) -> FaceActions {
+        let address = "/act/" + provider.name
+        return FaceActions(
+            signIn: address, follow: address, retry: address, close: address, decline: address,
             csrf: .init(name: "csrf", value: visitor.formToken))
     }
 
-    private var theme: GroupSubscriptionSheet.Theme { .matchingColorScheme(visitor.theme) }
-
-    /// What of VK ID is on the page.
-    var faces: FaceHTML {
-        var faces = visitor.session == nil ? signInFaces : []
-        if let sheet = visitor.sheet {
-            faces.append(sheet.html(actions: actions, language: texts.language))
-            if let snackbar = sheet.snackbar, snackbar.isVisible {
-                faces.append(SnackbarFace(community: sheet.card.name, theme: theme, language: texts.language).html())
-            }
-        }
-        return .joined(faces)
-    }
-
-    private var signInFaces: [FaceHTML] {
-        let language = texts.language
-        if visitor.showsSignInSheet {
-            let sheet = OneTapBottomSheet(
-                serviceName: texts(.portalTitle), targetActionText: .signIn, oneTapButton: .init(),
-                oAuthProviderConfiguration: .init(alternativeProviders: [.ok, .mail]), theme: theme, onCompleteAuth: nil)
-            return [vkid.ui(for: sheet).html(actions: actions, language: language)]
-        }
-        let button = OneTapButton(appearance: .init(theme: theme), onCompleteAuth: nil)
-        let widget = OAuthListWidget(oAuthProviders: [.vkid, .ok, .mail], theme: theme, onCompleteAuth: nil)
-        return [
-            vkid.ui(for: button).html(actions: actions, language: language),
-            vkid.ui(for: widget).html(actions: actions, language: language),
-        ]
-    }
-
-    /// The page around them.
-    func document(_ face: FaceHTML) -> HTMLDocument {
-        HTMLDocument(
-            title: texts(.portalTitle), language: texts.language, stylesheet: "/style.css", head: face.head(under: "/faces/"),
-            body: [.element("main", [], [heading, news, member, face.content, buttons, themes])])
-    }
-
-    private var heading: HTML { .element("h1", [], [.text(texts(.portalTitle))]) }
-
     private var news: HTML {
-        .element("div", [("role", "status"), ("id", "news")], visitor.news.map { .element("p", [], [.text($0)]) })
+        let sentences = visitor.news + visitor.providers.flatMap(\.components.news)
+        return .element("div", [("role", "status"), ("id", "news")], sentences.map { .element("p", [], [.text($0)]) })
     }
 
-    private var member: HTML {
-        guard let session = visitor.session else { return .element("p", [], [.text(texts(.portalWelcome))]) }
-        let name = [session.user?.firstName, session.user?.lastName].compactMap(\.self).joined(separator: " ")
-        let values = [
-            "name": name.isEmpty ? String(session.userId.value) : name, "scope": session.grantedScope.description,
-        ]
-        return .element("p", [("id", "member")], [.text(texts(.portalMember, values))])
-    }
-
-    private var buttons: HTML {
-        guard visitor.session == nil else {
-            return .element("div", [], [button(.sheet, .portalSheet), button(.signOut, .portalSignOut)])
+    private func member(_ provider: PortalVisitor.Provider) -> HTML {
+        guard let member = provider.components.member else {
+            return .element("p", [], [.text(texts(.portalWelcome, ["provider": provider.title]))])
         }
-        return visitor.showsSignInSheet ? .element("div", [], []) : button(.signInSheet, .portalSignInSheet)
+        let values = ["name": member.name, "scope": member.permissions]
+        return .element("p", [("id", provider.name + "-member")], [.text(texts(.portalMember, values))])
     }
 
-    private func button(_ action: PortalPages.OwnAction, _ key: TextKey) -> HTML {
-        let fields = [("action", action.rawValue), ("csrf", visitor.formToken)].map { name, value in
-            HTML.element("input", [("type", "hidden"), ("name", name), ("value", value)])
-        }
-        let press = HTML.element("button", [("type", "submit"), ("id", action.rawValue)], [.text(texts(key))])
-        return .element("form", [("method", "post"), ("action", "/act")], fields + [press])
+    private func buttons(_ provider: PortalVisitor.Provider) -> HTML {
+        var buttons = provider.components.buttons(appearance)
+        if provider.components.member != nil { buttons.append(PageButton(.signOut, texts(.portalSignOut))) }
+        return .element("div", [], buttons.map { form($0, of: provider) })
+    }
+
+    private func form(_ button: PageButton, of provider: PortalVisitor.Provider) -> HTML {
+        let name = button.action.rawValue
+        let press = HTML.element("button", [("type", "submit"), ("id", provider.name + "-" + name)], [.text(button.title)])
+        let actions = actions(of: provider)
+        return actions.form(to: actions.signIn, fields: [.init(name: "action", value: name)], [press])
     }
 
     private var themes: HTML {
-        let names: [(Appearance.ColorScheme, TextKey)] = [
+        let names: [(PageAppearance.Colours, TextKey)] = [
             (.system, .portalSystem), (.light, .portalLight), (.dark, .portalDark),
         ]
-        let links = names.map { scheme, key in
+        let links = names.map { colours, key in
             HTML.element(
-                "a", [("href", "/?theme=" + scheme.rawValue)] + (scheme == visitor.theme ? [("aria-current", "true")] : []),
+                "a", [("href", "/?theme=" + colours.rawValue)] + (colours == visitor.colours ? [("aria-current", "true")] : []),
                 [.text(texts(key))])
         }
         let parts = links.flatMap { [$0, .text(" ")] }

@@ -2,37 +2,29 @@ import Foundation
 import MemberCore
 import MemberHTTPServer
 import MemberUI
-import VKID
 
 /// What the portal answers.
 struct PortalPages: Sendable {
     /// Its addresses.
     static let routes = [
-        ("GET", "/"), ("GET", "/style.css"), ("GET", "/faces/{name}"), ("GET", "/go"), ("GET", "/callback"), ("POST", "/act"),
-        ("GET", "/favicon.ico"),
+        ("GET", "/"), ("GET", "/style.css"), ("GET", "/faces/{name}"), ("GET", "/go"), ("GET", "/callback"),
+        ("POST", "/act/{provider}"), ("GET", "/favicon.ico"),
     ]
     static let cookie = "portal"
 
-    let vkid: VKID
-    let community: String
     private let host: String
+    private let callback: URL
     let visitors: PortalVisitors
+    private let titles: String
     private let assets = Locked<[String: FaceAsset]>([:])
 
     init(_ configuration: FacePortalConfiguration, address: URL) throws {
-        var context = VKIDContext(
-            vault: configuration.vault, transport: configuration.transport, clock: configuration.clock,
-            diagnostics: configuration.diagnostics)
-        context.preferredLanguages = { [] }
-        vkid = try VKID(
-            config: Configuration(
-                appCredentials: AppCredentials(clientId: configuration.clientID),
-                groupSubscriptionsLimit: configuration.limit, redirectURI: address.appending(path: "callback"),
-                environment: configuration.environment),
-            context: context)
-        community = configuration.community
+        callback = address.appending(path: "callback")
+        let sources = try configuration.components(callback)
+        precondition(Set(sources.map(\.name)).count == sources.count, "No two providers of a portal have the same name")
+        titles = sources.map(\.title).joined(separator: ", ")
         host = "127.0.0.1:" + String(address.port ?? 0)
-        visitors = PortalVisitors(random: SystemRandom(), clock: configuration.clock)
+        visitors = PortalVisitors(sources, random: SystemRandom(), clock: configuration.clock)
     }
 
     /// Answers a request: only of a browser that was sent to this very address, and forms only of its own pages.
@@ -62,33 +54,36 @@ struct PortalPages: Sendable {
 
     @MainActor
     private func answer(_ request: ServerRequest, _ visitor: PortalVisitor, _ texts: Texts) async throws -> ServerResponse {
+        if let provider = request.parameters["provider"] { return try await act(request, provider, visitor, texts) }
         switch request.path {
         case "/go": return forwarding(visitor, request.query["attempt"], texts)
-        case "/callback": return await arrival(request, visitor, texts)
-        case "/act": return try await act(request, visitor, texts)
+        case "/callback": return await arrival(request, at: callback, visitor, texts)
         default:
-            if let theme = request.query["theme"].flatMap(Appearance.ColorScheme.init(rawValue:)) { visitor.theme = theme }
+            if let colours = request.query["theme"].flatMap(PageAppearance.Colours.init(rawValue:)) { visitor.colours = colours }
             return page(visitor, texts)
         }
     }
 
     /// What somebody gets who is not known here: never a cookie.
     private func stranger(_ request: ServerRequest, _ texts: Texts) -> ServerResponse {
+        guard request.parameters["provider"] == nil else { return message(.portalForeign, texts, status: 403) }
         switch request.path {
         case "/":
             var full = message(.portalFull, texts, status: 503)
             full.headers["Retry-After"] = "600"
             return full
-        case "/act": return message(.portalForeign, texts, status: 403)
         case "/callback": return message(.portalOver, texts, status: 400)
         default: return .redirect(to: "/", status: 303)
         }
     }
 
+    /// The page's title.
+    func title(_ texts: Texts) -> String { texts(.portalTitle, ["providers": titles]) }
+
     /// A page that says one thing.
     func message(_ key: TextKey, _ texts: Texts, status: Int) -> ServerResponse {
         let page = HTMLDocument.message(
-            title: texts(.portalTitle), texts(key), language: texts.language, stylesheet: "/style.css")
+            title: title(texts), texts(key), language: texts.language, stylesheet: "/style.css")
         return .html(page.rendered, status: status)
     }
 
@@ -102,25 +97,27 @@ struct PortalPages: Sendable {
 
     @MainActor
     private func page(_ visitor: PortalVisitor, _ texts: Texts) -> ServerResponse {
-        let page = PortalPage(vkid: vkid, visitor: visitor, texts: texts)
-        let face = page.faces
+        let page = PortalPage(title: title(texts), visitor: visitor, texts: texts)
+        let (document, needed) = page.document
         assets.withLock { assets in
-            for asset in [face.stylesheet, face.script] { assets[asset.name] = asset }
+            for asset in needed { assets[asset.name] = asset }
         }
-        return .html(page.document(face).rendered)
+        return .html(document.rendered)
     }
 
-    /// The way to VK ID's page. A form's answer may not lead to another origin where the policy keeps forms at home, a page may.
+    /// The way to the provider's page. A form's response may not lead to another origin where the policy keeps forms at home, a page
+    /// may.
     @MainActor
     private func forwarding(_ visitor: PortalVisitor, _ attempt: String?, _ texts: Texts) -> ServerResponse {
-        guard let pending = visitor.pending.first(where: { attempt.isExactly($0.id) }) else {
+        guard let pending = visitor.pending.first(where: { attempt.isExactly($0.signIn.id) }) else {
             return .redirect(to: "/", status: 303)
         }
-        let address = pending.address.absoluteString
+        let address = pending.signIn.address.absoluteString
         let refresh = HTML.element("meta", [("http-equiv", "refresh"), ("content", "0; url=" + address)])
-        let link = HTML.element("a", [("href", address), ("class", "button primary")], [.text(texts(.portalContinue))])
+        let text = texts(.portalContinue, ["provider": pending.provider.title])
+        let link = HTML.element("a", [("href", address), ("class", "button primary")], [.text(text)])
         let page = HTMLDocument(
-            title: texts(.portalTitle), language: texts.language, stylesheet: "/style.css", head: [refresh],
+            title: title(texts), language: texts.language, stylesheet: "/style.css", head: [refresh],
             body: [.element("main", [], [link])])
         return .html(page.rendered)
     }

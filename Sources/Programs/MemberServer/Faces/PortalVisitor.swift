@@ -1,22 +1,31 @@
 import Foundation
 import MemberCore
 import MemberUI
-import VKID
 
 /// One browser's visit: what it is in the middle of.
 @MainActor
 final class PortalVisitor {
+    /// A provider, as this visitor sees it.
+    struct Provider {
+        let name: String
+        let title: String
+        let components: any PageComponents
+    }
+
+    /// A sign-in whose response is awaited.
+    struct Pending {
+        let provider: Provider
+        let signIn: PageSignIn
+    }
+
     /// What the browser's cookie holds.
     private(set) var id: String
     /// What every form of its pages carries.
     private(set) var formToken: String
-    var theme = Appearance.ColorScheme.system
+    var colours = PageAppearance.Colours.system
+    let providers: [Provider]
     /// The sign-ins whose responses are awaited: one for each tab.
-    private(set) var pending: [PendingAuthorization] = []
-    var session: (any UserSession)?
-    /// Which component stands alone on the page; nil shows the buttons.
-    var showsSignInSheet = false
-    var sheet: GroupSubscriptionSheetModel?
+    private(set) var pending: [Pending] = []
     /// What came of the last step, in words.
     var news: [String] = []
     /// When it was last here.
@@ -24,20 +33,32 @@ final class PortalVisitor {
 
     private static let mostPending = 10
 
-    init(random: any RandomSource, at now: Date) {
+    init(_ sources: [any ComponentSource], random: any RandomSource, at now: Date) {
+        providers = sources.map { Provider(name: $0.name, title: $0.title, components: $0.components()) }
         id = random.token()
         formToken = random.token()
         lastVisit = now
     }
 
+    /// Whether somebody is signed in, with any provider.
+    var isSignedIn: Bool { providers.contains { $0.components.member != nil } }
+
+    func provider(_ name: String) -> Provider? { providers.first { $0.name.isExactly(name) } }
+
+    /// Forgets what came of the last step.
+    func forgetNews() {
+        news = []
+        for provider in providers { provider.components.news = [] }
+    }
+
     /// Waits for one more response; of too many the oldest is waited for no longer.
-    func remember(_ authorization: PendingAuthorization) {
-        pending = (pending + [authorization]).suffix(Self.mostPending)
+    func remember(_ signIn: PageSignIn, at provider: Provider) {
+        pending = (pending + [Pending(provider: provider, signIn: signIn)]).suffix(Self.mostPending)
     }
 
     /// The sign-in that a response belongs to, by its state; it is awaited no longer.
-    func take(state: String?) -> PendingAuthorization? {
-        guard let state, let index = pending.firstIndex(where: { $0.state.isExactly(state) }) else { return nil }
+    func take(state: String?) -> Pending? {
+        guard let state, let index = pending.firstIndex(where: { $0.signIn.state.isExactly(state) }) else { return nil }
         return pending.remove(at: index)
     }
 
@@ -47,23 +68,9 @@ final class PortalVisitor {
         formToken = random.token()
     }
 
-    /// Does something with the sheet and waits until the join that it may begin has come to its end.
-    func withSheet(_ body: (GroupSubscriptionSheetModel) -> Void) async {
-        guard let sheet else { return }
-        body(sheet)
-        await sheet.settled()
-    }
-
     /// Whether somebody would lose something if it were forgotten now: a session, or a sign-in on its way.
     func isNeeded(at now: Date) -> Bool {
-        if session != nil, now.timeIntervalSince(lastVisit) < PortalVisitors.idleLimit { return true }
-        return pending.contains { $0.expires > now }
-    }
-}
-
-extension PendingAuthorization {
-    fileprivate var state: String? {
-        let query = URLComponents(url: address, resolvingAgainstBaseURL: false)?.percentEncodedQuery
-        return query.flatMap { FormFields(encoded: $0) }?["state"]
+        if isSignedIn, now.timeIntervalSince(lastVisit) < PortalVisitors.idleLimit { return true }
+        return pending.contains { $0.signIn.expires > now }
     }
 }

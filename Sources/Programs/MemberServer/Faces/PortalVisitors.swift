@@ -1,5 +1,6 @@
 import Foundation
 import MemberCore
+import MemberUI
 
 /// The visitors, by what their cookies hold.
 ///
@@ -14,10 +15,12 @@ final class PortalVisitors {
 
     /// The one who was away the longest is the first.
     private var visitors: [PortalVisitor] = []
+    private let sources: [any ComponentSource]
     private let random: any RandomSource
     private let clock: any MemberClock
 
-    nonisolated init(random: any RandomSource, clock: any MemberClock) {
+    nonisolated init(_ sources: [any ComponentSource], random: any RandomSource, clock: any MemberClock) {
+        self.sources = sources
         self.random = random
         self.clock = clock
     }
@@ -41,7 +44,7 @@ final class PortalVisitors {
             guard let place = visitors.firstIndex(where: { !$0.isNeeded(at: now) }) else { return nil }
             visitors.remove(at: place)
         }
-        let fresh = PortalVisitor(random: random, at: now)
+        let fresh = PortalVisitor(sources, random: random, at: now)
         visitors.append(fresh)
         return fresh
     }

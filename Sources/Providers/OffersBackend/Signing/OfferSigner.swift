@@ -97,17 +97,8 @@ public struct OfferSigner: Sendable {
         return token
     }
 
-    /// A random identifier of version 4, lower case: the store compares texts.
-    private func nonce() -> String {
-        var bytes = [UInt8](random.bytes(16))
-        bytes[6] = bytes[6] & 0x0F | 0x40
-        bytes[8] = bytes[8] & 0x3F | 0x80
-        let text = hexadecimal(bytes)
-        let ends = [8, 12, 16, 20, 32]
-        return zip([0] + ends, ends).map { start, end in
-            text.dropFirst(start).prefix(end - start)
-        }.joined(separator: "-")
-    }
+    /// Lower case: the store compares texts.
+    private func nonce() -> String { random.uuid().uuidString.lowercased() }
 
     /// Two numbers of 32 bytes side by side, as ASN.1.
     private static func asn1(_ raw: Data) -> Data {

@@ -1,3 +1,4 @@
+import Foundation
 import MemberCore
 import MemberCrypto
 
@@ -6,53 +7,61 @@ enum ReceiptAttributes {
     /// Hands over each attribute.
     /// - Parameters:
     ///   - content: The set.
-    ///   - body: Takes a type and a reader of its value.
+    ///   - body: Takes a type and a cursor over its value, which is valid during the call.
     /// - Returns: Whether the bytes are such a set; if not, what was handed over means nothing.
-    static func read(_ content: BERReader, _ body: (Int, BERReader) -> Void) -> Bool {
+    static func read(_ content: Data, _ body: (Int, BERCursor) -> Void) -> Bool {
+        content.withUnsafeBytes { read(BERCursor($0.bindMemory(to: UInt8.self)), body) }
+    }
+
+    /// Hands over each attribute of a set that lies in another value.
+    static func read(_ content: BERCursor, _ body: (Int, BERCursor) -> Void) -> Bool {
         var outer = content
         // Receipts of Xcode are wrapped in one more string.
         if outer.nextTag == 0x04 || outer.nextTag == 0x24 {
-            guard let wrapper = outer.next(), outer.isAtEnd, let inner = outer.inside(string: wrapper) else { return false }
-            outer = inner
+            guard let wrapper = outer.next(), outer.isAtEnd else { return false }
+            return outer.withString(wrapper) { readSet($0, body) } ?? false
         }
+        return readSet(outer, body)
+    }
+
+    private static func readSet(_ content: BERCursor, _ body: (Int, BERCursor) -> Void) -> Bool {
+        var outer = content
         guard var set = outer.enter(0x31), outer.isAtEnd else { return false }
         while !set.isAtEnd {
-            guard var attribute = set.enter(0x30), let type = attribute.take(0x02).flatMap({ number(attribute, $0) }),
-                attribute.take(0x02) != nil, let value = attribute.next().flatMap(attribute.inside(string:))
+            guard var attribute = set.enter(0x30), let type = attribute.take(0x02).flatMap({ number(attribute.content(of: $0)) }),
+                attribute.take(0x02) != nil, let value = attribute.next(),
+                attribute.withString(value, { body(type, $0) }) != nil
             else { return false }
-            body(type, value)
         }
         return true
     }
 
     /// A whole number of at most eight bytes.
-    private static func number(_ reader: BERReader, _ element: BERReader.Element) -> Int? {
-        reader.withContent(of: element) { bytes in
-            guard (1...8).contains(bytes.count), bytes[0] < 0x80 else { return nil }
-            return bytes.reduce(0) { $0 << 8 | Int($1) }
-        }
+    private static func number(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+        guard (1...8).contains(bytes.count), bytes[0] < 0x80 else { return nil }
+        return bytes.reduce(0) { $0 << 8 | Int($1) }
     }
 
     /// The number inside a value.
-    static func integer(_ value: BERReader) -> Int? {
-        var reader = value
-        return reader.take(0x02).flatMap { number(reader, $0) }
+    static func integer(_ value: BERCursor) -> Int? {
+        var cursor = value
+        return cursor.take(0x02).flatMap { number(cursor.content(of: $0)) }
     }
 
     /// The text inside a value; nil for an empty one.
-    static func text(_ value: BERReader) -> String? {
-        var reader = value
-        guard let element = reader.take(0x0C) ?? reader.take(0x16) else { return nil }
-        return reader.withContent(of: element) { $0.isEmpty ? nil : String(validUTF8: $0) }
+    static func text(_ value: BERCursor) -> String? {
+        var cursor = value
+        guard let element = cursor.take(0x0C) ?? cursor.take(0x16) else { return nil }
+        let bytes = cursor.content(of: element)
+        return bytes.isEmpty ? nil : String(validUTF8: bytes)
     }
 
     /// The moment inside a value; an empty text is absent.
-    static func time(_ value: BERReader) -> TimeReading {
-        var reader = value
-        guard let element = reader.take(0x16) ?? reader.take(0x0C) else { return value.isAtEnd ? .absent : .unreadable }
-        return reader.withContent(of: element) { bytes in
-            bytes.isEmpty ? .absent : StoreTime(text: bytes).map(TimeReading.at) ?? .unreadable
-        }
+    static func time(_ value: BERCursor) -> TimeReading {
+        var cursor = value
+        guard let element = cursor.take(0x16) ?? cursor.take(0x0C) else { return value.isAtEnd ? .absent : .unreadable }
+        let bytes = cursor.content(of: element)
+        return bytes.isEmpty ? .absent : StoreTime(text: bytes).map(TimeReading.at) ?? .unreadable
     }
 }
 
@@ -61,7 +70,7 @@ struct ReceiptPurchase {
     /// The subscription period; nil for another kind of purchase.
     let period: StoreTransaction?
 
-    init?(_ purchase: BERReader) {
+    init?(_ purchase: BERCursor) {
         var (one, kind) = (StoreTransaction(), Int?.none)
         let isWhole = ReceiptAttributes.read(purchase) { type, value in
             switch type {
@@ -82,7 +91,7 @@ struct ReceiptPurchase {
         period = kind == 3 || (kind == nil && one.expires != .absent) ? one : nil
     }
 
-    private static func flag(_ value: BERReader) -> FlagReading {
+    private static func flag(_ value: BERCursor) -> FlagReading {
         switch ReceiptAttributes.integer(value) {
         case 0: .no
         case .some: .yes

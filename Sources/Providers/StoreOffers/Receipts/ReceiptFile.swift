@@ -39,10 +39,10 @@ public struct ReceiptFile: Sendable, Equatable {
     }
 
     init?(content: Data) {
-        var (app, transactions, unreadable) = ([Int: BERReader](), [StoreTransaction](), 0)
-        let isWhole = ReceiptAttributes.read(BERReader(content)) { type, value in
+        var (app, transactions, unreadable) = (AppAttributes(), [StoreTransaction](), 0)
+        let isWhole = ReceiptAttributes.read(content) { type, value in
             guard type == 17 else {
-                app[type] = value
+                app.keep(type, value)
                 return
             }
             switch ReceiptPurchase(value) {
@@ -51,16 +51,35 @@ public struct ReceiptFile: Sendable, Equatable {
             }
         }
         guard isWhole else { return nil }
-        guard let bundle = app[2], let bundleID = ReceiptAttributes.text(bundle) else { return nil }
-        (bundleBytes, self.bundleID) = (bundle.rest, bundleID)
-        applicationVersion = app[3].flatMap(ReceiptAttributes.text)
-        originalApplicationVersion = app[19].flatMap(ReceiptAttributes.text)
-        environment = app[0].flatMap(ReceiptAttributes.text).map(StoreEnvironment.init(receiptType:))
-        created = app[12].flatMap { ReceiptAttributes.time($0).time }
-        expires = app[21].map(ReceiptAttributes.time) ?? .absent
-        (opaque, deviceHash) = (app[4]?.rest ?? Data(), app[5]?.rest ?? Data())
+        guard let bundleID = app.bundleID else { return nil }
+        (bundleBytes, self.bundleID) = (app.bundleBytes, bundleID)
+        (applicationVersion, originalApplicationVersion) = (app.version, app.originalVersion)
+        (environment, created, expires) = (app.type.map(StoreEnvironment.init(receiptType:)), app.created, app.expires)
+        (opaque, deviceHash) = (app.opaque, app.deviceHash)
         history = PurchaseHistory(
             source: .receiptFile, transactions: transactions, unreadableRecords: unreadable, environment: environment)
+    }
+}
+
+/// What a receipt says of the app; of an attribute that is there twice the last one counts.
+private struct AppAttributes {
+    var (type, bundleID, version, originalVersion) = (String?.none, String?.none, String?.none, String?.none)
+    var (bundleBytes, opaque, deviceHash) = (Data(), Data(), Data())
+    var created: StoreTime?
+    var expires = TimeReading.absent
+
+    mutating func keep(_ attribute: Int, _ value: BERCursor) {
+        switch attribute {
+        case 0: type = ReceiptAttributes.text(value)
+        case 2: (bundleID, bundleBytes) = (ReceiptAttributes.text(value), Data(value.rest))
+        case 3: version = ReceiptAttributes.text(value)
+        case 4: opaque = Data(value.rest)
+        case 5: deviceHash = Data(value.rest)
+        case 12: created = ReceiptAttributes.time(value).time
+        case 19: originalVersion = ReceiptAttributes.text(value)
+        case 21: expires = ReceiptAttributes.time(value)
+        default: break
+        }
     }
 }
 

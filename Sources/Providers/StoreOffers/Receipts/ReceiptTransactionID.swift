@@ -25,7 +25,7 @@ public enum ReceiptTransactionID {
     private static func inFile(_ bytes: Data) -> String? {
         guard let document = try? SignedData(bytes) else { return nil }
         var found: String?
-        _ = ReceiptAttributes.read(BERReader(document.content)) { type, purchase in
+        _ = ReceiptAttributes.read(document.content) { type, purchase in
             guard type == 17, found == nil else { return }
             _ = ReceiptAttributes.read(purchase) { type, value in
                 if type == 1703 || type == 1705 { found = found ?? ReceiptAttributes.text(value) }

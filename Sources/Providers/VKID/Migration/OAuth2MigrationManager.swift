@@ -64,7 +64,7 @@ public struct OAuth2MigrationManager: Sendable {
     /// The answer, or the attempt's end: nobody else would come back to it.
     private func answer(to attempt: PendingAuthorization, _ token: String) async throws -> URL {
         do { return try await trade(token, attempt) } catch {
-            _ = try? await vkid.context.vault.advance(attempt.id, from: ["open"], to: .ended("vkid.migration_refused"))
+            _ = try? await vkid.context.vault.advance(attempt.id, from: [.open], to: .ended("vkid.migration_refused"))
             throw error
         }
     }

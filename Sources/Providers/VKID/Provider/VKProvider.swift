@@ -1,3 +1,4 @@
+public import Foundation
 public import MemberAccounts
 import MemberCore
 public import MemberOAuth
@@ -20,40 +21,67 @@ public struct VKProvider: MemberProvider {
     /// `vk`.
     public var name: String { VKOAuthProfile.provider }
     /// Calls, the member's data, single permissions.
-    public var features: Set<ProviderFeature> { [.calls, .userInfo, .permissions] }
+    public var features: Set<ProviderFeature> { [.beginAndFinish, .calls, .userInfo, .permissions] }
 
     /// Signs a member in and stores the account.
     public func signIn(
         _ request: VKSignIn, _ presentation: SignInPresentation, in context: ProviderContext
     ) async throws -> Account {
-        let session = try await signedIn(request, presentation, context)
-        let key = AccountKey(
-            provider: name, stand: request.environment.name, clientID: request.clientID, subject: String(session.userId.value))
-        // A name to show is welcome, not needed.
+        let vkid = try vkid(request.clientID, presentation.redirectURI, request.environment, context)
+        var configuration = AuthConfiguration(scope: request.scope)
+        configuration.purpose = presentation.purpose
+        return try await account(in: context) { () async throws(AuthError) in
+            try await vkid.authorize(with: configuration, using: presentation.agent, limit: presentation.limit)
+        }
+    }
+
+    /// Begins a sign-in; where VK is reached is kept with it.
+    public func begin(
+        _ request: VKSignIn, redirectURI: URL, purpose: String?, in context: ProviderContext
+    ) async throws -> PendingAuthorization {
+        let vkid = try vkid(request.clientID, redirectURI, request.environment, context)
+        var configuration = AuthConfiguration(scope: request.scope)
+        configuration.purpose = purpose
+        do throws(AuthError) { return try await vkid.beginAuthorization(with: configuration) } catch { throw error.inEngineTerms }
+    }
+
+    /// Finishes a sign-in where it was begun.
+    public func finish(_ attempt: Attempt, redirectedTo url: URL, in context: ProviderContext) async throws -> Account {
+        guard let hosts = SignInNote(attempt.payload).hosts else { throw OAuthError.attempt(.unknown) }
+        let vkid = try vkid(attempt.clientID, attempt.redirectURI, .stored(as: attempt.stand, hosts: hosts), context)
+        return try await account(in: context) { () async throws(AuthError) in
+            try await vkid.finishAuthorization(attempt.id, redirectedTo: url)
+        }
+    }
+
+    private func vkid(
+        _ clientID: String, _ redirectURI: URL?, _ environment: VKEnvironment, _ context: ProviderContext
+    ) throws -> VKID {
+        let config = Configuration(
+            appCredentials: AppCredentials(clientId: clientID), redirectURI: redirectURI, environment: environment)
+        return try VKID(config: config, context: VKIDContext(context))
+    }
+
+    /// The account that a sign-in stored, with a name to show.
+    private func account(
+        in context: ProviderContext, _ signIn: () async throws(AuthError) -> AuthOutcome
+    ) async throws -> Account {
+        let session: any UserSession
+        do throws(AuthError) {
+            switch try await signIn() {
+            case .signedIn(let stored): session = stored
+            // A public flow has no backend.
+            case .handedToBackend: throw .authCodeExchangedOnYourBackend
+            }
+        } catch { throw error.inEngineTerms }
+        guard let key = session.accountSession?.key else { throw AccountError.notSignedIn }
+        // A name is welcome, not needed.
         if let user = try? await session.fetchUser() {
             let label = [user.firstName, user.lastName].compactMap(\.self).joined(separator: " ")
             if !label.isEmpty { try? context.vault.setLabel(key, label) }
         }
         guard let account = context.vault.account(key) else { throw AccountError.notSignedIn }
         return account
-    }
-
-    private func signedIn(
-        _ request: VKSignIn, _ presentation: SignInPresentation, _ context: ProviderContext
-    ) async throws -> any UserSession {
-        let config = Configuration(
-            appCredentials: AppCredentials(clientId: request.clientID), redirectURI: presentation.redirectURI,
-            environment: request.environment)
-        let vkid = try VKID(config: config, context: VKIDContext(context))
-        var configuration = AuthConfiguration(scope: request.scope)
-        configuration.purpose = presentation.purpose
-        do throws(AuthError) {
-            switch try await vkid.authorize(with: configuration, using: presentation.agent, limit: presentation.limit) {
-            case .signedIn(let session): return session
-            // A public flow has no backend.
-            case .handedToBackend: throw .authCodeExchangedOnYourBackend
-            }
-        } catch { throw error.inEngineTerms }
     }
 
     /// The client of an account, at the addresses that it was signed in at.

@@ -1,4 +1,5 @@
 import Foundation
+import VKWire
 
 /// What is kept, sealed, with a sign-in on its way, so that it can be finished after a relaunch or in another process.
 struct SignInNote: Codable, Sendable {
@@ -19,6 +20,8 @@ struct SignInNote: Codable, Sendable {
     }
 
     var provider: OAuthProvider
+    /// Where VK was reached; nil in a note of an older version and where the ``VKID`` object that finishes it knows.
+    var hosts: VKHosts?
     var exchange: Exchange
     /// Whether `authorize` started it; one that was only begun is finished by whoever has its name.
     var isOwn: Bool

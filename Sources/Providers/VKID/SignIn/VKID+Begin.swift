@@ -35,7 +35,7 @@ extension VKID {
     func finish(_ id: String, redirectedTo url: URL) async throws(OAuthError) -> (outcome: AuthOutcome, note: SignInNote) {
         let stored: Attempt?
         do { stored = try await context.vault.attempt(id) } catch {
-            throw .storage((error as? any CodedError)?.code ?? "unknown")
+            throw OAuthError(storing: error)
         }
         let note = SignInNote(stored?.payload)
         guard note.exchange == .here else {

@@ -12,7 +12,9 @@ extension VKID {
         request.prompt = configuration.prompt.wire
         request.purpose = configuration.purpose
         request.secrets = configuration.flow.secrets
-        request.payload = SignInNote(configuration, provider, isOwn: isOwn).encoded
+        var note = SignInNote(configuration, provider, isOwn: isOwn)
+        note.hosts = self.configuration.environment.hosts
+        request.payload = note.encoded
         request.extraParameters = pageParameters(provider, source)
         return request
     }

@@ -31,7 +31,7 @@ extension VKID {
             old = try context.vault.replace(
                 key, label: nil, details: details.encoded, secrets: secrets, why: purpose, activates: becomesCurrent
             ).replaced
-        } catch { throw .storage(error.code) }
+        } catch { throw OAuthError(storing: error) }
         if let old { endAtVK(old.tokens) }
         return session(key)
     }

@@ -34,7 +34,7 @@ func reason(of error: OAuthError) -> String {
     case .stepUp(let challenge): challenge.scopes.joined()
     case .agent(let problem): problem.code
     case .transport(_, let problem): problem.code
-    case .storage(let code): code
+    case .storage(let failure): failure.code
     case .declined, .timedOut, .noRefreshToken: (error.reaction as Reaction).rawValue
     }
 }

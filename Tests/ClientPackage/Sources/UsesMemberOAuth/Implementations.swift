@@ -51,7 +51,7 @@ actor OwnAttempts: AttemptStore {
 
     func insert(_ attempt: Attempt) async throws { attempts[attempt.id] = attempt }
     func attempt(_ id: Attempt.ID) async throws -> Attempt? { attempts[id] }
-    func advance(_ id: Attempt.ID, from: Set<String>, to: Attempt.Phase) async throws -> Bool {
+    func advance(_ id: Attempt.ID, from: Set<Attempt.Phase.Name>, to: Attempt.Phase) async throws -> Bool {
         guard let attempt = attempts[id], from.contains(attempt.phase.name) else { return false }
         attempts[id]?.phase = to
         return true

@@ -2,7 +2,7 @@ import Foundation
 import MemberSandbox
 
 /// A provider that does everything that one can.
-final class OwnProvider: SandboxRefreshTokens, SandboxSigningKeys, SandboxControls {
+final class OwnProvider: SandboxProvider, SandboxSessions, SandboxRefreshTokens, SandboxSigningKeys, SandboxControls {
     let name = "own"
     let context: SandboxContext
 

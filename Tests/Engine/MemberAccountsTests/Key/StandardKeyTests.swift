@@ -32,6 +32,21 @@ final class StandardKeyTests {
         #expect(throws: AccountError.self) { try StandardKey(home: self.home, store: GivenKey(self.stored)).key() }
     }
 
+    @Test("which is gone is told as missing where accounts were sealed with it, and no new one is made")
+    func missing() throws {
+        let key = home.appending(path: "vault.key")
+        do { try Example.account(in: Vault(home: home)) }
+        let bytes = try Data(contentsOf: key)
+        try FileManager.default.removeItem(at: key)
+        let error = #expect(throws: AccountError.self) { try Vault(home: self.home) }
+        #expect(error?.code == "accounts.key_missing")
+        #expect(error?.problem.contains(home.path) == true)
+        #expect(!hasFile)
+        try bytes.write(to: key)
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: key.path)
+        #expect(try Vault(home: home).accounts.count == 1)
+    }
+
     @Test("a key store that is locked makes no file")
     func locked() {
         struct Closed: VaultKeySource {

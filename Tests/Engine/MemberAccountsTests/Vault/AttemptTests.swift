@@ -43,8 +43,8 @@ struct AttemptTests {
         let example = try Example()
         let first = client(example, ScriptedTransport([]))
         let pending = try await first.begin(AuthorizationRequest(redirectURI: redirectURI))
-        #expect(try await example.vault.advance(pending.id, from: ["open"], to: .answered(code: Secret("c"), carried: [])))
-        #expect(try await example.vault.advance(pending.id, from: ["answered"], to: .sent))
+        #expect(try await example.vault.advance(pending.id, from: [.open], to: .answered(code: Secret("c"), carried: [])))
+        #expect(try await example.vault.advance(pending.id, from: [.answered], to: .sent))
         let transport = ScriptedTransport([])
         await #expect { try await client(example, transport).resume(pending.id) } throws: {
             ($0 as? OAuthError)?.code == "oauth.attempt_interrupted"
@@ -57,7 +57,7 @@ struct AttemptTests {
     func answered() async throws {
         let example = try Example()
         let pending = try await client(example, ScriptedTransport([])).begin(AuthorizationRequest(redirectURI: redirectURI))
-        #expect(try await example.vault.advance(pending.id, from: ["open"], to: .answered(code: Secret("c-9"), carried: [])))
+        #expect(try await example.vault.advance(pending.id, from: [.open], to: .answered(code: Secret("c-9"), carried: [])))
         let transport = ScriptedTransport([.json(#"{"access_token":"a","token_type":"Bearer","user":"u"}"#)])
         let again = try Vault(home: example.home.home, keys: example.home.keys, clock: example.clock)
         #expect(try await client(example, transport, again).resume(pending.id)?.subject == "u")
@@ -70,7 +70,7 @@ struct AttemptTests {
         let client = client(example, ScriptedTransport([]))
         _ = try await client.begin(AuthorizationRequest(redirectURI: redirectURI))
         let sent = try await client.begin(AuthorizationRequest(redirectURI: redirectURI))
-        #expect(try await example.vault.advance(sent.id, from: ["open"], to: .sent))
+        #expect(try await example.vault.advance(sent.id, from: [.open], to: .sent))
         func restart() throws -> [[String?]] {
             let vault = try Vault(home: example.home.home, keys: example.home.keys, clock: example.clock)
             #expect(vault.openAttempts.count == (example.clock.uptime < .seconds(1_100) ? 2 : 0))
@@ -88,7 +88,7 @@ struct AttemptTests {
     func erased() async throws {
         let example = try Example()
         let pending = try await client(example, ScriptedTransport([])).begin(AuthorizationRequest(redirectURI: redirectURI))
-        #expect(try await example.vault.advance(pending.id, from: ["open"], to: .ended("oauth.declined")))
+        #expect(try await example.vault.advance(pending.id, from: [.open], to: .ended("oauth.declined")))
         let rows = try example.vault.transaction { try $0.rows("SELECT outcome, sealed FROM vault_attempt") }
         #expect(rows.first?.text(0) == "oauth.declined")
         #expect(rows.first?.blob(1) == nil)

@@ -212,7 +212,10 @@ struct FullDiskTests {
             return answer
         }
         let session = example.session(transport)
-        await #expect { try await session.freshTokens() } throws: { ($0 as? AccountError)?.problem.contains("disk_full") == true }
+        let error = await #expect(throws: AccountError.self) { try await session.freshTokens() }
+        #expect(error?.code == "accounts.tokens_not_stored")
+        #expect(error?.problem == "The provider sent new tokens, which could not be stored. The disk is full.")
+        #expect(error?.remedy.contains("sign in again") == true)
         #expect(try example.vault.secrets(of: example.key).tokens.refreshToken == Secret("refresh-1"))
         try makeRoom(example.vault)
         #expect(try await session.freshTokens().accessToken == Secret(big))

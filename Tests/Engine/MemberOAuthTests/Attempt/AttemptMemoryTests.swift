@@ -39,8 +39,8 @@ struct AttemptMemoryTests {
         for number in 0...1_000 {
             await store.insert(attempt("\(number)"))
             #expect(await !store.hasEnded("\(number)"))
-            #expect(await store.advance("\(number)", from: ["open"], to: .ended("signed_in")))
-            #expect(await !store.advance("\(number)", from: ["open"], to: .sent))
+            #expect(await store.advance("\(number)", from: [.open], to: .ended("signed_in")))
+            #expect(await !store.advance("\(number)", from: [.open], to: .sent))
         }
         #expect(await !store.hasEnded("0"))
         #expect(await store.hasEnded("1"))
@@ -69,7 +69,7 @@ struct AttemptMemoryTests {
             #expect(await (store.attempt(id) != nil) == isOpen, "\(id)")
             #expect(await store.hasEnded(id) == !isOpen, "\(id)")
         }
-        #expect(await store.advance("3", from: ["open"], to: .ended("signed_in")))
+        #expect(await store.advance("3", from: [.open], to: .ended("signed_in")))
         await store.insert(attempt("last", after: 11))
         for id in ["2", "4", "last"] { #expect(await store.attempt(id) != nil, "\(id)") }
     }
@@ -80,7 +80,7 @@ struct AttemptMemoryTests {
         await store.insert(attempt("open"))
         for number in 0..<20_000 {
             await store.insert(attempt("\(number)"))
-            _ = await store.advance("\(number)", from: ["open"], to: .ended("signed_in"))
+            _ = await store.advance("\(number)", from: [.open], to: .ended("signed_in"))
         }
         #expect(await store.size <= 4_000)
         #expect(await store.attempt("open") != nil)

@@ -76,5 +76,5 @@ private struct FullStore: AttemptStore {
     struct Full: Error {}
     func insert(_ attempt: Attempt) throws { throw Full() }
     func attempt(_ id: Attempt.ID) -> Attempt? { nil }
-    func advance(_ id: Attempt.ID, from: Set<String>, to: Attempt.Phase) -> Bool { false }
+    func advance(_ id: Attempt.ID, from: Set<Attempt.Phase.Name>, to: Attempt.Phase) -> Bool { false }
 }

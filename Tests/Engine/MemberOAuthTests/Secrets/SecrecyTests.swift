@@ -92,7 +92,7 @@ struct SecrecyTests {
     func attempt() async throws {
         let (example, store) = (Example(), AttemptMemory())
         let pending = try await example.client(ScriptedTransport([]), attempts: store).begin(example.request())
-        _ = await store.advance(pending.id, from: ["open"], to: .answered(code: Secret("code-1"), carried: []))
+        _ = await store.advance(pending.id, from: [.open], to: .answered(code: Secret("code-1"), carried: []))
         let text = shown(try #require(await store.attempt(pending.id)))
         for name in ["state", "nonce"] { #expect(!text.contains(try #require(pending.query[name]))) }
         #expect(!text.contains("code-1"))

@@ -28,10 +28,19 @@ struct BERReaderTests {
             ("04030201 07", true), ("2407 04010204020107", true), ("0403020107", true), ("0203020107", false), ("240104", false),
         ])
     func insideString(text: String, isString: Bool) {
-        var outer = BERReader(hex(text.replacing(" ", with: "")))
-        guard let element = outer.next(), var inner = outer.inside(string: element) else { return #expect(!isString) }
-        #expect(isString && inner.rest == hex("020107"))
-        #expect(inner.take(0x02).map { inner.content(of: $0) } == hex("07") && inner.isAtEnd && inner.rest.isEmpty)
+        let isRead = [UInt8](hex(text.replacing(" ", with: ""))).withUnsafeBufferPointer { bytes in
+            var outer = BERCursor(bytes)
+            return outer.next().flatMap { element in
+                outer.withString(element) { string in
+                    var inner = string
+                    #expect(Data(inner.rest) == hex("020107"))
+                    #expect(inner.take(0x02).map { Data(inner.content(of: $0)) } == hex("07"))
+                    #expect(inner.isAtEnd && inner.rest.isEmpty)
+                    return true
+                }
+            }
+        }
+        #expect(isRead == (isString ? true : nil))
     }
 
     @Test(

@@ -121,7 +121,7 @@ struct CertifiedJWSTests {
         var memory = ChainMemory(capacity: 2)
         for name in ["a", "b", "b", "c"] { memory.remember(Data(name.utf8), chain) }
         #expect(memory.count == 2)
-        #expect(memory.chain(Data("a".utf8), at: Self.date) == nil)
-        #expect(memory.chain(Data("c".utf8), at: Self.date) != nil)
+        #expect(memory.chain(of: Data("a".utf8)) == nil)
+        #expect(memory.chain(of: Data("c".utf8)) != nil)
     }
 }

@@ -127,6 +127,14 @@ struct OwnProviderTests {
         }
     }
 
+    @Test("two of one name are refused")
+    func twice() async {
+        let configuration = SandboxConfiguration(providers: [ClockTowerConfiguration(), ClockTowerConfiguration(hour: 3)])
+        await #expect { try await Sandbox.start(configuration) } throws: {
+            ($0 as? SandboxError)?.code == "sandbox.provider_twice"
+        }
+    }
+
     @Test(
         "its state outlives a restart, one in which it is not acted out too; a state that it cannot read is told by the file's path"
     )

@@ -46,7 +46,7 @@ struct PortalSessionTests {
             #expect(within != before)
             #expect(try csrf(visitor.text) != token)
             #expect(try await !text(get(stand, cookie: before)).contains("Анна"))
-            var stale = HTTPRequest(.post, stand.portal.address.appending(path: "act"))
+            var stale = HTTPRequest(.post, stand.portal.address.appending(path: "act/vk"))
             stale.headers["Cookie"] = within
             stale.body = .form([("action", "sign-out"), ("csrf", token)])
             #expect(try await transport.send(stale).status == 403)
@@ -70,7 +70,7 @@ struct PortalSessionTests {
     @Test(
         "is not taken from a visitor by a form that a foreign page sends without the cookie, nor by any other stray request",
         arguments: [
-            ("POST", "act"), ("GET", "go?attempt=x"), ("GET", "callback?code=c&state=s&device_id=d"), ("GET", "callback"),
+            ("POST", "act/vk"), ("GET", "go?attempt=x"), ("GET", "callback?code=c&state=s&device_id=d"), ("GET", "callback"),
         ])
     func strayRequest(method: String, path: String) async throws {
         try await PortalStand.with { stand in

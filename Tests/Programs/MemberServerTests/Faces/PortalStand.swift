@@ -3,9 +3,11 @@ import MemberCore
 import MemberHTTP
 import MemberSandbox
 import MemberServer
+import MemberSignIn
 import MemberTesting
 import Testing
 import VKID
+import VKWire
 
 /// A sandbox, a portal of VK ID's faces, and a browser that keeps its cookies.
 struct PortalStand {
@@ -20,13 +22,17 @@ struct PortalStand {
         let (sandbox, home) = (try await Sandbox.start(), try TemporaryVault())
         do {
             let vk = try #require(sandbox.addresses["vk"])
-            var configuration = FacePortalConfiguration(
-                environment: .stored(
-                    as: "sandbox",
-                    hosts: VKHosts(id: try #require(vk["id"]), api: try #require(vk["api"]), oauth: try #require(vk["oauth"]))),
-                clientID: VKSandboxConfiguration.defaultClientID, vault: home.vault, transport: NetworkTransport())
-            configuration.community = community
-            configuration.limit = limit
+            let environment = VKEnvironment.stored(
+                as: "sandbox",
+                hosts: VKHosts(id: try #require(vk["id"]), api: try #require(vk["api"]), oauth: try #require(vk["oauth"])))
+            let context = ProviderContext(vault: home.vault, transport: NetworkTransport(), clock: clock)
+            var configuration = FacePortalConfiguration { redirectURI in
+                [
+                    try VKComponents(
+                        clientID: VKSandboxConfiguration.defaultClientID, environment: environment, context: context,
+                        redirectURI: redirectURI, community: community, limit: limit)
+                ]
+            }
             configuration.clock = clock
             let portal = try await FacePortal.start(configuration)
             do { try await body(PortalStand(sandbox: sandbox, portal: portal, home: home)) } catch {
@@ -70,6 +76,11 @@ final class Visitor {
         try await go(submission(of: form(of: action), further))
     }
 
+    /// Presses the button of a provider's form with an action; without following it goes no further than the first response.
+    func press(_ action: String, at provider: String, following: Bool = true) async throws {
+        try await go(submission(of: form(of: action, at: provider), []), steps: following ? 10 : 1)
+    }
+
     /// What the button of the form with an action sends.
     func pressing(_ action: String) throws -> HTTPRequest {
         var request = try submission(of: form(of: action), [])
@@ -77,10 +88,12 @@ final class Visitor {
         return request
     }
 
-    private func form(of action: String) throws -> PageForm {
+    private func form(of action: String, at provider: String = "") throws -> PageForm {
         let page = try #require(Page(Data(text.utf8), at: address))
         return try #require(
-            page.forms.first { form in form.controls.contains { $0.name == "action" && $0.value == action } }, "no \(action)")
+            page.forms.first { form in
+                form.action.path.hasSuffix(provider) && form.controls.contains { $0.name == "action" && $0.value == action }
+            }, "no \(action)")
     }
 
     /// Agrees on the sandbox's consent page.
@@ -98,9 +111,9 @@ final class Visitor {
         return request
     }
 
-    private func go(_ first: HTTPRequest) async throws {
+    private func go(_ first: HTTPRequest, steps: Int = 10) async throws {
         var request = first
-        for _ in 0..<10 {
+        for _ in 0..<steps {
             let place = place(request.url)
             request.headers["Cookie"] = cookies(for: request.url)
             let response = try await transport.send(request)

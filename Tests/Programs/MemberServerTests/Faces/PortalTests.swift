@@ -104,7 +104,7 @@ struct PortalTests {
     func foreign() async throws {
         try await PortalStand.with { stand in
             let transport = NetworkTransport()
-            var forged = HTTPRequest(.post, stand.portal.address.appending(path: "act"))
+            var forged = HTTPRequest(.post, stand.portal.address.appending(path: "act/vk"))
             forged.body = .form([("action", "sign-in"), ("csrf", "guess")])
             let refused = try await transport.send(forged)
             #expect(refused.status == 403)

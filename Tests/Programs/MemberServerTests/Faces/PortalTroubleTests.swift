@@ -1,9 +1,9 @@
 import Foundation
 import MemberCore
 import MemberHTTP
-import MemberOAuth
 import MemberSandbox
 import MemberTesting
+import MemberUI
 import Testing
 import VKID
 
@@ -133,7 +133,7 @@ struct PortalTroubleTests {
 struct PortalVisitorsTests {
     @Test("a visitor who keeps coming is kept; of too many, who was away the longest goes")
     func oldest() {
-        let visitors = PortalVisitors(random: SeededRandom(), clock: TestClock())
+        let visitors = PortalVisitors([], random: SeededRandom(), clock: TestClock())
         let faithful = visitors.welcome()?.id
         let away = visitors.welcome()?.id
         for _ in 0..<400 {
@@ -144,15 +144,16 @@ struct PortalVisitorsTests {
     }
 
     @Test("a visitor's id cannot be chosen from outside")
-    func chosen() { #expect(PortalVisitors(random: SeededRandom(), clock: TestClock()).visitor("mine") == nil) }
+    func chosen() { #expect(PortalVisitors([], random: SeededRandom(), clock: TestClock()).visitor("mine") == nil) }
 
     @Test("where everybody is signing in, newcomers are turned away until that is over")
     func full() async throws {
         let (clock, address) = (TestClock(), try #require(URL(string: "https://id.example.test/?state=s")))
-        let visitors = PortalVisitors(random: SeededRandom(), clock: clock)
+        let visitors = PortalVisitors([], random: SeededRandom(), clock: clock)
+        let provider = PortalVisitor.Provider(name: "two", title: "Two", components: OtherComponents())
         let ids = (0..<PortalVisitors.most).map { _ in
             let visitor = visitors.welcome()
-            visitor?.remember(PendingAuthorization(id: "a", address: address, expires: clock.now + 900))
+            visitor?.remember(PageSignIn(id: "a", address: address, expires: clock.now + 900), at: provider)
             return visitor?.id
         }
         #expect(visitors.welcome() == nil)

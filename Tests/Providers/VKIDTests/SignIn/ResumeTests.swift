@@ -59,7 +59,7 @@ struct ResumeTests {
         let first = try bench.vkid()
         let pending = try await abandoned(first)
         try await first.client.acceptAnswer(pending.id, answer(pending))
-        #expect(try await bench.home.vault.advance(pending.id, from: ["answered"], to: .sent))
+        #expect(try await bench.home.vault.advance(pending.id, from: [.answered], to: .sent))
         let result = try #require(await bench.vkid().resumePendingAuthorization())
         #expect(throws: AuthError.self) { try result.get() }
         if case .failure(let error) = result { #expect(error.code == "oauth.attempt_interrupted") }

@@ -1,0 +1,3 @@
+// Types of lower modules that stand in this module's public signatures, each by itself, so that one import is enough.
+
+@_exported public import struct MemberCore.FormFields

@@ -1,0 +1,48 @@
+public import Foundation
+public import MemberSignIn
+public import MemberUI
+public import VKWire
+
+/// VK ID's components for the pages of a website: the button, the providers' list, the sign-in sheet, the community sheet.
+///
+/// ```swift
+/// let source = try VKComponents(
+///     clientID: "51234567", environment: .live, context: context, redirectURI: address.appending(path: "callback"),
+///     community: "1")
+/// ```
+public struct VKComponents: ComponentSource {
+    /// `vk`.
+    public var name: String { VKOAuthProfile.provider }
+    /// `VK ID`.
+    public var title: String { "VK ID" }
+
+    private let vkid: VKID
+    private let community: String?
+
+    /// Components.
+    /// - Parameters:
+    ///   - clientID: The app's id.
+    ///   - environment: Where VK is reached.
+    ///   - context: Vault, transport, clock, randomness, diagnostics.
+    ///   - redirectURI: Where the website takes the responses to sign-ins.
+    ///   - community: The community whose sheet follows a sign-in; nil for no sheet.
+    ///   - limit: How often it may; nil is always.
+    /// - Throws: ``VKIDConfigurationError``.
+    public init(
+        clientID: String, environment: VKEnvironment, context: ProviderContext, redirectURI: URL, community: String? = nil,
+        limit: GroupSubscriptionsLimit? = .init()
+    ) throws {
+        var context = VKIDContext(context)
+        // The page says which language is meant.
+        context.preferredLanguages = { [] }
+        vkid = try VKID(
+            config: Configuration(
+                appCredentials: AppCredentials(clientId: clientID), groupSubscriptionsLimit: limit, redirectURI: redirectURI,
+                environment: environment),
+            context: context)
+        self.community = community
+    }
+
+    /// Components for one more visitor.
+    @MainActor public func components() -> any PageComponents { VKPageComponents(vkid, community: community) }
+}

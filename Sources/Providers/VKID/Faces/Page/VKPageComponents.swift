@@ -1,0 +1,78 @@
+import Foundation
+import MemberCore
+import MemberUI
+
+/// What of VK ID one visitor of a website sees.
+@MainActor
+final class VKPageComponents: PageComponents {
+    let vkid: VKID
+    /// The community whose sheet follows a sign-in.
+    let community: String?
+    var session: (any UserSession)?
+    var sheet: GroupSubscriptionSheetModel?
+    /// Whether the sign-in sheet stands in the place of the buttons.
+    var showsSignInSheet = false
+    var news: [String] = []
+
+    init(_ vkid: VKID, community: String?) {
+        self.vkid = vkid
+        self.community = community
+    }
+
+    var member: PageMember? {
+        session.map { session in
+            let name = [session.user?.firstName, session.user?.lastName].compactMap(\.self).joined(separator: " ")
+            return PageMember(
+                name: name.isEmpty ? String(session.userId.value) : name, permissions: session.grantedScope.description)
+        }
+    }
+
+    func html(actions: FaceActions, _ appearance: PageAppearance) -> [FaceHTML] {
+        var shown = session == nil ? signIn(actions, appearance) : []
+        if let sheet {
+            shown.append(sheet.html(actions: actions, language: appearance.language))
+            if let snackbar = sheet.snackbar, snackbar.isVisible {
+                shown.append(
+                    SnackbarFace(community: sheet.card.name, theme: appearance.theme, language: appearance.language).html())
+            }
+        }
+        return shown
+    }
+
+    private func signIn(_ actions: FaceActions, _ appearance: PageAppearance) -> [FaceHTML] {
+        let (language, theme) = (appearance.language, appearance.theme)
+        if showsSignInSheet {
+            let sheet = OneTapBottomSheet(
+                serviceName: appearance.title, targetActionText: .signIn, oneTapButton: .init(),
+                oAuthProviderConfiguration: .init(alternativeProviders: [.ok, .mail]), theme: theme, onCompleteAuth: nil)
+            return [vkid.ui(for: sheet).html(actions: actions, language: language)]
+        }
+        let button = OneTapButton(appearance: .init(theme: theme), onCompleteAuth: nil)
+        let widget = OAuthListWidget(oAuthProviders: [.vkid, .ok, .mail], theme: theme, onCompleteAuth: nil)
+        return [
+            vkid.ui(for: button).html(actions: actions, language: language),
+            vkid.ui(for: widget).html(actions: actions, language: language),
+        ]
+    }
+
+    func buttons(_ appearance: PageAppearance) -> [PageButton] {
+        if session != nil { return community == nil ? [] : [PageButton(.communitySheet, appearance.texts(.pageSheet))] }
+        return showsSignInSheet ? [] : [PageButton(.signInSheet, appearance.texts(.pageSignInSheet))]
+    }
+}
+
+extension PageAction {
+    /// Shows the community sheet, whatever the limit.
+    static let communitySheet = PageAction(rawValue: "sheet")
+    /// Shows the sign-in sheet in the place of the buttons.
+    static let signInSheet = PageAction(rawValue: "sign-in-sheet")
+}
+
+extension PageAppearance {
+    var theme: GroupSubscriptionSheet.Theme {
+        .matchingColorScheme(Appearance.ColorScheme(rawValue: colours.rawValue) ?? .system)
+    }
+
+    /// VK ID's texts for pages.
+    var texts: Texts { Texts(language, .vkidPages) }
+}

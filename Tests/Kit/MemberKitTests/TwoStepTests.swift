@@ -1,0 +1,162 @@
+import Foundation
+import MemberAccounts
+import MemberCore
+import MemberHTTP
+import MemberKit
+import MemberOAuth
+import MemberSandbox
+import MemberSignIn
+import MemberTesting
+import Testing
+import VKID
+import VKWire
+
+/// A visitor's browser: opens an address and says where it was sent in the end.
+private func visit(
+    _ address: URL, returningTo redirectURI: URL, as name: String?, _ transport: any HTTPTransport
+) async throws -> URL {
+    let session = try await HeadlessAgent(as: name, transport: transport).prepare(redirectURI: redirectURI)
+    let arrived = Locked<URL?>(nil)
+    try await session.present(address) { url in
+        arrived.withLock { $0 = url }
+        return .accepted
+    }
+    await session.close()
+    return try #require(arrived.value)
+}
+
+@Suite("A sign-in in two steps, for servers")
+final class TwoStepTests {
+    private let home = FileManager.default.temporaryDirectory.appending(path: "memberkit-" + UUID().uuidString)
+    private let callback = HeadlessAgent.unlistenedRedirectURI
+    private let server = OpenIDServer()
+
+    deinit { try? FileManager.default.removeItem(at: home) }
+
+    private func members(_ providers: [any MemberProvider] = [.openID]) throws -> Members {
+        try Members(home: home, providers: providers, transport: server.transport, clock: server.clock)
+    }
+
+    private func begun() async throws -> (pending: PendingAuthorization, url: URL) {
+        let request = OpenIDSignIn.openID(issuer: OpenIDServer.issuer, clientID: "app")
+        let pending = try await members().begin(with: request, redirectURI: callback, purpose: "to greet")
+        return (pending, try await visit(pending.address, returningTo: callback, as: nil, server.transport))
+    }
+
+    private func code(_ body: () async throws -> Account) async -> String? {
+        do {
+            _ = try await body()
+            return nil
+        } catch { return (error as? MembersError)?.code }
+    }
+
+    @Test("is finished by another process on the same home, which fetches nothing of the issuer anew")
+    func acrossProcesses() async throws {
+        let (pending, url) = try await begun()
+        let members = try members()
+        let account = try await members.finish(pending.id, redirectedTo: url)
+        #expect(account.key == AccountKey(provider: "openid", stand: OpenIDServer.issuer, clientID: "app", subject: "anna"))
+        #expect(members.accounts == [account])
+        #expect(server.count("/.well-known/openid-configuration") == 1)
+        #expect(try members.vault.permissions(of: account.key).contains { $0.scope == "profile" })
+    }
+
+    @Test("the account does not become the one in use: a server has many")
+    func notActive() async throws {
+        let first = try await members().signIn(
+            with: .openID(issuer: OpenIDServer.issuer, clientID: "app"),
+            using: HeadlessAgent(as: nil, transport: server.transport))
+        server.person.withLock { $0 = "boris" }
+        let (pending, url) = try await begun()
+        let members = try members()
+        #expect(try await members.finish(pending.id, redirectedTo: url).key.subject == "boris")
+        #expect(try members.account().key == first.key)
+    }
+
+    @Test("ends once: an address that comes again is over, a foreign one changes nothing, an unknown name is told")
+    func once() async throws {
+        let (pending, url) = try await begun()
+        let members = try members()
+        let foreign = try #require(URL(string: "https://elsewhere.example/?code=c&state=s"))
+        #expect(await code { try await members.finish(pending.id, redirectedTo: foreign) } == "oauth.foreign_address")
+        #expect(await code { try await members.finish(pending.id, redirectedTo: url) } == nil)
+        #expect(await code { try await members.finish(pending.id, redirectedTo: url) } == "oauth.attempt_over")
+        #expect(await code { try await members.finish("nobody's", redirectedTo: url) } == "oauth.attempt_unknown")
+        #expect(server.count("/token") == 1)
+    }
+
+    @Test("another visitor's address, whose state is another's, signs nobody in")
+    func anotherVisitor() async throws {
+        let (mine, theirs) = (try await begun(), try await begun())
+        let members = try members()
+        #expect(await code { try await members.finish(mine.pending.id, redirectedTo: theirs.url) } == "oauth.state_mismatch")
+        #expect(members.accounts.isEmpty)
+        #expect(server.count("/token") == 0)
+    }
+
+    @Test("its provider must be in the list, both times")
+    func unknownProvider() async throws {
+        let (pending, url) = try await begun()
+        let others = try members([.vk])
+        #expect(await code { try await others.finish(pending.id, redirectedTo: url) } == "members.unknown_provider")
+        let request = OpenIDSignIn.openID(issuer: OpenIDServer.issuer, clientID: "app")
+        await #expect { try await others.begin(with: request, redirectURI: self.callback) } throws: {
+            ($0 as? MembersError)?.code == "members.unknown_provider"
+        }
+    }
+
+    @Test("with VK, at the sandbox it was begun at, by its name and hosts alone")
+    func vk() async throws {
+        let (sandbox, transport) = (try await Sandbox.start(), NetworkTransport())
+        do {
+            let environment = try await VKEnvironment(
+                in: SandboxDirectory(control: sandbox.controlURL, transport: transport), of: "vk")
+            let request = VKSignIn.vk(
+                clientID: VKSandboxConfiguration.defaultClientID, scopes: ["friends"], environment: environment)
+            let begun = try Members(home: home, providers: [.vk], transport: transport)
+            let pending = try await begun.begin(with: request, redirectURI: callback)
+            let url = try await visit(pending.address, returningTo: callback, as: "anna", transport)
+            let members = try Members(home: home, providers: [.openID, .vk], transport: transport)
+            let account = try await members.finish(pending.id, redirectedTo: url)
+            #expect(account.label == "Анна Крылова")
+            #expect(account.key.stand == sandbox.controlURL.absoluteString)
+            #expect(try await members.call("friends.get", as: account).value["count"]?.integer == 4)
+        } catch {
+            await sandbox.stop()
+            throw error
+        }
+        await sandbox.stop()
+    }
+}
+
+@Suite("A transport for one provider")
+final class ProviderTransportTests {
+    private let home = FileManager.default.temporaryDirectory.appending(path: "memberkit-" + UUID().uuidString)
+
+    deinit { try? FileManager.default.removeItem(at: home) }
+
+    @Test("sends all its requests: sign-in, refresh, calls, sign-out")
+    func own() async throws {
+        let (server, shared) = (OpenIDServer(), ScriptedTransport([]))
+        let members = try Members(
+            home: home, providers: [.vk, .openID], transport: shared, transports: ["openid": server.transport],
+            clock: server.clock)
+        let account = try await members.signIn(
+            with: .openID(issuer: OpenIDServer.issuer, clientID: "app"),
+            using: HeadlessAgent(as: nil, transport: server.transport))
+        _ = try await members.refresh(account)
+        #expect(try await members.call(OpenIDServer.issuer + "/api", as: account).value["who"]?.string == "anna")
+        _ = try await members.signOut(account)
+        #expect(server.count("/revoke") > 0)
+        #expect(shared.requests.isEmpty)
+    }
+
+    @Test("is refused where no provider has that name")
+    func unknown() {
+        #expect {
+            try Members(home: self.home, providers: [.openID], transports: ["sber": ScriptedTransport([])])
+        } throws: {
+            ($0 as? MembersError)?.problem == "The setting transports names sber, which is not among the providers."
+        }
+    }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import MemberAccounts
+import MemberCore
+import MemberHTTP
+import MemberOAuth
+import MemberRequests
+import MemberSignIn
+
+/// Where the harbour is reached.
+struct HarbourHosts: Sendable, Equatable, Codable {
+    var id: URL
+    var api: URL
+}
+
+/// A provider that nobody has heard of: it signs harbour masters in, and tells them the tides.
+struct HarbourProvider: MemberProvider {
+    /// A sign-in.
+    struct Request: SignInRequest {
+        var clientID = HarbourProvider.sandboxClientID
+        var scopes = ["tides"]
+        /// The berth that is asked for.
+        var berth: String?
+        var environment: ProviderEnvironment<HarbourHosts>
+    }
+
+    static let sandboxClientID = "harbour-app"
+    static let berth = SignInSetting("berth", .text("NUMBER"), "the berth that the ship lies at", standard: "1")
+
+    let name = "harbour"
+    let features: Set<ProviderFeature> = [.beginAndFinish, .calls]
+    var settings: [SignInSetting] { [.clientID, .scope, .sandbox, .live, Self.berth] }
+
+    private static let live = URL(string: "https://harbour.example.test") ?? URL(filePath: "/")
+
+    func request(from values: SignInValues) async throws -> Request {
+        let live = ProviderEnvironment.live(at: HarbourHosts(id: Self.live, api: Self.live))
+        return Request(
+            clientID: values[.clientID] ?? Self.sandboxClientID, scopes: values.words(.scope) ?? ["tides"],
+            berth: values[Self.berth], environment: try await values.environment(of: name, live: live))
+    }
+
+    func client(for account: Account, in context: ProviderContext) throws -> OAuthClient {
+        let hosts = try JSONDecoder().decode(HarbourHosts.self, from: account.details)
+        return client(account.key.clientID, .stored(as: account.key.stand, hosts: hosts), in: context)
+    }
+
+    private func client(
+        _ clientID: String, _ environment: ProviderEnvironment<HarbourHosts>, in context: ProviderContext
+    ) -> OAuthClient {
+        let id = environment.hosts.id
+        var profile = ProviderProfile(
+            name: name,
+            endpoints: ProviderEndpoints(
+                authorization: id.appending(path: "authorize"), token: id.appending(path: "token"),
+                revocation: id.appending(path: "revoke")))
+        // At a sandbox on this machine.
+        profile.allowsLoopbackHTTP = id.scheme == "http"
+        profile.token.subjectMember = "master"
+        return OAuthClient(
+            profile: profile, registration: ClientRegistration(id: clientID), stand: environment.name,
+            transport: context.transport, attempts: context.vault, clock: context.clock, random: context.random,
+            diagnostics: context.diagnostics)
+    }
+
+    func calls(for account: Account, in context: ProviderContext) throws -> ProviderCalls {
+        let hosts = try JSONDecoder().decode(HarbourHosts.self, from: account.details)
+        return ProviderCalls(rules: CallRules()) { operation, parameters in
+            let query = parameters.fields.isEmpty ? "" : "?" + parameters.encoded
+            guard operation == "tides", let url = URL(string: hosts.api.absoluteString + "/" + operation + query) else {
+                throw ProviderError.invalidOperation("tides")
+            }
+            return ProviderCall(HTTPRequest(.get, url))
+        }
+    }
+}
+
+extension HarbourProvider {
+    func signIn(_ request: Request, _ presentation: SignInPresentation, in context: ProviderContext) async throws -> Account {
+        let grant = try await client(request.clientID, request.environment, in: context).signIn(
+            try authorization(request, presentation.redirectURI), with: presentation.agent, limit: presentation.limit)
+        return try store(grant, request.clientID, request.environment, in: context, activates: true)
+    }
+
+    func begin(
+        _ request: Request, redirectURI: URL, purpose: String?, in context: ProviderContext
+    ) async throws -> PendingAuthorization {
+        try await client(request.clientID, request.environment, in: context).begin(try authorization(request, redirectURI))
+    }
+
+    func finish(_ attempt: Attempt, redirectedTo url: URL, in context: ProviderContext) async throws -> Account {
+        let hosts = try JSONDecoder().decode(HarbourHosts.self, from: attempt.payload ?? Data())
+        let environment = ProviderEnvironment.stored(as: attempt.stand, hosts: hosts)
+        let grant = try await client(attempt.clientID, environment, in: context).finish(attempt.id, redirectedTo: url)
+        return try store(grant, attempt.clientID, environment, in: context, activates: false)
+    }
+
+    private func authorization(_ request: Request, _ redirectURI: URL?) throws -> AuthorizationRequest {
+        var authorization = AuthorizationRequest(scopes: request.scopes, redirectURI: redirectURI)
+        if let berth = request.berth { authorization.extraParameters = [("berth", berth)] }
+        authorization.payload = try JSONEncoder().encode(request.environment.hosts)
+        return authorization
+    }
+
+    private func store(
+        _ grant: Grant, _ clientID: String, _ environment: ProviderEnvironment<HarbourHosts>, in context: ProviderContext,
+        activates: Bool
+    ) throws -> Account {
+        let key = AccountKey(provider: name, stand: environment.name, clientID: clientID, subject: grant.subject)
+        return try context.vault.store(
+            key, label: "Master \(grant.subject)", details: try JSONEncoder().encode(environment.hosts),
+            secrets: AccountSecrets(tokens: grant.tokens, requestedScopes: grant.requestedScopes), activates: activates)
+    }
+}
+
+extension MemberProvider where Self == HarbourProvider {
+    static var harbour: HarbourProvider { HarbourProvider() }
+}

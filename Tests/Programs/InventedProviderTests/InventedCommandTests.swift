@@ -1,0 +1,90 @@
+import Foundation
+import MemberCLI
+import MemberCore
+import MemberHTTP
+import MemberSandbox
+import MemberTesting
+import Testing
+
+/// The command line with the invented provider in its list, and nothing else told.
+@Suite("A provider from one folder, on the command line", .timeLimit(.minutes(1)))
+final class InventedCommandTests {
+    private static let known = [KnownProvider.harbour] + KnownProviders.all
+    private let home = FileManager.default.temporaryDirectory.appending(path: "memberkit-" + UUID().uuidString)
+
+    deinit { try? FileManager.default.removeItem(at: home) }
+
+    /// What a command line did: its exit code and what it printed.
+    private struct Outcome: Sendable {
+        let code: ExitCode
+        let lines: [String]
+        var text: String { lines.joined() }
+        var json: JSONValue { lines.last.flatMap { try? JSONValue(parsing: Data($0.utf8)) } ?? .null }
+    }
+
+    /// Runs a command line.
+    private func run(_ words: String...) async -> Outcome { await Self.run(words, home) }
+
+    private static func run(
+        _ words: [String], _ home: URL, lines: @escaping @Sendable (String) -> Void = { _ in }
+    ) async -> Outcome {
+        let output = Locked<[String]>([])
+        let console = Console { line in
+            output.withLock { $0.append(line) }
+            lines(line)
+        } standardError: { line in
+            output.withLock { $0.append(line) }
+        }
+        let tests = ProcessInfo.processInfo.arguments.first { $0.hasSuffix(".xctest") } ?? CommandLine.arguments[0]
+        let program = URL(filePath: tests).deletingLastPathComponent().appending(path: "member").path
+        let code = await MemberTool.run(
+            words, providers: known,
+            environment: [
+                "MEMBER_HOME": home.path, "BROWSER": "'\(program)' agent %s --as grigory", "TMPDIR": NSTemporaryDirectory(),
+            ], console: console)
+        return Outcome(code: code, lines: output.value)
+    }
+
+    /// Runs a command line until it is cancelled.
+    private static func running(
+        _ words: [String], _ home: URL, lines: @escaping @Sendable (String) -> Void
+    ) -> Task<Outcome, Never> {
+        Task { await run(words, home, lines: lines) }
+    }
+
+    @Test("help, completion and a wrong option name it and its settings")
+    func told() async {
+        let overview = await run("help").text
+        #expect(overview.contains("member login harbour") && overview.contains("member login vk"))
+        let help = await run("help", "login").text
+        #expect(help.contains("[--berth NUMBER]") && help.contains("the berth that the ship lies at (1 unless said otherwise)"))
+        #expect(await run("help", "sandbox").text.contains("fog\n      Nobody sees the tides."))
+        let completion = await run("completion", "bash").text
+        #expect(completion.contains("login) words=\"harbour vk ") && completion.contains("--berth"))
+        let foreign = await run("login", "vk", "--berth", "3")
+        #expect(foreign.code == .usage && foreign.text.contains("--berth is not taken by vk"))
+        let wrong = await run("sandbox", "--fault", "rain")
+        #expect(wrong.code == .usage && wrong.text.contains("fog"))
+    }
+
+    @Test("login, call, doctor and logout at the sandbox that the command line acts out, with a fault of its own")
+    func journey() async throws {
+        let (told, teller) = AsyncStream<String>.makeStream()
+        let sandbox = Self.running(["sandbox", "--port", "0", "--fault", "fog", "--faces", "--json"], home) { teller.yield($0) }
+        let first = try JSONValue(parsing: Data(try #require(await told.first { _ in true }).utf8))
+        let control = try #require(first["control"]?.string)
+        #expect(first["hosts"]?["harbour"]?["id"]?.string != nil && first["hosts"]?["vk"] != nil)
+        let page = try await NetworkTransport().send(
+            HTTPRequest(.get, try #require(first["faces"]?.string.flatMap(URL.init(string:)))))
+        #expect(String(decoding: page.body, as: UTF8.self).contains("Harbour ID, VK ID to try"))
+        let login = (await run("login", "harbour", "--sandbox", control, "--berth", "4", "--json")).json
+        #expect(login["account"]?["provider"]?.string == "harbour" && login["account"]?["label"]?.string == "Master 100004")
+        #expect(await run("call", "tides").code == .failed)
+        #expect((await run("call", "tides", "--json")).json["response"]?["berth"]?.string == "4")
+        let findings = (await run("doctor", "--sandbox", control, "--json")).json["findings"]?.array ?? []
+        #expect(findings.contains { $0["text"]?.string == "runs at \(control) with harbour, vk." })
+        #expect((await run("logout", "--json")).json["removed"]?.bool == true)
+        sandbox.cancel()
+        #expect(await sandbox.value.code == .done)
+    }
+}

@@ -13,6 +13,8 @@ final class AppStoreSandbox: SandboxProvider {
     let catalogue = ShopCatalogue.sample
     private let state: Locked<AppStoreState>
     private let addresses = Locked<SandboxAddresses?>(nil)
+    /// Who signs, as far as that was needed.
+    private let signers = Locked<[ShopAuthority.Kind: ShopSigner]>([:])
     /// What happened and was not told yet.
     private let untold = Locked<[ShopNews]>([])
 
@@ -106,13 +108,23 @@ final class AppStoreSandbox: SandboxProvider {
 
     /// Who signs: made when first needed, off the server's own thread, and kept.
     func signer(_ kind: ShopAuthority.Kind) async throws -> ShopSigner {
-        if let kept = state.value.authorities.first(where: { $0.kind == kind }) {
-            return ShopSigner(authority: try ShopAuthority(kept))
-        }
-        let (time, random) = (state.value.ledger.customers.map(\.installed).min() ?? ShopTime(context.clock.now), context.random)
-        let made = try await Task.detached { try ShopAuthority.make(kind, at: time, random: random).kept }.value
+        if let known = signers.value[kind] { return known }
+        let kept = state.value.authorities.first { $0.kind == kind }
+        let authority = if let kept { try ShopAuthority(kept) } else { try await made(kind) }
         // Of two that were made at once the first one stays.
-        note { state in if !state.authorities.contains(where: { $0.kind == kind }) { state.authorities.append(made) } }
-        return try await signer(kind)
+        return signers.withLock { signers in
+            let known = signers[kind] ?? ShopSigner(authority: authority)
+            signers[kind] = known
+            return known
+        }
+    }
+
+    /// A new authority, kept unless there is one meanwhile.
+    private func made(_ kind: ShopAuthority.Kind) async throws -> ShopAuthority {
+        let time = state.value.ledger.customers.map(\.installed).min() ?? ShopTime(context.clock.now)
+        let made = try await ShopAuthority.makeSideBySide(kind, at: time, random: context.random)
+        let kept = made.kept
+        note { state in if !state.authorities.contains(where: { $0.kind == kind }) { state.authorities.append(kept) } }
+        return try state.value.authorities.first { $0.kind == kind }.map { try ShopAuthority($0) } ?? made
     }
 }

@@ -173,7 +173,10 @@ let package = Package(
             ["MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "MemberOAuth", "MemberTesting"]),
         tests(
             "MemberAccounts", "Engine",
-            ["MemberCore", "MemberHTTP", "MemberCrypto", "MemberStorage", "MemberOAuth", "MemberAccounts", "MemberTesting"],
+            [
+                "MemberCore", "MemberHTTP", "MemberCrypto", "MemberStorage", "MemberOAuth", "MemberAccounts", "MemberTesting",
+                "HomeSupport",
+            ],
             resources: [.copy("Fixtures")]),
         tests(
             "MemberRequests", "Engine",
@@ -192,7 +195,7 @@ let package = Package(
             "VKID", "Providers",
             [
                 "MemberCore", "MemberHTTP", "MemberStorage", "MemberOAuth", "MemberAccounts", "MemberRequests", "MemberUI",
-                "VKWire", "VKID", "VKAPI", "MemberTesting", "MemberSandbox",
+                "VKWire", "VKID", "VKAPI", "MemberTesting", "MemberSandbox", "HomeSupport",
             ],
             resources: [.copy("Fixtures")]),
         tests(
@@ -218,7 +221,7 @@ let package = Package(
             "MemberKit", "Kit",
             [
                 "MemberCore", "MemberHTTP", "MemberStorage", "MemberOAuth", "MemberAccounts", "MemberRequests", "VKAPI", "VKID",
-                "VKWire", "MemberKit", "MemberTesting", "MemberSandbox",
+                "VKWire", "MemberKit", "MemberTesting", "MemberSandbox", "HomeSupport",
             ],
             resources: [.copy("Fixtures")]),
         tests(
@@ -258,6 +261,9 @@ let package = Package(
             ["MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberOAuth", "MemberUI", "MemberTesting", "MemberLoopback"]),
         tests("MemberTesting", "Kit", ["MemberCore", "MemberHTTP", "MemberOAuth", "MemberRequests", "MemberTesting"]),
         .target(name: "CertificateSupport", path: "Tests/Support/CertificateSupport", swiftSettings: settings),
+        .target(
+            name: "HomeSupport", dependencies: ["MemberCore", "MemberTesting"], path: "Tests/Support/HomeSupport",
+            swiftSettings: settings),
         .target(name: "ProcessSupport", path: "Tests/Support/ProcessSupport", swiftSettings: settings),
         .executableTarget(
             name: "MemberWorker",

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// What is fuzzed: reading that stands between a foreign party's octets and everything that trusts them.
+/// What is fuzzed: reading that stands between a foreign party's bytes and everything that trusts them.
 package enum FuzzTarget: String, CaseIterable, Sendable {
     /// The redirect of an authorization server.
     case redirect
@@ -23,8 +23,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     /// Tokens that bring their signer's certificates.
     case certified
 
-    /// Reads octets and checks what must hold whatever they are.
-    /// - Parameter input: Any octets.
+    /// Reads bytes and checks what must hold whatever they are.
+    /// - Parameter input: Any bytes.
     /// - Throws: ``FuzzFinding`` naming what did not hold. A trap is a finding too.
     package func run(_ input: Data) throws(FuzzFinding) {
         switch self {

@@ -5,7 +5,7 @@ import ProcessSupport
 
 /// A client: `ask ADDRESS`. Told a line, it does what that says and then says what came of it:
 /// `at-once N` sends so many requests at once, `cancel N` cancels so many of those, `await` waits for the rest, `in-turn N WIDTH`
-/// sends so many of which some are in flight, `up FILE` and `down N` carry octets, `close` shuts the transport down.
+/// sends so many of which some are in flight, `up FILE` and `down N` carry bytes, `close` shuts the transport down.
 enum Ask {
     static func run(_ arguments: [String]) async throws {
         guard let url = arguments.first.flatMap(URL.init) else { throw Missing.address }

@@ -16,7 +16,7 @@ enum DefaultHome {
         let tokens = TokenSet(
             accessToken: Secret("a"), life: .seconds(3600), refreshToken: Secret("r"), receivedBy: SystemClock())
         try context.vault.store(
-            AccountKey(provider: "vk", stand: "live", clientID: "51", subject: "17"), label: nil,
+            AccountKey(provider: "vk", environment: "live", clientID: "51", subject: "17"), label: nil,
             details: VKAccountDetails(hosts: .live).encoded, secrets: AccountSecrets(tokens: tokens))
         let vkid = try VKID(config: Configuration(appCredentials: AppCredentials(clientId: "51")))
         MemberWorker.say("\(vkid.currentAuthorizedSession?.userId.value ?? 0)")

@@ -23,7 +23,7 @@ enum MemberLife {
         let environment = try VKEnvironment(in: try await SandboxDirectory(control: control, transport: transport), of: "vk")
         let signIn = VKSignIn(clientID: arguments[2], scope: Scope(["friends"]), environment: environment)
         MemberWorker.say("ready")
-        // Another octet in each life, so that an old body and a new one differ.
+        // Another byte in each life, so that an old body and a new one differ.
         CacheFilling.start(in: home, from: Int.random(in: 0..<1 << 20))
         for round in 0... {
             for (subject, name) in people {

@@ -18,7 +18,7 @@ final class SystemSession: Sendable {
     }
 
     /// One request.
-    /// - Parameter size: The octets that it should bring.
+    /// - Parameter size: The bytes that it should bring.
     /// - Returns: The body.
     /// - Throws: What the session throws; for another answer, that.
     func body(expecting size: Int) async throws -> Data {

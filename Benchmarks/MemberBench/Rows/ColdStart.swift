@@ -26,7 +26,7 @@ private func fill(_ home: URL, with count: Int) throws {
     let vault = try Vault(home: home)
     let tokens = TokenSet(accessToken: Secret("a"), life: .seconds(3600), receivedBy: SystemClock())
     for number in 0..<count {
-        let key = AccountKey(provider: "vk", stand: "live", clientID: "51000001", subject: String(number))
+        let key = AccountKey(provider: "vk", environment: "live", clientID: "51000001", subject: String(number))
         try vault.store(key, label: "Member \(number)", details: Data("{}".utf8), secrets: AccountSecrets(tokens: tokens))
     }
 }

@@ -13,7 +13,7 @@ func doorCalls(in folder: URL) throws -> Row {
     let members = try Members(home: folder.appending(path: "door"), providers: [.vk], transport: FriendsTransport())
     let details = VKAccountDetails(hosts: .live)
     let account = try members.vault.store(
-        AccountKey(provider: "vk", stand: "live", clientID: "51", subject: "17"), label: "Anna", details: details.encoded,
+        AccountKey(provider: "vk", environment: "live", clientID: "51", subject: "17"), label: "Anna", details: details.encoded,
         secrets: AccountSecrets(
             tokens: TokenSet(accessToken: Secret("a"), life: .seconds(3600), refreshToken: Secret("r"), receivedBy: SystemClock())
         ))

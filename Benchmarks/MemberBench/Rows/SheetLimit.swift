@@ -11,15 +11,18 @@ func sheetLimit(in folder: URL) throws -> Row {
     let vault = try Vault(home: folder.appending(path: "limit"))
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = TimeZone(identifier: "Europe/Berlin") ?? .gmt
-    let store = ImpressionStore(vault: vault, stand: "live", clock: SystemClock(), calendar: calendar)
+    let store = CommunityImpressions(vault: vault, environment: "live", clock: SystemClock(), calendar: calendar)
     let (user, limit) = (UserID(value: 17), GroupSubscriptionsLimit(maxSubscriptionsToShow: 2, periodInDays: 30))
-    _ = try store.admits(user, limit)
+    _ = try store.check(user, limit)
     try vault.transaction { statements in
         for number in 0..<1_000 {
             // A year of impressions, in an order that is none.
             let shown = Date.now.timeIntervalSinceReferenceDate - Double(number * 611 % 1_000) * 31_536
             try statements.run(
-                "INSERT INTO vkid_impression (stand, user_id, shown) VALUES ('live', 17, ?)", [.real(shown)])
+                """
+                INSERT INTO vault_impression (provider, environment, subject, campaign, shown)
+                VALUES ('vk', 'live', '17', 'community_sheet', ?)
+                """, [.real(shown)])
         }
     }
     let bare = try BareCount(file: vault.home.appending(path: "accounts.sqlite"))
@@ -28,7 +31,7 @@ func sheetLimit(in folder: URL) throws -> Row {
         aim: 0.6,
         candidate: { count in
             for _ in 0..<count {
-                guard try !store.admits(user, limit) else { throw BenchError.wrongResult("admitted") }
+                guard try !store.check(user, limit) else { throw BenchError.wrongResult("admitted") }
             }
         },
         baseline: { [calendar] count in
@@ -48,7 +51,8 @@ private final class BareCount {
     init(file: URL) throws {
         let query = """
             SELECT COUNT(*) FROM
-            (SELECT 1 FROM vkid_impression WHERE stand = 'live' AND user_id = 17 AND shown > ? LIMIT 2)
+            (SELECT 1 FROM vault_impression WHERE provider = 'vk' AND environment = 'live' AND subject = '17'
+            AND campaign = 'community_sheet' AND shown > ? LIMIT 2)
             """
         guard sqlite3_open_v2(file.path, &handle, SQLITE_OPEN_READWRITE, nil) == SQLITE_OK,
             sqlite3_prepare_v2(handle, query, -1, &statement, nil) == SQLITE_OK

@@ -9,7 +9,7 @@ import MemberStorage
 /// One account in a vault of its own, whose token is good for an hour.
 struct BenchAccount {
     let vault: Vault
-    let key = AccountKey(provider: "bench", stand: "live", clientID: "app", subject: "anna")
+    let key = AccountKey(provider: "bench", environment: "live", clientID: "app", subject: "anna")
     let secrets: AccountSecrets
 
     init(in folder: URL) throws {

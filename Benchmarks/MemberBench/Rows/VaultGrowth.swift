@@ -43,7 +43,7 @@ struct BenchVault {
     private static let used = 10
 
     static func key(_ number: Int) -> AccountKey {
-        AccountKey(provider: "bench", stand: "live", clientID: "app", subject: "member-\(number)")
+        AccountKey(provider: "bench", environment: "live", clientID: "app", subject: "member-\(number)")
     }
 
     /// Rotated tokens of one account after another.

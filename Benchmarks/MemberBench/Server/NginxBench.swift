@@ -1,6 +1,6 @@
 import Foundation
 
-/// nginx that answers with the same octets by `return 200`, with as many workers as ours has loops.
+/// nginx that answers with the same bytes by `return 200`, with as many workers as ours has loops.
 enum NginxBench {
     /// Where it is installed, if it is.
     private static let program = ["/usr/sbin/nginx", "/usr/local/sbin/nginx", "/opt/homebrew/bin/nginx", "/usr/bin/nginx"]

@@ -94,7 +94,7 @@ private func dates(_ headers: HTTPHeaders) throws(FuzzFinding) {
     }
 }
 
-/// A value as a quoted string holds it, by octets: a quotation mark before a combining mark is one too.
+/// A value as a quoted string holds it, by bytes: a quotation mark before a combining mark is one too.
 private func escaped(_ value: String) -> String {
     let octets = value.utf8.flatMap { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") ? [UInt8(ascii: "\\"), $0] : [$0] }
     return String(decoding: octets, as: UTF8.self)

@@ -2,7 +2,7 @@ import Foundation
 import MemberCore
 import MemberOAuth
 
-/// Reads an arriving address: the first octet chooses among addresses and rules, the rest is the address.
+/// Reads an arriving address: the first byte chooses among addresses and rules, the rest is the address.
 struct RedirectTarget: Sendable {
     private let attempts: [Attempt]
     private let profiles: [ProviderProfile]
@@ -72,7 +72,7 @@ struct RedirectTarget: Sendable {
         let json = Data(#"{"redirectURI":"\#(url)","scopes":[],"state":"\#(state)","verifier":"\#(verifier)"}"#.utf8)
         guard let sealed = try? JSONDecoder().decode(Attempt.SealedPart.self, from: json) else { return nil }
         return Attempt(
-            id: "1", provider: "example", stand: "live", clientID: "app", phase: "open", outcome: nil, started: .distantPast,
+            id: "1", provider: "example", environment: "live", clientID: "app", phase: "open", outcome: nil, started: .distantPast,
             expires: .distantFuture, sealed: sealed)
     }
 

@@ -33,7 +33,7 @@ struct SignedTokenTarget: Sendable {
         try claims(token)
     }
 
-    /// A good signature over odd octets: the header decides alone.
+    /// A good signature over odd bytes: the header decides alone.
     private func signedHere(header: Data, payload: Data) throws(FuzzFinding) {
         let input = Base64URL.encode(header) + "." + Base64URL.encode(payload)
         let text = input + "." + Base64URL.encode(MAC.hmac(.sha256, key: Self.secret, message: Data(input.utf8)))

@@ -3,7 +3,7 @@ import MemberCore
 import MemberHTTP
 import MemberOAuth
 
-/// Reads an answer of a token endpoint: the first octet chooses status and rules, the rest is the body.
+/// Reads an answer of a token endpoint: the first byte chooses status and rules, the rest is the body.
 func tokenAnswerTarget(_ input: Data) throws(FuzzFinding) {
     guard let choice = input.first else { return }
     let status = [200, 400, 401, 503][Int(choice & 3)]

@@ -15,8 +15,8 @@ public struct OAuthClient: Sendable {
     public let profile: ProviderProfile
     /// The app as the provider knows it.
     public let registration: ClientRegistration
-    /// The stand its accounts belong to: `live`, or a sandbox's address.
-    public let stand: String
+    /// The environment that its accounts belong to: `live`, or a sandbox's address.
+    public let environment: String
 
     let transport: any HTTPTransport
     let attempts: any AttemptStore
@@ -30,7 +30,7 @@ public struct OAuthClient: Sendable {
     /// - Parameters:
     ///   - profile: The provider's rules.
     ///   - registration: The app as the provider knows it.
-    ///   - stand: `live`, or a sandbox's address.
+    ///   - environment: `live`, or a sandbox's address.
     ///   - transport: Sends the requests.
     ///   - attempts: Keeps sign-ins until they end.
     ///   - clock: The time.
@@ -40,14 +40,14 @@ public struct OAuthClient: Sendable {
     ///   - usesServerClock: Whether ID tokens are judged by the issuer's clock, as far as the token endpoint tells it over TLS:
     ///     for apps on machines whose clock may be wrong.
     public init(
-        profile: ProviderProfile, registration: ClientRegistration, stand: String = "live", transport: any HTTPTransport,
+        profile: ProviderProfile, registration: ClientRegistration, environment: String = "live", transport: any HTTPTransport,
         attempts: any AttemptStore = AttemptMemory(), clock: any MemberClock = SystemClock(),
         random: any RandomSource = SystemRandom(), diagnostics: Diagnostics = .silent, keySource: (any KeySource)? = nil,
         usesServerClock: Bool = false
     ) {
         self.profile = profile
         self.registration = registration
-        self.stand = stand
+        self.environment = environment
         self.transport = transport
         self.attempts = attempts
         self.clock = clock

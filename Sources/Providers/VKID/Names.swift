@@ -118,8 +118,8 @@ public typealias VKIDOneTapBottomSheet = OneTapBottomSheet
 public typealias VKIDOneTapBottomSheetModel = OneTapBottomSheetModel
 /// ``OneTapButtonModel``, by a name that no other module has.
 public typealias VKIDOneTapButtonModel = OneTapButtonModel
-/// ``SheetObstacle``, by a name that no other module has.
-public typealias VKIDSheetObstacle = SheetObstacle
+/// ``SheetSetupError``, by a name that no other module has.
+public typealias VKIDSheetSetupError = SheetSetupError
 /// ``SignInSheetPhase``, by a name that no other module has.
 public typealias VKIDSignInSheetPhase = SignInSheetPhase
 /// ``SnackbarFace``, by a name that no other module has.
@@ -248,8 +248,8 @@ extension VKID {
     public typealias OneTapBottomSheetModel = VKIDOneTapBottomSheetModel
     /// ``OneTapButtonModel`` of this module.
     public typealias OneTapButtonModel = VKIDOneTapButtonModel
-    /// ``SheetObstacle`` of this module.
-    public typealias SheetObstacle = VKIDSheetObstacle
+    /// ``SheetSetupError`` of this module.
+    public typealias SheetSetupError = VKIDSheetSetupError
     /// ``SignInSheetPhase`` of this module.
     public typealias SignInSheetPhase = VKIDSignInSheetPhase
     /// ``SnackbarFace`` of this module.

@@ -23,7 +23,7 @@ public final class VKID: Sendable {
     let service: VKService
     let traffic: RequestTraffic
     let anonymousTokens: AnonymousTokens?
-    let impressions: ImpressionStore
+    let impressions: CommunityImpressions
     let deviceID: String
     let observers = ObserverList()
     private let appearanceBox = AppearanceBox()
@@ -93,22 +93,22 @@ private struct Toolbox {
     let service: VKService
     let traffic: RequestTraffic
     let anonymousTokens: AnonymousTokens?
-    let impressions: ImpressionStore
+    let impressions: CommunityImpressions
     let deviceID: String
 
     init(_ config: Configuration, _ given: VKIDContext) throws {
         let clientID = config.appCredentials.clientId
-        let desk = given.captchaSolver.map(CaptchaDesk.init)
+        let desk = given.captchaSolver.map(CaptchaQueue.init)
         context = given
         context.transport = ChallengeTransport(given.transport, hosts: config.environment.hosts, desk: desk)
         if !config.loggingEnabled { context.diagnostics = .silent }
         deviceID = try VKDevice.id(in: given.vault, random: given.random)
         service = VKService(
-            hosts: config.environment.hosts, clientID: clientID, deviceID: deviceID, stand: config.environment.name,
+            hosts: config.environment.hosts, clientID: clientID, deviceID: deviceID, environment: config.environment.name,
             transport: context.transport)
         client = OAuthClient(
             profile: VKOAuthProfile.profile(hosts: config.environment.hosts, clientID: clientID, deviceID: deviceID),
-            registration: ClientRegistration(id: clientID), stand: config.environment.name, transport: context.transport,
+            registration: ClientRegistration(id: clientID), environment: config.environment.name, transport: context.transport,
             attempts: given.vault, clock: given.clock, random: given.random, diagnostics: context.diagnostics)
         var clients = ClientRegistry()
         clients.register(VKOAuthProfile.provider) { [deviceID, transport = context.transport] account in
@@ -119,8 +119,8 @@ private struct Toolbox {
         traffic = RequestTraffic(
             retry: .standard, interaction: desk.map { InteractionHook(solvingBy: $0, clock: given.clock) }, clock: given.clock,
             random: given.random)
-        impressions = ImpressionStore(
-            vault: given.vault, stand: config.environment.name, clock: given.clock, calendar: given.calendar)
+        impressions = CommunityImpressions(
+            vault: given.vault, environment: config.environment.name, clock: given.clock, calendar: given.calendar)
         anonymousTokens = config.appCredentials.clientSecret.map { [service] secret in
             AnonymousTokens(service: service, secret: Secret(secret), vault: given.vault, clock: given.clock)
         }

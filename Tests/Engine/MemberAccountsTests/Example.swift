@@ -13,7 +13,7 @@ import Testing
 struct Example {
     let clock: TestClock
     let home: TemporaryVault
-    let key = AccountKey(provider: "example", stand: "live", clientID: "app", subject: "anna")
+    let key = AccountKey(provider: "example", environment: "live", clientID: "app", subject: "anna")
 
     init() throws {
         clock = TestClock()
@@ -26,7 +26,7 @@ struct Example {
     func store(_ subject: String = "anna", access: String = "access-1", refresh: String? = "refresh-1", life: Double? = 3600)
         throws -> Account
     {
-        let key = AccountKey(provider: "example", stand: "live", clientID: "app", subject: subject)
+        let key = AccountKey(provider: "example", environment: "live", clientID: "app", subject: subject)
         let tokens = TokenBuilder.tokens(access: access, refresh: refresh, life: life, by: clock)
         return try vault.store(key, label: subject, details: Data(), secrets: AccountSecrets(tokens: tokens))
     }

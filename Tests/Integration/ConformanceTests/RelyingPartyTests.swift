@@ -30,7 +30,7 @@ struct RelyingPartyTests {
         await provider.stop()
     }
 
-    private func signIn(_ client: OAuthClient) async throws -> Grant {
+    private func signIn(_ client: OAuthClient) async throws -> SignInResult {
         try await client.signIn(
             AuthorizationRequest(scopes: ["openid", "profile"]), with: HeadlessAgent(as: nil, transport: transport))
     }

@@ -70,7 +70,7 @@ struct Peer {
         return HeadlessAgent(walker)
     }
 
-    func signIn(_ client: OAuthClient) async throws(OAuthError) -> Grant {
+    func signIn(_ client: OAuthClient) async throws(OAuthError) -> SignInResult {
         try await client.signIn(AuthorizationRequest(scopes: ["openid", "profile", "email"]), with: agent())
     }
 }

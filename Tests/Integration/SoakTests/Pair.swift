@@ -14,7 +14,7 @@ struct Pair {
         #expect(await client.line() == "ready")
     }
 
-    /// The memory that both hold now, in octets.
+    /// The memory that both hold now, in bytes.
     var memory: (server: Int, client: Int) { (ProcessReading(server.id).memory, ProcessReading(client.id).memory) }
     /// The most that both ever held.
     var peak: (server: Int, client: Int) { (ProcessReading(server.id).peakMemory, ProcessReading(client.id).peakMemory) }

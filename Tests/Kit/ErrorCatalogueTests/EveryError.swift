@@ -160,7 +160,7 @@ enum EveryError {
         + all([
             VKServiceError.api(code: 100), .captcha(.page(URL(filePath: "/"))), .status(503), .invalidResponse,
         ])
-        + all([SheetObstacle.groupIDInvalid, .noPresenter, .tokenWithheld, .tokenLate])
+        + all([SheetSetupError.groupIDInvalid, .noPresenter, .tokenWithheld, .tokenLate])
 
     private static let vkapi: [any CodedError] = all([VKAPIError.refused(code: 100, message: "<message>"), .invalidMethod])
 

@@ -14,8 +14,8 @@ struct LinkedCacheTests {
         defer { for folder in [home, foreign] { try? FileManager.default.removeItem(at: folder) } }
         let clock = TestClock()
         let members = try Members(home: home, transport: ScriptedTransport([]), clock: clock)
-        let client = AccountKey(provider: "openid", stand: "https://id.example.test", clientID: "app", subject: "")
-        let key = AccountKey(provider: client.provider, stand: client.stand, clientID: client.clientID, subject: "anna")
+        let client = AccountKey(provider: "openid", environment: "https://id.example.test", clientID: "app", subject: "")
+        let key = AccountKey(provider: client.provider, environment: client.environment, clientID: client.clientID, subject: "anna")
         let secrets = AccountSecrets(tokens: TokenBuilder.tokens(access: "access", by: clock))
         let account = try members.vault.store(key, label: "Anna", details: Data("{}".utf8), secrets: secrets)
         let photo = (isOfOldName ? client.id : client.longID) + "/anna/photo.jpg"

@@ -62,7 +62,7 @@ final class MembersTests {
     func sameShortID() async throws {
         try await withSandbox { _, members, hosts in
             let clientID = VKSandboxConfiguration.defaultClientID
-            let other = AccountKey(provider: "vk", stand: "live", clientID: clientID, subject: "189")
+            let other = AccountKey(provider: "vk", environment: "live", clientID: clientID, subject: "189")
             let secrets = AccountSecrets(tokens: TokenBuilder.tokens(by: SystemClock()))
             try members.vault.store(other, label: "Somebody else", details: Data("{}".utf8), secrets: secrets)
             let signIn = VKSignIn(clientID: clientID, environment: .stored(as: "sandbox-189405", hosts: hosts))
@@ -129,7 +129,7 @@ final class MembersTests {
     func storedDetails() async throws {
         let transport = ScriptedTransport { _ in .json(#"{"response":1}"#) }
         let members = try Members(home: home, providers: [.vk], transport: transport)
-        let key = AccountKey(provider: "vk", stand: "sandbox", clientID: "51", subject: "17")
+        let key = AccountKey(provider: "vk", environment: "sandbox", clientID: "51", subject: "17")
         let store = { (host: String) in
             let address = try #require(URL(string: "https://\(host)"))
             let details = VKAccountDetails(hosts: VKHosts(id: address, api: address, oauth: address))

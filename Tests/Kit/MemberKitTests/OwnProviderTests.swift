@@ -40,7 +40,7 @@ private struct GuildProvider: MemberProvider {
     func signIn(_ request: Request, _ presentation: SignInPresentation, in context: ProviderContext) async throws -> Account {
         let grant = try await client(request.clientID, in: context)
             .signIn(AuthorizationRequest(scopes: ["crafts"]), with: presentation.agent, limit: presentation.limit)
-        let key = AccountKey(provider: name, stand: "live", clientID: request.clientID, subject: grant.subject)
+        let key = AccountKey(provider: name, environment: "live", clientID: request.clientID, subject: grant.subject)
         return try context.vault.store(
             key, label: nil, details: Data("{}".utf8),
             secrets: AccountSecrets(tokens: grant.tokens, requestedScopes: grant.requestedScopes))
@@ -91,7 +91,7 @@ final class OwnProviderTests {
     @Test("signs in, calls with its token, keeps the reply, and is found again after a restart")
     func journey() async throws {
         let account = try await members([.openID, .guild]).signIn(with: .guild(clientID: "app"), using: agent)
-        #expect(account.key == AccountKey(provider: "guild", stand: "live", clientID: "app", subject: "17"))
+        #expect(account.key == AccountKey(provider: "guild", environment: "live", clientID: "app", subject: "17"))
         let members = try members([.guild])
         let first = try await members.call("weaving", [("days", "3")], as: try members.account())
         #expect(first.value["looms"]?.integer == 2 && first.source == .network)

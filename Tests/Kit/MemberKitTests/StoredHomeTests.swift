@@ -1,4 +1,5 @@
 import Foundation
+import HomeSupport
 import MemberAccounts
 import MemberCore
 import MemberHTTP
@@ -11,24 +12,13 @@ import VKID
 
 @Suite("A home that an earlier member has written")
 struct StoredHomeTests {
-    private func copy(_ name: String = "home-of-member-1") throws -> URL {
-        let source = try #require(Bundle.module.url(forResource: name, withExtension: nil, subdirectory: "Fixtures"))
-        let home = FileManager.default.temporaryDirectory.appending(path: "memberkit-" + UUID().uuidString)
-        try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
-        for file in ["accounts.sqlite", "vault.key"] {
-            try FileManager.default.copyItem(at: source.appending(path: file), to: home.appending(path: file))
-            try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: home.appending(path: file).path)
-        }
-        return home
-    }
-
     private func sealed(_ home: URL) throws -> [Data?] {
         try Vault(home: home).read { try $0.rows("SELECT sealed FROM vault_account ORDER BY id").map { $0.blob(0) } }
     }
 
     @Test("opens with both accounts, is sealed anew once, and its tokens, ledger, impressions and open attempt are there")
     func opens() async throws {
-        let home = try copy()
+        let home = try StoredHomeCopy.make(of: "home-of-member-1")
         defer { try? FileManager.default.removeItem(at: home) }
         let members = try Members(home: home, providers: [.vk, .openID], transport: ScriptedTransport([]))
         #expect(try members.vault.examinedAccounts().map(\.state) == [.ready, .ready])
@@ -46,7 +36,7 @@ struct StoredHomeTests {
 
     @Test("after that a seal of before opens nothing, so that turned details bring no token to another address")
     func turned() async throws {
-        let (home, old) = (try copy(), try copy())
+        let (home, old) = (try StoredHomeCopy.make(of: "home-of-member-1"), try StoredHomeCopy.make(of: "home-of-member-1"))
         defer { for folder in [home, old] { try? FileManager.default.removeItem(at: folder) } }
         _ = try Members(home: home, providers: [.vk, .openID], transport: ScriptedTransport([]))
         let before = try Database(file: old.appending(path: "accounts.sqlite")).read {
@@ -67,7 +57,7 @@ struct StoredHomeTests {
 
     @Test("of three accounts opens with the one in use, impressions, permissions and attempts, and is not sealed again")
     func ofThree() async throws {
-        let home = try copy("home-of-member-2")
+        let home = try StoredHomeCopy.make(of: "home-of-member-2")
         defer { try? FileManager.default.removeItem(at: home) }
         let sealed = try Database(file: home.appending(path: "accounts.sqlite")).read {
             try $0.rows("SELECT sealed FROM vault_account ORDER BY id").map { $0.blob(0) }
@@ -87,7 +77,7 @@ struct StoredHomeTests {
 
     @Test("keeps the account in use also where it was chosen by hand and had never become the current one by a sign-in")
     func chosenByHand() throws {
-        let home = try copy("home-of-member-2")
+        let home = try StoredHomeCopy.make(of: "home-of-member-2")
         defer { try? FileManager.default.removeItem(at: home) }
         let details = #"json_set(CAST(details AS TEXT), '$.currentSince', -63114076800.0)"#
         try Database(file: home.appending(path: "accounts.sqlite")).transaction {

@@ -55,7 +55,7 @@ final class TwoStepTests {
         let (pending, url) = try await begun()
         let members = try members()
         let account = try await members.finish(pending.id, redirectedTo: url)
-        #expect(account.key == AccountKey(provider: "openid", stand: OpenIDServer.issuer, clientID: "app", subject: "anna"))
+        #expect(account.key == AccountKey(provider: "openid", environment: OpenIDServer.issuer, clientID: "app", subject: "anna"))
         #expect(members.accounts == [account])
         #expect(server.count("/.well-known/openid-configuration") == 1)
         #expect(try members.vault.permissions(of: account.key).contains { $0.scope == "profile" })
@@ -119,7 +119,7 @@ final class TwoStepTests {
             let members = try Members(home: home, providers: [.openID, .vk], transport: transport)
             let account = try await members.finish(pending.id, redirectedTo: url)
             #expect(account.label == "Анна Крылова")
-            #expect(account.key.stand == sandbox.controlURL.absoluteString)
+            #expect(account.key.environment == sandbox.controlURL.absoluteString)
             #expect(try await members.call("friends.get", as: account).value["count"]?.integer == 4)
         } catch {
             await sandbox.stop()

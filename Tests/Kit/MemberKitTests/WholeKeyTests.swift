@@ -19,7 +19,7 @@ final class WholeKeyTests {
     private let (anna, boris) = ("member-112114", "member-112418")
 
     private func key(_ subject: String) -> AccountKey {
-        AccountKey(provider: "openid", stand: "https://id.example.test", clientID: "app", subject: subject)
+        AccountKey(provider: "openid", environment: "https://id.example.test", clientID: "app", subject: subject)
     }
 
     private func members() throws -> Members {

@@ -41,7 +41,7 @@ struct InventedProviderTests {
         try await with { sandbox, members in
             let account = try await signIn(members, at: sandbox, as: "vera")
             #expect(account.key.provider == "harbour" && account.key.subject == "100003")
-            #expect(account.key.stand == sandbox.controlURL.absoluteString)
+            #expect(account.key.environment == sandbox.controlURL.absoluteString)
             let reply = try await members.call("tides", as: account)
             #expect(reply.value["berth"]?.string == "7" && reply.source == .network)
             #expect(try await members.call("tides", as: account).source != .network)

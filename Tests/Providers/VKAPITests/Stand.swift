@@ -40,7 +40,7 @@ struct Stand {
         let agent = HeadlessAgent(as: name, transport: NetworkTransport())
         let grant = try await client.signIn(
             AuthorizationRequest(scopes: scope.split(separator: " ").map(String.init)), with: agent)
-        let key = AccountKey(provider: "vk", stand: "live", clientID: clientID, subject: grant.subject)
+        let key = AccountKey(provider: "vk", environment: "live", clientID: clientID, subject: grant.subject)
         try home.vault.store(
             key, label: nil, details: VKAccountDetails(hosts: hosts).encoded, secrets: AccountSecrets(tokens: grant.tokens))
         var clients = ClientRegistry()

@@ -1,4 +1,5 @@
 import Foundation
+import HomeSupport
 import MemberAccounts
 import MemberTesting
 import Testing
@@ -9,7 +10,7 @@ import Testing
 struct FixtureTests {
     @Test("a home of format 1 opens with session, member's data, showings, anonymous token and a sign-in to finish")
     func format1() async throws {
-        let home = try copy(of: "vkid-format-1")
+        let home = try StoredHomeCopy.make(of: "vkid-format-1")
         defer { try? FileManager.default.removeItem(at: home) }
         let (bench, clock) = (try Bench(), TestClock(now: StoredHome.moment))
         var context = VKIDContext(
@@ -27,18 +28,6 @@ struct FixtureTests {
         let finished = try #require(try await vkid.resumePendingAuthorization()?.get())
         #expect(finished.oAuthProvider == .ok)
         #expect(bench.transport.requests.first?.form["code"] == "stored-code")
-    }
-
-    private func copy(of name: String) throws -> URL {
-        let source = try #require(Bundle.module.url(forResource: name, withExtension: nil, subdirectory: "Fixtures"))
-        let home = FileManager.default.temporaryDirectory.appending(path: "memberkit-" + UUID().uuidString)
-        try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
-        for file in ["accounts.sqlite", "vault.key"] {
-            try FileManager.default.copyItem(at: source.appending(path: file), to: home.appending(path: file))
-            // A checkout does not keep this mode.
-            try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: home.appending(path: file).path)
-        }
-        return home
     }
 
     @Test(

@@ -1,12 +1,12 @@
 public import Foundation
 
-/// Bodies whose wholeness shows: 64 KiB of one octet, another one in each round, over a few names.
+/// Bodies whose wholeness shows: 64 KiB of one byte, another one in each round, over a few names.
 ///
 /// One process stores them round after round; another one judges what it finds.
 public enum CachePattern {
     /// How many names there are; 256 is a multiple of it.
     public static let slots = 16
-    /// How long a body is, in octets.
+    /// How long a body is, in bytes.
     public static let size = 64 << 10
     /// The folder below the cache's root.
     public static let folder = "pattern"
@@ -25,12 +25,12 @@ public enum CachePattern {
 
     /// A round's body.
     /// - Parameter round: The round.
-    /// - Returns: The octets.
+    /// - Returns: The bytes.
     public static func body(_ round: Int) -> Data { Data(repeating: UInt8(truncatingIfNeeded: round), count: size) }
 
-    /// Whether a body is one that was stored in a slot, from its first octet to its last.
+    /// Whether a body is one that was stored in a slot, from its first byte to its last.
     /// - Parameters:
-    ///   - body: The octets.
+    ///   - body: The bytes.
     ///   - slot: The slot.
     /// - Returns: Whether it is whole.
     public static func isWhole(_ body: Data, in slot: Int) -> Bool {

@@ -11,9 +11,9 @@ public struct ProcessReading: Sendable {
     /// - Parameter id: Its number.
     public init(_ id: Int32) { folder = "/proc/\(id)" }
 
-    /// The memory that it holds now, in octets.
+    /// The memory that it holds now, in bytes.
     public var memory: Int { value("VmRSS") << 10 }
-    /// The most memory that it ever held, in octets.
+    /// The most memory that it ever held, in bytes.
     public var peakMemory: Int { value("VmHWM") << 10 }
     /// How many threads it has.
     public var threads: Int { value("Threads") }

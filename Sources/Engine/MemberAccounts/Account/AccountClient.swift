@@ -36,5 +36,5 @@ extension AccountClient: Comparable {
 
 extension AccountKey {
     /// The client that the account is one of.
-    public var client: AccountClient { AccountClient(provider: provider, environment: stand, clientID: clientID) }
+    public var client: AccountClient { AccountClient(provider: provider, environment: environment, clientID: clientID) }
 }

@@ -2,34 +2,42 @@ import Foundation
 import MemberCore
 import MemberCrypto
 
-/// What makes an account one: the person at one provider, by one client, at one stand.
+/// What makes an account one: the person at one provider, by one client, in one environment.
 public struct AccountKey: Hashable, Sendable, Codable {
     /// The provider's short name.
     public let provider: String
     /// `live`, or a sandbox's address.
-    public let stand: String
+    public let environment: String
     /// The client id.
     public let clientID: String
     /// The user id, or the issuer's `sub`.
     public let subject: String
 
+    /// Exports keep the names of their first version.
+    private enum CodingKeys: String, CodingKey {
+        case provider
+        case environment = "stand"
+        case clientID
+        case subject
+    }
+
     /// A key.
     /// - Parameters:
     ///   - provider: The provider's short name.
-    ///   - stand: `live`, or a sandbox's address.
+    ///   - environment: `live`, or a sandbox's address.
     ///   - clientID: The client id.
     ///   - subject: The user id, or the issuer's `sub`.
-    public init(provider: String, stand: String, clientID: String, subject: String) {
+    public init(provider: String, environment: String, clientID: String, subject: String) {
         self.provider = provider
-        self.stand = stand
+        self.environment = environment
         self.clientID = clientID
         self.subject = subject
     }
 
-    /// Whether all parts are the same, octet by octet.
+    /// Whether all parts are the same, byte by byte.
     public static func == (left: AccountKey, right: AccountKey) -> Bool {
         left.subject.isExactly(right.subject) && left.clientID.isExactly(right.clientID)
-            && left.provider.isExactly(right.provider) && left.stand.isExactly(right.stand)
+            && left.provider.isExactly(right.provider) && left.environment.isExactly(right.environment)
     }
 
     /// A short name for people and command lines: the provider and eight characters, always the same for one key.
@@ -51,5 +59,5 @@ public struct AccountKey: Hashable, Sendable, Codable {
     }
 
     /// All parts in one text that no other key has.
-    var parts: String { [provider, stand, clientID, subject].map(PercentCoding.encode).joined(separator: "&") }
+    var parts: String { [provider, environment, clientID, subject].map(PercentCoding.encode).joined(separator: "&") }
 }

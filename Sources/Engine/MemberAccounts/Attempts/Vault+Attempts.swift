@@ -14,7 +14,7 @@ extension Vault: AttemptStore {
                 try statements.run(
                     "INSERT INTO vault_attempt VALUES (?, ?, ?, ?, ?, NULL, ?, ?, ?)",
                     [
-                        .text(attempt.id), .text(attempt.provider), .text(attempt.stand), .text(attempt.clientID),
+                        .text(attempt.id), .text(attempt.provider), .text(attempt.environment), .text(attempt.clientID),
                         .text(attempt.phase.name.rawValue), .optional(attempt.started), .optional(attempt.expires), .blob(sealed),
                     ])
                 draft.setAttempt(attempt.id, isOpen: true)
@@ -88,7 +88,7 @@ extension Vault: AttemptStore {
 
     /// Ends the oldest open attempts of a client that has too many, and forgets its oldest ended ones.
     private static func cut(_ attempt: Attempt, _ statements: Statements, _ draft: inout Draft) throws {
-        let client: [SQLValue] = [.text(attempt.provider), .text(attempt.stand), .text(attempt.clientID)]
+        let client: [SQLValue] = [.text(attempt.provider), .text(attempt.environment), .text(attempt.clientID)]
         func oldest(_ phase: String, _ most: Int) -> String {
             """
             id IN (SELECT id FROM vault_attempt WHERE provider = ? AND stand = ? AND client_id = ? AND \(phase)
@@ -109,18 +109,18 @@ extension Vault: AttemptStore {
             "SELECT provider, stand, client_id, phase, outcome, started, expires, sealed FROM vault_attempt WHERE id = ?",
             [.text(id)])
         guard let row = rows.first, let sealed = row.blob(7) else { return nil }
-        let (provider, stand, clientID) = (row.text(0) ?? "", row.text(1) ?? "", row.text(2) ?? "")
+        let (provider, environment, clientID) = (row.text(0) ?? "", row.text(1) ?? "", row.text(2) ?? "")
         let text = try knownSealing().open(
-            sealed, for: SealedPlace.attempt(id, provider, stand, clientID), unbound: SealedPlace.Unbound.attempt(id))
+            sealed, for: SealedPlace.attempt(id, provider, environment, clientID), unbound: SealedPlace.Unbound.attempt(id))
         let part = try JSONDecoder().decode(Attempt.SealedPart.self, from: text)
         return Attempt(
-            id: id, provider: provider, stand: stand, clientID: clientID,
+            id: id, provider: provider, environment: environment, clientID: clientID,
             phase: row.text(3) ?? "", outcome: row.text(4), started: row.date(5) ?? .distantPast,
             expires: row.date(6) ?? .distantPast, sealed: part)
     }
 
     private func sealed(_ attempt: Attempt) throws -> Data {
-        let place = SealedPlace.attempt(attempt.id, attempt.provider, attempt.stand, attempt.clientID)
+        let place = SealedPlace.attempt(attempt.id, attempt.provider, attempt.environment, attempt.clientID)
         return try knownSealing().seal(JSONEncoder().encode(attempt.sealedPart), for: place)
     }
 }

@@ -25,7 +25,7 @@ extension Vault {
         guard passphrase.reveal.count >= 8 else { throw .passphraseTooShort }
         do {
             try sealing()
-            try look()
+            try poll()
             let (entries, active) = lookup { ($0.entries, Set($0.activeClients.compactMap($0.activation(of:)).map(\.key))) }
             let accounts = try entries.map { entry in
                 let events = try database.read { try Self.permissionEvents(of: entry.row, $0) }

@@ -2,7 +2,7 @@ import Foundation
 import MemberCore
 import MemberCrypto
 
-/// A sealing key as a line of text: a format and 32 octets in base64url.
+/// A sealing key as a line of text: a format and 32 bytes in base64url.
 enum KeyText {
     private static let prefix = "memberkit-key-1 "
 

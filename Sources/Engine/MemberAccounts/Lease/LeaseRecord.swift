@@ -42,7 +42,7 @@ struct RefreshLease: Sendable, Equatable {
     /// When the token was sent before without an answer that is stored; nil for a first sending.
     let markedSince: Date?
 
-    /// Names a token without telling it: the first 8 octets of its SHA-256, in hexadecimal digits.
+    /// Names a token without telling it: the first 8 bytes of its SHA-256, in hexadecimal digits.
     static func fingerprint(of tokens: TokenSet) -> String {
         let token = tokens.refreshToken ?? tokens.accessToken
         return hexadecimal(Digest.sha256(token.bytes).prefix(8))

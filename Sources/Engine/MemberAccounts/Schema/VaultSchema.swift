@@ -102,6 +102,18 @@ enum VaultSchema {
                 // By it the account was found that became active where the active one was removed.
                 "DROP INDEX vault_account_signed_in",
             ] + noting(2, "vault_activation", "json_array(ROW.provider, ROW.stand, ROW.client_id)")),
+        // When what was shown to a member; no part of an account.
+        Migration(
+            module: "vault", number: 5,
+            statements: [
+                """
+                CREATE TABLE vault_impression (
+                    id INTEGER PRIMARY KEY, provider TEXT NOT NULL, environment TEXT NOT NULL, subject TEXT NOT NULL,
+                    campaign TEXT NOT NULL, shown REAL NOT NULL
+                ) STRICT
+                """,
+                "CREATE INDEX vault_impression_key ON vault_impression (provider, environment, subject, campaign, shown)",
+            ]),
     ]
 
     /// The steps after which there are permissions and the time of an activation, and a list of changes.

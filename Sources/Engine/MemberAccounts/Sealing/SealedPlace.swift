@@ -12,8 +12,8 @@ enum SealedPlace {
     }
 
     /// An attempt's secrets: bound to whose attempt it is.
-    static func attempt(_ id: Attempt.ID, _ provider: String, _ stand: String, _ clientID: String) -> String {
-        "vault_attempt.sealed 2 " + [id, provider, stand, clientID].map(PercentCoding.encode).joined(separator: "&")
+    static func attempt(_ id: Attempt.ID, _ provider: String, _ environment: String, _ clientID: String) -> String {
+        "vault_attempt.sealed 2 " + [id, provider, environment, clientID].map(PercentCoding.encode).joined(separator: "&")
     }
 
     /// As versions named them that bound neither details nor clients.

@@ -5,7 +5,7 @@ import MemberCrypto
 ///
 /// Its place (table, row) is authenticated with it, so that no value can be moved to another row.
 struct SealedValue: Sendable {
-    /// The format: 1 is AES-256-GCM with the key named by the first 8 octets of its SHA-256.
+    /// The format: 1 is AES-256-GCM with the key named by the first 8 bytes of its SHA-256.
     static let format: UInt8 = 1
 
     /// Format, name of the key, nonce and tag: no value is shorter.

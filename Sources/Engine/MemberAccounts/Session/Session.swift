@@ -57,7 +57,7 @@ public final class Session: Sendable {
 
     /// The long way, apart from the short one, which so needs no room for it.
     private func examined(rejecting rejected: Secret?) async throws(AccountError) -> TokenSet {
-        do { try vault.look() } catch { throw AccountError(storing: error) }
+        do { try vault.poll() } catch { throw AccountError(storing: error) }
         let generation = cell.generation
         guard let known = account else { throw .notSignedIn }
         if case .needsSignIn(let reason) = known.state { throw .needsSignIn(reason: reason) }
@@ -78,8 +78,8 @@ public final class Session: Sendable {
     public func tokens() -> TokenSet? {
         let uptime = clock.uptime
         if let tokens = cell.quietTokens(at: uptime) { return tokens }
-        guard let tokens = cell.tokensAndLook(at: uptime) else { return nil }
-        vault.lookLater()
+        guard let tokens = cell.tokensAndLookup(at: uptime) else { return nil }
+        vault.pollLater()
         return tokens
     }
 
@@ -95,7 +95,7 @@ public final class Session: Sendable {
     /// - Throws: ``AccountError``; ``AccountError/refresh(_:)`` with `OAuthError.noRefreshToken` where there is nothing to renew
     ///   with and the access token is still good: it stays usable.
     public func refresh() async throws(AccountError) -> TokenSet {
-        do { try vault.look() } catch { throw AccountError(storing: error) }
+        do { try vault.poll() } catch { throw AccountError(storing: error) }
         let (account, secrets) = try vault.unsealed(key)
         return try await refreshed(try clients.client(for: account), secrets.tokens, account.state, .asked)
     }

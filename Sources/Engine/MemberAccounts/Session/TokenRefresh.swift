@@ -123,7 +123,7 @@ struct TokenRefresh: Sendable {
     }
 
     private func withoutRefreshToken() throws(AccountError) -> RefreshOutcome.Event {
-        do { try vault.look() } catch { throw AccountError(storing: error) }
+        do { try vault.poll() } catch { throw AccountError(storing: error) }
         let current = try vault.secrets(of: key).tokens
         return current.accessToken == stale.accessToken ? .notRenewable : .replaced(current)
     }

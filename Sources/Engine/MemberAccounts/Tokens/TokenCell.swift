@@ -24,7 +24,7 @@ final class TokenCell: Sendable {
     }
 
     /// The tokens if they are good; whoever gets some here looks for another process's commit.
-    func tokensAndLook(at uptime: Duration) -> TokenSet? {
+    func tokensAndLookup(at uptime: Duration) -> TokenSet? {
         state.withLock { state in
             guard uptime < state.goodUntil else { return nil }
             state.quietUntil = min(state.goodUntil, uptime + Self.lookInterval)

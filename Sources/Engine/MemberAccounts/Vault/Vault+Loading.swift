@@ -4,7 +4,7 @@ import MemberStorage
 
 extension Vault {
     /// Takes over what another process committed, if it did.
-    func look() throws {
+    func poll() throws {
         let seen = state.withLock { $0.dataVersion }
         guard try database.dataVersion() != seen else { return }
         try database.read { statements in
@@ -73,7 +73,7 @@ extension Vault {
             let changes = draft.apply(to: &state.snapshot)
             state.dataVersion = version
             state.lastChange = draft.lastChange
-            state.lastLook = now
+            state.lastPoll = now
             for case .removed(let key) in changes { state.unsealed[key] = nil }
             return (changes, changes.compactMap { $0.key.flatMap { state.cells[$0] } })
         }

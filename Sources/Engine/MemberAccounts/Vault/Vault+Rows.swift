@@ -7,7 +7,7 @@ extension Vault {
 
     static func entry(_ row: SQLRow) -> Snapshot.Entry {
         let key = AccountKey(
-            provider: row.text(1) ?? "", stand: row.text(2) ?? "", clientID: row.text(3) ?? "", subject: row.text(4) ?? "")
+            provider: row.text(1) ?? "", environment: row.text(2) ?? "", clientID: row.text(3) ?? "", subject: row.text(4) ?? "")
         let sealed = row.blob(10) ?? Data()
         let state: Account.State = SealedValue.isOne(sealed) ? row.text(6).map { .needsSignIn($0) } ?? .ready : .damaged
         let account = Account(
@@ -41,7 +41,7 @@ extension Vault {
             RETURNING id
             """,
             [
-                .text(key.provider), .text(key.stand), .text(key.clientID), .text(key.subject), .optional(account.label),
+                .text(key.provider), .text(key.environment), .text(key.clientID), .text(key.subject), .optional(account.label),
                 .optional(account.state.reason), .blob(account.details), .optional(account.created), .optional(account.signedIn),
                 .blob(sealed),
             ])

@@ -27,7 +27,7 @@ public final class Vault: Sendable {
     let diagnostics: Diagnostics
     let state: Locked<VaultState>
     let refreshes = RefreshRegistry()
-    let observers = ObserverBoard()
+    let observers = ObserverRegistry()
     private let queue = DispatchQueue(label: "memberkit.vault")
 
     /// Opens a vault, and makes it if it is not there.
@@ -55,7 +55,7 @@ public final class Vault: Sendable {
             setAside = file.setAside
             state = Locked(
                 VaultState(
-                    snapshot: file.snapshot, lastLook: clock.uptime, dataVersion: file.version, lastChange: file.lastChange))
+                    snapshot: file.snapshot, lastPoll: clock.uptime, dataVersion: file.version, lastChange: file.lastChange))
         } catch { throw AccountError(storing: error) }
         do throws(AccountError) { _ = try sealing() } catch .locked {
             diagnostics.report(.warning, "accounts.locked")
@@ -93,16 +93,16 @@ public final class Vault: Sendable {
     func lookup<Result: Sendable>(_ body: (Snapshot) -> Result) -> Result {
         let now = clock.uptime
         let (result, isStale) = state.withLock { state in
-            let isStale = now - state.lastLook > .milliseconds(100)
-            if isStale { state.lastLook = now }
+            let isStale = now - state.lastPoll > .milliseconds(100)
+            if isStale { state.lastPoll = now }
             return (body(state.snapshot), isStale)
         }
-        if isStale { lookLater() }
+        if isStale { pollLater() }
         return result
     }
 
     /// Looks for another process's commit on the vault's own queue.
-    func lookLater() { queue.async { [weak self] in self?.lookQuietly() } }
+    func pollLater() { queue.async { [weak self] in self?.pollQuietly() } }
 
     /// The place from which an account's tokens are handed out.
     func cell(of key: AccountKey) -> TokenCell {
@@ -113,8 +113,8 @@ public final class Vault: Sendable {
         }
     }
 
-    private func lookQuietly() {
-        do { try look() } catch { report(error) }
+    private func pollQuietly() {
+        do { try poll() } catch { report(error) }
     }
 
     func report(_ error: any Error) {
@@ -130,7 +130,7 @@ public final class Vault: Sendable {
 /// What of a vault changes.
 struct VaultState: Sendable {
     var snapshot: Snapshot
-    var lastLook: Duration
+    var lastPoll: Duration
     var dataVersion: Int64
     /// The newest entry of the database's list of changes that the snapshot knows.
     var lastChange: Int64

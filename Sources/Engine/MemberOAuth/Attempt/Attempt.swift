@@ -37,8 +37,8 @@ public struct Attempt: Sendable, Identifiable {
     public let id: String
     /// The provider's short name.
     public let provider: String
-    /// The stand the sign-in is made at: `live`, or a sandbox's address.
-    public let stand: String
+    /// The environment that the sign-in is made in: `live`, or a sandbox's address.
+    public let environment: String
     /// The client id.
     public let clientID: String
     /// The issuer that is asked, and no other; nil where the provider has none.
@@ -54,7 +54,7 @@ public struct Attempt: Sendable, Identifiable {
     /// The PKCE challenge.
     public let challenge: String
     /// The PKCE secret; nil where only a backend knows it.
-    public let verifier: CodeVerifier?
+    public let verifier: PKCEVerifier?
     /// The oldest sign-in accepted, in seconds.
     public let maximumAge: Int?
     /// The `acr` values of which the ID token must have one; empty asks nothing.
@@ -103,10 +103,10 @@ extension Attempt {
 
     /// Puts a stored attempt together again; nil where the parts do not fit.
     package init?(
-        id: String, provider: String, stand: String, clientID: String, phase: String, outcome: String?, started: Date,
+        id: String, provider: String, environment: String, clientID: String, phase: String, outcome: String?, started: Date,
         expires: Date, sealed: SealedPart
     ) {
-        let verifier = sealed.verifier.flatMap(CodeVerifier.init)
+        let verifier = sealed.verifier.flatMap(PKCEVerifier.init)
         // Without a challenge it was stored by an older version, which always had the verifier.
         guard let challenge = sealed.challenge ?? verifier?.challenge else { return nil }
         let carried = FormFields((sealed.carried ?? []).filter { $0.count == 2 }.map { ($0[0], $0[1]) })
@@ -120,7 +120,7 @@ extension Attempt {
             }
         self.id = id
         self.provider = provider
-        self.stand = stand
+        self.environment = environment
         self.clientID = clientID
         self.issuer = sealed.issuer
         self.redirectURI = sealed.redirectURI

@@ -32,7 +32,7 @@ public enum ConfigurationProblem: Sendable, Equatable {
     case clientSecretMissing
     /// The client's key cannot sign.
     case clientKeyUnusable
-    /// The code is to be traded here, but the request's own secrets lack the verifier.
+    /// The code is to be exchanged here, but the request's own secrets lack the verifier.
     case verifierMissing
     /// The request's own secrets lack a state, or the challenge is none, or not the verifier's.
     case secretsUnsound

@@ -144,7 +144,7 @@ public enum OAuthPlace: String, Sendable, Equatable {
 
 /// What an app can do about an error.
 public enum Reaction: String, Sendable, Equatable {
-    /// Sign in again; stored tokens are void.
+    /// Sign in again; stored tokens are invalid.
     case again
     /// Refused without a reason: tokens stay, nothing is repeated by itself.
     case perhapsAgain

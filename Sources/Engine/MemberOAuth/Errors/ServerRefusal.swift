@@ -30,7 +30,7 @@ public struct ServerRefusal: Sendable, Equatable {
     ///   - uri: Where the server explains it.
     ///   - status: The HTTP status.
     ///   - retryAfter: How long to wait.
-    ///   - refreshTokenIsDead: Whether the refresh token is void by the profile.
+    ///   - refreshTokenIsDead: Whether the refresh token is invalid by the profile.
     ///   - rejectsToken: Whether a resource refused the access token; nil goes by the code and the status.
     public init(
         place: OAuthPlace, error: String? = nil, description: String? = nil, uri: String? = nil, status: Int? = nil,

@@ -1,7 +1,7 @@
 public import Foundation
 public import MemberCore
 
-/// A code that was accepted and is to be traded elsewhere: its state was compared, it was sent nowhere.
+/// A code that was accepted and is to be exchanged elsewhere: its state was compared, it was sent nowhere.
 public struct CodeGrant: Sendable {
     /// The code; it works once.
     public let code: Secret
@@ -10,8 +10,8 @@ public struct CodeGrant: Sendable {
     /// What tied the answer to the request.
     public let state: Secret
     /// The PKCE secret; nil where it was made elsewhere and not told.
-    public let verifier: CodeVerifier?
-    /// The redirect address, wanted by the token endpoint octet by octet.
+    public let verifier: PKCEVerifier?
+    /// The redirect address, wanted by the token endpoint byte by byte.
     public let redirectURI: URL
     /// The scopes asked for.
     public let requestedScopes: [String]

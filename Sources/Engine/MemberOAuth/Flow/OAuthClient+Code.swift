@@ -2,7 +2,7 @@ public import Foundation
 import MemberCore
 
 extension OAuthClient {
-    /// Signs a member in as far as the code, for a backend that trades it.
+    /// Signs a member in as far as the code, for a backend that exchanges it.
     /// - Parameters:
     ///   - request: What is asked; its ``AuthorizationRequest/secrets`` need no verifier.
     ///   - agent: Shows the page and brings the answer.

@@ -10,7 +10,7 @@ extension OAuthClient {
     /// - Returns: The grant; the attempt has ended.
     /// - Throws: ``OAuthError``. After a refused answer (``OAuthError/redirect(_:)`` where the profile lets the sign-in go on)
     ///   the attempt is still open and another address may be tried.
-    public func finish(_ id: Attempt.ID, redirectedTo url: URL) async throws(OAuthError) -> Grant {
+    public func finish(_ id: Attempt.ID, redirectedTo url: URL) async throws(OAuthError) -> SignInResult {
         try await acceptAnswer(id, url)
         return try await exchange(id)
     }
@@ -57,7 +57,7 @@ extension OAuthClient {
     }
 
     /// Sends the code of an answered attempt, once, and checks what comes back.
-    func exchange(_ id: Attempt.ID) async throws(OAuthError) -> Grant {
+    func exchange(_ id: Attempt.ID) async throws(OAuthError) -> SignInResult {
         guard let attempt = try await stored(id), case .answered(let code, let carried) = attempt.phase else {
             throw .attempt(.over)
         }
@@ -81,7 +81,7 @@ extension OAuthClient {
     /// - Parameter id: The attempt's name.
     /// - Returns: The grant, or nil if the attempt still waits for its answer.
     /// - Throws: ``OAuthError``.
-    public func resume(_ id: Attempt.ID) async throws(OAuthError) -> Grant? {
+    public func resume(_ id: Attempt.ID) async throws(OAuthError) -> SignInResult? {
         guard let attempt = try await stored(id) else { throw .attempt(try await hasEnded(id) ? .over : .unknown) }
         switch attempt.phase {
         case .open:
@@ -108,7 +108,7 @@ extension OAuthClient {
     }
 
     /// The grant. Tokens that bring none are ended at the server, also where the task was cancelled: nobody else knows them.
-    private func grantOrEnd(_ tokens: TokenSet, _ attempt: Attempt, _ code: Secret) async throws(OAuthError) -> Grant {
+    private func grantOrEnd(_ tokens: TokenSet, _ attempt: Attempt, _ code: Secret) async throws(OAuthError) -> SignInResult {
         do throws(OAuthError) { return try await repeatedGrant(tokens, attempt, code) } catch {
             _ = await Task { await endSession(tokens) }.value
             throw error
@@ -116,14 +116,14 @@ extension OAuthClient {
     }
 
     /// The grant, tried once more after a passing fault of user info or key set: the code is spent.
-    private func repeatedGrant(_ tokens: TokenSet, _ attempt: Attempt, _ code: Secret) async throws(OAuthError) -> Grant {
+    private func repeatedGrant(_ tokens: TokenSet, _ attempt: Attempt, _ code: Secret) async throws(OAuthError) -> SignInResult {
         do throws(OAuthError) { return try await grant(tokens, attempt, code) } catch {
             guard error.reaction == .later, !Task.isCancelled else { throw error }
         }
         return try await grant(tokens, attempt, code)
     }
 
-    private func grant(_ tokens: TokenSet, _ attempt: Attempt, _ code: Secret) async throws(OAuthError) -> Grant {
+    private func grant(_ tokens: TokenSet, _ attempt: Attempt, _ code: Secret) async throws(OAuthError) -> SignInResult {
         var claims: IDTokenClaims?
         if profile.token.subjectMember == nil, attempt.scopes.contains("openid") {
             claims = try await verifyIDToken(tokens, attempt, code)
@@ -133,7 +133,7 @@ extension OAuthClient {
             subject = profile.userInfo.subject(try await userInfo(tokens, subject: nil, signIn: attempt.id))
         }
         guard let subject, !subject.isEmpty else { throw .invalidResponse(.token, .noSubject) }
-        return Grant(
+        return SignInResult(
             tokens: tokens, subject: subject, claims: claims, requestedScopes: attempt.scopes,
             grantedScopes: tokens.scopes ?? attempt.scopes, purpose: attempt.purpose, payload: attempt.payload,
             attemptID: attempt.id)
@@ -152,7 +152,7 @@ extension OAuthClient {
     func stored(_ id: Attempt.ID) async throws(OAuthError) -> Attempt? {
         let attempt: Attempt?
         do { attempt = try await attempts.attempt(id) } catch { throw OAuthError(storing: error) }
-        guard let attempt, attempt.provider.isExactly(profile.name), attempt.stand.isExactly(stand),
+        guard let attempt, attempt.provider.isExactly(profile.name), attempt.environment.isExactly(environment),
             attempt.clientID.isExactly(registration.id), attempt.issuer.isExactly(profile.issuer)
         else { return nil }
         return attempt

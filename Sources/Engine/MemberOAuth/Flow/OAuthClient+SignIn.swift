@@ -2,7 +2,7 @@ import Foundation
 import MemberCore
 
 extension OAuthClient {
-    /// Signs a member in: opens the provider's page, awaits the answer, trades the code and checks the tokens.
+    /// Signs a member in: opens the provider's page, awaits the answer, exchanges the code and checks the tokens.
     ///
     /// The attempt ends exactly once: signed in, failed with a typed reason, cancelled, or timed out.
     /// - Parameters:
@@ -13,7 +13,7 @@ extension OAuthClient {
     /// - Throws: ``OAuthError``; ``UserAgentError/cancelled`` inside it when the task was cancelled.
     public func signIn(
         _ request: AuthorizationRequest, with agent: any UserAgent, limit: Duration? = nil
-    ) async throws(OAuthError) -> Grant {
+    ) async throws(OAuthError) -> SignInResult {
         if let secrets = request.secrets, secrets.verifier == nil { throw .configuration(.verifierMissing) }
         return try await perform(request, with: agent, limit: limit, exchanges: true) { id async throws(OAuthError) in
             try await exchange(id)

@@ -1,20 +1,20 @@
 public import MemberCore
 
-/// The secrets of one request, where somebody else makes or keeps them: a backend that trades the code itself.
+/// The secrets of one request, where somebody else makes or keeps them: a backend that exchanges the code itself.
 public struct RequestSecrets: Sendable, Equatable {
     /// What ties the answer to the request.
     public var state: Secret
     /// The PKCE challenge (RFC 7636 §4.2).
     public var challenge: String
-    /// The PKCE secret; nil where only the backend knows it, which then trades the code.
-    public var verifier: CodeVerifier?
+    /// The PKCE secret; nil where only the backend knows it, which then exchanges the code.
+    public var verifier: PKCEVerifier?
 
     /// Secrets.
     /// - Parameters:
     ///   - state: What ties the answer to the request.
     ///   - challenge: The PKCE challenge.
     ///   - verifier: The PKCE secret, if it is known here.
-    public init(state: Secret, challenge: String, verifier: CodeVerifier? = nil) {
+    public init(state: Secret, challenge: String, verifier: PKCEVerifier? = nil) {
         self.state = state
         self.challenge = challenge
         self.verifier = verifier
@@ -22,7 +22,7 @@ public struct RequestSecrets: Sendable, Equatable {
 
     /// Fresh ones.
     init(random: any RandomSource) {
-        let verifier = CodeVerifier(random: random)
+        let verifier = PKCEVerifier(random: random)
         self.init(state: Secret(random.token()), challenge: verifier.challenge, verifier: verifier)
     }
 

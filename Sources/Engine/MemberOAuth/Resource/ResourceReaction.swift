@@ -4,7 +4,7 @@ public import MemberHTTP
 public enum ResourceReaction: Sendable, Equatable {
     /// The answer is the resource's own matter.
     case none
-    /// The access token is void: one refresh, one repetition, never a second.
+    /// The access token is invalid: one refresh, one repetition, never a second.
     case renewToken
     /// The token allows too little, or the member's sign-in was too weak or is too old: ask the member.
     case stepUp(StepUpChallenge)

@@ -12,7 +12,7 @@ extension OAuthClient {
     ///     kept.
     ///   - scopes: Fewer scopes than were granted; nil asks for all of them.
     /// - Returns: The new tokens.
-    /// - Throws: ``OAuthError``; its ``OAuthError/reaction`` says whether the tokens are void.
+    /// - Throws: ``OAuthError``; its ``OAuthError/reaction`` says whether the tokens are invalid.
     public func refresh(
         _ tokens: TokenSet, firstClaims: IDTokenClaims? = nil, narrowingTo scopes: [String]? = nil
     ) async throws(OAuthError) -> TokenSet {

@@ -2,7 +2,7 @@ package import Foundation
 
 /// A stored reply as bytes: a fixed head, then the body. Whoever can write the file can write all of it: nothing in it is trusted.
 ///
-/// Head, little-endian: the letters `MKR1`, 4 octets of zero, creation and life as doubles in seconds, the body's length, a
+/// Head, little-endian: the letters `MKR1`, 4 bytes of zero, creation and life as doubles in seconds, the body's length, a
 /// checksum over all that follows the letters except itself.
 package struct CacheEntry {
     private static let magic: UInt32 = 0x3152_4B4D

@@ -44,7 +44,7 @@ public struct CacheKey: Hashable, Sendable {
     /// One word of a digest is as good a hash as any.
     public func hash(into hasher: inout Hasher) { hasher.combine(low) }
 
-    /// Whether octets are 32 lower-case hexadecimal digits.
+    /// Whether bytes are 32 lower-case hexadecimal digits.
     static func isName(_ octets: some Collection<UInt8>) -> Bool {
         octets.count == 32
             && octets.allSatisfy {

@@ -166,6 +166,6 @@ final class CacheSweeper: Sendable {
 public struct SweepReport: Sendable, Equatable {
     /// How many entries were removed.
     public let removed: Int
-    /// How many octets of entries are left.
+    /// How many bytes of entries are left.
     public let bytes: Int
 }

@@ -77,8 +77,8 @@ enum SweepPlan {
     /// Chooses what goes: nothing up to the limit, else what was used longest ago until seven tenths of it are left.
     /// - Parameters:
     ///   - files: All files.
-    ///   - limit: The limit in octets.
-    /// - Returns: What goes, and how many octets stay.
+    ///   - limit: The limit in bytes.
+    /// - Returns: What goes, and how many bytes stay.
     static func removals(from files: [File], limit: Int) -> (gone: [File], rest: Int) {
         var rest = files.reduce(0) { $0.saturatingSum($1.size) }
         guard rest > limit else { return ([], rest) }

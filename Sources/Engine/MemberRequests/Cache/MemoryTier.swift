@@ -32,7 +32,7 @@ struct EntryName: Hashable, Sendable {
 
     static func == (left: EntryName, right: EntryName) -> Bool { left.key == right.key && left.folder.isExactly(right.folder) }
 
-    /// One round of the hasher instead of three: the key is a digest, and the folder's octets are few.
+    /// One round of the hasher instead of three: the key is a digest, and the folder's bytes are few.
     func hash(into hasher: inout Hasher) {
         hasher.combine(folder.utf8.reduce(key.word) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 })
     }
@@ -41,12 +41,12 @@ struct EntryName: Hashable, Sendable {
 /// The memory in front of the files, as a value: a ring of entries whose hand passes over what was used since its last round.
 struct MemoryTier: Sendable {
     /// How long an entry is handed out before somebody looks whether its file is still there.
-    static let lookInterval = 0.1
+    static let checkInterval = 0.1
     /// What an entry costs beside its body.
     static let overhead = 256
 
     /// What a lookup brought.
-    enum Look: Sendable {
+    enum Lookup: Sendable {
         case none
         case found(body: Data, created: Double, life: Double)
         /// Found, and it is this caller's turn to look after the file.
@@ -56,7 +56,7 @@ struct MemoryTier: Sendable {
     private struct Slot: Sendable {
         var name: EntryName
         var entry: HeldEntry
-        var lookedAt: Double
+        var checkedAt: Double
         var isUsed = false
         var isFree = false
         var cost: Int { entry.body.count + MemoryTier.overhead }
@@ -75,21 +75,21 @@ struct MemoryTier: Sendable {
 
     var count: Int { places.count }
 
-    mutating func look(for name: EntryName, at now: Double) -> Look {
+    mutating func lookup(_ name: EntryName, at now: Double) -> Lookup {
         guard let place = places[name] else { return .none }
         ring[place].isUsed = true
-        let since = now - ring[place].lookedAt
-        if since >= 0, since < Self.lookInterval {
+        let since = now - ring[place].checkedAt
+        if since >= 0, since < Self.checkInterval {
             return .found(body: ring[place].entry.body, created: ring[place].entry.created, life: ring[place].entry.life)
         }
-        ring[place].lookedAt = now
+        ring[place].checkedAt = now
         return .due(ring[place].entry)
     }
 
     /// Puts an entry in the place of one of its name.
     mutating func put(_ entry: HeldEntry, as name: EntryName, at now: Double) {
         drop(name)
-        let slot = Slot(name: name, entry: entry, lookedAt: now)
+        let slot = Slot(name: name, entry: entry, checkedAt: now)
         // One that would push out most others is better read from its file.
         guard slot.cost <= limit / 4 else { return }
         while bytes + slot.cost > limit { evict() }

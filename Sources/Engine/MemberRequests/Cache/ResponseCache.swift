@@ -118,7 +118,7 @@ public final class ResponseCache: Sendable {
     func entry(_ key: CacheKey, _ folder: String, _ now: Double) -> FoundEntry? {
         guard let memory else { return read(key, folder, now).map(FoundEntry.init) }
         let name = EntryName(key: key, folder: folder)
-        switch memory.withLock({ $0.look(for: name, at: now) }) {
+        switch memory.withLock({ $0.lookup(name, at: now) }) {
         case .found(let body, let created, let life): return FoundEntry(body: body, created: created, life: life)
         case .none: break
         case .due(let entry):

@@ -15,7 +15,7 @@ public enum CallReaction: Sendable {
     case pause(RequestError, for: Duration)
     /// Calls of this scope are refused here, without being sent, for a time.
     case block(RequestError, scope: String, for: Duration)
-    /// The access token is void: renewed once, then the call is repeated once.
+    /// The access token is invalid: renewed once, then the call is repeated once.
     case renewToken(RequestError)
     /// The provider wants something of the member first.
     case ask(Interaction, RequestError)

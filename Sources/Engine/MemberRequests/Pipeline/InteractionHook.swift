@@ -20,7 +20,7 @@ public final class InteractionHook: Sendable {
     private let limit: Duration
     private let answer: @Sendable (Interaction) async -> InteractionAnswer
     private let state = Locked(State())
-    private let turnstile = Turnstile()
+    private let turnstile = AsyncLock()
 
     /// A hook.
     /// - Parameters:

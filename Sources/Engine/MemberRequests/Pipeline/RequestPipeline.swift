@@ -124,12 +124,12 @@ public struct RequestPipeline: Sendable {
 
     private func outcome<Value: Sendable>(
         _ run: CallRun, _ key: CacheKey, _ decode: @Sendable (Data) throws(RequestError) -> Value
-    ) async -> Flights.Outcome {
+    ) async -> InFlightRequests.Outcome {
         do throws(CallFailure) { return .success(try await fetch(run, key, decode)) } catch { return .failure(error) }
     }
 
-    private func flight(_ run: CallRun, _ key: CacheKey, _ type: Any.Type) -> Flights.Key {
-        Flights.Key(
+    private func flight(_ run: CallRun, _ key: CacheKey, _ type: Any.Type) -> InFlightRequests.Key {
+        InFlightRequests.Key(
             key: key, folder: ExactText(run.folder), mode: run.call.mode, isForced: run.call.isForced,
             isBackground: run.isBackground, value: ObjectIdentifier(type))
     }
@@ -143,7 +143,7 @@ public struct RequestPipeline: Sendable {
         run.call.isForced = true
         let refresh = BackgroundRefresh(key: key, folder: run.folder)
         traffic.flights.begin(flight(run, key, Void.self)) { [self, run] in
-            let result = Locked<Flights.Outcome?>(nil)
+            let result = Locked<InFlightRequests.Outcome?>(nil)
             let perform = { @Sendable () async -> BackgroundRefresh.Outcome in
                 let outcome = await self.outcome(run, key, decode)
                 result.withLock { $0 = outcome }

@@ -12,7 +12,7 @@ public final class RequestTraffic: Sendable {
     let interaction: InteractionHook?
     let background: BackgroundRefreshHook?
     let clock: any MemberClock
-    let flights = Flights()
+    let flights = InFlightRequests()
     private let random: any RandomSource
     private let blocked = Locked(CallBlocks())
 

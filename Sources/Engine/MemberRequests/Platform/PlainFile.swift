@@ -12,7 +12,7 @@ import Foundation
 struct FileStamp: Sendable, Equatable {
     /// Its number in the file system.
     var number: UInt64
-    /// Its size in octets.
+    /// Its size in bytes.
     var size: Int
     /// Its modification time in seconds since 1970, which the cache sets to its last use.
     var used: Double
@@ -66,7 +66,7 @@ func readFile(
         if count <= 0 { break }
         done += count
     }
-    // Not zeroed first, as `Data(count:)` would: every octet is the file's.
+    // Not zeroed first, as `Data(count:)` would: every byte is the file's.
     let data = Data(bytesNoCopy: octets, count: stamp.size, deallocator: .free)
     return done == stamp.size ? .found(data, stamp) : .unusable
 }

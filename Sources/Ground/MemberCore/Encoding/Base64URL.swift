@@ -2,8 +2,8 @@ public import Foundation
 
 /// Base64 with the URL alphabet and no padding, strictly (RFC 4648 §5, RFC 7515 §2).
 public enum Base64URL {
-    /// Encodes octets.
-    /// - Parameter data: Any octets.
+    /// Encodes bytes.
+    /// - Parameter data: Any bytes.
     /// - Returns: Letters, digits, `-` and `_` only.
     public static func encode(_ data: some DataProtocol) -> String {
         Array(data).withUnsafeBufferPointer { octets in
@@ -12,7 +12,7 @@ public enum Base64URL {
         }
     }
 
-    /// Three octets make four signs; the bits missing at the end are zero.
+    /// Three bytes make four signs; the bits missing at the end are zero.
     private static func fill(_ signs: UnsafeMutableBufferPointer<UInt8>, from octets: UnsafeBufferPointer<UInt8>) -> Int {
         alphabet.withUnsafeBufferPointer { alphabet in
             var (filled, bits, word) = (0, 0, UInt32(0))
@@ -32,15 +32,15 @@ public enum Base64URL {
 
     /// Decodes a text that is exactly what ``encode(_:)`` would have made.
     /// - Parameter text: No padding, no other sign, no unused bit set.
-    /// - Returns: The octets, or nil if the text is of another form.
+    /// - Returns: The bytes, or nil if the text is of another form.
     public static func decode(_ text: some StringProtocol) -> Data? {
         if let data = text.utf8.withContiguousStorageIfAvailable({ decode(octets: UnsafeRawBufferPointer($0)) }) { return data }
         return Array(text.utf8).withUnsafeBytes { decode(octets: $0) }
     }
 
-    /// Decodes the octets of a text, as ``decode(_:)`` does.
+    /// Decodes the bytes of a text, as ``decode(_:)`` does.
     /// - Parameter text: The text's UTF-8.
-    /// - Returns: The octets, or nil if the text is of another form.
+    /// - Returns: The bytes, or nil if the text is of another form.
     package static func decode(octets text: UnsafeRawBufferPointer) -> Data? {
         guard text.count % 4 != 1 else { return nil }
         var data = Data(count: text.count / 4 * 3 + [0, 0, 1, 2][text.count % 4])
@@ -48,7 +48,7 @@ public enum Base64URL {
         return isStrict ? data : nil
     }
 
-    /// Four signs make three octets; the bits left over at the end must be zero.
+    /// Four signs make three bytes; the bits left over at the end must be zero.
     private static func fill(_ output: UnsafeMutableRawBufferPointer, from text: UnsafeRawBufferPointer) -> Bool {
         values.withUnsafeBufferPointer { values in
             let whole = text.count & ~3
@@ -75,7 +75,7 @@ public enum Base64URL {
 
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
-    /// The value of each octet as a sign; 0x80 for those outside the alphabet.
+    /// The value of each byte as a sign; 0x80 for those outside the alphabet.
     private static let values: [UInt8] = {
         var values = [UInt8](repeating: 0x80, count: 256)
         for (value, sign) in alphabet.enumerated() { values[Int(sign)] = UInt8(value) }

@@ -43,7 +43,7 @@ public struct FormFields: Equatable, Sendable, ExpressibleByArrayLiteral {
     }
 
     /// Reads an encoded text: pairs split at `&`, a pair at its first `=`; nil where a percent sequence is broken or the
-    /// octets are not UTF-8.
+    /// bytes are not UTF-8.
     /// - Parameters:
     ///   - encoded: A query without its `?`, or a form body.
     ///   - plusIsSpace: Whether `+` stands for a space.

@@ -24,7 +24,7 @@ public enum PercentCoding {
     /// - Parameters:
     ///   - text: The encoded text.
     ///   - plusIsSpace: Whether `+` stands for a space, as in a form.
-    /// - Returns: The text, or nil for a broken percent sequence or octets that are not UTF-8.
+    /// - Returns: The text, or nil for a broken percent sequence or bytes that are not UTF-8.
     public static func decode(_ text: some StringProtocol, plusIsSpace: Bool) -> String? {
         decode(String(text), plusIsSpace)
     }

@@ -47,7 +47,7 @@ public struct HTTPHeaders: Equatable, Sendable, ExpressibleByDictionaryLiteral {
     ///   - value: Its value.
     public mutating func add(_ name: String, _ value: String) {
         let isControl = { (scalar: Unicode.Scalar) in scalar == "\r" || scalar == "\n" || scalar == "\0" }
-        // All three are single octets, which are quicker to look through.
+        // All three are single bytes, which are quicker to look through.
         guard value.utf8.contains(where: { $0 <= 13 && ($0 == 13 || $0 == 10 || $0 == 0) }) else {
             fields.append(Field(name: name, value: value))
             return

@@ -73,7 +73,7 @@ extension JSONScanner {
         return text
     }
 
-    /// The octets with each escape of one sign replaced.
+    /// The bytes with each escape of one sign replaced.
     private func resolved(_ inner: Slice<UnsafeBufferPointer<UInt8>>) -> [UInt8] {
         var (output, isEscape) = ([UInt8](), false)
         for byte in inner {

@@ -2,7 +2,7 @@ import Foundation
 
 /// Walks a JSON text once and refuses what ``StrictJSON`` refuses (RFC 8259).
 ///
-/// The text is borrowed for as long as it is walked: copying it, and counting its references, cost more than the walk. Every octet
+/// The text is borrowed for as long as it is walked: copying it, and counting its references, cost more than the walk. Every byte
 /// is read through ``peek``, which knows where the text ends.
 struct JSONScanner {
     let bytes: UnsafeBufferPointer<UInt8>

@@ -7,7 +7,7 @@ public import Foundation
 public enum StrictJSON {
     /// Why a text was refused.
     public enum Failure: String, Error, Sendable {
-        /// More octets than allowed.
+        /// More bytes than allowed.
         case tooLarge
         /// Nested deeper than allowed.
         case tooDeep
@@ -21,7 +21,7 @@ public enum StrictJSON {
 
     /// Checks a text.
     /// - Parameters:
-    ///   - data: The octets of the text, UTF-8.
+    ///   - data: The bytes of the text, UTF-8.
     ///   - maximumBytes: The largest size accepted.
     ///   - maximumDepth: The deepest nesting accepted; the outer object counts as one.
     /// - Throws: The first ``Failure`` met.
@@ -32,7 +32,7 @@ public enum StrictJSON {
 
     /// Checks a text and gives its outer members, where only texts matter.
     /// - Parameters:
-    ///   - data: The octets of the text, UTF-8.
+    ///   - data: The bytes of the text, UTF-8.
     ///   - maximumBytes: The largest size accepted.
     /// - Returns: Each member's text; nil for a member that is none.
     /// - Throws: The first ``Failure`` met.
@@ -54,7 +54,7 @@ public enum StrictJSON {
     /// Checks a text and decodes it.
     /// - Parameters:
     ///   - type: What to decode.
-    ///   - data: The octets of the text.
+    ///   - data: The bytes of the text.
     ///   - maximumBytes: The largest size accepted.
     /// - Returns: The value.
     /// - Throws: ``Failure``; ``Failure/malformed`` also where the text does not fit the type.

@@ -2,9 +2,9 @@ public import Foundation
 
 /// Where states, nonces, verifiers and keys come from.
 public protocol RandomSource: Sendable {
-    /// Fresh octets.
+    /// Fresh bytes.
     /// - Parameter count: How many.
-    /// - Returns: `count` octets nobody can predict (a test's seeded source apart).
+    /// - Returns: `count` bytes nobody can predict (a test's seeded source apart).
     func bytes(_ count: Int) -> Data
 }
 
@@ -13,9 +13,9 @@ public struct SystemRandom: RandomSource {
     /// The source; it has no state.
     public init() {}
 
-    /// Octets from the system's generator.
+    /// Bytes from the system's generator.
     /// - Parameter count: How many.
-    /// - Returns: `count` octets fit for keys.
+    /// - Returns: `count` bytes fit for keys.
     public func bytes(_ count: Int) -> Data {
         var generator = SystemRandomNumberGenerator()
         return Data((0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) })
@@ -24,7 +24,7 @@ public struct SystemRandom: RandomSource {
 
 extension RandomSource {
     /// A random text of base64url signs.
-    /// - Parameter octets: How many octets of randomness it carries; 32 give 43 signs.
+    /// - Parameter bytes: How many bytes of randomness it carries; 32 give 43 signs.
     /// - Returns: The text, without padding.
     public func token(octets: Int = 32) -> String { Base64URL.encode(bytes(octets)) }
 

@@ -21,7 +21,7 @@ public struct Secret: Hashable, Sendable {
     /// Whether there is no text at all.
     public var isEmpty: Bool { reveal.isEmpty }
 
-    /// The UTF-8 octets in clear.
+    /// The UTF-8 bytes in clear.
     public var bytes: Data { Data(reveal.utf8) }
 }
 

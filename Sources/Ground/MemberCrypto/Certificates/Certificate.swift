@@ -5,7 +5,7 @@ import MemberCore
 ///
 /// Reading one says nothing about whether to trust it: that is ``CertificateChain``'s decision.
 public struct Certificate: Sendable, Equatable {
-    /// The certificate's octets.
+    /// The certificate's bytes.
     public let der: Data
     /// The key it is about; nil for a kind of key, or a size, that this package does not use.
     public let publicKey: PublicKey?
@@ -13,7 +13,7 @@ public struct Certificate: Sendable, Equatable {
     public let notBefore: Date
     /// Until when it holds.
     public let notAfter: Date
-    /// The SHA-256 of the key's SubjectPublicKeyInfo, 32 octets: what a pin is compared with (RFC 7469 §2.4).
+    /// The SHA-256 of the key's SubjectPublicKeyInfo, 32 bytes: what a pin is compared with (RFC 7469 §2.4).
     public let publicKeySHA256: Data
     /// The number that its issuer gave it, big-endian, as it is encoded.
     public let serialNumber: Data
@@ -28,7 +28,7 @@ public struct Certificate: Sendable, Equatable {
     let handle: PlatformCertificate
 
     /// Reads a certificate.
-    /// - Parameter der: Its DER octets, and nothing after them.
+    /// - Parameter der: Its DER bytes, and nothing after them.
     /// - Throws: ``CryptoError/certificate(_:)`` with ``CertificateProblem/malformed``.
     public init(der: Data) throws(CryptoError) {
         guard let fields = CertificateFields(der), let handle = PlatformCertificate(der) else {
@@ -73,6 +73,6 @@ public struct Certificate: Sendable, Equatable {
     /// The SHA-256 of the certificate in base64url: `x5t#S256` (RFC 7517 §4.9, RFC 8705 §3.1).
     public var thumbprint: String { Base64URL.encode(Digest.sha256(der)) }
 
-    /// Whether the octets are the same.
+    /// Whether the bytes are the same.
     public static func == (left: Certificate, right: Certificate) -> Bool { left.der == right.der }
 }

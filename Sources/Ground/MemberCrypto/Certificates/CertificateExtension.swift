@@ -6,7 +6,7 @@ public struct CertificateExtension: Sendable, Equatable {
     public let identifier: String
     /// Whether a reader that does not know it must refuse the certificate.
     public let isCritical: Bool
-    /// What its octet string holds: DER.
+    /// What its byte string holds: DER.
     public let value: Data
 
     init?(_ reader: DERReader) {

@@ -1,6 +1,6 @@
 /// Why a certificate or its chain was refused (RFC 5280 §6).
 public enum CertificateProblem: String, Sendable, CaseIterable {
-    /// The octets are no certificate.
+    /// The bytes are no certificate.
     case malformed
     /// A certificate of the chain is over.
     case expired

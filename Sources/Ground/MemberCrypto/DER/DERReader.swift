@@ -35,7 +35,7 @@ struct DERReader {
         return (Data(start.prefix(start.count - rest.count)), content)
     }
 
-    /// The octets of the next element, a BIT STRING of whole octets.
+    /// The bytes of the next element, a BIT STRING of whole bytes.
     mutating func takeBits() -> Data? {
         guard let content = take(Self.bitString), content.first == 0 else { return nil }
         return Data(content.dropFirst())

@@ -1,20 +1,20 @@
 public import Foundation
 
-/// Hashes of octets.
+/// Hashes of bytes.
 public enum Digest {
     /// SHA-256 (FIPS 180-4).
-    /// - Parameter data: Any octets.
-    /// - Returns: 32 octets.
+    /// - Parameter data: Any bytes.
+    /// - Returns: 32 bytes.
     public static func sha256(_ data: Data) -> Data { digest(data, .sha256) }
 
     /// SHA-384 (FIPS 180-4).
-    /// - Parameter data: Any octets.
-    /// - Returns: 48 octets.
+    /// - Parameter data: Any bytes.
+    /// - Returns: 48 bytes.
     public static func sha384(_ data: Data) -> Data { digest(data, .sha384) }
 
     /// SHA-512 (FIPS 180-4).
-    /// - Parameter data: Any octets.
-    /// - Returns: 64 octets.
+    /// - Parameter data: Any bytes.
+    /// - Returns: 64 bytes.
     public static func sha512(_ data: Data) -> Data { digest(data, .sha512) }
 
     /// SHA-1 (FIPS 180-4), for old formats that name it: never where somebody gains by making two inputs meet.

@@ -7,9 +7,9 @@ public enum MAC {
     /// Compare the result with ``constantTimeEquals(_:_:)-(Data,_)``, never with `==`.
     /// - Parameters:
     ///   - hash: The hash inside.
-    ///   - key: The shared key, of any length; as many octets as the hash has are advised.
+    ///   - key: The shared key, of any length; as many bytes as the hash has are advised.
     ///   - message: What is authenticated.
-    /// - Returns: As many octets as the hash has.
+    /// - Returns: As many bytes as the hash has.
     public static func hmac(_ hash: SignatureHash, key: Data, message: Data) -> Data {
         authenticationCode(message, key: key, hash)
     }
@@ -18,6 +18,6 @@ public enum MAC {
     /// - Parameters:
     ///   - key: The shared key.
     ///   - message: What is authenticated.
-    /// - Returns: 32 octets.
+    /// - Returns: 32 bytes.
     public static func hmacSHA256(key: Data, message: Data) -> Data { hmac(.sha256, key: key, message: message) }
 }

@@ -4,11 +4,11 @@ public import Foundation
 public enum PBKDF2 {
     /// Derives a key with HMAC-SHA-256.
     /// - Parameters:
-    ///   - password: The password's octets.
-    ///   - salt: At least 16 random octets, stored beside the result.
+    ///   - password: The password's bytes.
+    ///   - salt: At least 16 random bytes, stored beside the result.
     ///   - rounds: How often the hash is applied; 600 000 for a person's password.
-    ///   - length: How many octets to derive.
-    /// - Returns: `length` octets.
+    ///   - length: How many bytes to derive.
+    /// - Returns: `length` bytes.
     /// - Throws: ``CryptoError/invalidParameter`` if rounds or length are below 1 or beyond 31 bits.
     public static func sha256(
         password: Data, salt: Data, rounds: Int, length: Int

@@ -49,7 +49,7 @@ public struct ECPrivateKey<Curve: NamedCurve>: Sendable {
 
     /// Signs with ECDSA and the curve's hash (RFC 7518 §3.4).
     /// - Parameter data: What to sign.
-    /// - Returns: r and s side by side: 64, 96 or 132 octets.
+    /// - Returns: r and s side by side: 64, 96 or 132 bytes.
     /// - Throws: ``CryptoError/unavailable``.
     public func sign(_ data: Data) throws(CryptoError) -> Data {
         guard let signature = key.sign(data) else { throw .unavailable }

@@ -9,7 +9,7 @@ public typealias P521PublicKey = ECPublicKey<P521Curve>
 
 /// A public key for ECDSA, parsed once. Nothing in it changes after the initialiser, so tasks may share it.
 public struct ECPublicKey<Curve: NamedCurve>: Sendable, Equatable {
-    /// The first coordinate, as long as the curve's field: 32, 48 or 66 octets.
+    /// The first coordinate, as long as the curve's field: 32, 48 or 66 bytes.
     public let x: Data
     /// The second coordinate, of the same length.
     public let y: Data
@@ -37,7 +37,7 @@ public struct ECPublicKey<Curve: NamedCurve>: Sendable, Equatable {
 
     /// Checks a signature of ECDSA with the curve's hash (RFC 7518 §3.4).
     /// - Parameters:
-    ///   - signature: r and s side by side, each as long as a coordinate: 64, 96 or 132 octets; both in 1..n-1.
+    ///   - signature: r and s side by side, each as long as a coordinate: 64, 96 or 132 bytes; both in 1..n-1.
     ///   - data: What was signed.
     /// - Returns: Whether this key's owner signed it.
     public func verify(signature: Data, over data: Data) -> Bool {

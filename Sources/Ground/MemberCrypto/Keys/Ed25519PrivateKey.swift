@@ -4,21 +4,21 @@ public import Foundation
 public struct Ed25519PrivateKey: Sendable {
     /// The public half.
     public let publicKey: Ed25519PublicKey
-    /// The private octets, 32 of them (`d` of RFC 8037 §2).
+    /// The private bytes, 32 of them (`d` of RFC 8037 §2).
     package let d: Data
     private let key: PlatformEd25519PrivateKey
 
     /// A fresh pair.
     public static func generate() -> Ed25519PrivateKey {
-        // What is refused are seeds of another length than 32 octets; the system makes none.
+        // What is refused are seeds of another length than 32 bytes; the system makes none.
         guard let key = try? Ed25519PrivateKey(d: PlatformEd25519PrivateKey.generate()) else {
             preconditionFailure("A key that the system just made is valid")
         }
         return key
     }
 
-    /// A pair from its private octets; the point is computed.
-    /// - Parameter d: 32 octets (RFC 8032 §5.1.5).
+    /// A pair from its private bytes; the point is computed.
+    /// - Parameter d: 32 bytes (RFC 8032 §5.1.5).
     /// - Throws: ``CryptoError/invalidKey`` for another length.
     public init(d: Data) throws(CryptoError) {
         guard d.count == Ed25519PublicKey.length, let key = PlatformEd25519PrivateKey(d) else { throw .invalidKey }
@@ -28,8 +28,8 @@ public struct Ed25519PrivateKey: Sendable {
 
     /// A pair from the members of a private JSON Web Key (RFC 8037 §2).
     /// - Parameters:
-    ///   - x: 32 octets.
-    ///   - d: 32 octets.
+    ///   - x: 32 bytes.
+    ///   - d: 32 bytes.
     /// - Throws: ``CryptoError/invalidKey`` if they have another length or do not belong together.
     public init(x: Data, d: Data) throws(CryptoError) {
         try self.init(d: d)
@@ -38,7 +38,7 @@ public struct Ed25519PrivateKey: Sendable {
 
     /// Signs with Ed25519 (RFC 8032 §5.1.6).
     /// - Parameter data: What to sign.
-    /// - Returns: 64 octets.
+    /// - Returns: 64 bytes.
     /// - Throws: ``CryptoError/unavailable``.
     public func sign(_ data: Data) throws(CryptoError) -> Data {
         guard let signature = key.sign(data) else { throw .unavailable }

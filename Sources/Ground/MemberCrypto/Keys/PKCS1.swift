@@ -7,7 +7,7 @@ enum PKCS1 {
         element(0x30, numbers.reduce(into: Data()) { $0 += element(0x02, signed($1)) })
     }
 
-    /// Reads numbers; nil if the octets are anything but one sequence of them. None has leading zeros.
+    /// Reads numbers; nil if the bytes are anything but one sequence of them. None has leading zeros.
     static func decode(_ der: Data) -> [Data]? {
         var outer = DERReader(der)
         guard var content = outer.takeSequence(), outer.isAtEnd else { return nil }
@@ -22,7 +22,7 @@ enum PKCS1 {
     /// A number without leading zeros.
     static func stripped(_ number: Data) -> Data { Data(number.drop { $0 == 0 }) }
 
-    /// A number below 0x80 in its first octet, for DER's numbers have a sign.
+    /// A number below 0x80 in its first byte, for DER's numbers have a sign.
     private static func signed(_ number: Data) -> Data {
         let plain = stripped(number)
         return (plain.first ?? 0x80) < 0x80 ? plain : [0] + plain

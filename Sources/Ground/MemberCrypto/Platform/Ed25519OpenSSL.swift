@@ -47,7 +47,7 @@
             return done == 1 && length == 64 ? Data(signature) : nil
         }
 
-        /// The point or the private octets of a key.
+        /// The point or the private bytes of a key.
         static func octets(_ key: OpaquePointer, isPrivate: Bool) -> Data? {
             var octets = [UInt8](repeating: 0, count: Ed25519PublicKey.length)
             var length = octets.count

@@ -52,7 +52,7 @@
             return done ? key : nil
         }
 
-        /// A number of a key, big-endian, at least so many octets long.
+        /// A number of a key, big-endian, at least so many bytes long.
         static func number(_ name: String, of key: OpaquePointer, length: Int = 0) -> Data? {
             var value: OpaquePointer?
             guard EVP_PKEY_get_bn_param(key, name, &value) == 1 else { return nil }

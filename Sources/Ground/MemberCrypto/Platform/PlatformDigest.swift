@@ -6,7 +6,7 @@ import Foundation
     import CMemberOpenSSL
 #endif
 
-/// The hash of octets.
+/// The hash of bytes.
 func digest(_ data: Data, _ algorithm: DigestAlgorithm) -> Data {
     #if canImport(CryptoKit)
         switch algorithm {

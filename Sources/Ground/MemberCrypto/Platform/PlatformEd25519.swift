@@ -33,7 +33,7 @@ struct PlatformEd25519PublicKey: Sendable {
 
 /// The system's key pair for Ed25519.
 struct PlatformEd25519PrivateKey: Sendable {
-    /// The public half, 32 octets.
+    /// The public half, 32 bytes.
     let point: Data
 
     #if canImport(CryptoKit)
@@ -60,7 +60,7 @@ struct PlatformEd25519PrivateKey: Sendable {
         func sign(_ data: Data) -> Data? { operation.sign(data) }
 
         static func generate() -> Data {
-            // The default provider has Ed25519, and any 32 octets are a seed: this happens only where the system has no randomness,
+            // The default provider has Ed25519, and any 32 bytes are a seed: this happens only where the system has no randomness,
             // and to go on with a key made without it would be worse than to end.
             guard let key = OpenSSLKey.generated(type: "ED25519", prepare: { _ in 1 }),
                 let octets = Ed25519OpenSSL.octets(key, isPrivate: true)

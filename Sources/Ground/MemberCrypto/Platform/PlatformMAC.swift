@@ -18,7 +18,7 @@ func authenticationCode(_ message: Data, key: Data, _ hash: SignatureHash) -> Da
     #else
         let context = EVP_MAC_CTX_dup(OpenSSLAlgorithms.shared.hmac(hash))
         defer { EVP_MAC_CTX_free(context) }
-        // A key without octets is a key too, but a null pointer would mean "keep the former one".
+        // A key without bytes is a key too, but a null pointer would mean "keep the former one".
         let key = [UInt8](key) + [0]
         var result = Data(count: hash.octets)
         let done = result.withUnsafeMutableBytes { output in

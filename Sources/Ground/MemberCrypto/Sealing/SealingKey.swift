@@ -10,11 +10,11 @@ public import MemberCore
 /// ```
 /// The nonce is random, so one key is good for some four thousand million values.
 public struct SealingKey: Sendable {
-    /// The key's 32 octets.
+    /// The key's 32 bytes.
     package let bytes: Data
 
     /// A key from storage.
-    /// - Parameter bytes: 32 octets.
+    /// - Parameter bytes: 32 bytes.
     /// - Throws: ``CryptoError/keyLength``.
     public init(bytes: Data) throws(CryptoError) {
         guard bytes.count == Self.length else { throw .keyLength }
@@ -34,7 +34,7 @@ public struct SealingKey: Sendable {
     /// - Parameters:
     ///   - plaintext: The value.
     ///   - purpose: What the value is for; not hidden and not stored, but ``open(_:authenticating:)`` must be given the same.
-    /// - Returns: nonce (12 octets), ciphertext, tag (16 octets).
+    /// - Returns: nonce (12 bytes), ciphertext, tag (16 bytes).
     /// - Throws: ``CryptoError/unavailable``.
     public func seal(_ plaintext: Data, authenticating purpose: Data) throws(CryptoError) -> Data {
         let nonce = SystemRandom().bytes(Self.nonceLength)
@@ -45,7 +45,7 @@ public struct SealingKey: Sendable {
     /// Opens what ``seal(_:authenticating:)`` made.
     /// - Parameters:
     ///   - sealed: nonce, ciphertext, tag.
-    ///   - purpose: The same octets as when it was sealed.
+    ///   - purpose: The same bytes as when it was sealed.
     /// - Returns: The value.
     /// - Throws: ``CryptoError/sealBroken`` if anything differs by a bit.
     public func open(_ sealed: Data, authenticating purpose: Data) throws(CryptoError) -> Data {

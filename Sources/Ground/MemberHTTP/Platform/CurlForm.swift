@@ -26,7 +26,7 @@
             curl_mime_name(entry, clean(part.name))
             switch part.content {
             case .bytes(let data):
-                // No octets have no address, which would mean no part: any text does, for none of it is read.
+                // No bytes have no address, which would mean no part: any text does, for none of it is read.
                 let code =
                     data.isEmpty
                     ? curl_mime_data(entry, "", 0)

@@ -1,7 +1,7 @@
 #if canImport(CMemberCurl)
     import CMemberCurl
 
-    /// When a transfer last moved an octet, looked up now and then rather than noted each time.
+    /// When a transfer last moved an byte, looked up now and then rather than noted each time.
     struct CurlIdle {
         let limit: Duration
         private var octets = -1

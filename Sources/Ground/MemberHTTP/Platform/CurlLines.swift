@@ -6,7 +6,7 @@
     enum CurlLines {
         /// - Parameters:
         ///   - request: Its fields and media type.
-        ///   - body: What is sent, which may be no octets at all.
+        ///   - body: What is sent, which may be no bytes at all.
         /// - Returns: A list the caller frees.
         static func lines(of request: HTTPRequest, _ body: HTTPBody.Content?) -> UnsafeMutablePointer<curl_slist>? {
             var list: UnsafeMutablePointer<curl_slist>?

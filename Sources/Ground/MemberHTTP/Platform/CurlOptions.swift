@@ -116,7 +116,7 @@
 
         private func set(_ body: Data) {
             _ = member_curl_set_offset(easy, CURLOPT_POSTFIELDSIZE_LARGE, Int(body.count))
-            // No octets have no address: any text does, for none of it is read.
+            // No bytes have no address: any text does, for none of it is read.
             if body.isEmpty { _ = member_curl_set_text(easy, CURLOPT_COPYPOSTFIELDS, "") }
             body.withUnsafeBytes { octets in
                 if !octets.isEmpty { _ = member_curl_set_pointer(easy, CURLOPT_COPYPOSTFIELDS, octets.baseAddress) }

@@ -2,9 +2,9 @@
     import Foundation
     import MemberCore
 
-    /// A body as `URLSession` takes it: octets, or a file it reads while it sends.
+    /// A body as `URLSession` takes it: bytes, or a file it reads while it sends.
     struct SessionBody: Sendable {
-        /// The file to upload; nil if the octets stand in the request.
+        /// The file to upload; nil if the bytes stand in the request.
         let file: URL?
         /// The media type.
         let contentType: String?

@@ -13,7 +13,7 @@
         let pipe: StreamPipe
         /// Why we ended it ourselves, if we did.
         var reason: HTTPError?
-        /// How many octets came.
+        /// How many bytes came.
         var received = 0
         private let body: SessionBody
         private let watch: Task<Void, any Error>

@@ -27,7 +27,7 @@ public struct HTTPStream: Sendable {
         body = Body(lease: StreamLease(pipe, owner: owner))
     }
 
-    /// The octets of a body in order, in pieces of any size, read once.
+    /// The bytes of a body in order, in pieces of any size, read once.
     ///
     /// While its reader is behind, the transfer rests, so that memory holds about 256 KiB of it. Leaving the loop, letting go of
     /// the sequence or cancelling the task stops the transfer. It throws ``HTTPError``.

@@ -9,7 +9,7 @@ protocol StreamSource: AnyObject, Sendable {
     func cancel()
 }
 
-/// The octets between a transfer and their reader: bounded, one writer, one reader.
+/// The bytes between a transfer and their reader: bounded, one writer, one reader.
 final class StreamPipe: Sendable {
     private struct State {
         var pending = Data()
@@ -38,7 +38,7 @@ final class StreamPipe: Sendable {
     /// Says who is to be told of room and of leaving; forgotten at the end.
     func connect(_ source: any StreamSource) { state.withLock { if !$0.isEnded { $0.source = source } } }
 
-    /// Takes octets unless there are too many already: then the source rests until it is told to resume.
+    /// Takes bytes unless there are too many already: then the source rests until it is told to resume.
     /// - Returns: Whether they were taken.
     func offer(_ octets: UnsafeRawBufferPointer) -> Bool {
         let (isTaken, reader) = state.withLock { state -> (Bool, UnsafeContinuation<Void, Never>?) in
@@ -53,7 +53,7 @@ final class StreamPipe: Sendable {
         return isTaken
     }
 
-    /// Takes octets that cannot be given back.
+    /// Takes bytes that cannot be given back.
     /// - Returns: Whether the source is to rest until it is told to resume.
     func accept(_ octets: Data) -> Bool {
         let (isFull, reader) = state.withLock { state -> (Bool, UnsafeContinuation<Void, Never>?) in

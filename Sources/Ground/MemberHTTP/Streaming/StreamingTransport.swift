@@ -14,7 +14,7 @@ public protocol StreamingTransport: HTTPTransport {
 extension StreamingTransport {
     /// Receives a successful answer into a file.
     ///
-    /// The file appears whole or not at all: the octets go to a temporary file beside it, which takes its place at the end and is
+    /// The file appears whole or not at all: the bytes go to a temporary file beside it, which takes its place at the end and is
     /// removed on any failure. An answer whose status is not 2xx leaves the file alone and is returned with its body.
     /// ```swift
     /// let response = try await transport.download(HTTPRequest(.get, url), to: file)

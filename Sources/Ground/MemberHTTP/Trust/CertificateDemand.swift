@@ -2,7 +2,7 @@ import Foundation
 
 /// Recognises the page by which nginx demands a client certificate after a good handshake (its errors 495 and 496).
 enum CertificateDemand {
-    /// The largest page looked at, in octets; the real one has under 300.
+    /// The largest page looked at, in bytes; the real one has under 300.
     static let largestPage = 4096
 
     /// Whether an answer may be the page, by its head.

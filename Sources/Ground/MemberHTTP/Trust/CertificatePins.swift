@@ -11,7 +11,7 @@ import MemberCore
 public struct CertificatePins: Sendable, Equatable {
     /// The host in lower case, without a port.
     public let host: String
-    /// SHA-256 values of SubjectPublicKeyInfo structures in DER (RFC 7469 §2.4), 32 octets each.
+    /// SHA-256 values of SubjectPublicKeyInfo structures in DER (RFC 7469 §2.4), 32 bytes each.
     public let keys: Set<Data>
     /// Whether they hold for every name below the host as well.
     public let includesSubdomains: Bool

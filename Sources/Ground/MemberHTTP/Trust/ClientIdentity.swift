@@ -28,7 +28,7 @@ public struct ClientIdentity: Sendable {
 
     /// An identity in PKCS#12 (RFC 7292).
     /// - Parameters:
-    ///   - file: The octets of the file (`.p12`, `.pfx`).
+    ///   - file: The bytes of the file (`.p12`, `.pfx`).
     ///   - password: Opens it.
     ///   - now: When the certificates must be valid.
     /// - Throws: ``TrustError``, each reason by itself.

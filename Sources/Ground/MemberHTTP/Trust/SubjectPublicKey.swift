@@ -22,7 +22,7 @@ enum SubjectPublicKey {
         return nil
     }
 
-    /// The first element (X.690 §8.1), its tag one octet, its length definite.
+    /// The first element (X.690 §8.1), its tag one byte, its length definite.
     static func element(in octets: Data) -> (tag: UInt8, content: Data, whole: Data)? {
         guard octets.count >= 2 else { return nil }
         var begin = octets.startIndex + 2

@@ -4,7 +4,7 @@ public import MemberCore
 public enum TrustError: CodedError, Equatable {
     /// The password does not open the file.
     case wrongPassword
-    /// The octets are no certificate and key in the form asked for.
+    /// The bytes are no certificate and key in the form asked for.
     case unreadable
     /// A certificate of the chain has expired.
     case expired
@@ -18,7 +18,7 @@ public enum TrustError: CodedError, Equatable {
     case unsupportedForm
     /// Pins need a host and at least two different keys.
     case tooFewPins
-    /// A pin is not the base64 of 32 octets.
+    /// A pin is not the base64 of 32 bytes.
     case malformedPin
 
     /// The stable name.

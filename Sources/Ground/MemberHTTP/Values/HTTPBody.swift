@@ -1,7 +1,7 @@
 public import Foundation
 public import MemberCore
 
-/// What a request carries: octets, a file, or the parts of a form.
+/// What a request carries: bytes, a file, or the parts of a form.
 ///
 /// ```swift
 /// request.body = .form([("grant_type", "refresh_token")])
@@ -9,7 +9,7 @@ public import MemberCore
 /// request.body = .multipart([MultipartPart("title", text: "Sea"), MultipartPart("photo", file: photo)])
 /// ```
 public struct HTTPBody: Sendable {
-    /// Where the octets come from.
+    /// Where the bytes come from.
     public enum Content: Sendable {
         /// Memory.
         case bytes(Data)
@@ -19,20 +19,20 @@ public struct HTTPBody: Sendable {
         case multipart([MultipartPart])
     }
 
-    /// Where the octets come from.
+    /// Where the bytes come from.
     public var content: Content
     /// The media type sent when the request names none. A multipart body always has its own, with a fresh boundary.
     public var contentType: String?
 
-    /// The octets of a body in memory; empty for a file and for parts.
+    /// The bytes of a body in memory; empty for a file and for parts.
     public var bytes: Data {
         get { if case .bytes(let data) = content { data } else { Data() } }
         set { content = .bytes(newValue) }
     }
 
-    /// Octets of any type.
+    /// Bytes of any type.
     /// - Parameters:
-    ///   - bytes: The octets.
+    ///   - bytes: The bytes.
     ///   - contentType: Their media type.
     public init(_ bytes: Data, contentType: String? = nil) { self.init(.bytes(bytes), contentType) }
 

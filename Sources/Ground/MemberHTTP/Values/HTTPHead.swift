@@ -3,7 +3,7 @@ package import MemberCore
 /// Reads the field lines of a response's head.
 package enum HTTPHead {
     /// The fields of one header block.
-    /// - Parameter octets: The block as received, with or without its status line; lines end with LF or CRLF.
+    /// - Parameter bytes: The block as received, with or without its status line; lines end with LF or CRLF.
     /// - Returns: The fields in order, names as written; a folded line continues the one before (RFC 9112 §5.2).
     package static func fields(in octets: [UInt8]) -> HTTPHeaders {
         var headers = HTTPHeaders()

@@ -2,12 +2,12 @@
 public struct HTTPLimits: Sendable, Equatable {
     /// Until the connection stands, TLS included; 10 s.
     public var connect: Duration = .seconds(10)
-    /// From start to the last octet, redirects included; 30 s. Raise it for a long stream.
+    /// From start to the last byte, redirects included; 30 s. Raise it for a long stream.
     public var whole: Duration = .seconds(30)
-    /// How long a standing connection may bring and take no octet; no limit by default. It may run over by a quarter. The time a
+    /// How long a standing connection may bring and take no byte; no limit by default. It may run over by a quarter. The time a
     /// reader of a stream takes does not count.
     public var idle: Duration?
-    /// The largest body read, in octets after decompression, into memory, a stream or a file alike; 64 MiB.
+    /// The largest body read, in bytes after decompression, into memory, a stream or a file alike; 64 MiB.
     public var body = 64 << 20
 
     /// The defaults.

@@ -2,11 +2,11 @@ import MemberCore
 
 /// Who is told how far the bodies of a request have got.
 ///
-/// Both closures are called with octets on the wire and their total, which is 0 while it is unknown. The first number never
+/// Both closures are called with bytes on the wire and their total, which is 0 while it is unknown. The first number never
 /// falls and never exceeds a known total, redirects and repetitions included. They run on the transport's own thread: hand the
 /// numbers on and return at once.
 public struct HTTPProgress: Sendable {
-    /// Takes octets done and octets in total.
+    /// Takes bytes done and bytes in total.
     public typealias Report = @Sendable (_ done: Int, _ total: Int) -> Void
 
     /// Told what was sent of the request's body.

@@ -4,7 +4,7 @@ public import Foundation
 ///
 /// Quotes and line breaks in its name and file name are escaped (`%22`, `%0D`, `%0A`), as browsers do.
 public struct MultipartPart: Sendable {
-    /// Where the octets come from.
+    /// Where the bytes come from.
     public enum Content: Sendable {
         /// Memory.
         case bytes(Data)
@@ -14,7 +14,7 @@ public struct MultipartPart: Sendable {
 
     /// The field's name.
     public var name: String
-    /// Where the octets come from.
+    /// Where the bytes come from.
     public var content: Content
     /// The name the server is told the file has.
     public var fileName: String?
@@ -27,10 +27,10 @@ public struct MultipartPart: Sendable {
     ///   - text: Its value, sent as UTF-8.
     public init(_ name: String, text: String) { self.init(name, Data(text.utf8)) }
 
-    /// Octets, as a file if they have a file name.
+    /// Bytes, as a file if they have a file name.
     /// - Parameters:
     ///   - name: The field's name.
-    ///   - bytes: The octets.
+    ///   - bytes: The bytes.
     ///   - fileName: The name the server is told the file has.
     ///   - contentType: The media type.
     public init(_ name: String, _ bytes: Data, fileName: String? = nil, contentType: String? = nil) {

@@ -2,9 +2,9 @@ import MemberCore
 
 /// What a `Range` field asks for (RFC 9110 §14.1.2).
 package enum ByteRange: Equatable {
-    /// These octets.
+    /// These bytes.
     case some(Range<Int>)
-    /// The whole: there is no range, or one that is not served singly, or none in octets.
+    /// The whole: there is no range, or one that is not served singly, or none in bytes.
     case whole
     /// None that is there.
     case unsatisfiable
@@ -14,7 +14,7 @@ package enum ByteRange: Equatable {
     /// A field that breaks the grammar, names another unit or asks for several ranges is ignored, as RFC 9110 §14.2 allows.
     /// - Parameters:
     ///   - field: The value of `Range`.
-    ///   - size: The octets that are there.
+    ///   - size: The bytes that are there.
     package init(_ field: String?, size: Int) {
         self = .whole
         guard let field, let equals = field.firstIndex(of: "="), String(field[..<equals]).equalsIgnoringCase("bytes") else {

@@ -4,7 +4,7 @@ import MemberCore
 package struct EntityTag: Equatable {
     /// What stands between the quotation marks.
     package let text: String
-    /// Whether two that are alike may still differ in octets.
+    /// Whether two that are alike may still differ in bytes.
     package let isWeak: Bool
 
     /// As in a field.

@@ -4,13 +4,13 @@ package import MemberCore
 package enum FileVerdict: Equatable {
     /// 200 with all of it.
     case whole
-    /// 206 with these octets.
+    /// 206 with these bytes.
     case part(Range<Int>)
     /// 304: the client has it.
     case notModified
     /// 412: it is not the version meant.
     case preconditionFailed
-    /// 416: it has no such octets.
+    /// 416: it has no such bytes.
     case unsatisfiable
 }
 
@@ -28,7 +28,7 @@ package struct FileVersion: Equatable {
     ///   - tag: Its tag.
     ///   - modified: The last change in seconds since 1970.
     ///   - isDateStrong: Whether that date alone tells versions apart.
-    ///   - size: Its octets.
+    ///   - size: Its bytes.
     package init(tag: EntityTag, modified: Int, isDateStrong: Bool, size: Int) {
         (self.tag, self.modified, self.isDateStrong, self.size) = (tag, modified, isDateStrong, size)
     }

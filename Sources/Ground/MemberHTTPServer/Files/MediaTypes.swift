@@ -2,7 +2,7 @@ import MemberCore
 
 /// The media types of what a site usually serves, by the ends of file names.
 enum MediaTypes {
-    /// The media type; `application/octet-stream` for what is not known.
+    /// The media type; `application/byte-stream` for what is not known.
     static func of(_ suffix: String) -> String { known[suffix.asciiLowercased] ?? "application/octet-stream" }
 
     private static let known = [

@@ -36,7 +36,7 @@
         /// Reads what is there, without waiting.
         /// - Parameters:
         ///   - descriptor: The socket.
-        ///   - octets: Where it goes.
+        ///   - bytes: Where it goes.
         ///   - isPeeking: Whether it stays there.
         /// - Returns: How many bytes; zero at the end, negative where there is none yet or never any more.
         static func read(_ descriptor: Int32, into octets: UnsafeMutableRawBufferPointer, isPeeking: Bool) -> Int {
@@ -65,7 +65,7 @@
             return entries.indices.filter { hasLeft(entries[$0]) }
         }
 
-        /// Which of these sockets have nothing left to read, for ever. Where the end comes together with the last octets, the library
+        /// Which of these sockets have nothing left to read, for ever. Where the end comes together with the last bytes, the library
         /// reads those and is not told of it again.
         static func ended(_ descriptors: [Int32]) -> [Int] {
             var octet: UInt8 = 0

@@ -8,7 +8,7 @@ import Foundation
     import Glibc
 #endif
 
-/// A plain file, open for reading; its octets stay the same ones when its name goes to another file.
+/// A plain file, open for reading; its bytes stay the same ones when its name goes to another file.
 final class OpenFile: Sendable {
     let version: FileVersion
     private let descriptor: Int32

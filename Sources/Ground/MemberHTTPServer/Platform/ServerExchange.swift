@@ -2,7 +2,7 @@
     import Foundation
     import MemberCore
 
-    /// One request and its answer, from the request line to the last octet sent.
+    /// One request and its answer, from the request line to the last byte sent.
     ///
     /// Unchecked: everything but `answer` is touched by its loop alone, see ``Confinement``.
     final class ServerExchange: @unchecked Sendable {

@@ -7,7 +7,7 @@
     struct ServerHead {
         /// All field lines in order.
         private(set) var headers = HTTPHeaders()
-        /// Whether every octet of the head is accounted for: no NUL, no folded line, no odd name.
+        /// Whether every byte of the head is accounted for: no NUL, no folded line, no odd name.
         private(set) var isWhole = true
         /// Whether a line ended without a carriage return. RFC 9112 §2.2 lets a reader take it for a line; but another reader on the way
         /// may see one line where this one sees two, and so another end of the request: nothing behind such a head is served.
@@ -24,7 +24,7 @@
         /// Reads a head.
         ///
         /// The library before 0.9.76 lets a NUL cut a target or a value short and puts a folded line into the name before it. But it
-        /// splits the head where it lies, so what it hands out must follow each other octet by octet: a gap is something it hid.
+        /// splits the head where it lies, so what it hands out must follow each other byte by byte: a gap is something it hid.
         init(_ connection: OpaquePointer, method: UnsafePointer<CChar>, target: ClosedRange<UInt>, version: UnsafePointer<CChar>)
         {
             start = UInt(bitPattern: method)

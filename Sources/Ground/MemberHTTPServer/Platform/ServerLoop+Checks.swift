@@ -3,7 +3,7 @@
     import Foundation
     import MemberCore
 
-    /// What the library does not watch over: its own time limit is put off by any octet, and a connection that sleeps has none.
+    /// What the library does not watch over: its own time limit is put off by any byte, and a connection that sleeps has none.
     extension ServerLoop {
         /// Lets a connection sleep until ``resumeLater(_:)``.
         func suspend(_ exchange: ServerExchange) -> MHD_Result {

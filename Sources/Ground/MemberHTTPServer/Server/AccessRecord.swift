@@ -10,9 +10,9 @@ public struct AccessRecord: Sendable, Equatable {
     public let path: String
     /// The status code; 0 if there was no answer.
     public let status: Int
-    /// The octets of the answer's body that were handed over for sending.
+    /// The bytes of the answer's body that were handed over for sending.
     public let bytes: Int
-    /// From the request line to the last octet.
+    /// From the request line to the last byte.
     public let duration: Duration
     /// Whether the answer was sent to its end.
     public let isComplete: Bool

@@ -11,10 +11,10 @@ public struct HTTPServerConfiguration: Sendable {
     /// Speaks TLS by itself, for tests; nil for plain HTTP.
     public var tls: TLSIdentity?
 
-    /// The largest body in octets, 1 MiB, where a route has no limit of its own; a larger one is refused with 413. One that comes in
+    /// The largest body in bytes, 1 MiB, where a route has no limit of its own; a larger one is refused with 413. One that comes in
     /// chunks is read up to 64 KiB beyond, then the connection is closed.
     public var maximumBody = 1 << 20
-    /// The largest head in octets, 16 KiB; a larger one is refused with 431, or 414 if most of it is the target.
+    /// The largest head in bytes, 16 KiB; a larger one is refused with 431, or 414 if most of it is the target.
     public var maximumHead = 16 << 10
     /// How many connections stand at once.
     public var connectionLimit = 1024
@@ -23,7 +23,7 @@ public struct HTTPServerConfiguration: Sendable {
     /// Whether a connection beyond the limit takes the place of the one that has stood longest without a whole request, which is closed;
     /// off, so that it is refused. On, whoever holds connections open keeps nobody out.
     public var makesRoom = false
-    /// How many octets of a streamed body, either way, wait inside before the faster side has to.
+    /// How many bytes of a streamed body, either way, wait inside before the faster side has to.
     public var pipeLimit = 128 << 10
 
     /// How long a connection may be silent between requests, and a client may leave an answer unread; 30 s. The latter is counted in
@@ -31,7 +31,7 @@ public struct HTTPServerConfiguration: Sendable {
     public var idleTimeout = Duration.seconds(30)
     /// How long a head may take, from connecting to the request line and from there to its end; 10 s. Then 408.
     public var headTimeLimit = Duration.seconds(10)
-    /// The octets a second that a body has to come with; 500. Time spent waiting for a handler to read does not count.
+    /// The bytes a second that a body has to come with; 500. Time spent waiting for a handler to read does not count.
     public var minimumBodyRate = 500
     /// How long a body may come slower than that; 10 s. Then 408.
     public var bodyGrace = Duration.seconds(10)

@@ -31,7 +31,7 @@ final class InputPipe: Sendable {
 
     /// An empty pipe.
     /// - Parameters:
-    ///   - limit: How many octets it takes before the client waits.
+    ///   - limit: How many bytes it takes before the client waits.
     ///   - wake: Called when a waiting client may go on.
     init(limit: Int, wake: @escaping @Sendable () -> Void) {
         self.limit = limit

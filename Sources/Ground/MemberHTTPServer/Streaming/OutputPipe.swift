@@ -40,7 +40,7 @@ final class OutputPipe: Sendable {
 
     /// An empty pipe.
     /// - Parameters:
-    ///   - limit: How many octets it takes before the writer waits.
+    ///   - limit: How many bytes it takes before the writer waits.
     ///   - heartbeat: After how long a silence a comment is sent.
     ///   - wake: Called when there is something for a connection that found nothing.
     init(limit: Int, heartbeat: Duration? = nil, wake: @escaping @Sendable () -> Void) {
@@ -83,7 +83,7 @@ final class OutputPipe: Sendable {
     /// Nobody reads it any more, or it took too long.
     func fail() { close(.broken) }
 
-    /// Moves octets to the connection.
+    /// Moves bytes to the connection.
     func read(into buffer: UnsafeMutableRawBufferPointer) -> Reading {
         let (reading, writer) = state.withLock { state in
             let reading = state.read(into: buffer)

@@ -2,7 +2,7 @@ import Foundation
 
 /// Pieces of a body in order.
 struct PieceQueue: Sendable {
-    /// The octets of all pieces.
+    /// The bytes of all pieces.
     private(set) var count = 0
     private var pieces: [Data] = []
     private var first = 0
@@ -22,7 +22,7 @@ struct PieceQueue: Sendable {
         return piece
     }
 
-    /// Moves as many octets as there is room for.
+    /// Moves as many bytes as there is room for.
     /// - Returns: How many.
     mutating func move(into buffer: UnsafeMutableRawBufferPointer) -> Int {
         var filled = 0

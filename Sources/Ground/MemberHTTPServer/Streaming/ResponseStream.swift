@@ -2,7 +2,7 @@ import MemberCore
 
 /// A body that comes into being while it is sent.
 struct ResponseStream: Sendable {
-    /// Its octets in all, if that is known.
+    /// Its bytes in all, if that is known.
     let length: Int?
     /// After how long a silence a comment is sent, if it is a stream of events.
     let heartbeat: Duration?

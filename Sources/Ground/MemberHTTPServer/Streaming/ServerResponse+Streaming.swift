@@ -13,7 +13,7 @@ extension ServerResponse {
     /// - Parameters:
     ///   - status: The status code.
     ///   - headers: The header fields.
-    ///   - length: The octets in all if they are known; else the body is sent in chunks.
+    ///   - length: The bytes in all if they are known; else the body is sent in chunks.
     ///   - body: Writes it. For `HEAD` it is not called.
     /// - Returns: The answer.
     public static func stream(

@@ -26,7 +26,7 @@ package enum Cookies {
         name.isToken ? name : encode(name) { String(UnicodeScalar($0)).isToken && $0 != UInt8(ascii: "%") }
     }
 
-    /// Encodes a value: percent for what is no cookie-octet, and for the percent sign.
+    /// Encodes a value: percent for what is no cookie-byte, and for the percent sign.
     static func encode(_ value: String) -> String {
         let forbidden = Set("\"%,;\\".utf8)
         return encode(value) { (0x21...0x7E).contains($0) && !forbidden.contains($0) }

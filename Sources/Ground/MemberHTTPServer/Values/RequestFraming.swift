@@ -6,7 +6,7 @@ package import MemberCore
 /// The library accepts two lengths, or a length beside an encoding, where another reader on the way may choose the other one: then
 /// a second request hides in the body. Such a head is refused before anything else.
 package enum RequestFraming: Equatable {
-    /// The body's length in octets; zero without one.
+    /// The body's length in bytes; zero without one.
     case length(Int)
     /// The body comes in chunks.
     case chunked

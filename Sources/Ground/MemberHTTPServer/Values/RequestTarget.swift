@@ -11,7 +11,7 @@ package struct RequestTarget: Equatable {
     /// The decoded query.
     package let query: FormFields
 
-    /// Reads a raw target, in origin or absolute form; nil for a NUL, a fragment, a broken percent sequence, octets that are not
+    /// Reads a raw target, in origin or absolute form; nil for a NUL, a fragment, a broken percent sequence, bytes that are not
     /// UTF-8, and a target without a path.
     /// - Parameter raw: As on the request line.
     package init?(_ raw: String) {

@@ -2,7 +2,7 @@
 enum ResponseSource: Sendable {
     /// From ``ServerResponse/body``.
     case body
-    /// From these octets of a file.
+    /// From these bytes of a file.
     case file(OpenFile, Range<Int>)
     /// From a closure that writes it piece by piece.
     case stream(ResponseStream)

@@ -5,14 +5,14 @@ import MemberCore
 public struct CompactJWS: Sendable {
     /// The header.
     public let header: JOSEHeader
-    /// The octets that are signed for: a JSON object that passed the strict check. Use them only after ``JWSVerifier`` agreed.
+    /// The bytes that are signed for: a JSON object that passed the strict check. Use them only after ``JWSVerifier`` agreed.
     public let payload: Data
     /// The signature.
     public let signature: Data
     /// What the signature is over: header and payload as they arrived.
     public let signingInput: Data
 
-    /// The largest token, in octets.
+    /// The largest token, in bytes.
     public static let maximumBytes = 64 << 10
 
     /// Takes a token apart.

@@ -47,7 +47,7 @@ public struct JWSSigner: Sendable {
 
     /// Signs.
     /// - Parameters:
-    ///   - payload: The octets, for a JWT the JSON of its claims.
+    ///   - payload: The bytes, for a JWT the JSON of its claims.
     ///   - type: The header's `typ`; nil leaves it out.
     ///   - extra: Further header members, such as `jwk` of a DPoP proof; `alg`, `kid` and `typ` stay this signer's.
     /// - Returns: The token.

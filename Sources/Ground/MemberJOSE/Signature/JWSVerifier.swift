@@ -33,7 +33,7 @@ public enum JWSVerifier {
     /// Checks a token against a secret shared with its issuer.
     /// - Parameters:
     ///   - jws: The token.
-    ///   - secret: At least as many octets as the hash has: 32, 48 or 64.
+    ///   - secret: At least as many bytes as the hash has: 32, 48 or 64.
     ///   - allowed: The algorithms the caller expects; only those of shared secrets count.
     /// - Throws: ``JOSEError/algorithmNotAllowed``, ``JOSEError/critNotSupported``, ``JOSEError/weakKey``,
     ///   ``JOSEError/badSignature``.

@@ -11,7 +11,7 @@ public struct MACSigner: Sendable {
 
     /// A signer.
     /// - Parameters:
-    ///   - secret: At least as many octets as the hash has: 32, 48 or 64.
+    ///   - secret: At least as many bytes as the hash has: 32, 48 or 64.
     ///   - algorithm: `HS256`, `HS384` or `HS512`.
     /// - Throws: ``JOSEError/algorithmNotAllowed`` for another algorithm, ``JOSEError/weakKey`` for a short secret.
     public init(secret: Data, algorithm: JWSAlgorithm = .hs256) throws(JOSEError) {
@@ -22,7 +22,7 @@ public struct MACSigner: Sendable {
 
     /// Signs.
     /// - Parameters:
-    ///   - payload: The octets, for a JWT the JSON of its claims.
+    ///   - payload: The bytes, for a JWT the JSON of its claims.
     ///   - type: The header's `typ`; nil leaves it out.
     ///   - extra: Further header members; `alg` and `typ` stay this signer's.
     /// - Returns: The token.

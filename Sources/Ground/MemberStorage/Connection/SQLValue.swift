@@ -10,15 +10,15 @@ public enum SQLValue: Equatable, Sendable {
     case real(Double)
     /// A text.
     case text(String)
-    /// Octets.
+    /// Bytes.
     case blob(Data)
 
     /// A text, or null.
     /// - Parameter text: The text.
     /// - Returns: The value.
     public static func optional(_ text: String?) -> SQLValue { text.map(SQLValue.text) ?? .null }
-    /// Octets, or null.
-    /// - Parameter data: The octets.
+    /// Bytes, or null.
+    /// - Parameter data: The bytes.
     /// - Returns: The value.
     public static func optional(_ data: Data?) -> SQLValue { data.map(SQLValue.blob) ?? .null }
     /// A moment as seconds since 1970 with fraction, or null.
@@ -53,9 +53,9 @@ public struct SQLRow: Sendable {
     /// - Returns: The text.
     public func text(_ column: Int) -> String? { if case .text(let value) = values[column] { value } else { nil } }
 
-    /// Octets, or nil.
+    /// Bytes, or nil.
     /// - Parameter column: Its place, from 0.
-    /// - Returns: The octets.
+    /// - Returns: The bytes.
     public func blob(_ column: Int) -> Data? { if case .blob(let value) = values[column] { value } else { nil } }
 
     /// A moment, or nil; a number beyond the year 9999 is none.

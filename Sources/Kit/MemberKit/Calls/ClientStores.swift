@@ -77,7 +77,7 @@ final class ClientStores: VaultObserver {
     /// taken over.
     private func folder(of client: AccountClient) -> URL {
         // The name of nobody's account at this client.
-        let key = AccountKey(provider: client.provider, stand: client.environment, clientID: client.clientID, subject: "")
+        let key = AccountKey(provider: client.provider, environment: client.environment, clientID: client.clientID, subject: "")
         let folder = root.appending(path: key.longID)
         let old = root.appending(path: key.id)
         // Not through a link in the place of the folder of all caches.

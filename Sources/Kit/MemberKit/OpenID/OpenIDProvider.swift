@@ -25,7 +25,7 @@ public struct OpenIDProvider: MemberProvider {
             scopes: request.scopes, redirectURI: presentation.redirectURI ?? request.redirectURI)
         authorization.purpose = presentation.purpose
         let grant = try await client.signIn(authorization, with: presentation.agent, limit: presentation.limit)
-        let key = AccountKey(provider: name, stand: request.issuer, clientID: request.clientID, subject: grant.subject)
+        let key = AccountKey(provider: name, environment: request.issuer, clientID: request.clientID, subject: grant.subject)
         return try store(grant, key, details, in: context.vault)
     }
 
@@ -47,9 +47,9 @@ public struct OpenIDProvider: MemberProvider {
         guard let payload = attempt.payload, let details = try? JSONDecoder().decode(OpenIDDetails.self, from: payload) else {
             throw OAuthError.attempt(.unknown)
         }
-        let client = try client(details, clientID: attempt.clientID, environment: attempt.stand, in: context)
+        let client = try client(details, clientID: attempt.clientID, environment: attempt.environment, in: context)
         let grant = try await client.finish(attempt.id, redirectedTo: url)
-        let key = AccountKey(provider: name, stand: attempt.stand, clientID: attempt.clientID, subject: grant.subject)
+        let key = AccountKey(provider: name, environment: attempt.environment, clientID: attempt.clientID, subject: grant.subject)
         return try store(grant, key, details, in: context.vault, activates: false)
     }
 
@@ -61,7 +61,7 @@ public struct OpenIDProvider: MemberProvider {
 
     /// The client of an account, by the document that was found when the member signed in.
     public func client(for account: Account, in context: ProviderContext) throws -> OAuthClient {
-        try client(try OpenIDDetails(of: account), clientID: account.key.clientID, environment: account.key.stand, in: context)
+        try client(try OpenIDDetails(of: account), clientID: account.key.clientID, environment: account.key.environment, in: context)
     }
 
     /// Calls of a resource server: the operation is an address, its parameters go into the query; a plain bearer token (RFC 6750).
@@ -105,13 +105,13 @@ public struct OpenIDProvider: MemberProvider {
     ) throws -> OAuthClient {
         let profile = ProviderProfile(details.document, name: name)
         return OAuthClient(
-            profile: profile, registration: try details.registration(clientID: clientID), stand: environment,
+            profile: profile, registration: try details.registration(clientID: clientID), environment: environment,
             transport: context.transport, attempts: context.vault, clock: context.clock, random: context.random,
             diagnostics: context.diagnostics, keySource: OpenIDMemory.of(context).keySource(of: profile))
     }
 
     private func store(
-        _ grant: Grant, _ key: AccountKey, _ details: OpenIDDetails, in vault: Vault, activates: Bool = true
+        _ grant: SignInResult, _ key: AccountKey, _ details: OpenIDDetails, in vault: Vault, activates: Bool = true
     ) throws -> Account {
         try vault.store(
             key, label: grant.claims?.name ?? grant.claims?.email, details: try JSONEncoder().encode(details),

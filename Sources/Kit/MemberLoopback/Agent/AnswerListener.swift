@@ -12,7 +12,7 @@ final class AnswerListener: Sendable {
     private let origin = Locked("")
     private let farewell: Farewell
 
-    init(_ place: ListeningPlace, _ desk: AnswerDesk, clock: any MemberClock) {
+    init(_ place: ListeningPlace, _ desk: AnswerQueue, clock: any MemberClock) {
         path = place.path
         farewell = Farewell(clock: clock)
         var configuration = HTTPServerConfiguration(port: place.port)
@@ -41,7 +41,7 @@ final class AnswerListener: Sendable {
     }
 
     private static func router(
-        _ path: String, _ origin: Locked<String>, _ desk: AnswerDesk, _ farewell: Farewell
+        _ path: String, _ origin: Locked<String>, _ desk: AnswerQueue, _ farewell: Farewell
     ) -> Router {
         var router = Router()
         router.on("GET", path) { request in
@@ -58,7 +58,7 @@ final class AnswerListener: Sendable {
         return router
     }
 
-    private static func answer(_ request: ServerRequest, _ origin: String, _ desk: AnswerDesk) async -> ServerResponse {
+    private static func answer(_ request: ServerRequest, _ origin: String, _ desk: AnswerQueue) async -> ServerResponse {
         let language = MemberLanguage.preferred(acceptLanguage: request.headers["Accept-Language"] ?? "")
         guard request.target.hasPrefix("/"), let url = URL(string: origin + request.target) else {
             return AnswerPage(.notMine, language).response

@@ -50,14 +50,14 @@ public struct LoopbackAgent: UserAgent {
         } else {
             place = ListeningPlace(port: port)
         }
-        let desk = AnswerDesk()
+        let desk = AnswerQueue()
         let listener = AnswerListener(place, desk, clock: clock)
         do throws(HTTPServerError) { try await listener.start() } catch { throw UserAgentError(error) }
         guard let address = redirectURI ?? listener.redirectURI else {
             await listener.stop()
             throw .redirectUnsupported
         }
-        return LoopbackVisit(redirectURI: address, listener: listener, desk: desk, opener: opener, fallback: fallback)
+        return LoopbackSession(redirectURI: address, listener: listener, desk: desk, opener: opener, fallback: fallback)
     }
 }
 

@@ -94,7 +94,7 @@ public final class ScriptedUserAgent: UserAgent {
     /// - Returns: The visit.
     /// - Throws: Nothing.
     public func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentSession {
-        ScriptedVisit(agent: self, redirectURI: redirectURI ?? self.redirectURI)
+        ScriptedAgentSession(agent: self, redirectURI: redirectURI ?? self.redirectURI)
     }
 
     fileprivate static func query(_ address: URL) -> FormFields {
@@ -112,7 +112,7 @@ public final class ScriptedUserAgent: UserAgent {
 }
 
 /// One visit of a scripted agent.
-private struct ScriptedVisit: UserAgentSession {
+private struct ScriptedAgentSession: UserAgentSession {
     let agent: ScriptedUserAgent
     let redirectURI: URL
 

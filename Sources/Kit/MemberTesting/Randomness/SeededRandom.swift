@@ -1,7 +1,7 @@
 public import Foundation
 public import MemberCore
 
-/// Randomness that repeats: the same seed gives the same octets (SplitMix64). For tests only.
+/// Randomness that repeats: the same seed gives the same bytes (SplitMix64). For tests only.
 public final class SeededRandom: RandomSource {
     private let state: Locked<UInt64>
 
@@ -9,9 +9,9 @@ public final class SeededRandom: RandomSource {
     /// - Parameter seed: Its seed.
     public init(seed: UInt64 = 1) { state = Locked(seed) }
 
-    /// The next octets of the sequence.
+    /// The next bytes of the sequence.
     /// - Parameter count: How many.
-    /// - Returns: `count` octets.
+    /// - Returns: `count` bytes.
     public func bytes(_ count: Int) -> Data {
         state.withLock { state in
             var data = Data(capacity: count + 8)

@@ -24,7 +24,7 @@ enum AccountsCommand: ToolCommand {
             let name = account.label ?? account.key.subject
             let state = style.paint(account.state == .ready ? .good : .notice, "\(account.stateText)")
             let mark = account.key == current ? "*" : " "
-            return "\(mark) \(account.id)  \(name)  \(account.key.provider) at \(account.key.stand)  \(state)"
+            return "\(mark) \(account.id)  \(name)  \(account.key.provider) at \(account.key.environment)  \(state)"
         }
         return Report(lines, [:])
     }
@@ -63,7 +63,7 @@ extension Account {
     /// The account for programs: open members only.
     var json: JSONValue {
         var members: [String: JSONValue] = [
-            "id": .string(id), "provider": .string(key.provider), "stand": .string(key.stand),
+            "id": .string(id), "provider": .string(key.provider), "environment": .string(key.environment),
             "clientID": .string(key.clientID), "subject": .string(key.subject),
             "state": .string(state.name),
             "signedIn": .string(signedIn.ISO8601Format()),

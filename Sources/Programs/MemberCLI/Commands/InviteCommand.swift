@@ -94,7 +94,7 @@ enum InviteCommand: ToolCommand {
         return try VKID(
             config: Configuration(
                 appCredentials: AppCredentials(clientId: account.key.clientID), groupSubscriptionsLimit: limit,
-                environment: .stored(as: account.key.stand, hosts: try VKAccountDetails(of: account).hosts)),
+                environment: .stored(as: account.key.environment, hosts: try VKAccountDetails(of: account).hosts)),
             context: context)
     }
 }

@@ -14,7 +14,7 @@ public struct LoggedRequest: Sendable, Equatable, Identifiable, Codable {
     public let path: String
     /// The status code; 0 if there was no answer.
     public let status: Int
-    /// From the request line to the last octet.
+    /// From the request line to the last byte.
     public let milliseconds: Int
     /// Whether the answer was sent to its end.
     public let isComplete: Bool

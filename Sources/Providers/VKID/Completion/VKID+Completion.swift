@@ -17,7 +17,7 @@ extension VKID {
             let agent = context.userAgent ?? SystemSettings.userAgent(presenter)
             do throws(AuthError) {
                 let outcome = try await authorize(
-                    authConfiguration, oAuthProvider, agent, nil, .customAuth, look: nil)
+                    authConfiguration, oAuthProvider, agent, nil, .customAuth, style: nil)
                 completion(outcome.result)
             } catch { completion(.failure(error)) }
         }

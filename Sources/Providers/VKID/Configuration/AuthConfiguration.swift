@@ -1,6 +1,6 @@
 /// How one sign-in is made.
 public struct AuthConfiguration: Sendable {
-    /// Who trades the code for tokens.
+    /// Who exchanges the code for tokens.
     public enum Flow: Sendable {
         /// This app, with the verifier.
         case publicClientFlow(pkce: PKCESecrets? = nil)
@@ -20,7 +20,7 @@ public struct AuthConfiguration: Sendable {
         case appOnly
     }
 
-    /// Who trades the code for tokens.
+    /// Who exchanges the code for tokens.
     public var flow: Flow
     /// What is asked for; nil is VK's own default.
     public var scope: Scope?
@@ -35,7 +35,7 @@ public struct AuthConfiguration: Sendable {
 
     /// A configuration.
     /// - Parameters:
-    ///   - flow: Who trades the code for tokens.
+    ///   - flow: Who exchanges the code for tokens.
     ///   - scope: What is asked for.
     ///   - forceWebViewFlow: Whether the member is sent to the web whatever apps there are; the same as ``Strategy/webOnly``.
     ///   - groupSubscriptionConfiguration: The community whose sheet follows the sign-in.

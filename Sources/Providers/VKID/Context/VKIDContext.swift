@@ -40,7 +40,7 @@ public struct VKIDContext: Sendable {
     /// The appearance set last.
     let appearanceBox = AppearanceBox()
     /// The sheets that follow sign-ins, one at a time.
-    let sheetLine = Turnstile()
+    let sheetLine = AsyncLock()
 
     /// Shows a sheet.
     public typealias SheetPresenter = @MainActor @Sendable (GroupSubscriptionSheetModel) -> Void

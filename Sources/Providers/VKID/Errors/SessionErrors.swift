@@ -7,7 +7,7 @@ public import VKWire
 public enum LogoutError: CodedError {
     /// Anything else, with its cause.
     case unknown(cause: (any Error)? = nil)
-    /// VK says that the access token is void; the session is kept.
+    /// VK says that the access token is invalid; the session is kept.
     case invalidAccessToken
 
     /// The stable name.
@@ -30,7 +30,7 @@ public enum LogoutError: CodedError {
 
 /// Why no fresh token could be had.
 public enum TokenRefreshingError: CodedError {
-    /// The refresh token is void; the session is kept and needs a sign-in. The cause has VK's own words, where it gave any.
+    /// The refresh token is invalid; the session is kept and needs a sign-in. The cause has VK's own words, where it gave any.
     case invalidRefreshToken(cause: (any Error)? = nil)
     /// The answer belongs to another request.
     case stateMismatch
@@ -73,7 +73,7 @@ public enum TokenRefreshingError: CodedError {
 
 /// Why the member's data could not be fetched.
 public enum UserFetchingError: CodedError {
-    /// The access token is void, and could not be renewed or was refused again. The cause has VK's own words, where it gave any.
+    /// The access token is invalid, and could not be renewed or was refused again. The cause has VK's own words, where it gave any.
     case invalidAccessToken(cause: (any Error)? = nil)
     /// VK first wants proof that a person is there, and nobody gave it; with the page, where VK named one of its own.
     case captchaError(Captcha? = nil)

@@ -41,5 +41,5 @@ public struct OAuthListWidget: Sendable {
     }
 
     /// How a community sheet looks that follows this row's sign-in.
-    var look: SheetLook { SheetLook(theme: theme, button: buttonConfiguration, presenter: presenter) }
+    var sheetStyle: SheetStyle { SheetStyle(theme: theme, button: buttonConfiguration, presenter: presenter) }
 }

@@ -88,8 +88,8 @@ public struct OneTapBottomSheet: Sendable {
     }
 
     /// How a community sheet looks that follows this sheet's sign-in.
-    var look: SheetLook {
-        SheetLook(
+    var sheetStyle: SheetStyle {
+        SheetStyle(
             theme: theme, button: .init(height: oneTapButton.height, cornerRadius: oneTapButton.cornerRadius),
             presenter: .newUIWindow)
     }

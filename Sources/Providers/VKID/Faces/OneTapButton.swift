@@ -94,8 +94,8 @@ public struct OneTapButton: Sendable {
     }
 
     /// How a community sheet looks that follows this button's sign-in.
-    var look: SheetLook {
-        SheetLook(
+    var sheetStyle: SheetStyle {
+        SheetStyle(
             theme: appearance.theme, button: .init(height: layout.height, cornerRadius: layout.cornerRadius),
             presenter: presenter)
     }

@@ -2,7 +2,7 @@ public import MemberCore
 
 /// Why a session of version 1 was not brought over.
 public enum OAuth2MigrationError: CodedError {
-    /// Its access token is void.
+    /// Its access token is invalid.
     case invalidAccessToken
     /// The secrets passed are older than 15 minutes.
     case migrationOverdue

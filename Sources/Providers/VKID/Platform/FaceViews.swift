@@ -11,16 +11,16 @@
         }
     }
 
-    /// The colours of a face in the look that theme and system decide.
+    /// The colours of a face in the theme that theme and system decide.
     struct FaceColors {
-        let look: FacePalette.Look
+        let theme: FacePalette.Theme
 
         init(_ theme: GroupSubscriptionSheet.Theme, system: ColorScheme, contrast: ColorSchemeContrast) {
             let isDark = theme.colorScheme == .dark || theme.colorScheme == .system && system == .dark
-            look = FacePalette.Look(isDark: isDark, highContrast: contrast == .increased)
+            self.theme = FacePalette.Theme(isDark: isDark, highContrast: contrast == .increased)
         }
 
-        subscript(role: FacePalette) -> Color { Color(role.color(look)) }
+        subscript(role: FacePalette) -> Color { Color(role.color(theme)) }
     }
 
     /// A ring that turns.

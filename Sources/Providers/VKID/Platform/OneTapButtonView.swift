@@ -27,7 +27,7 @@
         }
 
         private func button(_ element: OneTapButton, _ colors: FaceColors, _ texts: Texts) -> some View {
-            let isPrimary = element.appearance.style.look == .primary
+            let isPrimary = element.appearance.style.buttonStyle == .primary
             return FaceButton(
                 title: FaceTitle(element.appearance.title, texts),
                 metrics: FaceButtonMetrics(height: element.layout.height.points),
@@ -78,9 +78,9 @@
         @Environment(\.colorSchemeContrast) private var contrast
 
         var body: some View {
-            let look = model.element.buttonConfiguration
+            let button = model.element.buttonConfiguration
             ProviderRowView(
-                providers: model.element.oAuthProviders, height: look.height, radius: look.cornerRadius,
+                providers: model.element.oAuthProviders, height: button.height, radius: button.cornerRadius,
                 colors: FaceColors(model.element.theme.resolved(by: model.vkid.appearance), system: scheme, contrast: contrast),
                 texts: model.vkid.faceTexts(),
                 busy: model.provider

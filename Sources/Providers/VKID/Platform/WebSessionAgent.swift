@@ -12,12 +12,12 @@
             guard let redirectURI, let scheme = redirectURI.scheme, !scheme.lowercased().hasPrefix("http") else {
                 throw .redirectUnsupported
             }
-            return WebSessionVisit(redirectURI: redirectURI, scheme: scheme, presenter: presenter)
+            return WebAgentSession(redirectURI: redirectURI, scheme: scheme, presenter: presenter)
         }
     }
 
     /// One showing; the system takes the page away with the first answer.
-    struct WebSessionVisit: UserAgentSession {
+    struct WebAgentSession: UserAgentSession {
         let redirectURI: URL
         let scheme: String
         let presenter: UIKitPresenter

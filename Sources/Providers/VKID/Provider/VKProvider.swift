@@ -47,8 +47,8 @@ public struct VKProvider: MemberProvider {
 
     /// Finishes a sign-in where it was begun.
     public func finish(_ attempt: Attempt, redirectedTo url: URL, in context: ProviderContext) async throws -> Account {
-        guard let hosts = SignInNote(attempt.payload).hosts else { throw OAuthError.attempt(.unknown) }
-        let vkid = try vkid(attempt.clientID, attempt.redirectURI, .stored(as: attempt.stand, hosts: hosts), context)
+        guard let hosts = SignInContinuation(attempt.payload).hosts else { throw OAuthError.attempt(.unknown) }
+        let vkid = try vkid(attempt.clientID, attempt.redirectURI, .stored(as: attempt.environment, hosts: hosts), context)
         return try await account(in: context) { () async throws(AuthError) in
             try await vkid.finishAuthorization(attempt.id, redirectedTo: url)
         }

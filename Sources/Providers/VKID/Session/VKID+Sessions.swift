@@ -5,7 +5,7 @@ import MemberSignIn
 import VKWire
 
 extension VKID {
-    /// All sessions of this client at this stand, in the order in which they were first stored.
+    /// All sessions of this client in this environment, in the order in which they were first stored.
     public var authorizedSessions: [any UserSession] {
         context.vault.accounts.map(\.key).filter { $0.client == accountClient }.map { session($0) }
     }

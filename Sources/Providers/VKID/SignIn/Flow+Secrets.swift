@@ -13,7 +13,7 @@ extension AuthConfiguration.Flow {
     var secrets: RequestSecrets? {
         pkce.map { pkce in
             RequestSecrets(
-                state: Secret(pkce.state), challenge: pkce.codeChallenge, verifier: pkce.codeVerifier.flatMap(CodeVerifier.init))
+                state: Secret(pkce.state), challenge: pkce.codeChallenge, verifier: pkce.codeVerifier.flatMap(PKCEVerifier.init))
         }
     }
 
@@ -31,5 +31,5 @@ extension PKCESecrets {
     func remainingLife(at now: Date) -> TimeInterval { Self.life - now.timeIntervalSince(created) }
 
     /// Whether the challenge is the verifier's, where that is known.
-    var isSound: Bool { codeVerifier.map { CodeVerifier($0)?.challenge.isExactly(codeChallenge) ?? false } ?? true }
+    var isSound: Bool { codeVerifier.map { PKCEVerifier($0)?.challenge.isExactly(codeChallenge) ?? false } ?? true }
 }

@@ -3,7 +3,7 @@ import MemberCore
 import MemberOAuth
 import VKWire
 
-/// One sign-in of `authorize`: by an app or the web, traded here or at a backend.
+/// One sign-in of `authorize`: by an app or the web, exchanged here or at a backend.
 struct SignInRun: Sendable {
     let vkid: VKID
     let configuration: AuthConfiguration

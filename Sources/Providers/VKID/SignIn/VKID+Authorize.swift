@@ -14,20 +14,20 @@ extension VKID {
         with authConfiguration: AuthConfiguration = .init(), oAuthProvider: OAuthProvider = .vkid,
         using agent: any UserAgent, limit: Duration? = nil
     ) async throws(AuthError) -> AuthOutcome {
-        try await authorize(authConfiguration, oAuthProvider, agent, limit, .customAuth, look: nil)
+        try await authorize(authConfiguration, oAuthProvider, agent, limit, .customAuth, style: nil)
     }
 
     /// Signs a member in, for whichever element started it; its look is the community sheet's where the configuration has none.
     func authorize(
         _ configuration: AuthConfiguration, _ provider: OAuthProvider, _ agent: (any UserAgent)?, _ limit: Duration?,
-        _ source: FlowSource, look: SheetLook?
+        _ source: FlowSource, style: SheetStyle?
     ) async throws(AuthError) -> AuthOutcome {
         let run = SignInRun(vkid: self, configuration: configuration, provider: provider, source: source)
         do throws(AuthError) {
             let outcome = try await oneAtATime { () async throws(AuthError) in
                 try await run.perform(with: agent ?? context.userAgent, limit: limit)
             }
-            if case .signedIn(let session) = outcome { followUp(configuration, session, look) }
+            if case .signedIn(let session) = outcome { followUp(configuration, session, style) }
             await tellCompleted(outcome.result, provider)
             return outcome
         } catch {
@@ -50,9 +50,9 @@ extension VKID {
     }
 
     /// Begins the community sheet that follows a sign-in; it lives on its own.
-    func followUp(_ configuration: AuthConfiguration, _ session: any UserSession, _ look: SheetLook?) {
+    func followUp(_ configuration: AuthConfiguration, _ session: any UserSession, _ style: SheetStyle?) {
         guard let sheet = configuration.groupSubscriptionConfiguration else { return }
-        showSheet(sheet, after: session, look: look)
+        showSheet(sheet, after: session, style: style)
     }
 
     func tellStarted(_ provider: OAuthProvider) async {

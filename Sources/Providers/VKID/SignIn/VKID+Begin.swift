@@ -32,12 +32,12 @@ extension VKID {
     }
 
     /// Finishes a stored sign-in as its note says.
-    func finish(_ id: String, redirectedTo url: URL) async throws(OAuthError) -> (outcome: AuthOutcome, note: SignInNote) {
+    func finish(_ id: String, redirectedTo url: URL) async throws(OAuthError) -> (outcome: AuthOutcome, note: SignInContinuation) {
         let stored: Attempt?
         do { stored = try await context.vault.attempt(id) } catch {
             throw OAuthError(storing: error)
         }
-        let note = SignInNote(stored?.payload)
+        let note = SignInContinuation(stored?.payload)
         guard note.exchange == .here else {
             let grant = try await client.takeCode(id, redirectedTo: url)
             return (.handedToBackend(AuthorizationCode(grant)), note)

@@ -12,7 +12,7 @@ extension VKID {
         request.prompt = configuration.prompt.wire
         request.purpose = configuration.purpose
         request.secrets = configuration.flow.secrets
-        var note = SignInNote(configuration, provider, isOwn: isOwn)
+        var note = SignInContinuation(configuration, provider, isOwn: isOwn)
         note.hosts = self.configuration.environment.hosts
         request.payload = note.encoded
         request.extraParameters = pageParameters(provider, source)

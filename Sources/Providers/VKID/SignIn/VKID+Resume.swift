@@ -22,7 +22,7 @@ extension VKID {
         if ended == nil { ended = await resumeStored(flow) }
         guard let ended else { return nil }
         if case .success(let session) = ended.result, let sheet = ended.note.sheet, onCompleteSubscription != nil {
-            showSheet(sheet.configuration(onCompleteSubscription), after: session, look: nil)
+            showSheet(sheet.configuration(onCompleteSubscription), after: session, style: nil)
         }
         return ended.result
     }
@@ -63,7 +63,7 @@ extension VKID {
         let state = FormFields(encoded: query, plusIsSpace: false)?["state"]
         let waiting = await ownAttempts().filter { waits($0, for: url, besides: awaited) }
         guard let attempt = waiting.first(where: { $0.state.reveal.isExactly(state ?? "") }) ?? waiting.first else { return nil }
-        let note = SignInNote(attempt.payload)
+        let note = SignInContinuation(attempt.payload)
         do throws(OAuthError) { try await client.acceptAnswer(attempt.id, url) } catch {
             // What is no answer leaves it waiting.
             if await phase(of: attempt.id) == .open { return nil }
@@ -74,13 +74,13 @@ extension VKID {
 
     private func resumeStored(_ flow: AuthConfiguration.Flow) async -> EndedSignIn? {
         for attempt in await ownAttempts() {
-            if let ended = await goOn(attempt, SignInNote(attempt.payload), flow) { return ended }
+            if let ended = await goOn(attempt, SignInContinuation(attempt.payload), flow) { return ended }
         }
         return nil
     }
 
     /// What comes of a stored sign-in; nil while it waits for the member.
-    private func goOn(_ attempt: Attempt, _ note: SignInNote, _ flow: AuthConfiguration.Flow) async -> EndedSignIn? {
+    private func goOn(_ attempt: Attempt, _ note: SignInContinuation, _ flow: AuthConfiguration.Flow) async -> EndedSignIn? {
         if case .answered = attempt.phase, note.exchange != .here { return await handOn(attempt, note, flow) }
         do throws(OAuthError) {
             guard let grant = try await client.resume(attempt.id) else { return nil }
@@ -89,7 +89,7 @@ extension VKID {
     }
 
     /// Takes the code of a stored sign-in to the app's backend; it waits on where no handler was passed.
-    private func handOn(_ attempt: Attempt, _ note: SignInNote, _ flow: AuthConfiguration.Flow) async -> EndedSignIn {
+    private func handOn(_ attempt: Attempt, _ note: SignInContinuation, _ flow: AuthConfiguration.Flow) async -> EndedSignIn {
         guard flow.exchangesElsewhere else {
             return EndedSignIn(result: .failure(.unknown(cause: ResumeError.handlerMissing)), note: note)
         }
@@ -102,7 +102,7 @@ extension VKID {
         }
     }
 
-    private func told(_ result: AuthResult, _ note: SignInNote) async -> EndedSignIn {
+    private func told(_ result: AuthResult, _ note: SignInContinuation) async -> EndedSignIn {
         await tellCompleted(result, note.provider)
         return EndedSignIn(result: result, note: note)
     }
@@ -118,8 +118,8 @@ extension VKID {
 
     /// Whether `authorize` of this app started it.
     private func isOwn(_ attempt: Attempt) -> Bool {
-        attempt.provider.isExactly(client.profile.name) && attempt.stand.isExactly(client.stand)
-            && attempt.clientID.isExactly(client.registration.id) && SignInNote(attempt.payload).isOwn
+        attempt.provider.isExactly(client.profile.name) && attempt.environment.isExactly(client.environment)
+            && attempt.clientID.isExactly(client.registration.id) && SignInContinuation(attempt.payload).isOwn
     }
 
     private func phase(of id: Attempt.ID) async -> Attempt.Phase? { try? await context.vault.attempt(id)?.phase }
@@ -128,7 +128,7 @@ extension VKID {
 /// A sign-in that came to its end after a relaunch.
 struct EndedSignIn: Sendable {
     let result: AuthResult
-    let note: SignInNote
+    let note: SignInContinuation
 }
 
 extension AuthConfiguration.Flow {

@@ -8,7 +8,7 @@ import VKWire
 extension VKID {
     /// Stores what a sign-in brought.
     func store(
-        _ grant: Grant, _ provider: OAuthProvider, becomesCurrent: Bool = true
+        _ grant: SignInResult, _ provider: OAuthProvider, becomesCurrent: Bool = true
     ) throws(OAuthError) -> any UserSession {
         try store(
             grant.tokens, grant.subject, grant.requestedScopes, grant.purpose, provider, becomesCurrent: becomesCurrent)
@@ -42,10 +42,10 @@ extension VKID {
         Task { _ = await client.endSession(tokens) }
     }
 
-    /// The key of a member of this app at this stand.
+    /// The key of a member of this app in this environment.
     func key(of user: UserID) -> AccountKey {
         AccountKey(
-            provider: VKOAuthProfile.provider, stand: configuration.environment.name,
+            provider: VKOAuthProfile.provider, environment: configuration.environment.name,
             clientID: configuration.appCredentials.clientId,
             subject: String(user.value))
     }

@@ -7,7 +7,7 @@ public enum GroupSubscriptionError: CodedError {
     case closedByUser
     /// The member declined to join.
     case canceledByUser
-    /// The access token is void, or none was handed over.
+    /// The access token is invalid, or none was handed over.
     case invalidAccessToken
     /// VK did not let the member join.
     case failedSubscription

@@ -3,7 +3,7 @@ public import VKWire
 
 /// Why there is no community sheet to show.
 public enum GroupSubscriptionSheetCreationError: CodedError {
-    /// The access token is void, or none was handed over.
+    /// The access token is invalid, or none was handed over.
     case invalidAccessToken
     /// The member has an account of VK ID only, none of the social network.
     case isServiceAccount

@@ -7,15 +7,15 @@ import VKWire
 
 extension VKID {
     /// Shows the community sheet that follows a sign-in, as soon as no other such sheet is open.
-    func showSheet(_ configuration: GroupSubscriptionConfiguration, after session: any UserSession, look: SheetLook?) {
+    func showSheet(_ configuration: GroupSubscriptionConfiguration, after session: any UserSession, style: SheetStyle?) {
         Task { @MainActor [context] in
             let line = context.sheetLine
             // Nobody has this task to cancel it.
             guard await line.enter() else { return }
             let ending = SheetEnding(configuration.onCompleteSubscription) { line.leave() }
             do throws(GroupSubscriptionSheetCreationError) {
-                let present = try presenter(for: session.userId, sheetLook(configuration, look).presenter)
-                present(try await model(configuration, session, look) { ending })
+                let present = try presenter(for: session.userId, sheetStyle(configuration, style).presenter)
+                present(try await model(configuration, session, style) { ending })
             } catch { ending.tell(.failure(.failedToCreate(error))) {} }
         }
     }
@@ -33,43 +33,50 @@ extension VKID {
     public func groupSubscriptionSheet(
         _ configuration: GroupSubscriptionConfiguration, after session: any UserSession
     ) async throws(GroupSubscriptionSheetCreationError) -> GroupSubscriptionSheetModel {
-        if let obstacle = obstacle(for: session.userId, recording: false) { throw obstacle }
+        try checkLimit(for: session.userId)
         return try await model(configuration, session, nil) { SheetEnding(configuration.onCompleteSubscription) }
     }
 
     @MainActor
     private func model(
-        _ configuration: GroupSubscriptionConfiguration, _ session: any UserSession, _ look: SheetLook?, ending: () -> SheetEnding
+        _ configuration: GroupSubscriptionConfiguration, _ session: any UserSession, _ style: SheetStyle?, ending: () -> SheetEnding
     ) async throws(GroupSubscriptionSheetCreationError) -> GroupSubscriptionSheetModel {
         let creation = try creation(of: configuration.subscribeToGroupId, .of(session))
         let card = try await creation.card()
         return GroupSubscriptionSheetModel(
-            card, faceTexts().language, sheetLook(configuration, look), cornerRadius: configuration.sheetCornerRadius,
-            work(creation) { self.obstacle(for: session.userId, recording: true) }, ending())
+            card, faceTexts().language, sheetStyle(configuration, style), cornerRadius: configuration.sheetCornerRadius,
+            work(creation) { self.recordImpression(of: session.userId) }, ending())
     }
 
     /// Who shows the sheet, if the limit lets it be shown: the context's presenter, else the element's own.
     private func presenter(
         for user: UserID, _ own: UIKitPresenter
     ) throws(GroupSubscriptionSheetCreationError) -> VKIDContext.SheetPresenter {
-        if let obstacle = obstacle(for: user, recording: false) { throw obstacle }
+        try checkLimit(for: user)
         if let presenter = context.sheetPresenter { return presenter }
-        guard case .custom = own.place else { throw .unknown(cause: SheetObstacle.noPresenter) }
+        guard case .custom = own.place else { throw .unknown(cause: SheetSetupError.noPresenter) }
         return { PresentedSheet.show($0) }
     }
 
-    /// What of the limit stands in the way of an impression; where nothing does, it is recorded if it is to be.
-    private func obstacle(for user: UserID, recording: Bool) -> GroupSubscriptionSheetCreationError? {
-        guard let limit = groupSubscriptionsLimit else { return nil }
-        do {
-            let isFree = try recording ? impressions.record(user, limit) : impressions.admits(user, limit)
-            return isFree ? nil : .localLimitReached
-        } catch { return .unknown(cause: error) }
+    /// Throws if the limit has no room now; writes nothing.
+    private func checkLimit(for user: UserID) throws(GroupSubscriptionSheetCreationError) {
+        guard let limit = groupSubscriptionsLimit else { return }
+        let hasRoom: Bool
+        do throws(AccountError) { hasRoom = try impressions.check(user, limit) } catch { throw .unknown(cause: error) }
+        guard hasRoom else { throw .localLimitReached }
     }
 
-    private func sheetLook(_ configuration: GroupSubscriptionConfiguration, _ look: SheetLook?) -> SheetLook {
+    /// Records an impression, if a limit applies; the reason where it must not happen.
+    private func recordImpression(of user: UserID) -> GroupSubscriptionSheetCreationError? {
+        guard let limit = groupSubscriptionsLimit else { return nil }
+        do throws(AccountError) { return try impressions.record(user, limit) ? nil : .localLimitReached } catch {
+            return .unknown(cause: error)
+        }
+    }
+
+    private func sheetStyle(_ configuration: GroupSubscriptionConfiguration, _ style: SheetStyle?) -> SheetStyle {
         var sheet =
-            look ?? SheetLook(theme: .ofAppearance, button: .default, presenter: .newUIWindow)
+            style ?? SheetStyle(theme: .ofAppearance, button: .default, presenter: .newUIWindow)
         if let theme = configuration.theme { sheet.theme = theme }
         if case .custom(let button) = configuration.buttonType { sheet.button = button }
         sheet.theme = sheet.theme.resolved(by: appearance)
@@ -77,9 +84,10 @@ extension VKID {
     }
 
     func work(
-        _ creation: SheetCreation, obstacle: @escaping @Sendable () -> GroupSubscriptionSheetCreationError? = { nil }
+        _ creation: SheetCreation,
+        recordImpression: @escaping @Sendable () -> GroupSubscriptionSheetCreationError? = { nil }
     ) -> SheetWork {
-        SheetWork(obstacle: obstacle, join: { await creation.join() }, clock: context.clock)
+        SheetWork(recordImpression: recordImpression, join: { await creation.join() }, clock: context.clock)
     }
 
     /// What finds out about a sheet of a community.
@@ -87,7 +95,7 @@ extension VKID {
         of group: String, _ tokens: SheetTokens
     ) throws(GroupSubscriptionSheetCreationError) -> SheetCreation {
         guard group.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let id = Int(group), id > 0 else {
-            throw .unknown(cause: SheetObstacle.groupIDInvalid)
+            throw .unknown(cause: SheetSetupError.groupIDInvalid)
         }
         // Nothing of it is kept: all calls are POSTs.
         let cache = ResponseCache(root: context.vault.home.appending(path: "cache"), clock: context.clock)

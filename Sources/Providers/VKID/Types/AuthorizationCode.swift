@@ -1,6 +1,6 @@
 import MemberCore
 
-/// A code for the app's backend, which trades it for tokens within ten minutes; its state was compared already.
+/// A code for the app's backend, which exchanges it for tokens within ten minutes; its state was compared already.
 public struct AuthorizationCode: Sendable, Equatable {
     /// What tied the answer to the request.
     public let state: String
@@ -10,7 +10,7 @@ public struct AuthorizationCode: Sendable, Equatable {
     public let code: String
     /// VK's name of this sign-in's device, wanted by the token endpoint.
     public let deviceId: String
-    /// The redirect address, wanted by the token endpoint octet by octet.
+    /// The redirect address, wanted by the token endpoint byte by byte.
     public let redirectURI: String
 }
 

@@ -56,7 +56,7 @@ public struct PKCESecrets: Sendable, Equatable {
     }
 
     init(random: any RandomSource, at created: Date) {
-        let verifier = CodeVerifier(random: random)
+        let verifier = PKCEVerifier(random: random)
         self.init(verifier.secret.reveal, verifier.challenge, .s256, random.token(), at: created)
     }
 }

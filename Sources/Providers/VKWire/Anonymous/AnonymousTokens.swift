@@ -59,13 +59,13 @@ public actor AnonymousTokens {
         } catch { return .failure(error) }
     }
 
-    private var place: String { "vkwire_anonymous " + service.clientID + " " + service.stand }
+    private var place: String { "vkwire_anonymous " + service.clientID + " " + service.environment }
 
     /// What cannot be read is asked for anew.
     private func stored() -> AnonymousToken? {
         try? vault.register(VKWireSchema.migrations)
         let query = "SELECT sealed, expires FROM vkwire_anonymous WHERE client_id = ? AND stand = ?"
-        let values: [SQLValue] = [.text(service.clientID), .text(service.stand)]
+        let values: [SQLValue] = [.text(service.clientID), .text(service.environment)]
         guard let row = try? vault.read({ try $0.rows(query, values).first }), let sealed = row.blob(0),
             let end = row.date(1), let token = try? vault.open(sealed, for: place)
         else { return nil }
@@ -76,7 +76,7 @@ public actor AnonymousTokens {
     private func keep(_ token: AnonymousToken) {
         guard let sealed = try? vault.seal(Data(token.value.reveal.utf8), for: place) else { return }
         let values: [SQLValue] = [
-            .text(service.clientID), .text(service.stand), .blob(sealed), .optional(token.expirationDate),
+            .text(service.clientID), .text(service.environment), .blob(sealed), .optional(token.expirationDate),
         ]
         try? vault.transaction { statements in
             try statements.run("INSERT OR REPLACE INTO vkwire_anonymous VALUES (?, ?, ?, ?)", values)

@@ -9,7 +9,7 @@ enum VKReactions {
         case retry
         /// Too many calls a second: not carried out.
         case tooSoon
-        /// The access token is void.
+        /// The access token is invalid.
         case renew
         /// Something is wanted of the member; the flag: only with an address to open.
         case ask(Interaction.Kind, needsAddress: Bool = false)

@@ -12,17 +12,17 @@ public struct ChallengeTransport: HTTPTransport {
 
     private let transport: any HTTPTransport
     private let hosts: VKHosts
-    private let board: ChallengeBoard?
+    private let board: ChallengeRegistry?
 
     /// A transport.
     /// - Parameters:
     ///   - transport: Sends the requests.
     ///   - hosts: Where VK is reached: a challenge's page lies there.
     ///   - desk: Solves captchas; without one a challenge is only noted.
-    public init(_ transport: any HTTPTransport, hosts: VKHosts, desk: CaptchaDesk?) {
+    public init(_ transport: any HTTPTransport, hosts: VKHosts, desk: CaptchaQueue?) {
         self.transport = transport
         self.hosts = hosts
-        board = desk.map(ChallengeBoard.init)
+        board = desk.map(ChallengeRegistry.init)
     }
 
     /// Sends a request, with what solved its host's last challenge; a challenge is solved and the request repeated.

@@ -7,7 +7,7 @@ extension InteractionHook {
     /// - Parameters:
     ///   - desk: Solves captchas.
     ///   - clock: The time.
-    public convenience init(solvingBy desk: CaptchaDesk, clock: any MemberClock = SystemClock()) {
+    public convenience init(solvingBy desk: CaptchaQueue, clock: any MemberClock = SystemClock()) {
         self.init(clock: clock) { interaction in
             guard interaction.kind == .captcha, let page = interaction.fields["redirect_uri"].flatMap(URL.init(string:)),
                 let token = await desk.solve(.page(page))

@@ -4,7 +4,7 @@ public import MemberCore
 public import MemberHTTP
 public import MemberOAuth
 
-/// What of a VK account is open in the vault: where its stand is reached.
+/// What of a VK account is open in the vault: where its environment is reached.
 public struct VKAccountDetails: Codable, Sendable {
     /// Where VK is reached for this account.
     public var hosts: VKHosts
@@ -40,7 +40,7 @@ extension VKAccountDetails {
     ) -> OAuthClient {
         OAuthClient(
             profile: VKOAuthProfile.profile(hosts: hosts, clientID: key.clientID, deviceID: deviceID),
-            registration: ClientRegistration(id: key.clientID), stand: key.stand, transport: transport, clock: clock,
+            registration: ClientRegistration(id: key.clientID), environment: key.environment, transport: transport, clock: clock,
             random: random)
     }
 }

@@ -22,7 +22,7 @@ public enum VKOAuthProfile {
             authorization: hosts.id.appending(path: "authorize"), token: hosts.id.appending(path: "oauth2/auth"),
             userInfo: hosts.id.appending(path: "oauth2/user_info"))
         var profile = ProviderProfile(name: provider, endpoints: endpoints)
-        // Another stand than the live one may be a sandbox on this machine.
+        // Another environment than the live one may be a sandbox on this machine.
         profile.allowsLoopbackHTTP = hosts.id.scheme == "http"
         profile.challengeMethodName = "s256"
         profile.authorizationParameters = [("scope", "")]

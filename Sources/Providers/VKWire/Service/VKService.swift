@@ -16,8 +16,8 @@ public struct VKService: Sendable {
 
     /// The app's id.
     public let clientID: String
-    /// The stand: `live`, or a sandbox's address.
-    public let stand: String
+    /// The environment: `live`, or a sandbox's address.
+    public let environment: String
     /// Where VK is reached.
     package let hosts: VKHosts
     private let generic: FormFields
@@ -28,14 +28,14 @@ public struct VKService: Sendable {
     ///   - hosts: Where VK is reached.
     ///   - clientID: The app's id.
     ///   - deviceID: This installation's device id.
-    ///   - stand: `live`, or a sandbox's address.
+    ///   - environment: `live`, or a sandbox's address.
     ///   - transport: Sends the requests.
     public init(
-        hosts: VKHosts, clientID: String, deviceID: String, stand: String = "live", transport: any HTTPTransport
+        hosts: VKHosts, clientID: String, deviceID: String, environment: String = "live", transport: any HTTPTransport
     ) {
         self.hosts = hosts
         self.clientID = clientID
-        self.stand = stand
+        self.environment = environment
         self.transport = transport
         generic = [
             ("device_id", deviceID), ("client_id", clientID), ("v", VKOAuthProfile.apiVersion),

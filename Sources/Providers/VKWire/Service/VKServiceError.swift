@@ -16,12 +16,12 @@ public enum VKServiceError: CodedError, Equatable {
     /// No answer came.
     case transport(HTTPError)
 
-    /// Whether it means that the access token is void: 5 and 1117 of the API, `invalid_token` of the sign-in host.
+    /// Whether it means that the access token is invalid: 5 and 1117 of the API, `invalid_token` of the sign-in host.
     public var rejectsToken: Bool { self == .api(code: 5) || self == .api(code: 1117) || isInvalidToken }
 
     private var isInvalidToken: Bool { if case .refused("invalid_token", _) = self { true } else { false } }
 
-    /// Whether it means that the anonymous token is void.
+    /// Whether it means that the anonymous token is invalid.
     public var rejectsAnonymousToken: Bool {
         if case .api(let code) = self { return [1114, 1116, 1118].contains(code) }
         if case .refused("anonymous_token_has_expired", _) = self { return true }

@@ -4,7 +4,7 @@ import MemberAccounts
 /// A vault with a provider of the app's own, by the product's import alone.
 func tokens(home: URL, client: OAuthClient, fresh: TokenSet) async throws(AccountError) -> TokenSet {
     let vault = try Vault(home: home, keys: nil, clock: SystemClock(), diagnostics: .silent)
-    let key = AccountKey(provider: "guild", stand: "live", clientID: "app", subject: "17")
+    let key = AccountKey(provider: "guild", environment: "live", clientID: "app", subject: "17")
     let account = try vault.store(
         key, label: "Anna", details: Data("{}".utf8), secrets: AccountSecrets(tokens: fresh, requestedScopes: ["crafts"]))
     var clients = ClientRegistry()

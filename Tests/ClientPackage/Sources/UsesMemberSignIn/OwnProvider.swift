@@ -29,7 +29,7 @@ struct GuildProvider: MemberProvider {
     func signIn(_ request: Request, _ presentation: SignInPresentation, in context: ProviderContext) async throws -> Account {
         let grant = try await client(request.clientID, in: context)
             .signIn(AuthorizationRequest(scopes: ["crafts"]), with: presentation.agent, limit: presentation.limit)
-        let key = AccountKey(provider: name, stand: "live", clientID: request.clientID, subject: grant.subject)
+        let key = AccountKey(provider: name, environment: "live", clientID: request.clientID, subject: grant.subject)
         return try context.vault.store(
             key, label: nil, details: Data("{}".utf8),
             secrets: AccountSecrets(tokens: grant.tokens, requestedScopes: grant.requestedScopes))

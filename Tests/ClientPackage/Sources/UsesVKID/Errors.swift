@@ -97,7 +97,7 @@ func sentence(for error: GroupSubscriptionError) -> String {
     case .captchaError(let captcha): captcha?.address.path ?? "captcha"
     case .unknown(let cause): sentence(forCause: cause)
     case .failedToCreate(.captchaError(let captcha)): captcha?.address.path ?? "captcha"
-    case .failedToCreate(.unknown(let cause as SheetObstacle)): cause == .groupIDInvalid ? "id" : cause.code
+    case .failedToCreate(.unknown(let cause as SheetSetupError)): cause == .groupIDInvalid ? "id" : cause.code
     case .failedToCreate(let error): error.rawValue
     }
 }

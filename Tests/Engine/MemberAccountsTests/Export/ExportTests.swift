@@ -12,7 +12,7 @@ struct ExportTests {
     private func full() throws -> Example {
         let example = try Example()
         let tokens = TokenBuilder.tokens(access: "CLEAR-ACCESS", refresh: "CLEAR-REFRESH", by: example.clock)
-        let boris = AccountKey(provider: "example", stand: "live", clientID: "app", subject: "boris")
+        let boris = AccountKey(provider: "example", environment: "live", clientID: "app", subject: "boris")
         for key in [boris, example.key] {
             try example.vault.store(
                 key, label: key.subject, details: Data("d".utf8),

@@ -93,7 +93,7 @@ struct ObserverTests {
             for number in 0..<40 {
                 group.addTask {
                     let vault = number.isMultiple(of: 2) ? example.vault : other
-                    let key = AccountKey(provider: "p", stand: "s", clientID: "c", subject: String(number))
+                    let key = AccountKey(provider: "p", environment: "s", clientID: "c", subject: String(number))
                     let secrets = AccountSecrets(tokens: TokenBuilder.tokens(by: example.clock))
                     _ = try? vault.store(key, label: nil, details: Data(), secrets: secrets)
                 }
@@ -110,7 +110,7 @@ struct ObserverTests {
 extension Vault {
     /// All accounts as the database has them: a write looks first.
     fileprivate func allAfterLooking() throws -> [Account] {
-        try setLabel(AccountKey(provider: "p", stand: "s", clientID: "c", subject: "0"), "x")
+        try setLabel(AccountKey(provider: "p", environment: "s", clientID: "c", subject: "0"), "x")
         return accounts
     }
 }

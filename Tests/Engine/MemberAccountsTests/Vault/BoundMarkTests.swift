@@ -22,7 +22,7 @@ struct BoundMarkTests {
 
     /// Puts back what an earlier version sealed of an account, and turns its details.
     private func restore(_ subject: String = "anna") throws {
-        let key = AccountKey(provider: "example", stand: "live", clientID: "app", subject: subject)
+        let key = AccountKey(provider: "example", environment: "live", clientID: "app", subject: subject)
         let secrets = AccountSecrets(tokens: TokenBuilder.tokens(access: "access-of-before", by: example.clock))
         let old = try SealedValue(key: example.home.keys.key()).seal(secrets.encoded(), for: SealedPlace.Unbound.account(key))
         try example.vault.transaction {

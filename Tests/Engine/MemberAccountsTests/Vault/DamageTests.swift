@@ -66,7 +66,7 @@ struct DamageTests {
         #expect(vaults.count { $0.setAside != nil } == 1)
         try Example.account(in: vaults[0])
         for vault in vaults[1...] {
-            try vault.look()
+            try vault.poll()
             #expect(vault.accounts.count == 1)
         }
     }
@@ -227,7 +227,7 @@ struct FullDiskTests {
 extension Example {
     @discardableResult
     static func account(_ subject: String = "anna", in vault: Vault) throws -> Account {
-        let key = AccountKey(provider: "example", stand: "live", clientID: "app", subject: subject)
+        let key = AccountKey(provider: "example", environment: "live", clientID: "app", subject: subject)
         let secrets = AccountSecrets(tokens: TokenBuilder.tokens(by: SystemClock()))
         return try vault.store(key, label: subject, details: Data(), secrets: secrets)
     }

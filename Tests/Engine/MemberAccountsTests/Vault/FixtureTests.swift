@@ -1,4 +1,5 @@
 import Foundation
+import HomeSupport
 import MemberAccounts
 import MemberCore
 import MemberOAuth
@@ -8,11 +9,11 @@ import Testing
 
 @Suite("Stored formats")
 struct FixtureTests {
-    private let key = AccountKey(provider: "example", stand: "live", clientID: "app", subject: "anna")
+    private let key = AccountKey(provider: "example", environment: "live", clientID: "app", subject: "anna")
 
     @Test("a home of format 1, written by an earlier build, opens with account, tokens and open attempt")
     func homeFormat1() async throws {
-        let home = try copy(of: "home-format-1")
+        let home = try StoredHomeCopy.make(of: "home-format-1")
         defer { try? FileManager.default.removeItem(at: home) }
         let vault = try Vault(home: home, clock: TestClock())
         #expect(vault.accounts.map(\.key) == [key])
@@ -29,7 +30,7 @@ struct FixtureTests {
 
     @Test("a home of format 2 opens with states, the account in use, the ledger, a marked token and a purpose")
     func homeFormat2() async throws {
-        let home = try copy(of: "home-format-2")
+        let home = try StoredHomeCopy.make(of: "home-format-2")
         defer { try? FileManager.default.removeItem(at: home) }
         let vault = try Vault(home: home, clock: TestClock())
         #expect(vault.accounts.map(\.label) == ["Anna", "Boris"])
@@ -60,23 +61,11 @@ struct FixtureTests {
 
     @Test("a home of a newer version is refused by name and left as it is")
     func newer() throws {
-        let home = try copy(of: "home-format-1")
+        let home = try StoredHomeCopy.make(of: "home-format-1")
         defer { try? FileManager.default.removeItem(at: home) }
         try Database(file: home.appending(path: "accounts.sqlite")).transaction {
             try $0.run("UPDATE member_schema SET number = 99 WHERE module = 'vault'")
         }
         #expect { try Vault(home: home) } throws: { ($0 as? AccountError)?.code == "storage.newer_format" }
-    }
-
-    private func copy(of name: String) throws -> URL {
-        let source = try #require(Bundle.module.url(forResource: name, withExtension: nil, subdirectory: "Fixtures"))
-        let home = FileManager.default.temporaryDirectory.appending(path: "memberkit-" + UUID().uuidString)
-        try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
-        for file in ["accounts.sqlite", "vault.key"] {
-            try FileManager.default.copyItem(at: source.appending(path: file), to: home.appending(path: file))
-            // A checkout does not keep this mode.
-            try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: home.appending(path: file).path)
-        }
-        return home
     }
 }

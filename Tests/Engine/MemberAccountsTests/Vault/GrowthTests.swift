@@ -19,11 +19,11 @@ struct ForeignCommitTests {
     }
 
     private func key(_ subject: String) -> AccountKey {
-        AccountKey(provider: "example", stand: "live", clientID: "app", subject: subject)
+        AccountKey(provider: "example", environment: "live", clientID: "app", subject: subject)
     }
 
     private func expectSame() throws {
-        try other.look()
+        try other.poll()
         #expect(other.accounts == example.vault.accounts)
         #expect(other.activeAccount(of: "example") == example.vault.activeAccount(of: "example"))
         #expect(Set(other.openAttempts) == Set(example.vault.openAttempts))
@@ -54,7 +54,7 @@ struct ForeignCommitTests {
             try statements.run("UPDATE vault_account SET label = 'unseen' WHERE subject = 'clara'")
         }
         try example.store("dora")
-        try other.look()
+        try other.poll()
         #expect(other.account(key("dora")) != nil)
         #expect(other.account(key("clara"))?.label == "clara")
     }
@@ -68,7 +68,7 @@ struct ForeignCommitTests {
             try statements.run("INSERT INTO vault_change VALUES (5000, 1, 3)")
         }
         var changes = other.changes().makeAsyncIterator()
-        try other.look()
+        try other.poll()
         let told = [await changes.next(), await changes.next()]
         #expect(told.contains(.removed(key("boris"))))
         #expect(other.accounts.map(\.label) == ["anna", "Clara C."])
@@ -81,7 +81,7 @@ struct ForeignCommitTests {
                 try $0.run("UPDATE vault_account SET label = ? WHERE subject = 'anna'", [.text(String(number))])
             }
         }
-        try other.look()
+        try other.poll()
         #expect(other.account(key("anna"))?.label == "4999")
         let count = try other.read { try $0.rows("SELECT count(*) FROM vault_change").first?.integer(0) ?? 0 }
         #expect((4_000...4_700).contains(count))

@@ -33,11 +33,11 @@ struct NumbersTests {
         for (index, name) in ["anna", "boris", "vera", "galya"].enumerated() {
             if index == 1 {
                 try other.transaction { try $0.run("INSERT INTO vault_change VALUES (?, 1, 1)", [.integer(number)]) }
-                try example.vault.look()
+                try example.vault.poll()
             }
             try (index.isMultiple(of: 2) ? other : example.vault).keep(name, example)
             for vault in [example.vault, other] {
-                try vault.look()
+                try vault.poll()
                 #expect(vault.accounts.count == index + 1)
             }
         }
@@ -58,7 +58,7 @@ struct NumbersTests {
 
 extension Vault {
     fileprivate func keep(_ subject: String, _ example: Example) throws {
-        let key = AccountKey(provider: "example", stand: "live", clientID: "app", subject: subject)
+        let key = AccountKey(provider: "example", environment: "live", clientID: "app", subject: subject)
         try store(key, label: subject, details: Data(), secrets: AccountSecrets(tokens: TokenBuilder.tokens(by: example.clock)))
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import HomeSupport
 import MemberCore
 import MemberStorage
 import MemberTesting
@@ -69,24 +70,6 @@ struct ReadOnlyTests {
         #expect(found == ["storage.read_only"])
     }
 
-    /// Where the fixtures of this target and of the kit's tests lie.
-    private static func fixture(_ name: String) -> URL {
-        let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent()
-        let folder = name.hasPrefix("home-of") ? "Kit/MemberKitTests" : "Engine/MemberAccountsTests"
-        return tests.appending(path: folder).appending(path: "Fixtures").appending(path: name)
-    }
-
-    private func copy(_ name: String) throws -> URL {
-        let home = FileManager.default.temporaryDirectory.appending(path: "memberkit-" + UUID().uuidString)
-        try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
-        for file in ["accounts.sqlite", "vault.key"] {
-            try FileManager.default.copyItem(at: Self.fixture(name).appending(path: file), to: home.appending(path: file))
-            try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: home.appending(path: file).path)
-        }
-        return home
-    }
-
     @Test(
         "of an earlier version lists its accounts, with tokens, permissions and open attempts",
         arguments: [
@@ -95,7 +78,7 @@ struct ReadOnlyTests {
             ("home-of-member-2", ["Борис Ветров", "Анна Крылова", "Anna Example", "1"]),
         ])
     func fixtures(name: String, expected: [String]) throws {
-        let home = try copy(name)
+        let home = try StoredHomeCopy.make(of: name)
         defer { try? FileManager.default.removeItem(at: home) }
         let found = try reading(home) { vault in
             for account in try vault.examinedAccounts() {
@@ -112,7 +95,7 @@ struct ReadOnlyTests {
 
     @Test("believes no seal of an earlier version once it was sealed anew", arguments: ["bound", "*"])
     func turned(mark: String) throws {
-        let (home, old) = (try copy("home-format-2"), try copy("home-format-2"))
+        let (home, old) = (try StoredHomeCopy.make(of: "home-format-2"), try StoredHomeCopy.make(of: "home-format-2"))
         defer { for folder in [home, old] { try? FileManager.default.removeItem(at: folder) } }
         _ = try Vault(home: home, clock: TestClock())
         let sealed = try Database(file: old.appending(path: "accounts.sqlite")).read {
@@ -139,7 +122,7 @@ struct ReadOnlyTests {
             ("ALTER TABLE vault_account RENAME COLUMN label TO name", "storage.corrupt"),
         ])
     func unlistable(statement: String, code: String) throws {
-        let home = try copy("home-format-2")
+        let home = try StoredHomeCopy.make(of: "home-format-2")
         defer { try? FileManager.default.removeItem(at: home) }
         do {
             let database = try Database(file: home.appending(path: "accounts.sqlite"))

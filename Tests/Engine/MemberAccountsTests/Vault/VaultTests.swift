@@ -26,8 +26,8 @@ struct VaultTests {
     @Test("each client of a provider has an active account of its own; the last one of all is in use")
     func clients() throws {
         let example = try Example()
-        let other = AccountKey(provider: "example", stand: "live", clientID: "other", subject: "vera")
-        let sandbox = AccountKey(provider: "example", stand: "http://127.0.0.1", clientID: other.clientID, subject: "vera")
+        let other = AccountKey(provider: "example", environment: "live", clientID: "other", subject: "vera")
+        let sandbox = AccountKey(provider: "example", environment: "http://127.0.0.1", clientID: other.clientID, subject: "vera")
         let secrets = AccountSecrets(tokens: TokenBuilder.tokens(by: example.clock))
         try example.store("anna")
         for key in [other, sandbox] { try example.vault.store(key, label: nil, details: Data("{}".utf8), secrets: secrets) }
@@ -87,7 +87,7 @@ struct VaultTests {
     func restart() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "memberkit-" + UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: folder) }
-        let key = AccountKey(provider: "p", stand: "live", clientID: "c", subject: "s")
+        let key = AccountKey(provider: "p", environment: "live", clientID: "c", subject: "s")
         let tokens = TokenBuilder.tokens(by: TestClock())
         try Vault(home: folder).store(key, label: "Anna", details: Data("d".utf8), secrets: AccountSecrets(tokens: tokens))
         let again = try Vault(home: folder)
@@ -183,7 +183,7 @@ struct VaultTests {
         let example = try Example()
         try example.store("anna")
         let other = try Vault(home: example.home.home, keys: example.home.keys, clock: example.clock)
-        let key = AccountKey(provider: "example", stand: "live", clientID: "app", subject: "boris")
+        let key = AccountKey(provider: "example", environment: "live", clientID: "app", subject: "boris")
         try other.store(key, label: nil, details: Data(), secrets: AccountSecrets(tokens: TokenBuilder.tokens(by: example.clock)))
         try example.store("vera")
         #expect(example.vault.accounts.map(\.key.subject) == ["anna", "boris", "vera"])

@@ -14,7 +14,7 @@ struct AttemptMemoryTests {
     private func attempt(_ id: String, after seconds: Double = 0, life: Double = 600, client: String = "app") -> Attempt {
         let began = start.addingTimeInterval(seconds)
         return Attempt(
-            id: id, provider: "example", stand: "live", clientID: client, issuer: nil,
+            id: id, provider: "example", environment: "live", clientID: client, issuer: nil,
             redirectURI: URL(filePath: "/callback"), scopes: [], state: Secret("state"), nonce: nil, challenge: "challenge",
             verifier: nil, maximumAge: nil, acrValues: [], started: began, expires: began.addingTimeInterval(life), purpose: nil,
             payload: nil, phase: .open)

@@ -8,7 +8,7 @@ import Testing
 struct BeginTests {
     @Test("RFC 7636 appendix B: the challenge of the published verifier")
     func challenge() {
-        let verifier = CodeVerifier("dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk")
+        let verifier = PKCEVerifier("dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk")
         #expect(verifier?.challenge == "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM")
     }
 
@@ -16,7 +16,7 @@ struct BeginTests {
         "a verifier of another form is refused",
         arguments: ["short", String(repeating: "a", count: 129), String(repeating: "ä", count: 50)])
     func verifierForm(text: String) {
-        #expect(CodeVerifier(text) == nil)
+        #expect(PKCEVerifier(text) == nil)
     }
 
     @Test("carries every parameter once, with S256 and without a secret or the verifier")

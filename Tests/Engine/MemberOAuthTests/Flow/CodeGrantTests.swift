@@ -70,7 +70,7 @@ struct CodeGrantTests {
     func foreignChallenge() async throws {
         var request = example.request([])
         request.secrets = RequestSecrets(
-            state: Secret("s"), challenge: secrets.challenge, verifier: CodeVerifier(random: SeededRandom(seed: 1)))
+            state: Secret("s"), challenge: secrets.challenge, verifier: PKCEVerifier(random: SeededRandom(seed: 1)))
         await expect(code: "oauth.secrets_unsound") { try await example.client(ScriptedTransport([])).begin(request) }
     }
 

@@ -19,7 +19,7 @@ struct SignInTests {
         let exchange = try #require(transport.requests.first { $0.url.path == "/token" })
         #expect(exchange.form["grant_type"] == "authorization_code")
         #expect(exchange.form["redirect_uri"] == example.redirectURI.absoluteString)
-        #expect(CodeVerifier(exchange.form["code_verifier"] ?? "")?.challenge == agent.query["code_challenge"])
+        #expect(PKCEVerifier(exchange.form["code_verifier"] ?? "")?.challenge == agent.query["code_challenge"])
         #expect(exchange.form["client_id"] == "app")
         #expect(transport.requests.filter { $0.url.path == "/token" }.count == 1)
         #expect(agent.closings == 1)

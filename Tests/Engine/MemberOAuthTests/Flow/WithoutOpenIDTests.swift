@@ -89,7 +89,7 @@ struct WithoutOpenIDTests {
         let code = try await client.signInForCode(AuthorizationRequest(scopes: ["profile"]), with: example.agent())
         #expect(code.code == Secret("code-1"))
         var request = example.request(["profile"])
-        request.secrets = RequestSecrets(state: Secret("s"), challenge: CodeVerifier(random: SystemRandom()).challenge)
+        request.secrets = RequestSecrets(state: Secret("s"), challenge: PKCEVerifier(random: SystemRandom()).challenge)
         let pending = try await client.begin(request)
         #expect(try await client.takeCode(pending.id, redirectedTo: example.good(pending)).code == Secret("code-1"))
     }

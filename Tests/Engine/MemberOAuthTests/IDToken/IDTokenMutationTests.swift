@@ -5,7 +5,7 @@ import MemberOAuth
 import MemberTesting
 import Testing
 
-/// Reads octets as the claims of an ID token and judges them; the one way out beside success is a typed error.
+/// Reads bytes as the claims of an ID token and judges them; the one way out beside success is a typed error.
 func readClaims(_ payload: Data, _ validator: IDTokenValidator, at now: Date) throws(OAuthError) {
     let claims = try IDTokenClaims(payload: payload)
     try validator.check(claims, header: IDTokenMutationTests.header, at: now)

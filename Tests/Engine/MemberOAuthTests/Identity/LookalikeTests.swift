@@ -29,7 +29,7 @@ struct LookalikeTests {
             profile.issuer = "https://id.example.test/" + letter("issuer")
             profile.name = letter("provider")
             return OAuthClient(
-                profile: profile, registration: ClientRegistration(id: letter("client")), stand: letter("environment"),
+                profile: profile, registration: ClientRegistration(id: letter("client")), environment: letter("environment"),
                 transport: ScriptedTransport([]), attempts: store, clock: example.clock, random: example.random)
         }
         let pending = try await client("K").begin(example.request())

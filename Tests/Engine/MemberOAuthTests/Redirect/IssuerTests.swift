@@ -65,7 +65,7 @@ struct IssuerTests {
         for (id, stand) in [("other", "live"), ("app", "sandbox")] {
             clients.append(
                 OAuthClient(
-                    profile: example.profile, registration: ClientRegistration(id: id), stand: stand, transport: transport,
+                    profile: example.profile, registration: ClientRegistration(id: id), environment: stand, transport: transport,
                     attempts: store, clock: example.clock))
         }
         for client in clients {

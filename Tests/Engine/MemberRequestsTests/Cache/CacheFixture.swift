@@ -30,7 +30,7 @@ final class CacheFixture {
 }
 
 extension Data {
-    /// Octets that tell their number.
+    /// Bytes that tell their number.
     static func body(_ number: Int, count: Int = 1000) -> Data {
         Data(repeating: UInt8(truncatingIfNeeded: number), count: count)
     }

@@ -18,7 +18,7 @@ struct MemoryTierTests {
 
     private func has(_ tier: MemoryTier, _ name: EntryName) -> Bool {
         var tier = tier
-        if case .none = tier.look(for: name, at: 0) { return false }
+        if case .none = tier.lookup(name, at: 0) { return false }
         return true
     }
 
@@ -40,7 +40,7 @@ struct MemoryTierTests {
         let entry = try entry(1000)
         var tier = MemoryTier(limit: 10_000)
         for number in 0..<7 { tier.put(entry, as: name(number), at: 0) }
-        for number in [0, 2, 4] { _ = tier.look(for: name(number), at: 0) }
+        for number in [0, 2, 4] { _ = tier.lookup(name(number), at: 0) }
         for number in 10..<13 { tier.put(entry, as: name(number), at: 0) }
         #expect([0, 2, 4].allSatisfy { has(tier, name($0)) })
         #expect([1, 3, 5, 6].filter { has(tier, name($0)) }.count == 1)

@@ -7,7 +7,7 @@ import Testing
 @Suite("The sweep")
 struct SweepTests {
     private let fixture = CacheFixture()
-    /// A body of 1000 octets has a file of 1040.
+    /// A body of 1000 bytes has a file of 1040.
     private let limits = CacheLimits(disk: 10_400, memory: 0)
 
     private func fill(_ cache: ResponseCache, _ count: Int) {

@@ -11,7 +11,7 @@ import Testing
 final class PipelineTests {
     private let clock = TestClock()
     private let home: TemporaryVault
-    private let key = AccountKey(provider: "example", stand: "live", clientID: "app", subject: "17")
+    private let key = AccountKey(provider: "example", environment: "live", clientID: "app", subject: "17")
     private let url = URL(string: "https://api.test/m?a=1")!
 
     init() throws { home = try TemporaryVault(clock: clock) }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Octets from hexadecimal signs.
+/// Bytes from hexadecimal signs.
 func hex(_ text: String) -> Data {
     var signs = Array(text.utf8)[...]
     var octets = Data()
@@ -14,7 +14,7 @@ extension Data {
     /// Lower-case hexadecimal signs.
     var hexText: String { map { String(format: "%02x", $0) }.joined() }
 
-    /// A copy with one bit of one octet turned.
+    /// A copy with one bit of one byte turned.
     func flipped(at offset: Int) -> Data {
         var copy = self
         copy[copy.startIndex + offset] ^= 1

@@ -8,7 +8,7 @@ import Foundation
     private let streamType = Int32(SOCK_STREAM.rawValue)
 #endif
 
-/// A bare connection: sends exactly these octets, so that a test says what no client library would.
+/// A bare connection: sends exactly these bytes, so that a test says what no client library would.
 struct RawConnection {
     private let descriptor: Int32
 
@@ -49,7 +49,7 @@ struct RawConnection {
     }
 
     /// Sends what fits without waiting.
-    /// - Returns: How many octets.
+    /// - Returns: How many bytes.
     func writeAtOnce(_ octets: [UInt8]) -> Int {
         max(0, octets.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)) })
     }
@@ -67,7 +67,7 @@ struct RawConnection {
         return String(decoding: await apart { read { Data($0.suffix(65536 + end.count)).range(of: end) != nil } }, as: UTF8.self)
     }
 
-    /// At least so many octets, or fewer if the server closes.
+    /// At least so many bytes, or fewer if the server closes.
     func read(count: Int) async -> [UInt8] { await apart { read { $0.count >= count } } }
 
     func end() { close(descriptor) }

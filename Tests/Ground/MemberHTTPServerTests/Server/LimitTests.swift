@@ -18,7 +18,7 @@ struct LimitTests {
         return configuration
     }
 
-    /// Sends an octet now and then until the server closes, which is what the library alone would never do.
+    /// Sends an byte now and then until the server closes, which is what the library alone would never do.
     static func trickle(_ connection: RawConnection, _ octet: String) async -> String {
         while connection.write(octet) { try? await Task.sleep(for: .milliseconds(10)) }
         return await connection.readToEnd()

@@ -9,13 +9,13 @@ import MemberCore
     private let streamType = Int32(SOCK_STREAM.rawValue)
 #endif
 
-/// A server of a few lines that answers with the octets it is told to, so that a test sees exactly what the client makes of them.
+/// A server of a few lines that answers with the bytes it is told to, so that a test sees exactly what the client makes of them.
 final class ScriptedPeer: Sendable {
     /// What one connection is told to do with a request.
     enum Reply {
-        /// These octets, then the next request of the same connection.
+        /// These bytes, then the next request of the same connection.
         case send(String)
-        /// These octets, then the end.
+        /// These bytes, then the end.
         case sendAndClose(Data)
         /// Nothing, ever.
         case silence
@@ -27,7 +27,7 @@ final class ScriptedPeer: Sendable {
     let open = Locked(0)
     /// How many connections there were.
     let accepted = Locked(0)
-    /// How many octets of answers the system took.
+    /// How many bytes of answers the system took.
     let written = Locked(0)
     let port: UInt16
     private let listener: Int32

@@ -4,13 +4,13 @@ import MemberCrypto
 import MemberJOSE
 import Testing
 
-/// Reads octets as a token and judges it; the one way out beside success is a typed error.
+/// Reads bytes as a token and judges it; the one way out beside success is a typed error.
 func readToken(_ data: Data, keys: JWKSet) throws(JOSEError) {
     let jws = try CompactJWS(String(decoding: data, as: UTF8.self))
     try JWSVerifier.verify(jws, keys: keys, allowed: JWSAlgorithm.known)
 }
 
-/// Reads octets as a key set, writes it and reads it again.
+/// Reads bytes as a key set, writes it and reads it again.
 func readKeySet(_ data: Data) throws(JOSEError) {
     let keys = try JWKSet(parsing: data)
     guard try JWKSet(parsing: keys.encoded()).keys.map(\.thumbprint) == keys.keys.map(\.thumbprint) else { throw .malformed }

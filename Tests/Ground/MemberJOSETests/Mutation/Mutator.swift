@@ -1,12 +1,12 @@
 import Foundation
 
-/// Changes octets at random, the same way for the same seed (SplitMix64).
+/// Changes bytes at random, the same way for the same seed (SplitMix64).
 struct Mutator {
     private var state: UInt64
 
     init(seed: UInt64) { state = seed }
 
-    /// A copy with one to three changes: a bit turned, an octet replaced, a run cut out, doubled or moved.
+    /// A copy with one to three changes: a bit turned, an byte replaced, a run cut out, doubled or moved.
     mutating func mutated(_ data: Data) -> Data {
         var octets = [UInt8](data)
         for _ in 0...below(3) { change(&octets) }

@@ -41,7 +41,7 @@ struct HarbourProvider: MemberProvider {
 
     func client(for account: Account, in context: ProviderContext) throws -> OAuthClient {
         let hosts = try JSONDecoder().decode(HarbourHosts.self, from: account.details)
-        return client(account.key.clientID, .stored(as: account.key.stand, hosts: hosts), in: context)
+        return client(account.key.clientID, .stored(as: account.key.environment, hosts: hosts), in: context)
     }
 
     private func client(
@@ -57,7 +57,7 @@ struct HarbourProvider: MemberProvider {
         profile.allowsLoopbackHTTP = id.scheme == "http"
         profile.token.subjectMember = "master"
         return OAuthClient(
-            profile: profile, registration: ClientRegistration(id: clientID), stand: environment.name,
+            profile: profile, registration: ClientRegistration(id: clientID), environment: environment.name,
             transport: context.transport, attempts: context.vault, clock: context.clock, random: context.random,
             diagnostics: context.diagnostics)
     }
@@ -89,7 +89,7 @@ extension HarbourProvider {
 
     func finish(_ attempt: Attempt, redirectedTo url: URL, in context: ProviderContext) async throws -> Account {
         let hosts = try JSONDecoder().decode(HarbourHosts.self, from: attempt.payload ?? Data())
-        let environment = ProviderEnvironment.stored(as: attempt.stand, hosts: hosts)
+        let environment = ProviderEnvironment.stored(as: attempt.environment, hosts: hosts)
         let grant = try await client(attempt.clientID, environment, in: context).finish(attempt.id, redirectedTo: url)
         return try store(grant, attempt.clientID, environment, in: context, activates: false)
     }
@@ -102,10 +102,10 @@ extension HarbourProvider {
     }
 
     private func store(
-        _ grant: Grant, _ clientID: String, _ environment: ProviderEnvironment<HarbourHosts>, in context: ProviderContext,
+        _ grant: SignInResult, _ clientID: String, _ environment: ProviderEnvironment<HarbourHosts>, in context: ProviderContext,
         activates: Bool
     ) throws -> Account {
-        let key = AccountKey(provider: name, stand: environment.name, clientID: clientID, subject: grant.subject)
+        let key = AccountKey(provider: name, environment: environment.name, clientID: clientID, subject: grant.subject)
         return try context.vault.store(
             key, label: "Master \(grant.subject)", details: try JSONEncoder().encode(environment.hosts),
             secrets: AccountSecrets(tokens: grant.tokens, requestedScopes: grant.requestedScopes), activates: activates)

@@ -31,7 +31,7 @@ struct FacePaletteTests {
     @Test("every text is told from its ground: by 3 at least, by 4.5 under high contrast", arguments: FacePalette.allCases)
     func contrast(role: FacePalette) {
         guard let ground = role.ground else { return }
-        for look in FacePalette.Look.allCases {
+        for look in FacePalette.Theme.allCases {
             let below = ground.below.map { ground.color(look).over($0.color(look)) } ?? ground.color(look)
             let least = look == .light || look == .dark ? 3 : 4.5
             #expect(role.color(look).contrast(on: below) >= least, "\(look)")

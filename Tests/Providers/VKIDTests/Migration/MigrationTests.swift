@@ -20,7 +20,7 @@ struct MigrationTests {
         accessToken: AccessToken(userId: UserID(value: 77), value: "old-token", expirationDate: .distantFuture, scope: []),
         oAuthProvider: .mail, creationDate: Date(timeIntervalSince1970: 1_600_000_000))
 
-    /// A VK that trades old tokens for codes.
+    /// A VK that exchanges old tokens for codes.
     private func bench(_ answer: String? = nil, status: Int = 200) throws -> (Bench, VKID, OldSessions) {
         let bench = try Bench { request in
             guard request.form["grant_type"] == "access_token" else { return nil }

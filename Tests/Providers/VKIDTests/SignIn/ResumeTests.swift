@@ -108,7 +108,7 @@ struct ResumeTests {
     @Test("of another app or another stand is not touched")
     func others() async throws {
         let bench = try Bench()
-        _ = try await abandoned(bench.vkid(stand: "sandbox"))
+        _ = try await abandoned(bench.vkid(environment: "sandbox"))
         let pending = try await bench.vkid().beginAuthorization()
         #expect(await (try bench.vkid()).resumePendingAuthorization() == nil)
         #expect(bench.home.vault.openAttempts.count == 2)
@@ -146,7 +146,7 @@ struct ResumeTests {
             subscribeToGroupId: "41", buttonType: .custom(.init(height: .large(.h54), cornerRadius: 3)), theme: .dark,
             sheetCornerRadius: 9)
         let configuration = AuthConfiguration(groupSubscriptionConfiguration: sheet)
-        let restored = try #require(SignInNote(SignInNote(configuration, .ok, isOwn: true).encoded).sheet).configuration(nil)
+        let restored = try #require(SignInContinuation(SignInContinuation(configuration, .ok, isOwn: true).encoded).sheet).configuration(nil)
         #expect(restored.subscribeToGroupId == "41")
         #expect(restored.buttonType == sheet.buttonType)
         #expect(restored.theme == .dark)

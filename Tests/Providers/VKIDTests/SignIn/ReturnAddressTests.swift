@@ -138,7 +138,7 @@ struct ReturnAddressTests {
         #expect(form["v"] == "5.220.0")
         #expect(form["sak_version"] == VKID.sdkVersion)
         let page = try #require(agent.pages.value.first).fields
-        #expect(CodeVerifier(form["code_verifier"] ?? "")?.challenge == page["code_challenge"])
+        #expect(PKCEVerifier(form["code_verifier"] ?? "")?.challenge == page["code_challenge"])
         #expect(form["state"]?.isEmpty == false && form["state"] != page["state"])
     }
 

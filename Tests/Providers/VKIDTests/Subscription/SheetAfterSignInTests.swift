@@ -1,4 +1,5 @@
 import Foundation
+import HomeSupport
 import MemberCore
 import MemberStorage
 import MemberTesting
@@ -12,8 +13,8 @@ struct SheetAfterSignInTests {
     private let once = GroupSubscriptionsLimit(maxSubscriptionsToShow: 1, periodInDays: 30)
 
     /// Shows a sheet to a member and closes it.
-    private func showAndClose(_ stand: SheetStand, _ vkid: VKID, _ session: any UserSession) async {
-        vkid.showSheet(stand.configuration(), after: session, look: nil)
+    private func showAndClose(_ environment: SheetStand, _ vkid: VKID, _ session: any UserSession) async {
+        vkid.showSheet(stand.configuration(), after: session, style: nil)
         let model = await stand.sheets.next()
         #expect(model?.appeared() == true)
         model?.close()
@@ -28,7 +29,7 @@ struct SheetAfterSignInTests {
         let session = try stand.session(in: vkid)
         await showAndClose(stand, vkid, session)
         let asked = stand.asked.count
-        vkid.showSheet(stand.configuration(), after: session, look: nil)
+        vkid.showSheet(stand.configuration(), after: session, style: nil)
         #expect(await stand.ends.next() == "failedToCreate(localLimitReached)")
         #expect(stand.asked.count == asked)
         stand.clock.advance(by: .seconds(30 * 86_400))
@@ -40,15 +41,15 @@ struct SheetAfterSignInTests {
         let stand = try SheetStand()
         let vkid = try stand.vkid(limit: .init(maxSubscriptionsToShow: 2))
         let session = try stand.session(in: vkid)
-        vkid.showSheet(stand.configuration(), after: session, look: nil)
+        vkid.showSheet(stand.configuration(), after: session, style: nil)
         await stand.sheets.next()?.close()
         await stand.pass(.milliseconds(100))
         _ = await stand.ends.next()
-        vkid.showSheet(stand.configuration(), after: session, look: nil)
+        vkid.showSheet(stand.configuration(), after: session, style: nil)
         let model = await stand.sheets.next()
         #expect(model?.appeared() == true)
         #expect(model?.appeared() == true)
-        let rows = try stand.home.vault.read { try $0.rows("SELECT COUNT(*) FROM vkid_impression").first?.integer(0) }
+        let rows = try stand.home.vault.read { try $0.rows("SELECT COUNT(*) FROM vault_impression").first?.integer(0) }
         #expect(rows == 1)
     }
 
@@ -59,7 +60,7 @@ struct SheetAfterSignInTests {
         let session = try stand.session(in: vkid)
         stand.script.on("gate", #"{"response":{"show":false}}"#)
         for _ in 0..<2 {
-            vkid.showSheet(stand.configuration(), after: session, look: nil)
+            vkid.showSheet(stand.configuration(), after: session, style: nil)
             #expect(await stand.ends.next() == "failedToCreate(subscriptionNotAllowed)")
         }
     }
@@ -68,9 +69,10 @@ struct SheetAfterSignInTests {
     func reachedMeanwhile() async throws {
         let stand = try SheetStand()
         let vkid = try stand.vkid(limit: once)
-        vkid.showSheet(stand.configuration(), after: try stand.session(in: vkid), look: nil)
+        vkid.showSheet(stand.configuration(), after: try stand.session(in: vkid), style: nil)
         let model = try #require(await stand.sheets.next())
-        let other = ImpressionStore(vault: stand.home.vault, stand: "live", clock: stand.clock, calendar: .gregorian("UTC"))
+        let other = CommunityImpressions(
+            vault: stand.home.vault, environment: "live", clock: stand.clock, calendar: .gregorian("UTC"))
         #expect(try other.record(UserID(value: 17), once))
         #expect(!model.appeared())
         #expect(model.phase == .closed)
@@ -82,11 +84,9 @@ struct SheetAfterSignInTests {
         let stand = try SheetStand()
         let vkid = try stand.vkid(limit: once)
         let session = try stand.session(in: vkid)
-        let breaking = { try stand.home.vault.transaction { try $0.run("DROP TABLE vkid_impression") } }
-        _ = try ImpressionStore(vault: stand.home.vault, stand: "", clock: stand.clock, calendar: .current)
-            .admits(UserID(value: 1), once)
+        let breaking = { try stand.home.vault.transaction { try $0.run("DROP TABLE vault_impression") } }
         if !isLate { try breaking() }
-        vkid.showSheet(stand.configuration(), after: session, look: nil)
+        vkid.showSheet(stand.configuration(), after: session, style: nil)
         if isLate {
             let model = await stand.sheets.next()
             try breaking()
@@ -102,8 +102,7 @@ struct SheetAfterSignInTests {
         let vkid = try stand.vkid(limit: nil)
         let session = try stand.session(in: vkid)
         for _ in 0..<3 { await showAndClose(stand, vkid, session) }
-        let tables = try stand.home.vault.read { try $0.rows("SELECT 1 FROM sqlite_schema WHERE name = 'vkid_impression'") }
-        #expect(tables.isEmpty)
+        #expect(try stand.home.vault.read { try $0.rows("SELECT 1 FROM vault_impression") }.isEmpty)
     }
 
     @Test("ruling 21: showings belong to the member, whatever the app's id, and survive the account's removal")
@@ -114,7 +113,7 @@ struct SheetAfterSignInTests {
         await showAndClose(stand, vkid, session)
         try await session.logout(removeLocally: true)
         let other = try stand.vkid(limit: once, clientID: "52")
-        other.showSheet(stand.configuration(), after: try stand.session(in: other), look: nil)
+        other.showSheet(stand.configuration(), after: try stand.session(in: other), style: nil)
         #expect(await stand.ends.next() == "failedToCreate(localLimitReached)")
         let third = try stand.session(in: other, user: 18)
         await showAndClose(stand, other, third)
@@ -125,8 +124,8 @@ struct SheetAfterSignInTests {
         let stand = try SheetStand()
         let vkid = try stand.vkid(limit: once)
         let session = try stand.session(in: vkid)
-        vkid.showSheet(stand.configuration(), after: session, look: nil)
-        vkid.showSheet(stand.configuration(), after: session, look: nil)
+        vkid.showSheet(stand.configuration(), after: session, style: nil)
+        vkid.showSheet(stand.configuration(), after: session, style: nil)
         let model = try #require(await stand.sheets.next())
         await settle()
         #expect(stand.asked.count == 5)
@@ -143,7 +142,7 @@ struct SheetAfterSignInTests {
         let stand = try SheetStand()
         let vkid = try stand.vkid(limit: nil)
         let session = try stand.session(in: vkid)
-        for _ in 0..<2 { vkid.showSheet(stand.configuration(), after: session, look: nil) }
+        for _ in 0..<2 { vkid.showSheet(stand.configuration(), after: session, style: nil) }
         for _ in 0..<2 {
             _ = await stand.sheets.next()
             #expect(await stand.ends.next() == "closedByUser")
@@ -161,7 +160,7 @@ struct SheetAfterSignInTests {
                 guard case .failure(.failedToCreate(.unknown(let cause))) = result else { return }
                 causes.put((cause as? any CodedError)?.code)
             })
-        vkid.showSheet(configuration, after: try stand.session(in: vkid), look: nil)
+        vkid.showSheet(configuration, after: try stand.session(in: vkid), style: nil)
         #expect(await causes.next() == "vkid.no_presenter")
         #expect(stand.asked.isEmpty)
     }
@@ -172,14 +171,14 @@ struct SheetAfterSignInTests {
         let vkid = try stand.vkid(limit: GroupSubscriptionsLimit(maxSubscriptionsToShow: 1)) { $0.sheetPresenter = nil }
         let session = try stand.session(in: vkid)
         let wall = Wall()
-        let look = SheetLook(theme: .light, button: .default, presenter: .custom(wall))
-        vkid.showSheet(stand.configuration(), after: session, look: look)
+        let look = SheetStyle(theme: .light, button: .default, presenter: .custom(wall))
+        vkid.showSheet(stand.configuration(), after: session, style: look)
         let sheet = try #require(await wall.shown.next() as? GroupSubscriptionSheetModel)
         sheet.close()
         while stand.clock.sleeperCount == 0 { await Task.yield() }
         stand.clock.advance(by: .milliseconds(100))
         #expect(await stand.ends.next() == "closedByUser")
-        vkid.showSheet(stand.configuration(), after: session, look: look)
+        vkid.showSheet(stand.configuration(), after: session, style: look)
         #expect(await stand.ends.next() == "failedToCreate(localLimitReached)")
     }
 
@@ -192,7 +191,7 @@ struct SheetAfterSignInTests {
             let fresh = GroupScript()
             good.on(name) { $0.token == "access-0" ? .json(GroupScript.refusal(name)) : await fresh.answer($0) }
         }
-        vkid.showSheet(stand.configuration(), after: try stand.session(in: vkid, life: life), look: nil)
+        vkid.showSheet(stand.configuration(), after: try stand.session(in: vkid, life: life), style: nil)
         let model = try #require(await stand.sheets.next())
         #expect(model.appeared())
         #expect(stand.asked("auth") == 1)
@@ -208,14 +207,14 @@ struct SheetAfterSignInTests {
         let session = try stand.session(in: vkid)
         var configuration = stand.configuration()
         configuration.sheetCornerRadius = 12
-        let look = SheetLook(theme: .light, button: .init(height: .large(), cornerRadius: 4), presenter: .newUIWindow)
-        vkid.showSheet(configuration, after: session, look: nil)
+        let look = SheetStyle(theme: .light, button: .init(height: .large(), cornerRadius: 4), presenter: .newUIWindow)
+        vkid.showSheet(configuration, after: session, style: nil)
         await expect(stand.sheets.next(), .dark, .default)
-        vkid.showSheet(configuration, after: session, look: look)
+        vkid.showSheet(configuration, after: session, style: look)
         await expect(stand.sheets.next(), .light, look.button)
         configuration.theme = .system
         configuration.buttonType = .custom(.init(height: .small(), cornerRadius: 1))
-        vkid.showSheet(configuration, after: session, look: look)
+        vkid.showSheet(configuration, after: session, style: look)
         await expect(stand.sheets.next(), .system, .init(height: .small(), cornerRadius: 1))
     }
 

@@ -10,7 +10,7 @@ import VKWire
 @Suite("The sheet's calls", .timeLimit(.minutes(1)))
 @MainActor
 struct SheetCallsTests {
-    private func creationError(_ stand: SheetStand, token: String = "access-0") async throws -> String {
+    private func creationError(_ environment: SheetStand, token: String = "access-0") async throws -> String {
         let vkid = try stand.vkid()
         do throws(GroupSubscriptionSheetCreationError) {
             _ = try await vkid.ui(for: stand.sheet(token: token)).model()
@@ -138,7 +138,7 @@ struct SheetCallsTests {
         let stand = try SheetStand()
         do {
             _ = try await stand.vkid().ui(for: stand.sheet(group: id)).model()
-        } catch GroupSubscriptionSheetCreationError.unknown(SheetObstacle.groupIDInvalid?) {
+        } catch GroupSubscriptionSheetCreationError.unknown(SheetSetupError.groupIDInvalid?) {
             return #expect(stand.asked.isEmpty)
         }
         Issue.record("it was shown")

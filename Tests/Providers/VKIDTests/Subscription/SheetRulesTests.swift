@@ -47,8 +47,7 @@ struct SheetRulesTests {
             await stand.pass(.milliseconds(100))
             #expect(await stand.ends.next() == "closedByUser")
         }
-        let tables = try stand.home.vault.read { try $0.rows("SELECT 1 FROM sqlite_schema WHERE name = 'vkid_impression'") }
-        #expect(tables.isEmpty)
+        #expect(try stand.home.vault.read { try $0.rows("SELECT 1 FROM vault_impression") }.isEmpty)
     }
 
     @Test("a sheet shown by itself that cannot be made is told to its maker only")
@@ -113,7 +112,7 @@ struct SheetRulesTests {
         arguments: [
             (GroupSubscriptionSheetCreationError.invalidAccessToken, "invalidAccessToken"), (.alreadyMember, "alreadyMember"),
             (.groupClosed, "groupClosed"), (.isServiceAccount, "isServiceAccount"), (.scopeMissing, "scopeMissing"),
-            (.unknown(cause: SheetObstacle.tokenLate), "unknown"), (.localLimitReached, "localLimitReached"),
+            (.unknown(cause: SheetSetupError.tokenLate), "unknown"), (.localLimitReached, "localLimitReached"),
             (.subscriptionNotAllowed, "subscriptionNotAllowed"),
             (.captchaError(.page(URL(string: "https://id.vk.ru/a")!)), "captchaError"),
         ])

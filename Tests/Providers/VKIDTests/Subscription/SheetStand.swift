@@ -1,4 +1,5 @@
 import Foundation
+import HomeSupport
 import MemberAccounts
 import MemberCore
 import MemberOAuth
@@ -29,7 +30,7 @@ struct SheetStand {
     func asked(_ name: String) -> Int { asked.count { $0 == name } }
 
     func vkid(
-        limit: GroupSubscriptionsLimit? = .init(), clientID: String = "51", stand: String = "live",
+        limit: GroupSubscriptionsLimit? = .init(), clientID: String = "51", environment: String = "live",
         _ change: (inout VKIDContext) -> Void = { _ in }
     ) throws -> VKID {
         var context = VKIDContext(

@@ -51,7 +51,7 @@ struct Bench {
     }
 
     func vkid(
-        secret: String? = nil, stand: String = "live", clientID: String = "123",
+        secret: String? = nil, environment: String = "live", clientID: String = "123",
         _ change: (inout VKIDContext) -> Void = { _ in }, configure: (inout Configuration) -> Void = { _ in }
     ) throws -> VKID {
         var context = VKIDContext(

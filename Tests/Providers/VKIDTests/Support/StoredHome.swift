@@ -7,7 +7,7 @@ import Testing
 
 @testable import VKID
 
-/// What the fixture `vkid-format-1` holds: a session with the member's data, two showings, an anonymous token, and a sign-in whose
+/// What the fixture `vkid-format-1` holds: a session with the member's data, two impressions, an anonymous token, and a sign-in whose
 /// answer arrived. To write another format's, run this with the build that still writes it.
 enum StoredHome {
     static let moment = Date(timeIntervalSince1970: Bench.moment)
@@ -22,7 +22,7 @@ enum StoredHome {
         let session = try await bench.signedIn(vkid)
         _ = try await session.fetchUser()
         _ = try await vkid.anonymousTokens?.token()
-        let store = ImpressionStore(vault: vault, stand: "live", clock: clock, calendar: context.calendar)
+        let store = CommunityImpressions(vault: vault, environment: "live", clock: clock, calendar: context.calendar)
         for _ in 0..<2 { #expect(try store.record(session.userId, .init())) }
         var request = vkid.request(AuthConfiguration(scope: ["email"]), .ok, .customAuth, isOwn: true)
         request.redirectURI = vkid.appRedirectURI

@@ -41,7 +41,7 @@ struct ChallengeTests {
     @Test("is solved at the page the host names, remembered, and sent with every later call")
     func solved() async throws {
         let (transport, person) = (Self.host("proof"), Person { _ in "proof" })
-        let challenged = ChallengeTransport(transport, hosts: .live, desk: CaptchaDesk(solver: person))
+        let challenged = ChallengeTransport(transport, hosts: .live, desk: CaptchaQueue(solver: person))
         #expect(try await challenged.send(HTTPRequest(.post, url)).status == 200)
         #expect(try await challenged.send(HTTPRequest(.post, url)).status == 200)
         #expect(person.seen.value == [.challenge(URL(string: "https://api.vk.ru/challenge.html?id=7")!)])
@@ -55,7 +55,7 @@ struct ChallengeTests {
             await gate.pass()
             return "proof"
         }
-        let challenged = ChallengeTransport(Self.host("proof"), hosts: .live, desk: CaptchaDesk(solver: person))
+        let challenged = ChallengeTransport(Self.host("proof"), hosts: .live, desk: CaptchaQueue(solver: person))
         let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
             for _ in 0..<20 { group.addTask { try await challenged.send(HTTPRequest(.post, url)).status } }
             await gate.arrived(1)
@@ -72,7 +72,7 @@ struct ChallengeTests {
             await Task.yield()
             return "proof"
         }
-        let challenged = ChallengeTransport(Self.host("proof"), hosts: .live, desk: CaptchaDesk(solver: person))
+        let challenged = ChallengeTransport(Self.host("proof"), hosts: .live, desk: CaptchaQueue(solver: person))
         async let one = challenged.send(HTTPRequest(.post, url))
         async let two = challenged.send(HTTPRequest(.post, URL(string: "https://id.vk.ru/oauth2/auth")!))
         _ = try await (one, two)
@@ -81,7 +81,7 @@ struct ChallengeTests {
 
     @Test("that the person gives up is handed on, and noted")
     func givenUp() async throws {
-        let challenged = ChallengeTransport(Self.host("proof"), hosts: .live, desk: CaptchaDesk(solver: Person { _ in nil }))
+        let challenged = ChallengeTransport(Self.host("proof"), hosts: .live, desk: CaptchaQueue(solver: Person { _ in nil }))
         let (status, unsolved) = await CaptchaWatch.watching { try? await challenged.send(HTTPRequest(.post, url)).status }
         #expect(status == 403 && unsolved?.captcha == .challenge(URL(string: "https://api.vk.ru/challenge.html?id=7")!))
     }
@@ -91,7 +91,7 @@ struct ChallengeTests {
         let headers: HTTPHeaders = ["X-Challenge": "required", "X-Challenge-Url": "https://evil.example/page"]
         let transport = ScriptedTransport { _ in .response(HTTPResponse(status: 403, headers: headers)) }
         let person = Person { _ in "proof" }
-        let challenged = ChallengeTransport(transport, hosts: .live, desk: CaptchaDesk(solver: person))
+        let challenged = ChallengeTransport(transport, hosts: .live, desk: CaptchaQueue(solver: person))
         let (status, unsolved) = await CaptchaWatch.watching { try? await challenged.send(HTTPRequest(.post, url)).status }
         #expect(status == 403 && unsolved == UnsolvedCaptcha(captcha: nil))
         #expect(person.seen.value.isEmpty && transport.requests.count == 1)
@@ -101,7 +101,7 @@ struct ChallengeTests {
     @Test("that comes back is solved three times at most")
     func budget() async throws {
         let (transport, person) = (Self.host("never"), Person { _ in UUID().uuidString })
-        let challenged = ChallengeTransport(transport, hosts: .live, desk: CaptchaDesk(solver: person))
+        let challenged = ChallengeTransport(transport, hosts: .live, desk: CaptchaQueue(solver: person))
         #expect(try await challenged.send(HTTPRequest(.post, url)).status == 403)
         #expect(person.seen.value.count == 3 && transport.requests.count == 4)
     }
@@ -140,7 +140,7 @@ struct CaptchaTests {
                     : #"{"response":1}"#)
         }
         let person = Person { _ in "proof" }
-        let hook = InteractionHook(solvingBy: CaptchaDesk(solver: person))
+        let hook = InteractionHook(solvingBy: CaptchaQueue(solver: person))
         let pipeline = RequestPipeline(
             transport: transport,
             cache: ResponseCache(root: URL(filePath: NSTemporaryDirectory()).appending(path: UUID().uuidString)),
@@ -166,7 +166,7 @@ struct CaptchaDeskTests {
             await gate.pass()
             return captcha.address.lastPathComponent
         }
-        let desk = CaptchaDesk(solver: person)
+        let desk = CaptchaQueue(solver: person)
         var tasks: [Task<String?, Never>] = []
         for number in 0..<5 {
             tasks.append(Task { await desk.solve(captcha(number)) })
@@ -185,7 +185,7 @@ struct CaptchaDeskTests {
             await gate.pass()
             return "proof"
         }
-        let desk = CaptchaDesk(solver: person)
+        let desk = CaptchaQueue(solver: person)
         let first = Task { await desk.solve(captcha(0)) }
         await gate.arrived(1)
         let second = Task { await desk.solve(captcha(1)) }

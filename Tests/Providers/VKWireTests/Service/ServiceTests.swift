@@ -192,7 +192,7 @@ struct AnonymousTokenTests {
             return .response(HTTPResponse(status: 403, headers: headers, body: Data()))
         }
         for isRenewal in [true, false] {
-            let transport = ChallengeTransport(challenged, hosts: .live, desk: CaptchaDesk(solver: person))
+            let transport = ChallengeTransport(challenged, hosts: .live, desk: CaptchaQueue(solver: person))
             let tokens = AnonymousTokens(
                 service: VKService(hosts: .live, clientID: "123", deviceID: "d", transport: transport),
                 secret: Secret("protected"), vault: try TemporaryVault(clock: clock).vault, clock: clock)

@@ -6,7 +6,7 @@ import Foundation
 
 extension Markup {
     /// Reads a page that is well-formed XML.
-    /// - Parameter page: The page's octets.
+    /// - Parameter page: The page's bytes.
     /// - Returns: Its root element; nil if it is not well-formed.
     static func read(_ page: Data) -> Markup? {
         let reader = MarkupReader()

@@ -44,12 +44,12 @@ public struct HeadlessAgent: UserAgent {
     /// - Returns: The visit.
     /// - Throws: Nothing.
     public func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentSession {
-        HeadlessVisit(walker: walker, redirectURI: redirectURI ?? defaultRedirectURI)
+        HeadlessSession(walker: walker, redirectURI: redirectURI ?? defaultRedirectURI)
     }
 }
 
 /// One walk of a headless agent.
-private struct HeadlessVisit: UserAgentSession {
+private struct HeadlessSession: UserAgentSession {
     let walker: PageWalker
     let redirectURI: URL
 

@@ -18,7 +18,7 @@ extension Page {
     }
 }
 
-extension FormFilling.Obstacle {
+extension FormFilling.Problem {
     /// The obstacle as a sentence.
     var sentence: String {
         switch self {

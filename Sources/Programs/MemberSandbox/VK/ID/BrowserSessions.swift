@@ -5,9 +5,9 @@ final class BrowserSessions: Sendable {
     private struct Browser: Sendable {
         var member: Int
         /// What each member allowed each app.
-        var grants: [Grant: Set<String>] = [:]
+        var grants: [SignInResult: Set<String>] = [:]
     }
-    private struct Grant: Hashable, Sendable {
+    private struct SignInResult: Hashable, Sendable {
         let member: Int
         let client: String
     }
@@ -19,7 +19,7 @@ final class BrowserSessions: Sendable {
     /// Who is signed in and has agreed to all of this before.
     func granted(_ cookie: String?, client: String, scope: [String]) -> Int? {
         guard let browser = cookie.flatMap({ browsers.value.value(exactly: $0) }),
-            let grant = browser.grants[Grant(member: browser.member, client: client)], grant.isSuperset(of: scope)
+            let grant = browser.grants[SignInResult(member: browser.member, client: client)], grant.isSuperset(of: scope)
         else { return nil }
         return browser.member
     }
@@ -30,7 +30,7 @@ final class BrowserSessions: Sendable {
         return browsers.withLock { browsers in
             let name = cookie.flatMap { browsers.value(exactly: $0) == nil ? nil : $0 } ?? fresh
             browsers[name, default: Browser(member: member)].member = member
-            browsers[name]?.grants[Grant(member: member, client: client), default: []].formUnion(scope)
+            browsers[name]?.grants[SignInResult(member: member, client: client), default: []].formUnion(scope)
             return name
         }
     }
@@ -38,7 +38,7 @@ final class BrowserSessions: Sendable {
     /// Forgets what a member allowed an app, in every browser.
     func withdraw(_ member: Int, client: String) {
         browsers.withLock { browsers in
-            for name in browsers.keys { browsers[name]?.grants[Grant(member: member, client: client)] = nil }
+            for name in browsers.keys { browsers[name]?.grants[SignInResult(member: member, client: client)] = nil }
         }
     }
 }

@@ -7,7 +7,7 @@ struct PendingConsent: Sendable {
     struct Return: Sendable {
         /// The address as it was given, its query included.
         var address: String
-        /// What the trade of the code must name.
+        /// What the exchange of the code must name.
         var boundAddress: String
         /// What every answer says besides.
         var extra: FormFields = []

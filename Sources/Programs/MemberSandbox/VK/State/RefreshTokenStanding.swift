@@ -2,7 +2,7 @@
 public enum RefreshTokenStanding: Sendable, Equatable {
     /// It is the last one of its session.
     case newest
-    /// It was traded for the last one of its session.
+    /// It was exchanged for the last one of its session.
     case predecessor
     /// It is an older one.
     case over
@@ -11,7 +11,7 @@ public enum RefreshTokenStanding: Sendable, Equatable {
 }
 
 extension VKState {
-    /// Marks a refresh token as traded, and whatever was given for it before: within the grace there is one living successor.
+    /// Marks a refresh token as exchanged, and whatever was given for it before: within the grace there is one living successor.
     mutating func supersede(_ fingerprint: String, _ now: Double) {
         for (other, token) in refresh where token.predecessor == fingerprint && token.used == nil { refresh[other]?.used = now }
         if refresh[fingerprint]?.used == nil { refresh[fingerprint]?.used = now }

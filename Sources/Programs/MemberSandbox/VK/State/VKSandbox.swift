@@ -15,7 +15,7 @@ final class VKSandbox: SandboxRefreshTokens, SandboxSigningKeys {
     let sheetLimiter: RateWindow
     let pending = Locked<[String: PendingConsent]>([:])
     let browsers = BrowserSessions()
-    let captcha = CaptchaDesk()
+    let captcha = CaptchaQueue()
     /// Where everything is reached, once it is served.
     let addresses = Locked<SandboxAddresses?>(nil)
     private let signer: Locked<JWSSigner>

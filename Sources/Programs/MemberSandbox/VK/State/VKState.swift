@@ -27,7 +27,7 @@ struct VKState: Codable, Sendable {
     }
     struct Refresh: Codable, Sendable {
         var family: String
-        /// Set once it was traded for a new one, with the moment.
+        /// Set once it was exchanged for a new one, with the moment.
         var used: Double?
         /// The token it was given for; nil for the first of a session.
         var predecessor: String?

@@ -62,8 +62,8 @@ extension FacePalette {
     }
 }
 
-extension FacePalette.Look {
-    /// The look of a scheme that is not the system's.
+extension FacePalette.Theme {
+    /// The theme of a scheme that is not the system's.
     init(isDark: Bool, highContrast: Bool) {
         self = highContrast ? (isDark ? .darkHigh : .lightHigh) : (isDark ? .dark : .light)
     }

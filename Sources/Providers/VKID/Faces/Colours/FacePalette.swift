@@ -27,18 +27,18 @@ enum FacePalette: String, CaseIterable {
     case snackbarGround = "snackbar-ground"
     case snackbarText = "snackbar-text"
 
-    /// The four looks that a face may have.
-    enum Look: Sendable, CaseIterable {
+    /// The four themes that a face may have.
+    enum Theme: Sendable, CaseIterable {
         case light
         case dark
         case lightHigh
         case darkHigh
     }
 
-    /// The colour of a look.
-    func color(_ look: Look) -> FaceColor {
+    /// The colour in a theme.
+    func color(_ theme: Theme) -> FaceColor {
         let shades = shades
-        return switch look {
+        return switch theme {
         case .light: shades.light
         case .dark: shades.dark
         case .lightHigh: shades.lightHigh ?? shades.light

@@ -4,7 +4,7 @@ import MemberUI
 /// A button of a face as HTML: a form's whole width, its title as long as there is room for.
 struct ButtonFace {
     /// By which colours it is drawn.
-    enum Look: String {
+    enum Style: String {
         case primary
         case secondary
         case widget
@@ -14,7 +14,7 @@ struct ButtonFace {
     }
 
     let title: FaceTitle
-    let look: Look
+    let style: Style
     let height: OneTapButton.Layout.Height
     let cornerRadius: CGFloat
     var kind = OneTapButton.Layout.Kind.regular
@@ -34,7 +34,7 @@ struct ButtonFace {
     /// The button, which sends its form.
     var html: HTML {
         var attributes: [(String, String?)] = [
-            ("type", "submit"), ("class", "vk-button vk-\(look.rawValue) vk-r\(radius)"), ("aria-label", title.long),
+            ("type", "submit"), ("class", "vk-button vk-\(style.rawValue) vk-r\(radius)"), ("aria-label", title.long),
         ]
         if let identifier { attributes.append(("data-identifier", identifier)) }
         if state == .busy { attributes.append(("aria-busy", "true")) }
@@ -58,8 +58,8 @@ struct ButtonFace {
         return (image.map { [$0] } ?? []) + [titles, spinner]
     }
 
-    private func span(_ look: String, _ text: String) -> HTML {
+    private func span(_ cssClass: String, _ text: String) -> HTML {
         .element(
-            "span", [("class", look), ("aria-hidden", look == "vk-title" ? "true" : nil)].filter { $0.1 != nil }, [.text(text)])
+            "span", [("class", cssClass), ("aria-hidden", cssClass == "vk-title" ? "true" : nil)].filter { $0.1 != nil }, [.text(text)])
     }
 }

@@ -19,13 +19,13 @@ struct CommunitySheetParts {
             FaceRules.common + [
                 FaceStyles.sheets, FaceStyles.community, FaceRules.width(Self.width), FaceRules.radius(radius),
             ] + primary.rules + secondary.rules
-        return FaceHTML(frame.root([dialog], look: "vk-scrim"), rules: rules)
+        return FaceHTML(frame.root([dialog], cssClass: "vk-scrim"), rules: rules)
     }
 
     private var attributes: [(String, String?)] {
-        let look = "vk-sheet vk-community vk-r\(radius) vk-w\(Self.width)" + (isFailed ? " vk-failed" : "")
+        let cssClass = "vk-sheet vk-community vk-r\(radius) vk-w\(Self.width)" + (isFailed ? " vk-failed" : "")
         var attributes: [(String, String?)] = [
-            ("class", look), ("open", nil), ("data-face", ""),
+            ("class", cssClass), ("open", nil), ("data-face", ""),
             ("data-identifier", "group_subscription_sheet"),
             ("aria-labelledby", "vk-sheet-title"),
         ]
@@ -83,10 +83,10 @@ struct CommunitySheetParts {
     }
 
     private func button(
-        _ text: String, _ look: ButtonFace.Look, _ identifier: String, _ state: FaceButtonState
+        _ text: String, _ style: ButtonFace.Style, _ identifier: String, _ state: FaceButtonState
     ) -> ButtonFace {
         ButtonFace(
-            title: FaceTitle(long: text, short: text), look: look, height: sheet.button.height,
+            title: FaceTitle(long: text, short: text), style: style, height: sheet.button.height,
             cornerRadius: sheet.button.cornerRadius, state: state, identifier: identifier)
     }
 

@@ -9,8 +9,8 @@ struct FaceFrame {
     let actions: FaceActions
 
     /// The element around a face: its language, direction and colours.
-    func root(_ parts: [HTML], look: String = "", marks: [(String, String?)] = []) -> HTML {
-        let classes = ["vk-face", "vk-\(scheme.rawValue)"] + (highContrast ? ["vk-high"] : []) + (look.isEmpty ? [] : [look])
+    func root(_ parts: [HTML], cssClass: String = "", marks: [(String, String?)] = []) -> HTML {
+        let classes = ["vk-face", "vk-\(scheme.rawValue)"] + (highContrast ? ["vk-high"] : []) + (cssClass.isEmpty ? [] : [cssClass])
         let attributes: [(String, String?)] = [
             ("class", classes.joined(separator: " ")), ("lang", texts.language.rawValue), ("dir", "ltr"), ("data-face", ""),
         ]
@@ -18,32 +18,32 @@ struct FaceFrame {
     }
 
     /// An image that only adorns; an empty one if the app brings none.
-    func image(_ logo: LogoImage, _ look: String) -> HTML? {
-        actions.image(logo.name).map { .element("img", [("class", look), ("src", $0), ("alt", "")]) }
+    func image(_ logo: LogoImage, _ cssClass: String) -> HTML? {
+        actions.image(logo.name).map { .element("img", [("class", cssClass), ("src", $0), ("alt", "")]) }
     }
 
     /// A picture from VK: https only, and VK is not told on which page it is shown.
-    func picture(_ url: URL?, _ look: String) -> HTML {
-        guard let url, url.scheme?.lowercased() == "https" else { return .element("span", [("class", look)]) }
-        let attributes = [("class", look), ("src", url.absoluteString), ("alt", ""), ("referrerpolicy", "no-referrer")]
+    func picture(_ url: URL?, _ cssClass: String) -> HTML {
+        guard let url, url.scheme?.lowercased() == "https" else { return .element("span", [("class", cssClass)]) }
+        let attributes = [("class", cssClass), ("src", url.absoluteString), ("alt", ""), ("referrerpolicy", "no-referrer")]
         return .element("img", attributes.map { ($0.0, $0.1) })
     }
 
     /// A form with nothing but one button.
     func form(
-        _ action: String, to address: String, provider: OAuthProvider? = nil, _ look: String, marks: [(String, String?)] = [],
+        _ action: String, to address: String, provider: OAuthProvider? = nil, _ cssClass: String, marks: [(String, String?)] = [],
         _ button: HTML
     ) -> HTML {
         let fields =
             [FaceActions.Field(name: "action", value: action)]
             + (provider.map { [FaceActions.Field(name: "provider", value: $0.rawValue)] } ?? [])
-        return actions.form(to: address, look, fields: fields, marks: marks, [button])
+        return actions.form(to: address, cssClass, fields: fields, marks: marks, [button])
     }
 
     /// The form that begins a sign-in.
-    func signInForm(_ provider: OAuthProvider, _ look: String, _ button: HTML) -> HTML {
+    func signInForm(_ provider: OAuthProvider, _ cssClass: String, _ button: HTML) -> HTML {
         let address = actions.providers[provider.rawValue] ?? actions.signIn
-        return form("sign-in", to: address, provider: provider, look, button)
+        return form("sign-in", to: address, provider: provider, cssClass, button)
     }
 
     /// A sheet's heading, at which a person who does not see it begins to read.

@@ -55,7 +55,7 @@ enum FaceRules {
         """
     }
 
-    private static func variables(_ look: FacePalette.Look) -> String {
-        FacePalette.allCases.map { "--vk-\($0.rawValue): \($0.color(look).css);" }.joined(separator: " ")
+    private static func variables(_ theme: FacePalette.Theme) -> String {
+        FacePalette.allCases.map { "--vk-\($0.rawValue): \($0.color(theme).css);" }.joined(separator: " ")
     }
 }

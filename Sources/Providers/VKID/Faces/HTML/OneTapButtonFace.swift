@@ -17,7 +17,7 @@ struct OneTapButtonFace {
     private var button: ButtonFace {
         let style = element.appearance.style
         return ButtonFace(
-            title: FaceTitle(element.appearance.title, frame.texts), look: style.look, height: element.layout.height,
+            title: FaceTitle(element.appearance.title, frame.texts), style: style.buttonStyle, height: element.layout.height,
             cornerRadius: element.layout.cornerRadius, kind: element.layout.kind, image: frame.image(style.logo, "vk-logo"),
             monogram: FaceTitle.monogram,
             state: state, identifier: FaceIdentifier.signIn)
@@ -33,7 +33,7 @@ struct OneTapButtonFace {
 }
 
 extension OneTapButton.Appearance.Style {
-    var look: ButtonFace.Look {
+    var buttonStyle: ButtonFace.Style {
         switch self {
         case .primary: .primary
         case .secondary: .secondary

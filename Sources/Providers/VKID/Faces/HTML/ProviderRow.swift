@@ -24,7 +24,7 @@ struct ProviderRow {
 
     private func button(_ provider: OAuthProvider) -> ButtonFace {
         ButtonFace(
-            title: FaceTitle(provider, frame.texts), look: .widget, height: height, cornerRadius: cornerRadius,
+            title: FaceTitle(provider, frame.texts), style: .widget, height: height, cornerRadius: cornerRadius,
             kind: providers.count == 1 ? .regular : .logoOnly, image: frame.image(.of(provider), "vk-logo"), state: state,
             identifier: "o_auth_list_widget.\(provider.rawValue)")
     }
@@ -39,9 +39,9 @@ extension UITrampoline where Element == OAuthListWidget {
     /// - Returns: The face.
     public func html(actions: FaceActions, language: MemberLanguage? = nil, highContrast: Bool = false) -> FaceHTML {
         let frame = vkid.frame(element.theme, actions, language, highContrast)
-        let look = element.buttonConfiguration
+        let button = element.buttonConfiguration
         let row = ProviderRow(
-            providers: element.oAuthProviders, height: look.height, cornerRadius: look.cornerRadius, frame: frame)
+            providers: element.oAuthProviders, height: button.height, cornerRadius: button.cornerRadius, frame: frame)
         return FaceHTML(frame.root([row.html]), rules: FaceRules.common + row.rules)
     }
 }

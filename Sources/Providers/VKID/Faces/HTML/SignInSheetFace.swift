@@ -19,7 +19,7 @@ struct SignInSheetFace {
         let rules =
             FaceRules.common + [FaceStyles.sheets, FaceStyles.signIn, FaceRules.width(width), FaceRules.radius(24)]
             + button.rules + retry.rules + (row?.rules ?? [])
-        return FaceHTML(frame.root([dialog], look: "vk-scrim"), rules: rules)
+        return FaceHTML(frame.root([dialog], cssClass: "vk-scrim"), rules: rules)
     }
 
     private var attributes: [(String, String?)] {
@@ -54,7 +54,7 @@ struct SignInSheetFace {
 
     private var button: ButtonFace {
         ButtonFace(
-            title: words.button, look: .primary, height: element.oneTapButton.height,
+            title: words.button, style: .primary, height: element.oneTapButton.height,
             cornerRadius: element.oneTapButton.cornerRadius, image: frame.image(.vkidPrimary, "vk-logo"),
             identifier: FaceIdentifier.signIn)
     }
@@ -62,7 +62,7 @@ struct SignInSheetFace {
     private var retry: ButtonFace {
         let text = frame.texts(.retry)
         return ButtonFace(
-            title: FaceTitle(long: text, short: text), look: .retry, height: .small(.h36), cornerRadius: 10,
+            title: FaceTitle(long: text, short: text), style: .retry, height: .small(.h36), cornerRadius: 10,
             identifier: FaceIdentifier.retry)
     }
 
@@ -78,7 +78,7 @@ struct SignInSheetFace {
         row.map { [.element("p", [("class", "vk-or")], [.text(frame.texts(.otherProviders))]), $0.html] } ?? []
     }
 
-    private func mark(_ look: String) -> HTML { .element("div", [("class", look), ("aria-hidden", "true")]) }
+    private func mark(_ cssClass: String) -> HTML { .element("div", [("class", cssClass), ("aria-hidden", "true")]) }
 
     private func text(_ text: String) -> HTML { .element("p", [], [.text(text)]) }
 

@@ -40,7 +40,7 @@ public struct SnackbarFace: Sendable {
         let mark = HTML.element("span", [("class", "vk-mark vk-mark-good"), ("aria-hidden", "true")])
         let marks: [(String, String?)] = [("role", "status"), ("data-face-life", String(Self.milliseconds))]
         return FaceHTML(
-            frame.root([mark, .element("span", [], [.text(text)])], look: "vk-snackbar", marks: marks),
+            frame.root([mark, .element("span", [], [.text(text)])], cssClass: "vk-snackbar", marks: marks),
             rules: FaceRules.common + [FaceStyles.sheets, FaceStyles.snackbar])
     }
 }

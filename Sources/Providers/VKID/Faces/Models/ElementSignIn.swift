@@ -5,7 +5,7 @@ struct ElementSignIn: Sendable {
     let vkid: VKID
     let configuration: AuthConfiguration
     let source: FlowSource
-    let look: SheetLook
+    let style: SheetStyle
     let presenter: UIKitPresenter
 
     /// Signs in with a provider's account; another one than VK ID's own is a row's.
@@ -14,7 +14,7 @@ struct ElementSignIn: Sendable {
         let agent = vkid.context.userAgent ?? SystemSettings.userAgent(presenter)
         do throws(AuthError) {
             return try await vkid.authorize(
-                configuration, provider, agent, nil, provider == .vkid ? source : .multibranding, look: look
+                configuration, provider, agent, nil, provider == .vkid ? source : .multibranding, style: style
             ).result
         } catch { return .failure(error) }
     }

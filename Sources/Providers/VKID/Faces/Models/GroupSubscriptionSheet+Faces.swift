@@ -8,11 +8,11 @@ extension UITrampoline where Element == GroupSubscriptionSheet {
     public func model() async throws(GroupSubscriptionSheetCreationError) -> GroupSubscriptionSheetModel {
         let creation = try vkid.creation(
             of: element.subscribeToGroupId, .of(element.accessTokenProvider, by: vkid.context.clock))
-        let look = SheetLook(
+        let style = SheetStyle(
             theme: element.theme.resolved(by: vkid.appearance), button: element.buttonConfiguration, presenter: element.presenter)
         let card = try await creation.card()
         return GroupSubscriptionSheetModel(
-            card, vkid.faceTexts().language, look, cornerRadius: element.sheetCornerRadius, vkid.work(creation),
+            card, vkid.faceTexts().language, style, cornerRadius: element.sheetCornerRadius, vkid.work(creation),
             SheetEnding(element.onCompleteSubscription))
     }
 

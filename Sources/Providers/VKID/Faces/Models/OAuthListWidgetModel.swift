@@ -26,7 +26,7 @@ public final class OAuthListWidgetModel {
         self.provider = provider
         return Task {
             let work = ElementSignIn(
-                vkid: vkid, configuration: element.authConfiguration, source: .multibranding, look: element.look,
+                vkid: vkid, configuration: element.authConfiguration, source: .multibranding, style: element.sheetStyle,
                 presenter: element.presenter)
             let result = await work.run(provider)
             self.provider = nil

@@ -70,7 +70,7 @@ public final class OneTapBottomSheetModel {
 
     private func authorize(_ provider: OAuthProvider) async {
         let work = ElementSignIn(
-            vkid: vkid, configuration: element.authConfiguration, source: .bottomSheet, look: element.look,
+            vkid: vkid, configuration: element.authConfiguration, source: .bottomSheet, style: element.sheetStyle,
             presenter: .newUIWindow)
         let result = await work.run(provider)
         if result.isSignedIn { self.result = result }

@@ -37,7 +37,7 @@ public final class OneTapButtonModel {
         _ provider: OAuthProvider, _ configuration: AuthConfiguration, _ completion: OneTapButton.AuthCompletion?
     ) async {
         let work = ElementSignIn(
-            vkid: vkid, configuration: configuration, source: .oneTap, look: element.look, presenter: element.presenter)
+            vkid: vkid, configuration: configuration, source: .oneTap, style: element.sheetStyle, presenter: element.presenter)
         let result = await work.run(provider)
         self.provider = nil
         button.end()

@@ -53,7 +53,7 @@ extension RequestError {
         if case .refused(let refusal) = self { codes.contains(refusal.code) } else { false }
     }
 
-    /// Whether it means that the access token is void.
+    /// Whether it means that the access token is invalid.
     var rejectsAccessToken: Bool { isRefused(by: ["5", "1117", "invalid_token"]) }
 
     /// Whether VK first wants proof that a person is there, and nobody gave it.

@@ -5,7 +5,7 @@ struct SheetCreation: Sendable {
     let calls: SheetCalls
     let tokens: SheetTokens
 
-    /// Asks VK; a void token is renewed once. A task that is cancelled ends at once, whoever is being waited for.
+    /// Asks VK; an invalid token is renewed once. A task that is cancelled ends at once, whoever is being waited for.
     /// - Returns: What the sheet shows.
     func card() async throws(GroupSubscriptionSheetCreationError) -> CommunityCard {
         typealias Found = Result<CommunityCard, GroupSubscriptionSheetCreationError>
@@ -27,7 +27,7 @@ struct SheetCreation: Sendable {
         return card
     }
 
-    /// What the sheet shows; nil if the token is void.
+    /// What the sheet shows; nil if the token is invalid.
     private func card(_ token: Secret) async throws(GroupSubscriptionSheetCreationError) -> CommunityCard? {
         switch await calls.ask(token).verdict {
         case .show(let card): return card

@@ -4,7 +4,7 @@ import MemberRequests
 /// Whether a sheet is shown, by what VK answered.
 enum SheetVerdict: Sendable {
     case show(CommunityCard)
-    /// The token is void; another one may not be.
+    /// The token is invalid; another one may not be.
     case renewToken
     case refuse(GroupSubscriptionSheetCreationError)
 }

@@ -36,14 +36,14 @@ public final class GroupSubscriptionSheetModel {
     @ObservationIgnored private let ending: SheetEnding
 
     init(
-        _ card: CommunityCard, _ language: MemberLanguage, _ look: SheetLook, cornerRadius: CGFloat, _ work: SheetWork,
+        _ card: CommunityCard, _ language: MemberLanguage, _ style: SheetStyle, cornerRadius: CGFloat, _ work: SheetWork,
         _ ending: SheetEnding
     ) {
         self.card = card
         self.language = language
-        theme = look.theme
-        buttonConfiguration = look.button
-        presenter = look.presenter
+        theme = style.theme
+        buttonConfiguration = style.button
+        presenter = style.presenter
         sheetCornerRadius = cornerRadius
         self.work = work
         self.ending = ending
@@ -58,7 +58,7 @@ public final class GroupSubscriptionSheetModel {
     public func appeared() -> Bool {
         if !hasAppeared, phase != .closed {
             hasAppeared = true
-            if let error = work.obstacle() { apply(.barred(error)) }
+            if let error = work.recordImpression() { apply(.barred(error)) }
         }
         return phase != .closed
     }
@@ -108,7 +108,7 @@ public final class GroupSubscriptionSheetModel {
 /// What a sheet does outside itself.
 struct SheetWork: Sendable {
     /// Records the impression, or tells why there must be none.
-    let obstacle: @Sendable () -> GroupSubscriptionSheetCreationError?
+    let recordImpression: @Sendable () -> GroupSubscriptionSheetCreationError?
     let join: @Sendable () async -> JoinOutcome
     let clock: any MemberClock
 }

@@ -5,7 +5,7 @@ enum JoinOutcome: Sendable {
     case joined
     /// VK says that the member did not join.
     case refused
-    /// The token is void, or none was handed over.
+    /// The token is invalid, or none was handed over.
     case invalidToken
     /// VK wants a captcha solved first.
     case unsolved(Captcha?)

@@ -3,12 +3,12 @@ public import MemberCore
 import MemberCrypto
 
 /// The PKCE secret of one sign-in (RFC 7636 §4.1).
-public struct CodeVerifier: Sendable, Hashable {
+public struct PKCEVerifier: Sendable, Hashable {
     /// The verifier; it goes to the token endpoint and nowhere else.
     public let secret: Secret
 
-    /// A fresh verifier: 32 random octets as 43 base64url signs.
-    /// - Parameter random: Where the octets come from.
+    /// A fresh verifier: 32 random bytes as 43 base64url signs.
+    /// - Parameter random: Where the bytes come from.
     public init(random: any RandomSource) {
         secret = Secret(random.token(octets: 32))
     }

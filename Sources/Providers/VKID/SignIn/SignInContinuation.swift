@@ -2,8 +2,8 @@ import Foundation
 import VKWire
 
 /// What is kept, sealed, with a sign-in on its way, so that it can be finished after a relaunch or in another process.
-struct SignInNote: Codable, Sendable {
-    /// Who trades the code.
+struct SignInContinuation: Codable, Sendable {
+    /// Who exchanges the code.
     enum Exchange: String, Codable, Sendable {
         case here
         case backend
@@ -41,14 +41,14 @@ struct SignInNote: Codable, Sendable {
 
     init(_ data: Data?) {
         self =
-            data.flatMap { try? JSONDecoder().decode(SignInNote.self, from: $0) }
-            ?? SignInNote(AuthConfiguration(), .vkid, isOwn: false)
+            data.flatMap { try? JSONDecoder().decode(SignInContinuation.self, from: $0) }
+            ?? SignInContinuation(AuthConfiguration(), .vkid, isOwn: false)
     }
 
     var encoded: Data? { try? JSONEncoder().encode(self) }
 }
 
-extension SignInNote.Sheet {
+extension SignInContinuation.Sheet {
     init(_ configuration: GroupSubscriptionConfiguration) {
         group = configuration.subscribeToGroupId
         theme = configuration.theme?.name

@@ -7,7 +7,7 @@ import MemberTesting
 import Testing
 
 @Suite("The listener of one visit")
-struct LoopbackVisitTests {
+struct LoopbackSessionTests {
     private static let page = URL(string: "https://id.example.test/auth")!
     private let network = NetworkTransport()
 

@@ -5,15 +5,15 @@ import MemberTesting
 import Testing
 
 @Suite("The end of a session in the browser")
-struct EndSessionVisitTests {
+struct EndSessionRequestTests {
     private let returnURI = URL(string: "https://app.test/bye")!
 
-    private func visit(_ returnURI: URL?) throws -> (EndSessionVisit, FormFields) {
+    private func visit(_ returnURI: URL?) throws -> (EndSessionRequest, FormFields) {
         var example = Example()
         example.profile.endpoints.endSession = URL(string: "https://id.example.test/logout?tenant=1")
         var tokens = TokenBuilder.tokens(by: example.clock)
         tokens.idToken = Secret("id-token-1")
-        let visit = try example.client(ScriptedTransport([])).endSessionVisit(tokens, returningTo: returnURI)
+        let visit = try example.client(ScriptedTransport([])).endSessionRequest(tokens, returningTo: returnURI)
         let query = URLComponents(url: visit.address, resolvingAgainstBaseURL: false)?.percentEncodedQuery ?? ""
         return (visit, try #require(FormFields(encoded: query)))
     }
@@ -33,7 +33,7 @@ struct EndSessionVisitTests {
     func arrivals() throws {
         let (visit, query) = try visit(returnURI)
         let state = query["state"] ?? ""
-        let rows: [(String, EndSessionVisit.Arrival)] = [
+        let rows: [(String, EndSessionRequest.Arrival)] = [
             ("https://app.test/bye?state=\(state)", .ended), ("https://app.test/bye?state=other", .foreign),
             ("https://app.test/bye", .foreign), ("https://app.test/bye?state=", .foreign),
             ("https://app.test/bye?state=\(state)&state=\(state)", .foreign), ("https://app.test/other?state=\(state)", .notMine),
@@ -46,7 +46,7 @@ struct EndSessionVisitTests {
     func refused() async throws {
         let example = Example()
         await expect(code: "oauth.endpoint_missing") {
-            try example.client(ScriptedTransport([])).endSessionVisit(TokenBuilder.tokens(by: example.clock))
+            try example.client(ScriptedTransport([])).endSessionRequest(TokenBuilder.tokens(by: example.clock))
         }
         await expect(code: "oauth.redirect_not_allowed") { try visit(URL(string: "http://app.test/bye")) }
     }

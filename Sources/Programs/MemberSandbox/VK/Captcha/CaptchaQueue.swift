@@ -1,7 +1,7 @@
 import MemberCore
 
 /// The proofs that were demanded of people, and those that were given; for as long as the sandbox runs.
-final class CaptchaDesk: Sendable {
+final class CaptchaQueue: Sendable {
     /// What a proof is for.
     enum Purpose: Hashable, Sendable {
         /// Form A: calls of the API, each demand for itself.

@@ -1,7 +1,7 @@
 public import MemberCore
 
 /// What the app itself leaves to be wished for a community sheet: a cause of ``GroupSubscriptionSheetCreationError/unknown(cause:)``.
-public enum SheetObstacle: CodedError {
+public enum SheetSetupError: CodedError {
     /// The community's id is no positive decimal number.
     case groupIDInvalid
     /// Nobody shows the sheet that follows a sign-in.

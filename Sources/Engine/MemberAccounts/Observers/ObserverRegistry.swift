@@ -2,7 +2,7 @@ import Dispatch
 import MemberCore
 
 /// Who wants to hear of changes; they hear them one after another, in the order of the commits.
-final class ObserverBoard: Sendable {
+final class ObserverRegistry: Sendable {
     private struct Weak: Sendable {
         weak var observer: (any VaultObserver)?
     }

@@ -2,10 +2,10 @@ import MemberCore
 import Testing
 
 @Suite("A turnstile", .timeLimit(.minutes(1)))
-struct TurnstileTests {
+struct AsyncLockTests {
     @Test("lets one through at a time, in the order of arrival")
     func order() async {
-        let (turnstile, passed) = (Turnstile(), Locked<[Int]>([]))
+        let (turnstile, passed) = (AsyncLock(), Locked<[Int]>([]))
         #expect(await turnstile.enter())
         var tasks: [Task<Void, Never>] = []
         for number in 0..<10 {
@@ -25,7 +25,7 @@ struct TurnstileTests {
 
     @Test("whoever is cancelled while waiting leaves at once, and the others go on")
     func cancelled() async {
-        let turnstile = Turnstile()
+        let turnstile = AsyncLock()
         #expect(await turnstile.enter())
         let leaving = Task { await turnstile.enter() }
         while turnstile.waitingCount == 0 { await Task.yield() }
@@ -39,7 +39,7 @@ struct TurnstileTests {
 
     @Test("whoever is cancelled before does not get in")
     func cancelledBefore() async {
-        let turnstile = Turnstile()
+        let turnstile = AsyncLock()
         let task = Task {
             while !Task.isCancelled { await Task.yield() }
             return await turnstile.enter()

@@ -3,7 +3,7 @@ import MemberCore
 import MemberCrypto
 
 /// The end of the member's session in his browser, begun and not yet answered (OpenID Connect RP-Initiated Logout §2).
-public struct EndSessionVisit: Sendable {
+public struct EndSessionRequest: Sendable {
     /// What the browser opens.
     public let address: URL
     /// Where it comes back to; nil where it stays at the provider.
@@ -33,7 +33,7 @@ public struct EndSessionVisit: Sendable {
     }
 }
 
-extension EndSessionVisit: CustomStringConvertible, CustomReflectable {
+extension EndSessionRequest: CustomStringConvertible, CustomReflectable {
     /// A mask: the address holds the ID token.
     public var description: String { "<end-session visit>" }
     /// An empty mirror.
@@ -47,7 +47,7 @@ extension OAuthClient {
     ///   - returnURI: Where the browser shall come back to, registered at the provider; nil to stay there.
     /// - Returns: The address to open, and the judge of what arrives.
     /// - Throws: ``OAuthError/configuration(_:)``.
-    public func endSessionVisit(_ tokens: TokenSet, returningTo returnURI: URL? = nil) throws(OAuthError) -> EndSessionVisit {
+    public func endSessionRequest(_ tokens: TokenSet, returningTo returnURI: URL? = nil) throws(OAuthError) -> EndSessionRequest {
         guard let endpoint = profile.endpoints.endSession else { throw .configuration(.endpointMissing("end_session_endpoint")) }
         let state = Secret(random.token())
         var fields: FormFields = []
@@ -59,6 +59,6 @@ extension OAuthClient {
             fields.append("state", state.reveal)
         }
         let address = try endpoint.appending(fields, as: "end_session_endpoint")
-        return EndSessionVisit(address: address, returnURI: returnURI, state: state, rules: profile.redirect)
+        return EndSessionRequest(address: address, returnURI: returnURI, state: state, rules: profile.redirect)
     }
 }

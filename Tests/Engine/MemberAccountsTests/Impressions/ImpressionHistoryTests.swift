@@ -1,30 +1,23 @@
 import Foundation
-import MemberAccounts
+import HomeSupport
+import MemberCore
 import MemberStorage
 import MemberTesting
 import Testing
 
-@testable import VKID
-
-extension Calendar {
-    static func gregorian(_ zone: String) -> Calendar {
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = TimeZone(identifier: zone) ?? .gmt
-        return calendar
-    }
-}
+@testable import MemberAccounts
 
 /// A moment written with its zone's offset.
-func moment(_ text: String) -> Date { (try? Date(text, strategy: .iso8601)) ?? .distantFuture }
+private func moment(_ text: String) -> Date { (try? Date(text, strategy: .iso8601)) ?? .distantFuture }
 
-@Suite("The limit of the community sheet")
+@Suite("The limit of impressions")
 struct ImpressionHistoryTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let testDescription: String
         var shown: [String]
         var now: String
-        var max: UInt = 1
-        var days: UInt = 30
+        var max = 1
+        var days = 30
         var zone = "Europe/Berlin"
         let isShown: Bool
     }
@@ -73,9 +66,9 @@ struct ImpressionHistoryTests {
         ])
     func boundary(_ sample: Case) throws {
         let history = try ImpressionHistory(sample.shown.map(moment))
-        let limit = GroupSubscriptionsLimit(maxSubscriptionsToShow: sample.max, periodInDays: sample.days)
+        let limit = ImpressionLimit(maximum: sample.max, days: sample.days)
         let calendar = Calendar.gregorian(sample.zone)
-        #expect(try history.admits(moment(sample.now), limit, by: calendar) == sample.isShown)
+        #expect(try history.hasRoom(moment(sample.now), limit, by: calendar) == sample.isShown)
         #expect(try history.record(moment(sample.now), limit, by: calendar) == sample.isShown)
         let added = sample.isShown && sample.days > 0 ? 1 : 0
         #expect(try history.dates.count == sample.shown.count + added)
@@ -83,31 +76,31 @@ struct ImpressionHistoryTests {
 
     @Test("ruling 20: after a change of zone the period is counted by the zone of now, and makes no room too early")
     func zoneChange() throws {
-        let limit = GroupSubscriptionsLimit(maxSubscriptionsToShow: 1, periodInDays: 1)
+        let limit = ImpressionLimit(maximum: 1, days: 1)
         let shown = moment("2026-10-24T12:00:00+02:00")
         let history = try ImpressionHistory([shown])
         // A day later by Berlin's clocks, which were set back, are 25 hours; by Tokyo's 24.
-        #expect(try !history.admits(shown + 24 * 3600, limit, by: .gregorian("Europe/Berlin")))
-        #expect(try history.admits(shown + 24 * 3600, limit, by: .gregorian("Asia/Tokyo")))
-        #expect(try !history.admits(shown + 24 * 3600 - 1, limit, by: .gregorian("Asia/Tokyo")))
+        #expect(try !history.hasRoom(shown + 24 * 3600, limit, by: .gregorian("Europe/Berlin")))
+        #expect(try history.hasRoom(shown + 24 * 3600, limit, by: .gregorian("Asia/Tokyo")))
+        #expect(try !history.hasRoom(shown + 24 * 3600 - 1, limit, by: .gregorian("Asia/Tokyo")))
         #expect(try history.record(shown + 24 * 3600, limit, by: .gregorian("Asia/Tokyo")))
-        #expect(try !history.admits(shown + 25 * 3600, limit, by: .gregorian("Europe/Berlin")))
+        #expect(try !history.hasRoom(shown + 25 * 3600, limit, by: .gregorian("Europe/Berlin")))
     }
 
     @Test("ruling 20: nothing is dropped for its age")
     func keeps() throws {
         let old = moment("1999-01-01T00:00:00Z")
         let history = try ImpressionHistory([old])
-        #expect(try history.record(moment("2026-01-01T00:00:00Z"), .init(), by: .gregorian("UTC")))
+        #expect(try history.record(moment("2026-01-01T00:00:00Z"), .init(maximum: 2, days: 30), by: .gregorian("UTC")))
         #expect(try history.dates == [old, moment("2026-01-01T00:00:00Z")])
     }
 
     @Test("ruling 20: the newest 1 000 stay, so that a maximum beyond counts as 1 000")
     func capacity() throws {
         let begin = moment("2026-01-01T00:00:00Z")
-        let limit = GroupSubscriptionsLimit(maxSubscriptionsToShow: 5_000, periodInDays: 1)
+        let limit = ImpressionLimit(maximum: 5_000, days: 1)
         let history = try ImpressionHistory((0..<1_000).map { begin + Double($0) })
-        #expect(try !history.admits(begin + 1_000, limit, by: .gregorian("UTC")))
+        #expect(try !history.hasRoom(begin + 1_000, limit, by: .gregorian("UTC")))
         #expect(try history.record(begin + 86_400 + 500, limit, by: .gregorian("UTC")))
         #expect(try history.dates.count == 1_000)
         #expect(try history.dates.first == begin + 1)
@@ -119,8 +112,7 @@ struct ImpressionHistoryTests {
         let home = try TemporaryVault()
         for user in 1...250 {
             let zone = chance.pick(["UTC", "Europe/Berlin"])
-            let limit = GroupSubscriptionsLimit(
-                maxSubscriptionsToShow: UInt(chance.number(0...4)), periodInDays: UInt(chance.number(1...40)))
+            let limit = ImpressionLimit(maximum: chance.number(0...4), days: chance.number(1...40))
             var oracle = NaiveLimit(limit: limit, calendar: .gregorian(zone))
             let history = try ImpressionHistory(user: user, in: home)
             var clocks = (0..<3).map { _ in moment("2026-01-01T04:00:00Z") + Double(chance.number(0...20_000_000)) }
@@ -142,7 +134,7 @@ struct ImpressionHistoryTests {
 /// The impressions of one member in a vault, at whatever moment and by whatever calendar.
 private struct ImpressionHistory {
     private let home: TemporaryVault
-    private let user: UserID
+    private let key: ImpressionKey
 
     /// - Parameters:
     ///   - dates: What was shown before.
@@ -151,32 +143,31 @@ private struct ImpressionHistory {
     /// - Throws: What the vault throws.
     init(_ dates: [Date] = [], user: Int = 17, in home: TemporaryVault? = nil) throws {
         self.home = try home ?? TemporaryVault()
-        self.user = UserID(value: user)
-        let limit = GroupSubscriptionsLimit(maxSubscriptionsToShow: 1_000, periodInDays: 40_000)
+        key = ImpressionKey(provider: "example", environment: "live", subject: String(user), campaign: "banner")
+        let limit = ImpressionLimit(maximum: 1_000, days: 40_000)
         for date in dates { #expect(try record(date, limit, by: .gregorian("UTC"))) }
     }
 
-    var dates: [Date] { get throws { try store(.distantPast, .gregorian("UTC")).dates(of: user) } }
+    var dates: [Date] { get throws { try limiter(.distantPast, .gregorian("UTC")).dates(of: key) } }
 
-    func admits(_ moment: Date, _ limit: GroupSubscriptionsLimit, by calendar: Calendar) throws -> Bool {
-        try store(moment, calendar).admits(user, limit)
+    func hasRoom(_ moment: Date, _ limit: ImpressionLimit, by calendar: Calendar) throws -> Bool {
+        try limiter(moment, calendar).check(key, limit)
     }
 
-    /// Records as the store does, without waiting for the disk.
-    func record(_ moment: Date, _ limit: GroupSubscriptionsLimit, by calendar: Calendar) throws -> Bool {
-        let store = store(moment, calendar)
-        _ = try store.dates(of: user)
-        return try home.vault.transaction(durable: false) { try store.record(user, limit, $0) }
+    /// Records as the limiter does, without waiting for the disk.
+    func record(_ moment: Date, _ limit: ImpressionLimit, by calendar: Calendar) throws -> Bool {
+        let limiter = limiter(moment, calendar)
+        return try home.vault.transaction(durable: false) { try limiter.record(key, limit, $0) }
     }
 
-    private func store(_ moment: Date, _ calendar: Calendar) -> ImpressionStore {
-        ImpressionStore(vault: home.vault, stand: "live", clock: TestClock(now: moment), calendar: calendar)
+    private func limiter(_ moment: Date, _ calendar: Calendar) -> ImpressionLimiter {
+        ImpressionLimiter(vault: home.vault, clock: TestClock(now: moment), calendar: calendar)
     }
 }
 
 /// The ruling's sentence, computed by hand over all that was ever recorded.
 private struct NaiveLimit {
-    let limit: GroupSubscriptionsLimit
+    let limit: ImpressionLimit
     let calendar: Calendar
     var recorded: [Date] = []
 
@@ -184,28 +175,14 @@ private struct NaiveLimit {
         var later = 0
         let boundary = daysBefore(moment)
         for date in recorded + [moment] where date > boundary { later += 1 }
-        return later <= Int(limit.maxSubscriptionsToShow)
+        return later <= limit.maximum
     }
 
     /// The same time of the day, so many days of the calendar before.
     private func daysBefore(_ moment: Date) -> Date {
-        if calendar.timeZone.secondsFromGMT() == 0 { return moment - 86_400 * Double(limit.periodInDays) }
+        if calendar.timeZone.secondsFromGMT() == 0 { return moment - 86_400 * Double(limit.days) }
         var parts = calendar.dateComponents([.year, .month, .day, .hour, .minute, .second], from: moment)
-        parts.day = (parts.day ?? 0) - Int(limit.periodInDays)
+        parts.day = (parts.day ?? 0) - limit.days
         return calendar.date(from: parts) ?? .distantPast
     }
-}
-
-/// Choices that repeat.
-struct Chance {
-    private let random: SeededRandom
-
-    init(seed: UInt64) { random = SeededRandom(seed: seed) }
-
-    mutating func number(_ range: ClosedRange<Int>) -> Int {
-        let bits = random.bytes(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-        return range.lowerBound + Int(bits % UInt64(range.count))
-    }
-
-    mutating func pick<Value>(_ values: [Value]) -> Value { values[number(0...values.count - 1)] }
 }

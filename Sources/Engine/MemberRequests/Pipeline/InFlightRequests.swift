@@ -2,7 +2,7 @@ import MemberCore
 import MemberHTTP
 
 /// Requests under way that several callers wait for.
-final class Flights: Sendable {
+final class InFlightRequests: Sendable {
     /// What makes two calls one: also what their reply is decoded as.
     struct Key: Hashable, Sendable {
         let key: CacheKey

@@ -4,7 +4,7 @@
 /// guard await turnstile.enter() else { return }   // cancelled while waiting
 /// defer { turnstile.leave() }
 /// ```
-package final class Turnstile: Sendable {
+package final class AsyncLock: Sendable {
     private struct State: Sendable {
         var isBusy = false
         var waiting: [(ticket: Int, continuation: CheckedContinuation<Bool, Never>)] = []

@@ -2,10 +2,10 @@ import Foundation
 import MemberOAuth
 
 /// One sign-in through the browser.
-struct LoopbackVisit: UserAgentSession {
+struct LoopbackSession: UserAgentSession {
     let redirectURI: URL
     let listener: AnswerListener
-    let desk: AnswerDesk
+    let desk: AnswerQueue
     let opener: any BrowserOpener
     let fallback: (@Sendable (URL) -> Void)?
 

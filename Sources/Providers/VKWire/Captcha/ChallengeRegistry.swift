@@ -2,15 +2,15 @@ import Foundation
 import MemberCore
 
 /// What solved each host's last challenge, and the solutions under way.
-final class ChallengeBoard: Sendable {
+final class ChallengeRegistry: Sendable {
     private struct State: Sendable {
         var solutions: [String: String] = [:]
         var underWay: [String: Task<String?, Never>] = [:]
     }
-    private let desk: CaptchaDesk
+    private let desk: CaptchaQueue
     private let state = Locked(State())
 
-    init(desk: CaptchaDesk) { self.desk = desk }
+    init(desk: CaptchaQueue) { self.desk = desk }
 
     func solution(at url: URL) -> String? { state.withLock { $0.solutions[Self.host(url)] } }
 

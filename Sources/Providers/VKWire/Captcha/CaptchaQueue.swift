@@ -1,9 +1,9 @@
 import MemberCore
 
 /// One captcha at a time, in the order in which they were met.
-public final class CaptchaDesk: Sendable {
+public final class CaptchaQueue: Sendable {
     private let solver: any CaptchaSolver
-    private let turnstile = Turnstile()
+    private let turnstile = AsyncLock()
 
     /// A desk.
     /// - Parameter solver: Shows the pages.

@@ -3,7 +3,7 @@ import MemberCore
 import MemberOAuth
 
 /// Takes in the addresses that arrive, has each judged once, and tells when one decides the sign-in.
-final class AnswerDesk: Sendable {
+final class AnswerQueue: Sendable {
     private struct State: Sendable {
         var answer: (@Sendable @concurrent (URL) async -> RedirectReply)?
         var judgements: [URL: Task<RedirectReply, Never>] = [:]

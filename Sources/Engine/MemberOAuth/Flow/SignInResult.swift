@@ -2,7 +2,7 @@ public import Foundation
 import MemberCore
 
 /// What a finished sign-in brought.
-public struct Grant: Sendable {
+public struct SignInResult: Sendable {
     /// The tokens; the ID token among them has been verified.
     public var tokens: TokenSet
     /// The member at this provider: the user id, or the issuer's `sub`.

@@ -1,0 +1,135 @@
+import Foundation
+import HomeSupport
+import MemberCore
+import MemberStorage
+import MemberTesting
+import Testing
+
+@testable import MemberAccounts
+
+@Suite("Impressions in the vault")
+struct ImpressionLimiterTests {
+    private let clock = TestClock()
+    private let once = ImpressionLimit(maximum: 1, days: 30)
+    private let anna = ImpressionKey(provider: "example", environment: "live", subject: "anna", campaign: "banner")
+
+    private func limiter(_ vault: Vault) -> ImpressionLimiter {
+        ImpressionLimiter(vault: vault, clock: clock, calendar: .gregorian("UTC"))
+    }
+
+    @Test("one is recorded once, and stands in the way of the next one until its period is over")
+    func records() throws {
+        let home = try TemporaryVault(clock: clock)
+        let limiter = limiter(home.vault)
+        #expect(try limiter.check(anna, once))
+        #expect(try limiter.record(anna, once))
+        #expect(try !limiter.check(anna, once))
+        #expect(try !limiter.record(anna, once))
+        clock.advance(by: .seconds(30 * 86_400))
+        #expect(try limiter.record(anna, once))
+    }
+
+    @Test("a check writes nothing")
+    func checkWritesNothing() throws {
+        let home = try TemporaryVault(clock: clock)
+        let other = try Vault(home: home.home, keys: home.keys, clock: clock)
+        func version() throws -> Int64? { try other.read { try $0.rows("PRAGMA data_version").first?.integer(0) } }
+        let before = try version()
+        #expect(try limiter(home.vault).check(anna, once))
+        #expect(try version() == before)
+        #expect(try limiter(home.vault).record(anna, once))
+        #expect(try version() != before)
+    }
+
+    @Test("a date with fractions of a second comes back as it was: exactly one period old counts no more")
+    func fractions() throws {
+        let home = try TemporaryVault(clock: clock)
+        clock.setWall(Date(timeIntervalSinceReferenceDate: 800_000_000.123_456_7))
+        #expect(try limiter(home.vault).record(anna, once))
+        clock.setWall(Date(timeIntervalSinceReferenceDate: 800_000_000.123_456_7 + 30 * 86_400))
+        #expect(try limiter(home.vault).check(anna, once))
+    }
+
+    @Test(
+        "other providers, environments, members and campaigns are counted apart; subjects by their bytes",
+        arguments: [
+            ImpressionKey(provider: "other", environment: "live", subject: "anna", campaign: "banner"),
+            ImpressionKey(provider: "example", environment: "sandbox", subject: "anna", campaign: "banner"),
+            ImpressionKey(provider: "example", environment: "live", subject: "boris", campaign: "banner"),
+            ImpressionKey(provider: "example", environment: "live", subject: "anna", campaign: "survey"),
+            ImpressionKey(provider: "example", environment: "live", subject: "Anna", campaign: "banner"),
+        ])
+    func others(key: ImpressionKey) throws {
+        let home = try TemporaryVault(clock: clock)
+        #expect(try limiter(home.vault).record(anna, once))
+        #expect(try limiter(home.vault).record(key, once))
+        #expect(try !limiter(home.vault).record(anna, once))
+    }
+
+    @Test("of two processes that both found room, one records")
+    func twoProcesses() throws {
+        let home = try TemporaryVault(clock: clock)
+        let other = try Vault(home: home.home, keys: home.keys, clock: clock)
+        #expect(try limiter(home.vault).check(anna, once))
+        #expect(try limiter(other).check(anna, once))
+        #expect(try limiter(other).record(anna, once))
+        #expect(try !limiter(home.vault).record(anna, once))
+    }
+
+    @Test("a period of 0 records nothing, and a maximum of 0 neither")
+    func nothing() throws {
+        let home = try TemporaryVault(clock: clock)
+        #expect(try limiter(home.vault).record(anna, ImpressionLimit(maximum: 1, days: 0)))
+        #expect(try !limiter(home.vault).record(anna, ImpressionLimit(maximum: 0, days: 30)))
+        #expect(try limiter(home.vault).record(anna, once))
+    }
+
+    @Test("the newest 1 000 of a member stay, and others' are not touched")
+    func capacity() throws {
+        let home = try TemporaryVault(clock: clock)
+        let (limiter, limit) = (limiter(home.vault), ImpressionLimit(maximum: 1_000, days: 1))
+        let boris = ImpressionKey(provider: "example", environment: "live", subject: "boris", campaign: "banner")
+        _ = try limiter.record(boris, limit)
+        try home.vault.transaction(durable: false) { statements in
+            for second in 0..<1_000 {
+                try statements.run(
+                    """
+                    INSERT INTO vault_impression (provider, environment, subject, campaign, shown)
+                    VALUES ('example', 'live', 'anna', 'banner', ?)
+                    """, [.real(Double(second))])
+            }
+        }
+        #expect(try limiter.record(anna, limit))
+        let dates = try limiter.dates(of: anna)
+        #expect(dates.count == 1_000)
+        #expect(dates.first == Date(timeIntervalSinceReferenceDate: 1))
+        #expect(try limiter.dates(of: boris).count == 1)
+    }
+
+    @Test("can be listed, and reset for one member; they outlive the member's account")
+    func listed() throws {
+        let example = try Example()
+        let limiter = ImpressionLimiter(vault: example.vault, clock: example.clock, calendar: .gregorian("UTC"))
+        let limit = ImpressionLimit(maximum: 5, days: 30)
+        let (begin, key) = (example.clock.now, try example.store().key)
+        #expect(try limiter.record(anna, limit))
+        example.clock.advance(by: .seconds(60))
+        #expect(try limiter.record(anna, limit))
+        try example.vault.remove(key)
+        #expect(try limiter.dates(of: anna) == [begin, begin + 60])
+        try limiter.reset(anna)
+        #expect(try limiter.dates(of: anna) == [])
+        #expect(try limiter.check(anna, once))
+    }
+
+    @Test("what cannot be read or written is an error, and nothing is recorded")
+    func failing() throws {
+        let home = try TemporaryVault(clock: clock)
+        let limiter = limiter(home.vault)
+        try home.vault.transaction { try $0.run("DROP TABLE vault_impression") }
+        #expect(throws: AccountError.self) { try limiter.check(self.anna, self.once) }
+        #expect(throws: AccountError.self) { try limiter.record(self.anna, self.once) }
+        #expect(throws: AccountError.self) { try limiter.dates(of: self.anna) }
+        #expect(throws: AccountError.self) { try limiter.reset(self.anna) }
+    }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import HomeSupport
+import MemberAccounts
+import MemberCore
+import MemberStorage
+import MemberTesting
+import Testing
+
+@testable import VKID
+
+@Suite("Impressions of the community sheet")
+struct CommunityImpressionsTests {
+    private let clock = TestClock()
+    private let once = GroupSubscriptionsLimit(maxSubscriptionsToShow: 1, periodInDays: 30)
+    private let anna = UserID(value: 17)
+
+    private func impressions(_ vault: Vault, environment: String = "live") -> CommunityImpressions {
+        CommunityImpressions(vault: vault, environment: environment, clock: clock, calendar: .gregorian("UTC"))
+    }
+
+    @Test("other members and other environments are not affected")
+    func others() throws {
+        let home = try TemporaryVault(clock: clock)
+        #expect(try impressions(home.vault).check(anna, once))
+        #expect(try impressions(home.vault).record(anna, once))
+        #expect(try impressions(home.vault).record(UserID(value: 18), once))
+        #expect(try impressions(home.vault, environment: "sandbox").record(anna, once))
+        #expect(try !impressions(home.vault).record(anna, once))
+    }
+
+    @Test(
+        "the limit's numbers may be as large as they are: a million days, any number of impressions",
+        arguments: [(UInt.max, 30, true), (2, UInt.max, true), (0, 30, false), (UInt.max, 0, true)] as [(UInt, UInt, Bool)])
+    func numbers(most: UInt, days: UInt, isShown: Bool) throws {
+        let home = try TemporaryVault(clock: clock)
+        let limit = GroupSubscriptionsLimit(maxSubscriptionsToShow: most, periodInDays: days)
+        #expect(try impressions(home.vault).record(anna, limit) == isShown)
+    }
+
+    @Test("those that an older version kept in a table of its own count on, once")
+    func moved() throws {
+        let home = try TemporaryVault(clock: clock)
+        let shown = clock.now.timeIntervalSinceReferenceDate - 0.123_456_7
+        try home.vault.register([
+            Migration(
+                module: "vkid", number: 1,
+                statements: [
+                    """
+                    CREATE TABLE vkid_impression (id INTEGER PRIMARY KEY, stand TEXT NOT NULL, user_id INTEGER NOT NULL,
+                    shown REAL NOT NULL) STRICT
+                    """,
+                    "CREATE INDEX vkid_impression_user ON vkid_impression (stand, user_id, shown)",
+                ])
+        ])
+        try home.vault.transaction {
+            try $0.run("INSERT INTO vkid_impression (stand, user_id, shown) VALUES ('live', 17, ?)", [.real(shown)])
+        }
+        for _ in 0..<2 {
+            #expect(try impressions(home.vault).dates(of: anna) == [Date(timeIntervalSinceReferenceDate: shown)])
+        }
+        #expect(try !impressions(home.vault).record(anna, once))
+        #expect(try impressions(home.vault, environment: "sandbox").dates(of: anna).isEmpty)
+        let old = try home.vault.read { try $0.rows("SELECT 1 FROM sqlite_schema WHERE name = 'vkid_impression'") }
+        #expect(old.isEmpty)
+    }
+
+    @Test("can be listed, and reset for one member in one environment")
+    func listed() async throws {
+        let bench = try Bench()
+        let vkid = try bench.vkid()
+        let limit = GroupSubscriptionsLimit(maxSubscriptionsToShow: 5, periodInDays: 30)
+        for user in [anna, UserID(value: 18)] {
+            #expect(try vkid.impressions.record(user, limit))
+            bench.clock.advance(by: .seconds(60))
+            #expect(try vkid.impressions.record(user, limit))
+        }
+        #expect(try bench.vkid(environment: "sandbox").impressions.record(anna, limit))
+        let begin = Date(timeIntervalSince1970: Bench.moment)
+        #expect(try vkid.groupSubscriptionImpressions(of: anna) == [begin, begin + 60])
+        try vkid.resetGroupSubscriptionImpressions(of: anna)
+        #expect(try vkid.groupSubscriptionImpressions(of: anna) == [])
+        #expect(try vkid.groupSubscriptionImpressions(of: UserID(value: 18)).count == 2)
+        #expect(try bench.vkid(environment: "sandbox").groupSubscriptionImpressions(of: anna).count == 1)
+        #expect(try vkid.impressions.check(anna, .init(maxSubscriptionsToShow: 1)))
+    }
+}

@@ -57,24 +57,7 @@ final class AppStoreSandbox: SandboxProvider {
     /// - Throws: What the body throws.
     func change(_ body: (inout Shop, inout AppStoreState) throws -> [ShopEvent]) throws {
         let now = ShopTime(context.clock.now)
-        let outcome = state.withLock { state -> (news: ShopNews?, isChanged: Bool, failure: (any Error)?) in
-            let before = state.ledger
-            var shop = Shop(state.ledger, catalogue: catalogue)
-            // Where the sandbox's clock went back, the store's waits for it.
-            let time = ShopTime(milliseconds: now.milliseconds + state.ahead)
-            var events = time > shop.now ? (try? shop.advance(to: time)) ?? [] : []
-            var (trial, changed, failure) = (shop, state, (any Error)?.none)
-            do {
-                events += try body(&trial, &changed)
-                (shop, state) = (trial, changed)
-            } catch { failure = error }
-            state.ledger = shop.ledger
-            let isToTell = state.notificationURL != nil && !events.isEmpty
-            return (
-                isToTell ? ShopNews(events: events, shop: shop) : nil,
-                before.purchases != shop.ledger.purchases || !events.isEmpty, failure
-            )
-        }
+        let outcome = state.withLock { $0.change(at: now, catalogue, body) }
         if let news = outcome.news { untold.withLock { $0.append(news) } }
         if outcome.isChanged { context.stateChanged() }
         if outcome.news != nil || !dueNotifications.isEmpty { Task { await postman.work(for: self) } }

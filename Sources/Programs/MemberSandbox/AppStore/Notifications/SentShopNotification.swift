@@ -55,3 +55,10 @@ struct SentShopNotification: Sendable, Codable {
         ])
     }
 }
+
+extension SentShopNotification: CustomStringConvertible, CustomReflectable {
+    /// Kind and attempts; no identifier and no token.
+    var description: String { "<notification \(kind), \(attempts.count) attempts>" }
+    /// An empty mirror, so that `dump` shows nothing either.
+    var customMirror: Mirror { Mirror(self, children: [:]) }
+}

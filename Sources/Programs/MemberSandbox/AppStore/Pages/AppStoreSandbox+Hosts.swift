@@ -7,6 +7,13 @@ extension AppStoreSandbox {
     /// The store for people, and what servers ask.
     var hosts: [String: Router] { ["store": storeRouter, "api": apiRouter] }
 
+    /// Paths of the Server API hold identifiers of transactions, orders and tests: neither log nor counts show them.
+    func shownPath(_ path: String) -> String {
+        guard path.contains("/inApps/") else { return path }
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        return parts.map { $0.count > 3 && $0.contains(where: \.isNumber) ? "{id}" : String($0) }.joined(separator: "/")
+    }
+
     private var apiRouter: Router {
         var router = Router()
         addVerifyReceipt(to: &router)

@@ -74,6 +74,7 @@ extension ShopAuthority {
         let key: String
     }
 
+    /// What is kept of this one.
     var kept: Kept { Kept(kind: kind, chain: chain, key: leaf.key.pem) }
 
     /// Takes one that was kept. The keys above the leaf are gone: they sign nothing more.
@@ -89,4 +90,11 @@ extension ShopAuthority {
         }
         (kind, leaf, intermediate, root) = (kept.kind, try one(0), try one(1), try one(2))
     }
+}
+
+extension ShopAuthority.Kept: CustomStringConvertible, CustomReflectable {
+    /// A mask; never the key.
+    var description: String { "<authority of \(kind.rawValue)>" }
+    /// An empty mirror, so that `dump` shows nothing either.
+    var customMirror: Mirror { Mirror(self, children: [:]) }
 }

@@ -30,6 +30,44 @@ struct AppStoreState: Sendable, Codable {
     }
 }
 
+extension AppStoreState {
+    /// What came of a change.
+    struct Outcome: Sendable {
+        /// What is to be told; nil for nothing.
+        var news: ShopNews?
+        var isChanged = false
+        /// Why the change was not done; what was due has happened all the same.
+        var failure: (any Error)?
+    }
+
+    /// Lets what is due happen, then changes the store: all of it or nothing.
+    mutating func change(
+        at now: ShopTime, _ catalogue: ShopCatalogue, _ body: (inout Shop, inout AppStoreState) throws -> [ShopEvent]
+    ) -> Outcome {
+        let before = ledger
+        var (shop, outcome) = (Shop(ledger, catalogue: catalogue), Outcome())
+        // Where the sandbox's clock went back, the store's waits for it.
+        let time = ShopTime(milliseconds: now.milliseconds + ahead)
+        var events = time > shop.now ? (try? shop.advance(to: time)) ?? [] : []
+        var (trial, changed) = (shop, self)
+        do {
+            events += try body(&trial, &changed)
+            (shop, self) = (trial, changed)
+        } catch { outcome.failure = error }
+        ledger = shop.ledger
+        outcome.isChanged = !events.isEmpty || before.purchases != ledger.purchases || before.customers != ledger.customers
+        if notificationURL != nil, !events.isEmpty { outcome.news = ShopNews(events: events, shop: shop) }
+        return outcome
+    }
+}
+
+extension AppStoreState: CustomStringConvertible, CustomReflectable {
+    /// How much there is; no key and no identifier.
+    var description: String { "<store of \(ledger.purchases.count) purchases>" }
+    /// An empty mirror, so that `dump` shows nothing either.
+    var customMirror: Mirror { Mirror(self, children: [:]) }
+}
+
 /// With what an app's server asks this store. None of it is good for anything else.
 struct AppStoreCredentials: Sendable, Codable {
     let keyID: String

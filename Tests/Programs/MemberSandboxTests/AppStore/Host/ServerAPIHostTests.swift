@@ -27,7 +27,7 @@ struct ServerAPIHostTests {
             let client = try stage.client()
             let id = try stage.newest().id
             let all = try await client.history(of: id)
-            #expect(all.count == 46 && stage.stage.sandbox.requestCount("/inApps/v2/history/\(id)") == 3)
+            #expect(all.count == 46 && stage.stage.sandbox.requestCount("/inApps/v2/history/{id}") == 3)
             var filters = HistoryFilters()
             filters.sort = .descending
             #expect(try await client.history(of: id, filters: filters).count == 47, "without a filter the coins are there, too")
@@ -163,7 +163,7 @@ struct ServerAPIHostTests {
             let faults = stage.stage.sandbox.faults
             faults.add(.storeError(5_000_001), path: "/inApps/", times: 2)
             _ = try await client.transaction(id)
-            #expect(stage.stage.sandbox.requestCount("/inApps/v1/transactions/\(id)") == 3)
+            #expect(stage.stage.sandbox.requestCount("/inApps/v1/transactions/{id}") == 3)
             faults.add(.storeError(5_000_000), path: "/inApps/")
             #expect(try await failure { try await client.transaction(id) } == .refused(.internalError))
             faults.add(.storeError(4_040_001), path: "/inApps/")

@@ -3,6 +3,7 @@ import MemberCore
 import MemberHTTP
 import MemberTesting
 import MemberUI
+import OffersBackend
 import Testing
 
 @testable import MemberSandbox
@@ -108,10 +109,12 @@ struct StorePageTests {
             let buy: FormFields = [("customer", "anna"), ("product", "club.month")]
             #expect(try await stage.stage.post(stage.stage.control("_sandbox/appstore/buy"), buy).status == 200)
             let wrong = try await stage.stage.post(stage.stage.control("_sandbox/appstore/buy"), buy)
+            _ = try await stage.client().history(of: try stage.newest().id)
             #expect(wrong.status == 400 && String(decoding: wrong.body, as: UTF8.self) == "The customer has it already.\n")
             let state = String(decoding: try await stage.stage.get(stage.stage.control("_sandbox/state")).body, as: UTF8.self)
             let page = String(decoding: try await stage.stage.get(stage.stage.control()).body, as: UTF8.self)
             let credentials = stage.store.store.current.credentials
+            #expect(state.contains("/inApps/v2/history/{id}"))
             for secret in [try stage.newest().id, credentials.sharedSecret, credentials.keyID] {
                 #expect(!state.contains(secret) && !page.contains(secret))
             }

@@ -116,7 +116,7 @@ let package = Package(
 
         module(
             "MemberSandbox", "Programs",
-            ["MemberCore", "MemberHTTPServer", "MemberCrypto", "MemberJOSE", "MemberUI"]),
+            ["MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberJOSE", "MemberUI"]),
         module(
             "MemberServer", "Programs",
             ["MemberCore", "MemberHTTPServer", "MemberUI"]),

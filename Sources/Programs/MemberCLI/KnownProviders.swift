@@ -16,5 +16,6 @@ public enum KnownProviders {
                     redirectURI: place.redirectURI, community: String(InventedCommunity.open.id))
             }, sandbox: VKSandboxConfiguration()),
         KnownProvider(.openID),
+        KnownProvider(sandbox: AppStoreSandboxConfiguration()),
     ]
 }

@@ -38,7 +38,8 @@ public struct SandboxConfiguration: Sendable {
     /// The providers that this module brings, each with one line here.
     public static var standardProviders: [any SandboxProviderConfiguration] {
         [
-            VKSandboxConfiguration()
+            VKSandboxConfiguration(),
+            AppStoreSandboxConfiguration(),
         ]
     }
 

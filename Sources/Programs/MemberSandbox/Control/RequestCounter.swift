@@ -33,9 +33,12 @@ final class RequestCounter: Sendable {
 
 extension Router {
     /// The same routes; each request is counted and meets the faults in its way first, those of these forms.
-    func watched(host: String, counter: RequestCounter, faults: FaultPlan, forms: [FaultForm]) -> Router {
+    func watched(
+        host: String, counter: RequestCounter, faults: FaultPlan, forms: [FaultForm],
+        shown: @escaping @Sendable (String) -> String
+    ) -> Router {
         wrapping { request, next in
-            counter.begin(host, request.path)
+            counter.begin(host, shown(request.path))
             defer { counter.end() }
             return try await faults.meet(request, forms, next)
         }

@@ -67,13 +67,13 @@ public final class RequestLog: Sendable {
 
     func note(_ request: String, _ fault: Fault.Kind) { state.withLock { $0.met[request] = Fault(fault).text } }
 
-    func record(_ host: String, _ record: AccessRecord) {
+    func record(_ host: String, _ record: AccessRecord, path: String) {
         let time = clock.now
         state.withLock { state in
             state.count += 1
             let (seconds, attoseconds) = record.duration.components
             let entry = LoggedRequest(
-                id: state.count, time: time, host: host, method: record.method, path: String(record.path.prefix(200)),
+                id: state.count, time: time, host: host, method: record.method, path: String(path.prefix(200)),
                 status: record.status, milliseconds: Int(seconds * 1000 + attoseconds / 1_000_000_000_000_000),
                 isComplete: record.isComplete, fault: state.met.removeValue(forKey: record.identifier))
             if state.entries.count == Self.capacity { state.entries.removeFirst() }

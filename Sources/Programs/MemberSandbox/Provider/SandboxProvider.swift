@@ -25,6 +25,10 @@ public protocol SandboxProvider: Sendable {
     /// Learns where everything is reached, once, before the sandbox is handed out.
     /// - Parameter addresses: The addresses of all providers.
     func attach(_ addresses: SandboxAddresses)
+    /// How a request's path stands in the log and among the counts: without what identifies a purchase or a person.
+    /// - Parameter path: The path.
+    /// - Returns: The path to show.
+    func shownPath(_ path: String) -> String
     /// What is under way, for `/_sandbox/state`; no token.
     func summary() -> [String: JSONValue]
     /// The state to keep over a restart; it holds fingerprints, no token. Empty is none.
@@ -38,6 +42,8 @@ public protocol SandboxProvider: Sendable {
 extension SandboxProvider {
     /// Does nothing.
     public func attach(_ addresses: SandboxAddresses) {}
+    /// The path as it is.
+    public func shownPath(_ path: String) -> String { path }
     /// Nothing.
     public func summary() -> [String: JSONValue] { [:] }
     /// None.

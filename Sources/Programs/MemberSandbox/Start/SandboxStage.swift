@@ -57,8 +57,10 @@ struct SandboxStage: Sendable {
             for (host, router) in provider.hosts.sorted(by: { $0.key < $1.key }) {
                 let label = "\(provider.name)/\(host)"
                 let watched = router.watched(
-                    host: label, counter: counter, faults: faults, forms: metForms[provider.name] ?? [])
-                let record: @Sendable (AccessRecord) -> Void = { [log] in log.record(label, $0) }
+                    host: label, counter: counter, faults: faults, forms: metForms[provider.name] ?? [],
+                    shown: provider.shownPath)
+                let record: @Sendable (AccessRecord) -> Void = { [log] in log.record(label, $0, path: provider.shownPath($0.path))
+                }
                 addresses.plain[provider.name, default: [:]][host] = try await starter.serve(
                     watched, preferring: ports[label], accessLog: record)
                 for (certificate, identity) in certificates?.identities ?? [:] {

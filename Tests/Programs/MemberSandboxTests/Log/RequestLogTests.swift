@@ -71,7 +71,7 @@ struct RequestLogTests {
     func bounded() async {
         let log = RequestLog(clock: SystemClock())
         for number in 1...RequestLog.capacity + 20 {
-            log.record("vk/api", .example("/\(number)"))
+            log.record("vk/api", .example("/\(number)"), path: "/\(number)")
         }
         #expect(log.entries.count == RequestLog.capacity)
         #expect(log.entries.first?.path == "/21")
@@ -80,7 +80,8 @@ struct RequestLogTests {
             #expect(entry.id == 101)
             break
         }
-        log.record("vk/api", .example("/" + String(repeating: "x", count: 1000)))
+        let long = "/" + String(repeating: "x", count: 1000)
+        log.record("vk/api", .example(long), path: long)
         #expect(log.entries.last?.path.count == 200)
     }
 }
@@ -114,7 +115,7 @@ struct RequestMemoryTests {
         let readers = (0...RequestLog.readerLimit).map { _ in log.requests() }
         var oldest = readers[0].makeAsyncIterator()
         #expect(await oldest.next() == nil)
-        log.record("vk/api", .example("/a"))
+        log.record("vk/api", .example("/a"), path: "/a")
         for reader in readers.dropFirst() {
             var others = reader.makeAsyncIterator()
             #expect(await others.next()?.path == "/a")

@@ -41,12 +41,21 @@ extension OffersWork {
         guard let url = URL(string: address), url.host() != nil, url.scheme == "http" || url.scheme == "https" else {
             throw usage("--sandbox takes the control address that `member sandbox` prints.")
         }
+        let hosts = try await fetched(url.appending(path: "_sandbox/hosts"))
+        guard let store = hosts["appstore"]?["store"]?.string.flatMap(URL.init(string:)) else { throw OffersError.noStore }
+        let settings = try await fetched(store.appending(path: "app.json"))
+        guard let data = try? JSONEncoder().encode(settings) else { throw OffersError.noStore }
+        return try Self.app(data)
+    }
+
+    /// The JSON of a good response.
+    private func fetched(_ url: URL) async throws(OffersError) -> JSONValue {
         let response: HTTPResponse
-        do throws(HTTPError) {
-            response = try await invocation.transport.send(HTTPRequest(.get, url.appending(path: "_sandbox/appstore")))
-        } catch { throw OffersError.unreachable }
-        guard response.status == 200, let app = try? Self.app(response.body) else { throw OffersError.noStore }
-        return app
+        do throws(HTTPError) { response = try await invocation.transport.send(HTTPRequest(.get, url)) } catch {
+            throw .unreachable
+        }
+        guard response.status == 200, let value = try? JSONValue(parsing: response.body) else { throw .noStore }
+        return value
     }
 
     private func certificates(_ path: String) throws(OffersError) -> [Certificate] {

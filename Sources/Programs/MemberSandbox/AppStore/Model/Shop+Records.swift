@@ -61,3 +61,11 @@ extension ShopCatalogue {
         return known.first { $0.id == offer.id }?.period ?? product.period
     }
 }
+
+extension Shop {
+    /// Gives a customer another identifier of the app's.
+    mutating func setAccountToken(_ token: String, of customer: String) {
+        guard let place = ledger.customers.firstIndex(where: { $0.id == customer }) else { return }
+        ledger.customers[place].accountToken = token
+    }
+}

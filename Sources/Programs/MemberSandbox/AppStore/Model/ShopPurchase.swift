@@ -68,3 +68,10 @@ struct ShopPurchase: Sendable, Equatable, Codable, Identifiable {
         return expires > time && !isUpgraded && revocation == nil
     }
 }
+
+extension ShopPurchase: CustomStringConvertible, CustomReflectable {
+    /// The product; never an identifier of the transaction.
+    var description: String { "<purchase of \(product)>" }
+    /// An empty mirror, so that `dump` shows no identifier either.
+    var customMirror: Mirror { Mirror(self, children: [:]) }
+}

@@ -17,30 +17,46 @@ struct ShopAuthority: Sendable {
     let intermediate: ShopCertificate
     let leaf: ShopCertificate
 
-    /// Makes one. RSA keys take some tenths of a second.
+    /// Makes one.
+    static func make(_ kind: Kind, at time: ShopTime, random: any RandomSource) throws(CryptoError) -> ShopAuthority {
+        try ShopAuthority(
+            kind, keys: (try key(kind, .root), try key(kind, .intermediate), try key(kind, .leaf)), at: time, random: random)
+    }
+
+    /// Makes one, its keys side by side: RSA keys take some tenths of a second.
     /// - Parameters:
     ///   - kind: What it signs.
     ///   - time: The store's time at its beginning; the certificates hold for as long as its clock may run.
     ///   - random: Where the certificates' numbers come from.
     /// - Returns: The authority.
     /// - Throws: `CryptoError` if no key can be made.
-    static func make(_ kind: Kind, at time: ShopTime, random: any RandomSource) throws(CryptoError) -> ShopAuthority {
+    static func makeSideBySide(
+        _ kind: Kind, at time: ShopTime, random: any RandomSource
+    ) async throws -> ShopAuthority {
+        let keys = [ShopCertificate.Role.root, .intermediate, .leaf].map { role in Task.detached { try key(kind, role) } }
+        return try ShopAuthority(
+            kind, keys: (try await keys[0].value, try await keys[1].value, try await keys[2].value), at: time, random: random)
+    }
+
+    private static func key(_ kind: Kind, _ role: ShopCertificate.Role) throws(CryptoError) -> ShopKey {
+        if kind == .receipts { return ShopKey(try RSAPrivateKey.generate()) }
+        return role == .leaf ? ShopKey(P256PrivateKey.generate()) : ShopKey(P384PrivateKey.generate())
+    }
+
+    private init(
+        _ kind: Kind, keys: (root: ShopKey, intermediate: ShopKey, leaf: ShopKey), at time: ShopTime, random: any RandomSource
+    ) throws(CryptoError) {
         let life = time.adding(days: -366)...time.adding(days: Shop.longestLife + 366)
-        func key(_ role: ShopCertificate.Role) throws(CryptoError) -> ShopKey {
-            if kind == .receipts { return ShopKey(try RSAPrivateKey.generate()) }
-            return role == .leaf ? ShopKey(P256PrivateKey.generate()) : ShopKey(P384PrivateKey.generate())
-        }
         func issue(
-            _ role: ShopCertificate.Role, _ name: String, _ issuer: ShopCertificate?
+            _ role: ShopCertificate.Role, _ name: String, _ key: ShopKey, _ issuer: ShopCertificate?
         ) throws(CryptoError) -> ShopCertificate {
             let full = "MemberKit sandbox: App Store \(kind.rawValue), \(name)"
-            return try ShopCertificate(
-                role, full, key: try key(role), issuer: issuer, life: life, serial: [0x40] + random.bytes(8))
+            return try ShopCertificate(role, full, key: key, issuer: issuer, life: life, serial: [0x40] + random.bytes(8))
         }
-        let root = try issue(.root, "root", nil)
-        let intermediate = try issue(.intermediate, "intermediate", root)
-        return ShopAuthority(
-            kind: kind, root: root, intermediate: intermediate, leaf: try issue(.leaf, "signer", intermediate))
+        self.kind = kind
+        root = try issue(.root, "root", keys.root, nil)
+        intermediate = try issue(.intermediate, "intermediate", keys.intermediate, root)
+        leaf = try issue(.leaf, "signer", keys.leaf, intermediate)
     }
 
     /// Leaf, intermediate and root.
@@ -58,6 +74,7 @@ extension ShopAuthority {
         let key: String
     }
 
+    /// What is kept of this one.
     var kept: Kept { Kept(kind: kind, chain: chain, key: leaf.key.pem) }
 
     /// Takes one that was kept. The keys above the leaf are gone: they sign nothing more.
@@ -73,4 +90,11 @@ extension ShopAuthority {
         }
         (kind, leaf, intermediate, root) = (kept.kind, try one(0), try one(1), try one(2))
     }
+}
+
+extension ShopAuthority.Kept: CustomStringConvertible, CustomReflectable {
+    /// A mask; never the key.
+    var description: String { "<authority of \(kind.rawValue)>" }
+    /// An empty mirror, so that `dump` shows nothing either.
+    var customMirror: Mirror { Mirror(self, children: [:]) }
 }

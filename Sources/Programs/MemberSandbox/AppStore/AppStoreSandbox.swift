@@ -1,0 +1,113 @@
+import Foundation
+import MemberCore
+import MemberHTTPServer
+
+/// The App Store acted out: a store that sells, renews and refunds, with everything that its servers say of it.
+final class AppStoreSandbox: SandboxProvider {
+    let name = "appstore"
+    let context: SandboxContext
+    let limits: ServerAPILimits
+    let postman = ShopPostman()
+    /// What the store's own forms carry; no other page can read it.
+    let formToken: String
+    let catalogue = ShopCatalogue.sample
+    private let state: Locked<AppStoreState>
+    private let addresses = Locked<SandboxAddresses?>(nil)
+    /// Who signs, as far as that was needed.
+    private let signers = Locked<[ShopAuthority.Kind: ShopSigner]>([:])
+    /// What happened and was not told yet.
+    private let untold = Locked<[ShopNews]>([])
+
+    init(_ configuration: AppStoreSandboxConfiguration, in context: SandboxContext) {
+        self.context = context
+        limits = ServerAPILimits(clock: context.clock)
+        formToken = SystemRandom().token()
+        var state = AppStoreState(
+            ledger: Shop(at: ShopTime(context.clock.now)).ledger, credentials: AppStoreCredentials(random: context.random))
+        (state.notificationURL, state.authorities) = (configuration.notificationURL, configuration.authorities)
+        self.state = Locked(state)
+    }
+
+    func attach(_ addresses: SandboxAddresses) { self.addresses.withLock { $0 = addresses } }
+
+    /// The address of a host for whoever reached one of them.
+    func address(of host: String, for request: ServerRequest) -> URL? {
+        addresses.value?.address(of: host, at: name, for: request)
+    }
+
+    /// The address of a host over http; nil before it is served.
+    func address(of host: String) -> URL? { addresses.value?.plain[name]?[host] }
+
+    func savedState() -> Data { (try? JSONEncoder().encode(state.value)) ?? Data() }
+
+    func restore(_ data: Data) throws {
+        let kept = try JSONDecoder().decode(AppStoreState.self, from: data)
+        state.withLock { $0 = kept }
+    }
+
+    /// What is known as it is now: what was due meanwhile has happened.
+    var known: (shop: Shop, state: AppStoreState) {
+        try? change { _, _ in [] }
+        let state = state.value
+        return (Shop(state.ledger, catalogue: catalogue), state)
+    }
+
+    /// Lets what is due happen, then changes the store; all of the change is done or none. What happened is told and kept.
+    /// - Parameter body: Changes the store and gives back what happened.
+    /// - Throws: What the body throws.
+    func change(_ body: (inout Shop, inout AppStoreState) throws -> [ShopEvent]) throws {
+        let now = ShopTime(context.clock.now)
+        let outcome = state.withLock { $0.change(at: now, catalogue, body) }
+        if let news = outcome.news { untold.withLock { $0.append(news) } }
+        if outcome.isChanged { context.stateChanged() }
+        if outcome.news != nil || !dueNotifications.isEmpty { Task { await postman.work(for: self) } }
+        if let failure = outcome.failure { throw failure }
+    }
+
+    /// Changes what is not the store itself, and keeps it.
+    func note(_ body: (inout AppStoreState) -> Void) {
+        state.withLock { body(&$0) }
+        context.stateChanged()
+    }
+
+    /// Takes what was not told yet.
+    func takeNews() -> [ShopNews] {
+        untold.withLock { news in
+            defer { news = [] }
+            return news
+        }
+    }
+
+    /// What is known, without letting anything happen.
+    var current: AppStoreState { state.value }
+
+    /// The notifications to send now, in order.
+    var dueNotifications: [String] {
+        state.withLock { state in
+            let now = state.ledger.now
+            return state.notifications.filter { $0.next.map { $0 <= now } ?? false }.map(\.uuid)
+        }
+    }
+
+    /// Who signs: made when first needed, off the server's own thread, and kept.
+    func signer(_ kind: ShopAuthority.Kind) async throws -> ShopSigner {
+        if let known = signers.value[kind] { return known }
+        let kept = state.value.authorities.first { $0.kind == kind }
+        let authority = if let kept { try ShopAuthority(kept) } else { try await made(kind) }
+        // Of two that were made at once the first one stays.
+        return signers.withLock { signers in
+            let known = signers[kind] ?? ShopSigner(authority: authority)
+            signers[kind] = known
+            return known
+        }
+    }
+
+    /// A new authority, kept unless there is one meanwhile.
+    private func made(_ kind: ShopAuthority.Kind) async throws -> ShopAuthority {
+        let time = state.value.ledger.customers.map(\.installed).min() ?? ShopTime(context.clock.now)
+        let made = try await ShopAuthority.makeSideBySide(kind, at: time, random: context.random)
+        let kept = made.kept
+        note { state in if !state.authorities.contains(where: { $0.kind == kind }) { state.authorities.append(kept) } }
+        return try state.value.authorities.first { $0.kind == kind }.map { try ShopAuthority($0) } ?? made
+    }
+}

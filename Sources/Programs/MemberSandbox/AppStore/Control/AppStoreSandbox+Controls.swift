@@ -1,0 +1,93 @@
+import Foundation
+import MemberCore
+import MemberUI
+
+extension AppStoreSandbox: SandboxControls {
+    /// The same as the store's page does, for programs.
+    var actions: [SandboxAction] {
+        Self.orders.map { name in SandboxAction(name) { [self] form in try perform(name, form) } }
+    }
+
+    /// What is under way, without any identifier of a transaction or secret.
+    func summary() -> [String: JSONValue] {
+        let (shop, state) = known
+        let customers = shop.ledger.customers.map { one -> JSONValue in
+            let own = shop.purchases(of: one.id)
+            let originals = Set(own.filter { $0.expires != nil }.map(\.originalID))
+            return .object([
+                "id": .string(one.id), "environment": .string(one.environment.rawValue),
+                "purchases": .integer(Int64(own.count)), "payment_fails": .bool(one.isPaymentFailing),
+                "statuses": .array(originals.compactMap(shop.status).sorted().map { .integer(Int64($0)) }),
+            ])
+        }
+        return [
+            "time": shop.now.json, "customers": .array(customers),
+            "notification_url": state.notificationURL.map { .string($0.absoluteString) } ?? .null,
+            "notifications": .array(state.notifications.map(\.summary)),
+        ]
+    }
+
+    /// The store's time, its notifications and its limits.
+    func sections(_ writer: ControlPageWriter) -> [HTML] {
+        let texts = Texts(writer.language, .appStoreSandbox)
+        let (shop, state) = known
+        let link = address(of: "store").map { url in
+            HTML.element("p", [], [.element("a", [("href", url.absoluteString)], [.text(texts(.storeOpen))])])
+        }
+        let days = writer.field(
+            texts(.storeDays), [("name", "days"), ("type", "number"), ("min", "1"), ("max", "3650"), ("value", "1")])
+        let parts = [
+            .element("p", [], [.text(texts(.storeTimeIs, ["time": shop.now.iso]))]),
+            writer.form("advance", [days, writer.button(texts(.storeAdvance))]), limitForm(writer, texts),
+            writer.form("reset", [writer.button(texts(.storeReset))]),
+        ]
+        return [
+            writer.section("store", texts(.storeTitle), (link.map { [$0] } ?? []) + parts),
+            writer.section("notifications", texts(.storeNotifications), notificationParts(writer, texts, state)),
+        ]
+    }
+
+    private func limitForm(_ writer: ControlPageWriter, _ texts: Texts) -> HTML {
+        let allowed = limits.allowed
+        let number = { (name: String, value: Int?) -> [(String, String?)] in
+            [("name", name), ("type", "number"), ("min", "0"), ("max", "86400"), ("value", value.map(String.init) ?? "")]
+        }
+        return writer.form(
+            "limit",
+            [
+                writer.field(texts(.storeLimitCalls), number("calls", allowed?.calls)),
+                writer.field(texts(.storeLimitSeconds), number("seconds", allowed?.seconds)),
+                writer.button(texts(.storeLimitSet)),
+            ])
+    }
+
+    private func notificationParts(_ writer: ControlPageWriter, _ texts: Texts, _ state: AppStoreState) -> [HTML] {
+        let field = writer.field(
+            texts(.storeNotificationURL),
+            [("name", "url"), ("type", "text"), ("value", state.notificationURL?.absoluteString ?? "")])
+        let form = writer.form("notifications", [field, writer.button(texts(.storeNotificationSet))])
+        guard !state.notifications.isEmpty else { return [form] }
+        let rows = state.notifications.suffix(50).reversed().map { one -> HTML in
+            let attempts = one.attempts.map { "\($0.time.iso) \($0.result)" }.joined(separator: ", ")
+            let cells = [one.time.iso, attempts, one.next?.iso ?? ""]
+            let head = HTML.element("th", [("scope", "row")], [.text(one.title)])
+            return .element("tr", [], [head] + cells.map { .element("td", [], [.text($0)]) })
+        }
+        let columns: [TextKey] = [.storeNotificationKind, .storeTime, .storeNotificationAttempts, .storeNotificationNext]
+        return [form, writer.table(texts(.storeNotifications), columns.map { texts($0) }, .element("tbody", [], rows))]
+    }
+}
+
+extension SentShopNotification {
+    /// Kind and subtype.
+    var title: String { [kind, subtype].compactMap(\.self).joined(separator: "/") }
+
+    /// What became of it, for `/_sandbox/state`.
+    fileprivate var summary: JSONValue {
+        var members: [String: JSONValue] = [
+            "kind": .string(title), "time": time.json, "attempts": .array(attempts.map { .string($0.result) }),
+        ]
+        members["next"] = next?.json
+        return .object(members)
+    }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import MemberCore
+import MemberUI
+
+extension AppStoreSandbox {
+    /// Lets days go by at once: `days`, or up to a day, `to`.
+    func advance(_ form: FormFields) throws {
+        try change { shop, state in
+            var target: ShopTime
+            if let text = form["to"], !text.isEmpty {
+                guard let time = ShopTime(text: text) else { throw ControlProblem { ShopRefusal.clockGoesBack.sentence($0) } }
+                target = time
+            } else {
+                guard let days = form["days"].flatMap(Int.init), (0...Shop.longestLife).contains(days) else {
+                    throw ControlProblem.notNumber
+                }
+                target = shop.now.adding(days: days)
+            }
+            let before = shop.now
+            let events = try shop.advance(to: target)
+            state.ahead += target.milliseconds - before.milliseconds
+            return events
+        }
+    }
+
+    /// Where notifications go; nowhere for an empty text, and never to another machine.
+    func setNotificationURL(_ text: String) throws(ControlProblem) {
+        let url = text.isEmpty ? nil : NotificationAddress.url(text)
+        guard text.isEmpty || url != nil else { throw ControlProblem { Texts($0, .appStoreSandbox)(.storeNotLoopback) } }
+        note { $0.notificationURL = url }
+    }
+
+    /// How many calls of the Server API are taken in how many seconds; the documented rates for an empty number.
+    func setLimit(_ form: FormFields) throws(ControlProblem) {
+        let (calls, length) = (form["calls"] ?? "", form["seconds"] ?? "")
+        guard let seconds = length.isEmpty ? 3600 : Int(length), (1...86_400).contains(seconds) else { throw .notNumber }
+        guard !calls.isEmpty else { return limits.allow(nil, in: seconds) }
+        guard let calls = Int(calls), (0...86_400).contains(calls) else { throw .notNumber }
+        limits.allow(calls, in: seconds)
+    }
+
+    /// A new store, with the same keys and roots: nobody has bought anything, and its clock is the sandbox's.
+    func reset() {
+        let fresh = Shop(at: ShopTime(context.clock.now)).ledger
+        limits.allow(nil, in: 3600)
+        note { state in
+            state.ledger = fresh
+            state.ahead = 0
+            (state.notifications, state.nonces, state.extensions, state.tests) = ([], [], [:], [:])
+        }
+    }
+
+    /// The settings of the app, with everything that its server asks this store with.
+    func settings(_ api: URL) async throws -> Data {
+        let (shop, state) = known
+        let roots = [try await signer(.tokens), try await signer(.receipts)].map(\.authority.rootPEM)
+        return ShopSettings(
+            catalogue: catalogue, roots: roots,
+            hosts: [
+                "serverAPI": api, "serverAPISandbox": api.appending(path: "sandbox"),
+                "verifyReceipt": api.appending(path: "verifyReceipt"),
+                "verifyReceiptSandbox": api.appending(path: "sandbox/verifyReceipt"),
+            ],
+            credentials: state.credentials.settings, time: shop.now
+        ).json
+    }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import MemberCore
+
+/// Events that were not told yet, with the store as it was then.
+struct ShopNews: Sendable {
+    let events: [ShopEvent]
+    let shop: Shop
+}
+
+/// A notification with the attempts to send it.
+struct SentShopNotification: Sendable, Codable {
+    /// One attempt.
+    struct Attempt: Sendable, Codable {
+        let time: ShopTime
+        /// The store's name for what came of it.
+        let result: String
+    }
+
+    let uuid: String
+    let environment: ShopCustomer.Environment
+    let kind: String
+    let subtype: String?
+    /// The transactions by which it is found.
+    let transactions: [String]
+    /// When it happened.
+    let time: ShopTime
+    let signedPayload: String
+    var attempts: [Attempt] = []
+    /// When it is tried next; nil for never.
+    var next: ShopTime?
+
+    /// Whether an attempt arrived.
+    var hasArrived: Bool { attempts.contains { $0.result == Self.success } }
+
+    /// The hours after the first attempt at which production tries again; the sandbox does not.
+    static let retryHours: [Int64] = [1, 12, 24, 48, 72]
+    static let success = "SUCCESS"
+    /// How many are kept.
+    static let capacity = 1000
+
+    /// Notes an attempt, and when the next one is due.
+    mutating func note(_ result: String, at time: ShopTime) {
+        attempts.append(Attempt(time: time, result: result))
+        next = nil
+        guard result != Self.success, environment == .production, attempts.count <= Self.retryHours.count else { return }
+        next = ShopTime(milliseconds: time.milliseconds + Self.retryHours[attempts.count - 1] * 3_600_000)
+    }
+
+    /// As the Server API tells it.
+    var json: JSONValue {
+        .object([
+            "signedPayload": .string(signedPayload),
+            "sendAttempts": .array(
+                attempts.map { .object(["attemptDate": $0.time.json, "sendAttemptResult": .string($0.result)]) }),
+        ])
+    }
+}
+
+extension SentShopNotification: CustomStringConvertible, CustomReflectable {
+    /// Kind and attempts; no identifier and no token.
+    var description: String { "<notification \(kind), \(attempts.count) attempts>" }
+    /// An empty mirror, so that `dump` shows nothing either.
+    var customMirror: Mirror { Mirror(self, children: [:]) }
+}

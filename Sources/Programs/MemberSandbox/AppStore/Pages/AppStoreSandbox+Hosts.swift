@@ -1,0 +1,112 @@
+import Foundation
+import MemberCore
+import MemberHTTPServer
+import MemberUI
+
+extension AppStoreSandbox {
+    /// The store for people, and what servers ask.
+    var hosts: [String: Router] { ["store": storeRouter, "api": apiRouter] }
+
+    /// Paths of the Server API hold identifiers of transactions, orders and tests: neither log nor counts show them.
+    func shownPath(_ path: String) -> String {
+        guard path.contains("/inApps/") else { return path }
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        return parts.map { $0.count > 3 && $0.contains(where: \.isNumber) ? "{id}" : String($0) }.joined(separator: "/")
+    }
+
+    private var apiRouter: Router {
+        var router = Router()
+        addVerifyReceipt(to: &router)
+        addTransactions(to: &router)
+        addSubscriptions(to: &router)
+        addNotifications(to: &router)
+        return router
+    }
+
+    /// The store's page, its forms, and a customer's evidence; for this machine's own programs and pages only.
+    private var storeRouter: Router {
+        var router = Router()
+        router.on("GET", "/") { [self] request in page(request) }
+        router.on("POST", "/orders/{name}") { [self] request in try order(request) }
+        router.on("GET", "/style.css") { _ in style }
+        router.on("GET", "/store.css") { _ in .asset(ControlAssets.stylesheet + StorePage.stylesheet, Stylesheet.mediaType) }
+        router.on("GET", "/favicon.ico") { _ in .empty(204) }
+        router.on("GET", "/app.json") { [self] request in
+            guard let api = address(of: "api", for: request) else { return .empty(404) }
+            return .json(bytes: try await settings(api))
+        }
+        router.on("GET", "/key.p8") { [self] _ in .asset(current.credentials.key, "application/x-pem-file") }
+        router.on("GET", "/customers/{id}/receipt") { [self] request in try await receipt(request) }
+        router.on("GET", "/customers/{id}/signed") { [self] request in try await signedData(request) }
+        return router.wrapping { request, next in
+            guard ControlGuard.isOwn(request) else { return .text("Not for other origins.\n", status: 403) }
+            return try await next(request)
+        }
+    }
+
+    private func page(_ request: ServerRequest) -> ServerResponse {
+        let (shop, state) = known
+        let customer = shop.ledger.customers.first { $0.id == request.query["customer"] } ?? shop.ledger.customers.first
+        guard let customer else { return .empty(404) }
+        let page = StorePage(shop: shop, state: state, customer: customer, texts: request.storeTexts, formToken: formToken)
+        var response = ServerResponse.html(page.document.rendered)
+        ControlGuard.protect(&response)
+        response.headers["Vary"] = "Accept-Language"
+        return response
+    }
+
+    /// A form of the page: back to the page, or why not.
+    private func order(_ request: ServerRequest) throws -> ServerResponse {
+        let form = try request.form()
+        let name = request.parameters["name"] ?? ""
+        guard form["token"].isExactly(formToken), Self.orders.contains(name) else {
+            return .text("Not a form of this page.\n", status: 403)
+        }
+        let customer = PercentCoding.encode(form["customer"] ?? "")
+        do {
+            try perform(name, form)
+            return .redirect(to: "/?customer=\(customer)", status: 303)
+        } catch let problem as ControlProblem {
+            let refusal = StoreRefusalPage(
+                sentence: problem.sentence(request.texts.language), back: "/?customer=\(customer)", texts: request.storeTexts)
+            var response = ServerResponse.html(refusal.document.rendered, status: 400)
+            ControlGuard.protect(&response)
+            return response
+        }
+    }
+
+    private func receipt(_ request: ServerRequest) async throws -> ServerResponse {
+        let shop = known.shop
+        guard let customer = try? shop.customer(request.parameters["id"] ?? "") else { return .empty(404) }
+        let document = try await signer(.receipts).document(ShopReceipt(customer, in: shop).content)
+        return ServerResponse(
+            headers: [
+                "Content-Type": "application/octet-stream",
+                "Content-Disposition": "attachment; filename=\"\(customer.id).receipt\"",
+            ], body: document)
+    }
+
+    /// What StoreKit hands to the app: transactions, renewal infos, the app transaction.
+    private func signedData(_ request: ServerRequest) async throws -> ServerResponse {
+        let shop = known.shop
+        guard let customer = try? shop.customer(request.parameters["id"] ?? "") else { return .empty(404) }
+        return .object(try await evidence(of: customer, in: shop).mapValues { .array($0.map(JSONValue.string)) })
+    }
+
+    /// A customer's signed data by kind.
+    func evidence(of customer: ShopCustomer, in shop: Shop) async throws -> [String: [String]] {
+        let signer = try await signer(.tokens)
+        let purchases = shop.purchases(of: customer.id)
+        let renewals = Set(purchases.map(\.originalID)).sorted().compactMap(shop.renewal)
+        return [
+            "signedTransactions": try purchases.map { try signer.token(shop.payload($0)) },
+            "signedRenewalInfos": try renewals.map { try signer.token(shop.payload($0)) },
+            "signedAppTransactions": [try signer.token(shop.appTransaction(of: customer))],
+        ]
+    }
+}
+
+extension ServerRequest {
+    /// The store's texts in the language that the browser asks for.
+    var storeTexts: Texts { Texts(texts.language, .appStoreSandbox) }
+}

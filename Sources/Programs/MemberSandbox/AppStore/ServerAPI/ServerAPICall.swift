@@ -1,0 +1,95 @@
+import Foundation
+import MemberCore
+import MemberCrypto
+import MemberHTTPServer
+import MemberJOSE
+
+/// A call of the Server API that was let in.
+struct ServerAPICall: Sendable {
+    let request: ServerRequest
+    let environment: ShopCustomer.Environment
+    let shop: Shop
+    let state: AppStoreState
+
+    /// A part of the path.
+    func part(_ name: String) -> String { request.parameters[name] ?? "" }
+
+    /// The customer whom any identifier in the path names.
+    func customer() throws(ServerAPIRefusal) -> ShopCustomer {
+        let id = part("id")
+        guard Self.isIdentifier(id) else { throw .code(4_000_006) }
+        guard let owner = shop.owner(of: id), owner.environment == environment else { throw .code(4_040_010) }
+        return owner
+    }
+
+    /// The transaction that the path names.
+    func purchase() throws(ServerAPIRefusal) -> ShopPurchase {
+        let owner = try customer()
+        guard let found = shop.purchase(part("id")), found.customer == owner.id else { throw .code(4_000_048) }
+        return found
+    }
+
+    /// The subscription whose original transaction the path names.
+    func original() throws(ServerAPIRefusal) -> ShopPurchase {
+        guard Self.isIdentifier(part("id")) else { throw .code(4_000_008) }
+        guard let found = shop.purchase(part("id")), shop.owner(of: found.id)?.environment == environment else {
+            throw .code(4_040_005)
+        }
+        guard found.id == found.originalID else { throw .code(4_000_187) }
+        return found
+    }
+
+    /// The body's members.
+    func body() throws(ServerAPIRefusal) -> JSONValue {
+        guard let value = try? StrictJSON.decode(JSONValue.self, from: request.body) else { throw .code(4_000_000) }
+        return value
+    }
+
+    /// What every list and status tells of the app.
+    var app: [String: JSONValue] {
+        var members: [String: JSONValue] = [
+            "bundleId": .string(shop.catalogue.bundleID), "environment": .string(environment.rawValue),
+        ]
+        if environment == .production { members["appAppleId"] = .integer(shop.catalogue.appAppleID) }
+        return members
+    }
+
+    static func isIdentifier(_ text: String) -> Bool {
+        (1...32).contains(text.utf8.count) && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    }
+}
+
+extension AppStoreSandbox {
+    /// Whether a call's token is one that the app's key made, for this app, and not for too long.
+    func isAuthenticated(_ request: ServerRequest, _ credentials: AppStoreCredentials) -> Bool {
+        guard let header = request.headers["Authorization"], header.hasPrefix("Bearer "), let key = credentials.publicKey,
+            let token = try? CompactJWS(String(header.dropFirst(7))), token.header.kid == credentials.keyID,
+            let jwk = try? JWSVerifier.verify(
+                token, keys: JWKSet(keys: [JWK(key: .p256(key), kid: credentials.keyID)]), allowed: [.es256]),
+            jwk.kid == credentials.keyID, let claims = try? StrictJSON.decode(JSONValue.self, from: token.payload),
+            let made = claims["iat"]?.integer, let end = claims["exp"]?.integer
+        else { return false }
+        let now = Int64(context.clock.now.timeIntervalSince1970)
+        let names = [("iss", credentials.issuerID), ("aud", "appstoreconnect-v1"), ("bid", catalogue.bundleID)]
+        return names.allSatisfy { claims[$0.0]?.string == $0.1 } && made <= now + 60 && end > now && end - made <= 3600
+    }
+
+    /// Adds an endpoint in both environments: its token is checked, its calls are counted, its refusals are told as the store does.
+    func serve(
+        _ method: String, _ path: String, rate: Int, in router: inout Router,
+        _ body: @escaping @Sendable (ServerAPICall) async throws -> ServerResponse
+    ) {
+        for (prefix, environment) in Self.environments {
+            router.on(method, prefix + path) { [self] request in
+                do {
+                    if let kind = Fault.ordered, kind.name == .storeError { throw ServerAPIRefusal.code(kind.value) }
+                    let (shop, state) = known
+                    guard isAuthenticated(request, state.credentials) else { throw ServerAPIRefusal.unauthenticated }
+                    try limits.count("\(method) \(path)", rate: rate, environment)
+                    return try await body(
+                        ServerAPICall(request: request, environment: environment, shop: shop, state: state))
+                } catch let refusal as ServerAPIRefusal { return refusal.response }
+            }
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import MemberCore
+import MemberCrypto
+
+/// Which transactions a history tells.
+struct ServerAPIFilters: Sendable {
+    private let query: FormFields
+    /// What must be the same for every page.
+    let fingerprint: String
+
+    /// Reads a query.
+    /// - Parameter query: The query; `revision` is no filter.
+    /// - Throws: The store's number for the first filter that is none.
+    init(_ query: FormFields) throws(ServerAPIRefusal) {
+        self.query = query
+        let pairs = query.fields.filter { $0.name != "revision" }.map { "\($0.name)=\($0.value)" }
+        fingerprint = SandboxContext.fingerprint(pairs.joined(separator: "&"))
+        let words: [(String, Set<String>, Int)] = [
+            ("productType", ["AUTO_RENEWABLE", "NON_RENEWABLE", "CONSUMABLE", "NON_CONSUMABLE"], 4_000_022),
+            ("sort", ["ASCENDING", "DESCENDING"], 4_000_021), ("inAppOwnershipType", ["PURCHASED", "FAMILY_SHARED"], 4_000_026),
+            ("revoked", ["true", "false"], 4_000_030),
+        ]
+        for (name, allowed, code) in words where !query.all(name).allSatisfy(allowed.contains) { throw .code(code) }
+        for (name, code) in [("startDate", 4_000_015), ("endDate", 4_000_016)] {
+            guard query.all(name).allSatisfy({ Int64($0) != nil }) else { throw .code(code) }
+        }
+    }
+
+    /// The transactions that fit, in order.
+    func apply(to list: [ShopPurchase], _ catalogue: ShopCatalogue) -> [ShopPurchase] {
+        let found = list.filter { one in
+            let product = catalogue.product(one.product)
+            return fits("productId", one.product) && fits("productType", product?.kind.filter ?? "")
+                && fits("subscriptionGroupIdentifier", product?.group ?? "")
+                && fits("inAppOwnershipType", one.sharedFrom == nil ? "PURCHASED" : "FAMILY_SHARED")
+                && fits("revoked", one.revocation == nil ? "false" : "true") && isWithin(one.purchased)
+        }
+        return query["sort"] == "DESCENDING" ? found.reversed() : found
+    }
+
+    private func fits(_ name: String, _ value: String) -> Bool {
+        let wanted = query.all(name)
+        return wanted.isEmpty || wanted.contains(value)
+    }
+
+    private func isWithin(_ time: ShopTime) -> Bool {
+        let start = query["startDate"].flatMap { Int64($0) } ?? .min
+        let end = query["endDate"].flatMap { Int64($0) } ?? .max
+        return start <= time.milliseconds && time.milliseconds < end
+    }
+}
+
+/// A place in a list that comes in pages.
+struct ServerAPIPage {
+    static let size = 20
+    let offset: Int
+
+    /// Reads where a page begins: the revision of the page before, for the same list.
+    init(_ revision: String?, of list: String, refusal: Int) throws(ServerAPIRefusal) {
+        guard let revision else {
+            offset = 0
+            return
+        }
+        let parts = revision.split(separator: ".", maxSplits: 1).map(String.init)
+        guard parts.count == 2, let offset = Int(parts[0]), offset > 0, parts[1] == Self.mark(offset, list) else {
+            throw .code(refusal)
+        }
+        self.offset = offset
+    }
+
+    /// The items of the page, where the next one begins, and whether there is one.
+    func items<Item>(of all: [Item], list: String) -> (items: [Item], revision: String, hasMore: Bool) {
+        let items = Array(all.dropFirst(offset).prefix(Self.size))
+        let end = offset + items.count
+        return (items, "\(end).\(Self.mark(end, list))", end < all.count)
+    }
+
+    private static func mark(_ offset: Int, _ list: String) -> String { SandboxContext.fingerprint("\(offset) \(list)") }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import MemberCore
+import MemberCrypto
+
+/// What the acted-out store knows, and keeps over a restart.
+struct AppStoreState: Sendable, Codable {
+    var ledger: Shop.Ledger
+    /// How far the store's clock is ahead of the sandbox's, in milliseconds.
+    var ahead: Int64 = 0
+    /// Who signs; each made when first needed.
+    var authorities: [ShopAuthority.Kept] = []
+    let credentials: AppStoreCredentials
+    /// Where notifications go; nil for nowhere.
+    var notificationURL: URL?
+    var notifications: [SentShopNotification] = []
+    /// Values of offers' signatures that were used.
+    var nonces: Set<String> = []
+    /// Extensions of many renewals, by product and request.
+    var extensions: [String: MassExtension] = [:]
+    /// Test notifications by the token that asks for their fate.
+    var tests: [String: String] = [:]
+
+    init(ledger: Shop.Ledger, credentials: AppStoreCredentials) { (self.ledger, self.credentials) = (ledger, credentials) }
+
+    /// How an extension of many renewals ended.
+    struct MassExtension: Sendable, Codable {
+        let completed: ShopTime
+        let succeeded: Int
+        let failed: Int
+    }
+}
+
+extension AppStoreState {
+    /// What came of a change.
+    struct Outcome: Sendable {
+        /// What is to be told; nil for nothing.
+        var news: ShopNews?
+        var isChanged = false
+        /// Why the change was not done; what was due has happened all the same.
+        var failure: (any Error)?
+    }
+
+    /// Lets what is due happen, then changes the store: all of it or nothing.
+    mutating func change(
+        at now: ShopTime, _ catalogue: ShopCatalogue, _ body: (inout Shop, inout AppStoreState) throws -> [ShopEvent]
+    ) -> Outcome {
+        let before = ledger
+        var (shop, outcome) = (Shop(ledger, catalogue: catalogue), Outcome())
+        // Where the sandbox's clock went back, the store's waits for it.
+        let time = ShopTime(milliseconds: now.milliseconds + ahead)
+        var events = time > shop.now ? (try? shop.advance(to: time)) ?? [] : []
+        var (trial, changed) = (shop, self)
+        do {
+            events += try body(&trial, &changed)
+            (shop, self) = (trial, changed)
+        } catch { outcome.failure = error }
+        ledger = shop.ledger
+        outcome.isChanged = !events.isEmpty || before.purchases != ledger.purchases || before.customers != ledger.customers
+        if notificationURL != nil, !events.isEmpty { outcome.news = ShopNews(events: events, shop: shop) }
+        return outcome
+    }
+}
+
+extension AppStoreState: CustomStringConvertible, CustomReflectable {
+    /// How much there is; no key and no identifier.
+    var description: String { "<store of \(ledger.purchases.count) purchases>" }
+    /// An empty mirror, so that `dump` shows nothing either.
+    var customMirror: Mirror { Mirror(self, children: [:]) }
+}
+
+/// With what an app's server asks this store. None of it is good for anything else.
+struct AppStoreCredentials: Sendable, Codable {
+    let keyID: String
+    let issuerID: String
+    /// The key, PKCS #8 in PEM.
+    let key: String
+    let sharedSecret: String
+
+    init(random: any RandomSource) {
+        keyID = hexadecimal(random.bytes(5)).uppercased()
+        sharedSecret = hexadecimal(random.bytes(16))
+        issuerID = "00000000-0000-4000-8000-\(hexadecimal(random.bytes(6)))"
+        key = ShopKey(P256PrivateKey.generate()).pem
+    }
+
+    /// The public half of the key.
+    var publicKey: P256PublicKey? {
+        guard case .p256(let key)? = try? ShopKey(pem: key) else { return nil }
+        return key.publicKey
+    }
+
+    /// As an app's settings name them.
+    var settings: [String: String] { ["keyId": keyID, "issuerId": issuerID, "key": key, "sharedSecret": sharedSecret] }
+}
+
+extension AppStoreCredentials: CustomStringConvertible, CustomReflectable {
+    /// A mask; never the key.
+    var description: String { "<credentials of the sandbox's store>" }
+    /// An empty mirror, so that `dump` shows nothing either.
+    var customMirror: Mirror { Mirror(self, children: [:]) }
+}

@@ -1,0 +1,140 @@
+import Foundation
+import MemberCore
+import MemberHTTP
+import MemberHTTPServer
+import OffersBackend
+import StoreOffers
+import Testing
+
+@testable import MemberSandbox
+
+/// An app's server that takes notifications, or does not.
+private final class Listener: Sendable {
+    let bodies = Locked<[Data]>([])
+    let status = Locked(200)
+    let server: HTTPServer
+
+    init() async throws {
+        let (bodies, status) = (bodies, status)
+        var router = Router()
+        router.on("POST", "/notifications") { request in
+            bodies.withLock { $0.append(request.body) }
+            return .empty(status.value)
+        }
+        server = HTTPServer(HTTPServerConfiguration(), router: router)
+        try await server.start()
+    }
+
+    var url: String { server.url.appending(path: "notifications").absoluteString }
+}
+
+@Suite("The acted-out notifications", .timeLimit(.minutes(1)))
+struct NotificationHostTests {
+    private func with(_ body: (StoreStage, Listener) async throws -> Void) async throws {
+        let listener = try await Listener()
+        try await StoreStage.with { stage in
+            try stage.store.order("notifications", ["url": listener.url])
+            try await body(stage, listener)
+        }
+        await listener.server.stop()
+    }
+
+    private func kinds(_ stage: StoreStage, _ listener: Listener) async throws -> [String] {
+        var kinds: [String] = []
+        for body in listener.bodies.value {
+            let one = try await stage.verifier().notification(body: body)
+            kinds.append([one.type, one.subtype].compactMap(\.self).joined(separator: "/"))
+        }
+        return kinds
+    }
+
+    @Test("what happens is told in order, signed, and verified by the library")
+    func order() async throws {
+        try await with { stage, listener in
+            try stage.buy("club.month")
+            try stage.store.order("payment", ["customer": "anna", "failing": "1"])
+            try stage.store.advance(days: 90)
+            await stage.store.notificationsSent()
+            #expect(
+                try await kinds(stage, listener) == [
+                    "SUBSCRIBED/INITIAL_BUY", "DID_FAIL_TO_RENEW/GRACE_PERIOD", "GRACE_PERIOD_EXPIRED", "EXPIRED/BILLING_RETRY",
+                ])
+        }
+    }
+
+    @Test("what does not arrive is tried again an hour later, and half a day after that; then it is told")
+    func retries() async throws {
+        try await with { stage, listener in
+            listener.status.withLock { $0 = 500 }
+            try stage.buy("club.month")
+            await stage.store.notificationsSent()
+            let one = try #require(stage.store.store.current.notifications.first)
+            #expect(one.attempts.map(\.result) == ["UNSUCCESSFUL_HTTP_RESPONSE_CODE"] && one.next != nil)
+            try stage.store.advance(days: 1)
+            await stage.store.notificationsSent()
+            listener.status.withLock { $0 = 200 }
+            try stage.store.advance(days: 1)
+            await stage.store.notificationsSent()
+            let told = try #require(stage.store.store.current.notifications.first)
+            #expect(told.attempts.map(\.result).last == "SUCCESS" && told.attempts.count == 3 && told.next == nil)
+            let page = try await stage.stage.get(stage.stage.control())
+            #expect(String(decoding: page.body, as: UTF8.self).contains("UNSUCCESSFUL_HTTP_RESPONSE_CODE"))
+        }
+    }
+
+    @Test("production gives up after five more attempts, the sandbox after the first")
+    func givesUp() {
+        for (environment, count) in [(ShopCustomer.Environment.production, 6), (.sandbox, 1)] {
+            var one = SentShopNotification(
+                uuid: "u", environment: environment, kind: "TEST", subtype: nil, transactions: [], time: opening,
+                signedPayload: "",
+                next: opening)
+            while let next = one.next { one.note("NO_RESPONSE", at: next) }
+            #expect(one.attempts.count == count)
+        }
+    }
+
+    @Test("history and test notifications are there for the library's client")
+    func history() async throws {
+        try await with { stage, listener in
+            let begin = stage.store.now.addingTimeInterval(-10)
+            listener.status.withLock { $0 = 404 }
+            try stage.buy("magazine.week")
+            try stage.store.advance(days: 7 * 24)
+            await stage.store.notificationsSent()
+            let client = try stage.client()
+            var filters = NotificationFilters(from: begin, to: stage.store.now.addingTimeInterval(10))
+            #expect(try await client.notifications(filters).count == 25)
+            filters.type = "SUBSCRIBED"
+            #expect(try await client.notifications(filters).map(\.attempts.first?.result) == ["UNSUCCESSFUL_HTTP_RESPONSE_CODE"])
+            listener.status.withLock { $0 = 200 }
+            let token = try await client.sendTestNotification()
+            let fate = try await client.testNotification(token)
+            #expect(fate.attempts.map(\.result) == ["SUCCESS"])
+            #expect(try await stage.verifier().notification(fate.signedPayload).type == "TEST")
+        }
+    }
+
+    @Test(
+        "nobody but this machine is told anything",
+        arguments: [
+            "http://example.com/", "http://10.0.0.1/", "ftp://127.0.0.1/", "http://127.0.0.1@example.com/", "nonsense",
+            "http://127.0.0.1.example.com/",
+        ])
+    func loopback(address: String) async throws {
+        try await StoreStage.with { stage in
+            #expect(throws: ControlProblem.self) { try stage.store.order("notifications", ["url": address]) }
+            #expect(stage.store.store.current.notificationURL == nil)
+        }
+    }
+
+    @Test("without an address nothing is sent, and a test notification is refused")
+    func nowhere() async throws {
+        try await StoreStage.with { stage in
+            try stage.buy("club.month")
+            await stage.store.notificationsSent()
+            #expect(stage.store.store.current.notifications.isEmpty)
+            await #expect(throws: ServerAPIError.refused(.noNotificationURL)) { try await stage.client().sendTestNotification() }
+        }
+    }
+}

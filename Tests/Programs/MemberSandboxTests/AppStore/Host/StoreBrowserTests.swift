@@ -1,0 +1,49 @@
+import ChromiumSupport
+import Foundation
+import MemberCore
+import Testing
+
+@testable import MemberSandbox
+
+@Suite(
+    "The store's page in a browser", .timeLimit(.minutes(2)),
+    .enabled(if: ProcessInfo.processInfo.environment["MEMBER_TEST_ALL"] != nil, "asked for by MEMBER_TEST_ALL"),
+    .enabled(if: Chromium.program != nil, "needs chromium"))
+struct StoreBrowserTests {
+    @Test("fits a narrow screen in both colours, and nothing of it is refused by its own policy", arguments: ["light", "dark"])
+    func narrow(scheme: String) async throws {
+        try await StoreStage.with { stage in
+            try stage.buy("club.month")
+            try stage.store.advance(days: 8)
+            let browser = try Chromium()
+            try await browser.open(stage.page)
+            try await browser.set(["prefers-color-scheme": scheme])
+            try await browser.resize(width: 320, height: 900)
+            try await browser.wait(for: "document.querySelectorAll('table').length === 3")
+            #expect(try await browser.evaluate("document.documentElement.scrollWidth <= 320") == .bool(true))
+            let ground = try await browser.evaluate("getComputedStyle(document.body).backgroundColor")?.string
+            #expect(ground == (scheme == "dark" ? "rgb(17, 19, 23)" : "rgb(244, 245, 247)"))
+            #expect(try await browser.evaluate("document.styleSheets.length === 2") == .bool(true))
+            #expect(browser.problems == [])
+        }
+    }
+
+    @Test("a purchase needs no script")
+    func withoutScripts() async throws {
+        try await StoreStage.with { stage in
+            let browser = try Chromium()
+            try await browser.setScripts(on: false)
+            try await browser.resize(width: 1000, height: 1200)
+            try await browser.open(stage.page)
+            try await browser.wait(for: "document.querySelector('form[action=\"/orders/buy\"] button') !== null")
+            let button = "document.querySelector('form[action=\"/orders/buy\"] button')"
+            _ = try await browser.evaluate("\(button).scrollIntoView()")
+            let place = try await browser.evaluate("JSON.stringify(\(button).getBoundingClientRect())")?.string
+            let box = try JSONValue(parsing: Data(try #require(place).utf8))
+            let (x, y) = (try #require(box["x"]?.double), try #require(box["y"]?.double))
+            try await browser.click(x: Int64(x) + 5, y: Int64(y) + 5)
+            try await browser.wait(for: "document.body.innerText.includes('FREE_TRIAL')")
+            #expect(try stage.newest().product == "club.month")
+        }
+    }
+}

@@ -1,0 +1,150 @@
+import Foundation
+import MemberCore
+import MemberHTTP
+import MemberTesting
+import MemberUI
+import OffersBackend
+import Testing
+
+@testable import MemberSandbox
+
+@Suite("The store's page", .timeLimit(.minutes(1)))
+struct StorePageTests {
+    private func text(_ stage: StoreStage, _ path: String = "", _ language: String = "en") async throws -> String {
+        let url = try #require(URL(string: try stage.page.absoluteString + "/" + path))
+        return String(decoding: try await stage.stage.get(url, ["Accept-Language": language]).body, as: UTF8.self)
+    }
+
+    /// Presses a button of the page: the form's fields with its secret.
+    private func press(_ stage: StoreStage, _ order: String, _ fields: [(String, String)]) async throws -> HTTPResponse {
+        let page = try await text(stage)
+        let token = try #require(page.firstMatch(of: /name="token" value="([^"]+)"/)?.1)
+        let url = try stage.page.appending(path: "orders/\(order)")
+        return try await stage.stage.post(url, FormFields([("token", String(token))] + fields))
+    }
+
+    @Test("is well-formed in both languages with everything on it, and loads nothing but its own files", arguments: ["en", "ru"])
+    func wellFormed(language: String) async throws {
+        try await StoreStage.with { stage in
+            try stage.buy("club.month")
+            try stage.store.order("share", ["customer": "anna", "group": "21000001", "on": "1"])
+            try stage.store.advance(days: 8)
+            try stage.store.order("refund", ["transaction": try stage.newest().id])
+            for customer in ["anna", "boris", "egor"] {
+                let text = try await text(stage, "?customer=\(customer)", language)
+                #expect(Page(Data(text.utf8), at: try stage.page) != nil && text.contains("<html lang=\"\(language)\""))
+                #expect(!text.contains("sandbox.store") && !text.contains("style=") && !text.contains("<script"))
+            }
+            #expect(try await text(stage, "", language).contains(language == "ru" ? "Вернуть деньги" : "Refund"))
+            for path in ["style.css", "store.css"] {
+                #expect(try await stage.stage.get(stage.page.appending(path: path)).status == 200)
+            }
+            #expect(try await text(stage, "style.css").contains("prefers-color-scheme: dark"))
+        }
+    }
+
+    @Test("every text is there in both languages")
+    func texts() {
+        #expect(Set(appStoreEnglish.keys) == Set(appStoreRussian.keys))
+        for language in [MemberLanguage.en, .ru] {
+            #expect(!ShopRefusal.badSignature.sentence(language).hasPrefix("sandbox."))
+        }
+    }
+
+    @Test("every field has a label, every table its columns, every button of a row what it is about")
+    func accessible() async throws {
+        try await StoreStage.with { stage in
+            try stage.buy("club.month")
+            let text = try await text(stage)
+            for field in text.components(separatedBy: "<input").dropFirst() where !field.contains("type=\"hidden\"") {
+                let before = text.components(separatedBy: "<input" + field)[0]
+                #expect(before.components(separatedBy: "<label").count > before.components(separatedBy: "</label").count)
+            }
+            #expect(text.components(separatedBy: "<textarea").dropFirst().allSatisfy { $0.prefix(200).contains("aria-label") })
+            for row in text.components(separatedBy: "<tr>").dropFirst() where row.contains("<button") {
+                #expect(row.contains("aria-label=") && row.contains("scope=\"row\""))
+            }
+            #expect(text.contains("aria-current=\"page\"") && text.contains("<nav aria-label="))
+        }
+    }
+
+    @Test("a tester buys, cancels, lets payments fail and time go by, and refunds, without a script")
+    func journey() async throws {
+        try await StoreStage.with { stage in
+            #expect(
+                try await press(stage, "buy", [("customer", "anna"), ("product", "club.month"), ("offer", "")]).status == 303)
+            _ = try await press(stage, "payment", [("customer", "anna"), ("failing", "1")])
+            _ = try await press(stage, "advance", [("customer", "anna"), ("days", "10")])
+            #expect(try await text(stage).contains("in grace"))
+            _ = try await press(stage, "payment", [("customer", "anna"), ("failing", "0")])
+            #expect(try await text(stage).contains("runs"))
+            _ = try await press(stage, "refund", [("customer", "anna"), ("transaction", try stage.newest().id)])
+            let after = try await text(stage)
+            #expect(after.contains("taken back") && after.contains("REFUND_FULL"))
+            let refused = try await press(stage, "cancel", [("customer", "anna"), ("group", "21000001")])
+            let page = String(decoding: refused.body, as: UTF8.self)
+            #expect(refused.status == 400 && page.contains("There is no subscription that this could change."))
+            #expect(Page(refused.body, at: try stage.page) != nil)
+        }
+    }
+
+    @Test("a form without the page's secret, and a page of another origin, do nothing")
+    func foreign() async throws {
+        try await StoreStage.with { stage in
+            let url = try stage.page.appending(path: "orders/buy")
+            let form: FormFields = [("customer", "anna"), ("product", "club.month"), ("token", "x")]
+            #expect(try await stage.stage.post(url, form).status == 403)
+            #expect(try await stage.stage.post(url, form, ["Origin": "https://evil.example"]).status == 403)
+            for path in ["app.json", "key.p8", "customers/anna/receipt"] {
+                let url = try stage.page.appending(path: path)
+                #expect(try await stage.stage.get(url, ["Origin": "https://evil.example"]).status == 403)
+            }
+            #expect(stage.store.store.known.shop.ledger.purchases.isEmpty)
+        }
+    }
+
+    @Test("what is under way is told at the control address without transactions and secrets, and ordered there")
+    func control() async throws {
+        try await StoreStage.with { stage in
+            let buy: FormFields = [("customer", "anna"), ("product", "club.month")]
+            #expect(try await stage.stage.post(stage.stage.control("_sandbox/appstore/buy"), buy).status == 200)
+            let wrong = try await stage.stage.post(stage.stage.control("_sandbox/appstore/buy"), buy)
+            _ = try await stage.client().history(of: try stage.newest().id)
+            #expect(wrong.status == 400 && String(decoding: wrong.body, as: UTF8.self) == "The customer has it already.\n")
+            let state = String(decoding: try await stage.stage.get(stage.stage.control("_sandbox/state")).body, as: UTF8.self)
+            let page = String(decoding: try await stage.stage.get(stage.stage.control()).body, as: UTF8.self)
+            let credentials = stage.store.store.current.credentials
+            #expect(state.contains("/inApps/v2/history/{id}"))
+            for secret in [try stage.newest().id, credentials.sharedSecret, credentials.keyID] {
+                #expect(!state.contains(secret) && !page.contains(secret))
+            }
+            #expect(state.contains("\"statuses\":[1]") && page.contains("id=\"appstore-store\""))
+            let bad: FormFields = [("days", "-1")]
+            #expect(try await stage.stage.post(stage.stage.control("_sandbox/appstore/advance"), bad).status == 400)
+        }
+    }
+
+    @Test("a restarted sandbox is the same store under the same roots, and a reset one is empty under them")
+    func restart() async throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "appstore-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: file) }
+        func with(_ body: (SandboxAppStore) async throws -> Void) async throws {
+            try await Stage.with({ $0.stateFile = file }) { try await body(try #require($0.sandbox.appStore)) }
+        }
+        var (roots, time) = ([String](), Date())
+        try await with { store in
+            try store.order("buy", ["customer": "anna", "product": "club.month"])
+            try store.advance(days: 40)
+            (roots, time) = (try await store.roots(), store.now)
+        }
+        try await with { store in
+            #expect(try await store.roots() == roots && abs(store.now.timeIntervalSince(time)) < 60)
+            #expect(store.store.known.shop.purchases(of: "anna").count == 3)
+            let document = try await store.receipt(of: "anna")
+            #expect(!document.isEmpty)
+            try store.order("reset", [:])
+            #expect(store.store.known.shop.ledger.purchases.isEmpty)
+            #expect(try await store.roots() == roots)
+        }
+    }
+}

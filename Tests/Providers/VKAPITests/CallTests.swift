@@ -11,7 +11,7 @@ import VKAPI
 struct CallTests {
     /// Its traffic neither limits nor repeats, unless said otherwise.
     private func client(
-        _ environment: Stand, as name: String = "anna", scope: String = "friends", traffic: RequestTraffic = RequestTraffic()
+        _ stand: Stand, as name: String = "anna", scope: String = "friends", traffic: RequestTraffic = RequestTraffic()
     ) async throws -> VKAPIClient {
         let session = try await stand.signIn(as: name, scope: scope)
         return VKAPIClient(

@@ -24,7 +24,7 @@ struct FormFillingTests {
     @Test("nobody else is signed in where the member is missing", arguments: ["carl", "ann", ""])
     func noSuchMember(_ name: String) throws {
         let form = try Self.consent()
-        #expect(throws: FormFilling.Problem.noSuchMember) {
+        #expect(throws: FormFilling.Obstacle.noSuchMember) {
             try FormFilling(memberName: name, decision: .agree).fields(for: form)
         }
     }
@@ -52,7 +52,7 @@ struct FormFillingTests {
     func noButton() throws {
         for inside in ["<input name=\"a\" />", #"<button value="decline">No</button>"#] {
             let form = try #require(Pages.form(inside))
-            #expect(throws: FormFilling.Problem.noButton) {
+            #expect(throws: FormFilling.Obstacle.noButton) {
                 try FormFilling(memberName: nil, decision: .agree).fields(for: form)
             }
         }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("member offers, given anything", .timeLimit(.minutes(1)))
 struct OffersHostileTests {
-    private func code(_ environment: OffersStand, _ data: Data, _ action: String = "check") async throws -> (ExitCode, String?) {
+    private func code(_ stand: OffersStand, _ data: Data, _ action: String = "check") async throws -> (ExitCode, String?) {
         let words = action == "verify" ? ["verify"] : [action, "--product", "club.month"]
         let outcome = try await stand.json(words + ["--app", stand.path("app.json")], input: data)
         return (outcome.code, outcome.result["error"]?["code"]?.string)

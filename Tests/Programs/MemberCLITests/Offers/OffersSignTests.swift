@@ -11,7 +11,7 @@ import Testing
 struct OffersSignTests {
     private let key = P256PrivateKey.generate()
 
-    private func words(_ environment: OffersStand, _ more: [String]) throws -> [String] {
+    private func words(_ stand: OffersStand, _ more: [String]) throws -> [String] {
         try stand.write("key.p8", Data(ShopKey(key).pem.utf8))
         return ["sign"] + more + [
             "--product", "club.month", "--bundle", "com.example.club", "--key-file", stand.path("key.p8"), "--key-id", "KEY1",

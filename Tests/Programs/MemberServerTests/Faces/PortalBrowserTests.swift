@@ -23,7 +23,7 @@ struct PortalBrowserTests {
             x: Int64((box["x"] ?? 0) + (box["width"] ?? 0) / 2), y: Int64((box["y"] ?? 0) + (box["height"] ?? 0) / 2))
     }
 
-    private func signIn(_ browser: Chromium, at environment: PortalStand, as member: String) async throws {
+    private func signIn(_ browser: Chromium, at stand: PortalStand, as member: String) async throws {
         try await browser.open(stand.portal.address)
         try await tap(".vk-face button", in: browser)
         try await tap("input[data-name='\(member)']", in: browser)

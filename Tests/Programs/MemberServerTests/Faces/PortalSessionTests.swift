@@ -12,7 +12,7 @@ import VKID
 struct PortalSessionTests {
     private let transport = NetworkTransport()
 
-    private func signedIn(_ environment: PortalStand, as member: String = "anna") async throws -> Visitor {
+    private func signedIn(_ stand: PortalStand, as member: String = "anna") async throws -> Visitor {
         let visitor = Visitor(stand.portal.address)
         try await visitor.open()
         try await visitor.press("sign-in")
@@ -20,7 +20,7 @@ struct PortalSessionTests {
         return visitor
     }
 
-    private func get(_ environment: PortalStand, cookie: String?) async throws -> HTTPResponse {
+    private func get(_ stand: PortalStand, cookie: String?) async throws -> HTTPResponse {
         var request = HTTPRequest(.get, stand.portal.address)
         request.headers["Cookie"] = cookie
         return try await transport.send(request)

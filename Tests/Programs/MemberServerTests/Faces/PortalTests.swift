@@ -8,7 +8,7 @@ import VKID
 
 @Suite("The portal of VK ID's faces, without scripts", .timeLimit(.minutes(1)))
 struct PortalTests {
-    private func signedIn(_ environment: PortalStand, as member: String = "anna") async throws -> Visitor {
+    private func signedIn(_ stand: PortalStand, as member: String = "anna") async throws -> Visitor {
         let visitor = Visitor(stand.portal.address)
         try await visitor.open()
         try await visitor.press("sign-in")

@@ -12,7 +12,7 @@ import VKID
 @Suite("The portal of VK ID's faces when things go wrong", .timeLimit(.minutes(2)))
 struct PortalTroubleTests {
     /// As far as the page that asks for consent.
-    private func asked(_ environment: PortalStand) async throws -> Visitor {
+    private func asked(_ stand: PortalStand) async throws -> Visitor {
         let visitor = Visitor(stand.portal.address)
         try await visitor.open()
         try await visitor.press("sign-in")

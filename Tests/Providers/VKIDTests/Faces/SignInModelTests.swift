@@ -28,7 +28,7 @@ private final class Told {
 @MainActor
 struct SignInModelTests {
     private func vkid(
-        _ environment: Stand, clock: any MemberClock = SystemClock(), agent: (any UserAgent)? = nil
+        _ stand: Stand, clock: any MemberClock = SystemClock(), agent: (any UserAgent)? = nil
     ) throws -> VKID {
         var context = VKIDContext(vault: stand.home.vault, transport: stand.transport, clock: clock)
         context.userAgent = agent ?? stand.agent()

@@ -13,7 +13,7 @@ struct SheetAfterSignInTests {
     private let once = GroupSubscriptionsLimit(maxSubscriptionsToShow: 1, periodInDays: 30)
 
     /// Shows a sheet to a member and closes it.
-    private func showAndClose(_ environment: SheetStand, _ vkid: VKID, _ session: any UserSession) async {
+    private func showAndClose(_ stand: SheetStand, _ vkid: VKID, _ session: any UserSession) async {
         vkid.showSheet(stand.configuration(), after: session, style: nil)
         let model = await stand.sheets.next()
         #expect(model?.appeared() == true)

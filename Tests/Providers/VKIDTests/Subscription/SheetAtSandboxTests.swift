@@ -10,7 +10,7 @@ import Testing
 @MainActor
 struct SheetAtSandboxTests {
     /// What comes of a member's sign-in with a community; a sheet that comes is followed.
-    private func outcome(_ environment: Stand, group: Int, as member: String = "anna", _ solver: CaptchaWalker? = nil) async throws
+    private func outcome(_ stand: Stand, group: Int, as member: String = "anna", _ solver: CaptchaWalker? = nil) async throws
         -> String
     {
         let ends = Delivery<String>()

@@ -10,7 +10,7 @@ import VKWire
 @Suite("The sheet's calls", .timeLimit(.minutes(1)))
 @MainActor
 struct SheetCallsTests {
-    private func creationError(_ environment: SheetStand, token: String = "access-0") async throws -> String {
+    private func creationError(_ stand: SheetStand, token: String = "access-0") async throws -> String {
         let vkid = try stand.vkid()
         do throws(GroupSubscriptionSheetCreationError) {
             _ = try await vkid.ui(for: stand.sheet(token: token)).model()

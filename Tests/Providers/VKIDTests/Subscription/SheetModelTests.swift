@@ -11,7 +11,7 @@ import Testing
 @Suite("The sheet without its view", .timeLimit(.minutes(1)))
 @MainActor
 struct SheetModelTests {
-    private func model(_ environment: SheetStand) async throws -> GroupSubscriptionSheetModel {
+    private func model(_ stand: SheetStand) async throws -> GroupSubscriptionSheetModel {
         try await stand.vkid().ui(for: stand.sheet()).model()
     }
 

@@ -42,7 +42,7 @@ struct SheetStand {
             try VKID(
                 config: Configuration(
                     appCredentials: AppCredentials(clientId: clientID), groupSubscriptionsLimit: limit,
-                    environment: .stored(as: stand, hosts: .live)))
+                    environment: .stored(as: environment, hosts: .live)))
         }
     }
 

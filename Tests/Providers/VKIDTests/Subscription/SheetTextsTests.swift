@@ -8,7 +8,7 @@ import Testing
 @Suite("The sheet's model, whole without its HTML", .timeLimit(.minutes(1)))
 @MainActor
 struct SheetTextsTests {
-    private func model(_ environment: SheetStand, _ locale: Appearance.Locale = .en) async throws -> GroupSubscriptionSheetModel {
+    private func model(_ stand: SheetStand, _ locale: Appearance.Locale = .en) async throws -> GroupSubscriptionSheetModel {
         let vkid = try stand.vkid()
         vkid.appearance = Appearance(colorScheme: .dark, locale: locale)
         let sheet = GroupSubscriptionSheet(subscribeToGroupId: "1") { _, completion in completion(.success("access-0")) }

@@ -61,7 +61,7 @@ struct Bench {
         change(&context)
         var configuration = Configuration(
             appCredentials: AppCredentials(clientId: clientID, clientSecret: secret),
-            environment: .stored(as: stand, hosts: .live))
+            environment: .stored(as: environment, hosts: .live))
         configure(&configuration)
         return try VKIDContext.$current.withValue(context) { try VKID(config: configuration) }
     }

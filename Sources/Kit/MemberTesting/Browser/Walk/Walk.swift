@@ -68,7 +68,7 @@ struct Walk {
     private func submission(of page: Page) throws(UserAgentError) -> HTTPRequest {
         guard let form = page.forms.first else { throw .failed(page.sentence) }
         let fields: FormFields
-        do throws(FormFilling.Problem) { fields = try walker.filling.fields(for: form) } catch {
+        do throws(FormFilling.Obstacle) { fields = try walker.filling.fields(for: form) } catch {
             throw .failed(error.sentence)
         }
         guard !form.usesPost else {

@@ -18,7 +18,7 @@ extension Page {
     }
 }
 
-extension FormFilling.Problem {
+extension FormFilling.Obstacle {
     /// The obstacle as a sentence.
     var sentence: String {
         switch self {

@@ -22,6 +22,7 @@ final class OwnProvider: SandboxProvider, SandboxSessions, SandboxRefreshTokens,
         return ["id": router]
     }
     func attach(_ addresses: SandboxAddresses) {}
+    func shownPath(_ path: String) -> String { path }
     func summary() -> [String: JSONValue] { ["members": .integer(Int64(InventedPerson.all.count))] }
     func savedState() -> Data { Data() }
     func restore(_ data: Data) throws {}

@@ -10,3 +10,13 @@ func stand(clock: any MemberClock, random: any RandomSource = SystemRandom()) as
     defer { Task { await sandbox.stop() } }
     return sandbox.controlURL
 }
+
+func receipt(at sandbox: Sandbox) async throws -> Data {
+    guard let store = sandbox.appStore else { return Data() }
+    try store.order("buy", ["customer": "anna", "product": "club.month"])
+    try store.advance(days: 8)
+    let (transactions, renewals) = try await store.signedData(of: "anna")
+    await store.notificationsSent()
+    print(store.now, transactions.count, renewals.count, try await store.roots().count)
+    return try await store.receipt(of: "anna")
+}

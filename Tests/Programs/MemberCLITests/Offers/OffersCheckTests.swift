@@ -77,6 +77,14 @@ struct OffersCheckTests {
         #expect(offline.code == .offline && reason(offline.result) == "VERIFY_TEMPORARY")
     }
 
+    @Test("only a receipt is verified by the store; signed data is asked about by an identifier")
+    func onlineTokens() async throws {
+        let stand = try OffersStand()
+        let outcome = await stand.run(
+            ["check", "--online", "--app", stand.path("app.json"), "--product", "club.month"], input: try stand.evidence(.lines))
+        #expect(outcome.code == .usage && outcome.notes.contains("--transaction"))
+    }
+
     @Test("what the product itself decides needs no evidence, and none is read")
     func gates() async throws {
         let stand = try OffersStand()

@@ -38,11 +38,18 @@ extension OffersWork {
                 try await client.evidence(of: id, verifier: verifier)
             }
         }
-        switch try await document() {
-        case let document where document.receipt != nil && arguments.has("online"):
-            let data = document.receipt ?? Data()
-            let client = try receiptClient(app, bundle)
-            return await gathered(isOnline: true) { () throws(EvidenceFailure) in try await client.evidence(receipt: data) }
+        let document = try await document()
+        guard arguments.has("online") else { return try await evidence(in: document, app, bundle) }
+        guard let receipt = document.receipt else {
+            throw usage("--online is for receipts; --transaction asks by an identifier.")
+        }
+        let client = try receiptClient(app, bundle)
+        return await gathered(isOnline: true) { () throws(EvidenceFailure) in try await client.evidence(receipt: receipt) }
+    }
+
+    /// What a document says, verified here.
+    private func evidence(in document: OffersDocument, _ app: OffersApp, _ bundle: String) async throws -> OffersEvidence {
+        switch document {
         case .oldReceipt: throw OffersError.onlineOnly
         case .stored: throw usage("A stored decision is made again by explain.")
         case .receipt(let data):

@@ -90,22 +90,17 @@ struct OffersExaminer: Sendable {
         _ finding: inout OffersFinding, _ environment: StoreEnvironment, bundle: String, appID: Int64?,
         _ verify: (StoreVerifier) async throws(EvidenceFailure) -> Void
     ) async {
-        guard environment.isSigned else {
-            finding.reason = "Data of \(environment.rawValue) is signed by nobody."
-            return
-        }
-        guard !roots.isEmpty else {
-            finding.reason = "No root was named, so nobody vouches for it: --root, --app or --sandbox."
+        guard environment.isSigned, !roots.isEmpty else {
+            finding.reason =
+                environment.isSigned
+                ? "No root was named, so nobody vouches for it: --root, --app or --sandbox."
+                : "Data of \(environment.rawValue) is signed by nobody."
             return
         }
         var failure: EvidenceFailure?
         for root in roots {
-            guard
-                let verifier = try? StoreVerifier(
-                    bundleID: bundle, appAppleID: appID ?? 0, environment: environment, roots: [root])
-            else { continue }
             do throws(EvidenceFailure) {
-                try await verify(verifier)
+                try await verify(verifier(environment, bundle, appID, root))
                 return accept(&finding, root, bundle)
             } catch {
                 // That another root does not vouch says less than what the right one finds wrong.
@@ -113,6 +108,15 @@ struct OffersExaminer: Sendable {
             }
         }
         (finding.isGenuine, finding.reason, finding.code) = (false, failure?.problem, failure?.cause ?? failure?.code)
+    }
+
+    /// A verifier that trusts one root, for whichever app the data names.
+    private func verifier(
+        _ environment: StoreEnvironment, _ bundle: String, _ appID: Int64?, _ root: Certificate
+    ) throws(EvidenceFailure) -> StoreVerifier {
+        do throws(StoreOffersError) {
+            return try StoreVerifier(bundleID: bundle, appAppleID: appID ?? 0, environment: environment, roots: [root])
+        } catch { throw EvidenceFailure(.verifyFailed, cause: error.code) }
     }
 
     private func accept(_ finding: inout OffersFinding, _ root: Certificate, _ bundle: String) {

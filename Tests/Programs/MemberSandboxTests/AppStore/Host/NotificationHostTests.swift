@@ -118,7 +118,8 @@ struct NotificationHostTests {
     @Test(
         "nobody but this machine is told anything",
         arguments: [
-            "http://example.com/", "http://10.0.0.1/", "ftp://127.0.0.1/", "http://127.0.0.1@example.com/", "nonsense",
+            "http://example.com/", "http://10.0.0.1/", "ftp://127.0.0.1/", "http://127.0.0.1@example.com/",
+            "http://user@127.0.0.1/", "nonsense",
             "http://127.0.0.1.example.com/",
         ])
     func loopback(address: String) async throws {

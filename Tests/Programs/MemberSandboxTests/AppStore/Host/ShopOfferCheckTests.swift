@@ -87,6 +87,14 @@ struct ShopOfferCheckTests {
             let signer = OfferSigner(key: try stage.key(), clock: stage.clock)
             let id = try stage.newest().id
             let token = try signer.introductoryOverride(product: "club.month", isAllowed: true, transactionID: id)
+            let (credentials, made) = (stage.store.store.current.credentials, Int64(stage.clock.now.timeIntervalSince1970))
+            let forNobody = try Self.token(
+                [
+                    "iss": .string(credentials.issuerID), "iat": .integer(made), "aud": .string("introductory-offer-eligibility"),
+                    "bid": .string("com.example.club"), "nonce": .string("n"), "productId": .string("club.month"),
+                    "allowIntroductoryOffer": .bool(true),
+                ], credentials)
+            #expect(throws: ControlProblem.self) { try stage.buy("club.month", "anna", ["signature": forNobody]) }
             try stage.buy("club.month", "anna", ["signature": token])
             #expect(try stage.newest().offer?.payment == .freeTrial && stage.newest().id != id)
             let evidence = try await stage.client().evidence(of: id, verifier: stage.verifier())

@@ -155,6 +155,19 @@ struct ShopTests {
         #expect(store.status("vera") == 5 && store.periods("vera").last?.revocation?.kind == .family)
     }
 
+    @Test("the family's trial is the buyer's: who shared it may take one, and no more than one")
+    func familyTrial() throws {
+        var store = Store()
+        try store.buy("club.month")
+        try store.share()
+        try store.buy("club.month", "boris")
+        #expect(store.periods("boris").last?.offer?.payment == .freeTrial && store.periods("boris").last?.sharedFrom == nil)
+        store.events += try store.shop.setRenewal(of: "boris", in: "21000001", to: false)
+        try store.wait(20)
+        try store.buy("club.month", "boris")
+        #expect(store.periods("boris").last?.offer == nil)
+    }
+
     @Test("a promotional offer needs a subscription, a win-back one a lapsed customer, a code nobody's history")
     func offers() throws {
         var store = Store()

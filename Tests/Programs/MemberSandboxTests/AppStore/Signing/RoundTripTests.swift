@@ -61,6 +61,19 @@ struct RoundTripTests {
         #expect(reasons == expected)
     }
 
+    @Test("a period that an upgrade replaced runs no longer, where the evidence tells of upgrades")
+    func upgraded() async throws {
+        var store = Store()
+        try store.buy("club.month", "anna", .introductory(allowed: false))
+        try store.buy("club.year")
+        try store.refund(try #require(store.periods().last?.id))
+        let (evidence, shop) = (try ShopEvidence(store.shop, "anna"), store.shop)
+        let product = try #require(shop.catalogue.product("club.month"))
+        #expect(reason(.promotional, product, try await evidence.signed(), shop) == .lapsedSubscriber)
+        #expect(reason(.promotional, product, try evidence.response(), shop) == .lapsedSubscriber)
+        #expect(reason(.promotional, product, try await evidence.file(), shop) == .activeSubscriber)
+    }
+
     @Test("the status is the store's own number", arguments: 0..<12)
     func statuses(seed: Int) async throws {
         let shop = Shop.after(Deed.story(seed))

@@ -34,7 +34,7 @@ enum ExplainAction: OffersAction {
         let parts = verdict.decisions.map { lines(of: $0, verdict, language) }
         var members = verdict.members
         members["explanations"] = .object(
-            Dictionary(uniqueKeysWithValues: verdict.decisions.map { ($0.productID, .string($0.explain(language))) }))
+            Dictionary(verdict.decisions.map { ($0.productID, .string($0.explain(language))) }) { first, _ in first })
         members["transactions"] = .array(verdict.deciding.map(\.json))
         var report = Report(Array(parts.joined(separator: [""])), members)
         report.code = verdict.code

@@ -112,7 +112,7 @@ struct ServerAPIHostTests {
         }
     }
 
-    @Test("a token that is too long-lived, over, from tomorrow, or for another app or audience is refused", arguments: 0..<6)
+    @Test("a token that is too long-lived, over, from tomorrow, or for another app or audience is refused", arguments: 0..<8)
     func tokens(variant: Int) async throws {
         try await StoreStage.with { stage in
             try stage.buy("club.month")
@@ -128,6 +128,8 @@ struct ServerAPIHostTests {
             case 3: claims.merge(["iat": .integer(now + 86_400), "exp": .integer(now + 86_700)]) { $1 }
             case 4: claims["bid"] = .string("com.example.other")
             case 5: claims["aud"] = .string("other")
+            case 6: claims["iat"] = .integer(.min)
+            case 7: claims.merge(["iat": .integer(.min), "exp": .integer(.max)]) { $1 }
             default: break
             }
             let token = try ShopOfferCheckTests.token(claims, credentials)

@@ -79,6 +79,19 @@ struct OffersHostileTests {
         #expect(outcome.code == .failed && outcome.result["error"]?["problem"]?.string?.contains(path) == true)
     }
 
+    @Test("settings of a time beyond any calendar cannot be read", arguments: [Int64.max, .min, 9_000_000_000_000_001])
+    func settingsTime(time: Int64) async throws {
+        let stand = try OffersStand()
+        let settings = try JSONValue(parsing: Data(contentsOf: URL(filePath: stand.path("app.json"))))
+        var members = try #require(settings.object)
+        members["time"] = .integer(time)
+        let path = try stand.write("far.json", stand.json(members))
+        for action in ["simulate", "check", "status"] {
+            let outcome = try await stand.json([action, "--app", path, "--product", "club.month"], input: try stand.evidence(.lines))
+            #expect(outcome.code == .failed && outcome.result["error"]?["code"]?.string == "cli.offers_app_unreadable")
+        }
+    }
+
     @Test("evidence cannot steer the terminal, and no line is its own")
     func terminal() async throws {
         let stand = try OffersStand()

@@ -28,7 +28,8 @@ struct OffersApp: Sendable {
         products = (file.products ?? []).map(\.product)
         hosts = file.hosts ?? hosts
         credentials = OffersCredentials(file.credentials)
-        storeTime = file.time.map { StoreTime(milliseconds: $0) }
+        storeTime = file.time.flatMap { StoreTime(asked: $0) }
+        guard file.time == nil || storeTime != nil else { throw .appUnreadable }
     }
 
     /// The products asked about: those named, else all subscriptions that the settings know. One that comes twice is asked about once.

@@ -3,7 +3,7 @@ import MemberCore
 import MemberHTTPServer
 
 /// The App Store acted out: a store that sells, renews and refunds, with everything that its servers say of it.
-final class AppStoreSandbox: SandboxProvider {
+final class AppStoreSandbox: SandboxProvider, SandboxWork {
     let name = "appstore"
     let context: SandboxContext
     let limits: ServerAPILimits
@@ -27,6 +27,8 @@ final class AppStoreSandbox: SandboxProvider {
         (state.notificationURL, state.authorities) = (configuration.notificationURL, configuration.authorities)
         self.state = Locked(state)
     }
+
+    func stop() async { await postman.close() }
 
     func attach(_ addresses: SandboxAddresses) { self.addresses.withLock { $0 = addresses } }
 

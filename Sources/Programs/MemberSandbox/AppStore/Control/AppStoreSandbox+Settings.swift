@@ -42,8 +42,9 @@ extension AppStoreSandbox {
     /// A new store, with the same keys and roots: nobody has bought anything, and its clock is the sandbox's.
     func reset() {
         let fresh = Shop(at: ShopTime(context.clock.now)).ledger
-        limits.allow(nil, in: 3600)
+        limits.reset()
         note { state in
+            state.generation += 1
             state.ledger = fresh
             state.ahead = 0
             (state.notifications, state.nonces, state.extensions, state.tests) = ([], [], [:], [:])

@@ -5,6 +5,8 @@ import MemberCore
 struct ShopNews: Sendable {
     let events: [ShopEvent]
     let shop: Shop
+    /// The store's ``AppStoreState/generation`` then.
+    let generation: Int
 }
 
 /// A notification with the attempts to send it.

@@ -6,21 +6,22 @@ import MemberHTTP
 actor ShopPostman {
     private let transport: any HTTPTransport
     private var isWorking = false
+    private var isClosed = false
     private var waiters: [CheckedContinuation<Void, Never>] = []
 
     init(transport: any HTTPTransport = NetworkTransport()) { self.transport = transport }
 
     /// Sends what is to be sent.
     func work(for store: AppStoreSandbox) async {
-        guard !isWorking else { return }
+        guard !isWorking, !isClosed else { return }
         isWorking = true
         var isDone = false
         while !isDone {
             let news = store.takeNews()
             for one in news { await write(one, store) }
             let due = store.dueNotifications
-            for uuid in due { await send(uuid, store) }
-            isDone = news.isEmpty && due.isEmpty
+            for uuid in due where !isClosed { await send(uuid, store) }
+            isDone = news.isEmpty && due.isEmpty || isClosed
         }
         isWorking = false
         for waiter in waiters { waiter.resume() }
@@ -32,6 +33,9 @@ actor ShopPostman {
         while isWorking { await withCheckedContinuation { waiters.append($0) } }
         await work(for: store)
     }
+
+    /// Sends nothing more once the attempt under way is over.
+    func close() { isClosed = true }
 
     /// Signs what happened.
     private func write(_ news: ShopNews, _ store: AppStoreSandbox) async {
@@ -46,6 +50,7 @@ actor ShopPostman {
                 signedPayload: token, next: event.time)
         }
         store.note { state in
+            guard state.generation == news.generation else { return }
             state.notifications += made
             state.notifications.removeFirst(max(0, state.notifications.count - SentShopNotification.capacity))
         }

@@ -52,6 +52,7 @@ extension AppStoreSandbox {
             uuid: uuid, environment: call.environment, kind: event.kind.rawValue, subtype: nil, transactions: [],
             time: event.time, signedPayload: try writer.token(event, uuid: uuid), next: event.time)
         note { state in
+            guard state.generation == call.state.generation else { return }
             state.notifications.append(one)
             state.tests["\(token)"] = uuid
         }

@@ -19,6 +19,12 @@ struct AppStoreState: Sendable, Codable {
     var extensions: [String: MassExtension] = [:]
     /// Test notifications by the token that asks for their fate.
     var tests: [String: String] = [:]
+    /// Raised by a reset, so that what is under way for the store before it is not written down in the new one; not kept.
+    var generation = 0
+
+    private enum CodingKeys: String, CodingKey {
+        case ledger, ahead, authorities, credentials, notificationURL, notifications, nonces, extensions, tests
+    }
 
     init(ledger: Shop.Ledger, credentials: AppStoreCredentials) { (self.ledger, self.credentials) = (ledger, credentials) }
 
@@ -56,7 +62,7 @@ extension AppStoreState {
         } catch { outcome.failure = error }
         ledger = shop.ledger
         outcome.isChanged = !events.isEmpty || before.purchases != ledger.purchases || before.customers != ledger.customers
-        if notificationURL != nil, !events.isEmpty { outcome.news = ShopNews(events: events, shop: shop) }
+        if notificationURL != nil, !events.isEmpty { outcome.news = ShopNews(events: events, shop: shop, generation: generation) }
         return outcome
     }
 }

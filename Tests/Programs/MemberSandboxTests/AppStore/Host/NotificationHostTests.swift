@@ -2,23 +2,27 @@ import Foundation
 import MemberCore
 import MemberHTTP
 import MemberHTTPServer
+import MemberTesting
 import OffersBackend
 import StoreOffers
 import Testing
 
 @testable import MemberSandbox
 
-/// An app's server that takes notifications, or does not.
+/// An app's server that takes notifications, or does not, or only once a test lets it.
 private final class Listener: Sendable {
     let bodies = Locked<[Data]>([])
     let status = Locked(200)
+    let gate = Gate()
     let server: HTTPServer
 
-    init() async throws {
-        let (bodies, status) = (bodies, status)
+    init(isHeld: Bool = false) async throws {
+        let (bodies, status, gate) = (bodies, status, gate)
+        if !isHeld { gate.open() }
         var router = Router()
         router.on("POST", "/notifications") { request in
             bodies.withLock { $0.append(request.body) }
+            await gate.pass()
             return .empty(status.value)
         }
         server = HTTPServer(HTTPServerConfiguration(), router: router)
@@ -30,8 +34,9 @@ private final class Listener: Sendable {
 
 @Suite("The acted-out notifications", .timeLimit(.minutes(1)))
 struct NotificationHostTests {
-    private func with(_ body: (StoreStage, Listener) async throws -> Void) async throws {
-        let listener = try await Listener()
+    private func with(isHeld: Bool = false, _ body: (StoreStage, Listener) async throws -> Void) async throws {
+        let listener = try await Listener(isHeld: isHeld)
+        defer { listener.gate.open() }
         try await StoreStage.with { stage in
             try stage.store.order("notifications", ["url": listener.url])
             try await body(stage, listener)
@@ -127,6 +132,43 @@ struct NotificationHostTests {
             #expect(throws: ControlProblem.self) { try stage.store.order("notifications", ["url": address]) }
             #expect(stage.store.store.current.notificationURL == nil)
         }
+    }
+
+    @Test("what happened before a reset is not told by the store after it")
+    func reset() async throws {
+        try await with(isHeld: true) { stage, listener in
+            try stage.buy("club.month")
+            await listener.gate.arrived(1)
+            // The first attempt is under way, and this waits for its end.
+            try stage.store.order("cancel", ["customer": "anna", "group": "21000001"])
+            try stage.store.order("reset", [:])
+            listener.gate.open()
+            await stage.store.notificationsSent()
+            #expect(stage.store.store.current.notifications.isEmpty)
+            #expect(try await kinds(stage, listener) == ["SUBSCRIBED/INITIAL_BUY"])
+        }
+    }
+
+    @Test("a stopped sandbox sends nothing more, and writes nothing over what another one keeps in its file")
+    func stopped() async throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "appstore-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: file) }
+        let listener = try await Listener(isHeld: true)
+        var configuration = SandboxConfiguration()
+        configuration.stateFile = file
+        let sandbox = try await Sandbox.start(configuration)
+        let store = try #require(sandbox.appStore)
+        try store.order("notifications", ["url": listener.url])
+        try store.order("buy", ["customer": "anna", "product": "club.month"])
+        await listener.gate.arrived(1)
+        try store.order("cancel", ["customer": "anna", "group": "21000001"])
+        await sandbox.stop()
+        try Data("another sandbox's".utf8).write(to: file)
+        listener.gate.open()
+        await store.notificationsSent()
+        #expect(listener.bodies.value.count == 1)
+        #expect(try Data(contentsOf: file) == Data("another sandbox's".utf8))
+        await listener.server.stop()
     }
 
     @Test("without an address nothing is sent, and a test notification is refused")

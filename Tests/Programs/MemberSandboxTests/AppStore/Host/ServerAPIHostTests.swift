@@ -157,6 +157,17 @@ struct ServerAPIHostTests {
         }
     }
 
+    @Test("the documented rates begin anew with a new store")
+    func resetLimits() async throws {
+        try await StoreStage.with { stage in
+            let limits = stage.store.store.limits
+            for _ in 0..<360 { try limits.count("PUT /", rate: 1, .sandbox) }
+            #expect(throws: ServerAPIRefusal.self) { try limits.count("PUT /", rate: 1, .sandbox) }
+            try stage.store.order("reset", [:])
+            try limits.count("PUT /", rate: 1, .sandbox)
+        }
+    }
+
     @Test("an error that is ordered is the client's error, and is tried again where the store asks for it")
     func faults() async throws {
         try await StoreStage.with { stage in

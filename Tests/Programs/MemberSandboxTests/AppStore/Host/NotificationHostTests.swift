@@ -134,6 +134,37 @@ struct NotificationHostTests {
         }
     }
 
+    @Test("what happens in decades at one go is all told, the first of it first")
+    func decades() async throws {
+        try await with { stage, listener in
+            try stage.buy("magazine.week")
+            try stage.store.advance(days: 7 * 1100)
+            await stage.store.notificationsSent()
+            let bodies = listener.bodies.value
+            #expect(try await stage.verifier().notification(body: try #require(bodies.first)).type == "SUBSCRIBED")
+            #expect(bodies.count == 1101)
+            #expect(stage.store.store.current.notifications.count == SentShopNotification.capacity)
+        }
+    }
+
+    @Test("of more than are kept the oldest are forgotten, unless they are still to be sent")
+    func capacity() {
+        var state = AppStoreState(ledger: Shop(at: opening).ledger, credentials: AppStoreCredentials(random: SeededRandom()))
+        let count = SentShopNotification.capacity + 100
+        let made = (0..<count).map { number in
+            SentShopNotification(
+                uuid: "\(number)", environment: .sandbox, kind: "TEST", subtype: nil, transactions: [], time: opening,
+                signedPayload: "", next: opening)
+        }
+        state.add(made, of: state.generation)
+        #expect(state.notifications.count == count)
+        for number in 50..<count { state.change("\(number)") { $0.note(SentShopNotification.success, at: opening) } }
+        #expect(Array(state.notifications.map(\.uuid).prefix(51)) == (0..<50).map { "\($0)" } + ["150"])
+        #expect(state.notifications.count == SentShopNotification.capacity)
+        state.add(made, of: state.generation + 1)
+        #expect(state.notifications.count == SentShopNotification.capacity, "of a store that was reset")
+    }
+
     @Test("what happened before a reset is not told by the store after it")
     func reset() async throws {
         try await with(isHeld: true) { stage, listener in

@@ -29,7 +29,7 @@ struct AppStoreState: Sendable, Codable {
     init(ledger: Shop.Ledger, credentials: AppStoreCredentials) { (self.ledger, self.credentials) = (ledger, credentials) }
 
     /// How an extension of many renewals ended.
-    struct MassExtension: Sendable, Codable {
+    struct MassExtension: Sendable, Equatable, Codable {
         let completed: ShopTime
         let succeeded: Int
         let failed: Int
@@ -37,6 +37,13 @@ struct AppStoreState: Sendable, Codable {
 }
 
 extension AppStoreState {
+    /// Whether anything differs but the clock, which goes on by itself.
+    private func isWorthKeeping(after before: AppStoreState) -> Bool {
+        var earlier = before.ledger
+        earlier.now = ledger.now
+        return ledger != earlier || ahead != before.ahead || extensions != before.extensions
+    }
+
     /// What came of a change.
     struct Outcome: Sendable {
         /// What is to be told; nil for nothing.
@@ -50,7 +57,7 @@ extension AppStoreState {
     mutating func change(
         at now: ShopTime, _ catalogue: ShopCatalogue, _ body: (inout Shop, inout AppStoreState) throws -> [ShopEvent]
     ) -> Outcome {
-        let before = ledger
+        let before = self
         var (shop, outcome) = (Shop(ledger, catalogue: catalogue), Outcome())
         // Where the sandbox's clock went back, the store's waits for it.
         let time = ShopTime(milliseconds: now.milliseconds + ahead)
@@ -61,7 +68,7 @@ extension AppStoreState {
             (shop, self) = (trial, changed)
         } catch { outcome.failure = error }
         ledger = shop.ledger
-        outcome.isChanged = !events.isEmpty || before.purchases != ledger.purchases || before.customers != ledger.customers
+        outcome.isChanged = !events.isEmpty || isWorthKeeping(after: before)
         if notificationURL != nil, !events.isEmpty { outcome.news = ShopNews(events: events, shop: shop, generation: generation) }
         return outcome
     }

@@ -124,6 +124,48 @@ struct StorePageTests {
         }
     }
 
+    @Test("a store that is killed has gone on by every day that went by at once")
+    func killed() async throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "appstore-\(UUID().uuidString)")
+        let copy = file.appendingPathExtension("copy")
+        defer { for file in [file, copy] { try? FileManager.default.removeItem(at: file) } }
+        try await Stage.with({ $0.stateFile = file }) { stage in
+            let store = try #require(stage.sandbox.appStore)
+            try store.order("buy", ["customer": "anna", "product": "club.month"])
+            // Nothing is due in these days.
+            try store.advance(days: 3)
+            try FileManager.default.copyItem(at: file, to: copy)
+            try await Stage.with({ $0.stateFile = copy }) { next in
+                let later = try #require(next.sandbox.appStore)
+                #expect(later.now >= store.now.addingTimeInterval(-60))
+            }
+        }
+    }
+
+    @Test("what changes no purchase is kept too, and a mere look is no change")
+    func kept() throws {
+        var state = AppStoreState(ledger: Shop(at: opening).ledger, credentials: AppStoreCredentials(random: SystemRandom()))
+        func isKept(_ days: Int, _ body: (inout Shop, inout AppStoreState) throws -> [ShopEvent]) -> Bool {
+            state.change(at: opening.adding(days: days), .sample, body).isChanged
+        }
+        #expect(isKept(0) { shop, _ in try shop.buy("club.month", for: "anna") })
+        #expect(isKept(0) { shop, _ in try shop.setSharing(of: "anna", in: "21000001", to: true) })
+        #expect(!isKept(1) { _, _ in [] })
+        #expect(
+            isKept(1) { _, state in
+                state.ahead += 1000
+                return []
+            })
+        #expect(
+            isKept(1) { shop, state in
+                state.extensions["p/r"] = AppStoreState.MassExtension(completed: shop.now, succeeded: 0, failed: 0)
+                return []
+            })
+        #expect(isKept(200) { shop, _ in try shop.setRenewal(of: "anna", in: "21000001", to: false) })
+        #expect(isKept(400) { _, _ in [] }, "the end was due")
+        #expect(isKept(400) { shop, _ in try shop.setSharing(of: "anna", in: "21000001", to: false) }, "no copy runs")
+    }
+
     @Test("a restarted sandbox is the same store under the same roots, and a reset one is empty under them")
     func restart() async throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "appstore-\(UUID().uuidString)")

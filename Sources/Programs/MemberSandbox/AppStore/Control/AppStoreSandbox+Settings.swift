@@ -47,7 +47,7 @@ extension AppStoreSandbox {
             state.generation += 1
             state.ledger = fresh
             state.ahead = 0
-            (state.notifications, state.nonces, state.extensions, state.tests) = ([], [], [:], [:])
+            (state.notifications, state.nonces, state.extensions, state.tests) = ([], [:], [:], [:])
         }
     }
 

@@ -52,9 +52,8 @@ extension AppStoreSandbox {
             uuid: uuid, environment: call.environment, kind: event.kind.rawValue, subtype: nil, transactions: [],
             time: event.time, signedPayload: try writer.token(event, uuid: uuid), next: event.time)
         note { state in
-            guard state.generation == call.state.generation else { return }
-            state.notifications.append(one)
-            state.tests["\(token)"] = uuid
+            state.tests[token] = uuid
+            state.add([one], of: call.state.generation)
         }
         Task { await postman.work(for: self) }
         return .object(["testNotificationToken": .string(token)])

@@ -22,5 +22,8 @@ extension AppStoreState {
             surplus -= 1
             return true
         }
+        guard !tests.isEmpty else { return }
+        let kept = Set(notifications.map(\.uuid))
+        tests = tests.filter { kept.contains($0.value) }
     }
 }

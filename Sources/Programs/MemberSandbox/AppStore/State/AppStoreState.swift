@@ -13,8 +13,8 @@ struct AppStoreState: Sendable, Codable {
     /// Where notifications go; nil for nowhere.
     var notificationURL: URL?
     var notifications: [SentShopNotification] = []
-    /// Values of offers' signatures that were used.
-    var nonces: Set<String> = []
+    /// Values of offers' signatures that were used, and when by the sandbox's clock.
+    var nonces: [String: ShopTime] = [:]
     /// Extensions of many renewals, by product and request.
     var extensions: [String: MassExtension] = [:]
     /// Test notifications by the token that asks for their fate.
@@ -37,6 +37,14 @@ struct AppStoreState: Sendable, Codable {
 }
 
 extension AppStoreState {
+    /// Takes a value of an offer's signature as used, and forgets those of signatures that are too old by now.
+    mutating func use(_ nonce: String, at now: ShopTime) {
+        // A signature may be as far ahead of its use as it is good for.
+        let life = Int64(2 * OfferSignatureReading.life * 1000)
+        nonces = nonces.filter { now.milliseconds - $0.value.milliseconds < life }
+        nonces[nonce] = now
+    }
+
     /// Whether anything differs but the clock, which goes on by itself.
     private func isWorthKeeping(after before: AppStoreState) -> Bool {
         var earlier = before.ledger

@@ -165,6 +165,29 @@ struct NotificationHostTests {
         #expect(state.notifications.count == SentShopNotification.capacity, "of a store that was reset")
     }
 
+    @Test("test notifications are forgotten like others, and so are the tokens that ask for them")
+    func manyTests() async throws {
+        try await with { stage, _ in
+            let client = try stage.client()
+            let token = try await client.sendTestNotification()
+            await stage.store.notificationsSent()
+            let store = stage.store.store
+            store.note { state in
+                let old = state.notifications[0]
+                let more = (0..<SentShopNotification.capacity).map { number in
+                    SentShopNotification(
+                        uuid: "\(number)", environment: old.environment, kind: "TEST", subtype: nil, transactions: [],
+                        time: old.time, signedPayload: "")
+                }
+                state.notifications += more
+            }
+            _ = try await client.sendTestNotification()
+            await stage.store.notificationsSent()
+            #expect(store.current.notifications.count == SentShopNotification.capacity && store.current.tests.count == 1)
+            await #expect(throws: ServerAPIError.self) { try await client.testNotification(token) }
+        }
+    }
+
     @Test("what happened before a reset is not told by the store after it")
     func reset() async throws {
         try await with(isHeld: true) { stage, listener in

@@ -7,11 +7,14 @@ extension AppStoreSandbox {
     /// The store for people, and what servers ask.
     var hosts: [String: Router] { ["store": storeRouter, "api": apiRouter] }
 
-    /// Paths of the Server API hold identifiers of transactions, orders and tests: neither log nor counts show them.
+    /// Paths of the Server API hold identifiers of transactions, orders and tests: neither log nor counts show them, also where a
+    /// client has its address wrong.
     func shownPath(_ path: String) -> String {
-        guard path.contains("/inApps/") else { return path }
+        let digits = path.lowercased().contains("/inapps/") ? 1 : 5
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-        return parts.map { $0.count > 3 && $0.contains(where: \.isNumber) ? "{id}" : String($0) }.joined(separator: "/")
+        return parts.map { part in
+            part.count > 3 && part.filter(\.isNumber).count >= digits ? "{id}" : String(part)
+        }.joined(separator: "/")
     }
 
     private var apiRouter: Router {

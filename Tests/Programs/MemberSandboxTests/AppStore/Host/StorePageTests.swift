@@ -124,6 +124,18 @@ struct StorePageTests {
         }
     }
 
+    @Test(
+        "no path shows an identifier, not even one that a client has wrong",
+        arguments: [
+            ("/inApps/v2/history/4000000000000001", "/inApps/v2/history/{id}"), ("/v1/history/4000000000000001", "/v1/history/{id}"),
+            ("/inapps/v1/lookup/MK100001", "/inapps/v1/lookup/{id}"), ("/sandbox/4000000000000001/x", "/sandbox/{id}/x"),
+            ("/customers/4000000000000001/receipt", "/customers/{id}/receipt"), ("/key.p8", "/key.p8"),
+            ("/customers/anna/receipt", "/customers/anna/receipt"), ("/orders/buy", "/orders/buy"), ("/", "/"),
+        ])
+    func shownPath(path: String, shown: String) async throws {
+        try await StoreStage.with { stage in #expect(stage.store.store.shownPath(path) == shown) }
+    }
+
     @Test("a store that is killed has gone on by every day that went by at once")
     func killed() async throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "appstore-\(UUID().uuidString)")

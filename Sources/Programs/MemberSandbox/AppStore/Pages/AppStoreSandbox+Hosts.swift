@@ -41,8 +41,9 @@ extension AppStoreSandbox {
         router.on("GET", "/key.p8") { [self] _ in .asset(current.credentials.key, "application/x-pem-file") }
         router.on("GET", "/customers/{id}/receipt") { [self] request in try await receipt(request) }
         router.on("GET", "/customers/{id}/signed") { [self] request in try await signedData(request) }
-        return router.wrapping { request, next in
-            guard ControlGuard.isOwn(request) else { return .text("Not for other origins.\n", status: 403) }
+        return router.wrapping { [self] request, next in
+            let scheme = address(of: "store", for: request)?.scheme ?? "http"
+            guard ControlGuard.isOwn(request, by: scheme) else { return .text("Not for other origins.\n", status: 403) }
             return try await next(request)
         }
     }

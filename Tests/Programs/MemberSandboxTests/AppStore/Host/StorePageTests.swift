@@ -124,6 +124,25 @@ struct StorePageTests {
         }
     }
 
+    @Test("the page's forms work over https, for a page of the same origin alone")
+    func secure() async throws {
+        try await Stage.with({ $0.servesTLS = true }) { stage in
+            let root = try #require(stage.sandbox.rootCertificateFile)
+            let page = try #require(stage.sandbox.secureAddresses[.good]?["appstore"]?["store"])
+            let origin = "https://127.0.0.1:\(try #require(page.port))"
+            let transport = NetworkTransport(NetworkTransportConfiguration(extraRootCertificatesPath: root.path))
+            let text = String(decoding: try await transport.send(HTTPRequest(.get, page)).body, as: UTF8.self)
+            let token = String(try #require(text.firstMatch(of: /name="token" value="([^"]+)"/)?.1))
+            var request = HTTPRequest(.post, page.appending(path: "orders/buy"))
+            request.body = .form([("token", token), ("customer", "anna"), ("product", "coins.100")])
+            for (told, status) in [(origin, 303), (origin.replacing("https", with: "http"), 403), ("https://evil.example", 403)] {
+                request.headers["Origin"] = told
+                #expect(try await transport.send(request).status == status, "\(told)")
+            }
+            #expect(stage.sandbox.appStore?.store.known.shop.purchases(of: "anna").count == 1)
+        }
+    }
+
     @Test(
         "no path shows an identifier, not even one that a client has wrong",
         arguments: [

@@ -12,6 +12,8 @@ final class AppStoreSandbox: SandboxProvider, SandboxWork {
     let formToken: String
     let catalogue = ShopCatalogue.sample
     private let state: Locked<AppStoreState>
+    /// Where the configuration says that notifications go; nil if it does not say.
+    private let configuredURL: URL?
     private let addresses = Locked<SandboxAddresses?>(nil)
     /// Who signs, as far as that was needed.
     private let signers = Locked<[ShopAuthority.Kind: ShopSigner]>([:])
@@ -24,7 +26,8 @@ final class AppStoreSandbox: SandboxProvider, SandboxWork {
         formToken = SystemRandom().token()
         var state = AppStoreState(
             ledger: Shop(at: ShopTime(context.clock.now)).ledger, credentials: AppStoreCredentials(random: context.random))
-        (state.notificationURL, state.authorities) = (configuration.notificationURL, configuration.authorities)
+        configuredURL = configuration.notificationURL.flatMap { NotificationAddress.url($0.absoluteString) }
+        (state.notificationURL, state.authorities) = (configuredURL, configuration.authorities)
         self.state = Locked(state)
     }
 
@@ -43,8 +46,10 @@ final class AppStoreSandbox: SandboxProvider, SandboxWork {
     func savedState() -> Data { (try? JSONEncoder().encode(state.value)) ?? Data() }
 
     func restore(_ data: Data) throws {
-        let kept = try JSONDecoder().decode(AppStoreState.self, from: data)
-        state.withLock { $0 = kept }
+        var kept = try JSONDecoder().decode(AppStoreState.self, from: data)
+        kept.notificationURL = configuredURL ?? kept.notificationURL
+        let goesOn = kept
+        state.withLock { $0 = goesOn }
     }
 
     /// What is known as it is now: what was due meanwhile has happened.

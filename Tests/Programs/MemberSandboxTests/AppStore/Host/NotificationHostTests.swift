@@ -225,6 +225,24 @@ struct NotificationHostTests {
         await listener.server.stop()
     }
 
+    @Test("an address in code is held to the same rule, and goes before the one in a state file")
+    func configured() async throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "appstore-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: file) }
+        func address(_ text: String?) async throws -> String? {
+            var found: URL?
+            try await Stage.with({
+                $0.stateFile = file
+                if let text { $0.appStore.notificationURL = URL(string: text) }
+            }) { found = $0.sandbox.appStore?.store.current.notificationURL }
+            return found?.absoluteString
+        }
+        #expect(try await address("http://example.com/") == nil)
+        #expect(try await address("http://127.0.0.1:1/a") == "http://127.0.0.1:1/a")
+        #expect(try await address(nil) == "http://127.0.0.1:1/a")
+        #expect(try await address("http://127.0.0.1:2/b") == "http://127.0.0.1:2/b")
+    }
+
     @Test("without an address nothing is sent, and a test notification is refused")
     func nowhere() async throws {
         try await StoreStage.with { stage in

@@ -155,6 +155,8 @@ struct OffersCheckTests {
         let replay = try await stand.json(["explain", stand.path("kept")])
         #expect(replay.code == .no && replay.result["same"] == .bool(true))
         #expect(await stand.run(["explain", stand.path("kept")]).output.hasSuffix("Decided again, it is the same."))
+        let piped = try await stand.json(["explain"], input: Data(contentsOf: URL(filePath: stand.path("kept"))))
+        #expect(piped.code == .no && piped.result == replay.result)
     }
 
     @Test(

@@ -55,7 +55,7 @@ struct OffersSimulation: Sendable {
         let text = String(decoding: try OffersInput.file(path), as: UTF8.self)
         let told: (root: String, days: [ShopStory.Day])
         do { told = try ShopStory(text).days(count) } catch let problem as ShopStory.Problem {
-            throw work.usage("Line \(problem.line) of the story \(problem.isRefusal ? "is refused by the store" : "is none").")
+            throw work.usage(problem.sentence)
         }
         guard let file = try? StrictJSON.decode(OffersAppFile.self, from: ShopStory.settings(root: told.root)) else {
             throw OffersError.appUnreadable
@@ -95,5 +95,16 @@ struct OffersSimulation: Sendable {
             "time": .integer(day.time.milliseconds), "events": .array(day.events.map(JSONValue.string)),
             "decisions": .object(Dictionary(day.decisions.map { ($0.productID, $0.json) }) { first, _ in first }),
         ])
+    }
+}
+
+extension ShopStory.Problem {
+    /// What is wrong, for whoever wrote the story.
+    fileprivate var sentence: String {
+        switch self {
+        case .unreadable(let line): "Line \(line) of the story is none."
+        case .refused(let line): "Line \(line) of the story is refused by the store."
+        case .empty: "The story tells of nothing that is done."
+        }
     }
 }

@@ -114,6 +114,7 @@ struct NotificationHostTests {
             #expect(try await client.notifications(filters).map(\.attempts.first?.result) == ["UNSUCCESSFUL_HTTP_RESPONSE_CODE"])
             listener.status.withLock { $0 = 200 }
             let token = try await client.sendTestNotification()
+            await stage.store.notificationsSent()
             let fate = try await client.testNotification(token)
             #expect(fate.attempts.map(\.result) == ["SUCCESS"])
             #expect(try await stage.verifier().notification(fate.signedPayload).type == "TEST")
@@ -163,6 +164,19 @@ struct NotificationHostTests {
         #expect(state.notifications.count == SentShopNotification.capacity)
         state.add(made, of: state.generation + 1)
         #expect(state.notifications.count == SentShopNotification.capacity, "of a store that was reset")
+    }
+
+    @Test("whoever asks for a test notification's fate before it has arrived is told so at once")
+    func early() async throws {
+        try await with(isHeld: true) { stage, listener in
+            let client = try stage.client()
+            let token = try await client.sendTestNotification()
+            await listener.gate.arrived(1)
+            #expect(try await client.testNotification(token).attempts.isEmpty)
+            listener.gate.open()
+            await stage.store.notificationsSent()
+            #expect(try await client.testNotification(token).attempts.map(\.result) == ["SUCCESS"])
+        }
     }
 
     @Test("test notifications are forgotten like others, and so are the tokens that ask for them")

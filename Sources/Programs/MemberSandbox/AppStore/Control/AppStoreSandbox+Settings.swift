@@ -12,7 +12,7 @@ extension AppStoreSandbox {
                 target = time
             } else {
                 guard let days = form["days"].flatMap(Int.init), (0...Shop.longestLife).contains(days) else {
-                    throw ControlProblem.notNumber
+                    throw ControlProblem.notNumber(in: 0...Shop.longestLife)
                 }
                 target = shop.now.adding(days: days)
             }
@@ -33,7 +33,9 @@ extension AppStoreSandbox {
     /// How many calls of the Server API are taken in how many seconds; the documented rates for an empty number.
     func setLimit(_ form: FormFields) throws(ControlProblem) {
         let (calls, length) = (form["calls"] ?? "", form["seconds"] ?? "")
-        guard let seconds = length.isEmpty ? 3600 : Int(length), (1...86_400).contains(seconds) else { throw .notNumber }
+        guard let seconds = length.isEmpty ? 3600 : Int(length), (1...86_400).contains(seconds) else {
+            throw .notNumber(in: 1...86_400)
+        }
         guard !calls.isEmpty else { return limits.allow(nil, in: seconds) }
         guard let calls = Int(calls), (0...86_400).contains(calls) else { throw .notNumber }
         limits.allow(calls, in: seconds)

@@ -119,8 +119,15 @@ struct StorePageTests {
                 #expect(!state.contains(secret) && !page.contains(secret))
             }
             #expect(state.contains("\"statuses\":[1]") && page.contains("id=\"appstore-store\""))
-            let bad: FormFields = [("days", "-1")]
-            #expect(try await stage.stage.post(stage.stage.control("_sandbox/appstore/advance"), bad).status == 400)
+            let bad: [(String, FormFields, String)] = [
+                ("advance", [("days", "-1")], "0 to 10950"), ("advance", [("days", "20000")], "0 to 10950"),
+                ("limit", [("calls", "1"), ("seconds", "0")], "1 to 86400"), ("limit", [("calls", "x")], "0 to 86400"),
+            ]
+            for (name, form, range) in bad {
+                let response = try await stage.stage.post(stage.stage.control("_sandbox/appstore/\(name)"), form)
+                let sentence = String(decoding: response.body, as: UTF8.self)
+                #expect(response.status == 400 && sentence == "The number is not one from \(range).\n")
+            }
         }
     }
 

@@ -49,10 +49,10 @@ extension AppStoreSandbox {
     }
 
     private func page(_ request: ServerRequest) -> ServerResponse {
-        let (shop, state) = known
+        let shop = known.shop
         let customer = shop.ledger.customers.first { $0.id == request.query["customer"] } ?? shop.ledger.customers.first
         guard let customer else { return .empty(404) }
-        let page = StorePage(shop: shop, state: state, customer: customer, texts: request.storeTexts, formToken: formToken)
+        let page = StorePage(shop: shop, customer: customer, texts: request.storeTexts, formToken: formToken)
         var response = ServerResponse.html(page.document.rendered)
         ControlGuard.protect(&response)
         response.headers["Vary"] = "Accept-Language"

@@ -72,7 +72,8 @@ struct RedirectTarget: Sendable {
         let json = Data(#"{"redirectURI":"\#(url)","scopes":[],"state":"\#(state)","verifier":"\#(verifier)"}"#.utf8)
         guard let sealed = try? JSONDecoder().decode(Attempt.SealedPart.self, from: json) else { return nil }
         return Attempt(
-            id: "1", provider: "example", environment: "live", clientID: "app", phase: "open", outcome: nil, started: .distantPast,
+            id: "1", provider: "example", environment: "live", clientID: "app", phase: "open", outcome: nil,
+            started: .distantPast,
             expires: .distantFuture, sealed: sealed)
     }
 

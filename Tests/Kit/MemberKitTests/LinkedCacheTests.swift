@@ -15,7 +15,8 @@ struct LinkedCacheTests {
         let clock = TestClock()
         let members = try Members(home: home, transport: ScriptedTransport([]), clock: clock)
         let client = AccountKey(provider: "openid", environment: "https://id.example.test", clientID: "app", subject: "")
-        let key = AccountKey(provider: client.provider, environment: client.environment, clientID: client.clientID, subject: "anna")
+        let key = AccountKey(
+            provider: client.provider, environment: client.environment, clientID: client.clientID, subject: "anna")
         let secrets = AccountSecrets(tokens: TokenBuilder.tokens(access: "access", by: clock))
         let account = try members.vault.store(key, label: "Anna", details: Data("{}".utf8), secrets: secrets)
         let photo = (isOfOldName ? client.id : client.longID) + "/anna/photo.jpg"

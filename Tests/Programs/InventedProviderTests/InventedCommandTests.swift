@@ -82,7 +82,8 @@ final class InventedCommandTests {
         #expect(await run("call", "tides").code == .failed)
         #expect((await run("call", "tides", "--json")).json["response"]?["berth"]?.string == "4")
         let findings = (await run("doctor", "--sandbox", control, "--json")).json["findings"]?.array ?? []
-        let providers = try #require(findings.compactMap { $0["text"]?.string }.first { $0.hasPrefix("runs at \(control) with ") })
+        let providers = try #require(
+            findings.compactMap { $0["text"]?.string }.first { $0.hasPrefix("runs at \(control) with ") })
         #expect(providers.contains("harbour") && providers.contains("vk"))
         #expect((await run("logout", "--json")).json["removed"]?.bool == true)
         sandbox.cancel()

@@ -54,7 +54,8 @@ extension OAuthClient {
         let now = clock.now
         let secrets = request.secrets ?? RequestSecrets(random: random)
         return Attempt(
-            id: random.uuid().uuidString.lowercased(), provider: profile.name, environment: environment, clientID: registration.id,
+            id: random.uuid().uuidString.lowercased(), provider: profile.name, environment: environment,
+            clientID: registration.id,
             issuer: profile.issuer, redirectURI: redirectURI, scopes: request.scopes, state: secrets.state,
             nonce: request.scopes.contains("openid") ? Secret(random.token()) : nil, challenge: secrets.challenge,
             verifier: secrets.verifier,

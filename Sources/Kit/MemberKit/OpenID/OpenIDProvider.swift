@@ -61,7 +61,8 @@ public struct OpenIDProvider: MemberProvider {
 
     /// The client of an account, by the document that was found when the member signed in.
     public func client(for account: Account, in context: ProviderContext) throws -> OAuthClient {
-        try client(try OpenIDDetails(of: account), clientID: account.key.clientID, environment: account.key.environment, in: context)
+        try client(
+            try OpenIDDetails(of: account), clientID: account.key.clientID, environment: account.key.environment, in: context)
     }
 
     /// Calls of a resource server: the operation is an address, its parameters go into the query; a plain bearer token (RFC 6750).

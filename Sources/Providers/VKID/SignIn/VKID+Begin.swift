@@ -32,7 +32,8 @@ extension VKID {
     }
 
     /// Finishes a stored sign-in as its note says.
-    func finish(_ id: String, redirectedTo url: URL) async throws(OAuthError) -> (outcome: AuthOutcome, note: SignInContinuation) {
+    func finish(_ id: String, redirectedTo url: URL) async throws(OAuthError) -> (outcome: AuthOutcome, note: SignInContinuation)
+    {
         let stored: Attempt?
         do { stored = try await context.vault.attempt(id) } catch {
             throw OAuthError(storing: error)

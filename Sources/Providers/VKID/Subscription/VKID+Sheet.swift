@@ -39,7 +39,8 @@ extension VKID {
 
     @MainActor
     private func model(
-        _ configuration: GroupSubscriptionConfiguration, _ session: any UserSession, _ style: SheetStyle?, ending: () -> SheetEnding
+        _ configuration: GroupSubscriptionConfiguration, _ session: any UserSession, _ style: SheetStyle?,
+        ending: () -> SheetEnding
     ) async throws(GroupSubscriptionSheetCreationError) -> GroupSubscriptionSheetModel {
         let creation = try creation(of: configuration.subscribeToGroupId, .of(session))
         let card = try await creation.card()

@@ -60,6 +60,7 @@ struct ButtonFace {
 
     private func span(_ cssClass: String, _ text: String) -> HTML {
         .element(
-            "span", [("class", cssClass), ("aria-hidden", cssClass == "vk-title" ? "true" : nil)].filter { $0.1 != nil }, [.text(text)])
+            "span", [("class", cssClass), ("aria-hidden", cssClass == "vk-title" ? "true" : nil)].filter { $0.1 != nil },
+            [.text(text)])
     }
 }

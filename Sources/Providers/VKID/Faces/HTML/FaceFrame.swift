@@ -10,7 +10,8 @@ struct FaceFrame {
 
     /// The element around a face: its language, direction and colours.
     func root(_ parts: [HTML], cssClass: String = "", marks: [(String, String?)] = []) -> HTML {
-        let classes = ["vk-face", "vk-\(scheme.rawValue)"] + (highContrast ? ["vk-high"] : []) + (cssClass.isEmpty ? [] : [cssClass])
+        let classes =
+            ["vk-face", "vk-\(scheme.rawValue)"] + (highContrast ? ["vk-high"] : []) + (cssClass.isEmpty ? [] : [cssClass])
         let attributes: [(String, String?)] = [
             ("class", classes.joined(separator: " ")), ("lang", texts.language.rawValue), ("dir", "ltr"), ("data-face", ""),
         ]

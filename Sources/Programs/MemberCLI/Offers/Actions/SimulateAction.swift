@@ -55,7 +55,8 @@ struct OffersSimulation: Sendable {
         let text = String(decoding: try OffersInput.file(path), as: UTF8.self)
         let told: (root: String, days: [ShopStory.Day])
         do { told = try ShopStory(text).days(count) } catch let problem as ShopStory.Problem {
-            throw work.usage("Line \(problem.line) of the story \(problem.isRefusal ? "is refused by the store" : "is none").")
+            let what = problem.refusal.map { "is refused by the store: \($0)" } ?? "cannot be understood."
+            throw work.usage("Line \(problem.line) of the story \(what)")
         }
         guard let file = try? StrictJSON.decode(OffersAppFile.self, from: ShopStory.settings(root: told.root)) else {
             throw OffersError.appUnreadable

@@ -15,8 +15,8 @@ package struct ShopStory: Sendable {
     /// A line that cannot be understood, or that the store refuses; lines are counted from one.
     package struct Problem: Error, Equatable {
         package let line: Int
-        /// Whether the store refused.
-        package let isRefusal: Bool
+        /// Why the store refused, in a sentence; nil where the line cannot be understood.
+        package let refusal: String?
     }
 
     /// One day, after what was done on it.
@@ -42,7 +42,7 @@ package struct ShopStory: Sendable {
             let words = line.split(whereSeparator: \.isWhitespace).map(String.init)
             guard let first = words.first, !first.hasPrefix("#") else { continue }
             guard let deed = ShopDeed(words, after: time, line: index + 1) else {
-                throw Problem(line: index + 1, isRefusal: false)
+                throw Problem(line: index + 1, refusal: nil)
             }
             time = deed.time
             deeds.append(deed)
@@ -74,7 +74,8 @@ private struct ShopTeller {
     var shop: Shop
     var deeds: ArraySlice<ShopDeed>
     let signer: ShopSigner
-    private var said: [[String: JSONValue]]?
+    /// What was signed last.
+    private var said: (purchases: [ShopPurchase], renewals: [ShopRenewal])?
 
     init(shop: Shop, deeds: ArraySlice<ShopDeed>, signer: ShopSigner) {
         (self.shop, self.deeds, self.signer) = (shop, deeds, signer)
@@ -87,7 +88,7 @@ private struct ShopTeller {
             do throws(ShopRefusal) {
                 events += try shop.advance(to: deed.time)
                 events += try shop.perform(deed)
-            } catch { throw ShopStory.Problem(line: deed.line, isRefusal: true) }
+            } catch { throw ShopStory.Problem(line: deed.line, refusal: error.sentence(.en)) }
         }
         events += try shop.advance(to: time)
         let own = events.filter { $0.purchase?.customer == ShopStory.customer }
@@ -97,12 +98,11 @@ private struct ShopTeller {
     private mutating func tokens() throws -> (transactions: [String], renewals: [String])? {
         let purchases = shop.purchases(of: ShopStory.customer)
         let renewals = Set(purchases.map(\.originalID)).sorted().compactMap(shop.renewal)
-        let payloads = (purchases.map { shop.payload($0) }, renewals.map { shop.payload($0) })
-        // When it was signed is the only thing that changes every day.
-        let plain = (payloads.0 + payloads.1).map { $0.filter { $0.key != "signedDate" } }
-        guard plain != said else { return nil }
-        said = plain
-        return (try payloads.0.map(signer.token), try payloads.1.map(signer.token))
+        if let said, said == (purchases, renewals) { return nil }
+        said = (purchases, renewals)
+        return (
+            try purchases.map { try signer.token(shop.payload($0)) }, try renewals.map { try signer.token(shop.payload($0)) }
+        )
     }
 }
 

@@ -165,7 +165,7 @@ enum EveryError {
     private static let vkapi: [any CodedError] = all([VKAPIError.refused(code: 100, message: "<message>"), .invalidMethod])
 
     private static let sandbox: [any CodedError] = all([
-        SandboxError.stateUnreadable(path: "<path>"), .providerTwice("<provider>"), .certificatesNotMade,
+        SandboxError.stateUnreadable(path: "<path>"), .providerTwice("<provider>"), .faultTwice("<fault>"), .certificatesNotMade,
     ])
 
     private static let tool: [any CodedError] = [

@@ -36,7 +36,7 @@ enum EveryError {
         + all([StoreOffersError.appIDMissing, .rootsMissing, .storedDecisionUnreadable])
 
     private static let offersBackend: [any CodedError] = all([
-        ServerAPIError.refused(4_040_010), .rateLimited(until: nil), .unauthorized, .unreachable("<code>"), .malformed,
+        ServerAPIError.refused(4_040_010), .separatorInside("<part>"), .rateLimited(until: nil), .unauthorized, .unreachable("<code>"), .malformed,
         .endlessPages, .signingFailed,
     ])
 

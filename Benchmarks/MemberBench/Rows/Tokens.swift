@@ -16,7 +16,7 @@ struct BenchAccount {
         vault = try Vault(home: folder.appending(path: "vault"))
         let random = SystemRandom()
         let tokens = TokenSet(
-            accessToken: Secret(random.token(octets: 64)), life: .seconds(3600), refreshToken: Secret(random.token(octets: 64)),
+            accessToken: Secret(random.token(bytes: 64)), life: .seconds(3600), refreshToken: Secret(random.token(bytes: 64)),
             scopes: ["email", "friends"], receivedBy: SystemClock())
         secrets = AccountSecrets(tokens: tokens)
         try vault.store(key, label: "Anna", details: Data(), secrets: secrets)
@@ -129,7 +129,7 @@ private func bareTransactions(_ count: Int, in folder: URL, _ name: String) thro
 /// Answers a refresh without a network.
 private struct InstantServer: HTTPTransport {
     func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
-        let token = SystemRandom().token(octets: 64)
+        let token = SystemRandom().token(bytes: 64)
         let text = #"{"access_token":"a\#(token)","token_type":"Bearer","expires_in":3600,"refresh_token":"r\#(token)"}"#
         return HTTPResponse(status: 200, headers: ["Content-Type": "application/json"], body: Data(text.utf8))
     }

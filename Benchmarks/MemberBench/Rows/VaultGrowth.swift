@@ -18,8 +18,8 @@ struct BenchVault {
         let random = SystemRandom()
         secrets = AccountSecrets(
             tokens: TokenSet(
-                accessToken: Secret(random.token(octets: 64)), life: .seconds(3600),
-                refreshToken: Secret(random.token(octets: 64)), receivedBy: SystemClock()))
+                accessToken: Secret(random.token(bytes: 64)), life: .seconds(3600),
+                refreshToken: Secret(random.token(bytes: 64)), receivedBy: SystemClock()))
         self.count = count
         let first = try Vault(home: home, keys: keys)
         for number in 0..<Self.used {

@@ -26,6 +26,18 @@ struct OfferSignerTests {
         try folder.run("dgst -sha256 -verify public.pem -signature signature message")
     }
 
+    @Test(
+        "a part that holds the parts' separator is refused by its name: two offers would have one signature",
+        arguments: [
+            ("a\u{2063}b", "p", "", "offer's identifier"), ("a", "p\u{2063}", "", "product"), ("a", "p", "m\u{2063}x", "member"),
+            ("a\u{2063}\u{301}", "p", "", "offer's identifier"),
+        ])
+    func separator(offer: String, product: String, member: String, part: String) {
+        #expect(throws: ServerAPIError.separatorInside(part)) {
+            try signer().promotional(offer, product: product, member: member)
+        }
+    }
+
     @Test("a nonce is never used twice")
     func nonce() throws {
         let signer = try signer()

@@ -22,7 +22,7 @@ struct OwnersFile {
     /// Writes the text under another name and links it into place; where another process was first, its text stays.
     /// - Throws: ``AccountError/storage(_:)`` if the folder refuses.
     func offer(_ text: String, random: any RandomSource) throws(AccountError) {
-        let temporary = url.deletingLastPathComponent().appending(path: ".key-" + random.token(octets: 9))
+        let temporary = url.deletingLastPathComponent().appending(path: ".key-" + random.token(bytes: 9))
         do throws(PrivateFile.Problem) {
             // On the disk before anything is sealed with it.
             try PrivateFile.create(temporary.path, Data((text + "\n").utf8))

@@ -31,7 +31,7 @@ public struct SecretServiceKey: VaultKeySource {
     /// - Throws: ``AccountError/locked`` where the service cannot be asked; ``AccountError/keyUnusable(path:)``.
     public func key() throws(AccountError) -> SealingKey {
         if let key = try keptKey() { return key }
-        let name = random.token(octets: 12)
+        let name = random.token(bytes: 12)
         if store.isThere, (try? store.keep(KeyText.fresh(random), named: name)) != nil {
             try file.offer(Self.pointer + name, random: random)
         } else {

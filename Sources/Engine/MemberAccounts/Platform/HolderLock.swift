@@ -21,7 +21,7 @@ final class HolderLock: Sendable {
     /// Makes and locks the file; nil if the folder refuses. Files of the dead are removed on the way.
     /// - Parameter folder: Where the files lie; made if it is missing.
     init?(in folder: String) {
-        name = "\(ProcessInfo.processInfo.processIdentifier)-" + SystemRandom().token(octets: 9)
+        name = "\(ProcessInfo.processInfo.processIdentifier)-" + SystemRandom().token(bytes: 9)
         path = folder + "/" + name
         #if canImport(UIKit) && !canImport(AppKit)
             descriptor = -1

@@ -6,6 +6,6 @@ public enum SignInReason {
     public static let refreshRefused = "refresh_refused"
     /// The provider gave no refresh token, and the access token is over.
     public static let noRefreshToken = "no_refresh_token"
-    /// A process ended between the provider's answer and its storing, and the token it had sent is void by now.
+    /// A process ended between the provider's answer and its storing, and the token it had sent is invalid by now.
     public static let refreshInterrupted = "refresh_interrupted"
 }

@@ -48,7 +48,9 @@ struct TokenRefresh: Sendable {
     /// A rotated token that could not be stored last time is stored before anything else.
     private func storePending() throws(AccountError) {
         guard let pending = vault.refreshes.pending(key) else { return }
-        _ = try vault.replaceTokens(of: key, with: pending.tokens, under: pending.lease)
+        do throws(AccountError) {
+            _ = try vault.replaceTokens(of: key, with: pending.tokens, under: pending.lease)
+        } catch { throw .tokensNotStored(error) }
         vault.refreshes.setPending(key, nil)
     }
 

@@ -51,7 +51,7 @@ struct VaultFile {
         return try FolderLock.holding(home) { () throws -> URL? in
             if !VaultFolder.isEmptied(home), (try? VaultFile(file, setAside: nil)) != nil { return nil }
             let stamp = Date().formatted(.iso8601.dateSeparator(.omitted).timeSeparator(.omitted))
-            let aside = home.appending(path: "\(file.lastPathComponent).set-aside-\(stamp)-\(SystemRandom().token(octets: 3))")
+            let aside = home.appending(path: "\(file.lastPathComponent).set-aside-\(stamp)-\(SystemRandom().token(bytes: 3))")
             for suffix in ["-shm", "-wal", ""] where FileManager.default.fileExists(atPath: file.path + suffix) {
                 do { try FileManager.default.moveItem(atPath: file.path + suffix, toPath: aside.path + suffix) } catch {
                     throw StorageError.cannotOpen(path: file.path)

@@ -79,7 +79,7 @@ public enum ConfigurationProblem: Sendable, Equatable {
         case .clientIDMissing: "The client id is empty."
         case .clientSecretMissing: "A client without credentials cannot ask this."
         case .clientKeyUnusable: "The client's key cannot sign an assertion."
-        case .verifierMissing: "The code is to be traded here, but the request's own secrets have no verifier."
+        case .verifierMissing: "The code is to be exchanged here, but the request's own secrets have no verifier."
         case .secretsUnsound: "The request's own secrets lack a state, or their challenge does not fit."
         }
     }
@@ -102,7 +102,7 @@ public enum ConfigurationProblem: Sendable, Equatable {
         case .clientIDMissing: "Pass the id that the provider gave the app."
         case .clientSecretMissing: "Ask from a server that has the client's credentials."
         case .clientKeyUnusable: "Pass a private key that fits the signature algorithm."
-        case .verifierMissing: "Pass the verifier, or let the backend that knows it trade the code."
+        case .verifierMissing: "Pass the verifier, or let the backend that knows it exchange the code."
         case .secretsUnsound: "Pass a state, and the base64url of the verifier's SHA-256 as challenge."
         }
     }

@@ -10,7 +10,7 @@ public struct PKCEVerifier: Sendable, Hashable {
     /// A fresh verifier: 32 random bytes as 43 base64url signs.
     /// - Parameter random: Where the bytes come from.
     public init(random: any RandomSource) {
-        secret = Secret(random.token(octets: 32))
+        secret = Secret(random.token(bytes: 32))
     }
 
     /// A verifier from outside; nil unless it has 43 to 128 signs out of letters, digits and `-._~`.

@@ -20,7 +20,7 @@ public final class InteractionHook: Sendable {
     private let limit: Duration
     private let answer: @Sendable (Interaction) async -> InteractionAnswer
     private let state = Locked(State())
-    private let turnstile = AsyncLock()
+    private let lock = AsyncLock()
 
     /// A hook.
     /// - Parameters:
@@ -37,13 +37,13 @@ public final class InteractionHook: Sendable {
     }
 
     /// How many calls wait for their turn now.
-    var waitingCount: Int { turnstile.waitingCount }
+    var waitingCount: Int { lock.waitingCount }
 
     /// The answer to an interaction, asked for when its turn has come, unless another call's answer does.
     func ask(_ interaction: Interaction) async -> (answer: InteractionAnswer, wasAsked: Bool) {
         let arrival = state.withLock { $0.endings }
-        guard await turnstile.enter() else { return (.cancelled, false) }
-        defer { turnstile.leave() }
+        guard await lock.enter() else { return (.cancelled, false) }
+        defer { lock.leave() }
         let earlier = state.withLock { $0.ended[interaction.kind] }
         if !interaction.isPersonal, let earlier, earlier.count > arrival {
             return (earlier.isCancelled ? .cancelled : .repeating, false)

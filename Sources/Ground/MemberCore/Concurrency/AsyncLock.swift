@@ -1,8 +1,8 @@
 /// Lets one through at a time, in the order of arrival.
 ///
 /// ```swift
-/// guard await turnstile.enter() else { return }   // cancelled while waiting
-/// defer { turnstile.leave() }
+/// guard await lock.enter() else { return }   // cancelled while waiting
+/// defer { lock.leave() }
 /// ```
 package final class AsyncLock: Sendable {
     private struct State: Sendable {

@@ -45,7 +45,7 @@ package enum PrivateFile {
     ///   - bytes: Its content.
     /// - Throws: ``Problem/refused(_:)``; what was there is unchanged then.
     package static func replace(_ path: String, _ bytes: Data) throws(Problem) {
-        let temporary = path + "." + SystemRandom().token(octets: 6)
+        let temporary = path + "." + SystemRandom().token(bytes: 6)
         try create(temporary, bytes)
         guard rename(temporary, path) != 0 else { return }
         let failure = errno

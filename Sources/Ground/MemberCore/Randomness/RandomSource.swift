@@ -23,10 +23,10 @@ public struct SystemRandom: RandomSource {
 }
 
 extension RandomSource {
-    /// A random text of base64url signs.
-    /// - Parameter bytes: How many bytes of randomness it carries; 32 give 43 signs.
+    /// A random text of base64url characters.
+    /// - Parameter count: How many bytes of randomness it carries; 32 give 43 characters.
     /// - Returns: The text, without padding.
-    public func token(octets: Int = 32) -> String { Base64URL.encode(bytes(octets)) }
+    public func token(bytes count: Int = 32) -> String { Base64URL.encode(bytes(count)) }
 
     /// A random UUID (version 4) from this source.
     public func uuid() -> UUID {

@@ -5,10 +5,10 @@ package enum HTTPHead {
     /// The fields of one header block.
     /// - Parameter bytes: The block as received, with or without its status line; lines end with LF or CRLF.
     /// - Returns: The fields in order, names as written; a folded line continues the one before (RFC 9112 §5.2).
-    package static func fields(in octets: [UInt8]) -> HTTPHeaders {
+    package static func fields(in bytes: [UInt8]) -> HTTPHeaders {
         var headers = HTTPHeaders()
         var pending: (name: String, value: String)?
-        for line in octets.split(whereSeparator: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) {
+        for line in bytes.split(whereSeparator: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) {
             if isSpace(line[line.startIndex]) {
                 pending?.value += " " + text(line)
             } else if let colon = line.firstIndex(of: UInt8(ascii: ":")) {
@@ -20,8 +20,8 @@ package enum HTTPHead {
         return headers
     }
 
-    private static func text(_ octets: ArraySlice<UInt8>) -> String {
-        var slice = octets.drop(while: isSpace)
+    private static func text(_ bytes: ArraySlice<UInt8>) -> String {
+        var slice = bytes.drop(while: isSpace)
         while let last = slice.last, isSpace(last) { slice.removeLast() }
         return String(decoding: slice, as: UTF8.self)
     }

@@ -28,8 +28,8 @@
         /// Takes what has come and nobody reads any more: closed over it, the connection would be reset, and the client might lose what
         /// was sent last.
         private static func drain(_ descriptor: Int32) {
-            withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 16 << 10) { octets in
-                for _ in 0..<16 where recv(descriptor, octets.baseAddress, octets.count, quiet) <= 0 { return }
+            withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 16 << 10) { bytes in
+                for _ in 0..<16 where recv(descriptor, bytes.baseAddress, bytes.count, quiet) <= 0 { return }
             }
         }
 
@@ -39,8 +39,8 @@
         ///   - bytes: Where it goes.
         ///   - isPeeking: Whether it stays there.
         /// - Returns: How many bytes; zero at the end, negative where there is none yet or never any more.
-        static func read(_ descriptor: Int32, into octets: UnsafeMutableRawBufferPointer, isPeeking: Bool) -> Int {
-            recv(descriptor, octets.baseAddress, octets.count, isPeeking ? peeking : quiet)
+        static func read(_ descriptor: Int32, into bytes: UnsafeMutableRawBufferPointer, isPeeking: Bool) -> Int {
+            recv(descriptor, bytes.baseAddress, bytes.count, isPeeking ? peeking : quiet)
         }
 
         /// Whether the last read found nothing, but may find something later.

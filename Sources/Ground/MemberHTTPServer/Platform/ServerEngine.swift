@@ -16,7 +16,7 @@
         let router: Router
         let diagnostics: Diagnostics
         /// What every request's identifier begins with, so that those of two servers differ.
-        let prefix = SystemRandom().token(octets: 6)
+        let prefix = SystemRandom().token(bytes: 6)
         /// How many connections stand, those of all loops.
         let connections = Locked(0)
         private let state = Locked(State())

@@ -36,7 +36,7 @@ public struct ClientAssertion: Sendable, Equatable {
     public init(
         clientID: String, audience: String, at now: Date, random: any RandomSource, life: Int = ClientAssertion.maximumLife
     ) {
-        (self.clientID, self.audience, id) = (clientID, audience, random.token(octets: 16))
+        (self.clientID, self.audience, id) = (clientID, audience, random.token(bytes: 16))
         issuedAt = Int64(now.timeIntervalSince1970)
         expires = issuedAt + Int64(min(max(life, 1), Self.maximumLife))
     }

@@ -27,6 +27,9 @@ extension FaultForm {
         FaultForm(.tlsUnknownRoot, .sandboxFaultTLSUnknownRoot, isMetByRequests: false) { _ in false },
     ]
 
+    /// The names that no provider's own kind may have: the sandbox itself would carry them out.
+    static let ownNames = Set((ofEvery + ofCertificates).map(\.name))
+
     /// What requests of a provider may meet beside its own faults: nothing that it has no tokens or keys for.
     static func met(at provider: any SandboxProvider) -> [FaultForm] {
         ofEvery.filter { form in

@@ -22,7 +22,7 @@ public final class MisbehavingProvider: Sendable {
     let misbehaviour: Misbehaviour
     let keys: Locked<ProviderKeys>
     let codes = Locked<[String: SignInRequest]>([:])
-    let keySetPath = "/keys-" + SystemRandom().token(octets: 6)
+    let keySetPath = "/keys-" + SystemRandom().token(bytes: 6)
     private let server: Locked<HTTPServer?>
     private let certificates = Locked<CertificateFolder?>(nil)
     private let counter = RequestCounter()

@@ -10,7 +10,7 @@ struct ProviderKeys: Sendable {
 
     init(_ misbehaviour: Misbehaviour) throws {
         let name =
-            misbehaviour == .kidAbsentSingleKey || misbehaviour == .kidAbsentSeveralKeys ? nil : SystemRandom().token(octets: 6)
+            misbehaviour == .kidAbsentSingleKey || misbehaviour == .kidAbsentSeveralKeys ? nil : SystemRandom().token(bytes: 6)
         let key: SigningKey =
             misbehaviour == .brokenES256 ? .p256(P256PrivateKey.generate()) : .rsa(try Self.rsa(fresh: misbehaviour))
         signer = JWSSigner(key: key, kid: name)

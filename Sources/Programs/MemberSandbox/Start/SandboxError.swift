@@ -6,6 +6,8 @@ public enum SandboxError: CodedError {
     case stateUnreadable(path: String)
     /// Two of the providers have the same name; the name is given.
     case providerTwice(String)
+    /// A provider has a kind of fault with a name that the sandbox's own kinds have; the name is given.
+    case faultTwice(String)
     /// The `openssl` command, which makes the certificates for https, is missing or failed.
     case certificatesNotMade
 
@@ -14,6 +16,7 @@ public enum SandboxError: CodedError {
         switch self {
         case .stateUnreadable: "sandbox.state_unreadable"
         case .providerTwice: "sandbox.provider_twice"
+        case .faultTwice: "sandbox.fault_twice"
         case .certificatesNotMade: "sandbox.certificates_not_made"
         }
     }
@@ -22,6 +25,7 @@ public enum SandboxError: CodedError {
         switch self {
         case .stateUnreadable(let path): "The state file \(path) cannot be read."
         case .providerTwice(let name): "Two providers are named \(name)."
+        case .faultTwice(let name): "A provider's own kind of fault has the name \(name), which every provider's has."
         case .certificatesNotMade: "The certificates for https could not be made."
         }
     }
@@ -30,6 +34,7 @@ public enum SandboxError: CodedError {
         switch self {
         case .stateUnreadable: "Remove it to start afresh, or name another one."
         case .providerTwice: "Leave one of them out of the list, or give it another name."
+        case .faultTwice: "Give it another name."
         case .certificatesNotMade: "Install the openssl command, or do without https."
         }
     }

@@ -27,6 +27,7 @@ struct SandboxStage: Sendable {
         providers = made.map(\.provider)
         var metForms: [String: [FaultForm]] = [:]
         for (provider, forms) in made {
+            if let taken = forms.first(where: { FaultForm.ownNames.contains($0.name) }) { throw .faultTwice(taken.name.rawValue) }
             guard metForms.updateValue(FaultForm.met(at: provider) + forms, forKey: provider.name) == nil else {
                 throw .providerTwice(provider.name)
             }

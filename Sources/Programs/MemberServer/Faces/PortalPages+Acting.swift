@@ -45,6 +45,7 @@ extension PortalPages {
     private func follow(
         _ step: PageStep, of provider: PortalVisitor.Provider, _ visitor: PortalVisitor, _ texts: Texts
     ) async -> ServerResponse {
+        var response = ServerResponse.redirect(to: "/", status: 303)
         switch step {
         case .stay: break
         case .leave(let signIn):
@@ -52,11 +53,14 @@ extension PortalPages {
             return .redirect(to: "/go?" + FormFields([("attempt", signIn.id)]).encoded, status: 303)
         case .signedIn:
             visitors.renew(visitor)
+            response.setCookie(visitor.cookie)
             visitor.news = [texts(.portalSignedIn)]
             await provider.components.welcome(appearance(visitor, texts))
-        case .signedOut: visitors.renew(visitor)
+        case .signedOut:
+            visitors.renew(visitor)
+            response.setCookie(visitor.cookie)
         }
-        return .redirect(to: "/", status: 303)
+        return response
     }
 
     @MainActor

@@ -41,7 +41,8 @@ struct PortalPages: Sendable {
         var response: ServerResponse
         if let visitor {
             response = try await answer(request, visitor, texts)
-            if !cookie.isExactly(visitor.id) { response.setCookie(ServerCookie(Self.cookie, visitor.id)) }
+            // A known visitor's id is new only in the response that made it so: another request under the old id may still be going on.
+            if known == nil { response.setCookie(visitor.cookie) }
         } else {
             response = stranger(request, texts)
         }

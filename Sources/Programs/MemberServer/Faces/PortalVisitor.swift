@@ -1,5 +1,6 @@
 import Foundation
 import MemberCore
+import MemberHTTPServer
 import MemberUI
 
 /// One browser's visit: what it is in the middle of.
@@ -39,6 +40,9 @@ final class PortalVisitor {
         formToken = random.token()
         lastVisit = now
     }
+
+    /// The cookie by which its browser is known.
+    var cookie: ServerCookie { ServerCookie(PortalPages.cookie, id) }
 
     /// Whether somebody is signed in, with any provider.
     var isSignedIn: Bool { providers.contains { $0.components.member != nil } }

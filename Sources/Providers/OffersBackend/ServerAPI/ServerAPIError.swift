@@ -16,13 +16,15 @@ public enum ServerAPIError: CodedError, Equatable {
     case endlessPages
     /// The call could not be signed.
     case signingFailed
+    /// A part of an offer holds the separator of signed parts (U+2063), so that it could be taken for two; the part's name.
+    case separatorInside(String)
 
     /// Whether the same call may succeed later.
     public var isRetryable: Bool {
         switch self {
         case .refused(let code): code.isRetryable
         case .rateLimited, .unreachable: true
-        case .unauthorized, .malformed, .endlessPages, .signingFailed: false
+        case .unauthorized, .malformed, .endlessPages, .signingFailed, .separatorInside: false
         }
     }
 
@@ -36,6 +38,7 @@ public enum ServerAPIError: CodedError, Equatable {
         case .malformed: "offersbackend.malformed"
         case .endlessPages: "offersbackend.endless_pages"
         case .signingFailed: "offersbackend.signing_failed"
+        case .separatorInside: "offersbackend.separator_inside"
         }
     }
 
@@ -50,6 +53,7 @@ public enum ServerAPIError: CodedError, Equatable {
         case .malformed: "The store's response cannot be read."
         case .endlessPages: "The store sends the same page again and again."
         case .signingFailed: "The call or the offer could not be signed."
+        case .separatorInside(let part): "The \(part) holds an invisible separator (U+2063), which parts of an offer's signature."
         }
     }
 
@@ -61,6 +65,7 @@ public enum ServerAPIError: CodedError, Equatable {
         case .unauthorized: "Check the key, its identifier, the issuer and the app's bundle identifier."
         case .unreachable: "Try again later."
         case .malformed, .endlessPages: "Report it to the store, with the time of the call."
+        case .separatorInside: "Take it out: no identifier of the store's and no user's name needs it."
         case .signingFailed: "Check that OpenSSL 3 is installed and that memory is left."
         }
     }

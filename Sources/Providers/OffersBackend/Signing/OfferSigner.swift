@@ -19,6 +19,8 @@ public struct OfferSigner: Sendable {
         (self.key, self.clock, self.random) = (key, clock, random)
     }
 
+    private static let separator: Unicode.Scalar = "\u{2063}"
+
     /// A promotional offer's signature in the first form.
     public struct PromotionalSignature: Sendable, Equatable {
         /// The offer.
@@ -41,13 +43,16 @@ public struct OfferSigner: Sendable {
     ///   - productID: The product.
     ///   - member: The account token or user name that the app will pass to the store; empty for none.
     /// - Returns: What the app needs, with a fresh nonce.
-    /// - Throws: ``ServerAPIError/signingFailed``.
+    /// - Throws: ``ServerAPIError/separatorInside(_:)``, ``ServerAPIError/signingFailed``.
     public func promotional(_ offerID: String, product productID: String, member: String = "") throws(ServerAPIError)
         -> PromotionalSignature
     {
+        for (name, part) in [("offer's identifier", offerID), ("product", productID), ("member", member)] {
+            guard !part.unicodeScalars.contains(Self.separator) else { throw .separatorInside(name) }
+        }
         let (nonce, timestamp) = (self.nonce(), Int64(clock.now.timeIntervalSince1970 * 1000))
         let parts = [key.bundleID, key.keyID, productID, offerID, member.lowercased(), nonce, "\(timestamp)"]
-        let message = Data(parts.joined(separator: "\u{2063}").utf8)
+        let message = Data(parts.joined(separator: String(Self.separator)).utf8)
         guard let raw = try? key.key.sign(message) else { throw .signingFailed }
         return PromotionalSignature(
             offerID: offerID, keyID: key.keyID, nonce: nonce, timestamp: timestamp, signature: Self.asn1(raw))

@@ -21,7 +21,7 @@ public enum LogoutError: CodedError {
     public var problem: String {
         switch self {
         case .unknown(let cause): (cause as? any CodedError)?.problem ?? "VK did not end the session."
-        case .invalidAccessToken: "VK says that the access token is void already."
+        case .invalidAccessToken: "VK says that the access token is invalid already."
         }
     }
     /// What to do.
@@ -48,7 +48,7 @@ public enum TokenRefreshingError: CodedError {
     /// What was wrong.
     public var problem: String {
         switch self {
-        case .invalidRefreshToken: "The refresh token is void."
+        case .invalidRefreshToken: "The refresh token is invalid."
         case .stateMismatch: "The answer belongs to another request."
         case .unknown(let cause): (cause as? any CodedError)?.problem ?? "The token could not be refreshed."
         }
@@ -91,7 +91,7 @@ public enum UserFetchingError: CodedError {
     /// What was wrong.
     public var problem: String {
         switch self {
-        case .invalidAccessToken: "The access token is void."
+        case .invalidAccessToken: "The access token is invalid."
         case .captchaError: "VK wants a captcha solved first."
         case .unknown(let cause): (cause as? any CodedError)?.problem ?? "The member's data could not be fetched."
         }

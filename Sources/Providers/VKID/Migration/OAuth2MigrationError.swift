@@ -24,7 +24,7 @@ public enum OAuth2MigrationError: CodedError {
     /// What was wrong.
     public var problem: String {
         switch self {
-        case .invalidAccessToken: "The access token of the old session is void."
+        case .invalidAccessToken: "The access token of the old session is invalid."
         case .migrationOverdue: "The secrets are older than 15 minutes."
         case .codeVerifierNotProvided: "The secrets have no verifier."
         case .unknown(let cause): (cause as? any CodedError)?.problem ?? "The old session was not brought over."

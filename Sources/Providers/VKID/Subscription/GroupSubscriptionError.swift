@@ -36,7 +36,7 @@ public enum GroupSubscriptionError: CodedError {
         switch self {
         case .closedByUser: "The member closed the sheet."
         case .canceledByUser: "The member declined to join the community."
-        case .invalidAccessToken: "The access token is void, or none was handed over."
+        case .invalidAccessToken: "The access token is invalid, or none was handed over."
         case .failedSubscription: "VK did not let the member join the community."
         case .failedToCreate(let error): error.problem
         case .captchaError: UserFetchingError.captchaError().problem

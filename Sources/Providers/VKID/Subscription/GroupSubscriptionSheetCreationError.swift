@@ -74,7 +74,7 @@ extension GroupSubscriptionSheetCreationError {
     /// What was wrong.
     public var problem: String {
         switch self {
-        case .invalidAccessToken: "The access token is void, or none was handed over."
+        case .invalidAccessToken: "The access token is invalid, or none was handed over."
         case .isServiceAccount: "The member has no account of the social network."
         case .groupClosed: "The community is closed."
         case .alreadyMember: "The member is in the community already."

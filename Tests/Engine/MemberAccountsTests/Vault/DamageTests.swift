@@ -212,10 +212,12 @@ struct FullDiskTests {
             return answer
         }
         let session = example.session(transport)
-        let error = await #expect(throws: AccountError.self) { try await session.freshTokens() }
-        #expect(error?.code == "accounts.tokens_not_stored")
-        #expect(error?.problem == "The provider sent new tokens, which could not be stored. The disk is full.")
-        #expect(error?.remedy.contains("sign in again") == true)
+        for _ in 0..<2 {
+            let error = await #expect(throws: AccountError.self) { try await session.freshTokens() }
+            #expect(error?.code == "accounts.tokens_not_stored")
+            #expect(error?.problem == "The provider sent new tokens, which could not be stored. The disk is full.")
+            #expect(error?.remedy.contains("sign in again") == true)
+        }
         #expect(try example.vault.secrets(of: example.key).tokens.refreshToken == Secret("refresh-1"))
         try makeRoom(example.vault)
         #expect(try await session.freshTokens().accessToken == Secret(big))

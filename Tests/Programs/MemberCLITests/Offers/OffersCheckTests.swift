@@ -92,7 +92,8 @@ struct OffersCheckTests {
         #expect(outcome.code == .no && reason(outcome.result, "magazine.week") == "NO_INTRO_OFFER")
     }
 
-    @Test("a product that is named twice, or twice in the settings, is answered once", arguments: ["check", "explain", "simulate"])
+    @Test(
+        "a product that is named twice, or twice in the settings, is answered once", arguments: ["check", "explain", "simulate"])
     func twice(action: String) async throws {
         let stand = try OffersStand()
         let app = try JSONValue(parsing: Data(contentsOf: URL(filePath: stand.path("app.json"))))

@@ -88,7 +88,8 @@ struct OffersHostileTests {
         members["time"] = .integer(time)
         let path = try stand.write("far.json", stand.json(members))
         for action in ["simulate", "check", "status"] {
-            let outcome = try await stand.json([action, "--app", path, "--product", "club.month"], input: try stand.evidence(.lines))
+            let outcome = try await stand.json(
+                [action, "--app", path, "--product", "club.month"], input: try stand.evidence(.lines))
             #expect(outcome.code == .failed && outcome.result["error"]?["code"]?.string == "cli.offers_app_unreadable")
         }
     }

@@ -136,9 +136,14 @@ struct OffersSignTests {
     @Test(
         "a line that is none, or that the store refuses, is told by its number",
         arguments: [
-            ("2026-01-01 buy club.month\nnonsense", "Line 2"), ("2026-01-01 cancel", "Line 1"), ("+1 buy x", "Line 1"),
-            ("2026-02-02\n2026-01-01", "Line 2"), ("2026-01-01 buy club.month\r\nnonsense\r\n", "Line 2"),
-            ("", "nothing that is done"), ("# nobody\r\n\r\n# comes\n", "nothing that is done"),
+            ("2026-01-01 buy club.month\nnonsense", "Line 2 of the story cannot be understood."),
+            (
+                "2026-01-01 cancel",
+                "Line 1 of the story is refused by the store: There is no subscription that this could change."
+            ), ("+1 buy x", "Line 1"),
+            ("2026-02-02\n2026-01-01", "Line 2"),
+            ("2026-01-01 buy club.month\r\nnonsense\r\n", "Line 2"), ("", "nothing that is done"),
+            ("# nobody\r\n\r\n# comes\n", "nothing that is done"),
         ])
     func badStory(text: String, line: String) async throws {
         let stand = try OffersStand()

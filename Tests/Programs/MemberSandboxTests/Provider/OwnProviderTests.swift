@@ -136,6 +136,19 @@ struct OwnProviderTests {
     }
 
     @Test(
+        "a kind of fault of its own under a name that every provider's has is refused", arguments: ["status", "tls-wrong-name"])
+    func takenFault(name: String) async {
+        struct Greedy: SandboxProviderConfiguration {
+            let faultForms: [FaultForm]
+            func makeProvider(in context: SandboxContext) -> any SandboxProvider { ClockTower(0, context) }
+        }
+        let form = FaultForm(Fault.Name(rawValue: name)) { _ in "Anything." }
+        await #expect { try await Sandbox.start(SandboxConfiguration(providers: [Greedy(faultForms: [form])])) } throws: {
+            ($0 as? SandboxError)?.code == "sandbox.fault_twice"
+        }
+    }
+
+    @Test(
         "its state outlives a restart, one in which it is not acted out too; a state that it cannot read is told by the file's path"
     )
     func state() async throws {

@@ -57,6 +57,24 @@ struct PortalSessionTests {
         }
     }
 
+    @Test("what was begun before a sign-out hands out no new id, and shows nobody a sheet")
+    func begunBefore() async throws {
+        try await PortalStand.with(limit: nil) { stand in
+            let visitor = try await signedIn(stand)
+            var slow = HTTPRequest(.post, stand.portal.address.appending(path: "act/vk"))
+            slow.headers["Cookie"] = visitor.cookies(for: stand.portal.address)
+            slow.body = .form([("action", "sheet"), ("csrf", try csrf(visitor.text))])
+            stand.sandbox.faults.add(try #require(Fault("delay=250@/method/groups.getById")))
+            let asked = stand.sandbox.requestCount("/method/groups.getById")
+            async let late = transport.send(slow)
+            while stand.sandbox.requestCount("/method/groups.getById") == asked, !Task.isCancelled { await Task.yield() }
+            try await visitor.press("sign-out")
+            #expect(try await late.headers.all("Set-Cookie") == [])
+            try await visitor.open()
+            #expect(visitor.text.contains("vk-face") && !visitor.text.contains("vk-community"))
+        }
+    }
+
     @Test("is found by its cookie's exact bytes", arguments: ["%70ortal", "\u{2000}portal", "\"portal\"", "Portal"])
     func exactName(name: String) async throws {
         try await PortalStand.with { stand in

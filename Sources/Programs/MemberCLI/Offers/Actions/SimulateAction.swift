@@ -102,8 +102,8 @@ extension ShopStory.Problem {
     /// What is wrong, for whoever wrote the story.
     fileprivate var sentence: String {
         switch self {
-        case .unreadable(let line): "Line \(line) of the story is none."
-        case .refused(let line): "Line \(line) of the story is refused by the store."
+        case .unreadable(let line): "Line \(line) of the story cannot be understood."
+        case .refused(let line, let why): "Line \(line) of the story is refused by the store: \(why)"
         case .empty: "The story tells of nothing that is done."
         }
     }

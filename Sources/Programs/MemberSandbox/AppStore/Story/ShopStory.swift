@@ -16,8 +16,8 @@ package struct ShopStory: Sendable {
     package enum Problem: Error, Equatable {
         /// A line cannot be understood.
         case unreadable(line: Int)
-        /// The store refuses what a line tells.
-        case refused(line: Int)
+        /// The store refuses what a line tells, for a reason that is a sentence.
+        case refused(line: Int, String)
         /// Nobody does anything in it.
         case empty
     }
@@ -78,7 +78,8 @@ private struct ShopTeller {
     var shop: Shop
     var deeds: ArraySlice<ShopDeed>
     let signer: ShopSigner
-    private var said: [[String: JSONValue]]?
+    /// What was signed last.
+    private var said: (purchases: [ShopPurchase], renewals: [ShopRenewal])?
 
     init(shop: Shop, deeds: ArraySlice<ShopDeed>, signer: ShopSigner) {
         (self.shop, self.deeds, self.signer) = (shop, deeds, signer)
@@ -91,7 +92,7 @@ private struct ShopTeller {
             do throws(ShopRefusal) {
                 events += try shop.advance(to: deed.time)
                 events += try shop.perform(deed)
-            } catch { throw ShopStory.Problem.refused(line: deed.line) }
+            } catch { throw ShopStory.Problem.refused(line: deed.line, error.sentence(.en)) }
         }
         events += try shop.advance(to: time)
         let own = events.filter { $0.purchase?.customer == ShopStory.customer }
@@ -101,12 +102,11 @@ private struct ShopTeller {
     private mutating func tokens() throws -> (transactions: [String], renewals: [String])? {
         let purchases = shop.purchases(of: ShopStory.customer)
         let renewals = Set(purchases.map(\.originalID)).sorted().compactMap(shop.renewal)
-        let payloads = (purchases.map { shop.payload($0) }, renewals.map { shop.payload($0) })
-        // When it was signed is the only thing that changes every day.
-        let plain = (payloads.0 + payloads.1).map { $0.filter { $0.key != "signedDate" } }
-        guard plain != said else { return nil }
-        said = plain
-        return (try payloads.0.map(signer.token), try payloads.1.map(signer.token))
+        if let said, said == (purchases, renewals) { return nil }
+        said = (purchases, renewals)
+        return (
+            try purchases.map { try signer.token(shop.payload($0)) }, try renewals.map { try signer.token(shop.payload($0)) }
+        )
     }
 }
 

@@ -53,7 +53,7 @@ extension VKSandbox {
     }
 
     private func page(_ consent: PendingConsent, _ request: ServerRequest, preset: Int?) -> ServerResponse {
-        let id = random.token(octets: 16)
+        let id = random.token(bytes: 16)
         let now = clock.now.timeIntervalSince1970
         pending.withLock { pending in
             pending = pending.filter { $0.value.expires > now }
@@ -90,7 +90,7 @@ extension VKSandbox {
         guard !consent.isByApp else { return response }
         let cookie = browsers.note(
             request.cookies[Self.memberCookie], member: person.id, client: consent.client, scope: consent.scope
-        ) { random.token(octets: 16) }
+        ) { random.token(bytes: 16) }
         response.setCookie(ServerCookie(Self.memberCookie, cookie))
         return response
     }

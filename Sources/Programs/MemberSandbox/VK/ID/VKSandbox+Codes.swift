@@ -6,7 +6,7 @@ extension VKSandbox {
         to member: Int, client: String, scope: [String], challenge: String, redirectURI: String
     ) -> (code: String, device: String) {
         let code = mint("code")
-        let device = random.token(octets: 24)
+        let device = random.token(bytes: 24)
         let now = clock.now.timeIntervalSince1970
         let expires = now + Double(context.codeLife)
         change { state in

@@ -58,7 +58,7 @@ final class VKSandbox: SandboxRefreshTokens, SandboxSigningKeys {
     }
 
     private static func freshSigner() -> JWSSigner {
-        JWSSigner(key: .p256(P256PrivateKey.generate()), kid: "sandbox-vk-" + SystemRandom().token(octets: 6))
+        JWSSigner(key: .p256(P256PrivateKey.generate()), kid: "sandbox-vk-" + SystemRandom().token(bytes: 6))
     }
 
     func summary() -> [String: JSONValue] {

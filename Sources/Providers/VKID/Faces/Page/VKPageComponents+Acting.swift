@@ -15,6 +15,13 @@ extension VKPageComponents {
         return .stay
     }
 
+    /// Takes another session, or none; whatever was under way for the old one has no effect any more.
+    private func take(_ session: (any UserSession)?) {
+        self.session = session
+        sheet = nil
+        generation += 1
+    }
+
     private func begin(_ form: FormFields) async -> PageStep {
         let provider: OAuthProvider = form["provider"].flatMap(OAuthProvider.init(rawValue:)) ?? .vkid
         do throws(AuthError) {
@@ -45,8 +52,7 @@ extension VKPageComponents {
 
     private func signOut() async -> PageStep {
         do throws(LogoutError) { try await session?.logout(removeLocally: true) } catch { news = [error.sentence] }
-        session = nil
-        sheet = nil
+        take(nil)
         return .signedOut
     }
 
@@ -60,18 +66,23 @@ extension VKPageComponents {
                 completion(result.map { $0.0.value }.mapError { $0 })
             }
         }
+        let generation = generation
         do throws(GroupSubscriptionSheetCreationError) {
-            sheet = try await vkid.ui(for: wanted).model()
-            sheet?.appeared()
+            let made = try await vkid.ui(for: wanted).model()
+            // Whoever signed out in another tab meanwhile sees nobody's sheet.
+            guard generation == self.generation else { return }
+            sheet = made
+            made.appeared()
         } catch { news = [error.sentence] }
     }
 
     func finish(_ id: String, redirectedTo url: URL, _ appearance: PageAppearance) async -> PageStep {
         showsSignInSheet = false
         do throws(AuthError) {
-            guard case .signedIn(let session) = try await vkid.finishAuthorization(id, redirectedTo: url) else { return .stay }
-            self.session = session
-            sheet = nil
+            guard case .signedIn(let session) = try await vkid.finishAuthorization(id, redirectedTo: url) else {
+                throw .authCodeExchangedOnYourBackend
+            }
+            take(session)
             return .signedIn
         } catch { news = [error.sentence] }
         return .stay
@@ -80,12 +91,14 @@ extension VKPageComponents {
     /// The member's name, and the community sheet if the limit lets it.
     func welcome(_ appearance: PageAppearance) async {
         guard let session else { return }
+        let generation = generation
         _ = try? await session.fetchUser()
-        guard let community else { return }
+        guard let community, generation == self.generation else { return }
         let wanted = GroupSubscriptionConfiguration(
             subscribeToGroupId: community, onCompleteSubscription: told(appearance), theme: appearance.theme)
         do throws(GroupSubscriptionSheetCreationError) {
             let sheet = try await vkid.groupSubscriptionSheet(wanted, after: session)
+            guard generation == self.generation else { return }
             if sheet.appeared() { self.sheet = sheet }
         } catch { news.append(error.sentence) }
     }

@@ -13,6 +13,8 @@ final class VKPageComponents: PageComponents {
     /// Whether the sign-in sheet stands in the place of the buttons.
     var showsSignInSheet = false
     var news: [String] = []
+    /// Rises with each sign-in and sign-out: what was begun before has no effect after.
+    var generation = 0
 
     init(_ vkid: VKID, community: String?) {
         self.vkid = vkid

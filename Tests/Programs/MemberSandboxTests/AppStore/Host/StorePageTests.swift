@@ -142,7 +142,8 @@ struct StorePageTests {
             let token = String(try #require(text.firstMatch(of: /name="token" value="([^"]+)"/)?.1))
             var request = HTTPRequest(.post, page.appending(path: "orders/buy"))
             request.body = .form([("token", token), ("customer", "anna"), ("product", "coins.100")])
-            for (told, status) in [(origin, 303), (origin.replacing("https", with: "http"), 403), ("https://evil.example", 403)] {
+            let plain = origin.replacing("https", with: "http")
+            for (told, status) in [(origin, 303), (plain, 403), ("https://evil.example", 403)] {
                 request.headers["Origin"] = told
                 #expect(try await transport.send(request).status == status, "\(told)")
             }
@@ -153,7 +154,8 @@ struct StorePageTests {
     @Test(
         "no path shows an identifier, not even one that a client has wrong",
         arguments: [
-            ("/inApps/v2/history/4000000000000001", "/inApps/v2/history/{id}"), ("/v1/history/4000000000000001", "/v1/history/{id}"),
+            ("/inApps/v2/history/4000000000000001", "/inApps/v2/history/{id}"),
+            ("/v1/history/4000000000000001", "/v1/history/{id}"),
             ("/inapps/v1/lookup/MK100001", "/inapps/v1/lookup/{id}"), ("/sandbox/4000000000000001/x", "/sandbox/{id}/x"),
             ("/customers/4000000000000001/receipt", "/customers/{id}/receipt"), ("/key.p8", "/key.p8"),
             ("/customers/anna/receipt", "/customers/anna/receipt"), ("/orders/buy", "/orders/buy"), ("/", "/"),

@@ -121,6 +121,9 @@ struct OffersHostileTests {
             ["simulate", "--days", "0"], ["check", "--product", "x"], ["check", "--sandbox", "nonsense"],
             ["explain", "--language", "tlh"], ["check", "--bundle", "x", "--environment", "moon", "--product", "x"],
             ["check", "--bundle", "x", "--product", "x", "--at", "soon", "--no-receipt"],
+            ["check", "file", "--no-receipt", "--bundle", "x", "--product", "x"],
+            ["explain", "--transaction", "1", "--no-receipt", "--bundle", "x", "--product", "x"],
+            ["status", "file", "--transaction", "1", "--bundle", "x", "--product", "x"],
         ])
     func usage(words: [String]) async throws {
         let stand = try OffersStand()

@@ -35,6 +35,8 @@ extension OffersWork {
     /// - Returns: The evidence.
     /// - Throws: Where there is nothing to verify.
     func evidence(_ app: OffersApp, _ read: OffersDocument? = nil) async throws -> OffersEvidence {
+        let sources = [!words.isEmpty, arguments["transaction"] != nil, arguments.has("no-receipt")].filter { $0 }
+        guard sources.count <= 1 else { throw usage("A file, --transaction and --no-receipt exclude each other.") }
         guard let bundle = app.bundleID else { throw usage("Say which app it is about: --app, --sandbox or --bundle.") }
         if arguments.has("no-receipt") { return OffersEvidence(evidence: .none) }
         if let id = arguments["transaction"] {

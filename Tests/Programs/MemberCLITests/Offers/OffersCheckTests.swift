@@ -132,6 +132,11 @@ struct OffersCheckTests {
         let over = try await stand.json(words + ["2026-02-01"], input: evidence)
         #expect(over.code == .done && reason(over.result) == "LAPSED_NO_INTRO_USED")
         #expect(try await stand.json(words + ["1769904000000"], input: evidence).result == over.result)
+        for milliseconds in stride(from: Int64(1), to: 1000, by: 27) {
+            let fraction = String("00\(milliseconds)".suffix(3))
+            let exact = try await stand.json(words + ["2026-02-01T00:00:00.\(fraction)Z"], input: evidence)
+            #expect(exact.result["clock"]?.integer == 1_769_904_000_000 + milliseconds)
+        }
     }
 
     @Test("single options do without settings")

@@ -43,10 +43,10 @@ extension OffersWork {
         guard let text = arguments[option] else { return nil }
         if let number = Int64(text), number > 0, let time = StoreTime(asked: number) { return time }
         let whole = text.count == 10 ? text + "T00:00:00Z" : text
-        guard let date = try? Date(whole, strategy: .iso8601) else {
+        guard let date = try? Date(whole, strategy: .iso8601), let time = StoreTime(asked: date) else {
             throw usage("--\(option) takes a day (2026-05-28), a moment (2026-05-28T10:00:00Z) or milliseconds since 1970.")
         }
-        return StoreTime(date)
+        return time
     }
 }
 
@@ -55,5 +55,12 @@ extension StoreTime {
     init?(asked milliseconds: Int64) {
         guard (-9_000_000_000_000_000...9_000_000_000_000_000).contains(milliseconds) else { return nil }
         self.init(milliseconds: milliseconds)
+    }
+
+    /// A moment that somebody names in words: to the nearest millisecond, for a date holds no fraction exactly.
+    init?(asked date: Date) {
+        let milliseconds = (date.timeIntervalSince1970 * 1000).rounded()
+        guard abs(milliseconds) <= 9e15 else { return nil }
+        self.init(asked: Int64(milliseconds))
     }
 }

@@ -10,12 +10,18 @@ extension AppStoreSandbox {
     /// Paths of the Server API hold identifiers of transactions, orders and tests: neither log nor counts show them, also where a
     /// client has its address wrong.
     func shownPath(_ path: String) -> String {
-        let digits = path.lowercased().contains("/inapps/") ? 1 : 5
-        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-        return parts.map { part in
-            part.count > 3 && part.filter(\.isNumber).count >= digits ? "{id}" : String(part)
+        let isAPI = path.lowercased().contains("/inapps/")
+        return path.split(separator: "/", omittingEmptySubsequences: false).map { part in
+            let isShown = isAPI ? Self.apiWords.contains(part.lowercased()) : part.filter(\.isNumber).count < 5
+            return isShown ? String(part) : "{id}"
         }.joined(separator: "/")
     }
+
+    /// What stands in the paths of the Server API besides identifiers.
+    private static let apiWords: Set<String> = [
+        "", "sandbox", "inapps", "v1", "v2", "history", "transactions", "consumption", "refund", "lookup", "apptransactions",
+        "appaccounttoken", "finish", "subscriptions", "extend", "mass", "notifications", "test",
+    ]
 
     private var apiRouter: Router {
         var router = Router()

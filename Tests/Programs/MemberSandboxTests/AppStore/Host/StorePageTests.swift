@@ -158,6 +158,9 @@ struct StorePageTests {
             ("/v1/history/4000000000000001", "/v1/history/{id}"),
             ("/inapps/v1/lookup/MK100001", "/inapps/v1/lookup/{id}"), ("/sandbox/4000000000000001/x", "/sandbox/{id}/x"),
             ("/customers/4000000000000001/receipt", "/customers/{id}/receipt"), ("/key.p8", "/key.p8"),
+            ("/inApps/v1/transactions/999", "/inApps/v1/transactions/{id}"),
+            ("/sandbox/inApps/v1/lookup/secret-name", "/sandbox/inApps/v1/lookup/{id}"),
+            ("/inApps/v1/transactions/%32%30/appAccountToken", "/inApps/v1/transactions/{id}/appAccountToken"),
             ("/customers/anna/receipt", "/customers/anna/receipt"), ("/orders/buy", "/orders/buy"), ("/", "/"),
         ])
     func shownPath(path: String, shown: String) async throws {

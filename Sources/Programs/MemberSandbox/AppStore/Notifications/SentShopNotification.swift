@@ -41,7 +41,7 @@ struct SentShopNotification: Sendable, Codable {
     /// Whether an attempt arrived.
     var hasArrived: Bool { attempts.contains { $0.result == Self.success } }
 
-    /// The hours after the first attempt at which production tries again; the sandbox does not.
+    /// How many hours after each attempt production tries again; the sandbox does not.
     static let retryHours: [Int64] = [1, 12, 24, 48, 72]
     static let success = "SUCCESS"
     /// How many are kept, beside those that are still to be sent.

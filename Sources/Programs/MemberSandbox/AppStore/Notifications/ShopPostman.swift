@@ -68,7 +68,8 @@ actor ShopPostman {
         }
         let result = await attempt(one.signedPayload, url)
         store.note { state in
-            let time = state.ledger.now
+            // At the time that it was due, so that a jump of days brings every attempt that falls into them.
+            let time = one.next ?? state.ledger.now
             state.change(uuid) { $0.note(result, at: time) }
         }
     }

@@ -81,9 +81,22 @@ struct NotificationHostTests {
             try stage.store.advance(days: 1)
             await stage.store.notificationsSent()
             let told = try #require(stage.store.store.current.notifications.first)
-            #expect(told.attempts.map(\.result).last == "SUCCESS" && told.attempts.count == 3 && told.next == nil)
+            #expect(told.attempts.map(\.result).last == "SUCCESS" && told.attempts.count == 4 && told.next == nil)
             let page = try await stage.stage.get(stage.stage.control())
             #expect(String(decoding: page.body, as: UTF8.self).contains("UNSUCCESSFUL_HTTP_RESPONSE_CODE"))
+        }
+    }
+
+    @Test("a jump of days brings every attempt that falls into them, each at its hour")
+    func jump() async throws {
+        try await with { stage, listener in
+            listener.status.withLock { $0 = 500 }
+            try stage.buy("coins.100")
+            try stage.store.advance(days: 10)
+            await stage.store.notificationsSent()
+            let times = try #require(stage.store.store.current.notifications.first).attempts.map(\.time.milliseconds)
+            #expect(zip(times, times.dropFirst()).map { ($1 - $0) / 3_600_000 } == SentShopNotification.retryHours)
+            #expect(listener.bodies.value.count == 6)
         }
     }
 

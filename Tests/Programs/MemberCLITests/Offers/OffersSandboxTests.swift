@@ -69,6 +69,16 @@ struct OffersSandboxTests {
                     words + way + ["--allow-sandbox"], input: receipt, transport: NetworkTransport())
                 #expect(allowed.code == .no && allowed.result["decisions"]?["club.month"]?["sandbox"] == .bool(true))
             }
+            let address = try #require(sandbox.addresses["appstore"]?["store"]).appending(path: "customers/egor/signed")
+            let signed = try await NetworkTransport().send(HTTPRequest(.get, address)).body
+            let id = try #require(store.store.known.shop.purchases(of: "egor").first?.id)
+            for (way, input) in [([], signed), (["--transaction", id], nil)] as [([String], Data?)] {
+                let refused = try await stand.json(words + way, input: input, transport: NetworkTransport())
+                #expect(refused.code == .unknown, "\(way)")
+                let allowed = try await stand.json(
+                    words + way + ["--allow-sandbox"], input: input, transport: NetworkTransport())
+                #expect(allowed.code == .no && allowed.result["decisions"]?["club.month"]?["sandbox"] == .bool(true), "\(way)")
+            }
         }
     }
 

@@ -24,7 +24,7 @@ final class OffersStand: Sendable {
         self.shop = shop
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let roots = [try Self.tokens.get(), try Self.receipts.get()].map(\.rootPEM)
-        try write("app.json", ShopSettings(catalogue: .sample, roots: roots, time: shop.now).json)
+        try write("app.json", ShopSettings(catalogue: .sample, roots: roots, time: Self.opening).json)
         try write("roots.pem", Data(roots.joined().utf8))
     }
 
@@ -92,7 +92,9 @@ final class OffersStand: Sendable {
         var lines = LineInput { nil }
         lines.readAll = { count in input.map { $0.prefix(count) } }
         let (home, input) = (folder.path, lines)
-        let code = await OffersClock.$current.withValue(QuickClock()) {
+        // Without a network nobody else has a clock: it is then, at the store, the end of the story.
+        let now = transport is NoTransport ? shop.now.date : Date()
+        let code = await OffersClock.$current.withValue(QuickClock(now)) {
             await MemberTool.run(
                 ["offers"] + words, environment: ["MEMBER_HOME": home], console: console, transport: transport, input: input)
         }
@@ -111,8 +113,11 @@ final class OffersStand: Sendable {
 /// A clock on which nobody waits: sleeping moves it.
 struct QuickClock: MemberClock {
     private let slept = Locked(Duration.zero)
+    private let begin: Date
 
-    var now: Date { Date().addingTimeInterval(slept.value / .seconds(1)) }
+    init(_ begin: Date) { self.begin = begin }
+
+    var now: Date { begin.addingTimeInterval(slept.value / .seconds(1)) }
     var uptime: Duration { .seconds(100) + slept.value }
     var bootID: String { "test" }
     func sleep(for duration: Duration) async throws { slept.withLock { $0 += duration } }

@@ -25,8 +25,10 @@ extension OffersWork {
         switch (arguments["app"], arguments["sandbox"]) {
         case (nil, nil): return OffersApp()
         case (let path?, nil):
-            let data = try OffersInput.file(path)
-            return try Self.app(data)
+            var app = try Self.app(OffersInput.file(path))
+            // A file kept from a sandbox's store tells the time at which it was written.
+            app.storeTime = nil
+            return app
         case (nil, let address?): return try await sandbox(address)
         default: throw usage("--app and --sandbox exclude each other.")
         }

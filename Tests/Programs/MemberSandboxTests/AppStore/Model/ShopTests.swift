@@ -40,7 +40,7 @@ struct ShopTests {
         try store.cancel()
         try store.wait(40)
         let ends = store.periods().compactMap(\.expires?.day)
-        #expect(ends == ["2026-01-08", "2026-02-01", "2026-03-01"])
+        #expect(ends == ["2026-01-08", "2026-02-08", "2026-03-08"])
         #expect(Set(store.periods().map(\.originalID)).count == 1 && store.status() == 2)
         #expect(
             store.told == [
@@ -81,6 +81,18 @@ struct ShopTests {
         #expect(store.periods("boris").allSatisfy { $0.revocation != nil })
         _ = try store.shop.reverseRefund(id)
         #expect(store.periods("boris").map { $0.revocation == nil } == [false, true])
+    }
+
+    @Test("the first paid month after a trial is a whole one, and after a recovery in grace too")
+    func firstPaidMonth() throws {
+        var store = Store()
+        try store.wait(30)
+        try store.buy("club.month")
+        try store.fail()
+        try store.wait(9)
+        try store.fail("anna", false)
+        try store.wait(60)
+        #expect(store.periods().compactMap(\.expires?.day) == ["2026-02-07", "2026-03-07", "2026-04-07", "2026-05-07"])
     }
 
     @Test("what is paid as it goes is cheap for its periods, then costs the full price")

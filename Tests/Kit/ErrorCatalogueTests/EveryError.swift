@@ -36,7 +36,8 @@ enum EveryError {
         + all([StoreOffersError.appIDMissing, .rootsMissing, .storedDecisionUnreadable])
 
     private static let offersBackend: [any CodedError] = all([
-        ServerAPIError.refused(4_040_010), .separatorInside("<part>"), .rateLimited(until: nil), .unauthorized, .unreachable("<code>"), .malformed,
+        ServerAPIError.refused(4_040_010), .separatorInside("<part>"), .rateLimited(until: nil), .unauthorized,
+        .unreachable("<code>"), .malformed,
         .endlessPages, .signingFailed,
     ])
 
@@ -165,7 +166,8 @@ enum EveryError {
     private static let vkapi: [any CodedError] = all([VKAPIError.refused(code: 100, message: "<message>"), .invalidMethod])
 
     private static let sandbox: [any CodedError] = all([
-        SandboxError.stateUnreadable(path: "<path>"), .providerTwice("<provider>"), .faultTwice("<fault>"), .certificatesNotMade,
+        SandboxError.stateUnreadable(path: "<path>"), .stateInUse(path: "<path>"), .providerTwice("<provider>"),
+        .faultTwice("<fault>"), .certificatesNotMade,
     ])
 
     private static let tool: [any CodedError] = [

@@ -20,14 +20,19 @@ final class StateKeeper: Sendable {
     private let file: URL?
     private let diagnostics: Diagnostics
     private let state = Locked(State())
+    private let lock = Locked<StateLock?>(nil)
 
     init(file: URL?, diagnostics: Diagnostics) {
         self.file = file
         self.diagnostics = diagnostics
     }
 
+    /// Reads the file, and keeps every other sandbox from it until ``close()``.
     func load() throws -> Kept {
-        guard let file, FileManager.default.fileExists(atPath: file.path) else { return Kept() }
+        guard let file else { return Kept() }
+        let held = try StateLock(of: file)
+        lock.withLock { $0 = held }
+        guard FileManager.default.fileExists(atPath: file.path) else { return Kept() }
         guard let data = try? Data(contentsOf: file), let kept = try? JSONDecoder().decode(Kept.self, from: data),
             kept.format == 2
         else { throw SandboxError.stateUnreadable(path: file.path) }
@@ -74,6 +79,7 @@ final class StateKeeper: Sendable {
     func close() {
         save()
         state.withLock { $0.isClosed = true }
+        lock.withLock { $0 = nil }
     }
 }
 

@@ -6,7 +6,7 @@ extension Sandbox {
     /// Starts a sandbox.
     /// - Parameter configuration: How it is set up.
     /// - Returns: The running sandbox.
-    /// - Throws: `HTTPServerError` if a port is taken; ``SandboxError`` if two providers have one name, the state file cannot be read or there are no certificates.
+    /// - Throws: `HTTPServerError` if a port is taken; ``SandboxError`` if two providers have one name, the state file cannot be read or is in use, or there are no certificates.
     public static func start(_ configuration: SandboxConfiguration = SandboxConfiguration()) async throws -> Sandbox {
         let keeper = StateKeeper(file: configuration.stateFile, diagnostics: configuration.diagnostics)
         let kept = try keeper.load()
@@ -25,6 +25,7 @@ extension Sandbox {
         } catch {
             await starter.stop()
             certificates?.remove()
+            keeper.close()
             throw error
         }
     }

@@ -167,6 +167,21 @@ struct StorePageTests {
         try await StoreStage.with { stage in #expect(stage.store.store.shownPath(path) == shown) }
     }
 
+    @Test("one sandbox at a time keeps its state in a file")
+    func oneAtATime() async throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "appstore-\(UUID().uuidString)")
+        defer { for path in [file.path, file.path + ".lock"] { try? FileManager.default.removeItem(atPath: path) } }
+        try await Stage.with({ $0.stateFile = file }) { stage in
+            try #require(stage.sandbox.appStore).order("buy", ["customer": "anna", "product": "coins.100"])
+            await #expect(throws: SandboxError.self) {
+                try await Stage.with({ $0.stateFile = file }) { _ in }
+            }
+        }
+        try await Stage.with({ $0.stateFile = file }) { stage in
+            #expect(stage.sandbox.appStore?.store.known.shop.purchases(of: "anna").count == 1)
+        }
+    }
+
     @Test("a store that is killed has gone on by every day that went by at once")
     func killed() async throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "appstore-\(UUID().uuidString)")

@@ -23,6 +23,7 @@ struct ServerAPIFilters: Sendable {
         for (name, code) in [("startDate", 4_000_015), ("endDate", 4_000_016)] {
             guard query.all(name).allSatisfy({ Int64($0) != nil }) else { throw .code(code) }
         }
+        guard start <= end else { throw .code(4_000_013) }
     }
 
     /// The transactions that fit, in order.
@@ -43,10 +44,11 @@ struct ServerAPIFilters: Sendable {
     }
 
     private func isWithin(_ time: ShopTime) -> Bool {
-        let start = query["startDate"].flatMap { Int64($0) } ?? .min
-        let end = query["endDate"].flatMap { Int64($0) } ?? .max
-        return start <= time.milliseconds && time.milliseconds < end
+        start <= time.milliseconds && time.milliseconds < end
     }
+
+    private var start: Int64 { query["startDate"].flatMap { Int64($0) } ?? .min }
+    private var end: Int64 { query["endDate"].flatMap { Int64($0) } ?? .max }
 }
 
 /// A place in a list that comes in pages.

@@ -56,6 +56,7 @@ struct ServerAPIHostTests {
                 ([("productType", "X")], .invalidProductType),
                 ([("revoked", "1")], .invalidRevoked), ([("startDate", "soon")], .invalidStart),
                 ([("inAppOwnershipType", "X")], .invalidOwnership),
+                ([("startDate", "2"), ("endDate", "1")], .startAfterEnd),
             ]
             for (query, code) in wrong {
                 #expect(try await failure { try await client.call(.get, path, query: query) } == .refused(code))

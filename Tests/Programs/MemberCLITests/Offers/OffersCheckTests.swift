@@ -85,6 +85,17 @@ struct OffersCheckTests {
         #expect(outcome.code == .usage && outcome.notes.contains("--transaction"))
     }
 
+    @Test("evidence that nobody signed is said to be unsigned", arguments: ["check", "explain", "status"])
+    func unsigned(action: String) async throws {
+        let stand = try OffersStand()
+        let words = [action, "--app", stand.path("app.json"), "--product", "club.month"]
+        for (form, isUnsigned) in [(OffersStand.Form.response, true), (.lines, false), (.receipt, false)] {
+            let evidence = try stand.evidence(form)
+            #expect(try await stand.json(words, input: evidence).result["unsigned"] == .bool(isUnsigned))
+            #expect(await stand.run(words, input: evidence).output.contains("Nobody signed") == isUnsigned)
+        }
+    }
+
     @Test("what the product itself decides needs no evidence, and none is read")
     func gates() async throws {
         let stand = try OffersStand()

@@ -29,6 +29,7 @@ struct OffersVerdict: Sendable {
         var members: [String: JSONValue] = [
             "decisions": .object(Dictionary(decisions.map { ($0.productID, $0.json) }) { first, _ in first }),
             "clock": .integer(time.milliseconds), "online": .bool(evidence.isOnline),
+            "unsigned": .bool(evidence.isUnsigned),
         ]
         if case .failed(let failure) = evidence.evidence {
             members["failure"] = .object([

@@ -17,8 +17,9 @@ enum StatusAction: OffersAction {
         let members: [String: JSONValue] = [
             "groups": .object(Dictionary(found.map { ($0.group, $0.json) }) { first, _ in first }),
             "clock": .integer(time.milliseconds), "online": .bool(evidence.isOnline),
+            "unsigned": .bool(evidence.isUnsigned),
         ]
-        var report = Report(table.lines + ["At \(time.text)."], members)
+        var report = Report(table.lines + ["At \(time.text)."] + evidence.remarks, members)
         report.code = code(found, evidence)
         return report
     }

@@ -8,6 +8,13 @@ struct OffersEvidence: Sendable {
     let evidence: OfferEvidence
     /// Whether the store was asked just now.
     var isOnline = false
+    /// Whether nobody signed it, so that it is as true as whoever passed it on.
+    var isUnsigned = false
+
+    /// What people should know of it.
+    var remarks: [TerminalText] {
+        isUnsigned ? ["Nobody signed this evidence: it is as true as whoever passed it on."] : []
+    }
 
     /// Whether the network is the reason that nothing is known.
     var isOffline: Bool {
@@ -67,16 +74,16 @@ extension OffersWork {
         case .stored: throw usage("A stored decision is made again by explain, without --product.")
         case .receipt(let data):
             let verifier = try verifier(app)
-            return await gathered { () throws(EvidenceFailure) in
+            return await gathered(isUnsigned: !app.environment.isSigned) { () throws(EvidenceFailure) in
                 try await verifier.evidence(receiptFile: data, sandbox: sandboxPolicy)
             }
         case .response(let data):
-            return await gathered { () throws(EvidenceFailure) in
+            return await gathered(isUnsigned: true) { () throws(EvidenceFailure) in
                 try ReceiptResponse(data).evidence(bundleID: bundle, sandbox: sandboxPolicy, answered: app.environment)
             }
         case .tokens(let tokens):
             let (verifier, second) = (try verifier(app), try sandboxed(app).map { try self.verifier($0) })
-            return await gathered { () throws(EvidenceFailure) in
+            return await gathered(isUnsigned: !app.environment.isSigned) { () throws(EvidenceFailure) in
                 do throws(EvidenceFailure) { return try await verifier.evidence(tokens) } catch {
                     // Of two failures the one of the app's own environment is told.
                     guard let second, let found = try? await second.evidence(tokens) else { throw error }
@@ -87,10 +94,10 @@ extension OffersWork {
     }
 
     private func gathered(
-        isOnline: Bool = false, _ body: () async throws(EvidenceFailure) -> VerifiedEvidence
+        isOnline: Bool = false, isUnsigned: Bool = false, _ body: () async throws(EvidenceFailure) -> VerifiedEvidence
     ) async -> OffersEvidence {
         do throws(EvidenceFailure) {
-            return OffersEvidence(evidence: .verified(try await body()), isOnline: isOnline)
+            return OffersEvidence(evidence: .verified(try await body()), isOnline: isOnline, isUnsigned: isUnsigned)
         } catch { return OffersEvidence(evidence: .failed(error), isOnline: isOnline) }
     }
 

@@ -59,6 +59,8 @@ extension Shop {
         guard let product = catalogue.product(one.nextProduct) else { return end(place) }
         ledger.subscriptions[place].endRetry()
         ledger.subscriptions[place].intent = nil
+        // A trial of a week ends on another day of the month than it began on: the months that follow count from there.
+        if !start.keeps(one.day) { ledger.subscriptions[place].day = start.dayOfMonth }
         let pending = one.pending
         append(place, product, from: start, offer: pending?.offer, price: pending?.price ?? product.price, isRenewal: true)
         let left = (pending?.left ?? 0) - 1

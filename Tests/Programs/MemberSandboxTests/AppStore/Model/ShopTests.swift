@@ -40,13 +40,27 @@ struct ShopTests {
         try store.cancel()
         try store.wait(40)
         let ends = store.periods().compactMap(\.expires?.day)
-        #expect(ends == ["2026-01-08", "2026-02-01", "2026-03-01"])
+        #expect(ends == ["2026-01-08", "2026-02-08", "2026-03-08"])
         #expect(Set(store.periods().map(\.originalID)).count == 1 && store.status() == 2)
         #expect(
             store.told == [
                 "SUBSCRIBED/INITIAL_BUY", "DID_RENEW", "DID_RENEW", "DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED",
                 "EXPIRED/VOLUNTARY",
             ])
+    }
+
+    @Test(
+        "a paid month after a trial is a whole one, and of the 31st it stays",
+        arguments: [
+            (30, ["2026-02-07", "2026-03-07", "2026-04-07"]), (23, ["2026-01-31", "2026-02-28", "2026-03-31"]),
+            (20, ["2026-01-28", "2026-02-28", "2026-03-28"]),
+        ])
+    func paidMonths(day: Int, ends: [String]) throws {
+        var store = Store()
+        try store.wait(day)
+        try store.buy("club.month")
+        try store.wait(7 + 31 + 5)
+        #expect(store.periods().compactMap(\.expires?.day) == ends)
     }
 
     @Test("who comes back gets no second trial, and keeps the original transaction")

@@ -123,9 +123,9 @@ let package = Package(
         module(
             "MemberCLI", "Programs",
             [
-                "MemberCore", "MemberHTTP", "MemberStorage", "MemberOAuth", "MemberAccounts", "MemberRequests", "MemberSignIn",
-                "MemberKit", "MemberLoopback", "MemberTesting", "MemberUI", "MemberSandbox", "MemberServer", "VKWire", "VKID",
-                "StoreOffers", "OffersBackend",
+                "MemberCore", "MemberCrypto", "MemberHTTP", "MemberStorage", "MemberOAuth", "MemberAccounts", "MemberRequests",
+                "MemberSignIn", "MemberKit", "MemberLoopback", "MemberTesting", "MemberUI", "MemberSandbox", "MemberServer",
+                "VKWire", "VKID", "StoreOffers", "OffersBackend",
             ]),
         .executableTarget(
             name: "member", dependencies: ["MemberCLI"], path: "Sources/Programs/member", swiftSettings: settings),

@@ -120,7 +120,7 @@ struct Help {
                            [--rotation-grace SECONDS] [--tls] [--open | --faces] [--remember-tokens]
 
             Acts the providers out on 127.0.0.1 until Ctrl-C; the control address (port 8377 unless --port says another)
-            names the others and shows a page with faults, members and the requests as they come. --state keeps sessions and ports over a restart; the file holds fingerprints, no token.
+            names the others and shows a page with faults, members and the requests as they come. --state keeps sessions and ports over a restart; the file holds fingerprints of tokens, and the keys of the acted-out App Store: keep it to yourself.
             --rotation-grace lets a refresh token that was traded work for so long again.
             --remember-tokens is for tests that look for leaks: every token issued is kept in memory and told in clear at
             /_sandbox/tokens of the control address.

@@ -42,11 +42,12 @@ public final class Sandbox: Sendable {
         self.certificates = certificates
     }
 
-    /// Stops all servers; what is running finishes first.
+    /// Stops all servers; what is running finishes first. Nothing is written to the state file from then on.
     public func stop() async {
         await servers.stop()
         requestLog.finish()
-        stage.keeper.save()
+        for provider in stage.having((any SandboxWork).self) { await provider.stop() }
+        stage.keeper.close()
         certificates?.remove()
     }
 

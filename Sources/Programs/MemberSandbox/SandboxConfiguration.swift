@@ -7,7 +7,9 @@ public struct SandboxConfiguration: Sendable {
     public var providers: [any SandboxProviderConfiguration]
     /// The control port; 0 takes a free one.
     public var port: UInt16 = 0
-    /// A file in which the state outlives a restart, ports included; it holds fingerprints of tokens, never a token.
+    /// A file in which the state outlives a restart, ports included. Only its owner can read it, and nobody else should: of a member's
+    /// tokens it holds fingerprints alone, but of the App Store the private keys and the shared secret of this sandbox, with what was
+    /// bought and told there. They are good for nothing else; whoever has them can sign what trusts this sandbox's roots.
     public var stateFile: URL?
     /// The time.
     public var clock: any MemberClock = SystemClock()

@@ -3,7 +3,7 @@ import MemberCore
 import MemberHTTPServer
 
 /// The App Store acted out: a store that sells, renews and refunds, with everything that its servers say of it.
-final class AppStoreSandbox: SandboxProvider {
+final class AppStoreSandbox: SandboxProvider, SandboxWork {
     let name = "appstore"
     let context: SandboxContext
     let limits: ServerAPILimits
@@ -12,6 +12,8 @@ final class AppStoreSandbox: SandboxProvider {
     let formToken: String
     let catalogue = ShopCatalogue.sample
     private let state: Locked<AppStoreState>
+    /// Where the configuration says that notifications go; nil if it does not say.
+    private let configuredURL: URL?
     private let addresses = Locked<SandboxAddresses?>(nil)
     /// Who signs, as far as that was needed.
     private let signers = Locked<[ShopAuthority.Kind: ShopSigner]>([:])
@@ -24,9 +26,12 @@ final class AppStoreSandbox: SandboxProvider {
         formToken = SystemRandom().token()
         var state = AppStoreState(
             ledger: Shop(at: ShopTime(context.clock.now)).ledger, credentials: AppStoreCredentials(random: context.random))
-        (state.notificationURL, state.authorities) = (configuration.notificationURL, configuration.authorities)
+        configuredURL = configuration.notificationURL.flatMap { NotificationAddress.url($0.absoluteString) }
+        (state.notificationURL, state.authorities) = (configuredURL, configuration.authorities)
         self.state = Locked(state)
     }
+
+    func stop() async { await postman.close() }
 
     func attach(_ addresses: SandboxAddresses) { self.addresses.withLock { $0 = addresses } }
 
@@ -41,8 +46,10 @@ final class AppStoreSandbox: SandboxProvider {
     func savedState() -> Data { (try? JSONEncoder().encode(state.value)) ?? Data() }
 
     func restore(_ data: Data) throws {
-        let kept = try JSONDecoder().decode(AppStoreState.self, from: data)
-        state.withLock { $0 = kept }
+        var kept = try JSONDecoder().decode(AppStoreState.self, from: data)
+        kept.notificationURL = configuredURL ?? kept.notificationURL
+        let goesOn = kept
+        state.withLock { $0 = goesOn }
     }
 
     /// What is known as it is now: what was due meanwhile has happened.

@@ -7,7 +7,8 @@ public import Foundation
 /// configuration.appStore.notificationURL = URL(string: "http://127.0.0.1:8080/notifications")
 /// ```
 public struct AppStoreSandboxConfiguration: SandboxProviderConfiguration {
-    /// Where the store tells what happens; an address of this machine. It can be changed while the sandbox runs.
+    /// Where the store tells what happens: an address of this machine, else nothing is told. It can be changed while the sandbox
+    /// runs; at the next start the address here goes before the one that a state file holds.
     public var notificationURL: URL?
     /// Who signs, where that was made already: RSA keys take some tenths of a second.
     var authorities: [ShopAuthority.Kept] = []

@@ -18,9 +18,13 @@ enum ControlGuard {
     ///
     /// Its host must be a name of this machine, so that no foreign name that resolves here reads the log, and an origin that the
     /// browser tells must be this very one.
-    static func isOwn(_ request: ServerRequest) -> Bool {
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - scheme: By which it came, `http` or `https`.
+    /// - Returns: Whether it may go on.
+    static func isOwn(_ request: ServerRequest, by scheme: String = "http") -> Bool {
         guard let host = request.headers["Host"]?.lowercased(), isLoopback(host) else { return false }
-        if let origin = request.headers["Origin"] { return origin.lowercased() == "http://" + host }
+        if let origin = request.headers["Origin"] { return origin.lowercased() == scheme + "://" + host }
         guard request.method != "GET", request.method != "HEAD", let site = request.headers["Sec-Fetch-Site"] else { return true }
         return site == "same-origin" || site == "none"
     }

@@ -15,6 +15,7 @@ final class StateKeeper: Sendable {
         var providers: [any SandboxProvider] = []
         /// What an earlier sandbox kept, for providers too that this one does not act out.
         var earlier = Kept()
+        var isClosed = false
     }
     private let file: URL?
     private let diagnostics: Diagnostics
@@ -56,7 +57,7 @@ final class StateKeeper: Sendable {
     func save() {
         guard let file else { return }
         state.withLock { state in
-            guard !state.providers.isEmpty else { return }
+            guard !state.providers.isEmpty, !state.isClosed else { return }
             var kept = state.earlier
             kept.ports.merge(state.ports) { $1 }
             for provider in state.providers {
@@ -67,6 +68,12 @@ final class StateKeeper: Sendable {
                 try PrivateFile.replace(file.path, JSONEncoder().encode(kept))
             } catch { diagnostics.report(.error, "sandbox.state_not_saved") }
         }
+    }
+
+    /// Writes the file a last time: whatever ends later writes nothing over what another sandbox keeps there meanwhile.
+    func close() {
+        save()
+        state.withLock { $0.isClosed = true }
     }
 }
 

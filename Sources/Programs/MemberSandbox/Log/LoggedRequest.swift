@@ -10,7 +10,7 @@ public struct LoggedRequest: Sendable, Equatable, Identifiable, Codable {
     public let host: String
     /// The method.
     public let method: String
-    /// The path as it came, without its query.
+    /// The path without its query; `{id}` stands for a part that identifies a purchase or a person.
     public let path: String
     /// The status code; 0 if there was no answer.
     public let status: Int

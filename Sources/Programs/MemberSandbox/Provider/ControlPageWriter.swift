@@ -15,6 +15,8 @@ public struct ControlPageWriter: Sendable {
     let formToken: String
     /// Whose actions the forms order; nil for the sandbox's own.
     var provider: String?
+    /// Where a form goes, and the hidden fields that it carries, by its action's name.
+    var target: @Sendable (String) -> (path: String, fields: [(String, String)]) = { ("/control", [("action", $0)]) }
 
     /// A section.
     /// - Parameters:
@@ -36,9 +38,10 @@ public struct ControlPageWriter: Sendable {
     /// - Returns: The form.
     public func form(_ action: String, _ parts: [HTML], isInline: Bool = false) -> HTML {
         let name = (provider.map { $0 + "/" } ?? "") + action
+        let (path, fields) = target(name)
         return .element(
-            "form", [("method", "post"), ("action", "/control"), ("class", isInline ? "inline" : "row")],
-            [hidden("token", formToken), hidden("action", name)] + parts)
+            "form", [("method", "post"), ("action", path), ("class", isInline ? "inline" : "row")],
+            ([("token", formToken)] + fields).map { hidden($0.0, $0.1) } + parts)
     }
 
     /// A button that sends its form.
@@ -77,7 +80,7 @@ public struct ControlPageWriter: Sendable {
             [.element("table", [], [head, body])])
     }
 
-    private func hidden(_ name: String, _ value: String) -> HTML {
+    func hidden(_ name: String, _ value: String) -> HTML {
         .element("input", [("type", "hidden"), ("name", name), ("value", value)])
     }
 }

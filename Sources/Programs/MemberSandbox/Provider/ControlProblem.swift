@@ -10,7 +10,12 @@ public struct ControlProblem: Error {
     public init(_ sentence: @escaping @Sendable (MemberLanguage) -> String) { self.sentence = sentence }
 
     /// A number is missing or not from 0 to 86400.
-    public static let notNumber = ControlProblem(.sandboxNotNumber)
+    public static let notNumber = ControlProblem(outside: 0...86_400)
+
+    /// A number is missing or not one of a range.
+    /// - Parameter range: The numbers that are taken.
+    /// - Returns: The problem.
+    public static func notNumber(in range: ClosedRange<Int>) -> ControlProblem { ControlProblem(outside: range) }
 
     static let noTLS = ControlProblem(.sandboxNoTLS)
     static let noSession = ControlProblem(.sandboxNoSession)
@@ -18,6 +23,10 @@ public struct ControlProblem: Error {
     static func notFault(_ grammar: String) -> ControlProblem { ControlProblem(.sandboxNotFault, ["grammar": grammar]) }
 
     private init(_ key: TextKey, _ arguments: [String: String] = [:]) { self.init { Texts($0)(key, arguments) } }
+
+    private init(outside range: ClosedRange<Int>) {
+        self.init(.sandboxNotNumber, ["first": String(range.lowerBound), "last": String(range.upperBound)])
+    }
 
     func page(_ texts: Texts) -> HTMLDocument {
         HTMLDocument(

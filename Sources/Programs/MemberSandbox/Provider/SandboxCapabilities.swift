@@ -54,6 +54,12 @@ extension SandboxControls {
     public var sharedState: [String: JSONValue] { [:] }
 }
 
+/// A provider that works on by itself, beside what it is asked.
+protocol SandboxWork: SandboxProvider {
+    /// Begins nothing more: the sandbox stops.
+    func stop() async
+}
+
 /// Something that may be done with a provider at the control address.
 ///
 /// A program posts it to `/_sandbox/PROVIDER/NAME`, or to `/_sandbox/NAME` where nothing else has the name; the page's form is

@@ -31,7 +31,7 @@ public protocol SandboxProvider: Sendable {
     func shownPath(_ path: String) -> String
     /// What is under way, for `/_sandbox/state`; no token.
     func summary() -> [String: JSONValue]
-    /// The state to keep over a restart; it holds fingerprints, no token. Empty is none.
+    /// The state to keep over a restart; of a member's token a fingerprint, see ``SandboxContext/fingerprint(_:)``. Empty is none.
     func savedState() -> Data
     /// Goes on from a kept state, before anything is served.
     /// - Parameter data: As ``savedState()`` gave it, by this or an older version.

@@ -92,6 +92,24 @@ struct OffersCheckTests {
         #expect(outcome.code == .no && reason(outcome.result, "magazine.week") == "NO_INTRO_OFFER")
     }
 
+    @Test(
+        "a product that is named twice, or twice in the settings, is answered once", arguments: ["check", "explain", "simulate"])
+    func twice(action: String) async throws {
+        let stand = try OffersStand()
+        let app = try JSONValue(parsing: Data(contentsOf: URL(filePath: stand.path("app.json"))))
+        var members = try #require(app.object)
+        let products = try #require(members["products"]?.array)
+        members["products"] = .array(products + products)
+        try stand.write("twice.json", stand.json(members))
+        let (evidence, name) = (try stand.evidence(.lines), ["--product", "club.month"])
+        for words in [["--app", stand.path("app.json")] + name + name, ["--app", stand.path("twice.json")]] {
+            let outcome = await stand.run([action] + words, input: evidence)
+            let lines = outcome.output.split(separator: "\n")
+            let columns = lines.first?.split(separator: " ").filter { $0 == "club.month" } ?? []
+            #expect(lines.filter { $0.hasPrefix("club.month") }.count + columns.count == 1, "\(outcome)")
+        }
+    }
+
     @Test("promotional and win-back offers are asked by kind")
     func kinds() async throws {
         let stand = try OffersStand("2026-01-01 buy club.month\n+10 cancel\n+60")
@@ -138,6 +156,8 @@ struct OffersCheckTests {
         let replay = try await stand.json(["explain", stand.path("kept")])
         #expect(replay.code == .no && replay.result["same"] == .bool(true))
         #expect(await stand.run(["explain", stand.path("kept")]).output.hasSuffix("Decided again, it is the same."))
+        let piped = try await stand.json(["explain"], input: Data(contentsOf: URL(filePath: stand.path("kept"))))
+        #expect(piped.code == .no && piped.result == replay.result)
     }
 
     @Test(

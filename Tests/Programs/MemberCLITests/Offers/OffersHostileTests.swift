@@ -1,5 +1,6 @@
 import Foundation
 import MemberCore
+import MemberTesting
 import Testing
 
 @testable import MemberCLI
@@ -52,12 +53,12 @@ struct OffersHostileTests {
     func random() async throws {
         let stand = try OffersStand()
         for seed in 0..<60 {
-            var generator = SystemRandomNumberGenerator()
-            var data = Data(
-                (0..<Int.random(in: 1...600, using: &generator)).map { _ in UInt8.random(in: 0...255, using: &generator) })
+            let random = SeededRandom(seed: UInt64(seed))
+            let length = random.bytes(2).reduce(0) { $0 << 8 | Int($1) } % 600 + 1
+            var data = random.bytes(length)
             if seed.isMultiple(of: 2) { data = Data([0x30, 0x82]) + data }
             let outcome = try await code(stand, data, seed.isMultiple(of: 3) ? "verify" : "check")
-            #expect([.failed, .unknown, .no].contains(outcome.0))
+            #expect([.failed, .unknown, .no].contains(outcome.0), "seed \(seed)")
         }
     }
 
@@ -77,6 +78,20 @@ struct OffersHostileTests {
         let stand = try OffersStand()
         let outcome = try await stand.json(["check", path, "--app", stand.path("app.json"), "--product", "club.month"])
         #expect(outcome.code == .failed && outcome.result["error"]?["problem"]?.string?.contains(path) == true)
+    }
+
+    @Test("settings of a time beyond any calendar cannot be read", arguments: [Int64.max, .min, 9_000_000_000_000_001])
+    func settingsTime(time: Int64) async throws {
+        let stand = try OffersStand()
+        let settings = try JSONValue(parsing: Data(contentsOf: URL(filePath: stand.path("app.json"))))
+        var members = try #require(settings.object)
+        members["time"] = .integer(time)
+        let path = try stand.write("far.json", stand.json(members))
+        for action in ["simulate", "check", "status"] {
+            let outcome = try await stand.json(
+                [action, "--app", path, "--product", "club.month"], input: try stand.evidence(.lines))
+            #expect(outcome.code == .failed && outcome.result["error"]?["code"]?.string == "cli.offers_app_unreadable")
+        }
     }
 
     @Test("evidence cannot steer the terminal, and no line is its own")

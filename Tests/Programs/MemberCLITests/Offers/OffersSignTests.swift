@@ -105,6 +105,15 @@ struct OffersSignTests {
         #expect(outcome.code == .done)
     }
 
+    @Test("the lines of a story end as any system's do", arguments: ["\n", "\r\n", "\r"])
+    func lineEnds(end: String) async throws {
+        let stand = try OffersStand()
+        let story = ["# a trial", "2026-01-01 buy club.month", "+3 cancel", ""].joined(separator: end)
+        try stand.write("story", Data(story.utf8))
+        let outcome = await stand.run(["simulate", "--story", stand.path("story"), "--product", "club.month", "--days", "10"])
+        #expect(outcome.code == .done && outcome.output.contains("EXPIRED/VOLUNTARY"), "\(outcome.notes)")
+    }
+
     @Test("a story shows what happens on which day, and the verdict that it makes")
     func story() async throws {
         let stand = try OffersStand()
@@ -133,6 +142,8 @@ struct OffersSignTests {
                 "Line 1 of the story is refused by the store: There is no subscription that this could change."
             ), ("+1 buy x", "Line 1"),
             ("2026-02-02\n2026-01-01", "Line 2"),
+            ("2026-01-01 buy club.month\r\nnonsense\r\n", "Line 2"), ("", "nothing that is done"),
+            ("# nobody\r\n\r\n# comes\n", "nothing that is done"),
         ])
     func badStory(text: String, line: String) async throws {
         let stand = try OffersStand()

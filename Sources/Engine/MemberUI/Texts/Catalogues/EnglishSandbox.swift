@@ -73,7 +73,7 @@ let englishSandboxTexts: [TextKey: TextEntry] = [
     .sandboxBack: "Back to the sandbox",
     .sandboxNotFault: "This is no fault. A fault is {grammar}.",
     .sandboxNoTLS: "This fault needs the https addresses: start the sandbox with --tls.",
-    .sandboxNotNumber: "The number is not one from 0 to 86400.",
+    .sandboxNotNumber: "The number is not one from {first} to {last}.",
     .sandboxNoSession: "There is no such session.",
     .sandboxForeign: "This form is not of this page. Go back, reload and try again.",
 ]

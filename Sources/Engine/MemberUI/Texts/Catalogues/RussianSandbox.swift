@@ -73,7 +73,7 @@ let russianSandboxTexts: [TextKey: TextEntry] = [
     .sandboxBack: "Назад в песочницу",
     .sandboxNotFault: "Это не сбой. Сбой — это {grammar}.",
     .sandboxNoTLS: "Этому сбою нужны адреса https: запустите песочницу с --tls.",
-    .sandboxNotNumber: "Число должно быть от 0 до 86400.",
+    .sandboxNotNumber: "Число должно быть от {first} до {last}.",
     .sandboxNoSession: "Такого сеанса нет.",
     .sandboxForeign: "Эта форма не с этой страницы. Вернитесь, обновите её и попробуйте снова.",
 ]

@@ -29,12 +29,13 @@ enum ExplainAction: OffersAction {
     static func run(_ work: OffersWork) async throws -> Report {
         let language =
             try work.choice("language", OfferLanguage.allCases.map(\.rawValue)).flatMap(OfferLanguage.init(rawValue:)) ?? .english
-        if let stored = try await work.storedDecision() { return replay(stored, language) }
-        let verdict = try await work.verdict()
+        let document = try await work.possiblyStored()
+        if case .stored(let stored)? = document { return replay(stored, language) }
+        let verdict = try await work.verdict(on: document)
         let parts = verdict.decisions.map { lines(of: $0, verdict, language) }
         var members = verdict.members
         members["explanations"] = .object(
-            Dictionary(uniqueKeysWithValues: verdict.decisions.map { ($0.productID, .string($0.explain(language))) }))
+            Dictionary(verdict.decisions.map { ($0.productID, .string($0.explain(language))) }) { first, _ in first })
         members["transactions"] = .array(verdict.deciding.map(\.json))
         var report = Report(Array(parts.joined(separator: [""])), members)
         report.code = verdict.code

@@ -42,7 +42,10 @@ struct OffersVerdict: Sendable {
 
 extension OffersWork {
     /// Gathers, verifies and decides.
-    func verdict() async throws -> OffersVerdict {
+    /// - Parameter document: What the file holds, where it was read already.
+    /// - Returns: The decisions.
+    /// - Throws: What `member offers` tells in the place of a verdict.
+    func verdict(on document: OffersDocument? = nil) async throws -> OffersVerdict {
         let app = try await app()
         let question = try question(app)
         // What the product itself decides needs no evidence, and none is asked for.
@@ -50,18 +53,18 @@ extension OffersWork {
             question.engine.decideWithoutEvidence(question.kind, for: $0, offerID: question.offerID)
         }
         let isDecided = gates.count == question.products.count
-        let evidence = isDecided ? OffersEvidence(evidence: .none) : try await evidence(app)
+        let evidence = isDecided ? OffersEvidence(evidence: .none) : try await evidence(app, document)
         let time = try time(app, evidence)
         let decisions = question.products.map { question.decide($0, evidence.evidence, at: time) }
         return OffersVerdict(question: question, evidence: evidence, time: time, decisions: decisions)
     }
 
-    /// The stored decision that the file holds; nil if it is something else. Settings that say more are for evidence.
-    func storedDecision() async throws -> StoredDecision? {
-        guard let path = try path(), arguments["transaction"] == nil, !arguments.has("no-receipt"),
-            case .stored(let stored)? = try? OffersDocument(OffersInput.file(path))
-        else { return nil }
-        return stored
+    /// What may be a stored decision, which brings its own question along: a file, or standard input where no product is named. It is
+    /// read once, for a pipe can be read no second time. Nil where there is none, or where it is read only if the question needs it.
+    func possiblyStored() async throws -> OffersDocument? {
+        guard arguments["transaction"] == nil, !arguments.has("no-receipt") else { return nil }
+        guard try path() != nil || arguments.all("product").isEmpty else { return nil }
+        return try await document()
     }
 
     /// Keeps a decision with all that it stands on.

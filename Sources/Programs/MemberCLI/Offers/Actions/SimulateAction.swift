@@ -55,8 +55,7 @@ struct OffersSimulation: Sendable {
         let text = String(decoding: try OffersInput.file(path), as: UTF8.self)
         let told: (root: String, days: [ShopStory.Day])
         do { told = try ShopStory(text).days(count) } catch let problem as ShopStory.Problem {
-            let what = problem.refusal.map { "is refused by the store: \($0)" } ?? "cannot be understood."
-            throw work.usage("Line \(problem.line) of the story \(what)")
+            throw work.usage(problem.sentence)
         }
         guard let file = try? StrictJSON.decode(OffersAppFile.self, from: ShopStory.settings(root: told.root)) else {
             throw OffersError.appUnreadable
@@ -96,5 +95,16 @@ struct OffersSimulation: Sendable {
             "time": .integer(day.time.milliseconds), "events": .array(day.events.map(JSONValue.string)),
             "decisions": .object(Dictionary(day.decisions.map { ($0.productID, $0.json) }) { first, _ in first }),
         ])
+    }
+}
+
+extension ShopStory.Problem {
+    /// What is wrong, for whoever wrote the story.
+    fileprivate var sentence: String {
+        switch self {
+        case .unreadable(let line): "Line \(line) of the story cannot be understood."
+        case .refused(let line, let why): "Line \(line) of the story is refused by the store: \(why)"
+        case .empty: "The story tells of nothing that is done."
+        }
     }
 }

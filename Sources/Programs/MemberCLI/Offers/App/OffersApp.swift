@@ -28,16 +28,18 @@ struct OffersApp: Sendable {
         products = (file.products ?? []).map(\.product)
         hosts = file.hosts ?? hosts
         credentials = OffersCredentials(file.credentials)
-        storeTime = file.time.map { StoreTime(milliseconds: $0) }
+        storeTime = file.time.flatMap { StoreTime(asked: $0) }
+        guard file.time == nil || storeTime != nil else { throw .appUnreadable }
     }
 
-    /// The products asked about: those named, else all subscriptions that the settings know.
+    /// The products asked about: those named, else all subscriptions that the settings know. One that comes twice is asked about once.
     func products(named names: [String], group: String?) -> [StoreProduct] {
-        let known = products.filter { $0.isAutoRenewable != false }
-        guard !names.isEmpty else { return known.filter { group == nil || $0.subscriptionGroupIdentifier == group } }
-        return names.map { name in
+        let known = products.filter { $0.isAutoRenewable != false && (group == nil || $0.subscriptionGroupIdentifier == group) }
+        let named = names.map { name in
             products.first { $0.productIdentifier == name } ?? StoreProduct(name, group: group)
         }
+        var seen: Set<String> = []
+        return (names.isEmpty ? known : named).filter { seen.insert($0.productIdentifier).inserted }
     }
 
     /// The groups of products, for evidence that does not tell them.

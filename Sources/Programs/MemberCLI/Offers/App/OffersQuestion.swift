@@ -41,11 +41,19 @@ extension OffersWork {
     /// A moment that an option gives: a day, a moment of ISO 8601, or milliseconds since 1970.
     func moment(_ option: String) throws(UsageError) -> StoreTime? {
         guard let text = arguments[option] else { return nil }
-        if let number = Int64(text), number > 0, number < 9_000_000_000_000_000 { return StoreTime(milliseconds: number) }
+        if let number = Int64(text), number > 0, let time = StoreTime(asked: number) { return time }
         let whole = text.count == 10 ? text + "T00:00:00Z" : text
         guard let date = try? Date(whole, strategy: .iso8601) else {
             throw usage("--\(option) takes a day (2026-05-28), a moment (2026-05-28T10:00:00Z) or milliseconds since 1970.")
         }
         return StoreTime(date)
+    }
+}
+
+extension StoreTime {
+    /// A moment that somebody names, in milliseconds since 1970; nil beyond any calendar, where days can no longer be added.
+    init?(asked milliseconds: Int64) {
+        guard (-9_000_000_000_000_000...9_000_000_000_000_000).contains(milliseconds) else { return nil }
+        self.init(milliseconds: milliseconds)
     }
 }

@@ -29,7 +29,12 @@ extension OffersWork {
     }
 
     /// Gathers and verifies what is known. What cannot be trusted is a failure within it, and no error.
-    func evidence(_ app: OffersApp) async throws -> OffersEvidence {
+    /// - Parameters:
+    ///   - app: Whose evidence it must be.
+    ///   - read: What the file holds, where it was read already.
+    /// - Returns: The evidence.
+    /// - Throws: Where there is nothing to verify.
+    func evidence(_ app: OffersApp, _ read: OffersDocument? = nil) async throws -> OffersEvidence {
         guard let bundle = app.bundleID else { throw usage("Say which app it is about: --app, --sandbox or --bundle.") }
         if arguments.has("no-receipt") { return OffersEvidence(evidence: .none) }
         if let id = arguments["transaction"] {
@@ -38,7 +43,7 @@ extension OffersWork {
                 try await client.evidence(of: id, verifier: verifier)
             }
         }
-        let document = try await document()
+        let document = if let read { read } else { try await document() }
         guard arguments.has("online") else { return try await evidence(in: document, app, bundle) }
         guard let receipt = document.receipt else {
             throw usage("--online is for receipts; --transaction asks by an identifier.")
@@ -51,7 +56,7 @@ extension OffersWork {
     private func evidence(in document: OffersDocument, _ app: OffersApp, _ bundle: String) async throws -> OffersEvidence {
         switch document {
         case .oldReceipt: throw OffersError.onlineOnly
-        case .stored: throw usage("A stored decision is made again by explain.")
+        case .stored: throw usage("A stored decision is made again by explain, without --product.")
         case .receipt(let data):
             let verifier = try verifier(app)
             return await gathered { () throws(EvidenceFailure) in

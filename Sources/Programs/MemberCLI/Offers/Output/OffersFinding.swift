@@ -1,5 +1,6 @@
 import Foundation
 import MemberCore
+import MemberCrypto
 import StoreOffers
 
 /// What one receipt or token says, and whether the store says it.
@@ -69,8 +70,6 @@ struct OffersFinding: Sendable {
 extension OffersFinding.Root {
     init(_ certificate: Certificate) {
         name = certificate.subject.commonName ?? "a root without a name"
-        fingerprint = (Base64URL.decode(certificate.thumbprint) ?? Data()).map { byte in
-            (byte < 16 ? "0" : "") + String(byte, radix: 16)
-        }.joined()
+        fingerprint = hexadecimal(Digest.sha256(certificate.der))
     }
 }

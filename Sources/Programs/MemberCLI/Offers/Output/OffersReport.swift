@@ -81,11 +81,6 @@ extension StoreTransaction {
     }
 }
 
-extension PurchaseHistory {
-    /// The periods for people.
-    var table: OffersTable { OffersTable.periods(transactions) }
-}
-
 extension OffersTable {
     /// Periods, each on a line.
     static func periods(_ transactions: [StoreTransaction]) -> OffersTable {

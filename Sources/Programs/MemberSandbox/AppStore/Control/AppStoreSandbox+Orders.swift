@@ -50,13 +50,13 @@ extension AppStoreSandbox {
             if let signature {
                 let buyer = try shop.customer(customer)
                 let own = shop.purchases(of: customer).flatMap { [$0.id, $0.originalID] } + [buyer.appTransactionID]
-                let reading = OfferSignatureReading(credentials: state.credentials, now: now, used: state.nonces)
+                let reading = OfferSignatureReading(credentials: state.credentials, now: now, used: Set(state.nonces.keys))
                 let found = try reading.read(
                     signature,
                     for: OfferSignatureReading.Purchase(
                         bundleID: shop.catalogue.bundleID, product: product, customer: buyer, transactions: Set(own)))
                 choice = try Self.choice(choice, found.signed)
-                state.nonces.insert(found.nonce)
+                state.use(found.nonce, at: ShopTime(now))
             } else if case .promotional = choice, form["unsigned"] != "1" {
                 throw ShopRefusal.badSignature
             }

@@ -12,7 +12,7 @@ extension AppStoreSandbox {
                 target = time
             } else {
                 guard let days = form["days"].flatMap(Int.init), (0...Shop.longestLife).contains(days) else {
-                    throw ControlProblem.notNumber
+                    throw ControlProblem.notNumber(in: 0...Shop.longestLife)
                 }
                 target = shop.now.adding(days: days)
             }
@@ -33,7 +33,9 @@ extension AppStoreSandbox {
     /// How many calls of the Server API are taken in how many seconds; the documented rates for an empty number.
     func setLimit(_ form: FormFields) throws(ControlProblem) {
         let (calls, length) = (form["calls"] ?? "", form["seconds"] ?? "")
-        guard let seconds = length.isEmpty ? 3600 : Int(length), (1...86_400).contains(seconds) else { throw .notNumber }
+        guard let seconds = length.isEmpty ? 3600 : Int(length), (1...86_400).contains(seconds) else {
+            throw .notNumber(in: 1...86_400)
+        }
         guard !calls.isEmpty else { return limits.allow(nil, in: seconds) }
         guard let calls = Int(calls), (0...86_400).contains(calls) else { throw .notNumber }
         limits.allow(calls, in: seconds)
@@ -42,11 +44,12 @@ extension AppStoreSandbox {
     /// A new store, with the same keys and roots: nobody has bought anything, and its clock is the sandbox's.
     func reset() {
         let fresh = Shop(at: ShopTime(context.clock.now)).ledger
-        limits.allow(nil, in: 3600)
+        limits.reset()
         note { state in
+            state.generation += 1
             state.ledger = fresh
             state.ahead = 0
-            (state.notifications, state.nonces, state.extensions, state.tests) = ([], [], [:], [:])
+            (state.notifications, state.nonces, state.extensions, state.tests) = ([], [:], [:], [:])
         }
     }
 

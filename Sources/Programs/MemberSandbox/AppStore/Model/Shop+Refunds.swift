@@ -19,11 +19,13 @@ extension Shop {
         return [event(.refunded, about: id)] + revoke(copies(of: id))
     }
 
-    /// Takes a refund back.
+    /// Takes a refund back. The family gets again what the refund took from it; what it lost with the sharing stays lost.
     mutating func reverseRefund(_ id: String) throws(ShopRefusal) -> [ShopEvent] {
         guard let purchase = purchase(id), purchase.sharedFrom == nil else { throw .noPurchase }
-        guard purchase.revocation != nil else { throw .notRefunded }
-        for one in [id] + copies(of: id) { update(one) { $0.revocation = nil } }
+        guard let refund = purchase.revocation else { throw .notRefunded }
+        let isShared = ledger.subscriptions.contains { $0.originalID == purchase.originalID && $0.isShared }
+        let taken = isShared ? copies(of: id).filter { self.purchase($0)?.revocation?.time == refund.time } : []
+        for one in [id] + taken { update(one) { $0.revocation = nil } }
         return [event(.refundReversed, about: id)]
     }
 }

@@ -5,6 +5,15 @@ import MemberCore
 struct ShopNews: Sendable {
     let events: [ShopEvent]
     let shop: Shop
+    /// The store's ``AppStoreState/generation`` then.
+    let generation: Int
+
+    /// The same in parts: a jump of years brings thousands of events, and each is signed with a chain of certificates.
+    var batches: [ShopNews] {
+        stride(from: 0, to: events.count, by: 100).map { start in
+            ShopNews(events: Array(events[start..<min(start + 100, events.count)]), shop: shop, generation: generation)
+        }
+    }
 }
 
 /// A notification with the attempts to send it.
@@ -35,7 +44,7 @@ struct SentShopNotification: Sendable, Codable {
     /// The hours after the first attempt at which production tries again; the sandbox does not.
     static let retryHours: [Int64] = [1, 12, 24, 48, 72]
     static let success = "SUCCESS"
-    /// How many are kept.
+    /// How many are kept, beside those that are still to be sent.
     static let capacity = 1000
 
     /// Notes an attempt, and when the next one is due.

@@ -6,21 +6,24 @@ import MemberHTTP
 actor ShopPostman {
     private let transport: any HTTPTransport
     private var isWorking = false
+    private var isClosed = false
     private var waiters: [CheckedContinuation<Void, Never>] = []
 
     init(transport: any HTTPTransport = NetworkTransport()) { self.transport = transport }
 
     /// Sends what is to be sent.
     func work(for store: AppStoreSandbox) async {
-        guard !isWorking else { return }
+        guard !isWorking, !isClosed else { return }
         isWorking = true
         var isDone = false
         while !isDone {
             let news = store.takeNews()
-            for one in news { await write(one, store) }
-            let due = store.dueNotifications
-            for uuid in due { await send(uuid, store) }
-            isDone = news.isEmpty && due.isEmpty
+            for batch in news.flatMap(\.batches) where !isClosed {
+                await write(batch, store)
+                await sendDue(store)
+            }
+            let count = await sendDue(store)
+            isDone = news.isEmpty && count == 0 || isClosed
         }
         isWorking = false
         for waiter in waiters { waiter.resume() }
@@ -32,6 +35,16 @@ actor ShopPostman {
         while isWorking { await withCheckedContinuation { waiters.append($0) } }
         await work(for: store)
     }
+
+    /// Sends what is due now; how many that were.
+    @discardableResult private func sendDue(_ store: AppStoreSandbox) async -> Int {
+        let due = store.dueNotifications
+        for uuid in due where !isClosed { await send(uuid, store) }
+        return due.count
+    }
+
+    /// Sends nothing more once the attempt under way is over.
+    func close() { isClosed = true }
 
     /// Signs what happened.
     private func write(_ news: ShopNews, _ store: AppStoreSandbox) async {
@@ -45,10 +58,7 @@ actor ShopPostman {
                 transactions: [event.purchase?.id, event.purchase?.originalID].compactMap(\.self), time: event.time,
                 signedPayload: token, next: event.time)
         }
-        store.note { state in
-            state.notifications += made
-            state.notifications.removeFirst(max(0, state.notifications.count - SentShopNotification.capacity))
-        }
+        store.note { $0.add(made, of: news.generation) }
     }
 
     private func send(_ uuid: String, _ store: AppStoreSandbox) async {
@@ -80,13 +90,6 @@ actor ShopPostman {
             default: return "OTHER"
             }
         }
-    }
-}
-
-extension AppStoreState {
-    mutating func change(_ uuid: String, _ body: (inout SentShopNotification) -> Void) {
-        guard let place = notifications.firstIndex(where: { $0.uuid == uuid }) else { return }
-        body(&notifications[place])
     }
 }
 

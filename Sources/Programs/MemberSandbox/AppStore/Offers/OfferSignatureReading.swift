@@ -26,7 +26,7 @@ struct OfferSignatureReading {
     let used: Set<String>
 
     /// How long a signature is good for, in seconds.
-    private static let life = 86_400.0
+    static let life = 86_400.0
 
     /// Reads a token, or the members of the first form as JSON.
     /// - Parameters:

@@ -7,11 +7,14 @@ extension AppStoreSandbox {
     /// The store for people, and what servers ask.
     var hosts: [String: Router] { ["store": storeRouter, "api": apiRouter] }
 
-    /// Paths of the Server API hold identifiers of transactions, orders and tests: neither log nor counts show them.
+    /// Paths of the Server API hold identifiers of transactions, orders and tests: neither log nor counts show them, also where a
+    /// client has its address wrong.
     func shownPath(_ path: String) -> String {
-        guard path.contains("/inApps/") else { return path }
+        let digits = path.lowercased().contains("/inapps/") ? 1 : 5
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-        return parts.map { $0.count > 3 && $0.contains(where: \.isNumber) ? "{id}" : String($0) }.joined(separator: "/")
+        return parts.map { part in
+            part.count > 3 && part.filter(\.isNumber).count >= digits ? "{id}" : String(part)
+        }.joined(separator: "/")
     }
 
     private var apiRouter: Router {
@@ -38,17 +41,18 @@ extension AppStoreSandbox {
         router.on("GET", "/key.p8") { [self] _ in .asset(current.credentials.key, "application/x-pem-file") }
         router.on("GET", "/customers/{id}/receipt") { [self] request in try await receipt(request) }
         router.on("GET", "/customers/{id}/signed") { [self] request in try await signedData(request) }
-        return router.wrapping { request, next in
-            guard ControlGuard.isOwn(request) else { return .text("Not for other origins.\n", status: 403) }
+        return router.wrapping { [self] request, next in
+            let scheme = address(of: "store", for: request)?.scheme ?? "http"
+            guard ControlGuard.isOwn(request, by: scheme) else { return .text("Not for other origins.\n", status: 403) }
             return try await next(request)
         }
     }
 
     private func page(_ request: ServerRequest) -> ServerResponse {
-        let (shop, state) = known
+        let shop = known.shop
         let customer = shop.ledger.customers.first { $0.id == request.query["customer"] } ?? shop.ledger.customers.first
         guard let customer else { return .empty(404) }
-        let page = StorePage(shop: shop, state: state, customer: customer, texts: request.storeTexts, formToken: formToken)
+        let page = StorePage(shop: shop, customer: customer, texts: request.storeTexts, formToken: formToken)
         var response = ServerResponse.html(page.document.rendered)
         ControlGuard.protect(&response)
         response.headers["Vary"] = "Accept-Language"

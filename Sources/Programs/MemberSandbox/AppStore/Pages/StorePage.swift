@@ -3,10 +3,17 @@ import MemberUI
 /// The store's page, where a tester is one of its customers; usable without scripts.
 struct StorePage {
     let shop: Shop
-    let state: AppStoreState
     let customer: ShopCustomer
     let texts: Texts
-    let formToken: String
+    let writer: ControlPageWriter
+
+    init(shop: Shop, customer: ShopCustomer, texts: Texts, formToken: String) {
+        (self.shop, self.customer, self.texts) = (shop, customer, texts)
+        let id = customer.id
+        var writer = ControlPageWriter(language: texts.language, now: shop.now.date, formToken: formToken)
+        writer.target = { ("/orders/" + $0, [("customer", id)]) }
+        self.writer = writer
+    }
 
     /// What the page needs beside the sandbox's own rules.
     static let stylesheet = """
@@ -81,45 +88,25 @@ struct StorePage {
 }
 
 extension StorePage {
-    func section(_ id: String, _ title: TextKey, _ parts: [HTML]) -> HTML {
-        .element("section", [("aria-labelledby", id)], [.element("h2", [("id", id)], [.text(texts(title))])] + parts)
-    }
+    func section(_ id: String, _ title: TextKey, _ parts: [HTML]) -> HTML { writer.section(id, texts(title), parts) }
 
     func form(_ order: String, _ parts: [HTML], isInline: Bool = false) -> HTML {
-        .element(
-            "form", [("method", "post"), ("action", "/orders/\(order)"), ("class", isInline ? "inline" : "row")],
-            [hidden("token", formToken), hidden("customer", customer.id)] + parts)
+        writer.form(order, parts, isInline: isInline)
     }
 
-    func hidden(_ name: String, _ value: String) -> HTML {
-        .element("input", [("type", "hidden"), ("name", name), ("value", value)])
-    }
+    func hidden(_ name: String, _ value: String) -> HTML { writer.hidden(name, value) }
 
-    func field(_ title: TextKey, _ attributes: [(String, String?)]) -> HTML {
-        .element("label", [], [.text(texts(title)), .element("input", attributes)])
-    }
+    func field(_ title: TextKey, _ attributes: [(String, String?)]) -> HTML { writer.field(texts(title), attributes) }
 
-    /// A button; what it is about is said to those who do not see what it stands beside.
-    func button(_ title: TextKey, about label: String? = nil) -> HTML {
-        var attributes: [(String, String?)] = [("type", "submit")]
-        if let label { attributes.append(("aria-label", "\(texts(title)): \(label)")) }
-        return .element("button", attributes, [.text(texts(title))])
-    }
+    func button(_ title: TextKey, about label: String? = nil) -> HTML { writer.button(texts(title), about: label) }
 
-    /// A table that scrolls by itself where it is wider than the page, by keyboard too.
+    /// A table whose rows begin with what they are about.
     func table(_ label: TextKey, _ columns: [TextKey], _ rows: [[HTML]]) -> HTML {
-        let head = columns.map { HTML.element("th", [("scope", "col")], [.text(texts($0))]) }
         let body = rows.map { cells -> HTML in
             let first = HTML.element("th", [("scope", "row")], cells.first.map { [$0] } ?? [])
             return .element("tr", [], [first] + cells.dropFirst().map { .element("td", [], [$0]) })
         }
-        return .element(
-            "div", [("class", "scroll"), ("role", "region"), ("tabindex", "0"), ("aria-label", texts(label))],
-            [
-                .element(
-                    "table", [],
-                    [.element("thead", [], [.element("tr", [], head)]), .element("tbody", [], body)])
-            ])
+        return writer.table(texts(label), columns.map { texts($0) }, .element("tbody", [], body))
     }
 }
 

@@ -7,10 +7,10 @@ extension AppStoreSandbox {
     func addNotifications(to router: inout Router) {
         serve("POST", "/inApps/v1/notifications/history", rate: 50, in: &router) { [self] in try notificationHistory($0) }
         serve("POST", "/inApps/v1/notifications/test", rate: 1, in: &router) { [self] in try await sendTest($0) }
-        serve("GET", "/inApps/v1/notifications/test/{token}", rate: 1, in: &router) { [self] call in
+        serve("GET", "/inApps/v1/notifications/test/{token}", rate: 1, in: &router) { call in
+            // As far as it is known: an app may ask within the very call that brings it the notification.
             guard let uuid = call.state.tests[call.part("token")] else { throw ServerAPIRefusal.code(4_040_008) }
-            await postman.finish(for: self)
-            guard let one = current.notifications.first(where: { $0.uuid == uuid }) else {
+            guard let one = call.state.notifications.first(where: { $0.uuid == uuid }) else {
                 throw ServerAPIRefusal.code(4_040_008)
             }
             return .object(one.json.object ?? [:])
@@ -52,8 +52,8 @@ extension AppStoreSandbox {
             uuid: uuid, environment: call.environment, kind: event.kind.rawValue, subtype: nil, transactions: [],
             time: event.time, signedPayload: try writer.token(event, uuid: uuid), next: event.time)
         note { state in
-            state.notifications.append(one)
-            state.tests["\(token)"] = uuid
+            state.tests[token] = uuid
+            state.add([one], of: call.state.generation)
         }
         Task { await postman.work(for: self) }
         return .object(["testNotificationToken": .string(token)])

@@ -71,7 +71,9 @@ extension AppStoreSandbox {
         else { return false }
         let now = Int64(context.clock.now.timeIntervalSince1970)
         let names = [("iss", credentials.issuerID), ("aud", "appstoreconnect-v1"), ("bid", catalogue.bundleID)]
-        return names.allSatisfy { claims[$0.0]?.string == $0.1 } && made <= now + 60 && end > now && end - made <= 3600
+        // Anyone with the key may name any number: from a time after 1970 no difference leaves what an integer holds.
+        guard made > 0, made <= now + 60, end > now, end - made <= 3600 else { return false }
+        return names.allSatisfy { claims[$0.0]?.string == $0.1 }
     }
 
     /// Adds an endpoint in both environments: its token is checked, its calls are counted, its refusals are told as the store does.

@@ -27,6 +27,9 @@ final class ServerAPILimits: Sendable {
         }
     }
 
+    /// Forgets every call, and what a tester allowed.
+    func reset() { state.withLock { $0 = State() } }
+
     var allowed: (calls: Int, seconds: Int)? { state.withLock { $0.allowed } }
 
     /// Counts a call.

@@ -13,17 +13,23 @@ struct AppStoreState: Sendable, Codable {
     /// Where notifications go; nil for nowhere.
     var notificationURL: URL?
     var notifications: [SentShopNotification] = []
-    /// Values of offers' signatures that were used.
-    var nonces: Set<String> = []
+    /// Values of offers' signatures that were used, and when by the sandbox's clock.
+    var nonces: [String: ShopTime] = [:]
     /// Extensions of many renewals, by product and request.
     var extensions: [String: MassExtension] = [:]
     /// Test notifications by the token that asks for their fate.
     var tests: [String: String] = [:]
+    /// Raised by a reset, so that what is under way for the store before it is not written down in the new one; not kept.
+    var generation = 0
+
+    private enum CodingKeys: String, CodingKey {
+        case ledger, ahead, authorities, credentials, notificationURL, notifications, nonces, extensions, tests
+    }
 
     init(ledger: Shop.Ledger, credentials: AppStoreCredentials) { (self.ledger, self.credentials) = (ledger, credentials) }
 
     /// How an extension of many renewals ended.
-    struct MassExtension: Sendable, Codable {
+    struct MassExtension: Sendable, Equatable, Codable {
         let completed: ShopTime
         let succeeded: Int
         let failed: Int
@@ -31,6 +37,21 @@ struct AppStoreState: Sendable, Codable {
 }
 
 extension AppStoreState {
+    /// Takes a value of an offer's signature as used, and forgets those of signatures that are too old by now.
+    mutating func use(_ nonce: String, at now: ShopTime) {
+        // A signature may be as far ahead of its use as it is good for.
+        let life = Int64(2 * OfferSignatureReading.life * 1000)
+        nonces = nonces.filter { now.milliseconds - $0.value.milliseconds < life }
+        nonces[nonce] = now
+    }
+
+    /// Whether anything differs but the clock, which goes on by itself.
+    private func isWorthKeeping(after before: AppStoreState) -> Bool {
+        var earlier = before.ledger
+        earlier.now = ledger.now
+        return ledger != earlier || ahead != before.ahead || extensions != before.extensions
+    }
+
     /// What came of a change.
     struct Outcome: Sendable {
         /// What is to be told; nil for nothing.
@@ -44,7 +65,7 @@ extension AppStoreState {
     mutating func change(
         at now: ShopTime, _ catalogue: ShopCatalogue, _ body: (inout Shop, inout AppStoreState) throws -> [ShopEvent]
     ) -> Outcome {
-        let before = ledger
+        let before = self
         var (shop, outcome) = (Shop(ledger, catalogue: catalogue), Outcome())
         // Where the sandbox's clock went back, the store's waits for it.
         let time = ShopTime(milliseconds: now.milliseconds + ahead)
@@ -55,8 +76,8 @@ extension AppStoreState {
             (shop, self) = (trial, changed)
         } catch { outcome.failure = error }
         ledger = shop.ledger
-        outcome.isChanged = !events.isEmpty || before.purchases != ledger.purchases || before.customers != ledger.customers
-        if notificationURL != nil, !events.isEmpty { outcome.news = ShopNews(events: events, shop: shop) }
+        outcome.isChanged = !events.isEmpty || isWorthKeeping(after: before)
+        if notificationURL != nil, !events.isEmpty { outcome.news = ShopNews(events: events, shop: shop, generation: generation) }
         return outcome
     }
 }

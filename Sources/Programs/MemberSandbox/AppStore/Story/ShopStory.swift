@@ -12,11 +12,14 @@ import MemberCrypto
 /// +2 refund
 /// ```
 package struct ShopStory: Sendable {
-    /// A line that cannot be understood, or that the store refuses; lines are counted from one.
-    package struct Problem: Error, Equatable {
-        package let line: Int
-        /// Why the store refused, in a sentence; nil where the line cannot be understood.
-        package let refusal: String?
+    /// Why a story cannot be told; lines are counted from one.
+    package enum Problem: Error, Equatable {
+        /// A line cannot be understood.
+        case unreadable(line: Int)
+        /// The store refuses what a line tells, for a reason that is a sentence.
+        case refused(line: Int, String)
+        /// Nobody does anything in it.
+        case empty
     }
 
     /// One day, after what was done on it.
@@ -32,22 +35,24 @@ package struct ShopStory: Sendable {
     /// Who the verdicts are about.
     static let customer = "anna"
     let deeds: [ShopDeed]
+    private let start: ShopTime
 
     /// Reads a story.
     /// - Parameter text: Lines; empty ones and those that begin with `#` are passed over.
     /// - Throws: ``Problem``.
     package init(_ text: String) throws(Problem) {
         var (deeds, time) = ([ShopDeed](), ShopTime?.none)
-        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+        for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
             let words = line.split(whereSeparator: \.isWhitespace).map(String.init)
             guard let first = words.first, !first.hasPrefix("#") else { continue }
             guard let deed = ShopDeed(words, after: time, line: index + 1) else {
-                throw Problem(line: index + 1, refusal: nil)
+                throw .unreadable(line: index + 1)
             }
             time = deed.time
             deeds.append(deed)
         }
-        self.deeds = deeds
+        guard let first = deeds.first else { throw .empty }
+        (self.deeds, start) = (deeds, first.time)
     }
 
     /// What is on sale, and whom to trust, in the form of an app's settings.
@@ -62,7 +67,6 @@ package struct ShopStory: Sendable {
     /// - Returns: The root of what was signed, in PEM, and the days.
     /// - Throws: ``Problem`` for what the store refuses.
     package func days(_ count: Int) throws -> (root: String, days: [Day]) {
-        guard let start = deeds.first?.time else { return ("", []) }
         let authority = try ShopAuthority.make(.tokens, at: start, random: SystemRandom())
         var teller = ShopTeller(shop: Shop(at: start), deeds: deeds[...], signer: ShopSigner(authority: authority))
         return (authority.rootPEM, try (0..<count).map { try teller.day(start.adding(days: $0)) })
@@ -88,7 +92,7 @@ private struct ShopTeller {
             do throws(ShopRefusal) {
                 events += try shop.advance(to: deed.time)
                 events += try shop.perform(deed)
-            } catch { throw ShopStory.Problem(line: deed.line, refusal: error.sentence(.en)) }
+            } catch { throw ShopStory.Problem.refused(line: deed.line, error.sentence(.en)) }
         }
         events += try shop.advance(to: time)
         let own = events.filter { $0.purchase?.customer == ShopStory.customer }

@@ -2,23 +2,27 @@ import Foundation
 import MemberCore
 import MemberHTTP
 import MemberHTTPServer
+import MemberTesting
 import OffersBackend
 import StoreOffers
 import Testing
 
 @testable import MemberSandbox
 
-/// An app's server that takes notifications, or does not.
+/// An app's server that takes notifications, or does not, or only once a test lets it.
 private final class Listener: Sendable {
     let bodies = Locked<[Data]>([])
     let status = Locked(200)
+    let gate = Gate()
     let server: HTTPServer
 
-    init() async throws {
-        let (bodies, status) = (bodies, status)
+    init(isHeld: Bool = false) async throws {
+        let (bodies, status, gate) = (bodies, status, gate)
+        if !isHeld { gate.open() }
         var router = Router()
         router.on("POST", "/notifications") { request in
             bodies.withLock { $0.append(request.body) }
+            await gate.pass()
             return .empty(status.value)
         }
         server = HTTPServer(HTTPServerConfiguration(), router: router)
@@ -30,8 +34,9 @@ private final class Listener: Sendable {
 
 @Suite("The acted-out notifications", .timeLimit(.minutes(1)))
 struct NotificationHostTests {
-    private func with(_ body: (StoreStage, Listener) async throws -> Void) async throws {
-        let listener = try await Listener()
+    private func with(isHeld: Bool = false, _ body: (StoreStage, Listener) async throws -> Void) async throws {
+        let listener = try await Listener(isHeld: isHeld)
+        defer { listener.gate.open() }
         try await StoreStage.with { stage in
             try stage.store.order("notifications", ["url": listener.url])
             try await body(stage, listener)
@@ -109,6 +114,7 @@ struct NotificationHostTests {
             #expect(try await client.notifications(filters).map(\.attempts.first?.result) == ["UNSUCCESSFUL_HTTP_RESPONSE_CODE"])
             listener.status.withLock { $0 = 200 }
             let token = try await client.sendTestNotification()
+            await stage.store.notificationsSent()
             let fate = try await client.testNotification(token)
             #expect(fate.attempts.map(\.result) == ["SUCCESS"])
             #expect(try await stage.verifier().notification(fate.signedPayload).type == "TEST")
@@ -127,6 +133,128 @@ struct NotificationHostTests {
             #expect(throws: ControlProblem.self) { try stage.store.order("notifications", ["url": address]) }
             #expect(stage.store.store.current.notificationURL == nil)
         }
+    }
+
+    @Test("what happens in decades at one go is all told, the first of it first")
+    func decades() async throws {
+        try await with { stage, listener in
+            try stage.buy("magazine.week")
+            try stage.store.advance(days: 7 * 1100)
+            await stage.store.notificationsSent()
+            let bodies = listener.bodies.value
+            #expect(try await stage.verifier().notification(body: try #require(bodies.first)).type == "SUBSCRIBED")
+            #expect(bodies.count == 1101)
+            #expect(stage.store.store.current.notifications.count == SentShopNotification.capacity)
+        }
+    }
+
+    @Test("of more than are kept the oldest are forgotten, unless they are still to be sent")
+    func capacity() {
+        var state = AppStoreState(ledger: Shop(at: opening).ledger, credentials: AppStoreCredentials(random: SeededRandom()))
+        let count = SentShopNotification.capacity + 100
+        let made = (0..<count).map { number in
+            SentShopNotification(
+                uuid: "\(number)", environment: .sandbox, kind: "TEST", subtype: nil, transactions: [], time: opening,
+                signedPayload: "", next: opening)
+        }
+        state.add(made, of: state.generation)
+        #expect(state.notifications.count == count)
+        for number in 50..<count { state.change("\(number)") { $0.note(SentShopNotification.success, at: opening) } }
+        #expect(Array(state.notifications.map(\.uuid).prefix(51)) == (0..<50).map { "\($0)" } + ["150"])
+        #expect(state.notifications.count == SentShopNotification.capacity)
+        state.add(made, of: state.generation + 1)
+        #expect(state.notifications.count == SentShopNotification.capacity, "of a store that was reset")
+    }
+
+    @Test("whoever asks for a test notification's fate before it has arrived is told so at once")
+    func early() async throws {
+        try await with(isHeld: true) { stage, listener in
+            let client = try stage.client()
+            let token = try await client.sendTestNotification()
+            await listener.gate.arrived(1)
+            #expect(try await client.testNotification(token).attempts.isEmpty)
+            listener.gate.open()
+            await stage.store.notificationsSent()
+            #expect(try await client.testNotification(token).attempts.map(\.result) == ["SUCCESS"])
+        }
+    }
+
+    @Test("test notifications are forgotten like others, and so are the tokens that ask for them")
+    func manyTests() async throws {
+        try await with { stage, _ in
+            let client = try stage.client()
+            let token = try await client.sendTestNotification()
+            await stage.store.notificationsSent()
+            let store = stage.store.store
+            store.note { state in
+                let old = state.notifications[0]
+                let more = (0..<SentShopNotification.capacity).map { number in
+                    SentShopNotification(
+                        uuid: "\(number)", environment: old.environment, kind: "TEST", subtype: nil, transactions: [],
+                        time: old.time, signedPayload: "")
+                }
+                state.notifications += more
+            }
+            _ = try await client.sendTestNotification()
+            await stage.store.notificationsSent()
+            #expect(store.current.notifications.count == SentShopNotification.capacity && store.current.tests.count == 1)
+            await #expect(throws: ServerAPIError.self) { try await client.testNotification(token) }
+        }
+    }
+
+    @Test("what happened before a reset is not told by the store after it")
+    func reset() async throws {
+        try await with(isHeld: true) { stage, listener in
+            try stage.buy("club.month")
+            await listener.gate.arrived(1)
+            // The first attempt is under way, and this waits for its end.
+            try stage.store.order("cancel", ["customer": "anna", "group": "21000001"])
+            try stage.store.order("reset", [:])
+            listener.gate.open()
+            await stage.store.notificationsSent()
+            #expect(stage.store.store.current.notifications.isEmpty)
+            #expect(try await kinds(stage, listener) == ["SUBSCRIBED/INITIAL_BUY"])
+        }
+    }
+
+    @Test("a stopped sandbox sends nothing more, and writes nothing over what another one keeps in its file")
+    func stopped() async throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "appstore-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: file) }
+        let listener = try await Listener(isHeld: true)
+        var configuration = SandboxConfiguration()
+        configuration.stateFile = file
+        let sandbox = try await Sandbox.start(configuration)
+        let store = try #require(sandbox.appStore)
+        try store.order("notifications", ["url": listener.url])
+        try store.order("buy", ["customer": "anna", "product": "club.month"])
+        await listener.gate.arrived(1)
+        try store.order("cancel", ["customer": "anna", "group": "21000001"])
+        await sandbox.stop()
+        try Data("another sandbox's".utf8).write(to: file)
+        listener.gate.open()
+        await store.notificationsSent()
+        #expect(listener.bodies.value.count == 1)
+        #expect(try Data(contentsOf: file) == Data("another sandbox's".utf8))
+        await listener.server.stop()
+    }
+
+    @Test("an address in code is held to the same rule, and goes before the one in a state file")
+    func configured() async throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "appstore-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: file) }
+        func address(_ text: String?) async throws -> String? {
+            var found: URL?
+            try await Stage.with({
+                $0.stateFile = file
+                if let text { $0.appStore.notificationURL = URL(string: text) }
+            }) { found = $0.sandbox.appStore?.store.current.notificationURL }
+            return found?.absoluteString
+        }
+        #expect(try await address("http://example.com/") == nil)
+        #expect(try await address("http://127.0.0.1:1/a") == "http://127.0.0.1:1/a")
+        #expect(try await address(nil) == "http://127.0.0.1:1/a")
+        #expect(try await address("http://127.0.0.1:2/b") == "http://127.0.0.1:2/b")
     }
 
     @Test("without an address nothing is sent, and a test notification is refused")

@@ -112,7 +112,7 @@ struct ServerAPIHostTests {
         }
     }
 
-    @Test("a token that is too long-lived, over, from tomorrow, or for another app or audience is refused", arguments: 0..<6)
+    @Test("a token that is too long-lived, over, from tomorrow, or for another app or audience is refused", arguments: 0..<8)
     func tokens(variant: Int) async throws {
         try await StoreStage.with { stage in
             try stage.buy("club.month")
@@ -128,6 +128,8 @@ struct ServerAPIHostTests {
             case 3: claims.merge(["iat": .integer(now + 86_400), "exp": .integer(now + 86_700)]) { $1 }
             case 4: claims["bid"] = .string("com.example.other")
             case 5: claims["aud"] = .string("other")
+            case 6: claims["iat"] = .integer(.min)
+            case 7: claims.merge(["iat": .integer(.min), "exp": .integer(.max)]) { $1 }
             default: break
             }
             let token = try ShopOfferCheckTests.token(claims, credentials)
@@ -152,6 +154,17 @@ struct ServerAPIHostTests {
             #expect((before + 590_000...before + 605_000).contains(until))
             stage.clock.advance(by: .seconds(601))
             _ = try await client.transaction(id)
+        }
+    }
+
+    @Test("the documented rates begin anew with a new store")
+    func resetLimits() async throws {
+        try await StoreStage.with { stage in
+            let limits = stage.store.store.limits
+            for _ in 0..<360 { try limits.count("PUT /", rate: 1, .sandbox) }
+            #expect(throws: ServerAPIRefusal.self) { try limits.count("PUT /", rate: 1, .sandbox) }
+            try stage.store.order("reset", [:])
+            try limits.count("PUT /", rate: 1, .sandbox)
         }
     }
 

@@ -49,6 +49,16 @@ struct ShopOfferCheckTests {
         }
     }
 
+    @Test("a signature's value is remembered for as long as the signature is good, and no longer")
+    func nonces() {
+        var state = AppStoreState(ledger: Shop(at: opening).ledger, credentials: AppStoreCredentials(random: SystemRandom()))
+        state.use("a", at: opening)
+        state.use("b", at: opening.adding(days: 1))
+        #expect(Set(state.nonces.keys) == ["a", "b"], "a signature of tomorrow would still be good")
+        state.use("c", at: opening.adding(days: 2))
+        #expect(Set(state.nonces.keys) == ["b", "c"])
+    }
+
     @Test("without a signature, or with one for something else, a promotional offer is not sold")
     func refused() async throws {
         try await StoreStage.with { stage in

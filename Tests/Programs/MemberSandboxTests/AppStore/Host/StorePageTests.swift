@@ -119,9 +119,91 @@ struct StorePageTests {
                 #expect(!state.contains(secret) && !page.contains(secret))
             }
             #expect(state.contains("\"statuses\":[1]") && page.contains("id=\"appstore-store\""))
-            let bad: FormFields = [("days", "-1")]
-            #expect(try await stage.stage.post(stage.stage.control("_sandbox/appstore/advance"), bad).status == 400)
+            let bad: [(String, FormFields, String)] = [
+                ("advance", [("days", "-1")], "0 to 10950"), ("advance", [("days", "20000")], "0 to 10950"),
+                ("limit", [("calls", "1"), ("seconds", "0")], "1 to 86400"), ("limit", [("calls", "x")], "0 to 86400"),
+            ]
+            for (name, form, range) in bad {
+                let response = try await stage.stage.post(stage.stage.control("_sandbox/appstore/\(name)"), form)
+                let sentence = String(decoding: response.body, as: UTF8.self)
+                #expect(response.status == 400 && sentence == "The number is not one from \(range).\n")
+            }
         }
+    }
+
+    @Test("the page's forms work over https, for a page of the same origin alone")
+    func secure() async throws {
+        try await Stage.with({ $0.servesTLS = true }) { stage in
+            let root = try #require(stage.sandbox.rootCertificateFile)
+            let page = try #require(stage.sandbox.secureAddresses[.good]?["appstore"]?["store"])
+            let origin = "https://127.0.0.1:\(try #require(page.port))"
+            let transport = NetworkTransport(NetworkTransportConfiguration(extraRootCertificatesPath: root.path))
+            let text = String(decoding: try await transport.send(HTTPRequest(.get, page)).body, as: UTF8.self)
+            let token = String(try #require(text.firstMatch(of: /name="token" value="([^"]+)"/)?.1))
+            var request = HTTPRequest(.post, page.appending(path: "orders/buy"))
+            request.body = .form([("token", token), ("customer", "anna"), ("product", "coins.100")])
+            let plain = origin.replacing("https", with: "http")
+            for (told, status) in [(origin, 303), (plain, 403), ("https://evil.example", 403)] {
+                request.headers["Origin"] = told
+                #expect(try await transport.send(request).status == status, "\(told)")
+            }
+            #expect(stage.sandbox.appStore?.store.known.shop.purchases(of: "anna").count == 1)
+        }
+    }
+
+    @Test(
+        "no path shows an identifier, not even one that a client has wrong",
+        arguments: [
+            ("/inApps/v2/history/4000000000000001", "/inApps/v2/history/{id}"),
+            ("/v1/history/4000000000000001", "/v1/history/{id}"),
+            ("/inapps/v1/lookup/MK100001", "/inapps/v1/lookup/{id}"), ("/sandbox/4000000000000001/x", "/sandbox/{id}/x"),
+            ("/customers/4000000000000001/receipt", "/customers/{id}/receipt"), ("/key.p8", "/key.p8"),
+            ("/customers/anna/receipt", "/customers/anna/receipt"), ("/orders/buy", "/orders/buy"), ("/", "/"),
+        ])
+    func shownPath(path: String, shown: String) async throws {
+        try await StoreStage.with { stage in #expect(stage.store.store.shownPath(path) == shown) }
+    }
+
+    @Test("a store that is killed has gone on by every day that went by at once")
+    func killed() async throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "appstore-\(UUID().uuidString)")
+        let copy = file.appendingPathExtension("copy")
+        defer { for file in [file, copy] { try? FileManager.default.removeItem(at: file) } }
+        try await Stage.with({ $0.stateFile = file }) { stage in
+            let store = try #require(stage.sandbox.appStore)
+            try store.order("buy", ["customer": "anna", "product": "club.month"])
+            // Nothing is due in these days.
+            try store.advance(days: 3)
+            try FileManager.default.copyItem(at: file, to: copy)
+            try await Stage.with({ $0.stateFile = copy }) { next in
+                let later = try #require(next.sandbox.appStore)
+                #expect(later.now >= store.now.addingTimeInterval(-60))
+            }
+        }
+    }
+
+    @Test("what changes no purchase is kept too, and a mere look is no change")
+    func kept() throws {
+        var state = AppStoreState(ledger: Shop(at: opening).ledger, credentials: AppStoreCredentials(random: SystemRandom()))
+        func isKept(_ days: Int, _ body: (inout Shop, inout AppStoreState) throws -> [ShopEvent]) -> Bool {
+            state.change(at: opening.adding(days: days), .sample, body).isChanged
+        }
+        #expect(isKept(0) { shop, _ in try shop.buy("club.month", for: "anna") })
+        #expect(isKept(0) { shop, _ in try shop.setSharing(of: "anna", in: "21000001", to: true) })
+        #expect(!isKept(1) { _, _ in [] })
+        #expect(
+            isKept(1) { _, state in
+                state.ahead += 1000
+                return []
+            })
+        #expect(
+            isKept(1) { shop, state in
+                state.extensions["p/r"] = AppStoreState.MassExtension(completed: shop.now, succeeded: 0, failed: 0)
+                return []
+            })
+        #expect(isKept(200) { shop, _ in try shop.setRenewal(of: "anna", in: "21000001", to: false) })
+        #expect(isKept(400) { _, _ in [] }, "the end was due")
+        #expect(isKept(400) { shop, _ in try shop.setSharing(of: "anna", in: "21000001", to: false) }, "no copy runs")
     }
 
     @Test("a restarted sandbox is the same store under the same roots, and a reset one is empty under them")

@@ -76,6 +76,27 @@ struct ShopTests {
         #expect(store.periods().last?.offer?.payment == .payAsYouGo)
     }
 
+    @Test("a refund that is reversed gives the family back what the refund took, and not what it lost with the sharing")
+    func reversedForFamily() throws {
+        var store = Store()
+        try store.buy("club.month")
+        try store.share()
+        try store.wait(1)
+        try store.share(false)
+        try store.wait(1)
+        let id = store.periods()[0].id
+        try store.refund(id)
+        _ = try store.shop.reverseRefund(id)
+        #expect(store.periods().allSatisfy { $0.revocation == nil })
+        #expect(store.periods("boris").allSatisfy { $0.revocation != nil } && !store.periods("boris").isEmpty)
+        try store.share()
+        try store.wait(1)
+        try store.refund(id)
+        #expect(store.periods("boris").allSatisfy { $0.revocation != nil })
+        _ = try store.shop.reverseRefund(id)
+        #expect(store.periods("boris").map { $0.revocation == nil } == [false, true])
+    }
+
     @Test("what is paid as it goes is cheap for its periods, then costs the full price")
     func payAsYouGo() throws {
         var store = Store()

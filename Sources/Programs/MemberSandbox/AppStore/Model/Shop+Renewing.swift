@@ -59,19 +59,14 @@ extension Shop {
         guard let product = catalogue.product(one.nextProduct) else { return end(place) }
         ledger.subscriptions[place].endRetry()
         ledger.subscriptions[place].intent = nil
-        if let latest = purchase(one.latest), isShortOffer(latest) { ledger.subscriptions[place].day = start.dayOfMonth }
+        // A trial of a week ends on another day of the month than it began on: the months that follow count from there.
+        if !start.keeps(one.day) { ledger.subscriptions[place].day = start.dayOfMonth }
         let pending = one.pending
         append(place, product, from: start, offer: pending?.offer, price: pending?.price ?? product.price, isRenewal: true)
         let left = (pending?.left ?? 0) - 1
         ledger.subscriptions[place].pending?.left = left
         if left <= 0 { ledger.subscriptions[place].pending = nil }
         return [event(.renewed, subtype, place)]
-    }
-
-    /// Whether an offer of days or weeks ends with a period: months then count from its end.
-    private func isShortOffer(_ purchase: ShopPurchase) -> Bool {
-        guard let offer = purchase.offer, let product = catalogue.product(purchase.product) else { return false }
-        return [.day, .week].contains(catalogue.period(of: product, offer).unit)
     }
 
     private func renewalPrice(_ one: ShopSubscription) -> Int64 {

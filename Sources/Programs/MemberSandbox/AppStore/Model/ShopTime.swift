@@ -28,6 +28,9 @@ struct ShopTime: Hashable, Comparable, Sendable {
         }
     }
 
+    /// Whether months that keep a day of the month end here: on it, or on the last day of a month that lacks it.
+    func keeps(_ day: Int) -> Bool { civil.day == min(day, civil.daysInMonth) }
+
     /// The day of the month.
     var dayOfMonth: Int { civil.day }
 

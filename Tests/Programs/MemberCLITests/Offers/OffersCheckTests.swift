@@ -96,6 +96,17 @@ struct OffersCheckTests {
         }
     }
 
+    @Test("a product that the settings do not list is told", arguments: ["check", "explain"])
+    func unlisted(action: String) async throws {
+        let stand = try OffersStand()
+        let words = [action, "--no-receipt", "--product", "club.moth", "--product", "club.month"]
+        let outcome = try await stand.json(words + ["--app", stand.path("app.json")])
+        #expect(outcome.result["unlisted"] == .array([.string("club.moth")]))
+        #expect(await stand.run(words + ["--app", stand.path("app.json")]).output.contains("do not list club.moth."))
+        let bare = try await stand.json(words + ["--bundle", "com.example.club"])
+        #expect(bare.result["unlisted"] == .array([]), "nothing is listed at all")
+    }
+
     @Test("what the product itself decides needs no evidence, and none is read")
     func gates() async throws {
         let stand = try OffersStand()

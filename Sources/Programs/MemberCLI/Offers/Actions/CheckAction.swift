@@ -16,7 +16,7 @@ enum CheckAction: OffersAction {
         }
         let table = OffersTable(["PRODUCT", verdict.question.kind.rawValue.uppercased(), "REASON", "OFFERS"], rows)
         var report = Report(
-            table.lines + [style.paint(.faint, "At \(verdict.time.text).")] + verdict.evidence.remarks, verdict.members)
+            table.lines + [style.paint(.faint, "At \(verdict.time.text).")] + verdict.remarks, verdict.members)
         report.code = verdict.code
         return report
     }
@@ -38,7 +38,7 @@ enum ExplainAction: OffersAction {
         members["explanations"] = .object(
             Dictionary(verdict.decisions.map { ($0.productID, .string($0.explain(language))) }) { first, _ in first })
         members["transactions"] = .array(verdict.deciding.map(\.json))
-        var report = Report(Array(parts.joined(separator: [""])) + verdict.evidence.remarks, members)
+        var report = Report(Array(parts.joined(separator: [""])) + verdict.remarks, members)
         report.code = verdict.code
         return report
     }

@@ -9,6 +9,13 @@ struct OffersVerdict: Sendable {
     let time: StoreTime
     /// In the order of the products.
     let decisions: [OfferDecision]
+    /// Products that the settings do not list, though they list some: their names may be misspelled.
+    let unlisted: [String]
+
+    /// What people should know besides.
+    var remarks: [TerminalText] {
+        unlisted.map { "The settings do not list \($0)." } + evidence.remarks
+    }
 
     var code: ExitCode { ExitCode(decisions, isOffline: evidence.isOffline) }
 
@@ -29,7 +36,7 @@ struct OffersVerdict: Sendable {
         var members: [String: JSONValue] = [
             "decisions": .object(Dictionary(decisions.map { ($0.productID, $0.json) }) { first, _ in first }),
             "clock": .integer(time.milliseconds), "online": .bool(evidence.isOnline),
-            "unsigned": .bool(evidence.isUnsigned),
+            "unsigned": .bool(evidence.isUnsigned), "unlisted": .array(unlisted.map(JSONValue.string)),
         ]
         if case .failed(let failure) = evidence.evidence {
             members["failure"] = .object([
@@ -57,7 +64,9 @@ extension OffersWork {
         let evidence = isDecided ? OffersEvidence(evidence: .none) : try await evidence(app, document)
         let time = try time(app, evidence)
         let decisions = question.products.map { question.decide($0, evidence.evidence, at: time) }
-        return OffersVerdict(question: question, evidence: evidence, time: time, decisions: decisions)
+        let listed = Set(app.products.map(\.productIdentifier))
+        let unlisted = listed.isEmpty ? [] : question.products.map(\.productIdentifier).filter { !listed.contains($0) }
+        return OffersVerdict(question: question, evidence: evidence, time: time, decisions: decisions, unlisted: unlisted)
     }
 
     /// What may be a stored decision, which brings its own question along: a file, or standard input where no product is named. It is

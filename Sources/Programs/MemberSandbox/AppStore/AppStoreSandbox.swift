@@ -71,11 +71,17 @@ final class AppStoreSandbox: SandboxProvider, SandboxWork {
         if let failure = outcome.failure { throw failure }
     }
 
-    /// Changes what is not the store itself, and keeps it.
-    func note(_ body: (inout AppStoreState) -> Void) {
+    /// Changes what is not the store itself.
+    /// - Parameters:
+    ///   - isKept: Whether the state file gets it at once; if not, with the next change or ``keep()``.
+    ///   - body: The change.
+    func note(isKept: Bool = true, _ body: (inout AppStoreState) -> Void) {
         state.withLock { body(&$0) }
-        context.stateChanged()
+        if isKept { keep() }
     }
+
+    /// Writes to the state file what was noted.
+    func keep() { context.stateChanged() }
 
     /// Takes what was not told yet.
     func takeNews() -> [ShopNews] {

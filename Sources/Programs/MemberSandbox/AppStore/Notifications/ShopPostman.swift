@@ -39,7 +39,12 @@ actor ShopPostman {
     /// Sends what is due now; how many that were.
     @discardableResult private func sendDue(_ store: AppStoreSandbox) async -> Int {
         let due = store.dueNotifications
-        for uuid in due where !isClosed { await send(uuid, store) }
+        for (place, uuid) in due.enumerated() where !isClosed {
+            await send(uuid, store)
+            // The whole file is written anew: after a crash a few are sent once more, which an app must bear in any case.
+            if (place + 1).isMultiple(of: 50) { store.keep() }
+        }
+        if !due.isEmpty { store.keep() }
         return due.count
     }
 
@@ -64,10 +69,10 @@ actor ShopPostman {
     private func send(_ uuid: String, _ store: AppStoreSandbox) async {
         let state = store.current
         guard let url = state.notificationURL, let one = state.notifications.first(where: { $0.uuid == uuid }) else {
-            return store.note { state in state.change(uuid) { $0.next = nil } }
+            return store.note(isKept: false) { state in state.change(uuid) { $0.next = nil } }
         }
         let result = await attempt(one.signedPayload, url)
-        store.note { state in
+        store.note(isKept: false) { state in
             // At the time that it was due, so that a jump of days brings every attempt that falls into them.
             let time = one.next ?? state.ledger.now
             state.change(uuid) { $0.note(result, at: time) }

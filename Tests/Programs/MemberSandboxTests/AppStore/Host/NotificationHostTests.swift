@@ -34,10 +34,12 @@ private final class Listener: Sendable {
 
 @Suite("The acted-out notifications", .timeLimit(.minutes(1)))
 struct NotificationHostTests {
-    private func with(isHeld: Bool = false, _ body: (StoreStage, Listener) async throws -> Void) async throws {
+    private func with(isHeld: Bool = false, stateFile: URL? = nil, _ body: (StoreStage, Listener) async throws -> Void)
+        async throws
+    {
         let listener = try await Listener(isHeld: isHeld)
         defer { listener.gate.open() }
-        try await StoreStage.with { stage in
+        try await StoreStage.with(stateFile: stateFile) { stage in
             try stage.store.order("notifications", ["url": listener.url])
             try await body(stage, listener)
         }
@@ -150,7 +152,9 @@ struct NotificationHostTests {
 
     @Test("what happens in decades at one go is all told, the first of it first")
     func decades() async throws {
-        try await with { stage, listener in
+        let file = FileManager.default.temporaryDirectory.appending(path: "appstore-\(UUID().uuidString)")
+        defer { for path in [file.path, file.path + ".lock"] { try? FileManager.default.removeItem(atPath: path) } }
+        try await with(stateFile: file) { stage, listener in
             try stage.buy("magazine.week")
             try stage.store.advance(days: 7 * 1100)
             await stage.store.notificationsSent()

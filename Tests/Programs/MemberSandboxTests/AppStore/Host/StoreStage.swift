@@ -26,13 +26,14 @@ struct StoreStage {
     let settings: JSONValue
     let clock: QuickClock
 
-    static func with(_ body: (StoreStage) async throws -> Void) async throws {
+    static func with(stateFile: URL? = nil, _ body: (StoreStage) async throws -> Void) async throws {
         let clock = QuickClock()
         var configuration = AppStoreSandboxConfiguration()
         configuration.authorities = [try Authorities.tokens.get().kept, try Authorities.receipts.get().kept]
         let provider = configuration
         try await Stage.with({
             $0.clock = clock
+            $0.stateFile = stateFile
             $0.providers = [provider]
         }) { stage in
             let url = try #require(stage.sandbox.addresses["appstore"]?["store"])

@@ -23,5 +23,10 @@ final class StateLock: Sendable {
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { throw .stateInUse(path: file.path) }
     }
 
-    deinit { if descriptor >= 0 { close(descriptor) } }
+    deinit {
+        guard descriptor >= 0 else { return }
+        // A command that is being started at this moment has the file open too, and would go on holding the lock.
+        flock(descriptor, LOCK_UN)
+        close(descriptor)
+    }
 }

@@ -9,6 +9,13 @@ extension Sandbox {
     /// - Throws: `HTTPServerError` if a port is taken; ``SandboxError`` if two providers have one name, the state file cannot be read or is in use, or there are no certificates.
     public static func start(_ configuration: SandboxConfiguration = SandboxConfiguration()) async throws -> Sandbox {
         let keeper = StateKeeper(file: configuration.stateFile, diagnostics: configuration.diagnostics)
+        do { return try await start(configuration, keeper) } catch {
+            keeper.close()
+            throw error
+        }
+    }
+
+    private static func start(_ configuration: SandboxConfiguration, _ keeper: StateKeeper) async throws -> Sandbox {
         let kept = try keeper.load()
         let stage = try SandboxStage(configuration, keeper)
         for provider in stage.providers { try keeper.restore(provider, from: kept) }
@@ -25,7 +32,6 @@ extension Sandbox {
         } catch {
             await starter.stop()
             certificates?.remove()
-            keeper.close()
             throw error
         }
     }

@@ -173,5 +173,8 @@ struct OwnProviderTests {
         try Data(text.replacing(Data("12".utf8).base64EncodedString(), with: Data("noon".utf8).base64EncodedString()).utf8)
             .write(to: file)
         await #expect(throws: SandboxError.self) { try await withTower(kept) { _ in } }
+        // One that could not start holds the file no longer.
+        try FileManager.default.removeItem(at: file)
+        try await withTower(kept) { _ in }
     }
 }

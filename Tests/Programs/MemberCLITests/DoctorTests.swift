@@ -61,7 +61,7 @@ struct DoctorTests {
             (0o777, false, "wrong", "others may write"),
         ])
     func rights(mode: Int, isWritable: Bool, level: String, text: String) {
-        let finding = HomeChecks.rights("/home/anna", mode: mode, isWritable: isWritable)
+        let finding = HomeChecks.rights("/srv/accounts", mode: mode, isWritable: isWritable)
         #expect(finding.level.rawValue == level)
         #expect(finding.text.contains(text))
     }

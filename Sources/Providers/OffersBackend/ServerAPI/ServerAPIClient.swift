@@ -49,8 +49,8 @@ public struct ServerAPIClient: Sendable {
     }
 
     private static let retries = RetryPolicy(tries: 3, first: .seconds(1), factor: 3, budget: .seconds(20))
-    private static let production = storeAddress("https://api.storekit.apple.com")
-    private static let sandbox = storeAddress("https://api.storekit-sandbox.apple.com")
+    private static let production = URL(inSource: "https://api.storekit.apple.com")
+    private static let sandbox = URL(inSource: "https://api.storekit-sandbox.apple.com")
 
     /// Makes any call, also of an endpoint that has no method here.
     /// - Parameters:

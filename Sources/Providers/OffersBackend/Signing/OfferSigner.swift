@@ -55,7 +55,7 @@ public struct OfferSigner: Sendable {
         let message = Data(parts.joined(separator: String(Self.separator)).utf8)
         guard let raw = try? key.key.sign(message) else { throw .signingFailed }
         return PromotionalSignature(
-            offerID: offerID, keyID: key.keyID, nonce: nonce, timestamp: timestamp, signature: Self.asn1(raw))
+            offerID: offerID, keyID: key.keyID, nonce: nonce, timestamp: timestamp, signature: ECDSASignature.der(raw))
     }
 
     /// Signs a promotional offer in the second form.
@@ -104,15 +104,4 @@ public struct OfferSigner: Sendable {
 
     /// Lower case: the store compares texts.
     private func nonce() -> String { random.uuid().uuidString.lowercased() }
-
-    /// Two numbers of 32 bytes side by side, as ASN.1.
-    private static func asn1(_ raw: Data) -> Data {
-        let numbers = [raw.prefix(32), raw.suffix(32)].map { half -> Data in
-            let plain = Data(half.drop { $0 == 0 })
-            let content = (plain.first ?? 0x80) < 0x80 ? plain : [0] + plain
-            return [0x02, UInt8(content.count)] + content
-        }
-        let content = numbers.reduce(Data(), +)
-        return [0x30, UInt8(content.count)] + content
-    }
 }

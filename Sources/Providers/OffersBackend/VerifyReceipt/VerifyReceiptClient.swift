@@ -112,14 +112,8 @@ public struct VerifyReceiptClient: Sendable {
 extension VerifyReceiptClient.Hosts {
     /// The store's own.
     public static let appStore = VerifyReceiptClient.Hosts(
-        production: storeAddress("https://buy.itunes.apple.com/verifyReceipt"),
-        sandbox: storeAddress("https://sandbox.itunes.apple.com/verifyReceipt"))
-}
-
-/// An address that stands in the source; `StaticString` keeps all others out, so that no input of a user can stop the program here.
-func storeAddress(_ text: StaticString) -> URL {
-    guard let url = URL(string: "\(text)") else { preconditionFailure("An address in the source is an address") }
-    return url
+        production: URL(inSource: "https://buy.itunes.apple.com/verifyReceipt"),
+        sandbox: URL(inSource: "https://sandbox.itunes.apple.com/verifyReceipt"))
 }
 
 extension VerifyReceiptClient: CustomStringConvertible, CustomReflectable {

@@ -15,7 +15,7 @@ public struct HeadlessAgent: UserAgent {
     public var defaultRedirectURI: URL
 
     /// A loopback address that nothing listens at: port 1 is nobody's.
-    public static let unlistenedRedirectURI = URL(staticText: "http://127.0.0.1:1/callback")
+    public static let unlistenedRedirectURI = URL(inSource: "http://127.0.0.1:1/callback")
 
     /// An agent.
     /// - Parameters:
@@ -64,12 +64,4 @@ private struct HeadlessSession: UserAgentSession {
     }
 
     func close() async {}
-}
-
-extension URL {
-    /// An address that stands in the source; a bad one stops the program.
-    fileprivate init(staticText: StaticString) {
-        guard let url = URL(string: "\(staticText)") else { preconditionFailure("An address in the source is one") }
-        self = url
-    }
 }

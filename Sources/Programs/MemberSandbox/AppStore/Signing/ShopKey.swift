@@ -33,8 +33,8 @@ enum ShopKey: Sendable {
     func sign(_ data: Data) throws(CryptoError) -> Data {
         switch self {
         case .rsa(let key): try key.sign(data, scheme: .pkcs1(.sha256))
-        case .p256(let key): Self.asn1(try key.sign(data))
-        case .p384(let key): Self.asn1(try key.sign(data))
+        case .p256(let key): ECDSASignature.der(try key.sign(data))
+        case .p384(let key): ECDSASignature.der(try key.sign(data))
         }
     }
 
@@ -83,10 +83,5 @@ enum ShopKey: Sendable {
 
     private static func curveAlgorithm(_ curve: String) -> Data {
         DER.sequence(DER.identifier("1.2.840.10045.2.1"), DER.identifier(curve))
-    }
-
-    private static func asn1(_ raw: Data) -> Data {
-        let half = raw.count / 2
-        return DER.sequence(DER.integer(Data(raw.prefix(half))), DER.integer(Data(raw.suffix(half))))
     }
 }

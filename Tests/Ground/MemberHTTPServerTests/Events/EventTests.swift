@@ -36,13 +36,15 @@ struct EventTests {
                 }
             }
         }
-        try await serving(LimitTests.quick, routes: routes) { server async throws in
+        var configuration = LimitTests.quick
+        configuration.requestTimeLimit = .milliseconds(280)
+        try await serving(configuration, routes: routes) { server async throws in
             let connection = try RawConnection(port: server.port)
             connection.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
             let begin = await connection.read(until: "data: one\n\n")
             #expect(begin.contains("Content-Type: text/event-stream") && begin.contains("Cache-Control: no-store"))
             // Longer than a handler's time limit: the comments go on.
-            for _ in 0..<5 { #expect(await connection.read(until: ":\n\n").contains(":\n\n")) }
+            for _ in 0..<9 { #expect(await connection.read(until: ":\n\n").contains(":\n\n")) }
             await gate.open()
             #expect(await connection.read(until: "data: two\n\n").contains("event: e\ndata: two\n\n"))
             connection.end()

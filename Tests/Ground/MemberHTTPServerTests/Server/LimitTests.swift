@@ -18,7 +18,7 @@ struct LimitTests {
         return configuration
     }
 
-    /// Sends an byte now and then until the server closes, which is what the library alone would never do.
+    /// Sends a byte now and then until the server closes, which is what the library alone would never do.
     static func trickle(_ connection: RawConnection, _ octet: String) async -> String {
         while connection.write(octet) { try? await Task.sleep(for: .milliseconds(10)) }
         return await connection.readToEnd()
@@ -49,6 +49,7 @@ struct LimitTests {
     func idle() async throws {
         var configuration = Self.quick
         configuration.headTimeLimit = .seconds(20)
+        configuration.requestTimeLimit = .seconds(20)
         try await serving(configuration, routes: { $0.on("GET", "/") { _ in .text("ok") } }) { server async throws in
             let connection = try RawConnection(port: server.port)
             defer { connection.end() }
@@ -58,26 +59,47 @@ struct LimitTests {
         }
     }
 
-    @Test("a body that comes too slowly is 408, one that comes quickly enough is not", arguments: [true, false])
-    func body(isStreamed: Bool) async throws {
-        let routes = { (router: inout Router) in
+    @Test("a body that comes too slowly is 408", arguments: [true, false])
+    func slowBody(isStreamed: Bool) async throws {
+        var configuration = Self.quick
+        configuration.requestTimeLimit = .seconds(60)
+        try await serving(configuration, routes: Self.counting(isStreamed: isStreamed)) { server async throws in
+            let stopped = try RawConnection(port: server.port)
+            defer { stopped.end() }
+            stopped.write(Self.countedHead + "abc")
+            #expect(await stopped.readToEnd().hasPrefix("HTTP/1.1 408 "))
+            let slow = try RawConnection(port: server.port)
+            defer { slow.end() }
+            slow.write(Self.countedHead)
+            _ = await Self.trickle(slow, "x")
+        }
+    }
+
+    @Test("a body that came quickly enough so far may pause for longer than the grace", arguments: [true, false])
+    func pausedBody(isStreamed: Bool) async throws {
+        var configuration = Self.quick
+        configuration.requestTimeLimit = .seconds(60)
+        try await serving(configuration, routes: Self.counting(isStreamed: isStreamed)) { server async throws in
+            let connection = try RawConnection(port: server.port)
+            defer { connection.end() }
+            let half = String(repeating: "x", count: 50_000)
+            connection.write(Self.countedHead + half)
+            try await Task.sleep(for: configuration.bodyGrace * 2)
+            connection.write(half)
+            #expect(await connection.read(until: "<100000>").hasPrefix("HTTP/1.1 200 "))
+        }
+    }
+
+    static let countedHead = "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n"
+
+    /// A route that tells how many bytes a body had.
+    static func counting(isStreamed: Bool) -> (inout Router) -> Void {
+        { router in
             router.on("POST", "/", body: isStreamed ? .streamed(upTo: 100_000) : .whole(upTo: 100_000)) { request in
                 var count = 0
                 for try await piece in request.stream { count += piece.count }
                 return .text("<\(count)>")
             }
-        }
-        try await serving(Self.quick, routes: routes) { server async throws in
-            let head = "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n"
-            let stopped = try RawConnection(port: server.port)
-            defer { stopped.end() }
-            stopped.write(head + "abc")
-            #expect(await stopped.readToEnd().hasPrefix("HTTP/1.1 408 "))
-            let slow = try RawConnection(port: server.port)
-            defer { slow.end() }
-            slow.write(head)
-            _ = await Self.trickle(slow, "x")
-            #expect(try await server.send(.post, "/", body: HTTPBody(Data(count: 100_000))).text == "<100000>")
         }
     }
 

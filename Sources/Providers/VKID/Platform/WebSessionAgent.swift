@@ -1,5 +1,6 @@
 #if canImport(UIKit)
     import AuthenticationServices
+    import MemberCore
     import MemberOAuth
     import UIKit
 
@@ -50,7 +51,7 @@
 
         func run(_ address: URL, scheme: String) async -> Result<URL, UserAgentError> {
             guard !isCancelled else { return .failure(.cancelled) }
-            return await firstAnswer(releasedAs: .failure(.unavailable)) { answer in
+            return await firstValue(releasedAs: .failure(.unavailable)) { answer in
                 let session = ASWebAuthenticationSession(url: address, callbackURLScheme: scheme) { @Sendable url, error in
                     answer(Self.result(url, error))
                 }

@@ -1,4 +1,5 @@
 import MemberAccounts
+import MemberCore
 import MemberOAuth
 
 extension VKUserSession {
@@ -19,7 +20,7 @@ extension VKUserSession {
     func renewed(
         _ work: @escaping @Sendable (Session) async throws(AccountError) -> TokenSet
     ) async -> Result<TokenSet, AccountError> {
-        await firstAnswer(releasedAs: .failure(.cancelled), cancelledAs: .failure(.cancelled)) { answer in
+        await firstValue(releasedAs: .failure(.cancelled), cancelledAs: .failure(.cancelled)) { answer in
             Task { answer(await told(work)) }
         }
     }

@@ -12,7 +12,7 @@ extension VKID {
         case .publicClientFlow: return .handedToBackend(code)
         case .confidentialClientFlow(let handler, _):
             // A handler that lets go of its callback has finished too.
-            let isOver = await firstAnswer(releasedAs: true, cancelledAs: false) { finish in
+            let isOver = await firstValue(releasedAs: true, cancelledAs: false) { finish in
                 handler.exchange(code) { finish(true) }
             }
             guard isOver else { throw .cancelled }
@@ -51,7 +51,7 @@ extension AuthCodeExchanging {
     /// The tokens that the backend gives for a code.
     fileprivate func tokens(for code: AuthorizationCode) async throws(AuthError) -> AuthFlowData {
         let silence = Result<AuthFlowData, any Error>.failure(UserAgentError.failed("The backend's answer was never given."))
-        let result = await firstAnswer(releasedAs: silence, cancelledAs: .failure(AuthError.cancelled)) { answer in
+        let result = await firstValue(releasedAs: silence, cancelledAs: .failure(AuthError.cancelled)) { answer in
             exchangeAuthCode(code) { answer($0) }
         }
         do { return try result.get() } catch let error as AuthError { throw error } catch { throw .unknown(cause: error) }

@@ -81,5 +81,5 @@
 @_exported public import enum VKWire.Captcha
 @_exported public import protocol VKWire.CaptchaSolver
 @_exported public import typealias VKWire.VKEnvironment
+@_exported public import enum VKWire.VKError
 @_exported public import struct VKWire.VKHosts
-@_exported public import enum VKWire.VKServiceError

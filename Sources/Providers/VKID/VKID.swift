@@ -98,9 +98,9 @@ private struct Toolbox {
 
     init(_ config: Configuration, _ given: VKIDContext) throws {
         let clientID = config.appCredentials.clientId
-        let desk = given.captchaSolver.map(CaptchaQueue.init)
+        let captchas = given.captchaSolver.map { CaptchaQueue(solver: $0, of: given.vault) }
         context = given
-        context.transport = ChallengeTransport(given.transport, hosts: config.environment.hosts, desk: desk)
+        context.transport = ChallengeTransport(given.transport, hosts: config.environment.hosts, captchas: captchas)
         if !config.loggingEnabled { context.diagnostics = .silent }
         deviceID = try VKDevice.id(in: given.vault, random: given.random)
         service = VKService(
@@ -117,7 +117,8 @@ private struct Toolbox {
         }
         self.clients = clients
         traffic = RequestTraffic(
-            retry: .standard, interaction: desk.map { InteractionHook(solvingBy: $0, clock: given.clock) }, clock: given.clock,
+            retry: .standard, interaction: captchas.map { InteractionHook(solvingBy: $0, clock: given.clock) },
+            clock: given.clock,
             random: given.random)
         impressions = CommunityImpressions(
             vault: given.vault, environment: config.environment.name, clock: given.clock, calendar: given.calendar)

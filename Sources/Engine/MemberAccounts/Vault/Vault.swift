@@ -28,6 +28,8 @@ public final class Vault: Sendable {
     let state: Locked<VaultState>
     let refreshes = RefreshRegistry()
     let observers = ObserverRegistry()
+    /// What the modules on this vault share, such as a line in which they wait.
+    package let kept = KeptValues()
     private let queue = DispatchQueue(label: "memberkit.vault")
 
     /// Opens a vault, and makes it if it is not there.

@@ -15,7 +15,7 @@ public final class ProviderContext: Sendable {
     public let random: any RandomSource
     /// Where notable things are told.
     public let diagnostics: Diagnostics
-    private let values = Locked<[ObjectIdentifier: any Sendable]>([:])
+    private let values = KeptValues()
 
     /// A context.
     /// - Parameters:
@@ -40,14 +40,6 @@ public final class ProviderContext: Sendable {
     /// - Returns: The value.
     /// - Throws: What making it throws; the next caller tries again.
     public func kept<Value: Sendable>(_ make: () throws -> Value) rethrows -> Value {
-        let name = ObjectIdentifier(Value.self)
-        if let known = values.withLock({ $0[name] }) as? Value { return known }
-        // Made outside the lock, for it may read the vault.
-        let made = try make()
-        return values.withLock { values in
-            if let known = values[name] as? Value { return known }
-            values[name] = made
-            return made
-        }
+        try values.value(make)
     }
 }

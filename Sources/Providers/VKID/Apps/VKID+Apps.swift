@@ -19,14 +19,14 @@ extension VKID {
     /// VK's list of apps; a refused anonymous token is renewed once.
     private func appList() async throws(AppSwitchError) -> JSONValue {
         let token = try await anonymousToken(rejecting: nil)
-        do throws(VKServiceError) { return try await fetchList(token) } catch {
+        do throws(VKError) { return try await fetchList(token) } catch {
             guard error.rejectsAnonymousToken else { throw .listUnavailable(error) }
         }
         let second = try await anonymousToken(rejecting: token)
-        do throws(VKServiceError) { return try await fetchList(second) } catch { throw .listUnavailable(error) }
+        do throws(VKError) { return try await fetchList(second) } catch { throw .listUnavailable(error) }
     }
 
-    private func fetchList(_ token: AnonymousToken) async throws(VKServiceError) -> JSONValue {
+    private func fetchList(_ token: AnonymousToken) async throws(VKError) -> JSONValue {
         try await service.call(.api, "method/auth.getVKConnectSettings", [("extended", "true")], token: token.value)
     }
 

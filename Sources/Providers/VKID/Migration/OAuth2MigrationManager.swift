@@ -47,7 +47,7 @@ public struct OAuth2MigrationManager: Sendable {
                 let answer = try await answer(to: attempt, token)
                 let grant = try await vkid.client.finish(attempt.id, redirectedTo: answer)
                 return try vkid.store(grant, oAuthProvider)
-            } catch let error as VKServiceError where error.rejectsToken {
+            } catch let error as VKError where error.rejectsToken {
                 throw .invalidAccessToken
             } catch { throw .unknown(cause: error) }
         }
@@ -82,7 +82,7 @@ public struct OAuth2MigrationManager: Sendable {
             ])
         let fields = ["code", "device_id", "state"].map { ($0, answer[$0]?.string ?? "") }
         guard let redirect = sent["redirect_uri"], let url = URL(string: redirect + "?" + FormFields(fields).encoded) else {
-            throw VKServiceError.invalidResponse
+            throw VKError.request(.invalidReply("it holds no code"))
         }
         return url
     }
@@ -106,10 +106,10 @@ extension VKID {
     /// - Parameter session: The old session.
     /// - Throws: ``LogoutError`` if VK refused; the session is kept then.
     public func logout(_ session: LegacyUserSession) async throws(LogoutError) {
-        do throws(VKServiceError) {
+        do throws(VKError) {
             let fields: FormFields = [("access_token", session.accessToken.value)]
             let answer = try await service.call(.api, "method/auth.logout", fields)
-            guard answer.integer == 1 else { throw .invalidResponse }
+            guard answer.integer == 1 else { throw .request(.invalidReply("it does not say that it is done")) }
         } catch { throw error.rejectsToken ? .invalidAccessToken : .unknown(cause: error) }
         forget(session)
     }

@@ -159,7 +159,7 @@ enum EveryError {
             .localLimitReached, .subscriptionNotAllowed,
         ])
         + all([
-            VKError.refused(code: 100, message: "<message>"), .refusedByName("<name>"), .captcha(.page(URL(filePath: "/"))),
+            VKError.refused(code: 100, message: "<message>"), .captcha(.page(URL(filePath: "/"))),
             .invalidMethod,
         ])
         + all([SheetSetupError.groupIDInvalid, .noPresenter, .tokenWithheld, .tokenLate])

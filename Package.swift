@@ -279,7 +279,8 @@ let package = Package(
             name: "WorkerSupportTests", dependencies: ["WorkerSupport"], path: "Tests/Support/WorkerSupportTests",
             swiftSettings: settings),
         .testTarget(
-            name: "FuzzCorpusTests", dependencies: ["FuzzTargets"], path: "Tests/Fuzz/FuzzCorpusTests", swiftSettings: settings),
+            name: "FuzzCorpusTests", dependencies: ["FuzzTargets", "MemberCrypto", "CertificateSupport"],
+            path: "Tests/Fuzz/FuzzCorpusTests", swiftSettings: settings),
         .target(
             name: "GlewlwydSupport", dependencies: ["MemberCore"], path: "Tests/Support/GlewlwydSupport", swiftSettings: settings),
         tests(

@@ -12,7 +12,7 @@ struct VKReactionTests {
         call.operation = "wall.get"
         let response = HTTPResponse(status: status, headers: headers, body: Data(body.utf8))
         return VKEnvelope.react(
-            to: CallAnswer(call: call, response: response, tries: tries, now: Date(timeIntervalSince1970: 0)), at: .live)
+            to: CallResponse(call: call, response: response, tries: tries, now: Date(timeIntervalSince1970: 0)), at: .live)
     }
 
     private func word(_ reaction: CallReaction) -> String {

@@ -14,7 +14,7 @@ public final class RateLimiter: Sendable {
         var waiting = WaitingLine()
         var isServed = false
 
-        /// Takes out whoever may go now, and says how long the next one has to wait; nil if there is none.
+        /// Takes out those who may go now, and says how long the next one has to wait; nil if nobody waits.
         mutating func advance(to now: Duration) -> (pause: Duration?, numbers: [Int]) {
             var numbers: [Int] = []
             while !waiting.isEmpty {
@@ -86,7 +86,7 @@ public final class RateLimiter: Sendable {
         state.withLock { $0.lines[key.place, default: Line(limit: key.limit)].window.close(for: duration, at: now) }
     }
 
-    /// Slows down as an answer says.
+    /// Slows down as a response says.
     /// - Parameters:
     ///   - hint: What it says.
     ///   - key: Whose calls.
@@ -132,8 +132,8 @@ public final class RateLimiter: Sendable {
         while let pause = step(place) { try? await clock.sleep(for: pause) }
     }
 
-    /// Lets through whoever may go now.
-    /// - Returns: How long the next one has to wait; nil if there is none.
+    /// Lets through those who may go now.
+    /// - Returns: How long the next one has to wait; nil if nobody waits.
     private func step(_ place: ExactText) -> Duration? {
         let now = clock.uptime
         let (pause, passed) = state.withLock { $0.lines[place]?.advance(to: now) ?? (nil, []) }

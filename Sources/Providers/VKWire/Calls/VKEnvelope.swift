@@ -16,7 +16,7 @@ public enum VKEnvelope {
     ///   - answer: The response and its call.
     ///   - hosts: Where VK is reached: a page that it wants opened lies there, or the call ends.
     /// - Returns: The reaction for the pipeline.
-    public static func react(to answer: CallAnswer, at hosts: VKHosts) -> CallReaction {
+    public static func react(to answer: CallResponse, at hosts: VKHosts) -> CallReaction {
         let url = answer.call.request.url
         return failure(in: answer.response, to: url, from: hosts.host(of: url), at: hosts).map { $0.reaction(to: answer) }
             ?? .value

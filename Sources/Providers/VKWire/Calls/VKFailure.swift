@@ -68,7 +68,7 @@ struct VKFailure: Sendable {
     }
 
     /// What the pipeline does about it.
-    func reaction(to answer: CallAnswer) -> CallReaction {
+    func reaction(to answer: CallResponse) -> CallReaction {
         switch VKReactions.of(kind) {
         case .fail, nil: return .fail(error)
         case .retry: return .retry(error)

@@ -10,15 +10,15 @@ public enum RequestError: CodedError {
     case account(AccountError)
     /// The source of tokens has none; the code is that of the error below.
     case tokenUnavailable(code: String)
-    /// No answer came.
+    /// No response came.
     case transport(HTTPError)
     /// The provider refused by its own error code.
     case refused(APIRefusal)
     /// The resource wants more of the member than the account's tokens show: further scopes, or another sign-in.
     case stepUp(StepUpChallenge)
-    /// The answer's status is none that brings a value.
+    /// The status of the response says that there is no value.
     case status(Int)
-    /// The answer has no usable form.
+    /// The response has no usable form.
     case invalidReply(String)
     /// The provider has refused such calls for a time; this one was not sent.
     case blocked(scope: String, until: Date)
@@ -45,8 +45,8 @@ public enum RequestError: CodedError {
         case .transport(let error): error.problem
         case .refused(let refusal): refusal.sentence
         case .stepUp(let challenge): OAuthError.stepUp(challenge).problem
-        case .status(let status): "The server answered with status \(status)."
-        case .invalidReply(let reason): "The server's answer cannot be used: \(reason)."
+        case .status(let status): "The server responded with status \(status)."
+        case .invalidReply(let reason): "The server's response cannot be used: \(reason)."
         case .blocked(let scope, let until):
             "The provider has refused calls of \(scope) for a time that ends \(until.ISO8601Format())."
         }
@@ -61,7 +61,7 @@ public enum RequestError: CodedError {
         case .refused(let refusal): refusal.remedy ?? "See the provider's documentation for this code."
         case .stepUp(let challenge): OAuthError.stepUp(challenge).remedy
         case .status: "Try again later; report it if it lasts."
-        case .invalidReply: "Check that a proxy or a captive portal does not answer instead of the provider."
+        case .invalidReply: "Check that no proxy or captive portal responds instead of the provider."
         case .blocked: "Wait until then; the call was not sent."
         }
     }
@@ -71,7 +71,7 @@ public enum RequestError: CodedError {
 public struct APIRefusal: Sendable, Equatable {
     /// The provider's code, as written.
     public let code: String
-    /// The provider's text, cut to 200 signs; data, never shown to the member as it is.
+    /// The provider's text, cut to 200 characters; data, never shown to the member as it is.
     public let text: String
     /// The page of the provider's own that the member must go through first; it may hold a token and does not print.
     public let page: URL?

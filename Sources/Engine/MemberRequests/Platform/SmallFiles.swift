@@ -8,7 +8,7 @@ import Foundation
     import Musl
 #endif
 
-/// Reads a small file; nil where there is none, or one that is no file, cannot be read or is larger.
+/// Reads a small file; nil where nothing is there, or what is there is not a plain file, cannot be read or is larger.
 func readSmallFile(_ name: String, in folder: Int32, largest: Int) -> Data? {
     let descriptor = openat(folder, name, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
     guard descriptor >= 0 else { return nil }
@@ -28,11 +28,34 @@ func makeFile(_ data: Data, _ name: String, in folder: Int32) {
     _ = data.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
 }
 
-/// Puts bytes behind a file that is there, in one piece whoever else does so; where there is none, nothing happens.
+/// Puts bytes behind a file that is there, in one piece even while other processes do so; where no file is there, nothing happens.
 func appendToFile(_ data: Data, _ name: String, in folder: Int32) {
     let descriptor = openat(folder, name, O_WRONLY | O_APPEND | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
     // What does not fit on a full disk is missing from an estimate.
     _ = data.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+}
+
+/// The names in an open folder, in no order; none where it cannot be read.
+func folderNames(_ descriptor: Int32) -> [String] {
+    // A descriptor of its own: it reads from the beginning, and is closed with the stream.
+    let own = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard own >= 0 else { return [] }
+    guard let folder = fdopendir(own) else {
+        close(own)
+        return []
+    }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+        // The name lies in the entry itself, and is read while the entry is valid.
+        let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+            pointer.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: pointer.pointee)) {
+                String(cString: $0)
+            }
+        }
+        if name != ".", name != ".." { names.append(name) }
+    }
+    return names
 }

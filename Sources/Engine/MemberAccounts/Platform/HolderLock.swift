@@ -53,7 +53,7 @@ final class HolderLock: Sendable {
         #if canImport(UIKit) && !canImport(AppKit)
             return false
         #else
-            // Whoever can write the database could name any file: what is no holder's name names nobody.
+            // Somebody who can write the database could name any file: only a holder's name counts.
             guard isName(name), isFolder(folder) else { return true }
             let path = folder + "/" + name
             let descriptor = open(path, O_RDWR | O_NOFOLLOW | O_CLOEXEC)

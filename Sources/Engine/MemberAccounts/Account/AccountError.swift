@@ -8,7 +8,7 @@ public enum AccountError: CodedError {
     case storage(StorageError)
     /// The sealing key cannot be read now: the device is locked, or the key store is closed.
     case locked
-    /// The key file exists and is none, or others may read it; the path is given.
+    /// The file at the key's path holds no key, or others may read it; with the path.
     case keyUnusable(path: String)
     /// There are stored accounts, and the key they were sealed with is gone; the vault's folder is given. No new key is made.
     case keyMissing(path: String)
@@ -22,7 +22,7 @@ public enum AccountError: CodedError {
     case notSignedIn
     /// The member must sign in again: the reason's stable code, and what the provider said if it has just refused.
     case needsSignIn(reason: String, refusal: ServerRefusal? = nil)
-    /// The provider's answer to a refresh.
+    /// The provider's response to a refresh.
     case refresh(OAuthError)
     /// A provider has sent new tokens that could not be stored: why. They are kept in memory, and stored before the next refresh.
     indirect case tokensNotStored(AccountError)
@@ -122,4 +122,16 @@ public enum AccountError: CodedError {
         default: self = .unreadable
         }
     }
+}
+
+/// Why a member must sign in again: the codes that ``Account/State/needsSignIn(_:)`` carries.
+///
+/// A provider's module may add its own.
+public enum SignInReason {
+    /// The provider refused the refresh token.
+    public static let refreshRefused = "refresh_refused"
+    /// The provider gave no refresh token, and the access token is over.
+    public static let noRefreshToken = "no_refresh_token"
+    /// A process ended between the provider's response and its storing, and the token it had sent is invalid by now.
+    public static let refreshInterrupted = "refresh_interrupted"
 }

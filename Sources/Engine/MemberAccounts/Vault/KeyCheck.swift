@@ -10,7 +10,7 @@ struct KeyCheck {
     private enum Place: String {
         /// There since the first start. Its text tells whether everything is sealed together with what lies open beside it.
         case check
-        /// Told the same to the version that kept it apart, where whoever writes the database can remove it.
+        /// Told the same to the version that kept it apart, where anybody who writes the database can remove it.
         case bound
 
         var name: String { "vault_seal." + rawValue }
@@ -64,7 +64,7 @@ struct KeyCheck {
         return try hasBoundValue(statements) ? .unmarked : .unbound
     }
 
-    /// The text at a place; nil where there is none.
+    /// The text at a place; nil where nothing is.
     private func text(at place: Place, _ statements: Statements) throws -> String? {
         let rows = try statements.rows("SELECT sealed FROM vault_seal WHERE name = ?", [.text(place.rawValue)])
         guard let sealed = rows.first?.blob(0) else { return nil }

@@ -42,7 +42,7 @@ extension Vault {
         if !events.isEmpty { try cut(row, statements) }
     }
 
-    /// How many events of one account are kept, beside those that say where each permission stands.
+    /// How many events of one account are kept, beside those that decide the status of each permission.
     static let mostPermissionEvents = 1_000
 
     /// Forgets an account's oldest events; what was decided, asked and said last of each permission stays, however old it is.

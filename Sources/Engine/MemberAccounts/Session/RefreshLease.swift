@@ -1,18 +1,19 @@
 import Foundation
 import MemberCrypto
+import MemberHTTP
 import MemberOAuth
 
-/// What the database knows of an account's refresh: who may send one now, and whether one was sent without an answer.
+/// What the database knows of an account's refresh: who may send one now, and whether one was sent without a response.
 struct LeaseRecord: Sendable, Equatable {
     /// Who holds it; nil where nobody does.
     var holder: String?
-    /// Counts the holders: an answer of an earlier one is not written.
+    /// Counts the holders: a response of an earlier one is not written.
     var fence: Int64 = 0
     /// The uptime, in seconds, at which it ends whatever its holder does.
     var until: Double = 0
     /// The run of the machine that ``until`` belongs to.
     var bootID = ""
-    /// The fingerprint of a refresh token that was sent and whose answer is not stored.
+    /// The fingerprint of a refresh token that was sent and whose response is not stored.
     var sentFingerprint: String?
     /// When it was sent first.
     var sentAt: Date?
@@ -39,7 +40,7 @@ struct RefreshLease: Sendable, Equatable {
     let fence: Int64
     /// Which refresh token is sent.
     let fingerprint: String
-    /// When the token was sent before without an answer that is stored; nil for a first sending.
+    /// When the token was sent before and its response is not stored; nil the first time.
     let markedSince: Date?
 
     /// Names a token without telling it: the first 8 bytes of its SHA-256, in hexadecimal digits.
@@ -59,4 +60,29 @@ enum LeaseOutcome: Sendable, Equatable {
     case replaced(TokenSet)
     /// Somebody else learned that the member must sign in again.
     case needsSignIn(String)
+}
+
+/// What a failed refresh leaves of the mark "this token was sent".
+///
+/// The mark says that the server may have used the token up: the next one to try it takes a refusal for the end.
+enum LeaseMark: Sendable, Equatable {
+    /// The server has judged the token: no mark.
+    case cleared
+    /// Nothing was sent, or nothing was decided: as it was before.
+    case unchanged
+    /// It was sent, and nobody knows what came of it.
+    case kept
+
+    /// The mark after an error of a refresh.
+    static func after(_ error: OAuthError) -> LeaseMark {
+        switch error {
+        case .configuration, .noRefreshToken: .unchanged
+        case .transport(_, .offline), .transport(_, .invalidURL), .transport(_, .invalidRequest): .unchanged
+        case .transport(_, .tlsUntrusted), .transport(_, .pinMismatch), .transport(_, .certificateDemanded): .unchanged
+        case .refused(let refusal) where refusal.status == 429: .unchanged
+        case .refused(let refusal) where refusal.reaction == .later: .kept
+        case .refused: .cleared
+        default: .kept
+        }
+    }
 }

@@ -1,4 +1,5 @@
 import MemberCore
+import MemberSignIn
 
 /// Finds out whether there is a sheet to show, and what it shows.
 struct SheetCreation: Sendable {

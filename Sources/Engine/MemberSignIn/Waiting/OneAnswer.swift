@@ -49,7 +49,7 @@ final class OneAnswer<Value: Sendable>: Sendable {
 ///   - isolation: Where it waits; the caller's.
 ///   - ask: Passes the callback on; must not wait.
 /// - Returns: The first answer.
-func firstAnswer<Value: Sendable>(
+package func firstAnswer<Value: Sendable>(
     releasedAs fallback: Value, isolation: isolated (any Actor)? = #isolation,
     _ ask: (_ answer: @escaping @Sendable (Value) -> Void) -> Void
 ) async -> Value {
@@ -67,7 +67,7 @@ func firstAnswer<Value: Sendable>(
 ///   - isolation: Where it waits; the caller's.
 ///   - ask: Passes the callback on; must not wait.
 /// - Returns: The first answer.
-func firstAnswer<Value: Sendable>(
+package func firstAnswer<Value: Sendable>(
     releasedAs fallback: Value, cancelledAs cancelled: Value, isolation: isolated (any Actor)? = #isolation,
     _ ask: (_ answer: @escaping @Sendable (Value) -> Void) -> Void
 ) async -> Value {
@@ -84,7 +84,7 @@ func firstAnswer<Value: Sendable>(
 ///   - isolation: Where it waits; the caller's.
 ///   - ask: Passes the callback on; must not wait.
 /// - Returns: The first answer.
-func firstAnswer<Value: Sendable>(
+package func firstAnswer<Value: Sendable>(
     releasedAs fallback: Value, within limit: Duration, by clock: any MemberClock, lateAs late: Value,
     cancelledAs cancelled: Value, isolation: isolated (any Actor)? = #isolation,
     _ ask: (_ answer: @escaping @Sendable (Value) -> Void) -> Void
@@ -107,7 +107,9 @@ func firstAnswer<Value: Sendable>(
 ///   - cancelled: The answer if the task is cancelled.
 ///   - work: The work.
 /// - Returns: The work's value.
-func abandonable<Value: Sendable>(cancelledAs cancelled: Value, _ work: @escaping @Sendable () async -> Value) async -> Value {
+package func abandonable<Value: Sendable>(
+    cancelledAs cancelled: Value, _ work: @escaping @Sendable () async -> Value
+) async -> Value {
     let task = Locked<Task<Void, Never>?>(nil)
     return await withTaskCancellationHandler {
         await firstAnswer(releasedAs: cancelled, cancelledAs: cancelled) { answer in

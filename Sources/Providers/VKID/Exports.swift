@@ -54,12 +54,17 @@
 @_exported public import protocol MemberOAuth.UserAgentSession
 @_exported public import struct MemberRequests.APIRefusal
 @_exported public import enum MemberRequests.RequestError
+@_exported public import enum MemberSignIn.AppLink
+@_exported public import protocol MemberSignIn.AppLinks
 @_exported public import protocol MemberSignIn.MemberProvider
 @_exported public import class MemberSignIn.ProviderContext
 @_exported public import struct MemberSignIn.ProviderEnvironment
 @_exported public import enum MemberSignIn.ProviderError
 @_exported public import struct MemberSignIn.SandboxDirectory
+@_exported public import enum MemberSignIn.SignInError
 @_exported public import protocol MemberSignIn.SignInRequest
+@_exported public import struct MemberSignIn.WindowPresenter
+@_exported public import protocol MemberSignIn.WindowPresenting
 @_exported public import enum MemberStorage.StorageError
 @_exported public import protocol MemberUI.ComponentSource
 @_exported public import struct MemberUI.FaceActions

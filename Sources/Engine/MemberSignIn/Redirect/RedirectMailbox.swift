@@ -2,33 +2,38 @@ import Foundation
 import MemberCore
 import MemberOAuth
 
-/// Hands the addresses that arrive by the open-URL hook to the sign-in that waits for them, one at a time.
+/// Hands the addresses that arrive by the open-URL hook to the sign-ins that wait for them, to each one at a time.
 ///
-/// Once an address is taken, no other is until the sign-in has said that it goes on.
+/// Once a sign-in has taken an address, it gets no other until it has said that it goes on.
 final class RedirectMailbox: Sendable {
     private struct Reader: Sendable {
-        let id: Int
         let address: RedirectAddress?
         let state: String?
         let continuation: AsyncStream<URL>.Continuation
         var hasTaken = false
     }
     private struct State: Sendable {
-        var reader: Reader?
+        /// By number: those that began to wait later have higher ones.
+        var readers: [Int: Reader] = [:]
         var count = 0
     }
     private let state = Locked(State())
 
-    /// The state that the waiting sign-in has sent; nil where none waits.
-    var awaitedState: String? { state.withLock { $0.reader?.state } }
+    /// The states that the waiting sign-ins have sent.
+    var awaitedStates: [String] { state.withLock { $0.readers.values.compactMap(\.state) } }
 
-    /// Hands an address to the sign-in that waits for it.
-    /// - Parameter url: What arrived.
-    /// - Returns: Whether one does, and has not got an address already.
-    func deliver(_ url: URL) -> Bool {
+    /// Hands an address to a sign-in that waits for it: to the one that sent its state, else to the one that began last.
+    /// - Parameters:
+    ///   - url: What arrived.
+    ///   - byState: Whether only the sign-in that sent its state may have it.
+    /// - Returns: Whether one waits for it, and has not got an address already.
+    func deliver(_ url: URL, byState: Bool = false) -> Bool {
+        let sent = url.redirectState
         let continuation = state.withLock { state -> AsyncStream<URL>.Continuation? in
-            guard let reader = state.reader, !reader.hasTaken, reader.address?.matches(url) == true else { return nil }
-            state.reader?.hasTaken = true
+            let waiting = state.readers.filter { !$0.value.hasTaken && $0.value.address?.matches(url) == true }
+            let named = waiting.first { sent != nil && $0.value.state.isExactly(sent) }
+            guard let (id, reader) = named ?? (byState ? nil : waiting.max { $0.key < $1.key }) else { return nil }
+            state.readers[id]?.hasTaken = true
             return reader.continuation
         }
         continuation?.yield(url)
@@ -43,29 +48,18 @@ final class RedirectMailbox: Sendable {
     /// - Returns: The addresses from now on.
     func wait(at redirectURI: URL, _ rules: RedirectRules, page: URL) -> RedirectAwaiting {
         let (stream, continuation) = AsyncStream.makeStream(of: URL.self)
-        let query = URLComponents(url: page, resolvingAgainstBaseURL: false)?.percentEncodedQuery ?? ""
         let id = state.withLock { state in
             state.count += 1
-            state.reader = Reader(
-                id: state.count, address: try? RedirectAddress(redirectURI, rules: rules),
-                state: FormFields(encoded: query)?["state"], continuation: continuation)
+            state.readers[state.count] = Reader(
+                address: try? RedirectAddress(redirectURI, rules: rules), state: page.redirectState, continuation: continuation)
             return state.count
         }
         return RedirectAwaiting(mailbox: self, id: id, addresses: stream)
     }
 
-    fileprivate func goOn(_ id: Int) {
-        state.withLock { state in if state.reader?.id == id { state.reader?.hasTaken = false } }
-    }
+    fileprivate func goOn(_ id: Int) { state.withLock { $0.readers[id]?.hasTaken = false } }
 
-    fileprivate func close(_ id: Int) {
-        let reader = state.withLock { state -> Reader? in
-            guard state.reader?.id == id else { return nil }
-            defer { state.reader = nil }
-            return state.reader
-        }
-        reader?.continuation.finish()
-    }
+    fileprivate func close(_ id: Int) { state.withLock { $0.readers.removeValue(forKey: id) }?.continuation.finish() }
 }
 
 /// The wait of one sign-in at the mailbox.
@@ -87,4 +81,12 @@ struct RedirectAwaiting: Sendable {
 
     /// Takes nothing more; an address that was taken is still judged.
     func close() { mailbox.close(id) }
+}
+
+extension URL {
+    /// The state in the query, of a page's address or of a redirect; nil where it has none.
+    var redirectState: String? {
+        let query = URLComponents(url: self, resolvingAgainstBaseURL: false)?.percentEncodedQuery ?? ""
+        return FormFields(encoded: query, plusIsSpace: false)?["state"]
+    }
 }

@@ -1,15 +1,8 @@
 import Foundation
 import VKWire
 
-/// What is kept, sealed, with a sign-in on its way, so that it can be finished after a relaunch or in another process.
-struct SignInContinuation: Codable, Sendable {
-    /// Who exchanges the code.
-    enum Exchange: String, Codable, Sendable {
-        case here
-        case backend
-        case tokensFromBackend
-    }
-
+/// What VK ID keeps, sealed, with a sign-in on its way.
+struct VKContinuation: Codable, Sendable {
     /// The community sheet that is to follow.
     struct Sheet: Codable, Sendable {
         var group: String
@@ -20,35 +13,24 @@ struct SignInContinuation: Codable, Sendable {
     }
 
     var provider: OAuthProvider
-    /// Where VK was reached; nil in a note of an older version and where the ``VKID`` object that finishes it knows.
+    /// Where VK was reached; nil of an older version, where the ``VKID`` object that finishes it knows.
     var hosts: VKHosts?
-    var exchange: Exchange
-    /// Whether `authorize` started it; one that was only begun is finished by whoever has its name.
-    var isOwn: Bool
     var sheet: Sheet?
 
-    init(_ configuration: AuthConfiguration, _ provider: OAuthProvider, isOwn: Bool) {
+    init(_ vkid: VKID, _ configuration: AuthConfiguration, _ provider: OAuthProvider) {
         self.provider = provider
-        self.isOwn = isOwn
-        exchange =
-            switch configuration.flow {
-            case .publicClientFlow: .here
-            case .confidentialClientFlow: .backend
-            case .tokensFromBackend: .tokensFromBackend
-            }
+        hosts = vkid.configuration.environment.hosts
         sheet = configuration.groupSubscriptionConfiguration.map(Sheet.init)
     }
 
-    init(_ data: Data?) {
-        self =
-            data.flatMap { try? JSONDecoder().decode(SignInContinuation.self, from: $0) }
-            ?? SignInContinuation(AuthConfiguration(), .vkid, isOwn: false)
+    /// Reads what was kept; nil where it is not VK ID's.
+    init?(_ data: Data?) {
+        guard let data, let known = try? JSONDecoder().decode(VKContinuation.self, from: data) else { return nil }
+        self = known
     }
-
-    var encoded: Data? { try? JSONEncoder().encode(self) }
 }
 
-extension SignInContinuation.Sheet {
+extension VKContinuation.Sheet {
     init(_ configuration: GroupSubscriptionConfiguration) {
         group = configuration.subscribeToGroupId
         theme = configuration.theme?.name

@@ -15,7 +15,7 @@ struct MailboxAgent: UserAgent {
     }
 }
 
-/// One opening of VK ID's page, beside which the open-URL hook is listened to.
+/// One opening of a provider's page, beside which the open-URL hook is listened to.
 private struct MailboxSession: UserAgentSession {
     let session: any UserAgentSession
     let mailbox: RedirectMailbox

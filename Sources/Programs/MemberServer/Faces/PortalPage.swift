@@ -13,9 +13,9 @@ struct PortalPage {
     }
 
     /// The page, and the files that it needs.
-    var document: (page: HTMLDocument, assets: [FaceAsset]) {
-        let shown = visitor.providers.map { ($0, FaceHTML.joined($0.components.html(actions: actions(of: $0), appearance))) }
-        let all = FaceHTML.joined(shown.map(\.1))
+    var document: (page: HTMLDocument, assets: [ComponentAsset]) {
+        let shown = visitor.providers.map { ($0, ComponentHTML.joined($0.components.html(actions: actions(of: $0), appearance))) }
+        let all = ComponentHTML.joined(shown.map(\.1))
         let parts = shown.flatMap { provider, components in [member(provider), components.content, buttons(provider)] }
         let page = HTMLDocument(
             title: title, language: texts.language, stylesheet: "/style.css", head: all.head(under: "/faces/"),
@@ -23,11 +23,8 @@ struct PortalPage {
         return (page, [all.stylesheet, all.script])
     }
 
-    private func actions(of provider: PortalVisitor.Provider) -> FaceActions {
-        let address = "/act/" + provider.name
-        return FaceActions(
-            signIn: address, follow: address, retry: address, close: address, decline: address,
-            csrf: .init(name: "csrf", value: visitor.formToken))
+    private func actions(of provider: PortalVisitor.Provider) -> ComponentActions {
+        ComponentActions(everything: "/act/" + provider.name, csrf: .init(name: "csrf", value: visitor.formToken))
     }
 
     private var news: HTML {
@@ -57,7 +54,7 @@ struct PortalPage {
     }
 
     private var themes: HTML {
-        let names: [(PageAppearance.Colours, TextKey)] = [
+        let names: [(ComponentScheme, TextKey)] = [
             (.system, .portalSystem), (.light, .portalLight), (.dark, .portalDark),
         ]
         let links = names.map { colours, key in

@@ -23,7 +23,7 @@ final class PortalVisitor {
     private(set) var id: String
     /// What every form of its pages carries.
     private(set) var formToken: String
-    var colours = PageAppearance.Colours.system
+    var colours = ComponentScheme.system
     let providers: [Provider]
     /// The sign-ins whose responses are awaited: one for each tab.
     private(set) var pending: [Pending] = []

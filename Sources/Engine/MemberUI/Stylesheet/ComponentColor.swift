@@ -1,7 +1,7 @@
 import Foundation
 
-/// A colour of a face, in sRGB.
-public struct FaceColor: Sendable, Hashable {
+/// A colour of a component, in sRGB.
+public struct ComponentColor: Sendable, Hashable {
     /// Red, from 0 to 255.
     public let red: UInt8
     /// Green, from 0 to 255.
@@ -25,12 +25,12 @@ public struct FaceColor: Sendable, Hashable {
     /// The colour that is seen.
     /// - Parameter ground: The opaque colour below.
     /// - Returns: An opaque colour.
-    public func over(_ ground: FaceColor) -> FaceColor {
+    public func over(_ ground: ComponentColor) -> ComponentColor {
         let share = Double(opacity) / 100
-        func mix(_ channel: KeyPath<FaceColor, UInt8>) -> UInt32 {
+        func mix(_ channel: KeyPath<ComponentColor, UInt8>) -> UInt32 {
             UInt32((Double(self[keyPath: channel]) * share + Double(ground[keyPath: channel]) * (1 - share)).rounded())
         }
-        return FaceColor(mix(\.red) << 16 | mix(\.green) << 8 | mix(\.blue))
+        return ComponentColor(mix(\.red) << 16 | mix(\.green) << 8 | mix(\.blue))
     }
 
     /// How light it is, from 0 to 1 (WCAG 2.2, relative luminance).
@@ -45,7 +45,7 @@ public struct FaceColor: Sendable, Hashable {
     /// How well it is told from an opaque ground, from 1 to 21 (WCAG 2.2, contrast ratio).
     /// - Parameter ground: The colour below it.
     /// - Returns: The ratio.
-    public func contrast(on ground: FaceColor) -> Double {
+    public func contrast(on ground: ComponentColor) -> Double {
         let (first, second) = (over(ground).luminance, ground.luminance)
         return (max(first, second) + 0.05) / (min(first, second) + 0.05)
     }

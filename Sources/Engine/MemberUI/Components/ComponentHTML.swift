@@ -1,26 +1,26 @@
-/// A face as HTML: a piece of a page, and the stylesheet and script that belong to it.
+/// A component as HTML: a piece of a page, and the stylesheet and script that belong to it.
 ///
 /// ```swift
-/// let face = vkid.ui(for: button).html(actions: actions)
-/// let page = HTMLDocument(title: "Welcome", language: .en, head: face.head(under: "/faces/"), body: [face.content])
+/// let component = SignInButtons(SignInOption(.harbour, button)).component(in: frame)
+/// let page = HTMLDocument(title: "Welcome", language: .en, head: component.head(under: "/faces/"), body: [component.content])
 /// ```
 ///
 /// It works without its script, and under the policy ``contentSecurityPolicy``. Serve both assets at the folder given to
 /// ``head(under:)``, under their own names.
-public struct FaceHTML: Sendable, Equatable {
+public struct ComponentHTML: Sendable, Equatable {
     /// The piece of the page.
     public let content: HTML
     /// The stylesheet.
-    public let stylesheet: FaceAsset
+    public let stylesheet: ComponentAsset
     /// The script; it only adds comfort.
-    public let script: FaceAsset
+    public let script: ComponentAsset
     private let rules: [String]
 
-    /// The strictest policy under which every face works.
+    /// The strictest policy under which every component works.
     public static let contentSecurityPolicy =
         "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' https:; form-action 'self'"
 
-    /// A face.
+    /// A component.
     /// - Parameters:
     ///   - content: The piece of the page.
     ///   - rules: The rules of its stylesheet; one that several components of a page bring stands once.
@@ -28,15 +28,15 @@ public struct FaceHTML: Sendable, Equatable {
         var seen: Set<String> = []
         self.content = content
         self.rules = rules.filter { seen.insert($0).inserted }
-        stylesheet = FaceAsset(self.rules.joined(separator: "\n"), mediaType: Stylesheet.mediaType, suffix: ".css")
-        script = FaceAsset(FaceScript.text, mediaType: FaceScript.mediaType, suffix: ".js")
+        stylesheet = ComponentAsset(self.rules.joined(separator: "\n"), mediaType: Stylesheet.mediaType, suffix: ".css")
+        script = ComponentAsset(ComponentScript.text, mediaType: ComponentScript.mediaType, suffix: ".js")
     }
 
-    /// Several faces of one page, with one stylesheet.
-    /// - Parameter faces: In the order they stand in.
-    /// - Returns: The face that holds them.
-    public static func joined(_ faces: [FaceHTML]) -> FaceHTML {
-        FaceHTML(.element("div", [], faces.map(\.content)), rules: faces.flatMap(\.rules))
+    /// Several components of one page, with one stylesheet.
+    /// - Parameter components: In the order they stand in.
+    /// - Returns: The component that holds them.
+    public static func joined(_ components: [ComponentHTML]) -> ComponentHTML {
+        ComponentHTML(.element("div", [], components.map(\.content)), rules: components.flatMap(\.rules))
     }
 
     /// The piece of the page as text.

@@ -2,8 +2,8 @@ public import Foundation
 import MemberCore
 import MemberCrypto
 
-/// A file that a face needs, served apart from the page as its policy demands.
-public struct FaceAsset: Sendable, Equatable {
+/// A file that a component needs, served apart from the page as its policy demands.
+public struct ComponentAsset: Sendable, Equatable {
     /// Its text.
     public let text: String
     /// The media type to serve it with.

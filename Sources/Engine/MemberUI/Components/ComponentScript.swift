@@ -1,6 +1,6 @@
-/// The one script of all faces. Without it every form works; with it a sheet keeps the focus, Escape and a tap outside close it,
+/// The one script of all components. Without it every form works; with it a sheet keeps the focus, Escape and a tap outside close it,
 /// a form is sent once, and a snackbar goes by itself.
-enum FaceScript {
+enum ComponentScript {
     static let mediaType = "text/javascript; charset=utf-8"
 
     static let text = """

@@ -1,11 +1,11 @@
-/// Where a face's buttons lead: the addresses its forms are posted to, and the images it shows.
+/// Where a component's buttons lead: the addresses its forms are posted to, and the images it shows.
 ///
 /// ```swift
-/// let actions = FaceActions(signIn: "/sign-in", images: ["vkidPrimary": "/vk.svg"], csrf: .init(name: "csrf", value: token))
+/// let actions = ComponentActions(signIn: "/sign-in", images: ["harbour": "/harbour.svg"], csrf: .init(name: "csrf", value: token))
 /// ```
 ///
 /// Every button also sends a field `action` with its own name, so that one address may serve them all.
-public struct FaceActions: Sendable, Equatable {
+public struct ComponentActions: Sendable, Equatable {
     /// A field that every form carries, unseen.
     public struct Field: Sendable, Equatable {
         /// Its name.
@@ -25,44 +25,56 @@ public struct FaceActions: Sendable, Equatable {
 
     /// Begins a sign-in; the field `provider` says with whose account.
     public var signIn: String
-    /// Begins a sign-in with another provider's account, by the provider's name; those not named here go to ``signIn``.
+    /// Begins a sign-in with another account that the provider's page knows, by its name; those not named here go to ``signIn``.
     public var providers: [String: String]
-    /// Joins the community.
-    public var follow: String
     /// Tries again what failed.
     public var retry: String
     /// Closes the sheet.
     public var close: String
-    /// Declines what the sheet offers.
-    public var decline: String
+    /// What only one provider's components ask for, by the action's name.
+    public var others: [PageAction: String]
     /// The addresses of the app's images, by name: https, or of the page's own origin.
     public var images: [String: String]
     /// The proof that a form comes from the app's own page; nil for none.
     public var csrf: Field?
+    private var rest = ""
 
     /// Addresses; an empty one is the page's own.
     /// - Parameters:
     ///   - signIn: Begins a sign-in.
-    ///   - providers: Begins a sign-in with another provider's account, by the provider's name.
-    ///   - follow: Joins the community.
+    ///   - providers: Begins a sign-in with another account that the provider's page knows, by its name.
     ///   - retry: Tries again what failed.
     ///   - close: Closes the sheet.
-    ///   - decline: Declines what the sheet offers.
+    ///   - others: What only one provider's components ask for, by the action's name.
     ///   - images: The addresses of the app's images, by name.
     ///   - csrf: The proof that a form comes from the app's own page.
     public init(
-        signIn: String = "", providers: [String: String] = [:], follow: String = "", retry: String = "", close: String = "",
-        decline: String = "", images: [String: String] = [:], csrf: Field? = nil
+        signIn: String = "", providers: [String: String] = [:], retry: String = "", close: String = "",
+        others: [PageAction: String] = [:], images: [String: String] = [:], csrf: Field? = nil
     ) {
         self.signIn = signIn
         self.providers = providers
-        self.follow = follow
         self.retry = retry
         self.close = close
-        self.decline = decline
+        self.others = others
         self.images = images
         self.csrf = csrf
     }
+
+    /// One address for everything: the field `action` says what is asked for.
+    /// - Parameters:
+    ///   - address: The address.
+    ///   - images: The addresses of the app's images, by name.
+    ///   - csrf: The proof that a form comes from the app's own page.
+    public init(everything address: String, images: [String: String] = [:], csrf: Field? = nil) {
+        self.init(signIn: address, retry: address, close: address, images: images, csrf: csrf)
+        rest = address
+    }
+
+    /// The address of what only one provider's components ask for; the page's own where none was given.
+    /// - Parameter action: What is asked for.
+    /// - Returns: The address.
+    public func address(of action: PageAction) -> String { others[action] ?? rest }
 
     /// The address of an image, if a page may show it: https, or a path of the page's own origin.
     package func image(_ name: String) -> String? {
@@ -92,9 +104,9 @@ public struct FaceActions: Sendable, Equatable {
     }
 }
 
-extension FaceActions: CustomStringConvertible, CustomReflectable {
+extension ComponentActions: CustomStringConvertible, CustomReflectable {
     /// The type's name; never the proof.
-    public var description: String { "FaceActions" }
+    public var description: String { "ComponentActions" }
     /// An empty mirror.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

@@ -16,4 +16,6 @@ public enum ExitCode: Int32, Sendable {
     case no = 6
     /// The verdict cannot be told.
     case unknown = 7
+    /// Ended by Ctrl-C or by a request to terminate, before there was a verdict.
+    case interrupted = 130
 }

@@ -115,6 +115,7 @@ public enum MemberTool {
         case is OutputError: .unwritable
         case let error as MembersError where error.isOffline: .offline
         case let error as OffersError where error.isOffline: .offline
+        case OffersError.interrupted: .interrupted
         case MembersError.unavailable(.notOffered), MembersError.provider(.agent(.unavailable)), UserAgentError.unavailable:
             .unavailable
         default: .failed

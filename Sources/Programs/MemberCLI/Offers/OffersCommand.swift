@@ -19,7 +19,12 @@ enum OffersCommand: ToolCommand {
         if let other = given.subtracting(known).min() {
             throw UsageError("There is no option --\(other) with offers \(action.name).", command: name)
         }
-        return try await action.run(OffersWork(invocation: invocation, words: Array(words.dropFirst())))
+        let work = OffersWork(invocation: invocation, words: Array(words.dropFirst()))
+        let result: Result<Report, any Error>
+        do { result = .success(try await action.run(work)) } catch { result = .failure(error) }
+        // A request that was broken off looks like a network that is away.
+        guard !Task.isCancelled else { throw OffersError.interrupted }
+        return try result.get()
     }
 }
 
@@ -57,8 +62,10 @@ struct OffersWork: Sendable {
     /// One of the words that an option takes; nil without the option.
     func choice(_ option: String, _ words: [String]) throws(UsageError) -> String? {
         guard let word = arguments[option] else { return nil }
-        guard words.contains(word) else { throw usage("--\(option) takes \(words.joined(separator: ", ")).") }
-        return word
+        guard let found = words.first(where: { $0.lowercased() == word.lowercased() }) else {
+            throw usage("--\(option) takes \(words.joined(separator: ", ")).")
+        }
+        return found
     }
 
     /// The file that is named, or standard input.

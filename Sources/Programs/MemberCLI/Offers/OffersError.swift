@@ -20,6 +20,16 @@ enum OffersError: CodedError, Equatable {
     case noStore
     /// The sandbox does not answer.
     case unreachable
+    /// The settings list products, and not this one.
+    case productUnlisted(String)
+    /// The settings list the product's offers, and not this one.
+    case offerUnlisted(String)
+    /// The days of a simulation go on after the year 9999.
+    case beyondCalendar
+    /// The days of a simulation begin before a purchase that is known; the day of the newest.
+    case beforePurchase(String)
+    /// Ctrl-C, or a request to terminate.
+    case interrupted
 
     /// Whether the network is the reason.
     var isOffline: Bool { self == .unreachable }
@@ -35,6 +45,11 @@ enum OffersError: CodedError, Equatable {
         case .credentialUnreadable: "cli.offers_credential_unreadable"
         case .noStore: "cli.offers_no_store"
         case .unreachable: "cli.offers_unreachable"
+        case .productUnlisted: "cli.offers_product_unlisted"
+        case .offerUnlisted: "cli.offers_offer_unlisted"
+        case .beyondCalendar: "cli.offers_beyond_calendar"
+        case .beforePurchase: "cli.offers_before_purchase"
+        case .interrupted: "cli.offers_interrupted"
         }
     }
 
@@ -50,6 +65,11 @@ enum OffersError: CodedError, Equatable {
         case .credentialUnreadable(let path): "The file \(path) holds no certificate, key or secret that can be read."
         case .noStore: "There is no App Store at this address."
         case .unreachable: "The sandbox does not answer."
+        case .productUnlisted(let product): "The settings do not list the product \(product)."
+        case .offerUnlisted(let offer): "The settings do not list the offer \(offer) of this product."
+        case .beyondCalendar: "The simulation goes on after the year 9999."
+        case .beforePurchase(let day): "The simulation begins before \(day), the day of the newest purchase that is known."
+        case .interrupted: "The command was ended before there was a verdict."
         }
     }
 
@@ -62,6 +82,11 @@ enum OffersError: CodedError, Equatable {
         case .credentialUnreadable: "Pass certificates and keys in PEM or DER, a secret as one line."
         case .noStore: "Pass the control address that `member sandbox` prints."
         case .unreachable: "Start it with `member sandbox`, or pass its address."
+        case .productUnlisted, .offerUnlisted:
+            "Check the name, or add it to the settings: nothing is signed for a name that may be misspelled."
+        case .beyondCalendar: "Begin earlier with --from, or ask for fewer days."
+        case .beforePurchase: "Begin on that day or later with --from, or tell the days before as a story."
+        case .interrupted: "Nothing was kept or changed; run it again."
         }
     }
 }

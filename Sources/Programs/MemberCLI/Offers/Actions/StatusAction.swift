@@ -19,7 +19,7 @@ enum StatusAction: OffersAction {
             "clock": .integer(time.milliseconds), "online": .bool(evidence.isOnline),
             "unsigned": .bool(evidence.isUnsigned),
         ]
-        var report = Report(table.lines + ["At \(time.text)."] + evidence.remarks, members)
+        var report = Report(table.lines + ["At \(time.text)."] + evidence.remarks(), members)
         report.code = code(found, evidence)
         return report
     }

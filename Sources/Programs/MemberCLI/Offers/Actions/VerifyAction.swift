@@ -18,6 +18,11 @@ enum VerifyAction: OffersAction {
         case .oldReceipt: throw OffersError.onlineOnly
         case .stored: throw work.usage("A stored decision is made again by explain.")
         }
+        for one in findings {
+            let genuine = one.isGenuine.map { $0 ? "yes" : "no" } ?? "unknown"
+            work.diagnostics.report(
+                .debug, "offers.examined", ["kind": .open(one.kind), "genuine": .open(genuine), "code": .open(one.code ?? "-")])
+        }
         let style = work.invocation.console.style
         var members: [String: JSONValue] = ["items": .array(findings.map(\.json))]
         let genuine = findings.allSatisfy { $0.isGenuine == true }

@@ -41,7 +41,8 @@ extension OffersWork {
     /// A moment that an option gives: a day, a moment of ISO 8601, or milliseconds since 1970.
     func moment(_ option: String) throws(UsageError) -> StoreTime? {
         guard let text = arguments[option] else { return nil }
-        if let number = Int64(text), number > 0, let time = StoreTime(asked: number) { return time }
+        // Fewer are the seconds since 1970, which other tools print: as milliseconds they would be a day of 1970.
+        if let number = Int64(text), number >= 100_000_000_000, let time = StoreTime(asked: number) { return time }
         let whole = text.count == 10 ? text + "T00:00:00Z" : text
         guard let date = try? Date(whole, strategy: .iso8601), let time = StoreTime(asked: date) else {
             throw usage("--\(option) takes a day (2026-05-28), a moment (2026-05-28T10:00:00Z) or milliseconds since 1970.")

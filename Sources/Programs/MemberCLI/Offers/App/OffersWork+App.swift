@@ -53,7 +53,7 @@ extension OffersWork {
     /// The JSON of a good response.
     private func fetched(_ url: URL) async throws(OffersError) -> JSONValue {
         let response: HTTPResponse
-        do throws(HTTPError) { response = try await invocation.transport.send(HTTPRequest(.get, url)) } catch {
+        do throws(HTTPError) { response = try await transport.send(HTTPRequest(.get, url)) } catch {
             throw .unreachable
         }
         guard response.status == 200, let value = try? JSONValue(parsing: response.body) else { throw .noStore }

@@ -12,9 +12,7 @@ struct OffersEvidence: Sendable {
     var isUnsigned = false
 
     /// What people should know of it.
-    var remarks: [TerminalText] {
-        isUnsigned ? ["Nobody signed this evidence: it is as true as whoever passed it on."] : []
-    }
+    func remarks(_ wording: OffersWording = .english) -> [TerminalText] { isUnsigned ? ["\(wording.unsigned)"] : [] }
 
     /// Whether the network is the reason that nothing is known.
     var isOffline: Bool {
@@ -32,7 +30,9 @@ struct OffersEvidence: Sendable {
 extension OffersWork {
     /// What the file, or standard input, holds.
     func document() async throws -> OffersDocument {
-        try OffersDocument(try await OffersInput.data(try path(), invocation.input))
+        let document = try OffersDocument(try await OffersInput.data(try path(), invocation.input))
+        diagnostics.report(.debug, "offers.read", ["form": .open(document.form)])
+        return document
     }
 
     /// Gathers and verifies what is known. What cannot be trusted is a failure within it, and no error.
@@ -47,16 +47,7 @@ extension OffersWork {
         guard let bundle = app.bundleID else { throw usage("Say which app it is about: --app, --sandbox or --bundle.") }
         if arguments.has("no-receipt") { return OffersEvidence(evidence: .none) }
         if let id = arguments["transaction"] {
-            let (client, verifier, second) = (try server(app), try verifier(app), sandboxed(app))
-            guard let second else {
-                return await gathered(isOnline: true) { () throws(EvidenceFailure) in
-                    try await client.evidence(of: id, verifier: verifier)
-                }
-            }
-            let other = (client: try server(second), verifier: try self.verifier(second))
-            return await gathered(isOnline: true) { () throws(EvidenceFailure) in
-                try await client.evidence(of: id, verifier: verifier, orSandbox: other)
-            }
+            return try await evidence(of: id, app)
         }
         let document = if let read { read } else { try await document() }
         guard arguments.has("online") else { return try await evidence(in: document, app, bundle) }
@@ -67,13 +58,31 @@ extension OffersWork {
         return await gathered(isOnline: true) { () throws(EvidenceFailure) in try await client.evidence(receipt: receipt) }
     }
 
+    /// What the Server API says. Production is asked, and then the sandbox about what production does not know: whether or not it
+    /// may decide, so that the reason is the environment.
+    private func evidence(of id: String, _ app: OffersApp) async throws -> OffersEvidence {
+        let (client, verifier) = (try server(app), try verifier(app, isNumbered: false))
+        guard app.environment == .production else {
+            return await gathered(isOnline: true) { () throws(EvidenceFailure) in
+                try await client.evidence(of: id, verifier: verifier)
+            }
+        }
+        let second = sandbox(of: app)
+        let other = (client: try server(second), verifier: try self.verifier(second))
+        return await gathered(isOnline: true) { () throws(EvidenceFailure) in
+            let found = try await client.evidence(of: id, verifier: verifier, orSandbox: other)
+            guard !found.isSandbox || allowsSandbox else { throw EvidenceFailure(.environmentMismatch) }
+            return found
+        }
+    }
+
     /// What a document says, verified here.
     private func evidence(in document: OffersDocument, _ app: OffersApp, _ bundle: String) async throws -> OffersEvidence {
         switch document {
         case .oldReceipt: throw OffersError.onlineOnly
         case .stored: throw usage("A stored decision is made again by explain, without --product.")
         case .receipt(let data):
-            let verifier = try verifier(app)
+            let verifier = try verifier(app, isNumbered: false)
             return await gathered(isUnsigned: !app.environment.isSigned) { () throws(EvidenceFailure) in
                 try await verifier.evidence(receiptFile: data, sandbox: sandboxPolicy)
             }
@@ -82,7 +91,9 @@ extension OffersWork {
                 try ReceiptResponse(data).evidence(bundleID: bundle, sandbox: sandboxPolicy, answered: app.environment)
             }
         case .tokens(let tokens):
-            let (verifier, second) = (try verifier(app), try sandboxed(app).map { try self.verifier($0) })
+            let verifier = try verifier(app, isNumbered: !tokens.apps.isEmpty || !tokens.notifications.isEmpty)
+            let isSecond = allowsSandbox && app.environment == .production
+            let second = isSecond ? try self.verifier(sandbox(of: app)) : nil
             return await gathered(isUnsigned: !app.environment.isSigned) { () throws(EvidenceFailure) in
                 do throws(EvidenceFailure) { return try await verifier.evidence(tokens) } catch {
                     // Of two failures the one of the app's own environment is told.
@@ -97,31 +108,42 @@ extension OffersWork {
         isOnline: Bool = false, isUnsigned: Bool = false, _ body: () async throws(EvidenceFailure) -> VerifiedEvidence
     ) async -> OffersEvidence {
         do throws(EvidenceFailure) {
-            return OffersEvidence(evidence: .verified(try await body()), isOnline: isOnline, isUnsigned: isUnsigned)
-        } catch { return OffersEvidence(evidence: .failed(error), isOnline: isOnline) }
+            let found = try await body()
+            report(found)
+            return OffersEvidence(evidence: .verified(found), isOnline: isOnline, isUnsigned: isUnsigned)
+        } catch {
+            report(error)
+            return OffersEvidence(evidence: .failed(error), isOnline: isOnline)
+        }
     }
 
-    /// The app in the store's sandbox, where evidence of it may decide besides that of production.
-    private func sandboxed(_ app: OffersApp) -> OffersApp? {
-        guard arguments.has("allow-sandbox"), app.environment == .production else { return nil }
+    /// The app in the store's sandbox.
+    private func sandbox(of app: OffersApp) -> OffersApp {
         var second = app
         second.environment = .sandbox
         return second
     }
 
     /// Whether evidence of the store's sandbox may decide.
-    private var sandboxPolicy: SandboxPolicy { arguments.has("allow-sandbox") ? .review : .never }
+    private var allowsSandbox: Bool { arguments.has("allow-sandbox") }
+    private var sandboxPolicy: SandboxPolicy { allowsSandbox ? .review : .never }
 
     /// A verifier of the app's data. The certificates must have held when it was signed.
-    func verifier(_ app: OffersApp) throws(StoreOffersError) -> StoreVerifier {
+    /// - Parameters:
+    ///   - app: The app.
+    ///   - isNumbered: Whether the data names the app's number, as app transactions and notifications do: only then it is needed.
+    /// - Returns: The verifier.
+    /// - Throws: What is missing.
+    func verifier(_ app: OffersApp, isNumbered: Bool = true) throws(StoreOffersError) -> StoreVerifier {
         try StoreVerifier(
-            bundleID: app.bundleID ?? "", appAppleID: app.appAppleID, environment: app.environment, roots: app.roots)
+            bundleID: app.bundleID ?? "", appAppleID: app.appAppleID ?? (isNumbered ? nil : 0), environment: app.environment,
+            roots: app.roots)
     }
 
     private func server(_ app: OffersApp) throws -> ServerAPIClient {
         let host = app.environment == .production ? app.hosts.serverAPI : app.hosts.serverAPISandbox
         return ServerAPIClient(
-            key: try key(of: app), environment: app.environment, host: host, transport: invocation.transport,
+            key: try key(of: app), environment: app.environment, host: host, transport: transport,
             clock: OffersClock.current)
     }
 
@@ -131,7 +153,7 @@ extension OffersWork {
         hosts.production = app.hosts.verifyReceipt ?? hosts.production
         hosts.sandbox = app.hosts.verifyReceiptSandbox ?? hosts.sandbox
         return VerifyReceiptClient(
-            bundleID: bundle, sharedSecret: secret, sandbox: sandboxPolicy, hosts: hosts, transport: invocation.transport,
+            bundleID: bundle, sharedSecret: secret, sandbox: sandboxPolicy, hosts: hosts, transport: transport,
             clock: OffersClock.current)
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import MemberCore
+import MemberCrypto
 import StoreOffers
 
 /// Tells what receipts and tokens say, and whether a chain leads from them to a root that is trusted. Which app and environment they
@@ -17,8 +18,9 @@ struct OffersExaminer: Sendable {
             return finding
         }
         finding.facts = [
-            ("app", shown.bundleID), ("version", shown.applicationVersion ?? "-"),
-            ("environment", shown.environment?.rawValue ?? "-"), ("made", shown.created?.text ?? "-"),
+            OffersFact("app", "bundleId", shown.bundleID), OffersFact("version", "applicationVersion", shown.applicationVersion),
+            OffersFact("environment", "environment", shown.environment?.rawValue),
+            OffersFact("made", "receiptCreationDate", time: shown.created),
         ]
         finding.periods = shown.history.transactions
         let environment = shown.environment ?? .production
@@ -75,10 +77,10 @@ struct OffersExaminer: Sendable {
         finding.reason = "It bears no signature: it is as true as the connection that it came over."
         let value = try? StrictJSON.decode(JSONValue.self, from: data, maximumBytes: OffersInput.limit)
         let bundle = value?["receipt"]?["bundle_id"]?.string ?? value?["receipt"]?["bid"]?.string
-        finding.facts = [("status", "\(response.status)"), ("app", bundle ?? "-")]
-        if let failure = response.failure { finding.facts.append(("meaning", failure.problem)) }
+        finding.facts = [OffersFact("status", "status", "\(response.status)"), OffersFact("app", "bundleId", bundle)]
+        if let failure = response.failure { finding.facts.append(OffersFact("meaning", "meaning", failure.problem)) }
         if let bundle, let evidence = try? response.evidence(bundleID: bundle, sandbox: .review) {
-            finding.facts.append(("environment", evidence.history.environment?.rawValue ?? "-"))
+            finding.facts.append(OffersFact("environment", "environment", evidence.history.environment?.rawValue))
             finding.periods = evidence.history.transactions
         }
         let inside = value?["latest_receipt"]?.string.flatMap { Data(base64Encoded: $0) }
@@ -107,7 +109,15 @@ struct OffersExaminer: Sendable {
                 if failure?.cause?.hasSuffix("unknown_root") != false { failure = error }
             }
         }
-        (finding.isGenuine, finding.reason, finding.code) = (false, failure?.problem, failure?.cause ?? failure?.code)
+        (finding.isGenuine, finding.reason) = (false, failure.map(Self.sentence))
+        finding.code = failure?.cause ?? failure?.code
+    }
+
+    /// What is wrong with a chain or a signature, in its own words.
+    private static func sentence(_ failure: EvidenceFailure) -> String {
+        let parts = failure.cause?.split(separator: "certificate_", maxSplits: 1).map(String.init) ?? []
+        if parts.count == 2, let problem = CertificateProblem(rawValue: parts[1]) { return problem.sentence }
+        return failure.cause?.hasSuffix("bad_signature") == true ? "Its signature does not fit what it says." : failure.problem
     }
 
     /// A verifier that trusts one root, for whichever app the data names.
@@ -132,7 +142,7 @@ private struct OffersNames {
     let bundle: String?
     let appID: Int64?
     let environment: String?
-    let facts: [(String, String)]
+    let facts: [OffersFact]
 
     init(_ payload: JSONValue?) {
         let part = ["data", "summary", "appData", "externalPurchaseToken"].lazy.compactMap { payload?[$0] }.first ?? payload
@@ -142,11 +152,15 @@ private struct OffersNames {
         let told = part?["environment"]?.string ?? payload?["receiptType"]?.string
         let isSandbox = part?["externalPurchaseId"]?.string?.hasPrefix("SANDBOX") == true
         environment = isToken ? (isSandbox ? "Sandbox" : "Production") : told
-        var facts = [("app", bundle), ("environment", environment)]
-        for (name, member) in Self.shown { facts.append((name, payload?[member].flatMap(Self.text))) }
-        self.facts = facts.compactMap { name, value in value.map { (name, $0) } }
+        let names = [("app", "bundleId", bundle), ("environment", "environment", environment)]
+        facts =
+            names.filter { $0.2 != nil }.map { OffersFact($0.0, $0.1, $0.2) }
+            + Self.shown.compactMap { label, name in
+                payload?[name].flatMap { OffersFact(label, name, $0, isTime: name.hasSuffix("Date")) }
+            }
     }
 
+    /// What people call a member, and its name.
     private static let shown = [
         ("notification", "notificationType"), ("subtype", "subtype"), ("product", "productId"),
         ("group", "subscriptionGroupIdentifier"),
@@ -156,13 +170,4 @@ private struct OffersNames {
         ("renews", "autoRenewStatus"), ("in billing retry", "isInBillingRetryPeriod"), ("grace until", "gracePeriodExpiresDate"),
         ("ended because", "expirationIntent"), ("version", "applicationVersion"), ("signed", "signedDate"),
     ]
-
-    /// A moment as people read it; other values as they stand.
-    private static func text(_ value: JSONValue) -> String? {
-        if let text = value.string { return text }
-        if let flag = value.bool { return flag ? "yes" : "no" }
-        guard let number = value.double else { return nil }
-        return abs(number) > 1e11 && abs(number) < 9e15
-            ? StoreTime(Date(timeIntervalSince1970: number / 1000)).text : value.integer.map(String.init) ?? "\(number)"
-    }
 }

@@ -26,8 +26,8 @@ struct OffersFinding: Sendable {
     var reason: String?
     var code: String?
     var root: Root?
-    /// What it says, a name and a value each.
-    var facts: [(String, String)] = []
+    /// What it says.
+    var facts: [OffersFact] = []
     var periods: [StoreTransaction] = []
     /// What it says, for programs.
     var payload: JSONValue?
@@ -46,13 +46,13 @@ struct OffersFinding: Sendable {
             } ?? []
         let table = periods.isEmpty ? [] : OffersTable.periods(periods).lines.map { "  \($0)" as TerminalText }
         return ["\(kind): \(verdict)"] + (reason == nil ? [] : [why]) + end
-            + facts.map { "  \($0.0): \($0.1)" as TerminalText } + table
+            + facts.map { "  \($0.label): \($0.text)" as TerminalText } + table
     }
 
     var json: JSONValue {
         var members: [String: JSONValue] = [
             "kind": .string(kind), "genuine": isGenuine.map(JSONValue.bool) ?? .null,
-            "facts": .object(Dictionary(facts.map { ($0.0, .string($0.1)) }) { first, _ in first }),
+            "facts": .object(Dictionary(facts.map { ($0.name, $0.value) }) { first, _ in first }),
         ]
         if !periods.isEmpty { members["transactions"] = .array(periods.map(\.json)) }
         members["problem"] = reason.map(JSONValue.string)

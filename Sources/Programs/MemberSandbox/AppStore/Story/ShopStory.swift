@@ -14,8 +14,8 @@ import MemberCrypto
 package struct ShopStory: Sendable {
     /// Why a story cannot be told; lines are counted from one.
     package enum Problem: Error, Equatable {
-        /// A line cannot be understood.
-        case unreadable(line: Int)
+        /// A line cannot be understood, for a reason that is a sentence.
+        case unreadable(line: Int, String)
         /// The store refuses what a line tells, for a reason that is a sentence.
         case refused(line: Int, String)
         /// Nobody does anything in it.
@@ -45,8 +45,9 @@ package struct ShopStory: Sendable {
         for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
             let words = line.split(whereSeparator: \.isWhitespace).map(String.init)
             guard let first = words.first, !first.hasPrefix("#") else { continue }
-            guard let deed = ShopDeed(words, after: time, line: index + 1) else {
-                throw .unreadable(line: index + 1)
+            let deed: ShopDeed
+            do throws(ShopDeed.Problem) { deed = try ShopDeed(words, after: time, line: index + 1) } catch {
+                throw .unreadable(line: index + 1, error.sentence)
             }
             time = deed.time
             deeds.append(deed)
@@ -54,6 +55,9 @@ package struct ShopStory: Sendable {
         guard let first = deeds.first else { throw .empty }
         (self.deeds, start) = (deeds, first.time)
     }
+
+    /// When the first thing is done, in milliseconds since 1970.
+    package var first: Int64 { start.milliseconds }
 
     /// What is on sale, and whom to trust, in the form of an app's settings.
     /// - Parameter root: The one of ``days(_:)``.

@@ -82,6 +82,11 @@ struct Invocation: Sendable {
     }
 }
 
+extension Arguments.Grammar {
+    /// What every command takes.
+    static let common = Arguments.Grammar(options: ["home"], flags: ["json", "help", "verbose"])
+}
+
 /// One command of `member`.
 protocol ToolCommand: Sendable {
     static var name: String { get }

@@ -1,7 +1,10 @@
 public import Foundation
+import MemberKit
 public import MemberSandbox
 public import MemberSignIn
 public import MemberUI
+import VKID
+import VKWire
 
 /// A provider as a command line knows it: how it signs members in, what pages show of it, how it is acted out.
 ///
@@ -65,4 +68,21 @@ extension [KnownProvider] {
 
     /// A sandbox that acts them out.
     var sandboxConfiguration: SandboxConfiguration { SandboxConfiguration(providers: compactMap(\.sandbox)) }
+}
+
+/// The providers that `member` knows: each with one line, which joins its three sides.
+public enum KnownProviders {
+    /// All of them.
+    public static let all: [KnownProvider] = [
+        KnownProvider(
+            .vk,
+            components: { place in
+                try VKComponents(
+                    clientID: VKSandboxConfiguration.defaultClientID,
+                    environment: VKEnvironment(in: place.directory, of: "vk"), context: place.context,
+                    redirectURI: place.redirectURI, community: String(InventedCommunity.open.id))
+            }, sandbox: VKSandboxConfiguration()),
+        KnownProvider(.openID),
+        KnownProvider(sandbox: AppStoreSandboxConfiguration()),
+    ]
 }

@@ -29,7 +29,7 @@
 
         /// The window to which the system's own pages belong.
         @MainActor
-        var anchor: UIWindow {
+        package var anchor: UIWindow {
             let own = (presenting as? ControllerPresenter)?.host?.viewIfLoaded?.window
             return own ?? UIWindowScene.front?.keyWindow ?? UIWindow()
         }
@@ -123,7 +123,7 @@
 
         /// The window to which the system's own pages belong.
         @MainActor
-        var anchor: NSWindow {
+        package var anchor: NSWindow {
             (presenting as? ControllerPresenter)?.host ?? NSApplication.shared.keyWindow ?? NSApplication.shared.mainWindow
                 ?? NSWindow()
         }

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 public import MemberAccounts
 public import MemberCore
 import MemberRequests
@@ -82,5 +82,22 @@ public actor AnonymousTokens {
         try? vault.transaction { statements in
             try statements.run("INSERT OR REPLACE INTO vkwire_anonymous VALUES (?, ?, ?, ?)", values)
         }
+    }
+}
+
+/// A token of the app itself, of no member.
+public struct AnonymousToken: Sendable, Equatable {
+    /// The token; it does not print.
+    public let value: Secret
+    /// When it ends.
+    public let expirationDate: Date
+
+    /// A token.
+    /// - Parameters:
+    ///   - value: The token.
+    ///   - expirationDate: When it ends.
+    public init(value: Secret, expirationDate: Date) {
+        self.value = value
+        self.expirationDate = expirationDate
     }
 }

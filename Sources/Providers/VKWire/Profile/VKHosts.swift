@@ -1,4 +1,36 @@
-package import Foundation
+public import Foundation
+public import MemberSignIn
+
+/// Where VK is reached: three whole addresses, so that a sandbox or a mirror can stand in for each.
+public struct VKHosts: Sendable, Hashable, Codable {
+    /// Sign-in, tokens and the member's data.
+    public var id: URL
+    /// The API's methods.
+    public var api: URL
+    /// The anonymous token.
+    public var oauth: URL
+
+    /// Hosts.
+    /// - Parameters:
+    ///   - id: Sign-in, tokens and the member's data.
+    ///   - api: The API's methods.
+    ///   - oauth: The anonymous token.
+    public init(id: URL, api: URL, oauth: URL) {
+        self.id = id
+        self.api = api
+        self.oauth = oauth
+    }
+
+    /// The live service.
+    public static let live = VKHosts(id: host("id"), api: host("api"), oauth: host("oauth"))
+
+    private static func host(_ name: String) -> URL {
+        var parts = URLComponents()
+        parts.scheme = "https"
+        parts.host = name + ".vk.ru"
+        return parts.url ?? URL(filePath: "/")
+    }
+}
 
 extension VKHosts {
     /// The page that VK wants opened before it goes on.
@@ -34,4 +66,12 @@ extension VKHosts {
 
         private var isNumeric: Bool { host.contains(":") || host.last?.isNumber == true }
     }
+}
+
+/// Where VK is reached, and the name that its accounts keep.
+public typealias VKEnvironment = ProviderEnvironment<VKHosts>
+
+extension ProviderEnvironment where Hosts == VKHosts {
+    /// VK's own service.
+    public static let live = VKEnvironment.live(at: .live)
 }

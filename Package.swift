@@ -185,7 +185,7 @@ let package = Package(
         tests(
             "MemberSignIn", "Engine",
             ["MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "MemberRequests", "MemberSignIn", "MemberTesting"]),
-        tests("MemberUI", "Engine", ["MemberCore", "MemberUI"]),
+        tests("MemberUI", "Engine", ["MemberCore", "MemberUI", "MemberTesting"]),
         tests(
             "VKWire", "Providers",
             [

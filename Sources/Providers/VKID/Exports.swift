@@ -63,11 +63,12 @@
 @_exported public import enum MemberStorage.StorageError
 @_exported public import struct MemberUI.ComponentActions
 @_exported public import struct MemberUI.ComponentAsset
-@_exported public import struct MemberUI.ComponentButtonMetrics
 @_exported public import class MemberUI.ComponentButtonModel
 @_exported public import enum MemberUI.ComponentButtonState
 @_exported public import struct MemberUI.ComponentHTML
 @_exported public import enum MemberUI.ComponentScheme
+@_exported public import struct MemberUI.ComponentSnackbar
+@_exported public import class MemberUI.ComponentSnackbarModel
 @_exported public import protocol MemberUI.ComponentSource
 @_exported public import struct MemberUI.HTML
 @_exported public import struct MemberUI.HTMLDocument
@@ -79,6 +80,12 @@
 @_exported public import struct MemberUI.PageMember
 @_exported public import struct MemberUI.PageSignIn
 @_exported public import enum MemberUI.PageStep
+@_exported public import class MemberUI.SignInButtonModel
+@_exported public import protocol MemberUI.SignInChoice
+@_exported public import class MemberUI.SignInSheetModel
+@_exported public import enum MemberUI.SignInSheetPhase
+@_exported public import struct MemberUI.WindowPresenter
+@_exported public import protocol MemberUI.WindowPresenting
 @_exported public import struct VKWire.AnonymousToken
 @_exported public import enum VKWire.Captcha
 @_exported public import protocol VKWire.CaptchaSolver

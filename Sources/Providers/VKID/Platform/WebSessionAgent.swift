@@ -1,6 +1,7 @@
 #if canImport(UIKit)
     import AuthenticationServices
     import MemberOAuth
+    import MemberUI
     import UIKit
 
     /// Shows VK ID's pages in the system's web session, with the cookies of the person's browser.

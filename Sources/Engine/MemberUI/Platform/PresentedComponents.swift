@@ -11,7 +11,7 @@ package import MemberCore
         ///   - content: What it says and how it appears, at this moment.
         /// - Returns: The controller, which the model dismisses.
         package func controller(
-            radius: CGFloat, _ content: @escaping @MainActor () -> (SignInSheet<Choice>, ComponentAppearance)
+            radius: Double, _ content: @escaping @MainActor () -> (SignInSheet<Choice>, ComponentAppearance)
         ) -> UIViewController {
             let controller = SheetController(SignInSheetView(self, content), radius: radius) { self.dismissed() }
             dismissal = { [weak controller] in await controller?.leave() }
@@ -20,7 +20,7 @@ package import MemberCore
 
         /// Shows the sheet by a presenter.
         package func show(
-            by presenter: WindowPresenter, radius: CGFloat,
+            by presenter: WindowPresenter, radius: Double,
             _ content: @escaping @MainActor () -> (SignInSheet<Choice>, ComponentAppearance)
         ) {
             let (presenting, controller) = (presenter.presenting, controller(radius: radius, content))

@@ -1,3 +1,5 @@
+import MemberUI
+
 /// The sandbox's Russian texts.
 let russianSandboxTexts: [TextKey: TextEntry] = [
     .sandboxFaultDelay: "Запрос ждёт столько до выполнения.",

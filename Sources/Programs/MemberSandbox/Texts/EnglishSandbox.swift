@@ -1,3 +1,5 @@
+import MemberUI
+
 /// The sandbox's English texts.
 let englishSandboxTexts: [TextKey: TextEntry] = [
     .sandboxFaultDelay: "The request waits that long before it is carried out.",

@@ -80,7 +80,7 @@ let package = Package(
         module("MemberRequests", "Engine", ["MemberCore", "MemberCrypto", "MemberHTTP", "MemberOAuth", "MemberAccounts"]),
         module(
             "MemberSignIn", "Engine",
-            ["MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "MemberRequests"]),
+            ["MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "MemberRequests", "MemberUI"]),
         module("MemberUI", "Engine", ["MemberCore", "MemberCrypto"]),
 
         module(
@@ -107,12 +107,15 @@ let package = Package(
             "MemberKit", "Kit",
             [
                 "MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "MemberOAuth", "MemberStorage", "MemberAccounts",
-                "MemberRequests", "MemberSignIn",
+                "MemberRequests", "MemberSignIn", "MemberUI",
             ]),
         module("MemberLoopback", "Kit", ["MemberCore", "MemberHTTPServer", "MemberOAuth", "MemberUI"]),
         module(
             "MemberTesting", "Kit",
-            ["MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "MemberOAuth", "MemberAccounts", "MemberRequests"]),
+            [
+                "MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "MemberOAuth", "MemberAccounts", "MemberRequests",
+                "MemberSignIn",
+            ]),
 
         module(
             "MemberSandbox", "Programs",
@@ -194,8 +197,8 @@ let package = Package(
         tests(
             "VKID", "Providers",
             [
-                "MemberCore", "MemberHTTP", "MemberStorage", "MemberOAuth", "MemberAccounts", "MemberRequests", "MemberUI",
-                "VKWire", "VKID", "VKAPI", "MemberTesting", "MemberSandbox", "HomeSupport",
+                "MemberCore", "MemberHTTP", "MemberStorage", "MemberOAuth", "MemberAccounts", "MemberRequests", "MemberSignIn",
+                "MemberUI", "VKWire", "VKID", "VKAPI", "MemberTesting", "MemberSandbox", "HomeSupport",
             ],
             resources: [.copy("Fixtures")]),
         tests(
@@ -279,7 +282,8 @@ let package = Package(
             name: "WorkerSupportTests", dependencies: ["WorkerSupport"], path: "Tests/Support/WorkerSupportTests",
             swiftSettings: settings),
         .testTarget(
-            name: "FuzzCorpusTests", dependencies: ["FuzzTargets"], path: "Tests/Fuzz/FuzzCorpusTests", swiftSettings: settings),
+            name: "FuzzCorpusTests", dependencies: ["FuzzTargets", "MemberCrypto", "CertificateSupport"],
+            path: "Tests/Fuzz/FuzzCorpusTests", swiftSettings: settings),
         .target(
             name: "GlewlwydSupport", dependencies: ["MemberCore"], path: "Tests/Support/GlewlwydSupport", swiftSettings: settings),
         tests(

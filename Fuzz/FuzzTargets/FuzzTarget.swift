@@ -36,7 +36,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         case .export: try exportTarget(input)
         case .cacheentry: try cacheEntryTarget(input)
         case .receipt: try receiptTarget(input)
-        case .signeddata: try signedDataTarget(input)
+        case .signeddata: try signedDataTarget.run(input)
         case .certified: try certifiedTarget.run(input)
         }
     }
@@ -46,3 +46,4 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
 private let redirectTarget = RedirectTarget()
 private let signedTokenTarget = SignedTokenTarget()
 private let certifiedTarget = CertifiedTarget()
+private let signedDataTarget = SignedDataTarget()

@@ -3,7 +3,7 @@ import MemberSignIn
 
 /// What each provider works with: all share one context, but for those with a transport of their own.
 struct ProviderContexts: Sendable {
-    private let shared: ProviderContext
+    let shared: ProviderContext
     private let own: [String: ProviderContext]
 
     /// Contexts.
@@ -12,11 +12,7 @@ struct ProviderContexts: Sendable {
     ///   - transports: By the names of the providers that have one of their own.
     init(_ shared: ProviderContext, _ transports: [String: any HTTPTransport]) {
         self.shared = shared
-        own = transports.mapValues { transport in
-            ProviderContext(
-                vault: shared.vault, transport: transport, clock: shared.clock, random: shared.random,
-                diagnostics: shared.diagnostics)
-        }
+        own = transports.mapValues { ProviderContext(sharing: shared, transport: $0) }
     }
 
     /// The context of a provider.

@@ -54,11 +54,14 @@
 @_exported public import protocol MemberOAuth.UserAgentSession
 @_exported public import struct MemberRequests.APIRefusal
 @_exported public import enum MemberRequests.RequestError
+@_exported public import enum MemberSignIn.AppLink
+@_exported public import protocol MemberSignIn.AppLinks
 @_exported public import protocol MemberSignIn.MemberProvider
 @_exported public import class MemberSignIn.ProviderContext
 @_exported public import struct MemberSignIn.ProviderEnvironment
 @_exported public import enum MemberSignIn.ProviderError
 @_exported public import struct MemberSignIn.SandboxDirectory
+@_exported public import enum MemberSignIn.SignInError
 @_exported public import protocol MemberSignIn.SignInRequest
 @_exported public import enum MemberStorage.StorageError
 @_exported public import struct MemberUI.ComponentActions
@@ -90,5 +93,5 @@
 @_exported public import enum VKWire.Captcha
 @_exported public import protocol VKWire.CaptchaSolver
 @_exported public import typealias VKWire.VKEnvironment
+@_exported public import enum VKWire.VKError
 @_exported public import struct VKWire.VKHosts
-@_exported public import enum VKWire.VKServiceError

@@ -1,3 +1,4 @@
+public import MemberSignIn
 public import MemberUI
 
 // Other modules have types of the same names. The class carries its module's, so that `VKID.AccessToken` works although the class

@@ -7,62 +7,49 @@
 package final class AsyncLock: Sendable {
     private struct State: Sendable {
         var isBusy = false
-        var waiting: [(ticket: Int, continuation: CheckedContinuation<Bool, Never>)] = []
-        var withdrawn: Set<Int> = []
-        var next = 0
+        var tickets: [Int] = []
     }
     private let state = Locked(State())
+    private let waiters = Waiters<Bool>()
 
     /// Nobody is in.
     package init() {}
 
     /// How many wait for their turn.
-    package var waitingCount: Int { state.withLock { $0.waiting.count } }
+    package var waitingCount: Int { state.withLock { $0.tickets.count } }
 
     /// Waits for the turn.
     /// - Returns: Whether it has come, and ``leave()`` is due; false if the task was cancelled before.
     package func enter() async -> Bool {
-        let ticket = state.withLock { state in
-            state.next += 1
-            return state.next
+        guard !Task.isCancelled else { return false }
+        let ticket: Int? = state.withLock { state in
+            guard state.isBusy else {
+                state.isBusy = true
+                return nil
+            }
+            let ticket = waiters.issue()
+            state.tickets.append(ticket)
+            return ticket
         }
-        let isIn = await withTaskCancellationHandler {
-            await withCheckedContinuation { wait(ticket, $0) }
-        } onCancel: {
-            withdraw(ticket)
-        }
-        state.withLock { _ = $0.withdrawn.remove(ticket) }
-        return isIn
+        guard let ticket else { return true }
+        return await waiters.value(of: ticket) { withdraw(ticket) }
     }
 
     /// Lets the next one in.
     package func leave() {
-        let next: CheckedContinuation<Bool, Never>? = state.withLock { state in
-            state.isBusy = !state.waiting.isEmpty
-            return state.waiting.isEmpty ? nil : state.waiting.removeFirst().continuation
+        let next: Int? = state.withLock { state in
+            state.isBusy = !state.tickets.isEmpty
+            return state.isBusy ? state.tickets.removeFirst() : nil
         }
-        next?.resume(returning: true)
-    }
-
-    private func wait(_ ticket: Int, _ continuation: CheckedContinuation<Bool, Never>) {
-        let verdict: Bool? = state.withLock { state in
-            if state.withdrawn.contains(ticket) { return false }
-            if state.isBusy {
-                state.waiting.append((ticket, continuation))
-                return nil
-            }
-            state.isBusy = true
-            return true
-        }
-        if let verdict { continuation.resume(returning: verdict) }
+        if let next { waiters.resume(next, returning: true) }
     }
 
     private func withdraw(_ ticket: Int) {
-        let continuation: CheckedContinuation<Bool, Never>? = state.withLock { state in
-            state.withdrawn.insert(ticket)
-            guard let place = state.waiting.firstIndex(where: { $0.ticket == ticket }) else { return nil }
-            return state.waiting.remove(at: place).continuation
+        let wasWaiting = state.withLock { state in
+            guard let place = state.tickets.firstIndex(of: ticket) else { return false }
+            state.tickets.remove(at: place)
+            return true
         }
-        continuation?.resume(returning: false)
+        if wasWaiting { waiters.resume(ticket, returning: false) }
     }
 }

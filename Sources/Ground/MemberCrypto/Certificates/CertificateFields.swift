@@ -32,9 +32,8 @@ struct CertificateFields {
     private static func extensions(_ body: inout DERReader) -> [CertificateExtension]? {
         for unused: UInt8 in [0x81, 0x82] { _ = body.take(unused) }
         guard !body.isAtEnd else { return [] }
-        guard let content = body.take(DERReader.explicit(3)), body.isAtEnd else { return nil }
-        var wrapper = DERReader(content)
-        guard var list = wrapper.takeSequence(), wrapper.isAtEnd else { return nil }
+        guard var wrapper = body.enter(DERReader.explicit(3)), body.isAtEnd, var list = wrapper.takeSequence(), wrapper.isAtEnd
+        else { return nil }
         var extensions: [CertificateExtension] = []
         while !list.isAtEnd {
             guard let one = list.takeSequence().flatMap(CertificateExtension.init) else { return nil }

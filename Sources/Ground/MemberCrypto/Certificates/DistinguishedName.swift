@@ -24,8 +24,7 @@ public struct DistinguishedName: Sendable, Equatable {
         guard reader.nextTag == DERReader.sequence, let element = reader.takeElement() else { return nil }
         var (sets, attributes) = (DERReader(element.content), [Attribute]())
         while !sets.isAtEnd {
-            guard let content = sets.take(DERReader.set) else { return nil }
-            var set = DERReader(content)
+            guard var set = sets.enter(DERReader.set) else { return nil }
             while !set.isAtEnd {
                 guard let attribute = set.takeSequence().flatMap(Self.attribute) else { return nil }
                 attributes.append(attribute)

@@ -18,7 +18,14 @@ public struct SignedData: Sendable {
     /// Reads a document.
     /// - Parameter bytes: BER or DER, and nothing after it.
     /// - Throws: ``CryptoError/signedData(_:)`` with ``SignedDataProblem/malformed``.
-    public init(_ bytes: Data) throws(CryptoError) {
+    public init(_ bytes: Data) throws(CryptoError) { try self.init(bytes, known: []) }
+
+    /// Reads a document whose certificates may be known.
+    /// - Parameters:
+    ///   - bytes: BER or DER, and nothing after it.
+    ///   - known: Certificates that were read before: one with the same bytes is not read again. None is trusted for that.
+    /// - Throws: ``CryptoError/signedData(_:)`` with ``SignedDataProblem/malformed``.
+    package init(_ bytes: Data, known: [Certificate]) throws(CryptoError) {
         var outer = BERReader(bytes)
         guard var info = outer.enter(DERReader.sequence), outer.isAtEnd, info.takeIdentifier() == Self.signedDataType,
             var explicit = info.enter(DERReader.explicit(0)), var body = explicit.enter(DERReader.sequence),
@@ -28,7 +35,7 @@ public struct SignedData: Sendable {
             let content = wrapper.string(of: element)
         else { throw .signedData(.malformed) }
         let bag = body.enter(DERReader.explicit(0))
-        certificates = try bag.map(Self.certificates) ?? []
+        certificates = try bag.map { bag throws(CryptoError) in try Self.certificates(bag, known) } ?? []
         _ = body.take(DERReader.explicit(1))
         guard let list = body.enter(DERReader.set), let signers = DocumentSigner.all(list), body.isAtEnd,
             signers.allSatisfy({ hashes.contains($0.digestName) })
@@ -70,13 +77,16 @@ public struct SignedData: Sendable {
         return names
     }
 
-    private static func certificates(_ reader: BERReader) throws(CryptoError) -> [Certificate] {
+    private static func certificates(_ reader: BERReader, _ known: [Certificate]) throws(CryptoError) -> [Certificate] {
         var (reader, certificates) = (reader, [Certificate]())
         while !reader.isAtEnd {
             guard let element = reader.next() else { throw .signedData(.malformed) }
             // Other kinds, such as attribute certificates, have tags of their own.
             guard element.tag == DERReader.sequence else { continue }
-            guard let one = try? Certificate(der: reader.whole(element)) else { throw .signedData(.malformed) }
+            let der = reader.whole(element)
+            guard let one = known.first(where: { $0.der == der }) ?? (try? Certificate(der: der)) else {
+                throw .signedData(.malformed)
+            }
             certificates.append(one)
         }
         return certificates

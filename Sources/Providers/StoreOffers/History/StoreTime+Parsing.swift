@@ -65,39 +65,9 @@ extension StoreTime {
         guard bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"), bytes[13] == UInt8(ascii: ":"),
             bytes[16] == UInt8(ascii: ":"), let year = number(0..<4), let month = number(5..<7), let day = number(8..<10),
             let hour = number(11..<13), let minute = number(14..<16), let second = number(17..<19),
-            (1...12).contains(month), day >= 1, day <= CivilDay.count(year, month), hour < 24, minute < 60, second < 60
+            let civil = CivilDay(year: year, month: month, day: day), hour < 24, minute < 60, second < 60
         else { return nil }
-        return (Int64(CivilDay.number(year, month, day)) * 86_400 + Int64(hour * 3600 + minute * 60 + second), year)
-    }
-}
-
-/// Days of the Gregorian calendar.
-enum CivilDay {
-    /// The days from 1970-01-01 to a date; years begin in March, so that a leap day is the last.
-    static func number(_ year: Int, _ month: Int, _ day: Int) -> Int {
-        let shifted = month <= 2 ? year - 1 : year
-        let era = shifted >= 0 ? shifted / 400 : (shifted - 399) / 400
-        let yearOfEra = shifted - era * 400
-        let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
-        return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
-    }
-
-    /// How many days a month has.
-    static func count(_ year: Int, _ month: Int) -> Int {
-        let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-        return [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
-    }
-
-    /// A Sunday of a month: the given one from its start, or the last for 0.
-    static func sunday(_ which: Int, _ month: Int, _ year: Int) -> Int {
-        // 1970-01-01 was a Thursday; Sunday is 0.
-        func weekday(_ day: Int) -> Int { ((day + 4) % 7 + 7) % 7 }
-        guard which > 0 else {
-            let last = number(year, month, count(year, month))
-            return last - weekday(last)
-        }
-        let first = number(year, month, 1)
-        return first + (7 - weekday(first)) % 7 + 7 * (which - 1)
+        return (Int64(civil.number) * 86_400 + Int64(hour * 3600 + minute * 60 + second), year)
     }
 }
 
@@ -108,10 +78,10 @@ enum PacificTime {
     static func utc(local: Int64, year: Int) -> Int64 {
         let (start, end) =
             year >= 2007
-            ? (CivilDay.sunday(2, 3, year), CivilDay.sunday(1, 11, year))
-            : (CivilDay.sunday(1, 4, year), CivilDay.sunday(0, 10, year))
-        let begins = Int64(start) * 86_400 + 3 * 3600
-        let ends = Int64(end) * 86_400 + 3600
+            ? (CivilDay.sunday(2, month: 3, year: year), CivilDay.sunday(1, month: 11, year: year))
+            : (CivilDay.sunday(1, month: 4, year: year), CivilDay.sunday(0, month: 10, year: year))
+        let begins = Int64(start.number) * 86_400 + 3 * 3600
+        let ends = Int64(end.number) * 86_400 + 3600
         return local + (begins..<ends ~= local ? 7 : 8) * 3600
     }
 }

@@ -13,17 +13,19 @@ public enum ReceiptTransactionID {
     /// - Parameter receipt: A receipt file, or an old receipt of one transaction; as bytes or in base64.
     /// - Returns: A transaction or original transaction identifier; nil where the receipt has none.
     public static func find(in receipt: Data) -> String? {
-        if let id = found(in: receipt) { return id }
-        return Data(base64Encoded: receipt, options: .ignoreUnknownCharacters).flatMap(found)
+        if let document = try? SignedData(receipt) { return find(in: document) }
+        return findInOldReceipt(receipt)
     }
 
-    private static func found(in receipt: Data) -> String? {
-        receipt.first == 0x30 ? inFile(receipt) : inOldReceipt(receipt)
+    /// The same where the bytes are known to be no receipt file: an old receipt, or either in base64.
+    package static func findInOldReceipt(_ receipt: Data) -> String? {
+        if receipt.first != 0x30, let id = inOldReceipt(receipt) { return id }
+        guard let bytes = Data(base64Encoded: receipt, options: .ignoreUnknownCharacters) else { return nil }
+        return bytes.first == 0x30 ? (try? SignedData(bytes)).flatMap(find) : inOldReceipt(bytes)
     }
 
-    /// Any 1703 or 1705 of any purchase.
-    private static func inFile(_ bytes: Data) -> String? {
-        guard let document = try? SignedData(bytes) else { return nil }
+    /// Finds the identifier of any purchase, a 1703 or a 1705, in a receipt file that was read already.
+    package static func find(in document: SignedData) -> String? {
         var found: String?
         _ = ReceiptAttributes.read(document.content) { type, purchase in
             guard type == 17, found == nil else { return }

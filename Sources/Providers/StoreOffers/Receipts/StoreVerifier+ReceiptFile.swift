@@ -45,6 +45,11 @@ extension StoreVerifier {
         do throws(CryptoError) { document = try SignedData(bytes) } catch {
             throw EvidenceFailure(.receiptMalformed, cause: error.code)
         }
+        return try checked(receipt: document)
+    }
+
+    /// The same of a document that was read already.
+    package func checked(receipt document: SignedData) throws(EvidenceFailure) -> (receipt: ReceiptFile, path: [Certificate]?) {
         guard let receipt = ReceiptFile(content: document.content) else { throw EvidenceFailure(.receiptMalformed) }
         let path = environment.isSigned ? try verify(document, made: receipt.created) : nil
         guard receipt.bundleID == bundleID else { throw EvidenceFailure(.bundleMismatch) }

@@ -50,11 +50,11 @@ public struct VKAPIClient: Sendable {
     ///   - mode: Whether the lookup minds age.
     ///   - type: What to decode the response as.
     /// - Returns: The value and its source.
-    /// - Throws: ``VKAPIError``.
+    /// - Throws: ``VKError``.
     public func call<Value: Decodable & Sendable>(
         _ method: String, _ parameters: FormFields = [], life: CacheLife = .oneHour, mode: CacheMode = .standard,
         as type: Value.Type = JSONValue.self
-    ) async throws(VKAPIError) -> VKReply<Value> {
+    ) async throws(VKError) -> VKReply<Value> {
         guard var call = VKMethodCall.call(method, parameters, at: hosts, version: version) else { throw .invalidMethod }
         call.life = life
         call.mode = mode
@@ -63,7 +63,7 @@ public struct VKAPIClient: Sendable {
                 try VKEnvelope.decode(Value.self, from: body)
             }
             return VKReply(value: reply.value, body: reply.body, source: reply.source)
-        } catch { throw VKAPIError(error) }
+        } catch { throw VKError(error) }
     }
 
     /// Describes people (`users.get`).
@@ -73,10 +73,10 @@ public struct VKAPIClient: Sendable {
     ///   - life: How long the reply counts as fresh.
     ///   - mode: Whether the lookup minds age.
     /// - Returns: The people found.
-    /// - Throws: ``VKAPIError``.
+    /// - Throws: ``VKError``.
     public func usersGet(
         ids: [String] = [], fields: [String] = [], life: CacheLife = .oneHour, mode: CacheMode = .standard
-    ) async throws(VKAPIError) -> VKReply<[VKPerson]> {
+    ) async throws(VKError) -> VKReply<[VKPerson]> {
         var parameters: FormFields = []
         if !ids.isEmpty { parameters.append("user_ids", ids.joined(separator: ",")) }
         if !fields.isEmpty { parameters.append("fields", fields.joined(separator: ",")) }
@@ -89,10 +89,10 @@ public struct VKAPIClient: Sendable {
     ///   - life: How long the reply counts as fresh.
     ///   - mode: Whether the lookup minds age.
     /// - Returns: A list of people.
-    /// - Throws: ``VKAPIError``.
+    /// - Throws: ``VKError``.
     public func friendsGet(
         fields: [String] = ["photo_100"], life: CacheLife = .oneHour, mode: CacheMode = .standard
-    ) async throws(VKAPIError) -> VKReply<VKList<VKPerson>> {
+    ) async throws(VKError) -> VKReply<VKList<VKPerson>> {
         // Without a field VK lists bare ids; with one, people.
         let parameters: FormFields = [("fields", fields.isEmpty ? "first_name" : fields.joined(separator: ","))]
         return try await call("friends.get", parameters, life: life, mode: mode, as: VKList<VKPerson>.self)

@@ -1,6 +1,7 @@
 import Foundation
 public import MemberAccounts
 public import MemberCore
+import MemberRequests
 import MemberStorage
 
 /// The app's anonymous token, asked for once and kept sealed in the vault until a minute before its end.
@@ -10,7 +11,7 @@ public actor AnonymousTokens {
     private let vault: Vault
     private let clock: any MemberClock
     private var known: AnonymousToken?
-    private var underWay: Task<Result<AnonymousToken, VKServiceError>, Never>?
+    private var underWay: Task<Result<AnonymousToken, VKError>, Never>?
 
     /// The tokens of an app.
     /// - Parameters:
@@ -28,8 +29,8 @@ public actor AnonymousTokens {
     /// A token that lasts for a minute more.
     /// - Parameter rejected: A token that was refused; another one is asked for then.
     /// - Returns: The token; all who ask at once share one request.
-    /// - Throws: ``VKServiceError``.
-    public func token(rejecting rejected: AnonymousToken? = nil) async throws(VKServiceError) -> AnonymousToken {
+    /// - Throws: ``VKError``.
+    public func token(rejecting rejected: AnonymousToken? = nil) async throws(VKError) -> AnonymousToken {
         if known == nil { known = stored() }
         if let known, known != rejected, known.expirationDate > clock.now.addingTimeInterval(60) { return known }
         let task = underWay ?? Task { await self.fetch(isRenewal: rejected != nil) }
@@ -38,19 +39,19 @@ public actor AnonymousTokens {
     }
 
     /// Asks VK; after a refusal nobody is shown a captcha for it.
-    private func fetch(isRenewal: Bool) async -> Result<AnonymousToken, VKServiceError> {
+    private func fetch(isRenewal: Bool) async -> Result<AnonymousToken, VKError> {
         defer { underWay = nil }
         return await CaptchaWatch.skipping(isRenewal) { await asked(isRenewal: isRenewal) }
     }
 
-    private func asked(isRenewal: Bool) async -> Result<AnonymousToken, VKServiceError> {
+    private func asked(isRenewal: Bool) async -> Result<AnonymousToken, VKError> {
         var fields: FormFields = [("client_id", service.clientID), ("client_secret", secret.reveal)]
         if let known { fields.append("anonymous_token", known.value.reveal) }
         fields.append("skip_captcha", isRenewal ? "true" : "false")
-        do throws(VKServiceError) {
+        do throws(VKError) {
             let answer = try await service.call(.oauth, "oauth/get_anonym_token", fields)
             guard let token = answer["token"]?.string, !token.isEmpty, let end = answer["expired_at"]?.integer else {
-                throw .invalidResponse
+                throw .request(.invalidReply("it holds no anonymous token"))
             }
             let fresh = AnonymousToken(value: Secret(token), expirationDate: Date(timeIntervalSince1970: Double(end)))
             known = fresh

@@ -1,13 +1,19 @@
+public import MemberAccounts
 import MemberCore
 
-/// One captcha at a time, in the order in which they were met.
+/// One captcha at a time, in the order in which they were met; the queues of one vault share one line.
 public final class CaptchaQueue: Sendable {
     private let solver: any CaptchaSolver
-    private let lock = AsyncLock()
+    private let lock: AsyncLock
 
-    /// A desk.
-    /// - Parameter solver: Shows the pages.
-    public init(solver: any CaptchaSolver) { self.solver = solver }
+    /// A queue.
+    /// - Parameters:
+    ///   - solver: Shows the pages.
+    ///   - vault: Where the accounts live for which captchas are met; nil gives the queue a line of its own.
+    public init(solver: any CaptchaSolver, of vault: Vault? = nil) {
+        self.solver = solver
+        lock = vault?.kept.value { VaultLine() }.lock ?? AsyncLock()
+    }
 
     /// Solves a captcha when its turn has come.
     /// - Parameter captcha: What VK wants.
@@ -20,4 +26,8 @@ public final class CaptchaQueue: Sendable {
 
     /// How many wait for their turn.
     var waitingCount: Int { lock.waitingCount }
+
+    private struct VaultLine: Sendable {
+        let lock = AsyncLock()
+    }
 }

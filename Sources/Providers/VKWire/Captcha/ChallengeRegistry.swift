@@ -7,10 +7,10 @@ final class ChallengeRegistry: Sendable {
         var solutions: [String: String] = [:]
         var underWay: [String: Task<String?, Never>] = [:]
     }
-    private let desk: CaptchaQueue
+    private let captchas: CaptchaQueue
     private let state = Locked(State())
 
-    init(desk: CaptchaQueue) { self.desk = desk }
+    init(captchas: CaptchaQueue) { self.captchas = captchas }
 
     func solution(at url: URL) -> String? { state.withLock { $0.solutions[Self.host(url)] } }
 
@@ -28,7 +28,7 @@ final class ChallengeRegistry: Sendable {
     }
 
     private func fresh(_ page: URL, _ host: String) async -> String? {
-        let solution = await desk.solve(.challenge(page))
+        let solution = await captchas.solve(.challenge(page))
         state.withLock { state in
             state.underWay[host] = nil
             state.solutions[host] = solution

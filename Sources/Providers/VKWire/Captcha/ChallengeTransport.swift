@@ -12,17 +12,17 @@ public struct ChallengeTransport: HTTPTransport {
 
     private let transport: any HTTPTransport
     private let hosts: VKHosts
-    private let board: ChallengeRegistry?
+    private let challenges: ChallengeRegistry?
 
     /// A transport.
     /// - Parameters:
     ///   - transport: Sends the requests.
     ///   - hosts: Where VK is reached: a challenge's page lies there.
-    ///   - desk: Solves captchas; without one a challenge is only noted.
-    public init(_ transport: any HTTPTransport, hosts: VKHosts, desk: CaptchaQueue?) {
+    ///   - captchas: Solves captchas; without one a challenge is only noted.
+    public init(_ transport: any HTTPTransport, hosts: VKHosts, captchas: CaptchaQueue?) {
         self.transport = transport
         self.hosts = hosts
-        board = desk.map(ChallengeRegistry.init)
+        challenges = captchas.map(ChallengeRegistry.init)
     }
 
     /// Sends a request, with what solved its host's last challenge; a challenge is solved and the request repeated.
@@ -30,12 +30,12 @@ public struct ChallengeTransport: HTTPTransport {
     /// - Returns: The answer; the challenge itself, if nobody solved it.
     /// - Throws: As the transport inside.
     public func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
-        var solution = board?.solution(at: request.url)
+        var solution = challenges?.solution(at: request.url)
         for _ in 0..<Self.maximumChallenges {
             let response = try await transport.send(request.solving(solution))
             guard let challenge = hosts.challenge(in: response, to: request.url), !CaptchaWatch.isSkipped else { return response }
             guard let page = challenge.page,
-                let next = await board?.solve(page, at: request.url, replacing: solution)
+                let next = await challenges?.solve(page, at: request.url, replacing: solution)
             else {
                 CaptchaWatch.note(challenge)
                 return response

@@ -1,6 +1,7 @@
 import Foundation
 public import MemberCore
 public import MemberHTTP
+package import MemberRequests
 
 /// VK ID's own calls: POST with a form, and on every one the device, the client and the versions.
 public struct VKService: Sendable {
@@ -74,16 +75,55 @@ public struct VKService: Sendable {
     ///   - fields: Its parameters.
     ///   - token: Sent as bearer; nil sends none.
     /// - Returns: What the host's envelope holds.
-    /// - Throws: ``VKServiceError``.
+    /// - Throws: ``VKError``.
     public func call(
         _ host: Host, _ path: String, _ fields: FormFields = [], token: Secret? = nil
-    ) async throws(VKServiceError) -> JSONValue {
+    ) async throws(VKError) -> JSONValue {
         let response: HTTPResponse
         let request = request(host, path, fields, token: token)
-        do throws(HTTPError) { response = try await transport.send(request) } catch { throw .transport(error) }
-        if let challenge = hosts.challenge(in: response, to: request.url) {
-            throw .captcha(challenge.page.map(Captcha.challenge))
+        do throws(HTTPError) { response = try await transport.send(request) } catch { throw .request(.transport(error)) }
+        if let failure = VKEnvelope.failure(in: response, to: request.url, from: host, at: hosts) { throw VKError(failure.error) }
+        return VKEnvelope.anyValue(of: response.body) ?? .null
+    }
+
+    /// Makes a call through a pipeline, with its limits, its repetitions and the captchas that a person solves meanwhile.
+    /// - Parameters:
+    ///   - host: Where it goes.
+    ///   - path: The path.
+    ///   - fields: Its parameters.
+    ///   - token: Sent as bearer.
+    ///   - isRead: Whether it may be repeated without harm.
+    ///   - pipeline: Sends it.
+    ///   - value: What its value is of what the envelope holds; nil if that has not the expected form.
+    /// - Returns: The value.
+    /// - Throws: ``VKError``.
+    @concurrent
+    package func call<Value: Sendable>(
+        _ host: Host, _ path: String, _ fields: FormFields, token: Secret, isRead: Bool, by pipeline: RequestPipeline,
+        as value: @escaping @Sendable (JSONValue) -> Value?
+    ) async throws(VKError) -> Value {
+        var call = ProviderCall(request(host, path, fields, token: token), life: .never)
+        call.operation = path
+        call.isSafeToRepeat = isRead
+        do throws(RequestError) {
+            return try await pipeline.send(call, for: nil, folder: "vkid") { body throws(RequestError) in
+                guard let value = VKEnvelope.anyValue(of: body).flatMap(value) else {
+                    throw .invalidReply("it does not have the expected members")
+                }
+                return value
+            }.value
+        } catch { throw VKError(error) }
+    }
+}
+
+extension VKHosts {
+    /// Which host an address lies at; the API's where it is none of them.
+    func host(of url: URL) -> VKService.Host {
+        let bases: [(URL, VKService.Host)] = [(api, .api), (id, .id), (oauth, .oauth)]
+        let matching = bases.filter { base, _ in
+            let prefix = base.absoluteString.hasSuffix("/") ? base.absoluteString : base.absoluteString + "/"
+            return url.absoluteString.hasPrefix(prefix)
         }
-        return try VKServiceEnvelope.read(response, from: host, of: hosts)
+        return matching.max { $0.0.absoluteString.count < $1.0.absoluteString.count }?.1 ?? .api
     }
 }

@@ -16,7 +16,7 @@ func sentence(forCause cause: (any Error)?) -> String {
     case let error as OAuthError: sentence(for: error)
     case let error as AccountError: sentence(for: error)
     case let error as RequestError: sentence(for: error)
-    case let error as VKServiceError: sentence(for: error)
+    case let error as VKError: sentence(for: error)
     case let error as AppSwitchError: sentence(for: error)
     case let error as LogoutRefusal: error.reason
     case is NoUserAgent: "no window"
@@ -66,14 +66,13 @@ func sentence(for error: RequestError) -> String {
     }
 }
 
-func sentence(for error: VKServiceError) -> String {
+func sentence(for error: VKError) -> String {
     switch error {
-    case .api(let code): String(code)
-    case .refused(let name, _): name
+    case .refused(let code, _, let page): String(code) + (page?.address.path ?? "")
+    case .refusedByName(let name): name
     case .captcha(let captcha): captcha?.address.path ?? "captcha"
-    case .status(let status): String(status)
-    case .invalidResponse: "no answer of VK"
-    case .transport(let error): error.code
+    case .request(let error): sentence(for: error)
+    case .invalidMethod: error.code
     }
 }
 

@@ -25,6 +25,7 @@ struct NoSolver: CaptchaSolver {
 
 /// An app without VK's apps.
 struct NoApps: AppLinks {
+    func canOpen(_ url: URL) -> Bool { false }
     func openUniversalLink(_ url: URL) async -> Bool { false }
     func openScheme(_ url: URL) async -> Bool { false }
     var isActive: Bool { get async { true } }

@@ -1,3 +1,5 @@
+import MemberCore
+
 extension ShopTime {
     /// As receipts write it: `2026-05-28T00:00:00Z`.
     var iso: String { date(by: "T", milliseconds) + "Z" }
@@ -28,8 +30,8 @@ extension ShopTime {
     /// Daylight saving in California: from the second Sunday of March to the first of November, at two in the morning.
     private var isPacificSummer: Bool {
         let year = civil.year
-        let begin = Int64(CivilDay.sunday(year, 3, from: 8).number) * Self.day + 10 * 3_600_000
-        let end = Int64(CivilDay.sunday(year, 11, from: 1).number) * Self.day + 9 * 3_600_000
+        let begin = Int64(CivilDay.sunday(2, month: 3, year: year).number) * Self.day + 10 * 3_600_000
+        let end = Int64(CivilDay.sunday(1, month: 11, year: year).number) * Self.day + 9 * 3_600_000
         return (begin..<end).contains(milliseconds)
     }
 
@@ -47,10 +49,8 @@ extension ShopTime {
     }
 
     private static func dayNumber(_ text: Substring) -> Int? {
-        let numbers = numbers(text, "-", [4, 2, 2])
-        guard let numbers, (1...12).contains(numbers[1]) else { return nil }
-        let day = CivilDay(year: numbers[0], month: numbers[1], day: numbers[2])
-        return (1...day.daysInMonth).contains(day.day) ? day.number : nil
+        guard let numbers = numbers(text, "-", [4, 2, 2]) else { return nil }
+        return CivilDay(year: numbers[0], month: numbers[1], day: numbers[2])?.number
     }
 
     private static func seconds(_ text: Substring) -> Int? {

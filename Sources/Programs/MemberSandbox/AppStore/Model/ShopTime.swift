@@ -1,4 +1,5 @@
 import Foundation
+import MemberCore
 
 /// A moment of the store: whole milliseconds since 1970, so that it is the same on every system.
 struct ShopTime: Hashable, Comparable, Sendable {

@@ -1,5 +1,6 @@
 import Foundation
 import MemberOAuth
+import MemberSignIn
 import MemberUI
 
 // What each sign-in element says and how it looks: VK ID's values for the components of every provider.
@@ -108,7 +109,7 @@ struct ElementSignIn: Sendable {
     /// Signs in with a provider's account; another one than VK ID's own is a row's.
     @MainActor
     func run(_ provider: OAuthProvider) async -> SignInEnd {
-        let agent = vkid.context.userAgent ?? SystemSettings.userAgent(presenter)
+        let agent = vkid.context.userAgent ?? SystemSignIn.userAgent(presenter)
         let result: AuthResult
         do throws(AuthError) {
             result = try await vkid.authorize(

@@ -1,4 +1,5 @@
 import MemberCore
+import VKWire
 
 /// Finds out whether there is a sheet to show, and what it shows.
 struct SheetCreation: Sendable {
@@ -39,11 +40,9 @@ struct SheetCreation: Sendable {
     /// Joins the community; no token is renewed for that.
     func join() async -> JoinOutcome {
         guard case .success(let token) = await tokens.ask(false) else { return .invalidToken }
-        switch await calls.join(token) {
-        case .success(true): return .joined
-        case .success(false): return .refused
-        case .failure(let error) where error.rejectsAccessToken: return .invalidToken
-        case .failure(let error): return error.wantsCaptcha ? .unsolved(error.captcha) : .failed(error)
+        do throws(VKError) { return try await calls.join(token) ? .joined : .refused } catch {
+            if error.rejectsToken { return .invalidToken }
+            return error.wantsCaptcha ? .unsolved(error.captchaPage) : .failed(error)
         }
     }
 }

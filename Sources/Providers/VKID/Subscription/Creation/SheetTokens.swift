@@ -1,4 +1,5 @@
 import MemberCore
+import MemberSignIn
 
 /// Where a sheet's access tokens come from.
 struct SheetTokens: Sendable {
@@ -32,7 +33,7 @@ struct SheetTokens: Sendable {
     private static func handedOver(
         _ provider: GroupSubscriptionSheet.AccessTokenProvider, _ needToRefresh: Bool, by clock: any MemberClock
     ) async -> Result<Secret, any Error> {
-        let result = await firstAnswer(
+        let result = await firstValue(
             releasedAs: Result<String, any Error>.failure(SheetSetupError.tokenWithheld), within: patience, by: clock,
             lateAs: .failure(SheetSetupError.tokenLate), cancelledAs: .failure(CancellationError())
         ) { answer in provider(needToRefresh) { answer($0) } }

@@ -1,26 +1,9 @@
-import Foundation
 import Testing
 
 @testable import MemberSandbox
 
 @Suite("The store's time")
 struct ShopTimeTests {
-    private static var calendar: Calendar {
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = .gmt
-        return calendar
-    }
-
-    @Test("days are those of the calendar, from 1900 to 2100")
-    func days() {
-        let parts: Set<Calendar.Component> = [.year, .month, .day]
-        for number in stride(from: -25_567, to: 47_482, by: 13) {
-            let day = CivilDay(number: number)
-            let real = Self.calendar.dateComponents(parts, from: Date(timeIntervalSince1970: Double(number) * 86_400))
-            #expect(day.number == number && real.year == day.year && real.month == day.month && real.day == day.day)
-        }
-    }
-
     @Test(
         "months end on the day that a subscription began on, where they have it",
         arguments: [

@@ -1,4 +1,5 @@
 public import MemberSignIn
+public import MemberWindow
 
 // Other modules have types of the same names. The class carries its module's, so that `VKID.AccessToken` works although the class
 // is named like the module; an alias of a type's own name would refer to itself, hence one step between.
@@ -104,30 +105,18 @@ public typealias VKIDResumeError = ResumeError
 public typealias VKIDAppearanceBox = AppearanceBox
 /// ``AutoShowConfiguration``, by a name that no other module has.
 public typealias VKIDAutoShowConfiguration = AutoShowConfiguration
-/// ``CommunitySheetFace``, by a name that no other module has.
-public typealias VKIDCommunitySheetFace = CommunitySheetFace
 /// ``GroupSubscriptionSheetModel``, by a name that no other module has.
 public typealias VKIDGroupSubscriptionSheetModel = GroupSubscriptionSheetModel
 /// ``LogoImage``, by a name that no other module has.
 public typealias VKIDLogoImage = LogoImage
+/// ``CommunitySheetComponent``, by a name that no other module has.
+public typealias VKIDCommunitySheetComponent = CommunitySheetComponent
 /// ``OAuthListWidget``, by a name that no other module has.
 public typealias VKIDOAuthListWidget = OAuthListWidget
-/// ``OAuthListWidgetModel``, by a name that no other module has.
-public typealias VKIDOAuthListWidgetModel = OAuthListWidgetModel
 /// ``OneTapBottomSheet``, by a name that no other module has.
 public typealias VKIDOneTapBottomSheet = OneTapBottomSheet
-/// ``OneTapBottomSheetModel``, by a name that no other module has.
-public typealias VKIDOneTapBottomSheetModel = OneTapBottomSheetModel
-/// ``OneTapButtonModel``, by a name that no other module has.
-public typealias VKIDOneTapButtonModel = OneTapButtonModel
 /// ``SheetSetupError``, by a name that no other module has.
 public typealias VKIDSheetSetupError = SheetSetupError
-/// ``SignInSheetPhase``, by a name that no other module has.
-public typealias VKIDSignInSheetPhase = SignInSheetPhase
-/// ``SnackbarFace``, by a name that no other module has.
-public typealias VKIDSnackbarFace = SnackbarFace
-/// ``SnackbarModel``, by a name that no other module has.
-public typealias VKIDSnackbarModel = SnackbarModel
 /// ``UITrampoline``, by a name that no other module has.
 public typealias VKIDUITrampoline = UITrampoline
 
@@ -234,30 +223,18 @@ extension VKID {
     public typealias AppearanceBox = VKIDAppearanceBox
     /// ``AutoShowConfiguration`` of this module.
     public typealias AutoShowConfiguration = VKIDAutoShowConfiguration
-    /// ``CommunitySheetFace`` of this module.
-    public typealias CommunitySheetFace = VKIDCommunitySheetFace
     /// ``GroupSubscriptionSheetModel`` of this module.
     public typealias GroupSubscriptionSheetModel = VKIDGroupSubscriptionSheetModel
     /// ``LogoImage`` of this module.
     public typealias LogoImage = VKIDLogoImage
+    /// ``CommunitySheetComponent`` of this module.
+    public typealias CommunitySheetComponent = VKIDCommunitySheetComponent
     /// ``OAuthListWidget`` of this module.
     public typealias OAuthListWidget = VKIDOAuthListWidget
-    /// ``OAuthListWidgetModel`` of this module.
-    public typealias OAuthListWidgetModel = VKIDOAuthListWidgetModel
     /// ``OneTapBottomSheet`` of this module.
     public typealias OneTapBottomSheet = VKIDOneTapBottomSheet
-    /// ``OneTapBottomSheetModel`` of this module.
-    public typealias OneTapBottomSheetModel = VKIDOneTapBottomSheetModel
-    /// ``OneTapButtonModel`` of this module.
-    public typealias OneTapButtonModel = VKIDOneTapButtonModel
     /// ``SheetSetupError`` of this module.
     public typealias SheetSetupError = VKIDSheetSetupError
-    /// ``SignInSheetPhase`` of this module.
-    public typealias SignInSheetPhase = VKIDSignInSheetPhase
-    /// ``SnackbarFace`` of this module.
-    public typealias SnackbarFace = VKIDSnackbarFace
-    /// ``SnackbarModel`` of this module.
-    public typealias SnackbarModel = VKIDSnackbarModel
     /// ``UITrampoline`` of this module.
     public typealias UITrampoline = VKIDUITrampoline
 }

@@ -3,6 +3,7 @@ import MemberAccounts
 import MemberCore
 import MemberRequests
 import MemberSignIn
+import MemberUI
 import VKWire
 
 extension VKID {
@@ -45,7 +46,7 @@ extension VKID {
         let creation = try creation(of: configuration.subscribeToGroupId, .of(session))
         let card = try await creation.card()
         return GroupSubscriptionSheetModel(
-            card, faceTexts().language, sheetStyle(configuration, style), cornerRadius: configuration.sheetCornerRadius,
+            card, texts().language, sheetStyle(configuration, style), cornerRadius: configuration.sheetCornerRadius,
             work(creation) { self.recordImpression(of: session.userId) }, ending())
     }
 
@@ -56,7 +57,7 @@ extension VKID {
         try checkLimit(for: user)
         if let presenter = context.sheetPresenter { return presenter }
         guard case .custom = own.place else { throw .unknown(cause: SheetSetupError.noPresenter) }
-        return { PresentedSheet.show($0) }
+        return { $0.show() }
     }
 
     /// Throws if the limit has no room now; writes nothing.

@@ -52,7 +52,7 @@ enum Client {
         let pending: PendingAuthorization = try await vkid.beginAuthorization()
         print(pending.id.count, vkid.open(url: pending.address))
         let card = CommunityCard(id: 1, name: "Chess", members: 12_345)
-        print(CommunitySheetFace(card: card, language: .fr).html(actions: ComponentActions()).markup.count)
+        print(CommunitySheetComponent(card: card, language: .fr).html(actions: ComponentActions()).markup.count)
         do { _ = try await vkid.authorize(with: AuthConfiguration(scope: ["email"]), using: NoAgent()) } catch { print("no one") }
     }
 }

@@ -9,7 +9,7 @@ struct FaceMarkupTests {
     private static let hostile = "</h2><script>alert(1)</script>\" onload=\"x"
 
     private func sheet(_ card: CommunityCard, _ phase: SheetPhase = .initial) -> ComponentHTML {
-        CommunitySheetFace(card: card, phase: phase, language: .en).html(
+        CommunitySheetComponent(card: card, phase: phase, language: .en).html(
             actions: ComponentActions(images: ["vkBadge": "/b.svg"], csrf: .init(name: "t", value: "1")))
     }
 
@@ -67,9 +67,9 @@ struct FaceMarkupTests {
         let button = OneTapButton(
             appearance: .init(title: .submitRequest), layout: .logoOnly(size: .small(.h32)), onCompleteAuth: nil)
         func markup(_ images: [String: String]) -> String {
-            let frame = FaceFrame(
-                texts: Texts(.ru, .vkid), scheme: .dark, highContrast: true, actions: ComponentActions(images: images))
-            return OneTapButtonFace(element: button, frame: frame).face.markup
+            let appearance = ComponentAppearance(.vkid, texts: Texts(.ru, .vkid), scheme: .dark, highContrast: true)
+            let frame = ComponentFrame(appearance, actions: ComponentActions(images: images))
+            return button.buttons(frame.texts).component(in: frame).markup
         }
         #expect(markup([:]).contains(">VK<") && markup([:]).contains("aria-label=\"Отправить заявку через VK ID\""))
         #expect(
@@ -80,7 +80,7 @@ struct FaceMarkupTests {
     @Test("measures become classes of the stylesheet, each once")
     func measures() {
         let button = GroupSubscriptionSheet.ButtonConfiguration(height: .large(.h56), cornerRadius: 12)
-        let face = CommunitySheetFace(card: CommunityCard(id: 1, name: "A"), button: button, cornerRadius: 20, language: .en)
+        let face = CommunitySheetComponent(card: CommunityCard(id: 1, name: "A"), button: button, cornerRadius: 20, language: .en)
             .html(actions: ComponentActions())
         #expect(face.stylesheet.text.components(separatedBy: "\n.vk-h56 {").count == 2)
         #expect(face.stylesheet.text.contains(".vk-r20 {") && face.markup.contains("vk-button vk-follow vk-r12"))
@@ -91,7 +91,7 @@ struct FaceMarkupTests {
 
     @Test("the snackbar says which community, and for how long")
     func snackbar() {
-        let markup = SnackbarFace(community: "<A>", language: .ru).html().markup
+        let markup = ComponentSnackbar(community: "<A>", language: .ru).html().markup
         #expect(markup.contains("Теперь вы подписаны на &lt;A&gt;") && markup.contains("data-face-life=\"4000\""))
     }
 }

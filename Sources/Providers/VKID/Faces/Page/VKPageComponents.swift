@@ -34,8 +34,9 @@ final class VKPageComponents: PageComponents {
         if let sheet {
             shown.append(sheet.html(actions: actions, language: appearance.language))
             if let snackbar = sheet.snackbar, snackbar.isVisible {
+                let name = sheet.card.name
                 shown.append(
-                    SnackbarFace(community: sheet.card.name, theme: appearance.theme, language: appearance.language).html())
+                    ComponentSnackbar(community: name, theme: appearance.theme, language: appearance.language).html())
             }
         }
         return shown
@@ -71,7 +72,7 @@ extension PageAction {
 }
 
 extension PageAppearance {
-    var theme: GroupSubscriptionSheet.Theme {
+    var theme: Appearance.Theme {
         .matchingColorScheme(Appearance.ColorScheme(rawValue: colours.rawValue) ?? .system)
     }
 

@@ -46,9 +46,9 @@ public struct CommunitySheetTexts: Sendable, Equatable {
         membersLine = isFailed ? nil : line.text(members: card.members, friends: card.friends)
         membersCount = card.members.map(CountText.text)
         friendsCount = card.friends.map(CountText.text)
-        primaryButton = texts(isFailed ? .retry : .follow)
-        secondaryButton = texts(isFailed ? .cancel : .later)
-        close = texts(.close)
+        primaryButton = isFailed ? texts(.componentRetry) : texts(.follow)
+        secondaryButton = isFailed ? texts(.componentCancel) : texts(.later)
+        close = texts(.componentClose)
         status = phase == .loading ? texts(.joining) : nil
         thanks = texts(.followed, ["community": card.name])
     }

@@ -14,9 +14,9 @@ public final class GroupSubscriptionSheetModel {
     /// In which language.
     public let language: MemberLanguage
     /// Light or dark.
-    public let theme: GroupSubscriptionSheet.Theme
+    public let theme: Appearance.Theme
     /// How its buttons look.
-    public let buttonConfiguration: GroupSubscriptionSheet.ButtonConfiguration
+    public let buttonConfiguration: VKIDButtonConfiguration
     /// Its corner radius, in points.
     public let sheetCornerRadius: CGFloat
     /// Where it and its snackbar are shown.
@@ -26,10 +26,10 @@ public final class GroupSubscriptionSheetModel {
     /// What it says now, down to the members' line and the buttons.
     public var texts: CommunitySheetTexts { CommunitySheetTexts(card: card, phase: phase, language: language) }
     /// The line that comes after a subscription; nil before.
-    public private(set) var snackbar: SnackbarModel?
+    public private(set) var snackbar: ComponentSnackbarModel?
 
     /// What shows the snackbar; nil leaves it to whoever observes ``snackbar``.
-    @ObservationIgnored var showsSnackbar: (@MainActor (SnackbarModel) -> Void)?
+    @ObservationIgnored var showsSnackbar: (@MainActor (ComponentSnackbarModel) -> Void)?
     private var state = SheetState()
     @ObservationIgnored private var hasAppeared = false
     @ObservationIgnored private let work: SheetWork
@@ -95,7 +95,8 @@ public final class GroupSubscriptionSheetModel {
     }
 
     private func succeed() {
-        let snackbar = SnackbarModel(texts.thanks, theme: theme, presenter: presenter)
+        let snackbar = ComponentSnackbarModel(
+            ComponentSnackbar(community: card.name, theme: theme, language: language), presenter: presenter)
         self.snackbar = snackbar
         showsSnackbar?(snackbar)
         ending.tell(.success(())) { [clock = work.clock] in

@@ -18,9 +18,9 @@ public enum HTTPServerError: CodedError, Equatable {
     case malformedBody
     /// The rest of a streamed body does not come.
     case bodyBroken
-    /// Nobody reads the streamed answer any more.
+    /// The client no longer reads the streamed response.
     case clientLeft
-    /// The file is missing, no plain file, or may not be read.
+    /// The file is missing, not a plain file, or may not be read.
     case fileUnavailable
 
     /// The stable name.
@@ -50,7 +50,7 @@ public enum HTTPServerError: CodedError, Equatable {
         case .malformedBody: "The request's body cannot be read."
         case .unusableCertificate: "The server's certificate or key cannot be used."
         case .bodyBroken: "The request's body broke off."
-        case .clientLeft: "The client left before the end of the answer."
+        case .clientLeft: "The client left before the end of the response."
         case .fileUnavailable: "The file cannot be read."
         }
     }

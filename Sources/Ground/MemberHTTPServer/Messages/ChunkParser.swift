@@ -1,10 +1,10 @@
 import MemberCore
 
-/// Takes the framing of a body in chunks apart (RFC 9112 §7.1), strictly: every line ends with CRLF, a size is hexadecimal digits and
-/// nothing else, no control character stands in an extension or a trailer.
+/// Parses the framing of a body in chunks (RFC 9112 §7.1), strictly: every line ends with CRLF, a size is hexadecimal digits and
+/// nothing else, and an extension or a trailer has no control character.
 ///
-/// Whatever another reader on the way might read differently is refused: where two readers disagree, a second request hides in the
-/// body.
+/// Anything that another reader on the way might read differently is refused: where two readers disagree, a second request can hide
+/// in the body.
 package struct ChunkParser: Equatable, Sendable {
     /// What comes next.
     package enum Step: Equatable {
@@ -48,7 +48,7 @@ package struct ChunkParser: Equatable, Sendable {
     /// - Parameters:
     ///   - bytes: The input.
     ///   - index: Where to begin in it; moves behind what was read.
-    /// - Returns: What was met first.
+    /// - Returns: The first step met.
     package mutating func next(in bytes: UnsafeRawBufferPointer, from index: inout Int) -> Step {
         while index < bytes.count {
             switch place {
@@ -76,9 +76,9 @@ package struct ChunkParser: Equatable, Sendable {
         case (.dataReturn, 0x0D): return .dataEnd
         case (.dataEnd, 0x0A): return .size
         case (.trailer, 0x0D): return .lastEnd
-        case (.trailer, _): return isNameSign(byte) ? note(byte, .trailerName) : .malformed
+        case (.trailer, _): return isNameCharacter(byte) ? note(byte, .trailerName) : .malformed
         case (.trailerName, UInt8(ascii: ":")): return note(byte, .trailerValue)
-        case (.trailerName, _): return isNameSign(byte) ? note(byte, .trailerName) : .malformed
+        case (.trailerName, _): return isNameCharacter(byte) ? note(byte, .trailerName) : .malformed
         case (.trailerValue, 0x0D): return .trailerEnd
         case (.trailerValue, _): return note(byte, .trailerValue)
         case (.trailerEnd, 0x0A): return .trailer
@@ -106,7 +106,7 @@ package struct ChunkParser: Equatable, Sendable {
         return (byte == 0x09 || byte >= 0x20) && byte != 0x7F && notes <= Self.maximumNotes ? next : .malformed
     }
 
-    private func isNameSign(_ byte: UInt8) -> Bool { String(UnicodeScalar(byte)).isToken }
+    private func isNameCharacter(_ byte: UInt8) -> Bool { String(UnicodeScalar(byte)).isToken }
 
     private func hexadecimal(_ byte: UInt8) -> Int? {
         switch byte {

@@ -1,6 +1,7 @@
+import Foundation
 package import MemberCore
 
-/// The target of a request line, taken apart by us and not by the library (RFC 9112 §3.2).
+/// The target of a request line, parsed here and not by the library (RFC 9112 §3.2).
 package struct RequestTarget: Equatable {
     /// The path as it came, without authority and query.
     package let encodedPath: String
@@ -40,5 +41,47 @@ package struct RequestTarget: Equatable {
             return rest.utf8[start] == slash ? rest[start...] : "/" + rest[start...]
         }
         return nil
+    }
+}
+
+/// Where a request's body ends, and whether its head leaves doubt about it (RFC 9112 §6.3).
+///
+/// The library accepts two lengths, or a length beside an encoding. Another reader on the way may choose the other one, and then a
+/// second request hides in the body. So such a head is refused before anything else.
+package enum RequestFraming: Equatable {
+    /// The body's length in bytes; zero without one.
+    case length(Int)
+    /// The body comes in chunks.
+    case chunked
+    /// The end is in doubt.
+    case ambiguous
+
+    /// Reads the framing of a head.
+    /// - Parameters:
+    ///   - headers: All field lines.
+    ///   - isOld: Whether it is of HTTP/1.0, which has no chunks: an encoding then leaves the end in doubt (RFC 9112 §6.1).
+    package init(_ headers: HTTPHeaders, isOld: Bool = false) {
+        let encodings = headers.all("Transfer-Encoding")
+        let lengths = Set(headers.all("Content-Length"))
+        switch (encodings.count, lengths.count) {
+        case (0, 0): self = .length(0)
+        case (1, 0): self = !isOld && encodings[0].equalsIgnoringCase("chunked") ? .chunked : .ambiguous
+        case (0, 1):
+            let length = lengths.first.flatMap { $0.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int($0) : nil }
+            self = length.map(RequestFraming.length) ?? .ambiguous
+        default: self = .ambiguous
+        }
+    }
+}
+
+extension HTTPHeaders {
+    /// Whether a request names its host once and in a legal form (RFC 9112 §3.2). Of two, different readers may take different ones.
+    /// - Parameter isOld: Whether it is of HTTP/1.0, which may leave the field out.
+    /// - Returns: Whether it may be served.
+    package func namesItsHost(isOld: Bool) -> Bool {
+        let hosts = all("Host")
+        guard let host = hosts.first, hosts.count == 1 else { return isOld && hosts.isEmpty }
+        let others = Set("/?#@\\ \t\"<>^`{|}".utf8)
+        return host.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !others.contains($0) }
     }
 }

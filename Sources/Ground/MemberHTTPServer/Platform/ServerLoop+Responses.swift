@@ -4,18 +4,18 @@
     import MemberCore
 
     extension ServerLoop {
-        /// Answers with a refusal and closes; no route has seen the request.
+        /// Responds with a refusal and closes; no route has seen the request.
         func refuse(_ exchange: ServerExchange, _ status: Int) -> MHD_Result {
             engine.diagnostics.report(.notice, "http_server.refused", ["status": .open(String(status))])
             exchange.closes = true
-            exchange.refuseAnswer()
+            exchange.refuseResponse()
             return queue(ServerExchange.Ready(response: .plain(status)), for: exchange)
         }
 
-        /// Hands an answer to the library.
+        /// Hands a response to the library.
         func queue(_ ready: ServerExchange.Ready, for exchange: ServerExchange) -> MHD_Result {
             let response = ready.response
-            exchange.stage = .answered
+            exchange.stage = .responding
             exchange.output = ready.output
             exchange.status = response.status
             guard let native = native(response, for: exchange) else { return .NO }
@@ -35,7 +35,7 @@
         func fill(_ buffer: UnsafeMutableRawBufferPointer, from exchange: ServerExchange) -> Int {
             guard let output = exchange.output, !exchange.isGone else { return member_mhd_end_with_error() }
             switch output.read(into: buffer) {
-            case .octets(let count):
+            case .bytes(let count):
                 exchange.sent += count
                 return count
             case .ended: return member_mhd_end_of_stream()
@@ -50,9 +50,9 @@
             case .body:
                 if !isHead { exchange.sent = response.body.count }
                 return response.body.withUnsafeBytes { member_mhd_response($0.baseAddress, $0.count) }
-            case .file(let file, let range):
+            case .file(let open, let range):
                 if !isHead { exchange.sent = range.count }
-                guard let descriptor = file.duplicate() else { return nil }
+                guard let descriptor = open() else { return nil }
                 return MHD_create_response_from_fd_at_offset64(UInt64(range.count), descriptor, UInt64(range.lowerBound))
             case .stream(let stream):
                 let context = Unmanaged.passRetained(exchange)
@@ -81,5 +81,20 @@
             default: false
             }
         }
+    }
+
+    extension ServerResponse {
+        /// The security fields that the handler did not set.
+        fileprivate func defaults(_ configuration: HTTPServerConfiguration) -> [(String, String)] {
+            guard configuration.addsSecurityHeaders else { return [] }
+            var names = Self.careful
+            if headers["Content-Type"]?.hasPrefix("text/html") == true { names.append(("X-Frame-Options", "DENY")) }
+            if configuration.isBehindTLS { names.append(("Strict-Transport-Security", "max-age=31536000")) }
+            return names.filter { headers[$0.0] == nil }
+        }
+
+        private static let careful = [
+            ("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "no-referrer"), ("Cache-Control", "no-store"),
+        ]
     }
 #endif

@@ -19,7 +19,7 @@ struct CookieNameTests {
         #expect(cookies["portal"] == nil && cookies["__Host-portal"] == nil, "\(cookies)")
     }
 
-    @Test("may stand between blanks and tabs, and of two the first counts, whoever spells the other one otherwise")
+    @Test("may be between blanks and tabs, and of two the first counts, however the other one is spelt")
     func blanks() {
         #expect(Cookies.parse(["%70ortal=0; \t portal=1;portal=2"])["portal"] == "1")
     }

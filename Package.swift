@@ -112,7 +112,10 @@ let package = Package(
         module("MemberLoopback", "Kit", ["MemberCore", "MemberHTTPServer", "MemberOAuth", "MemberUI"]),
         module(
             "MemberTesting", "Kit",
-            ["MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "MemberOAuth", "MemberAccounts", "MemberRequests"]),
+            [
+                "MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "MemberOAuth", "MemberAccounts", "MemberRequests",
+                "MemberSignIn",
+            ]),
 
         module(
             "MemberSandbox", "Programs",
@@ -194,8 +197,8 @@ let package = Package(
         tests(
             "VKID", "Providers",
             [
-                "MemberCore", "MemberHTTP", "MemberStorage", "MemberOAuth", "MemberAccounts", "MemberRequests", "MemberUI",
-                "VKWire", "VKID", "VKAPI", "MemberTesting", "MemberSandbox", "HomeSupport",
+                "MemberCore", "MemberHTTP", "MemberStorage", "MemberOAuth", "MemberAccounts", "MemberRequests", "MemberSignIn",
+                "MemberUI", "VKWire", "VKID", "VKAPI", "MemberTesting", "MemberSandbox", "HomeSupport",
             ],
             resources: [.copy("Fixtures")]),
         tests(

@@ -42,12 +42,14 @@
 @_exported public import protocol MemberOAuth.AttemptStore
 @_exported public import struct MemberOAuth.AuthorizationRequest
 @_exported public import struct MemberOAuth.ClientRegistration
+@_exported public import struct MemberOAuth.CodeGrant
 @_exported public import enum MemberOAuth.ConfigurationProblem
 @_exported public import struct MemberOAuth.IDTokenClaims
 @_exported public import enum MemberOAuth.IDTokenProblem
 @_exported public import struct MemberOAuth.OAuthClient
 @_exported public import enum MemberOAuth.OAuthError
 @_exported public import enum MemberOAuth.OAuthPlace
+@_exported public import struct MemberOAuth.PKCEVerifier
 @_exported public import struct MemberOAuth.PendingAuthorization
 @_exported public import enum MemberOAuth.ProviderDemand
 @_exported public import struct MemberOAuth.ProviderEndpoints
@@ -68,8 +70,8 @@
 @_exported public import struct MemberRequests.APIRefusal
 @_exported public import struct MemberRequests.CacheLife
 @_exported public import enum MemberRequests.CacheMode
-@_exported public import struct MemberRequests.CallResponse
 @_exported public import enum MemberRequests.CallReaction
+@_exported public import struct MemberRequests.CallResponse
 @_exported public import struct MemberRequests.CallRules
 @_exported public import struct MemberRequests.DecodedReply
 @_exported public import struct MemberRequests.ProviderCall

@@ -1,3 +1,5 @@
+public import MemberSignIn
+
 // Other modules have types of the same names. The class carries its module's, so that `VKID.AccessToken` works although the class
 // is named like the module; an alias of a type's own name would refer to itself, hence one step between.
 /// ``AccessToken``, by a name that no other module has.

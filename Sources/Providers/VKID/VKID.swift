@@ -25,13 +25,11 @@ public final class VKID: Sendable {
     let anonymousTokens: AnonymousTokens?
     let impressions: CommunityImpressions
     let deviceID: String
-    let observers = ObserverList()
+    let observers = ObserverList<any VKIDObserver>()
     private let appearanceBox = AppearanceBox()
-    let mailbox = RedirectMailbox()
+    let signIns: PendingSignIns
     let refreshNotices = RefreshNotices()
     let isBusy = Locked(false)
-    /// A stored sign-in whose answer arrived while nobody waited for it.
-    let settling = Locked<Task<EndedSignIn?, Never>?>(nil)
 
     /// The version of this SDK.
     public static var sdkVersion: String { VKOAuthProfile.sdkVersion }
@@ -59,6 +57,7 @@ public final class VKID: Sendable {
             anonymousTokens = tools.anonymousTokens
             impressions = tools.impressions
             deviceID = tools.deviceID
+            signIns = PendingSignIns(vault: tools.context.vault, clock: tools.context.clock)
         } catch { throw .storageUnavailable(error) }
         appearance = config.appearance
     }

@@ -126,11 +126,15 @@ enum EveryError {
         .tokenUnavailable(code: "<code>"),
     ])
 
-    private static let signIn: [any CodedError] = all([
-        ProviderError.notOffered(ProviderFeature(rawValue: "<thing>"), provider: "<provider>"), .unknownProvider("<name>"),
-        .anotherMember, .setting("<setting>", "<is not as it should be>"), .invalidOperation("<form>"), .noSandbox(nil),
-        .notInSandbox("<provider>"),
-    ])
+    private static let signIn: [any CodedError] =
+        all([
+            ProviderError.notOffered(ProviderFeature(rawValue: "<thing>"), provider: "<provider>"), .unknownProvider("<name>"),
+            .anotherMember, .setting("<setting>", "<is not as it should be>"), .invalidOperation("<form>"), .noSandbox(nil),
+            .notInSandbox("<provider>"),
+        ])
+        + all([
+            SignInError.appNotInstalled, .appNoAnswer, .appBadResponse, .noUserAgent, .exchangeMissing, .handedToBackend,
+        ])
 
     private static let members: [any CodedError] =
         all([
@@ -175,6 +179,7 @@ enum EveryError {
         OffersError.unreadable(path: "<path>"), OffersError.unwritable(path: "<path>"), OffersError.tooLarge,
         OffersError.notEvidence, OffersError.onlineOnly,
         OffersError.appUnreadable, OffersError.credentialUnreadable(path: "<path>"), OffersError.noStore,
-        OffersError.unreachable,
+        OffersError.unreachable, OffersError.productUnlisted("<product>"), OffersError.offerUnlisted("<offer>"),
+        OffersError.beyondCalendar, OffersError.beforePurchase("<day>"), OffersError.interrupted,
     ]
 }

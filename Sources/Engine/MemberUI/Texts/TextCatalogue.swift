@@ -8,11 +8,12 @@ package struct TextCatalogue: Sendable {
     /// The texts of a language, without those it borrows.
     package subscript(language: MemberLanguage) -> [TextKey: TextEntry] { tables[language] ?? [:] }
 
-    /// The texts of pages, and the counts that all faces share.
+    /// The texts of pages, and the counts that all components share.
     package static let shared = TextCatalogue([
-        .en: englishTexts.merging(englishSandboxTexts) { text, _ in text }.merging(englishCounts) { text, _ in text },
-        .ru: russianTexts.merging(russianSandboxTexts) { text, _ in text }.merging(russianCounts) { text, _ in text },
-        .uk: ukrainianCounts, .es: spanishCounts, .de: germanCounts, .pl: polishCounts, .fr: frenchCounts, .tr: turkishCounts,
+        .en: englishTexts.merging(englishSandboxTexts) { text, _ in text }.merging(englishComponents) { text, _ in text },
+        .ru: russianTexts.merging(russianSandboxTexts) { text, _ in text }.merging(russianComponents) { text, _ in text },
+        .uk: ukrainianComponents, .es: spanishComponents, .de: germanComponents, .pl: polishComponents, .fr: frenchComponents,
+        .tr: turkishComponents,
     ])
 }
 

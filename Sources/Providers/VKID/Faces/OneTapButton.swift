@@ -7,7 +7,7 @@ import MemberUI
 /// let button = OneTapButton(authConfiguration: AuthConfiguration(scope: ["email"])) { result in
 ///     if case .success(let session) = result { print(session.userId) }
 /// }
-/// let face = vkid.ui(for: button).html(actions: FaceActions(signIn: "/sign-in"))
+/// let face = vkid.ui(for: button).html(actions: ComponentActions(signIn: "/sign-in"))
 /// ```
 public struct OneTapButton: Sendable {
     /// Gets what came of a sign-in.

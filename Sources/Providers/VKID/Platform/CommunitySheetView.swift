@@ -75,12 +75,12 @@
         }
 
         private func button(
-            _ title: String, _ identifier: String, _ state: FaceButtonState, _ colors: (ground: Color, ink: Color),
+            _ title: String, _ identifier: String, _ state: ComponentButtonState, _ colors: (ground: Color, ink: Color),
             _ action: @escaping @MainActor @Sendable () -> Void
         ) -> some View {
             FaceButton(
                 title: FaceTitle(long: title, short: title),
-                metrics: FaceButtonMetrics(height: model.buttonConfiguration.height.points),
+                metrics: ComponentButtonMetrics(height: model.buttonConfiguration.height.points),
                 radius: model.buttonConfiguration.cornerRadius, ground: colors.ground, ink: colors.ink, border: .clear,
                 turning: colors.ink, state: state, swapsTitle: true, identifier: identifier, action: action)
         }

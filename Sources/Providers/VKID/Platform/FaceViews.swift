@@ -4,7 +4,7 @@
 
     extension Color {
         /// A face's colour.
-        init(_ color: FaceColor) {
+        init(_ color: ComponentColor) {
             self.init(
                 .sRGB, red: Double(color.red) / 255, green: Double(color.green) / 255, blue: Double(color.blue) / 255,
                 opacity: Double(color.opacity) / 100)
@@ -45,12 +45,12 @@
     /// A button of a face, as wide as its place.
     struct FaceButton: View {
         let title: FaceTitle
-        let metrics: FaceButtonMetrics
+        let metrics: ComponentButtonMetrics
         let radius: CGFloat
         let (ground, ink, border, turning): (Color, Color, Color, Color)
         var logo: LogoImage?
         var isSquare = false
-        var state = FaceButtonState.idle
+        var state = ComponentButtonState.idle
         var swapsTitle = false
         let identifier: String
         let action: @MainActor @Sendable () -> Void

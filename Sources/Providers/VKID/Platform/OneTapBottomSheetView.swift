@@ -41,7 +41,7 @@
 
         private func button(_ title: FaceTitle, _ colors: FaceColors) -> some View {
             FaceButton(
-                title: title, metrics: FaceButtonMetrics(height: model.element.oneTapButton.height.points),
+                title: title, metrics: ComponentButtonMetrics(height: model.element.oneTapButton.height.points),
                 radius: model.element.oneTapButton.cornerRadius, ground: colors[.primaryGround], ink: colors[.primaryText],
                 border: .clear, turning: colors[.primaryText], logo: AppImage.known(.vkidPrimary),
                 identifier: FaceIdentifier.signIn
@@ -50,7 +50,7 @@
 
         private func retry(_ title: String, _ colors: FaceColors) -> some View {
             FaceButton(
-                title: FaceTitle(long: title, short: title), metrics: FaceButtonMetrics(height: 36), radius: 10,
+                title: FaceTitle(long: title, short: title), metrics: ComponentButtonMetrics(height: 36), radius: 10,
                 ground: colors[.retryGround], ink: colors[.retryText], border: .clear, turning: colors[.retryText],
                 identifier: FaceIdentifier.retry
             ) { model.retry() }

@@ -30,7 +30,7 @@
             let isPrimary = element.appearance.style.buttonStyle == .primary
             return FaceButton(
                 title: FaceTitle(element.appearance.title, texts),
-                metrics: FaceButtonMetrics(height: element.layout.height.points),
+                metrics: ComponentButtonMetrics(height: element.layout.height.points),
                 radius: element.layout.cornerRadius, ground: colors[isPrimary ? .primaryGround : .secondaryGround],
                 ink: colors[isPrimary ? .primaryText : .secondaryText],
                 border: isPrimary ? .clear : colors[.secondaryBorder],
@@ -62,7 +62,7 @@
             let title = FaceTitle(provider, texts)
             return FaceButton(
                 title: providers.count == 1 ? title : FaceTitle(long: title.short, short: title.short),
-                metrics: FaceButtonMetrics(height: height.points), radius: radius, ground: colors[.widgetGround],
+                metrics: ComponentButtonMetrics(height: height.points), radius: radius, ground: colors[.widgetGround],
                 ink: colors[.widgetText], border: colors[.widgetBorder], turning: colors[.spinner],
                 logo: AppImage.known(.of(provider)), state: busy == provider ? .busy : busy == nil ? .idle : .disabled,
                 identifier: "o_auth_list_widget." + provider.rawValue

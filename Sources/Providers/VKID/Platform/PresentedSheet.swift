@@ -1,3 +1,5 @@
+import MemberSignIn
+
 #if canImport(UIKit) && canImport(SwiftUI)
     import Foundation
     import MemberCore

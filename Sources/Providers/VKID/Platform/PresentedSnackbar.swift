@@ -1,4 +1,5 @@
 import MemberCore
+import MemberSignIn
 
 #if canImport(UIKit) && canImport(SwiftUI)
     import SwiftUI

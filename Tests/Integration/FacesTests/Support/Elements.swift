@@ -41,7 +41,7 @@ enum Elements: String, CaseIterable {
         isVerified: true, avatar: URL(string: "https://pictures.example/1.jpg"), members: 12_345, friends: 2,
         avatars: [URL(string: "https://pictures.example/2.jpg"), nil, URL(string: "https://pictures.example/3.jpg")])
 
-    func face(_ look: Look, _ vkid: VKID) -> FaceHTML {
+    func face(_ look: Look, _ vkid: VKID) -> ComponentHTML {
         switch self {
         case .button: button(.primary(), look, vkid)
         case .secondary: button(.secondary(), look, vkid)
@@ -87,12 +87,12 @@ enum Elements: String, CaseIterable {
 
     private func button(
         _ style: OneTapButton.Appearance.Style, _ look: Look, _ vkid: VKID, _ layout: OneTapButton.Layout? = nil
-    ) -> FaceHTML {
+    ) -> ComponentHTML {
         vkid.ui(for: element(style, look, layout))
             .html(actions: look.actions, language: look.language, highContrast: look.highContrast)
     }
 
-    private func signIn(_ phase: SignInSheetPhase, _ look: Look, _ vkid: VKID) -> FaceHTML {
+    private func signIn(_ phase: SignInSheetPhase, _ look: Look, _ vkid: VKID) -> ComponentHTML {
         let sheet = OneTapBottomSheet(
             serviceName: "Lesson", targetActionText: .signInToService("Lesson"), oneTapButton: .init(height: look.height),
             oAuthProviderConfiguration: .init(alternativeProviders: [.ok, .mail]), theme: look.theme, onCompleteAuth: nil)
@@ -100,7 +100,7 @@ enum Elements: String, CaseIterable {
             .html(actions: look.actions, phase: phase, language: look.language, highContrast: look.highContrast)
     }
 
-    private func community(_ phase: SheetPhase, _ look: Look) -> FaceHTML {
+    private func community(_ phase: SheetPhase, _ look: Look) -> ComponentHTML {
         CommunitySheetFace(
             card: Self.card, phase: phase, theme: look.theme, button: .init(height: look.height), language: look.language,
             highContrast: look.highContrast

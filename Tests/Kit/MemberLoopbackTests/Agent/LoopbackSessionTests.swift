@@ -73,7 +73,8 @@ struct LoopbackSessionTests {
     }
 
     @Test(
-        "the right redirect is taken while others hold connections open", arguments: ["", "GET /callback HTTP/1.1\r\nHost: x\r\n"])
+        "the right redirect is taken while others hold connections open",
+        arguments: ["", "GET /callback HTTP/1.1\r\nHost: x\r\n"])
     func heldConnections(text: String) async throws {
         let arrived = Gate()
         let visit = try await LoopbackAgent(opener: GivenBrowser { _ in arrived.open() }).prepare(redirectURI: nil)

@@ -108,13 +108,13 @@ struct FaceShapeTests {
     func corners(radius: Double, name: String) {
         let face = CommunitySheetFace(
             card: CommunityCard(id: 1, name: "A"), button: .init(cornerRadius: radius), cornerRadius: radius, language: .en
-        ).html(actions: FaceActions())
+        ).html(actions: ComponentActions())
         #expect(face.markup.contains("vk-community \(name) ") && face.markup.contains("vk-button vk-follow \(name)\""))
         #expect(face.stylesheet.text.contains(".\(name) {"))
     }
 
     private func frame(_ language: MemberLanguage = .en) -> FaceFrame {
-        FaceFrame(texts: Texts(language, .vkid), scheme: .light, highContrast: false, actions: FaceActions())
+        FaceFrame(texts: Texts(language, .vkid), scheme: .light, highContrast: false, actions: ComponentActions())
     }
 
     @Test("each button has the identifier of the reference")
@@ -124,7 +124,7 @@ struct FaceShapeTests {
         let sheet = OneTapBottomSheet(serviceName: "", targetActionText: .signIn, oneTapButton: .init(), onCompleteAuth: nil)
         let failed = SignInSheetFace(element: sheet, phase: .failure, frame: frame()).face.markup
         #expect(failed.contains("data-identifier=\"one_tap_bottom_sheet.button.retry\""))
-        let community = CommunitySheetFace(card: CommunityCard(id: 1, name: "A"), language: .en).html(actions: FaceActions())
+        let community = CommunitySheetFace(card: CommunityCard(id: 1, name: "A"), language: .en).html(actions: ComponentActions())
         for name in ["follow_community", "cancel"] {
             #expect(community.markup.contains("data-identifier=\"group_subscription_sheet.button.\(name)\""))
         }
@@ -150,7 +150,7 @@ struct FaceShapeTests {
             case .large: 17
             }
         let face = CommunitySheetFace(card: CommunityCard(id: 1, name: "A"), button: .init(height: height), language: .en)
-            .html(actions: FaceActions())
+            .html(actions: ComponentActions())
         let rule = face.stylesheet.text.components(separatedBy: ".vk-h\(height.points) {").last ?? ""
         #expect(rule.contains("--vk-height: \(height.points)px"))
         #expect(rule.prefix { $0 != "}" }.contains("font-size: \(Double(size) / 16)rem"))
@@ -158,7 +158,7 @@ struct FaceShapeTests {
 
     @Test("in landscape a community sheet keeps 20 around, else 16 beside and 32 below")
     func insets() {
-        let face = CommunitySheetFace(card: CommunityCard(id: 1, name: "A"), language: .en).html(actions: FaceActions())
+        let face = CommunitySheetFace(card: CommunityCard(id: 1, name: "A"), language: .en).html(actions: ComponentActions())
         let parts = face.stylesheet.text.components(separatedBy: "(orientation: landscape)")
         #expect(face.stylesheet.text.contains("padding: 24px 16px 32px"))
         #expect(parts.dropFirst().contains { $0.contains(".vk-community { padding-inline: 20px; padding-block-end: 20px; }") })
@@ -167,7 +167,7 @@ struct FaceShapeTests {
     @Test("ruling 24: the policy is word for word the strictest")
     func policy() {
         #expect(
-            FaceHTML.contentSecurityPolicy
+            ComponentHTML.contentSecurityPolicy
                 == "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' https:; form-action 'self'")
     }
 }

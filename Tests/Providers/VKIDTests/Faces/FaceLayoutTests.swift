@@ -19,15 +19,27 @@ struct FaceLayoutTests {
     @Test("a longer title needs a wider button, and a larger logo takes more of it")
     func fit() {
         let title = FaceTitle(long: "Sign in with VK ID", short: "VK ID")
-        let fit = TitleFit(title, FaceButtonMetrics(height: 44))
+        let fit = TitleFit(title, ComponentButtonMetrics(height: 44))
         #expect(fit.long == 112 && fit.short == 31 && fit.reserved == 88)
-        #expect(TitleFit(FaceTitle(long: title.long + "!", short: "VK ID"), FaceButtonMetrics(height: 44)).long > fit.long)
-        #expect(TitleFit(title, FaceButtonMetrics(height: 56)).reserved > fit.reserved)
+        #expect(TitleFit(FaceTitle(long: title.long + "!", short: "VK ID"), ComponentButtonMetrics(height: 44)).long > fit.long)
+        #expect(TitleFit(title, ComponentButtonMetrics(height: 56)).reserved > fit.reserved)
+    }
+
+    @Test(
+        "the height decides text, logo and margin",
+        arguments: [
+            (32, 14, 24, 4), (34, 14, 24, 5), (36, 14, 24, 6), (38, 14, 24, 7), (40, 16, 28, 6), (42, 16, 28, 7),
+            (44, 16, 28, 8), (46, 16, 28, 9), (48, 17, 28, 10), (50, 17, 28, 11), (52, 17, 28, 12), (54, 17, 28, 13),
+            (56, 17, 28, 14),
+        ])
+    func metrics(height: Int, font: Int, logo: Int, margin: Int) {
+        let metrics = ComponentButtonMetrics(height: height)
+        #expect(metrics.fontSize == font && metrics.logoSize == logo && metrics.margin == margin)
     }
 
     @Test("every height has its class once, whatever the number of faces")
     func heights() {
         let all = OneTapButton.Layout.Height.all
-        #expect(all.count == 13 && Set(all.map { FaceRules.height(FaceButtonMetrics(height: $0.points)) }).count == 13)
+        #expect(all.count == 13 && Set(all.map { FaceRules.height(ComponentButtonMetrics(height: $0.points)) }).count == 13)
     }
 }

@@ -8,9 +8,9 @@ import Testing
 struct FaceMarkupTests {
     private static let hostile = "</h2><script>alert(1)</script>\" onload=\"x"
 
-    private func sheet(_ card: CommunityCard, _ phase: SheetPhase = .initial) -> FaceHTML {
+    private func sheet(_ card: CommunityCard, _ phase: SheetPhase = .initial) -> ComponentHTML {
         CommunitySheetFace(card: card, phase: phase, language: .en).html(
-            actions: FaceActions(images: ["vkBadge": "/b.svg"], csrf: .init(name: "t", value: "1")))
+            actions: ComponentActions(images: ["vkBadge": "/b.svg"], csrf: .init(name: "t", value: "1")))
     }
 
     @Test("what a community says of itself stays text")
@@ -68,7 +68,7 @@ struct FaceMarkupTests {
             appearance: .init(title: .submitRequest), layout: .logoOnly(size: .small(.h32)), onCompleteAuth: nil)
         func markup(_ images: [String: String]) -> String {
             let frame = FaceFrame(
-                texts: Texts(.ru, .vkid), scheme: .dark, highContrast: true, actions: FaceActions(images: images))
+                texts: Texts(.ru, .vkid), scheme: .dark, highContrast: true, actions: ComponentActions(images: images))
             return OneTapButtonFace(element: button, frame: frame).face.markup
         }
         #expect(markup([:]).contains(">VK<") && markup([:]).contains("aria-label=\"Отправить заявку через VK ID\""))
@@ -81,7 +81,7 @@ struct FaceMarkupTests {
     func measures() {
         let button = GroupSubscriptionSheet.ButtonConfiguration(height: .large(.h56), cornerRadius: 12)
         let face = CommunitySheetFace(card: CommunityCard(id: 1, name: "A"), button: button, cornerRadius: 20, language: .en)
-            .html(actions: FaceActions())
+            .html(actions: ComponentActions())
         #expect(face.stylesheet.text.components(separatedBy: "\n.vk-h56 {").count == 2)
         #expect(face.stylesheet.text.contains(".vk-r20 {") && face.markup.contains("vk-button vk-follow vk-r12"))
         #expect(!face.stylesheet.text.contains("-left") && !face.stylesheet.text.contains("-right"))

@@ -53,7 +53,7 @@ struct SheetTextsTests {
         let card = CommunityCard(
             id: 1, name: "Chess", description: "We play.", isVerified: true, members: 12_345, friends: 2)
         let texts = CommunitySheetTexts(card: card, phase: phase, language: language)
-        let markup = CommunitySheetFace(card: card, phase: phase, language: language).html(actions: FaceActions()).markup
+        let markup = CommunitySheetFace(card: card, phase: phase, language: language).html(actions: ComponentActions()).markup
         let said = [
             texts.title, texts.text, texts.membersLine, texts.verified, texts.primaryButton, texts.secondaryButton, texts.close,
             texts.status,

@@ -76,6 +76,15 @@ struct Bench {
     func count(_ path: String) -> Int { transport.requests.filter { $0.url.path == path }.count }
 }
 
+extension VKID {
+    /// The key of a member of this app in this environment.
+    func key(of user: UserID) -> AccountKey {
+        AccountKey(
+            provider: client.profile.name, environment: client.environment, clientID: client.registration.id,
+            subject: String(user.value))
+    }
+}
+
 extension HTTPRequest {
     /// Its form.
     var form: FormFields { FormFields(encoded: String(decoding: body?.bytes ?? Data(), as: UTF8.self)) ?? [] }

@@ -2,12 +2,14 @@ import MemberUI
 
 /// One role's colour in each look; under high contrast the same unless it must differ.
 struct FaceShades {
-    let light: FaceColor
-    let dark: FaceColor
-    var lightHigh: FaceColor?
-    var darkHigh: FaceColor?
+    let light: ComponentColor
+    let dark: ComponentColor
+    var lightHigh: ComponentColor?
+    var darkHigh: ComponentColor?
 
-    init(_ light: FaceColor, _ dark: FaceColor, high lightHigh: FaceColor? = nil, _ darkHigh: FaceColor? = nil) {
+    init(
+        _ light: ComponentColor, _ dark: ComponentColor, high lightHigh: ComponentColor? = nil, _ darkHigh: ComponentColor? = nil
+    ) {
         self.light = light
         self.dark = dark
         self.lightHigh = lightHigh
@@ -15,13 +17,15 @@ struct FaceShades {
     }
 
     init(_ light: UInt32, _ dark: UInt32, high lightHigh: UInt32? = nil, _ darkHigh: UInt32? = nil) {
-        self.init(FaceColor(light), FaceColor(dark), high: lightHigh.map { FaceColor($0) }, darkHigh.map { FaceColor($0) })
+        self.init(
+            ComponentColor(light), ComponentColor(dark), high: lightHigh.map { ComponentColor($0) },
+            darkHigh.map { ComponentColor($0) })
     }
 }
 
 extension FacePalette {
     private static let (black, white): (UInt32, UInt32) = (0x000000, 0xFFFFFF)
-    private static let quietGround = FaceShades(FaceColor(black, opacity: 4), FaceColor(white, opacity: 10))
+    private static let quietGround = FaceShades(ComponentColor(black, opacity: 4), ComponentColor(white, opacity: 10))
     private static let quietText = FaceShades(0x2688EB, white, high: 0x0B4F9C)
     private static let body = FaceShades(0x6D7885, 0x969A9F, high: 0x454D57, 0xC4C7CC)
 
@@ -33,7 +37,7 @@ extension FacePalette {
         case .secondaryGround: FaceShades(Self.white, Self.white)
         case .secondaryText: FaceShades(Self.black, Self.black)
         case .secondaryBorder: border(dark: 0)
-        case .widgetGround: FaceShades(FaceColor(Self.white), FaceColor(Self.white, opacity: 0))
+        case .widgetGround: FaceShades(ComponentColor(Self.white), ComponentColor(Self.white, opacity: 0))
         case .widgetText: FaceShades(Self.black, 0xE1E3E6, high: nil, Self.white)
         case .widgetBorder: border(dark: 12)
         case .spinner: FaceShades(0x818C99, 0xB0B1B6, high: 0x767676, 0x767676)
@@ -57,8 +61,9 @@ extension FacePalette {
 
     private func border(dark: UInt8) -> FaceShades {
         FaceShades(
-            FaceColor(Self.black, opacity: 12), FaceColor(Self.white, opacity: dark), high: FaceColor(Self.black, opacity: 60),
-            FaceColor(Self.white, opacity: 60))
+            ComponentColor(Self.black, opacity: 12), ComponentColor(Self.white, opacity: dark),
+            high: ComponentColor(Self.black, opacity: 60),
+            ComponentColor(Self.white, opacity: 60))
     }
 }
 

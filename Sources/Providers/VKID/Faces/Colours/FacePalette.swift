@@ -36,7 +36,7 @@ enum FacePalette: String, CaseIterable {
     }
 
     /// The colour in a theme.
-    func color(_ theme: Theme) -> FaceColor {
+    func color(_ theme: Theme) -> ComponentColor {
         let shades = shades
         return switch theme {
         case .light: shades.light

@@ -21,10 +21,10 @@ struct ButtonFace {
     var image: HTML?
     /// What stands in the place of a missing image where there is no title.
     var monogram: String?
-    var state = FaceButtonState.idle
+    var state = ComponentButtonState.idle
     var identifier: String?
 
-    private var metrics: FaceButtonMetrics { FaceButtonMetrics(height: height.points) }
+    private var metrics: ComponentButtonMetrics { ComponentButtonMetrics(height: height.points) }
     private var radius: Int { FaceRules.pixels(cornerRadius) }
     private var fit: TitleFit { TitleFit(title, metrics) }
 

@@ -48,10 +48,10 @@ public struct CommunitySheetFace: Sendable {
     /// The sheet as HTML; nothing once it is closed.
     /// - Parameter actions: Where its buttons lead.
     /// - Returns: The face.
-    public func html(actions: FaceActions) -> FaceHTML {
+    public func html(actions: ComponentActions) -> ComponentHTML {
         let frame = FaceFrame(
             texts: Texts(language, .vkid), scheme: theme.colorScheme, highContrast: highContrast, actions: actions)
-        guard phase != .closed else { return FaceHTML(frame.root([]), rules: []) }
+        guard phase != .closed else { return ComponentHTML(frame.root([]), rules: []) }
         return CommunitySheetParts(sheet: self, frame: frame).face
     }
 }

@@ -13,13 +13,13 @@ struct CommunitySheetParts {
     private var radius: Int { FaceRules.pixels(sheet.cornerRadius) }
     private var isFailed: Bool { sheet.phase == .failed }
 
-    var face: FaceHTML {
+    var face: ComponentHTML {
         let dialog = HTML.element("dialog", attributes, (isFailed ? failure : offer) + [choices, frame.close])
         let rules =
             FaceRules.common + [
                 FaceStyles.sheets, FaceStyles.community, FaceRules.width(Self.width), FaceRules.radius(radius),
             ] + primary.rules + secondary.rules
-        return FaceHTML(frame.root([dialog], cssClass: "vk-scrim"), rules: rules)
+        return ComponentHTML(frame.root([dialog], cssClass: "vk-scrim"), rules: rules)
     }
 
     private var attributes: [(String, String?)] {
@@ -66,8 +66,8 @@ struct CommunitySheetParts {
         let first =
             isFailed
             ? frame.form("retry", to: actions.retry, primary.slot, primary.html)
-            : frame.form("follow", to: actions.follow, primary.slot, primary.html)
-        let second = frame.form("decline", to: actions.decline, secondary.slot, secondary.html)
+            : frame.form("follow", to: actions.address(of: .follow), primary.slot, primary.html)
+        let second = frame.form("decline", to: actions.address(of: .decline), secondary.slot, secondary.html)
         let status = texts.status.map { HTML.element("p", [("class", "vk-status"), ("role", "status")], [.text($0)]) }
         return .element("div", [("class", "vk-choices")], [first, second, status].compactMap { $0 })
     }
@@ -83,7 +83,7 @@ struct CommunitySheetParts {
     }
 
     private func button(
-        _ text: String, _ style: ButtonFace.Style, _ identifier: String, _ state: FaceButtonState
+        _ text: String, _ style: ButtonFace.Style, _ identifier: String, _ state: ComponentButtonState
     ) -> ButtonFace {
         ButtonFace(
             title: FaceTitle(long: text, short: text), style: style, height: sheet.button.height,

@@ -6,7 +6,7 @@ struct FaceFrame {
     let texts: Texts
     let scheme: Appearance.ColorScheme
     let highContrast: Bool
-    let actions: FaceActions
+    let actions: ComponentActions
 
     /// The element around a face: its language, direction and colours.
     func root(_ parts: [HTML], cssClass: String = "", marks: [(String, String?)] = []) -> HTML {
@@ -36,8 +36,8 @@ struct FaceFrame {
         _ button: HTML
     ) -> HTML {
         let fields =
-            [FaceActions.Field(name: "action", value: action)]
-            + (provider.map { [FaceActions.Field(name: "provider", value: $0.rawValue)] } ?? [])
+            [ComponentActions.Field(name: "action", value: action)]
+            + (provider.map { [ComponentActions.Field(name: "provider", value: $0.rawValue)] } ?? [])
         return actions.form(to: address, cssClass, fields: fields, marks: marks, [button])
     }
 

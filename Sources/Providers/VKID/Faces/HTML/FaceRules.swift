@@ -6,7 +6,7 @@ enum FaceRules {
     static let common = [palette, FaceStyles.text, FaceStyles.buttons, FaceStyles.preferences]
 
     /// A button's measures.
-    static func height(_ metrics: FaceButtonMetrics) -> String {
+    static func height(_ metrics: ComponentButtonMetrics) -> String {
         """
         .vk-h\(metrics.height) {
           --vk-height: \(metrics.height)px; --vk-logo: \(metrics.logoSize)px; --vk-margin: \(metrics.margin)px;

@@ -4,14 +4,14 @@ public import MemberUI
 struct OneTapButtonFace {
     let element: OneTapButton
     let frame: FaceFrame
-    var state = FaceButtonState.idle
+    var state = ComponentButtonState.idle
 
-    var face: FaceHTML {
+    var face: ComponentHTML {
         let main = button
         let form = frame.signInForm(.vkid, main.slot, main.html)
-        guard let row else { return FaceHTML(frame.root([form]), rules: FaceRules.common + main.rules) }
+        guard let row else { return ComponentHTML(frame.root([form]), rules: FaceRules.common + main.rules) }
         let separator = HTML.element("p", [("class", "vk-or"), ("id", "vk-or")], [.text(frame.texts(.otherProviders))])
-        return FaceHTML(frame.root([form, separator, row.html]), rules: FaceRules.common + main.rules + row.rules)
+        return ComponentHTML(frame.root([form, separator, row.html]), rules: FaceRules.common + main.rules + row.rules)
     }
 
     private var button: ButtonFace {
@@ -48,7 +48,7 @@ extension UITrampoline where Element == OneTapButton {
     ///   - language: The visitor's language; nil is that of the appearance.
     ///   - highContrast: Whether every text is to reach a contrast of 4.5; a visitor's own wish is heeded anyhow.
     /// - Returns: The face.
-    public func html(actions: FaceActions, language: MemberLanguage? = nil, highContrast: Bool = false) -> FaceHTML {
+    public func html(actions: ComponentActions, language: MemberLanguage? = nil, highContrast: Bool = false) -> ComponentHTML {
         let frame = vkid.frame(element.appearance.theme, actions, language, highContrast)
         return OneTapButtonFace(element: element, frame: frame).face
     }
@@ -57,7 +57,7 @@ extension UITrampoline where Element == OneTapButton {
 extension VKID {
     /// What the parts of a face share.
     func frame(
-        _ theme: GroupSubscriptionSheet.Theme, _ actions: FaceActions, _ language: MemberLanguage?, _ highContrast: Bool
+        _ theme: GroupSubscriptionSheet.Theme, _ actions: ComponentActions, _ language: MemberLanguage?, _ highContrast: Bool
     ) -> FaceFrame {
         FaceFrame(
             texts: faceTexts(language), scheme: theme.resolved(by: appearance).colorScheme, highContrast: highContrast,

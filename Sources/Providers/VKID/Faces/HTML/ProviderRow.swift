@@ -7,7 +7,7 @@ struct ProviderRow {
     let height: OneTapButton.Layout.Height
     let cornerRadius: CGFloat
     let frame: FaceFrame
-    var state = FaceButtonState.idle
+    var state = ComponentButtonState.idle
 
     var html: HTML {
         let forms = providers.map { provider in
@@ -37,11 +37,11 @@ extension UITrampoline where Element == OAuthListWidget {
     ///   - language: The visitor's language; nil is that of the appearance.
     ///   - highContrast: Whether every text is to reach a contrast of 4.5; a visitor's own wish is heeded anyhow.
     /// - Returns: The face.
-    public func html(actions: FaceActions, language: MemberLanguage? = nil, highContrast: Bool = false) -> FaceHTML {
+    public func html(actions: ComponentActions, language: MemberLanguage? = nil, highContrast: Bool = false) -> ComponentHTML {
         let frame = vkid.frame(element.theme, actions, language, highContrast)
         let button = element.buttonConfiguration
         let row = ProviderRow(
             providers: element.oAuthProviders, height: button.height, cornerRadius: button.cornerRadius, frame: frame)
-        return FaceHTML(frame.root([row.html]), rules: FaceRules.common + row.rules)
+        return ComponentHTML(frame.root([row.html]), rules: FaceRules.common + row.rules)
     }
 }

@@ -13,13 +13,13 @@ struct SignInSheetFace {
         SheetWidth.fitting(title: words.title, subtitle: words.subtitle, hasAlternatives: !others.isEmpty).rawValue
     }
 
-    var face: FaceHTML {
-        guard phase != .dismissed else { return FaceHTML(frame.root([]), rules: []) }
+    var face: ComponentHTML {
+        guard phase != .dismissed else { return ComponentHTML(frame.root([]), rules: []) }
         let dialog = HTML.element("dialog", attributes, [bar] + parts + [frame.close])
         let rules =
             FaceRules.common + [FaceStyles.sheets, FaceStyles.signIn, FaceRules.width(width), FaceRules.radius(24)]
             + button.rules + retry.rules + (row?.rules ?? [])
-        return FaceHTML(frame.root([dialog], cssClass: "vk-scrim"), rules: rules)
+        return ComponentHTML(frame.root([dialog], cssClass: "vk-scrim"), rules: rules)
     }
 
     private var attributes: [(String, String?)] {
@@ -98,8 +98,8 @@ extension UITrampoline where Element == OneTapBottomSheet {
     ///   - highContrast: Whether every text is to reach a contrast of 4.5; a visitor's own wish is heeded anyhow.
     /// - Returns: The face.
     public func html(
-        actions: FaceActions, phase: SignInSheetPhase = .idle, language: MemberLanguage? = nil, highContrast: Bool = false
-    ) -> FaceHTML {
+        actions: ComponentActions, phase: SignInSheetPhase = .idle, language: MemberLanguage? = nil, highContrast: Bool = false
+    ) -> ComponentHTML {
         let frame = vkid.frame(element.theme, actions, language, highContrast)
         return SignInSheetFace(element: element, phase: phase, frame: frame).face
     }

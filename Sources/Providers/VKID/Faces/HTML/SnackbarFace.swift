@@ -34,12 +34,12 @@ public struct SnackbarFace: Sendable {
 
     /// The snackbar as HTML; the face's script takes it away.
     /// - Returns: The face.
-    public func html() -> FaceHTML {
+    public func html() -> ComponentHTML {
         let frame = FaceFrame(
-            texts: Texts(language, .vkid), scheme: theme.colorScheme, highContrast: highContrast, actions: FaceActions())
+            texts: Texts(language, .vkid), scheme: theme.colorScheme, highContrast: highContrast, actions: ComponentActions())
         let mark = HTML.element("span", [("class", "vk-mark vk-mark-good"), ("aria-hidden", "true")])
         let marks: [(String, String?)] = [("role", "status"), ("data-face-life", String(Self.milliseconds))]
-        return FaceHTML(
+        return ComponentHTML(
             frame.root([mark, .element("span", [], [.text(text)])], cssClass: "vk-snackbar", marks: marks),
             rules: FaceRules.common + [FaceStyles.sheets, FaceStyles.snackbar])
     }

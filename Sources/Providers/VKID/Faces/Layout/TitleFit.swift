@@ -12,7 +12,7 @@ struct TitleFit: Equatable {
     /// How wide a sign is taken to be, in tenths of an em: on the safe side for Cyrillic capitals.
     private static let sign = 6.2
 
-    init(_ title: FaceTitle, _ metrics: FaceButtonMetrics) {
+    init(_ title: FaceTitle, _ metrics: ComponentButtonMetrics) {
         long = Int((Double(title.long.count) * Self.sign).rounded(.up))
         short = Int((Double(title.short.count) * Self.sign).rounded(.up))
         reserved = metrics.reserved

@@ -1,4 +1,5 @@
 import MemberOAuth
+import MemberSignIn
 
 /// The sign-in that an element starts.
 struct ElementSignIn: Sendable {
@@ -11,7 +12,7 @@ struct ElementSignIn: Sendable {
     /// Signs in with a provider's account; another one than VK ID's own is a row's.
     @MainActor
     func run(_ provider: OAuthProvider) async -> AuthResult {
-        let agent = vkid.context.userAgent ?? SystemSettings.userAgent(presenter)
+        let agent = vkid.context.userAgent ?? SystemSignIn.userAgent(presenter)
         do throws(AuthError) {
             return try await vkid.authorize(
                 configuration, provider, agent, nil, provider == .vkid ? source : .multibranding, style: style

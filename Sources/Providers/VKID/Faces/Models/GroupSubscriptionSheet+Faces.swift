@@ -26,8 +26,8 @@ extension UITrampoline where Element == GroupSubscriptionSheet {
     /// - Returns: The face.
     /// - Throws: ``GroupSubscriptionSheetCreationError``.
     public func html(
-        actions: FaceActions, language: MemberLanguage? = nil, highContrast: Bool = false
-    ) async throws(GroupSubscriptionSheetCreationError) -> FaceHTML {
+        actions: ComponentActions, language: MemberLanguage? = nil, highContrast: Bool = false
+    ) async throws(GroupSubscriptionSheetCreationError) -> ComponentHTML {
         let creation = try vkid.creation(
             of: element.subscribeToGroupId, .of(element.accessTokenProvider, by: vkid.context.clock))
         return CommunitySheetFace(
@@ -45,7 +45,7 @@ extension GroupSubscriptionSheetModel {
     ///   - language: The visitor's language; the model's unless given.
     ///   - highContrast: Whether every text is to reach a contrast of 4.5.
     /// - Returns: The face.
-    public func html(actions: FaceActions, language: MemberLanguage? = nil, highContrast: Bool = false) -> FaceHTML {
+    public func html(actions: ComponentActions, language: MemberLanguage? = nil, highContrast: Bool = false) -> ComponentHTML {
         CommunitySheetFace(
             card: card, phase: phase, theme: theme, button: buttonConfiguration, cornerRadius: sheetCornerRadius,
             language: language ?? self.language, highContrast: highContrast

@@ -6,7 +6,7 @@ public import Observation
 @Observable
 public final class OAuthListWidgetModel {
     /// All buttons of the row, which are busy together.
-    public let button = FaceButtonModel()
+    public let button = ComponentButtonModel()
     /// Whose sign-in is under way; nil if none is.
     public private(set) var provider: OAuthProvider?
     @ObservationIgnored let element: OAuthListWidget

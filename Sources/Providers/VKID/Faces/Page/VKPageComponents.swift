@@ -29,7 +29,7 @@ final class VKPageComponents: PageComponents {
         }
     }
 
-    func html(actions: FaceActions, _ appearance: PageAppearance) -> [FaceHTML] {
+    func html(actions: ComponentActions, _ appearance: PageAppearance) -> [ComponentHTML] {
         var shown = session == nil ? signIn(actions, appearance) : []
         if let sheet {
             shown.append(sheet.html(actions: actions, language: appearance.language))
@@ -41,7 +41,7 @@ final class VKPageComponents: PageComponents {
         return shown
     }
 
-    private func signIn(_ actions: FaceActions, _ appearance: PageAppearance) -> [FaceHTML] {
+    private func signIn(_ actions: ComponentActions, _ appearance: PageAppearance) -> [ComponentHTML] {
         let (language, theme) = (appearance.language, appearance.theme)
         if showsSignInSheet {
             let sheet = OneTapBottomSheet(

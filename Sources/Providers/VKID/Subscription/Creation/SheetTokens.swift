@@ -1,4 +1,5 @@
 import MemberCore
+import MemberSignIn
 
 /// Where a sheet's access tokens come from.
 struct SheetTokens: Sendable {

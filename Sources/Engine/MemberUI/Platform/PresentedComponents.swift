@@ -1,7 +1,7 @@
 package import MemberCore
 
 #if canImport(UIKit) && canImport(SwiftUI)
-    package import SwiftUI
+    import SwiftUI
     package import UIKit
 
     extension SignInSheetModel {

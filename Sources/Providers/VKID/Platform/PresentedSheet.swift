@@ -1,7 +1,7 @@
 import MemberCore
 import MemberUI
 
-extension GroupSubscriptionSheetModel {
+extension CommunitySheet.Model {
     /// How it appears.
     var appearance: ComponentAppearance {
         ComponentAppearance(.vkid, texts: Texts(language, .vkid), scheme: theme.scheme)
@@ -18,7 +18,7 @@ extension GroupSubscriptionSheetModel {
 #if canImport(UIKit) && canImport(SwiftUI)
     public import UIKit
 
-    extension GroupSubscriptionSheetModel {
+    extension CommunitySheet.Model {
         /// Shows the sheet that follows a sign-in, where its presenter shows things; not for a moment if the limit is reached by now.
         func show() {
             guard appeared() else { return }
@@ -47,7 +47,7 @@ extension GroupSubscriptionSheetModel {
         }
     }
 #else
-    extension GroupSubscriptionSheetModel {
+    extension CommunitySheet.Model {
         /// Shows the sheet that follows a sign-in: where there is no UIKit, it is handed to the app's own presenter.
         func show() {
             guard case .custom(let presenting) = presenter.place, appeared() else { return }

@@ -1,4 +1,5 @@
 public import MemberSignIn
+public import MemberUI
 public import MemberWindow
 
 // Other modules have types of the same names. The class carries its module's, so that `VKID.AccessToken` works although the class
@@ -79,20 +80,14 @@ public typealias VKIDGroupSubscriptionsLimit = GroupSubscriptionsLimit
 public typealias VKIDGroupSubscriptionError = GroupSubscriptionError
 /// ``GroupSubscriptionSheetCreationError``, by a name that no other module has.
 public typealias VKIDGroupSubscriptionSheetCreationError = GroupSubscriptionSheetCreationError
-/// ``CommunityCard``, by a name that no other module has.
-public typealias VKIDCommunityCard = CommunityCard
-/// ``CommunitySheetTexts``, by a name that no other module has.
-public typealias VKIDCommunitySheetTexts = CommunitySheetTexts
-/// ``SheetPhase``, by a name that no other module has.
-public typealias VKIDSheetPhase = SheetPhase
+/// ``CommunitySheet``, by a name that no other module has.
+public typealias VKIDCommunitySheet = CommunitySheet
 /// ``OneTapButton``, by a name that no other module has.
 public typealias VKIDOneTapButton = OneTapButton
 /// ``UIKitPresenter``, by a name that no other module has.
 public typealias VKIDUIKitPresenter = UIKitPresenter
 /// ``UIKitPresenting``, by a name that no other module has.
 public typealias VKIDUIKitPresenting = UIKitPresenting
-/// ``AppLinks``, by a name that no other module has.
-public typealias VKIDAppLinks = AppLinks
 /// ``AppSwitchError``, by a name that no other module has.
 public typealias VKIDAppSwitchError = AppSwitchError
 /// ``LogoutRefusal``, by a name that no other module has.
@@ -101,22 +96,12 @@ public typealias VKIDLogoutRefusal = LogoutRefusal
 public typealias VKIDNoUserAgent = NoUserAgent
 /// ``ResumeError``, by a name that no other module has.
 public typealias VKIDResumeError = ResumeError
-/// ``AppearanceBox``, by a name that no other module has.
-public typealias VKIDAppearanceBox = AppearanceBox
 /// ``AutoShowConfiguration``, by a name that no other module has.
 public typealias VKIDAutoShowConfiguration = AutoShowConfiguration
-/// ``GroupSubscriptionSheetModel``, by a name that no other module has.
-public typealias VKIDGroupSubscriptionSheetModel = GroupSubscriptionSheetModel
-/// ``LogoImage``, by a name that no other module has.
-public typealias VKIDLogoImage = LogoImage
-/// ``CommunitySheetComponent``, by a name that no other module has.
-public typealias VKIDCommunitySheetComponent = CommunitySheetComponent
 /// ``OAuthListWidget``, by a name that no other module has.
 public typealias VKIDOAuthListWidget = OAuthListWidget
 /// ``OneTapBottomSheet``, by a name that no other module has.
 public typealias VKIDOneTapBottomSheet = OneTapBottomSheet
-/// ``SheetSetupError``, by a name that no other module has.
-public typealias VKIDSheetSetupError = SheetSetupError
 /// ``UITrampoline``, by a name that no other module has.
 public typealias VKIDUITrampoline = UITrampoline
 
@@ -197,20 +182,14 @@ extension VKID {
     public typealias GroupSubscriptionError = VKIDGroupSubscriptionError
     /// ``GroupSubscriptionSheetCreationError`` of this module.
     public typealias GroupSubscriptionSheetCreationError = VKIDGroupSubscriptionSheetCreationError
-    /// ``CommunityCard`` of this module.
-    public typealias CommunityCard = VKIDCommunityCard
-    /// ``CommunitySheetTexts`` of this module.
-    public typealias CommunitySheetTexts = VKIDCommunitySheetTexts
-    /// ``SheetPhase`` of this module.
-    public typealias SheetPhase = VKIDSheetPhase
+    /// ``CommunitySheet`` of this module.
+    public typealias CommunitySheet = VKIDCommunitySheet
     /// ``OneTapButton`` of this module.
     public typealias OneTapButton = VKIDOneTapButton
     /// ``UIKitPresenter`` of this module.
     public typealias UIKitPresenter = VKIDUIKitPresenter
     /// ``UIKitPresenting`` of this module.
     public typealias UIKitPresenting = VKIDUIKitPresenting
-    /// ``AppLinks`` of this module.
-    public typealias AppLinks = VKIDAppLinks
     /// ``AppSwitchError`` of this module.
     public typealias AppSwitchError = VKIDAppSwitchError
     /// ``LogoutRefusal`` of this module.
@@ -219,22 +198,12 @@ extension VKID {
     public typealias NoUserAgent = VKIDNoUserAgent
     /// ``ResumeError`` of this module.
     public typealias ResumeError = VKIDResumeError
-    /// ``AppearanceBox`` of this module.
-    public typealias AppearanceBox = VKIDAppearanceBox
     /// ``AutoShowConfiguration`` of this module.
     public typealias AutoShowConfiguration = VKIDAutoShowConfiguration
-    /// ``GroupSubscriptionSheetModel`` of this module.
-    public typealias GroupSubscriptionSheetModel = VKIDGroupSubscriptionSheetModel
-    /// ``LogoImage`` of this module.
-    public typealias LogoImage = VKIDLogoImage
-    /// ``CommunitySheetComponent`` of this module.
-    public typealias CommunitySheetComponent = VKIDCommunitySheetComponent
     /// ``OAuthListWidget`` of this module.
     public typealias OAuthListWidget = VKIDOAuthListWidget
     /// ``OneTapBottomSheet`` of this module.
     public typealias OneTapBottomSheet = VKIDOneTapBottomSheet
-    /// ``SheetSetupError`` of this module.
-    public typealias SheetSetupError = VKIDSheetSetupError
     /// ``UITrampoline`` of this module.
     public typealias UITrampoline = VKIDUITrampoline
 }

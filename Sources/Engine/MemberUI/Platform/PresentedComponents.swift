@@ -2,7 +2,7 @@ package import MemberCore
 package import MemberWindow
 
 #if canImport(UIKit) && canImport(SwiftUI)
-    package import SwiftUI
+    import SwiftUI
     package import UIKit
 
     extension SignInSheetModel {

@@ -4,7 +4,7 @@
 
     /// A community sheet.
     struct CommunitySheetView: View {
-        let model: GroupSubscriptionSheetModel
+        let model: CommunitySheet.Model
         @Environment(\.dismiss) private var dismiss
         @Environment(\.colorScheme) private var scheme
         @Environment(\.colorSchemeContrast) private var contrast
@@ -24,7 +24,7 @@
         @ViewBuilder private func offer(_ colors: ComponentColors) -> some View {
             ComponentPicture(url: model.card.avatar, size: 72, ground: colors[.widgetBorder])
                 .overlay(alignment: .bottomTrailing) {
-                    if let badge = ComponentImage.known(LogoImage.vkBadge.name) {
+                    if let badge = ComponentImage.known(OneTapButton.Appearance.LogoImage.vkBadge.name) {
                         ComponentImage(badge).frame(width: 28, height: 28).offset(x: 6, y: 2)
                     }
                 }

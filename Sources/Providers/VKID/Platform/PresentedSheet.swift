@@ -2,7 +2,7 @@ import MemberCore
 import MemberUI
 import MemberWindow
 
-extension GroupSubscriptionSheetModel {
+extension CommunitySheet.Model {
     /// How it appears.
     var appearance: ComponentAppearance {
         ComponentAppearance(.vkid, texts: Texts(language, .vkid), scheme: theme.scheme)
@@ -19,7 +19,7 @@ extension GroupSubscriptionSheetModel {
 #if canImport(UIKit) && canImport(SwiftUI)
     public import UIKit
 
-    extension GroupSubscriptionSheetModel {
+    extension CommunitySheet.Model {
         /// Shows the sheet that follows a sign-in, where its presenter shows things; not for a moment if the limit is reached by now.
         func show() {
             guard appeared() else { return }
@@ -48,7 +48,7 @@ extension GroupSubscriptionSheetModel {
         }
     }
 #else
-    extension GroupSubscriptionSheetModel {
+    extension CommunitySheet.Model {
         /// Shows the sheet that follows a sign-in: where there is no UIKit, it is handed to the app's own presenter.
         func show() {
             guard case .custom(let presenting) = presenter.place, appeared() else { return }

@@ -34,7 +34,7 @@ enum Elements: String, CaseIterable {
         var actions = Exhibit.actions
     }
 
-    static let card = CommunityCard(
+    static let card = CommunitySheet.Card(
         id: 1, name: "Readers of the North & <b>friends</b>",
         description:
             "Books, talks and walks. Новая книга каждую неделю, and a quiz on Fridays for those who like to win something.",
@@ -103,8 +103,8 @@ enum Elements: String, CaseIterable {
             .html(actions: look.actions, phase: phase, language: look.language, highContrast: look.highContrast)
     }
 
-    private func community(_ phase: SheetPhase, _ look: Look) -> ComponentHTML {
-        CommunitySheetComponent(
+    private func community(_ phase: CommunitySheet.Phase, _ look: Look) -> ComponentHTML {
+        CommunitySheet.Component(
             card: Self.card, phase: phase, theme: look.theme, button: .init(height: look.height), language: look.language,
             highContrast: look.highContrast
         ).html(actions: look.actions)

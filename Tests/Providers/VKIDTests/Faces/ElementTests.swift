@@ -106,8 +106,8 @@ struct FaceShapeTests {
             (.nan, "vk-r0"),
         ])
     func corners(radius: Double, name: String) {
-        let face = CommunitySheetComponent(
-            card: CommunityCard(id: 1, name: "A"), button: .init(cornerRadius: radius), cornerRadius: radius, language: .en
+        let face = CommunitySheet.Component(
+            card: CommunitySheet.Card(id: 1, name: "A"), button: .init(cornerRadius: radius), cornerRadius: radius, language: .en
         ).html(actions: ComponentActions())
         #expect(face.markup.contains("vk-community \(name) ") && face.markup.contains("vk-button vk-follow \(name)\""))
         #expect(face.stylesheet.text.contains(".\(name) {"))
@@ -123,7 +123,7 @@ struct FaceShapeTests {
         let sheet = OneTapBottomSheet(serviceName: "", targetActionText: .signIn, oneTapButton: .init(), onCompleteAuth: nil)
         let failed = sheet.sheet(frame.texts).component(.failure, in: frame).markup
         #expect(failed.contains("data-identifier=\"one_tap_bottom_sheet.button.retry\""))
-        let community = CommunitySheetComponent(card: CommunityCard(id: 1, name: "A"), language: .en).html(
+        let community = CommunitySheet.Component(card: CommunitySheet.Card(id: 1, name: "A"), language: .en).html(
             actions: ComponentActions())
         for name in ["follow_community", "cancel"] {
             #expect(community.markup.contains("data-identifier=\"group_subscription_sheet.button.\(name)\""))
@@ -149,8 +149,10 @@ struct FaceShapeTests {
             case .medium: 16
             case .large: 17
             }
-        let face = CommunitySheetComponent(card: CommunityCard(id: 1, name: "A"), button: .init(height: height), language: .en)
-            .html(actions: ComponentActions())
+        let face = CommunitySheet.Component(
+            card: CommunitySheet.Card(id: 1, name: "A"), button: .init(height: height), language: .en
+        )
+        .html(actions: ComponentActions())
         let rule = face.stylesheet.text.components(separatedBy: ".vk-h\(height.points) {").last ?? ""
         #expect(rule.contains("--vk-height: \(height.points)px"))
         #expect(rule.prefix { $0 != "}" }.contains("font-size: \(Double(size) / 16)rem"))
@@ -158,7 +160,8 @@ struct FaceShapeTests {
 
     @Test("in landscape a community sheet keeps 20 around, else 16 beside and 32 below")
     func insets() {
-        let face = CommunitySheetComponent(card: CommunityCard(id: 1, name: "A"), language: .en).html(actions: ComponentActions())
+        let face = CommunitySheet.Component(card: CommunitySheet.Card(id: 1, name: "A"), language: .en).html(
+            actions: ComponentActions())
         let parts = face.stylesheet.text.components(separatedBy: "(orientation: landscape)")
         #expect(face.stylesheet.text.contains("padding: 24px 16px 32px"))
         #expect(parts.dropFirst().contains { $0.contains(".vk-community { padding-inline: 20px; padding-block-end: 20px; }") })

@@ -1,62 +1,65 @@
 public import Foundation
 public import MemberUI
 
-/// A community sheet as HTML, made of nothing but values.
-///
-/// ```swift
-/// let component = CommunitySheetComponent(card: card, phase: .initial, language: .ru).html(actions: actions)
-/// ```
-public struct CommunitySheetComponent: Sendable {
-    /// What it shows of the community.
-    public var card: CommunityCard
-    /// Where it stands.
-    public var phase: SheetPhase
-    /// Light or dark.
-    public var theme: Appearance.Theme
-    /// How its buttons look.
-    public var button: VKIDButtonConfiguration
-    /// Its corner radius, in points.
-    public var cornerRadius: CGFloat
-    /// The visitor's language.
-    public var language: MemberLanguage
-    /// Whether every text is to reach a contrast of 4.5.
-    public var highContrast: Bool
+extension CommunitySheet {
+    /// A community sheet as HTML, made of nothing but values.
+    ///
+    /// ```swift
+    /// let component = CommunitySheet.Component(card: card, phase: .initial, language: .ru).html(actions: actions)
+    /// ```
+    public struct Component: Sendable {
+        /// What it shows of the community.
+        public var card: CommunitySheet.Card
+        /// Where it stands.
+        public var phase: CommunitySheet.Phase
+        /// Light or dark.
+        public var theme: Appearance.Theme
+        /// How its buttons look.
+        public var button: VKIDButtonConfiguration
+        /// Its corner radius, in points.
+        public var cornerRadius: CGFloat
+        /// The visitor's language.
+        public var language: MemberLanguage
+        /// Whether every text is to reach a contrast of 4.5.
+        public var highContrast: Bool
 
-    /// A sheet.
-    /// - Parameters:
-    ///   - card: What it shows of the community.
-    ///   - phase: Where it stands.
-    ///   - theme: Light or dark.
-    ///   - button: How its buttons look.
-    ///   - cornerRadius: Its corner radius, in points.
-    ///   - language: The visitor's language.
-    ///   - highContrast: Whether every text is to reach a contrast of 4.5; a visitor's own wish is heeded anyhow.
-    public init(
-        card: CommunityCard, phase: SheetPhase = .initial, theme: Appearance.Theme = .system,
-        button: VKIDButtonConfiguration = .default, cornerRadius: CGFloat = 24, language: MemberLanguage,
-        highContrast: Bool = false
-    ) {
-        self.card = card
-        self.phase = phase
-        self.theme = theme
-        self.button = button
-        self.cornerRadius = cornerRadius
-        self.language = language
-        self.highContrast = highContrast
-    }
+        /// A sheet.
+        /// - Parameters:
+        ///   - card: What it shows of the community.
+        ///   - phase: Where it stands.
+        ///   - theme: Light or dark.
+        ///   - button: How its buttons look.
+        ///   - cornerRadius: Its corner radius, in points.
+        ///   - language: The visitor's language.
+        ///   - highContrast: Whether every text is to reach a contrast of 4.5; a visitor's own wish is heeded anyhow.
+        public init(
+            card: CommunitySheet.Card, phase: CommunitySheet.Phase = .initial, theme: Appearance.Theme = .system,
+            button: VKIDButtonConfiguration = .default, cornerRadius: CGFloat = 24, language: MemberLanguage,
+            highContrast: Bool = false
+        ) {
+            self.card = card
+            self.phase = phase
+            self.theme = theme
+            self.button = button
+            self.cornerRadius = cornerRadius
+            self.language = language
+            self.highContrast = highContrast
+        }
 
-    /// The sheet as HTML; nothing once it is closed.
-    /// - Parameter actions: Where its buttons lead.
-    /// - Returns: The component.
-    public func html(actions: ComponentActions) -> ComponentHTML {
-        let frame = ComponentFrame(
-            ComponentAppearance(.vkid, texts: Texts(language, .vkid), scheme: theme.scheme, highContrast: highContrast),
-            actions: actions)
-        guard phase != .closed else { return frame.nothing }
-        return CommunitySheetParts(
-            card: card, texts: CommunitySheetTexts(card: card, phase: phase, language: language), isFailed: phase == .failed,
-            buttons: CommunityButtons(phase, button, language), frame: frame
-        ).sheet(cornerRadius, isBusy: phase == .loading)
+        /// The sheet as HTML; nothing once it is closed.
+        /// - Parameter actions: Where its buttons lead.
+        /// - Returns: The component.
+        public func html(actions: ComponentActions) -> ComponentHTML {
+            let frame = ComponentFrame(
+                ComponentAppearance(
+                    .vkid, texts: MemberUI.Texts(language, .vkid), scheme: theme.scheme, highContrast: highContrast),
+                actions: actions)
+            guard phase != .closed else { return frame.nothing }
+            return CommunitySheetParts(
+                card: card, texts: Texts(card: card, phase: phase, language: language), isFailed: phase == .failed,
+                buttons: CommunityButtons(phase, button, language), frame: frame
+            ).sheet(cornerRadius, isBusy: phase == .loading)
+        }
     }
 }
 
@@ -65,8 +68,8 @@ struct CommunityButtons {
     let primary: ComponentButton
     let secondary: ComponentButton
 
-    init(_ phase: SheetPhase, _ look: VKIDButtonConfiguration, _ language: MemberLanguage) {
-        let texts = CommunitySheetTexts(card: CommunityCard(id: 0, name: ""), phase: phase, language: language)
+    init(_ phase: CommunitySheet.Phase, _ look: VKIDButtonConfiguration, _ language: MemberLanguage) {
+        let texts = CommunitySheet.Texts(card: CommunitySheet.Card(id: 0, name: ""), phase: phase, language: language)
         func button(_ text: String, _ style: ComponentButtonStyle, _ identifier: String) -> ComponentButton {
             ComponentButton(
                 ComponentTitle(long: text), style: style, metrics: look.height.metrics, cornerRadius: look.cornerRadius,
@@ -83,8 +86,8 @@ struct CommunityButtons {
 
 /// The parts of a community sheet.
 private struct CommunitySheetParts {
-    let card: CommunityCard
-    let texts: CommunitySheetTexts
+    let card: CommunitySheet.Card
+    let texts: CommunitySheet.Texts
     let isFailed: Bool
     let buttons: CommunityButtons
     let frame: ComponentFrame
@@ -101,7 +104,9 @@ private struct CommunitySheetParts {
     }
 
     private var offer: [HTML] {
-        let picture = [frame.picture(card.avatar, "picture"), frame.image(LogoImage.vkBadge.name, "badge")].compactMap { $0 }
+        let picture = [
+            frame.picture(card.avatar, "picture"), frame.image(OneTapButton.Appearance.LogoImage.vkBadge.name, "badge"),
+        ].compactMap { $0 }
         let verified = texts.verified.map { meaning in
             HTML.element("span", [("class", "vk-verified"), ("role", "img"), ("aria-label", meaning)])
         }
@@ -160,7 +165,7 @@ extension ComponentSnackbar {
     public init(
         community: String, theme: Appearance.Theme = .system, language: MemberLanguage, highContrast: Bool = false
     ) {
-        let texts = CommunitySheetTexts(card: CommunityCard(id: 0, name: community), language: language)
+        let texts = CommunitySheet.Texts(card: CommunitySheet.Card(id: 0, name: community), language: language)
         self.init(
             texts.thanks,
             ComponentAppearance(.vkid, texts: Texts(language, .vkid), scheme: theme.scheme, highContrast: highContrast))

@@ -3,8 +3,6 @@ extension OneTapButton {
     public struct Appearance: Sendable, Equatable {
         /// Light or dark.
         public typealias Theme = VKIDAppearance.Theme
-        /// The image beside the title.
-        public typealias LogoImage = VKIDLogoImage
 
         /// What the button says, in the language of the components.
         public enum Title: String, Sendable, CaseIterable {

@@ -43,7 +43,8 @@ extension SignInRow where Choice == OAuthProvider {
                 ComponentButton(
                     ComponentTitle(provider, texts), style: .widget, metrics: button.height.metrics,
                     cornerRadius: button.cornerRadius, shape: providers.count == 1 ? .regular : .mark,
-                    logo: LogoImage.of(provider).name, identifier: "o_auth_list_widget.\(provider.rawValue)"))
+                    logo: OneTapButton.Appearance.LogoImage.of(provider).name,
+                    identifier: "o_auth_list_widget.\(provider.rawValue)"))
         }
         self.init(title: texts(.signInOthers), options)
     }
@@ -57,12 +58,13 @@ extension OneTapBottomSheet {
         let look = VKIDButtonConfiguration(height: oneTapButton.height, cornerRadius: oneTapButton.cornerRadius)
         let button = ComponentButton(
             words.button, style: .primary, metrics: look.height.metrics, cornerRadius: look.cornerRadius,
-            logo: LogoImage.vkidPrimary.name, identifier: ElementIdentifier.signIn)
+            logo: OneTapButton.Appearance.LogoImage.vkidPrimary.name, identifier: ElementIdentifier.signIn)
         let retry = ComponentButton(
             ComponentTitle(long: texts(.componentRetry)), style: .retry, metrics: VKIDButtonHeight.small(.h36).metrics,
             cornerRadius: 10, identifier: ElementIdentifier.retry)
         return SignInSheet(
-            serviceName: serviceName, cover: LogoImage.vkidSheet.name, title: words.title, subtitle: words.subtitle,
+            serviceName: serviceName, cover: OneTapButton.Appearance.LogoImage.vkidSheet.name, title: words.title,
+            subtitle: words.subtitle,
             buttons: SignInButtons(
                 SignInOption(.vkid, button), others: others.isEmpty ? nil : SignInRow(others, look, texts)),
             retry: retry,

@@ -9,7 +9,7 @@ final class VKPageComponents: PageComponents {
     /// The community whose sheet follows a sign-in.
     let community: String?
     var session: (any UserSession)?
-    var sheet: GroupSubscriptionSheetModel?
+    var sheet: CommunitySheet.Model?
     /// Whether the sign-in sheet stands in the place of the buttons.
     var showsSignInSheet = false
     var news: [String] = []

@@ -8,14 +8,14 @@ struct AnswerPage {
     /// Where its stylesheet is served.
     static let stylesheet = "/style.css"
 
-    private let reply: RedirectReply
+    private let reply: RedirectOutcome
     private let language: MemberLanguage
 
     /// A page.
     /// - Parameters:
     ///   - reply: What became of the answer.
     ///   - language: The member's language.
-    init(_ reply: RedirectReply, _ language: MemberLanguage) {
+    init(_ reply: RedirectOutcome, _ language: MemberLanguage) {
         self.reply = reply
         self.language = language
     }
@@ -33,8 +33,9 @@ struct AnswerPage {
     private var words: (title: TextKey, body: TextKey, status: Int) {
         switch reply {
         case .accepted: (.signedInTitle, .signedInBody, 200)
-        case .declined: (.declinedTitle, .declinedBody, 200)
-        case .refused, .refusedAndOver: (.refusedTitle, .refusedBody, 400)
+        case .failed(.declined): (.declinedTitle, .declinedBody, 200)
+        case .refused, .failed(.redirect(.stateMismatch)), .failed(.redirect(.stateMissing)):
+            (.refusedTitle, .refusedBody, 400)
         case .failed: (.failedTitle, .failedBody, 400)
         case .notMine: (.errorTitle, .errorNotFound, 404)
         }

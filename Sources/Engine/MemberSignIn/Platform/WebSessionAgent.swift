@@ -45,7 +45,7 @@
         let agent: WebSessionAgent
 
         func present(
-            _ address: URL, answer: @escaping @Sendable @concurrent (URL) async -> RedirectReply
+            _ address: URL, answer: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome
         ) async throws(UserAgentError) {
             let session = await WebSession(presenter: agent.presenter)
             let result = await withTaskCancellationHandler {

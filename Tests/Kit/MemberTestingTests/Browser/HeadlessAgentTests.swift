@@ -36,16 +36,20 @@ struct HeadlessAgentTests {
         #expect(try await agent.prepare(redirectURI: nil).redirectURI.absoluteString == "http://127.0.0.1:1/callback")
     }
 
-    @Test("a redirect that is refused ends the walk, because no other will come", arguments: [RedirectReply.refused, .notMine])
-    func refused(_ reply: RedirectReply) async throws {
+    @Test(
+        "a redirect that is refused ends the walk, because no other will come",
+        arguments: [RedirectOutcome.refused(.stateMismatch), .notMine])
+    func refused(_ reply: RedirectOutcome) async throws {
         let visit = try await Self.agent(redirectingTo: "http://127.0.0.1:1/callback?code=c").prepare(redirectURI: nil)
         await #expect(throws: UserAgentError.failed("The provider's response does not belong to this sign-in.")) {
             try await visit.present(Self.start) { _ in reply }
         }
     }
 
-    @Test("a decision against it, or a failure, ends the visit quietly", arguments: [RedirectReply.declined, .failed])
-    func ends(_ reply: RedirectReply) async throws {
+    @Test(
+        "a decision against it, or a failure, ends the visit quietly",
+        arguments: [RedirectOutcome.failed(.declined(description: nil)), .failed(.timedOut)])
+    func ends(_ reply: RedirectOutcome) async throws {
         let visit = try await Self.agent(redirectingTo: "http://127.0.0.1:1/callback?error=x").prepare(redirectURI: nil)
         try await visit.present(Self.start) { _ in reply }
     }

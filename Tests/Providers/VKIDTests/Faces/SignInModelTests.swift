@@ -229,7 +229,7 @@ private struct PatientAgent: UserAgent, UserAgentSession {
         throw .cancelled
     }
 
-    func present(_ address: URL, answer: @escaping @Sendable @concurrent (URL) async -> RedirectReply)
+    func present(_ address: URL, answer: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome)
         async throws(UserAgentError)
     {}
 

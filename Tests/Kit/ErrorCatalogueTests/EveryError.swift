@@ -179,6 +179,7 @@ enum EveryError {
         OffersError.unreadable(path: "<path>"), OffersError.unwritable(path: "<path>"), OffersError.tooLarge,
         OffersError.notEvidence, OffersError.onlineOnly,
         OffersError.appUnreadable, OffersError.credentialUnreadable(path: "<path>"), OffersError.noStore,
-        OffersError.unreachable,
+        OffersError.unreachable, OffersError.productUnlisted("<product>"), OffersError.offerUnlisted("<offer>"),
+        OffersError.beyondCalendar, OffersError.beforePurchase("<day>"), OffersError.interrupted,
     ]
 }

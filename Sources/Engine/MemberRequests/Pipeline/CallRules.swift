@@ -37,17 +37,17 @@ public struct CallRules: Sendable {
     public init() {}
 
     /// Judges a response of a plain bearer-token API (RFC 6750): 408, 429 and 5xx may go better later.
-    /// - Parameter response: The response.
+    /// - Parameter received: The response, with its call.
     /// - Returns: The verdict.
-    @Sendable public static func bearer(_ answer: CallResponse) -> CallReaction {
-        let response = answer.response
+    @Sendable public static func bearer(_ received: CallResponse) -> CallReaction {
+        let response = received.response
         return switch ResourceReaction.of(response) {
         case .none where (200..<300).contains(response.status): .value
         case .renewToken:
             .renewToken(.refused(APIRefusal(code: "invalid_token", text: "the access token was refused")))
         case .stepUp(let challenge): .fail(.stepUp(challenge))
         case .report(let error?): .fail(.refused(APIRefusal(code: error, text: "status \(response.status)")))
-        case .later: .retry(.status(response.status), after: answer.retryAfter, evenWrites: response.status == 429)
+        case .later: .retry(.status(response.status), after: received.retryAfter, evenWrites: response.status == 429)
         default: .fail(.status(response.status))
         }
     }

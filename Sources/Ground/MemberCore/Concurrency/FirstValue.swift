@@ -16,7 +16,7 @@ package func firstValue<Value: Sendable>(
 /// The value that a callback is called with, unless the task that waits for it is cancelled.
 /// - Parameters:
 ///   - fallback: The value if the callback is released without having been called.
-///   - cancelled: The value if the task is cancelled; one that is so already asks nothing.
+///   - cancelled: The value if the task is cancelled; a task that is cancelled already asks nothing.
 ///   - isolation: Where it waits; the caller's.
 ///   - ask: Passes the callback on; must not wait.
 /// - Returns: The first value.
@@ -36,7 +36,7 @@ package func firstValue<Value: Sendable>(
 ///   - limit: How long it may take.
 ///   - clock: The time.
 ///   - late: The value if it takes longer.
-///   - cancelled: The value if the task is cancelled; one that is so already asks nothing.
+///   - cancelled: The value if the task is cancelled; a task that is cancelled already asks nothing.
 ///   - isolation: Where it waits; the caller's.
 ///   - ask: Passes the callback on; must not wait.
 /// - Returns: The first value.
@@ -56,8 +56,8 @@ package func firstValue<Value: Sendable>(
     return await call.value { call.end(cancelled) }
 }
 
-/// What some work brings, unless the task that waits for it is cancelled: then the work is cancelled too, and nobody waits for its
-/// end.
+/// What some work brings, unless the task that waits for it is cancelled: then the work is cancelled too, and its end is not waited
+/// for.
 /// - Parameters:
 ///   - cancelled: The value if the task is cancelled.
 ///   - work: The work.
@@ -77,7 +77,7 @@ package func abandonable<Value: Sendable>(
     }
 }
 
-/// One ticket that waits for somebody else's callback.
+/// One ticket that waits for a callback.
 private final class PendingCall<Value: Sendable>: Sendable {
     private let waiters = Waiters<Value>()
     private let ticket: Int
@@ -90,7 +90,7 @@ private final class PendingCall<Value: Sendable>: Sendable {
         await waiters.value(of: ticket, onCancel: onCancel)
     }
 
-    /// Nothing but the callback holds the end of it, so that its release is noticed.
+    /// Only the callback retains the `Release`, so that its release is noticed.
     func begin(releasedAs fallback: Value, _ ask: (_ callback: @escaping @Sendable (Value) -> Void) -> Void) {
         let release = Release(call: self, fallback: fallback)
         ask { release.call.end($0) }

@@ -1,8 +1,8 @@
-/// Names to be found quickly: by length first, then all bytes at once.
+/// A list of names with a quick lookup: by length first, then all bytes at once.
 package struct JSONNames: Sendable {
     /// All names, one after the other.
     private let text: [UInt8]
-    /// Where each name begins in the text, and its place in the list; the names of one length stand together.
+    /// Where each name begins in the text, and its place in the list; names of one length follow each other.
     private let names: [(start: Int, index: Int)]
     /// The first name of each length among ``names``, and of the length that no name has.
     private let firsts: [Int]
@@ -27,11 +27,49 @@ package struct JSONNames: Sendable {
         return text.withUnsafeBufferPointer { text in
             for place in firsts[name.count]..<firsts[name.count + 1] {
                 let known = UnsafeBufferPointer(rebasing: text[names[place].start..<names[place].start + name.count])
-                if known.isSame(as: name) { return names[place].index }
+                if known.hasSameBytes(as: name) { return names[place].index }
             }
             return nil
         }
     }
 
     func index(of name: String) -> Int? { Array(name.utf8).withUnsafeBufferPointer(index) }
+}
+
+/// The names of one object: a list while it is short, which costs less than hashing.
+struct MemberNames {
+    private var list: [String] = []
+    private var set: Set<String> = []
+
+    /// Whether the name is new.
+    mutating func insert(_ name: String) -> Bool {
+        guard set.isEmpty else { return set.insert(name).inserted }
+        guard !list.contains(name) else { return false }
+        list.append(name)
+        if list.count == 32 { set = Set(list) }
+        return true
+    }
+}
+
+/// Which names of one object were seen, before any of them is a text.
+struct SeenNames {
+    /// Where this object's names begin among those of all open objects.
+    let base: Int
+    /// The names as texts, once one of them is not plain or there are many.
+    var texts: MemberNames?
+    private var bits: UInt64 = 0
+
+    init(base: Int) { self.base = base }
+
+    /// Whether a name of the same length and the same few bytes was seen; notes the name.
+    mutating func mayHave(_ name: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        var mix = UInt64(name.count) &* 31
+        if let first = name.first, let last = name.last {
+            mix = mix &+ UInt64(first) &* 7 &+ UInt64(last) &* 3
+            mix = mix &+ UInt64(name[name.startIndex + name.count / 2]) &* 13
+        }
+        let bit = UInt64(1) << (mix & 63)
+        defer { bits |= bit }
+        return bits & bit != 0
+    }
 }

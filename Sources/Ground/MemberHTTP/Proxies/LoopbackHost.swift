@@ -13,7 +13,7 @@ enum LoopbackHost {
     }
 
     private static func isLocalName(_ name: String) -> Bool {
-        name.split(sign: ".").last.map { String($0).equalsIgnoringCase("localhost") } ?? false
+        name.split(at: ".").last.map { String($0).equalsIgnoringCase("localhost") } ?? false
     }
 
     private static func isLoopbackV4(_ name: String) -> Bool {

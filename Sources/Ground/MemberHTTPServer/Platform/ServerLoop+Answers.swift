@@ -69,7 +69,7 @@
 
         private func isCarelessCookie(_ field: HTTPHeaders.Field) -> Bool {
             configuration.securesCookies && field.name.equalsIgnoringCase("Set-Cookie")
-                && !field.value.split(sign: ";").contains { String($0.withoutBlanks).equalsIgnoringCase("Secure") }
+                && !field.value.split(at: ";").contains { String($0.withoutBlanks).equalsIgnoringCase("Secure") }
         }
 
         private static func isOurs(_ name: String) -> Bool {

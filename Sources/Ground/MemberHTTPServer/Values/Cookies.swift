@@ -12,8 +12,8 @@ package enum Cookies {
     package static func parse(_ lines: [String]) -> [String: String] {
         var cookies: [String: String] = [:]
         var odd: [String: String] = [:]
-        for pair in lines.joined(separator: ";").split(sign: ";") {
-            let parts = pair.split(sign: "=", maxSplits: 1, omitsEmpty: false)
+        for pair in lines.joined(separator: ";").split(at: ";") {
+            let parts = pair.split(at: "=", maxSplits: 1, omitsEmpty: false)
             guard parts.count == 2, let name = Name(String(parts[0].withoutBlanks)) else { continue }
             if name.isOdd, odd[name.text] == nil { odd[name.text] = decode(parts[1]) }
             if !name.isOdd, cookies[name.text] == nil { cookies[name.text] = decode(parts[1]) }

@@ -17,7 +17,7 @@ package struct RequestTarget: Equatable {
     package init?(_ raw: String) {
         guard raw.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "#") }) else { return nil }
         guard let local = Self.withoutAuthority(raw) else { return nil }
-        let parts = local.split(sign: "?", maxSplits: 1, omitsEmpty: false)
+        let parts = local.split(at: "?", maxSplits: 1, omitsEmpty: false)
         guard let path = PercentCoding.decode(parts[0], plusIsSpace: false),
             let query = FormFields(encoded: parts.count > 1 ? parts[1] : ""), !Self.hasNUL(path),
             !query.fields.contains(where: { Self.hasNUL($0.name) || Self.hasNUL($0.value) })
@@ -25,7 +25,7 @@ package struct RequestTarget: Equatable {
         self.path = path
         encodedPath = String(parts[0])
         self.query = query
-        segments = parts[0].split(sign: "/", omitsEmpty: false).dropFirst()
+        segments = parts[0].split(at: "/", omitsEmpty: false).dropFirst()
             .map { PercentCoding.decode($0, plusIsSpace: false) ?? "" }
     }
 

@@ -47,9 +47,7 @@ public struct OfferSigner: Sendable {
     public func promotional(_ offerID: String, product productID: String, member: String = "") throws(ServerAPIError)
         -> PromotionalSignature
     {
-        for (name, part) in [("offer's identifier", offerID), ("product", productID), ("member", member)] {
-            guard !part.unicodeScalars.contains(Self.separator) else { throw .separatorInside(name) }
-        }
+        try check([("offer's identifier", offerID), ("product", productID), ("member", member)])
         let (nonce, timestamp) = (self.nonce(), Int64(clock.now.timeIntervalSince1970 * 1000))
         let parts = [key.bundleID, key.keyID, productID, offerID, member.lowercased(), nonce, "\(timestamp)"]
         let message = Data(parts.joined(separator: String(Self.separator)).utf8)
@@ -64,10 +62,11 @@ public struct OfferSigner: Sendable {
     ///   - productID: The product.
     ///   - transactionID: Any transaction identifier of the customer; recommended, since it binds the offer to them.
     /// - Returns: A token for StoreKit.
-    /// - Throws: ``ServerAPIError/signingFailed``.
+    /// - Throws: ``ServerAPIError/separatorInside(_:)``, ``ServerAPIError/signingFailed``.
     public func promotionalToken(
         _ offerID: String, product productID: String, transactionID: String? = nil
     ) throws(ServerAPIError) -> String {
+        try check([("offer's identifier", offerID), ("product", productID), ("transaction", transactionID ?? "")])
         var claims = claims(for: "promotional-offer", productID)
         claims["offerIdentifier"] = .string(offerID)
         claims["transactionId"] = transactionID.map(JSONValue.string)
@@ -80,14 +79,20 @@ public struct OfferSigner: Sendable {
     ///   - isAllowed: Whether the customer gets the offer.
     ///   - transactionID: Any transaction or app transaction identifier of the customer.
     /// - Returns: A token for StoreKit.
-    /// - Throws: ``ServerAPIError/signingFailed``.
+    /// - Throws: ``ServerAPIError/separatorInside(_:)``, ``ServerAPIError/signingFailed``.
     public func introductoryOverride(
         product productID: String, isAllowed: Bool, transactionID: String
     ) throws(ServerAPIError) -> String {
+        try check([("product", productID), ("transaction", transactionID)])
         var claims = claims(for: "introductory-offer-eligibility", productID)
         claims["allowIntroductoryOffer"] = .bool(isAllowed)
         claims["transactionId"] = .string(transactionID)
         return try signed(claims)
+    }
+
+    /// No form takes the separator of the first one: what is signed in one may be kept, and signed in another later.
+    private func check(_ parts: [(name: String, text: String)]) throws(ServerAPIError) {
+        for part in parts where part.text.unicodeScalars.contains(Self.separator) { throw .separatorInside(part.name) }
     }
 
     private func claims(for audience: String, _ productID: String) -> [String: JSONValue] {

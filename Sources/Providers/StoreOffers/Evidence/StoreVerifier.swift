@@ -97,9 +97,12 @@ public final class StoreVerifier: Sendable {
         return try SignedPayload.read(token.payload) { read($0, token.payload).value }
     }
 
-    /// Checks which app and which environment data names, in this order.
+    /// Checks which app and which environment data names, in this order. Only production's data has the app's number: where it is
+    /// missing in another environment's, that is the environment's fault.
     func check(bundle: String?, appID: Int64? = nil, needsAppID: Bool = false, environment: String?) throws(EvidenceFailure) {
-        guard bundle == bundleID, !needsAppID || self.environment != .production || appID == appAppleID else {
+        let isNumbered = needsAppID && self.environment == .production
+        let lacksNumber = appID == nil && environment != StoreEnvironment.production.rawValue
+        guard bundle == bundleID, !isNumbered || lacksNumber || appID == appAppleID else {
             throw EvidenceFailure(.bundleMismatch)
         }
         try check(environment: environment)

@@ -23,7 +23,7 @@ struct AsyncLockTests {
         #expect(lock.waitingCount == 0)
     }
 
-    @Test("whoever is cancelled while waiting leaves at once, and the others go on")
+    @Test("a task that is cancelled while waiting leaves at once, and the others go on")
     func cancelled() async {
         let lock = AsyncLock()
         #expect(await lock.enter())
@@ -37,7 +37,7 @@ struct AsyncLockTests {
         #expect(await staying.value)
     }
 
-    @Test("whoever is cancelled before does not get in")
+    @Test("a task that is cancelled before does not get in")
     func cancelledBefore() async {
         let lock = AsyncLock()
         let task = Task {

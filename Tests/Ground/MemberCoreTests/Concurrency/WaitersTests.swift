@@ -115,7 +115,7 @@ struct FirstValueTests {
         #expect(await never.value == -1)
     }
 
-    @Test("work that is abandoned is cancelled, and nobody waits for its end")
+    @Test("work that is abandoned is cancelled, and its end is not waited for")
     func abandoned() async {
         let (events, stream) = AsyncStream.makeStream(of: String.self)
         var event = events.makeAsyncIterator()

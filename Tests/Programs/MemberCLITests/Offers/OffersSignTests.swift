@@ -136,7 +136,7 @@ struct OffersSignTests {
     @Test(
         "a line that is none, or that the store refuses, is told by its number",
         arguments: [
-            ("2026-01-01 buy club.month\nnonsense", "Line 2 of the story cannot be understood."),
+            ("2026-01-01 buy club.month\nnonsense", "Line 2 of the story cannot be understood: nonsense is no day"),
             (
                 "2026-01-01 cancel",
                 "Line 1 of the story is refused by the store: There is no subscription that this could change."

@@ -33,8 +33,47 @@ struct OffersVerifyTests {
         let items = try #require(outcome.result["items"]?.array)
         #expect(items.map { $0["kind"]?.string } == ["transaction", "renewal info", "app transaction", "notification"])
         #expect(items.allSatisfy { $0["genuine"] == .bool(true) } && outcome.result["genuine"] == .bool(true))
-        #expect(outcome.code == .done && items[0]["facts"]?["product"]?.string == "club.month")
+        #expect(outcome.code == .done && items[0]["facts"]?["productId"]?.string == "club.month")
         #expect(items[0]["root"]?["apple"] == .bool(false))
+    }
+
+    @Test("times in JSON are milliseconds since 1970, as everywhere, under names without spaces")
+    func times() async throws {
+        let stand = try OffersStand()
+        let words = ["verify", "--root", stand.path("roots.pem")]
+        let lines = try await stand.json(words, input: try stand.evidence(.lines)).result["items"]?.array
+        let facts = try #require(lines?.first?["facts"])
+        #expect(facts["purchaseDate"]?.integer == 1_767_225_600_000 && facts["expiresDate"]?.integer == 1_767_830_400_000)
+        #expect(facts["originalTransactionId"]?.string?.isEmpty == false && facts["signedDate"]?.integer != nil)
+        let receipt = try await stand.json(words, input: try stand.receipt).result["items"]?.array?.first?["facts"]
+        #expect(receipt?["receiptCreationDate"]?.integer == 1_768_348_800_000)
+        for item in lines ?? [] {
+            for name in try #require(item["facts"]?.object).keys { #expect(!name.contains(" ")) }
+        }
+    }
+
+    @Test("a time beyond the calendar is shown as the number that it is", arguments: [Int64(0), -5, 253_402_300_800_000])
+    func farTimes(number: Int64) async throws {
+        let stand = try OffersStand()
+        var payload = stand.shop.payload(try #require(stand.shop.purchases(of: "anna").first))
+        payload["expiresDate"] = .integer(number)
+        let token = Data(try stand.signer.token(payload).utf8)
+        #expect(await stand.run(["verify"], input: token).output.contains("  until: \(number), no time that a store writes\n"))
+        #expect(
+            try await stand.json(["verify"], input: token).result["items"]?.array?.first?["facts"]?["expiresDate"]?.integer
+                == number)
+    }
+
+    @Test("a wrong root, a certificate out of date and a wrong signature are told apart")
+    func reasons() async throws {
+        let stand = try OffersStand()
+        let other = try stand.write("other.pem", Data(OffersStand.receipts.get().rootPEM.utf8))
+        let evidence = try stand.evidence(.lines)
+        #expect(await stand.run(["verify", "--root", other], input: evidence).output.contains("none of the configured roots"))
+        let parts = try stand.transactions[0].split(separator: ".").map(String.init)
+        let signature = try #require(stand.renewals[0].split(separator: ".").last.map(String.init))
+        let changed = Data([parts[0], parts[1], signature].joined(separator: ".").utf8)
+        #expect(await stand.run(["verify", "--root", stand.path("roots.pem")], input: changed).output.contains("signature"))
     }
 
     @Test("without a root nobody can tell; under another one it is not genuine; it is shown all the same")
@@ -47,7 +86,7 @@ struct OffersVerifyTests {
             #expect(unknown.code == .unknown && unknown.result["genuine"] == .null)
             let wrong = try await stand.json(["verify", "--root", other], input: evidence)
             #expect(wrong.code == .no && wrong.result["genuine"] == .bool(false))
-            #expect(wrong.result["items"]?.array?.first?["facts"]?["app"]?.string == "com.example.club")
+            #expect(wrong.result["items"]?.array?.first?["facts"]?["bundleId"]?.string == "com.example.club")
         }
     }
 

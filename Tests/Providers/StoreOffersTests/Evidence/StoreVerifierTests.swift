@@ -150,6 +150,22 @@ struct StoreVerifierTests {
         #expect(await failure { () throws(EvidenceFailure) in try await verifier.appTransaction(other) } == .bundleMismatch)
     }
 
+    @Test("data of the store's sandbox, which has no number, is of another environment and not of another app")
+    func sandboxAppTransaction() async throws {
+        let signing = try Signing()
+        let verifier = try signing.verifier()
+        let payload: [String: JSONValue] = [
+            "receiptType": "Sandbox", "bundleId": "app", "receiptCreationDate": .integer(1_780_000_000_000),
+        ]
+        let sandbox = try signing.token(payload)
+        #expect(
+            await failure { () throws(EvidenceFailure) in try await verifier.appTransaction(sandbox) } == .environmentMismatch)
+        for more in [["appAppleId": JSONValue.integer(8)], ["bundleId": "b"], ["receiptType": "Production"]] {
+            let other = try signing.token(payload.merging(more) { $1 })
+            #expect(await failure { () throws(EvidenceFailure) in try await verifier.appTransaction(other) } == .bundleMismatch)
+        }
+    }
+
     @Test("a notification is verified with what it carries")
     func notification() async throws {
         let signing = try Signing()

@@ -16,7 +16,7 @@ enum CheckAction: OffersAction {
         }
         let table = OffersTable(["PRODUCT", verdict.question.kind.rawValue.uppercased(), "REASON", "OFFERS"], rows)
         var report = Report(
-            table.lines + [style.paint(.faint, "At \(verdict.time.text).")] + verdict.remarks, verdict.members)
+            table.lines + [style.paint(.faint, "At \(verdict.time.text).")] + verdict.remarks(), verdict.members)
         report.code = verdict.code
         return report
     }
@@ -33,43 +33,43 @@ enum ExplainAction: OffersAction {
         let document = try await work.possiblyStored()
         if case .stored(let stored)? = document { return replay(stored, language) }
         let verdict = try await work.verdict(on: document)
-        let parts = verdict.decisions.map { lines(of: $0, verdict, language) }
+        let wording = OffersWording.words(language)
+        let parts = verdict.decisions.map { lines(of: $0, verdict, language, wording) }
         var members = verdict.members
         members["explanations"] = .object(
             Dictionary(verdict.decisions.map { ($0.productID, .string($0.explain(language))) }) { first, _ in first })
         members["transactions"] = .array(verdict.deciding.map(\.json))
-        var report = Report(Array(parts.joined(separator: [""])) + verdict.remarks, members)
+        var report = Report(Array(parts.joined(separator: [""])) + verdict.remarks(wording), members)
         report.code = verdict.code
         return report
     }
 
     private static func lines(
-        of decision: OfferDecision, _ verdict: OffersVerdict, _ language: OfferLanguage
+        of decision: OfferDecision, _ verdict: OffersVerdict, _ language: OfferLanguage, _ wording: OffersWording
     ) -> [TerminalText] {
-        let head: [TerminalText] = ["\(decision.productID): \(decision.explain(language))"]
         let deciding = verdict.history?.transactions.filter { decision.decidedBy.contains($0.id) } ?? []
-        let table =
-            deciding.isEmpty ? [] : ["Decided by:"] + OffersTable.periods(deciding).lines.map { "  \($0)" as TerminalText }
-        let clock = decision.clock?.text ?? "no trusted time"
-        return head + table + ["Reason \(decision.reason.rawValue), at \(clock). To show: \(decision.presentation.rawValue)."]
+        let table = OffersTable.periods(deciding, wording).lines.map { "  \($0)" as TerminalText }
+        return ["\(decision.productID): \(decision.explain(language))"]
+            + (deciding.isEmpty ? [] : ["\(wording.decidedBy)"] + table)
+            + ["\(wording.reason(of: decision))"]
     }
 
+    /// What the kept evidence gives today: a file may have been edited, and nobody signed it.
     private static func replay(_ stored: StoredDecision, _ language: OfferLanguage) -> Report {
-        let replay = stored.replay()
-        let last: TerminalText =
-            replay.isSame
-            ? "Decided again, it is the same."
-            : "Decided again today, it is \(replay.decision.word) (\(replay.decision.reason.rawValue))."
+        let (replay, wording) = (stored.replay(), OffersWording.words(language))
+        let was = wording.verdict(stored.decision)
+        let comparison = replay.isSame ? wording.same : replay.isOtherVersion ? wording.otherRules(was) : wording.edited(was)
         let members: [String: JSONValue] = [
             "stored": stored.decision.json, "now": replay.decision.json, "same": .bool(replay.isSame),
-            "otherRules": .bool(replay.isOtherVersion), "explanation": .string(stored.decision.explain(language)),
+            "otherRules": .bool(replay.isOtherVersion), "explanation": .string(replay.decision.explain(language)),
+            "unsigned": .bool(true),
         ]
         var report = Report(
             [
-                "\(stored.decision.productID): \(stored.decision.explain(language))",
-                "Reason \(stored.decision.reason.rawValue), at \(stored.decision.clock?.text ?? "no trusted time").", last,
+                "\(replay.decision.productID): \(replay.decision.explain(language))", "\(wording.reason(of: replay.decision))",
+                "\(wording.unsigned)", "\(comparison)",
             ], members)
-        report.code = ExitCode([stored.decision], isOffline: false)
+        report.code = ExitCode([replay.decision], isOffline: false)
         return report
     }
 }

@@ -13,8 +13,8 @@ struct OffersVerdict: Sendable {
     let unlisted: [String]
 
     /// What people should know besides.
-    var remarks: [TerminalText] {
-        unlisted.map { "The settings do not list \($0)." } + evidence.remarks
+    func remarks(_ wording: OffersWording = .english) -> [TerminalText] {
+        unlisted.map { "\(wording.unlisted($0))" } + evidence.remarks(wording)
     }
 
     var code: ExitCode { ExitCode(decisions, isOffline: evidence.isOffline) }
@@ -64,6 +64,7 @@ extension OffersWork {
         let evidence = isDecided ? OffersEvidence(evidence: .none) : try await evidence(app, document)
         let time = try time(app, evidence)
         let decisions = question.products.map { question.decide($0, evidence.evidence, at: time) }
+        decisions.forEach(report)
         let listed = Set(app.products.map(\.productIdentifier))
         let unlisted = listed.isEmpty ? [] : question.products.map(\.productIdentifier).filter { !listed.contains($0) }
         return OffersVerdict(question: question, evidence: evidence, time: time, decisions: decisions, unlisted: unlisted)

@@ -16,20 +16,34 @@ enum SignAction: OffersAction {
         let signer = OfferSigner(key: try work.key(of: app), clock: OffersClock.current)
         switch (work.arguments.has("allow"), work.arguments.has("deny")) {
         case (true, true): throw work.usage("--allow and --deny exclude each other.")
-        case (false, false): return try promotional(work, signer, product)
+        case (false, false): return try promotional(work, app, signer, product)
         case (let isAllowed, _):
             guard work.words.isEmpty else { throw work.usage("The introductory offer has no name.") }
             guard let transaction = work.arguments["transaction"] else {
                 throw work.usage("Name any transaction of the customer: --transaction.")
             }
+            try listed(product, in: app)
             let token = try signer.introductoryOverride(product: product, isAllowed: isAllowed, transactionID: transaction)
             return report(["compactJWS": .string(token), "allowed": .bool(isAllowed)], product)
         }
     }
 
-    private static func promotional(_ work: OffersWork, _ signer: OfferSigner, _ product: String) throws -> Report {
+    /// The settings' product; nil where they list none at all.
+    @discardableResult
+    private static func listed(_ product: String, in app: OffersApp) throws(OffersError) -> StoreProduct? {
+        let found = app.products.first { $0.productIdentifier == product }
+        guard found != nil || app.products.isEmpty else { throw .productUnlisted(product) }
+        return found
+    }
+
+    private static func promotional(
+        _ work: OffersWork, _ app: OffersApp, _ signer: OfferSigner, _ product: String
+    ) throws -> Report {
         guard work.words.count == 1, let offer = work.words.first else {
             throw work.usage("Name the offer, or say --allow or --deny for the introductory one.")
+        }
+        guard try listed(product, in: app)?.promotionalOfferIDs?.contains(offer) != false else {
+            throw OffersError.offerUnlisted(offer)
         }
         guard try work.choice("form", ["1", "2"]) == "1" else {
             guard work.arguments["member"] == nil else { throw work.usage("--member belongs to --form 1.") }

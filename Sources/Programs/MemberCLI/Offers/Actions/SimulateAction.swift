@@ -29,6 +29,12 @@ struct OffersSimulation: Sendable {
         var events: [String] = []
         let decisions: [OfferDecision]
 
+        /// What happened, as long as a line of a table can be read.
+        var crowd: String {
+            let first = events.prefix(4).joined(separator: ", ")
+            return events.count > 5 ? "\(first), … and \(events.count - 4) more" : events.joined(separator: ", ")
+        }
+
         var verdicts: [String] { decisions.map { "\($0.word) \($0.reason.rawValue)" } }
     }
 
@@ -41,12 +47,34 @@ struct OffersSimulation: Sendable {
         let app = try await work.app()
         let question = try work.question(app)
         let evidence = try await work.evidence(app)
-        let start = try work.moment("from") ?? work.time(app, evidence)
-        let days = (0..<count).map { number in
-            let time = StoreTime(milliseconds: start.milliseconds + Int64(number) * 86_400_000)
-            return Day(time: time, decisions: question.products.map { question.decide($0, evidence.evidence, at: time) })
+        let times = try times(from: try work.moment("from") ?? work.time(app, evidence), count, evidence.evidence)
+        let days = times.map { time in
+            Day(time: time, decisions: question.products.map { question.decide($0, evidence.evidence, at: time) })
         }
         return OffersSimulation(products: question.products, hasEvents: false, days: days)
+    }
+
+    /// One moment of each day. The evidence is all that was bought in the end, so before the newest purchase it says nothing true:
+    /// that purchase's own day begins with it, and no earlier day is told.
+    private static func times(
+        from start: StoreTime, _ count: Int, _ evidence: OfferEvidence
+    ) throws(OffersError) -> [StoreTime] {
+        try checkCalendar(start, count)
+        var first = start
+        if case .verified(let verified) = evidence,
+            let newest = verified.history.transactions.compactMap(\.purchased.time).max(), start < newest
+        {
+            guard start.text.prefix(10) == newest.text.prefix(10) else { throw .beforePurchase(String(newest.text.prefix(10))) }
+            first = newest
+        }
+        return (0..<count).map { number in
+            max(first, StoreTime(milliseconds: start.milliseconds + Int64(number) * 86_400_000))
+        }
+    }
+
+    private static func checkCalendar(_ start: StoreTime, _ count: Int) throws(OffersError) {
+        let room = StoreTime.lastOfCalendar.milliseconds - Int64(count - 1) * 86_400_000
+        guard start.milliseconds <= room else { throw .beyondCalendar }
     }
 
     /// A story that the sandbox's store plays, with what it signs on each day.
@@ -54,7 +82,11 @@ struct OffersSimulation: Sendable {
         guard work.words.isEmpty else { throw work.usage("A story and a file exclude each other.") }
         let text = String(decoding: try OffersInput.file(path), as: UTF8.self)
         let told: (root: String, days: [ShopStory.Day])
-        do { told = try ShopStory(text).days(count) } catch let problem as ShopStory.Problem {
+        do {
+            let story = try ShopStory(text)
+            try checkCalendar(StoreTime(milliseconds: story.first), count)
+            told = try story.days(count)
+        } catch let problem as ShopStory.Problem {
             throw work.usage(problem.sentence)
         }
         guard let file = try? StrictJSON.decode(OffersAppFile.self, from: ShopStory.settings(root: told.root)) else {
@@ -83,7 +115,7 @@ struct OffersSimulation: Sendable {
             last = day.verdicts
         }
         let rows = shown.map { day in
-            [String(day.time.text.prefix(10))] + (hasEvents ? [day.events.joined(separator: ", ")] : []) + day.verdicts
+            [String(day.time.text.prefix(10))] + (hasEvents ? [day.crowd] : []) + day.verdicts
         }
         let header = ["DAY"] + (hasEvents ? ["WHAT HAPPENED"] : []) + products.map { $0.productIdentifier }
         let members: [String: JSONValue] = ["days": .array(shown.map(json))]
@@ -102,7 +134,7 @@ extension ShopStory.Problem {
     /// What is wrong, for whoever wrote the story.
     fileprivate var sentence: String {
         switch self {
-        case .unreadable(let line): "Line \(line) of the story cannot be understood."
+        case .unreadable(let line, let why): "Line \(line) of the story cannot be understood: \(why)"
         case .refused(let line, let why): "Line \(line) of the story is refused by the store: \(why)"
         case .empty: "The story tells of nothing that is done."
         }

@@ -7,21 +7,12 @@ extension StoreTime {
     var text: String { date.formatted(.iso8601) }
 }
 
-extension TrustedTime {
-    var text: String {
-        switch self {
-        case .exact(let time): time.text
-        case .atLeast(let time): "\(time.text) or later"
-        }
-    }
-}
-
 extension TimeReading {
-    var text: String {
+    func text(_ wording: OffersWording) -> String {
         switch self {
         case .absent: "-"
         case .at(let time): time.text
-        case .unreadable: "unreadable"
+        case .unreadable: wording.unreadable
         }
     }
 }
@@ -55,24 +46,29 @@ extension ExitCode {
     }
 }
 
+/// What a period is besides a period of a product.
+enum PeriodTrait: String, Sendable, CaseIterable {
+    case trial, introductory, promotional, offerCode, winBack, family, upgraded, revoked, refunded, regular
+}
+
 extension StoreTransaction {
-    /// What the period is, in a word or two.
-    var summary: String {
-        var words: [String] = []
-        if isTrial == .yes { words.append("trial") }
-        if isIntroductory == .yes { words.append("introductory") }
-        if let offer, offer != .introductory { words.append(offer.rawValue) }
-        if isFamilyShared { words.append("family") }
-        if isUpgraded == .yes { words.append("upgraded") }
-        if let cancellation { words.append(cancellation.type == "FAMILY_REVOKE" || isFamilyShared ? "revoked" : "refunded") }
-        return words.isEmpty ? "regular" : words.joined(separator: ", ")
+    /// What the period is: a regular one if there is nothing else to say.
+    var traits: [PeriodTrait] {
+        var traits: [PeriodTrait] = []
+        if isTrial == .yes { traits.append(.trial) }
+        if isIntroductory == .yes { traits.append(.introductory) }
+        if let offer, offer != .introductory { traits += PeriodTrait(rawValue: offer.rawValue).map { [$0] } ?? [] }
+        if isFamilyShared { traits.append(.family) }
+        if isUpgraded == .yes { traits.append(.upgraded) }
+        if let cancellation { traits.append(cancellation.type == "FAMILY_REVOKE" || isFamilyShared ? .revoked : .refunded) }
+        return traits.isEmpty ? [.regular] : traits
     }
 
     /// The period for programs.
     var json: JSONValue {
         var members: [String: JSONValue] = [
             "transactionId": .string(id), "originalTransactionId": .string(originalID), "productId": .string(productID),
-            "summary": .string(summary),
+            "summary": .string(traits.map(\.rawValue).joined(separator: ", ")),
         ]
         members["groupId"] = groupID.map(JSONValue.string)
         members["purchaseDate"] = purchased.time.map { .integer($0.milliseconds) }
@@ -83,9 +79,36 @@ extension StoreTransaction {
 
 extension OffersTable {
     /// Periods, each on a line.
-    static func periods(_ transactions: [StoreTransaction]) -> OffersTable {
-        OffersTable(
-            ["PRODUCT", "FROM", "UNTIL", "WHAT", "TRANSACTION"],
-            transactions.map { [$0.productID, $0.purchased.text, $0.expires.text, $0.summary, $0.id] })
+    static func periods(_ transactions: [StoreTransaction], _ wording: OffersWording = .english) -> OffersTable {
+        let rows = transactions.map { one in
+            let traits = one.traits.map { wording.traits[$0] ?? $0.rawValue }.joined(separator: ", ")
+            return [one.productID, one.purchased.text(wording), one.expires.text(wording), traits, one.id]
+        }
+        return OffersTable(wording.columns, rows)
     }
+}
+
+/// A table for people: columns as wide as their widest text.
+struct OffersTable {
+    let header: [String]
+    var rows: [[String]] = []
+
+    init(_ header: [String], _ rows: [[String]] = []) { (self.header, self.rows) = (header, rows) }
+
+    /// The lines, the header first.
+    var lines: [TerminalText] {
+        let all = [header] + rows
+        let widths = header.indices.map { column in all.map { Self.width($0[column]) }.max() ?? 0 }
+        return all.map { row in
+            let cells = row.indices.map { place in
+                let isLast = place == row.count - 1
+                let gap = isLast ? "" : String(repeating: " ", count: widths[place] - Self.width(row[place]))
+                return "\(row[place])\(gap)" as TerminalText
+            }
+            return TerminalText(cells, separator: "  ")
+        }
+    }
+
+    /// How wide a text is on a terminal; what is replaced by an escape counts as it is shown.
+    private static func width(_ text: String) -> Int { ("\(text)" as TerminalText).rendered.count }
 }

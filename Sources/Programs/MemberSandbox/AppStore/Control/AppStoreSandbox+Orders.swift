@@ -31,11 +31,22 @@ extension AppStoreSandbox {
         switch name {
         case "cancel": return try shop.setRenewal(of: customer, in: group, to: false)
         case "resume": return try shop.setRenewal(of: customer, in: group, to: true)
-        case "payment": return try shop.setPayment(of: customer, failing: form["failing"] == "1")
-        case "refund": return try shop.refund(form["transaction"] ?? "", reason: form["reason"] == "1" ? 1 : 0)
+        case "payment": return try shop.setPayment(of: customer, failing: try flag("failing", form))
+        case "refund":
+            let isIssue = form["reason"].map { $0.isEmpty } == false ? try flag("reason", form) : false
+            return try shop.refund(form["transaction"] ?? "", reason: isIssue ? 1 : 0)
         case "reverse-refund": return try shop.reverseRefund(form["transaction"] ?? "")
-        case "share": return try shop.setSharing(of: customer, in: group, to: form["on"] == "1")
+        case "share": return try shop.setSharing(of: customer, in: group, to: try flag("on", form))
         default: return []
+        }
+    }
+
+    /// 1 or 0, and nothing else: a word that is none of them meant something.
+    private static func flag(_ name: String, _ form: FormFields) throws(ControlProblem) -> Bool {
+        switch form[name] {
+        case "1": true
+        case "0": false
+        default: throw .notNumber(in: 0...1)
         }
     }
 

@@ -3,6 +3,9 @@ import MemberCore
 import MemberHTTPServer
 
 extension AppStoreSandbox {
+    /// For so long the store tells what it sent.
+    private static let notificationDays = 180
+
     /// What was told, and a test of whether it arrives.
     func addNotifications(to router: inout Router) {
         serve("POST", "/inApps/v1/notifications/history", rate: 50, in: &router) { [self] in try notificationHistory($0) }
@@ -21,6 +24,9 @@ extension AppStoreSandbox {
         let body = try call.body()
         guard let start = body["startDate"]?.integer else { throw ServerAPIRefusal.code(4_000_015) }
         guard let end = body["endDate"]?.integer else { throw ServerAPIRefusal.code(4_000_016) }
+        guard start >= call.shop.now.adding(days: -Self.notificationDays).milliseconds else {
+            throw ServerAPIRefusal.code(4_000_012)
+        }
         guard start <= end else { throw ServerAPIRefusal.code(4_000_013) }
         let (kind, transaction) = (body["notificationType"]?.string, body["transactionId"]?.string)
         guard kind == nil || transaction == nil else { throw ServerAPIRefusal.code(4_000_019) }

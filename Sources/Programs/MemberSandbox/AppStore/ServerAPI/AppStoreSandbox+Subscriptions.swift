@@ -66,13 +66,25 @@ extension AppStoreSandbox {
         ])
     }
 
+    /// Storefronts are named by three capital letters each (ISO 3166-1); without any, all are meant.
+    private func checkStorefronts(_ value: JSONValue?) throws(ServerAPIRefusal) {
+        guard let value, value != .null else { return }
+        let codes = value.array ?? [value]
+        guard !codes.isEmpty else { throw .code(4_000_027) }
+        let areGood = codes.allSatisfy { code in
+            let letters = Array((code.string ?? "").utf8)
+            return letters.count == 3 && letters.allSatisfy { (0x41...0x5A).contains($0) }
+        }
+        guard areGood else { throw .code(4_000_028) }
+    }
+
     private func extendAll(_ call: ServerAPICall) throws -> ServerResponse {
         let body = try call.body()
         let (days, request) = try days(body)
         guard let product = body["productId"]?.string, catalogue.product(product)?.kind == .subscription else {
             throw ServerAPIRefusal.code(4_000_023)
         }
-        guard body["storefrontCountryCodes"]?.array?.isEmpty != true else { throw ServerAPIRefusal.code(4_000_027) }
+        try checkStorefronts(body["storefrontCountryCodes"])
         try change { shop, state in
             var (events, failed, succeeded) = ([ShopEvent](), 0, 0)
             for one in shop.ledger.subscriptions {

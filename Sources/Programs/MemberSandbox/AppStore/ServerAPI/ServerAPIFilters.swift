@@ -19,9 +19,13 @@ struct ServerAPIFilters: Sendable {
             ("sort", ["ASCENDING", "DESCENDING"], 4_000_021), ("inAppOwnershipType", ["PURCHASED", "FAMILY_SHARED"], 4_000_026),
             ("revoked", ["true", "false"], 4_000_030),
         ]
-        for (name, allowed, code) in words where !query.all(name).allSatisfy(allowed.contains) { throw .code(code) }
+        for (name, allowed, code) in words {
+            let given = query.all(name)
+            guard given.allSatisfy(allowed.contains), given.count <= 1 || name == "productType" else { throw .code(code) }
+        }
         for (name, code) in [("startDate", 4_000_015), ("endDate", 4_000_016)] {
-            guard query.all(name).allSatisfy({ Int64($0) != nil }) else { throw .code(code) }
+            let given = query.all(name)
+            guard given.count <= 1, given.allSatisfy({ (Int64($0) ?? -1) >= 0 }) else { throw .code(code) }
         }
         guard start <= end else { throw .code(4_000_013) }
     }

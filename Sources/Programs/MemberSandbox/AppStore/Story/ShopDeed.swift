@@ -17,50 +17,88 @@ struct ShopDeed: Sendable, Equatable {
     /// The line of the story that tells it.
     let line: Int
 
-    /// Reads a line's words: a day or `+` and a number of days, a name with a colon where it is somebody else, and what is done.
-    init?(_ words: [String], after last: ShopTime?, line: Int) {
-        var rest = words[...]
-        guard let time = rest.popFirst().flatMap({ Self.time($0, after: last) }), last.map({ $0 <= time }) ?? true else {
-            return nil
-        }
-        customer = rest.first?.hasSuffix(":") == true ? String(rest.removeFirst().dropLast()) : ShopStory.customer
-        guard let act = Self.act(Array(rest)) else { return nil }
-        (self.time, self.act, self.line) = (time, act, line)
+    /// Why a line says nothing that somebody can do.
+    enum Problem: Error, Equatable {
+        case noDay(String)
+        case noDayBefore(String)
+        case noCount(String)
+        case goesBack(String)
+        case noDeed(String)
+        case noProduct
+        case noWay(String)
+        case noOffer(String)
+        case tooManyWords(String)
     }
 
-    private static func time(_ word: String, after last: ShopTime?) -> ShopTime? {
-        guard word.hasPrefix("+") else { return ShopTime(text: word) }
-        guard let last, let days = Int(word.dropFirst()), (0...Shop.longestLife).contains(days) else { return nil }
+    /// Reads a line's words: a day or `+` and a number of days, a name with a colon where it is somebody else, and what is done.
+    init(_ words: [String], after last: ShopTime?, line: Int) throws(Problem) {
+        var rest = words[...]
+        let day = rest.popFirst() ?? ""
+        time = try Self.time(day, after: last)
+        if let last, time < last { throw .goesBack(day) }
+        customer = rest.first?.hasSuffix(":") == true ? String(rest.removeFirst().dropLast()) : ShopStory.customer
+        act = try Self.act(Array(rest))
+        self.line = line
+    }
+
+    private static func time(_ word: String, after last: ShopTime?) throws(Problem) -> ShopTime {
+        guard word.hasPrefix("+") else {
+            guard let time = ShopTime(text: word) else { throw .noDay(word) }
+            return time
+        }
+        guard let last else { throw .noDayBefore(word) }
+        guard let days = Int(word.dropFirst()), (0...Shop.longestLife).contains(days) else { throw .noCount(word) }
         return last.adding(days: days)
     }
 
-    private static func act(_ words: [String]) -> Act? {
-        switch words.first {
-        case "buy": buy(Array(words.dropFirst()))
-        case "cancel": words.count == 1 ? .renewal(false) : nil
-        case "resume": words.count == 1 ? .renewal(true) : nil
-        case "fail": words.count == 1 ? .payment(failing: true) : nil
-        case "pay": words.count == 1 ? .payment(failing: false) : nil
-        case "refund": words.count == 1 ? .refund : nil
-        case "reverse": words.count == 1 ? .reverseRefund : nil
-        case "share": words.count == 1 ? .sharing(true) : nil
-        case "unshare": words.count == 1 ? .sharing(false) : nil
-        case nil: .nothing
-        default: nil
-        }
+    private static func act(_ words: [String]) throws(Problem) -> Act {
+        guard let verb = words.first else { return .nothing }
+        if verb == "buy" { return try buy(Array(words.dropFirst())) }
+        guard let act = plain[verb] else { throw .noDeed(verb) }
+        guard words.count == 1 else { throw .tooManyWords(verb) }
+        return act
     }
 
-    private static func buy(_ words: [String]) -> Act? {
-        guard let product = words.first else { return nil }
-        let offer = words.count > 2 ? words[2] : nil
-        switch (words.count > 1 ? words[1] : nil, offer, words.count) {
-        case (nil, _, _): return .buy(product, .usual)
-        case ("allow", nil, _): return .buy(product, .introductory(allowed: true))
-        case ("deny", nil, _): return .buy(product, .introductory(allowed: false))
-        case ("promotional", let offer?, 3): return .buy(product, .promotional(offer))
-        case ("code", let offer?, 3): return .buy(product, .code(offer))
-        case ("win-back", let offer?, 3): return .buy(product, .winBack(offer))
-        default: return nil
+    /// What is done without any word more.
+    private static let plain: [String: Act] = [
+        "cancel": .renewal(false), "resume": .renewal(true), "fail": .payment(failing: true), "pay": .payment(failing: false),
+        "refund": .refund, "reverse": .reverseRefund, "share": .sharing(true), "unshare": .sharing(false),
+    ]
+
+    private static func buy(_ words: [String]) throws(Problem) -> Act {
+        guard let product = words.first else { throw .noProduct }
+        guard words.count > 1 else { return .buy(product, .usual) }
+        let (way, offer) = (words[1], words.count > 2 ? words[2] : nil)
+        let choice: ShopChoice
+        switch way {
+        case "allow", "deny":
+            guard offer == nil else { throw .tooManyWords(way) }
+            return .buy(product, .introductory(allowed: way == "allow"))
+        case "promotional": choice = .promotional(offer ?? "")
+        case "code": choice = .code(offer ?? "")
+        case "win-back": choice = .winBack(offer ?? "")
+        default: throw .noWay(way)
+        }
+        guard offer != nil else { throw .noOffer(way) }
+        guard words.count == 3 else { throw .tooManyWords(way) }
+        return .buy(product, choice)
+    }
+}
+
+extension ShopDeed.Problem {
+    /// What is wrong, for whoever wrote the line.
+    var sentence: String {
+        switch self {
+        case .noDay(let word): "\(word) is no day; one is written as 2026-01-31."
+        case .noDayBefore(let word): "\(word) counts from the line above, and there is no day before it."
+        case .noCount(let word): "\(word) is no number of days from 0 to \(Shop.longestLife)."
+        case .goesBack(let word): "\(word) lies before the line above; time goes forward only."
+        case .noDeed(let word):
+            "nobody can “\(word)”; it is one of buy, cancel, resume, fail, pay, refund, reverse, share, unshare."
+        case .noProduct: "buy names no product."
+        case .noWay(let word): "“\(word)” is no way to buy; it is one of promotional, code, win-back, allow, deny."
+        case .noOffer(let word): "\(word) names no offer."
+        case .tooManyWords(let word): "\(word) takes no more words."
         }
     }
 }

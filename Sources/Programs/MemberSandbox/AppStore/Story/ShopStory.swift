@@ -14,8 +14,8 @@ import MemberCrypto
 package struct ShopStory: Sendable {
     /// Why a story cannot be told; lines are counted from one.
     package enum Problem: Error, Equatable {
-        /// A line cannot be understood.
-        case unreadable(line: Int)
+        /// A line cannot be understood, for a reason that is a sentence.
+        case unreadable(line: Int, String)
         /// The store refuses what a line tells, for a reason that is a sentence.
         case refused(line: Int, String)
         /// Nobody does anything in it.
@@ -45,8 +45,9 @@ package struct ShopStory: Sendable {
         for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
             let words = line.split(whereSeparator: \.isWhitespace).map(String.init)
             guard let first = words.first, !first.hasPrefix("#") else { continue }
-            guard let deed = ShopDeed(words, after: time, line: index + 1) else {
-                throw .unreadable(line: index + 1)
+            let deed: ShopDeed
+            do throws(ShopDeed.Problem) { deed = try ShopDeed(words, after: time, line: index + 1) } catch {
+                throw .unreadable(line: index + 1, error.sentence)
             }
             time = deed.time
             deeds.append(deed)
@@ -54,6 +55,9 @@ package struct ShopStory: Sendable {
         guard let first = deeds.first else { throw .empty }
         (self.deeds, start) = (deeds, first.time)
     }
+
+    /// When the first thing is done, in milliseconds since 1970.
+    package var first: Int64 { start.milliseconds }
 
     /// What is on sale, and whom to trust, in the form of an app's settings.
     /// - Parameter root: The one of ``days(_:)``.
@@ -113,4 +117,46 @@ private struct ShopTeller {
 extension ShopEvent {
     /// Kind and subtype in one text.
     var text: String { [kind.rawValue, subtype].compactMap(\.self).joined(separator: "/") }
+}
+
+/// An app's settings in the form that `member offers --app` reads.
+struct ShopSettings {
+    let catalogue: ShopCatalogue
+    /// The roots to trust, in PEM.
+    let roots: [String]
+    /// Where the store is reached, by the names that the settings give to hosts.
+    var hosts: [String: URL] = [:]
+    /// What the store is asked with.
+    var credentials: [String: String] = [:]
+    /// The store's time.
+    var time: ShopTime?
+
+    var members: [String: JSONValue] {
+        var members: [String: JSONValue] = [
+            "bundleId": .string(catalogue.bundleID), "appAppleId": .integer(catalogue.appAppleID),
+            "environment": .string("Production"), "roots": .array(roots.map(JSONValue.string)),
+            "products": .array(catalogue.products.map(Self.product)),
+        ]
+        if !hosts.isEmpty { members["hosts"] = .object(hosts.mapValues { .string($0.absoluteString) }) }
+        if !credentials.isEmpty { members["credentials"] = .object(credentials.mapValues(JSONValue.string)) }
+        members["time"] = time?.json
+        return members
+    }
+
+    var json: Data {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return (try? encoder.encode(JSONValue.object(members))) ?? Data()
+    }
+
+    private static func product(_ one: ShopProduct) -> JSONValue {
+        var members: [String: JSONValue] = [
+            "id": .string(one.id), "autoRenewable": .bool(one.kind == .subscription),
+            "introOffer": .bool(one.introductory != nil),
+            "promoOfferIds": .array(one.promotional.map { .string($0.id) }),
+            "winBackOfferIds": .array(one.winBack.map { .string($0.offer.id) }),
+        ]
+        members["groupId"] = one.group.map(JSONValue.string)
+        return .object(members)
+    }
 }

@@ -56,10 +56,39 @@ struct ServerAPIHostTests {
                 ([("productType", "X")], .invalidProductType),
                 ([("revoked", "1")], .invalidRevoked), ([("startDate", "soon")], .invalidStart),
                 ([("inAppOwnershipType", "X")], .invalidOwnership),
-                ([("startDate", "2"), ("endDate", "1")], .startAfterEnd),
+                ([("startDate", "2"), ("endDate", "1")], .startAfterEnd), ([("startDate", "-1")], .invalidStart),
+                ([("startDate", "1"), ("startDate", "2")], .invalidStart), ([("endDate", "-1")], .invalidEnd),
+                ([("inAppOwnershipType", "PURCHASED"), ("inAppOwnershipType", "FAMILY_SHARED")], .invalidOwnership),
+                ([("sort", "ASCENDING"), ("sort", "DESCENDING")], .invalidSort),
             ]
             for (query, code) in wrong {
                 #expect(try await failure { try await client.call(.get, path, query: query) } == .refused(code))
+            }
+        }
+    }
+
+    @Test("notifications are told for 180 days, and a renewal is put off for storefronts that there are")
+    func numbers() async throws {
+        try await StoreStage.with { stage in
+            try stage.buy("club.month")
+            let (client, day, now) = (try stage.client(), Int64(86_400_000), stage.store.store.known.shop.now.milliseconds)
+            for (age, code) in [(Int64(181), ServerAPICode?.some(.startTooOld)), (179, nil)] {
+                let body = JSONValue.object(["startDate": .integer(now - age * day), "endDate": .integer(now)])
+                let found = try await failure { try await client.call(.post, "/inApps/v1/notifications/history", body: body) }
+                #expect(found == code.map(ServerAPIError.refused))
+            }
+            for (codes, code) in [
+                (["xx"], ServerAPICode?.some(.invalidStorefront)), (["USA", "usa"], .invalidStorefront), (["USA", "FRA"], nil),
+                ([], .emptyStorefronts),
+            ] {
+                let body = JSONValue.object([
+                    "extendByDays": .integer(3), "extendReasonCode": .integer(1), "requestIdentifier": .string("r"),
+                    "productId": .string("club.month"), "storefrontCountryCodes": .array(codes.map(JSONValue.string)),
+                ])
+                let found = try await failure {
+                    try await client.call(.post, "/inApps/v1/subscriptions/extend/mass", body: body)
+                }
+                #expect(found == code.map(ServerAPIError.refused), "\(codes)")
             }
         }
     }

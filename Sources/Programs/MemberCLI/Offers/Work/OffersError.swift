@@ -1,0 +1,92 @@
+import MemberCore
+
+/// Why `member offers` has nothing to decide on.
+enum OffersError: CodedError, Equatable {
+    /// The file, or standard input, cannot be read.
+    case unreadable(path: String?)
+    /// The file that a decision is kept in cannot be written.
+    case unwritable(path: String)
+    /// It is longer than any evidence.
+    case tooLarge
+    /// It is nothing that a store makes.
+    case notEvidence
+    /// An old receipt of one transaction: only the store can verify it.
+    case onlineOnly
+    /// The app's settings cannot be read.
+    case appUnreadable
+    /// A root certificate, a key or a secret cannot be read.
+    case credentialUnreadable(path: String)
+    /// The sandbox has no App Store, or is none.
+    case noStore
+    /// The sandbox does not answer.
+    case unreachable
+    /// The settings list products, and not this one.
+    case productUnlisted(String)
+    /// The settings list the product's offers, and not this one.
+    case offerUnlisted(String)
+    /// The days of a simulation go on after the year 9999.
+    case beyondCalendar
+    /// The days of a simulation begin before a purchase that is known; the day of the newest.
+    case beforePurchase(String)
+    /// Ctrl-C, or a request to terminate.
+    case interrupted
+
+    /// Whether the network is the reason.
+    var isOffline: Bool { self == .unreachable }
+
+    var code: String {
+        switch self {
+        case .unreadable: "cli.offers_unreadable"
+        case .unwritable: "cli.offers_unwritable"
+        case .tooLarge: "cli.offers_too_large"
+        case .notEvidence: "cli.offers_not_evidence"
+        case .onlineOnly: "cli.offers_online_only"
+        case .appUnreadable: "cli.offers_app_unreadable"
+        case .credentialUnreadable: "cli.offers_credential_unreadable"
+        case .noStore: "cli.offers_no_store"
+        case .unreachable: "cli.offers_unreachable"
+        case .productUnlisted: "cli.offers_product_unlisted"
+        case .offerUnlisted: "cli.offers_offer_unlisted"
+        case .beyondCalendar: "cli.offers_beyond_calendar"
+        case .beforePurchase: "cli.offers_before_purchase"
+        case .interrupted: "cli.offers_interrupted"
+        }
+    }
+
+    var problem: String {
+        switch self {
+        case .unreadable(let path?): "The file \(path) cannot be read."
+        case .unreadable(nil): "Standard input cannot be read."
+        case .unwritable(let path): "The file \(path) cannot be written."
+        case .tooLarge: "It is longer than 64 MiB, as no receipt is."
+        case .notEvidence: "It is no receipt, no response of verifyReceipt, no signed data and no stored decision."
+        case .onlineOnly: "A receipt of one transaction, as before iOS 7, can be verified by the store alone."
+        case .appUnreadable: "The settings of the app cannot be read."
+        case .credentialUnreadable(let path): "The file \(path) holds no certificate, key or secret that can be read."
+        case .noStore: "There is no App Store at this address."
+        case .unreachable: "The sandbox does not answer."
+        case .productUnlisted(let product): "The settings do not list the product \(product)."
+        case .offerUnlisted(let offer): "The settings do not list the offer \(offer) of this product."
+        case .beyondCalendar: "The simulation goes on after the year 9999."
+        case .beforePurchase(let day): "The simulation begins before \(day), the day of the newest purchase that is known."
+        case .interrupted: "The command was ended before there was a verdict."
+        }
+    }
+
+    var remedy: String {
+        switch self {
+        case .unreadable, .unwritable: "Check its name and its permissions."
+        case .tooLarge, .notEvidence: "Pass what the app or the store sent, whole and as it came."
+        case .onlineOnly: "Ask with --online and --secret-file."
+        case .appUnreadable: "See `member help offers` for what they hold."
+        case .credentialUnreadable: "Pass certificates and keys in PEM or DER, a secret as one line."
+        case .noStore: "Pass the control address that `member sandbox` prints."
+        case .unreachable: "Start it with `member sandbox`, or pass its address."
+        case .productUnlisted, .offerUnlisted:
+            "Check the name, or add it to the settings: nothing is signed for a name that may be misspelled."
+        case .beyondCalendar: "Begin earlier with --from, or ask for fewer days."
+        case .beforePurchase: "Begin on that day or later with --from, or tell the days before as a story."
+        case .interrupted: "Nothing was kept or changed; run it again."
+        }
+    }
+}

@@ -1,0 +1,174 @@
+import Foundation
+import MemberCore
+import OffersBackend
+import StoreOffers
+
+/// What is known about a customer, from a file, standard input or the store.
+struct OffersEvidence: Sendable {
+    let evidence: OfferEvidence
+    /// Whether the store was asked just now.
+    var isOnline = false
+    /// Whether nobody signed it, so that it is as true as whoever passed it on.
+    var isUnsigned = false
+
+    /// What people should know of it.
+    func remarks(_ wording: OffersWording = .english) -> [TerminalText] { isUnsigned ? ["\(wording.unsigned)"] : [] }
+
+    /// Whether the network is the reason that nothing is known.
+    var isOffline: Bool {
+        guard isOnline, case .failed(let failure) = evidence, let cause = failure.cause else { return false }
+        return cause.hasPrefix("http.") || cause == "offersbackend.unreachable"
+    }
+
+    /// The time that the evidence brings along: a response of verifyReceipt does.
+    var ownTime: StoreTime? {
+        guard case .verified(let verified) = evidence else { return nil }
+        return verified.history.serverTime
+    }
+}
+
+extension OffersWork {
+    /// What the file, or standard input, holds.
+    func document() async throws -> OffersDocument {
+        let document = try OffersDocument(try await OffersInput.data(try path(), invocation.input))
+        diagnostics.report(.debug, "offers.read", ["form": .open(document.form)])
+        return document
+    }
+
+    /// Gathers and verifies what is known. What cannot be trusted is a failure within it, and no error.
+    /// - Parameters:
+    ///   - app: Whose evidence it must be.
+    ///   - read: What the file holds, where it was read already.
+    /// - Returns: The evidence.
+    /// - Throws: Where there is nothing to verify.
+    func evidence(_ app: OffersApp, _ read: OffersDocument? = nil) async throws -> OffersEvidence {
+        let sources = [!words.isEmpty, arguments["transaction"] != nil, arguments.has("no-receipt")].filter { $0 }
+        guard sources.count <= 1 else { throw usage("A file, --transaction and --no-receipt exclude each other.") }
+        guard let bundle = app.bundleID else { throw usage("Say which app it is about: --app, --sandbox or --bundle.") }
+        if arguments.has("no-receipt") { return OffersEvidence(evidence: .none) }
+        if let id = arguments["transaction"] {
+            return try await evidence(of: id, app)
+        }
+        let document = if let read { read } else { try await document() }
+        guard arguments.has("online") else { return try await evidence(in: document, app, bundle) }
+        guard let receipt = document.receipt else {
+            throw usage("--online is for receipts; --transaction asks by an identifier.")
+        }
+        let client = try receiptClient(app, bundle)
+        return await gathered(isOnline: true) { () throws(EvidenceFailure) in try await client.evidence(receipt: receipt) }
+    }
+
+    /// What the Server API says. Production is asked, and then the sandbox about what production does not know: whether or not it
+    /// may decide, so that the reason is the environment.
+    private func evidence(of id: String, _ app: OffersApp) async throws -> OffersEvidence {
+        let (client, verifier) = (try server(app), try verifier(app, isNumbered: false))
+        guard app.environment == .production else {
+            return await gathered(isOnline: true) { () throws(EvidenceFailure) in
+                try await client.evidence(of: id, verifier: verifier)
+            }
+        }
+        let second = sandbox(of: app)
+        let other = (client: try server(second), verifier: try self.verifier(second))
+        return await gathered(isOnline: true) { () throws(EvidenceFailure) in
+            let found = try await client.evidence(of: id, verifier: verifier, orSandbox: other)
+            guard !found.isSandbox || allowsSandbox else { throw EvidenceFailure(.environmentMismatch) }
+            return found
+        }
+    }
+
+    /// What a document says, verified here.
+    private func evidence(in document: OffersDocument, _ app: OffersApp, _ bundle: String) async throws -> OffersEvidence {
+        switch document {
+        case .oldReceipt: throw OffersError.onlineOnly
+        case .stored: throw usage("A stored decision is made again by explain, without --product.")
+        case .receipt(let data):
+            let verifier = try verifier(app, isNumbered: false)
+            return await gathered(isUnsigned: !app.environment.isSigned) { () throws(EvidenceFailure) in
+                try await verifier.evidence(receiptFile: data, sandbox: sandboxPolicy)
+            }
+        case .response(let data):
+            return await gathered(isUnsigned: true) { () throws(EvidenceFailure) in
+                try ReceiptResponse(data).evidence(bundleID: bundle, sandbox: sandboxPolicy, answered: app.environment)
+            }
+        case .tokens(let tokens):
+            let verifier = try verifier(app, isNumbered: !tokens.apps.isEmpty || !tokens.notifications.isEmpty)
+            let isSecond = allowsSandbox && app.environment == .production
+            let second = isSecond ? try self.verifier(sandbox(of: app)) : nil
+            return await gathered(isUnsigned: !app.environment.isSigned) { () throws(EvidenceFailure) in
+                do throws(EvidenceFailure) { return try await verifier.evidence(tokens) } catch {
+                    // Of two failures the one of the app's own environment is told.
+                    guard let second, let found = try? await second.evidence(tokens) else { throw error }
+                    return found
+                }
+            }
+        }
+    }
+
+    private func gathered(
+        isOnline: Bool = false, isUnsigned: Bool = false, _ body: () async throws(EvidenceFailure) -> VerifiedEvidence
+    ) async -> OffersEvidence {
+        do throws(EvidenceFailure) {
+            let found = try await body()
+            report(found)
+            return OffersEvidence(evidence: .verified(found), isOnline: isOnline, isUnsigned: isUnsigned)
+        } catch {
+            report(error)
+            return OffersEvidence(evidence: .failed(error), isOnline: isOnline)
+        }
+    }
+
+    /// The app in the store's sandbox.
+    private func sandbox(of app: OffersApp) -> OffersApp {
+        var second = app
+        second.environment = .sandbox
+        return second
+    }
+
+    /// Whether evidence of the store's sandbox may decide.
+    private var allowsSandbox: Bool { arguments.has("allow-sandbox") }
+    private var sandboxPolicy: SandboxPolicy { allowsSandbox ? .review : .never }
+
+    /// A verifier of the app's data. The certificates must have held when it was signed.
+    /// - Parameters:
+    ///   - app: The app.
+    ///   - isNumbered: Whether the data names the app's number, as app transactions and notifications do: only then it is needed.
+    /// - Returns: The verifier.
+    /// - Throws: What is missing.
+    func verifier(_ app: OffersApp, isNumbered: Bool = true) throws(StoreOffersError) -> StoreVerifier {
+        try StoreVerifier(
+            bundleID: app.bundleID ?? "", appAppleID: app.appAppleID ?? (isNumbered ? nil : 0), environment: app.environment,
+            roots: app.roots)
+    }
+
+    private func server(_ app: OffersApp) throws -> ServerAPIClient {
+        let host = app.environment == .production ? app.hosts.serverAPI : app.hosts.serverAPISandbox
+        return ServerAPIClient(
+            key: try key(of: app), environment: app.environment, host: host, transport: transport,
+            clock: OffersClock.current)
+    }
+
+    private func receiptClient(_ app: OffersApp, _ bundle: String) throws(UsageError) -> VerifyReceiptClient {
+        guard let secret = app.credentials.sharedSecret else { throw usage("--online needs the shared secret: --secret-file.") }
+        var hosts = VerifyReceiptClient.Hosts.appStore
+        hosts.production = app.hosts.verifyReceipt ?? hosts.production
+        hosts.sandbox = app.hosts.verifyReceiptSandbox ?? hosts.sandbox
+        return VerifyReceiptClient(
+            bundleID: bundle, sharedSecret: secret, sandbox: sandboxPolicy, hosts: hosts, transport: transport,
+            clock: OffersClock.current)
+    }
+}
+
+extension StoreVerifier {
+    /// Verifies tokens of every kind; a notification's own counts, and so does what it carries.
+    func evidence(_ tokens: OffersTokens) async throws(EvidenceFailure) -> VerifiedEvidence {
+        var inner: [String] = []
+        for text in tokens.notifications {
+            let payload = try await notification(text).payload
+            inner += (try? JSONValue(parsing: payload))?.texts ?? []
+        }
+        for text in tokens.apps { _ = try await appTransaction(text) }
+        let carried = OffersTokens(inner)
+        return try await evidence(
+            transactions: tokens.transactions + carried.transactions, renewals: tokens.renewals + carried.renewals)
+    }
+}

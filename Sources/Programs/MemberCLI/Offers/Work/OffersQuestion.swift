@@ -1,0 +1,67 @@
+import Foundation
+import MemberCore
+import StoreOffers
+
+/// What is asked: about which products, which kind of offer, at which time, by which policies.
+struct OffersQuestion: Sendable {
+    let products: [StoreProduct]
+    let kind: OfferKind
+    let offerID: String?
+    let engine: OfferEngine
+    let group: String?
+
+    func decide(_ product: StoreProduct, _ evidence: OfferEvidence, at time: StoreTime?) -> OfferDecision {
+        engine.decide(kind, for: product, offerID: offerID, on: evidence, at: time.map(TrustedTime.exact))
+    }
+}
+
+extension OffersWork {
+    /// The options that say what is asked.
+    static let questionGrammar = evidenceGrammar.adding(Arguments.Grammar(options: ["kind", "offer", "scope"]))
+
+    /// What the command line asks.
+    func question(_ app: OffersApp) throws(UsageError) -> OffersQuestion {
+        let products = app.products(named: arguments.all("product"), group: arguments["group"])
+        guard !products.isEmpty else { throw usage("Name a product: --product, or settings that list some.") }
+        let refund = try choice("refund", ["block", "storeRule"]).flatMap(OfferPolicies.Refund.init(rawValue:))
+        let scope = try choice("scope", ["group", "app"]).flatMap(OfferPolicies.PromotionalScope.init(rawValue:))
+        let kind = try choice("kind", OfferKind.allCases.map(\.rawValue)).flatMap(OfferKind.init(rawValue:))
+        let policies = OfferPolicies(refund: refund ?? .block, promotionalScope: scope ?? .group, catalogue: app.catalogue)
+        return OffersQuestion(
+            products: products, kind: kind ?? .introductory, offerID: arguments["offer"], engine: OfferEngine(policies: policies),
+            group: arguments["group"])
+    }
+
+    /// The time to decide at: the one given, else the store's, else what the evidence brings along, else this computer's, which is
+    /// no customer's device.
+    func time(_ app: OffersApp, _ evidence: OffersEvidence) throws(UsageError) -> StoreTime {
+        try moment("at") ?? evidence.ownTime ?? app.storeTime ?? StoreTime(OffersClock.current.now)
+    }
+
+    /// A moment that an option gives: a day, a moment of ISO 8601, or milliseconds since 1970.
+    func moment(_ option: String) throws(UsageError) -> StoreTime? {
+        guard let text = arguments[option] else { return nil }
+        // Fewer are the seconds since 1970, which other tools print: as milliseconds they would be a day of 1970.
+        if let number = Int64(text), number >= 100_000_000_000, let time = StoreTime(asked: number) { return time }
+        let whole = text.count == 10 ? text + "T00:00:00Z" : text
+        guard let date = try? Date(whole, strategy: .iso8601), let time = StoreTime(asked: date) else {
+            throw usage("--\(option) takes a day (2026-05-28), a moment (2026-05-28T10:00:00Z) or milliseconds since 1970.")
+        }
+        return time
+    }
+}
+
+extension StoreTime {
+    /// A moment that somebody names, in milliseconds since 1970; nil beyond any calendar, where days can no longer be added.
+    init?(asked milliseconds: Int64) {
+        guard (-9_000_000_000_000_000...9_000_000_000_000_000).contains(milliseconds) else { return nil }
+        self.init(milliseconds: milliseconds)
+    }
+
+    /// A moment that somebody names in words: to the nearest millisecond, for a date holds no fraction exactly.
+    init?(asked date: Date) {
+        let milliseconds = (date.timeIntervalSince1970 * 1000).rounded()
+        guard abs(milliseconds) <= 9e15 else { return nil }
+        self.init(asked: Int64(milliseconds))
+    }
+}

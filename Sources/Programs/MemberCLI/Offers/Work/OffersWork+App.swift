@@ -1,0 +1,93 @@
+import Foundation
+import MemberCore
+import MemberHTTP
+import OffersBackend
+import StoreOffers
+
+extension OffersWork {
+    /// The app that the command line means: a settings file's, a sandbox's, and what single options say.
+    func app() async throws -> OffersApp {
+        var app = try await settings()
+        if let bundle = arguments["bundle"] { app.bundleID = bundle }
+        if let text = arguments["app-id"] {
+            guard let number = Int64(text), number > 0 else { throw usage("--app-id takes the app's number in the store.") }
+            app.appAppleID = number
+        }
+        if let word = try choice("environment", ["production", "sandbox", "xcode"]) {
+            app.environment = word == "xcode" ? .xcode : StoreEnvironment(rawValue: word.capitalized)
+        }
+        for path in arguments.all("root") { app.roots += try certificates(path) }
+        try addCredentials(to: &app)
+        return app
+    }
+
+    private func settings() async throws -> OffersApp {
+        switch (arguments["app"], arguments["sandbox"]) {
+        case (nil, nil): return OffersApp()
+        case (let path?, nil):
+            var app = try Self.app(OffersInput.file(path))
+            // A file kept from a sandbox's store tells the time at which it was written.
+            app.storeTime = nil
+            return app
+        case (nil, let address?): return try await sandbox(address)
+        default: throw usage("--app and --sandbox exclude each other.")
+        }
+    }
+
+    private static func app(_ data: Data) throws(OffersError) -> OffersApp {
+        guard let file = try? StrictJSON.decode(OffersAppFile.self, from: data) else { throw .appUnreadable }
+        return try OffersApp(file)
+    }
+
+    private func sandbox(_ address: String) async throws -> OffersApp {
+        guard let url = URL(string: address), url.host() != nil, url.scheme == "http" || url.scheme == "https" else {
+            throw usage("--sandbox takes the control address that `member sandbox` prints.")
+        }
+        let hosts = try await fetched(url.appending(path: "_sandbox/hosts"))
+        guard let store = hosts["appstore"]?["store"]?.string.flatMap(URL.init(string:)) else { throw OffersError.noStore }
+        let settings = try await fetched(store.appending(path: "app.json"))
+        guard let data = try? JSONEncoder().encode(settings) else { throw OffersError.noStore }
+        return try Self.app(data)
+    }
+
+    /// The JSON of a good response.
+    private func fetched(_ url: URL) async throws(OffersError) -> JSONValue {
+        let response: HTTPResponse
+        do throws(HTTPError) { response = try await transport.send(HTTPRequest(.get, url)) } catch {
+            throw .unreachable
+        }
+        guard response.status == 200, let value = try? JSONValue(parsing: response.body) else { throw .noStore }
+        return value
+    }
+
+    private func certificates(_ path: String) throws(OffersError) -> [Certificate] {
+        let data = try OffersInput.file(path)
+        let found = (try? Certificate.all(pem: String(decoding: data, as: UTF8.self))) ?? []
+        let all = found.isEmpty ? (try? Certificate(der: data)).map { [$0] } ?? [] : found
+        guard !all.isEmpty else { throw .credentialUnreadable(path: path) }
+        return all
+    }
+
+    private func addCredentials(to app: inout OffersApp) throws(OffersError) {
+        if let id = arguments["key-id"] { app.credentials.keyID = id }
+        if let id = arguments["issuer"] { app.credentials.issuerID = id }
+        if let path = arguments["key-file"] { app.credentials.key = try secret(path) }
+        if let path = arguments["secret-file"] { app.credentials.sharedSecret = try secret(path) }
+    }
+
+    private func secret(_ path: String) throws(OffersError) -> Secret {
+        let text = String(decoding: try OffersInput.file(path), as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+        guard !text.isEmpty else { throw .credentialUnreadable(path: path) }
+        return Secret(text)
+    }
+
+    /// The key that signs calls and offers.
+    func key(of app: OffersApp) throws -> ServerAPIKey {
+        guard let pem = app.credentials.key, let id = app.credentials.keyID, let issuer = app.credentials.issuerID,
+            let bundle = app.bundleID
+        else { throw usage("A key is needed: --key-file, --key-id, --issuer and --bundle, or settings that hold them.") }
+        do throws(CryptoError) {
+            return try ServerAPIKey(pem: pem, keyID: id, issuerID: issuer, bundleID: bundle)
+        } catch { throw OffersError.credentialUnreadable(path: arguments["key-file"] ?? "of the settings") }
+    }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import MemberCore
+import MemberHTTP
+
+/// Sends notifications one after the other, in the order of what happened, and again where they did not arrive.
+actor ShopPostman {
+    private let transport: any HTTPTransport
+    private var isWorking = false
+    private var isClosed = false
+    private var waiters: [CheckedContinuation<Void, Never>] = []
+
+    init(transport: any HTTPTransport = NetworkTransport()) { self.transport = transport }
+
+    /// Sends what is to be sent.
+    func work(for store: AppStoreSandbox) async {
+        guard !isWorking, !isClosed else { return }
+        isWorking = true
+        var isDone = false
+        while !isDone {
+            let news = store.takeNews()
+            for batch in news.flatMap(\.batches) where !isClosed {
+                await write(batch, store)
+                await sendDue(store)
+            }
+            let count = await sendDue(store)
+            isDone = news.isEmpty && count == 0 || isClosed
+        }
+        isWorking = false
+        for waiter in waiters { waiter.resume() }
+        waiters = []
+    }
+
+    /// Waits until everything is sent that is to be sent now.
+    func finish(for store: AppStoreSandbox) async {
+        while isWorking { await withCheckedContinuation { waiters.append($0) } }
+        await work(for: store)
+    }
+
+    /// Sends what is due now; how many that were.
+    @discardableResult private func sendDue(_ store: AppStoreSandbox) async -> Int {
+        let due = store.dueNotifications
+        for (place, uuid) in due.enumerated() where !isClosed {
+            await send(uuid, store)
+            // The whole file is written anew: after a crash a few are sent once more, which an app must bear in any case.
+            if (place + 1).isMultiple(of: 50) { store.keep() }
+        }
+        if !due.isEmpty { store.keep() }
+        return due.count
+    }
+
+    /// Sends nothing more once the attempt under way is over.
+    func close() { isClosed = true }
+
+    /// Signs what happened.
+    private func write(_ news: ShopNews, _ store: AppStoreSandbox) async {
+        guard let signer = try? await store.signer(.tokens) else { return }
+        let writer = ShopNotification(shop: news.shop, signer: signer)
+        let made = news.events.compactMap { event -> SentShopNotification? in
+            let uuid = SystemRandom().uuid().uuidString.lowercased()
+            guard let token = try? writer.token(event, uuid: uuid) else { return nil }
+            return SentShopNotification(
+                uuid: uuid, environment: event.environment, kind: event.kind.rawValue, subtype: event.subtype,
+                transactions: [event.purchase?.id, event.purchase?.originalID].compactMap(\.self), time: event.time,
+                signedPayload: token, next: event.time)
+        }
+        store.note { $0.add(made, of: news.generation) }
+    }
+
+    private func send(_ uuid: String, _ store: AppStoreSandbox) async {
+        let state = store.current
+        guard let url = state.notificationURL, let one = state.notifications.first(where: { $0.uuid == uuid }) else {
+            return store.note(isKept: false) { state in state.change(uuid) { $0.next = nil } }
+        }
+        let result = await attempt(one.signedPayload, url)
+        store.note(isKept: false) { state in
+            // At the time that it was due, so that a jump of days brings every attempt that falls into them.
+            let time = one.next ?? state.ledger.now
+            state.change(uuid) { $0.note(result, at: time) }
+        }
+    }
+
+    /// What came of an attempt, by the store's name for it.
+    private func attempt(_ payload: String, _ url: URL) async -> String {
+        var request = HTTPRequest(.post, url)
+        request.body = .json((try? JSONEncoder().encode(["signedPayload": payload])) ?? Data())
+        request.limits.whole = .seconds(5)
+        do throws(HTTPError) {
+            let response = try await transport.send(request)
+            return (200...206).contains(response.status) ? SentShopNotification.success : "UNSUCCESSFUL_HTTP_RESPONSE_CODE"
+        } catch {
+            switch error {
+            case .timedOut: return "TIMED_OUT"
+            case .tlsUntrusted, .pinMismatch, .certificateDemanded: return "TLS_ISSUE"
+            case .redirectRefused: return "CIRCULAR_REDIRECT"
+            case .offline, .connectionLost: return "NO_RESPONSE"
+            default: return "OTHER"
+            }
+        }
+    }
+}
+
+/// Where notifications may go: this machine, and nobody else.
+enum NotificationAddress {
+    /// An address of this machine; nil for any other.
+    static func url(_ text: String) -> URL? {
+        guard let url = URL(string: text), ["http", "https"].contains(url.scheme), url.user() == nil,
+            ["127.0.0.1", "localhost", "::1", "[::1]"].contains(url.host() ?? ""), (1...65_535).contains(url.port ?? 80),
+            text.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
+        else { return nil }
+        return url
+    }
+}

@@ -85,6 +85,6 @@
 @_exported public import struct MemberSignIn.SignInSetting
 @_exported public import struct MemberSignIn.SignInValues
 @_exported public import enum MemberSignIn.SystemSignIn
-@_exported public import struct MemberSignIn.WindowPresenter
-@_exported public import protocol MemberSignIn.WindowPresenting
 @_exported public import enum MemberStorage.StorageError
+@_exported public import struct MemberWindow.WindowPresenter
+@_exported public import protocol MemberWindow.WindowPresenting

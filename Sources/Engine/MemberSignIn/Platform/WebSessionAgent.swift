@@ -3,6 +3,7 @@
     public import Foundation
     import MemberCore
     public import MemberOAuth
+    public import MemberWindow
 
     /// Shows a provider's pages in the system's web session, with the cookies of the person's browser.
     ///

@@ -1,6 +1,7 @@
 public import Foundation
 public import MemberAccounts
 public import MemberOAuth
+public import MemberWindow
 
 extension MemberProvider {
     /// Signs a member in and stores the account.

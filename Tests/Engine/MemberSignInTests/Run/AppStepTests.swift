@@ -14,7 +14,7 @@ struct AppStepTests {
     /// A hall whose app answers with a query; `STATE` is the request's.
     private func hall(
         _ answer: String?, takes: @escaping @Sendable (URL) -> Bool = { _ in true }, isActive: Bool = true,
-        script: @escaping @Sendable (HTTPRequest) async -> ScriptedTransport.Answer? = { _ in nil }
+        script: @escaping @Sendable (HTTPRequest) async -> ScriptedTransport.Response? = { _ in nil }
     ) throws -> Hall {
         let house = Locked<GuildHouse?>(nil)
         let apps = ScriptedAppLinks(takes: takes, isActive: isActive) { url in

@@ -92,7 +92,7 @@ struct Hall {
     /// code names the member.
     init(
         apps: ScriptedAppLinks = ScriptedAppLinks(takes: { _ in false }),
-        _ script: @escaping @Sendable (HTTPRequest) async -> ScriptedTransport.Answer? = { _ in nil }
+        _ script: @escaping @Sendable (HTTPRequest) async -> ScriptedTransport.Response? = { _ in nil }
     ) throws {
         home = try TemporaryVault(clock: clock)
         self.apps = apps

@@ -28,7 +28,7 @@ struct LoopbackSessionTests {
     }
 
     @Test(
-        "the page says what became of the answer, in the member's language, twice if asked twice",
+        "the page says what became of the redirect, in the member's language, twice if asked twice",
         arguments: [
             (RedirectOutcome.accepted, "ru-RU,ru", 200, "Вы вошли"), (.accepted, "en", 200, "You are signed in"),
             (.failed(.declined(description: nil)), "en", 200, "You did not sign in"),
@@ -44,9 +44,9 @@ struct LoopbackSessionTests {
             return reply
         }
         await arrived.pass()
-        let answer = visit.redirectURI.appending(queryItems: [URLQueryItem(name: "code", value: "very-secret")])
+        let redirect = visit.redirectURI.appending(queryItems: [URLQueryItem(name: "code", value: "very-secret")])
         for _ in 1...2 {
-            let response = try await get(answer, language: language)
+            let response = try await get(redirect, language: language)
             let text = String(decoding: response.body, as: UTF8.self)
             #expect(response.status == status)
             #expect(text.contains(title))
@@ -57,7 +57,7 @@ struct LoopbackSessionTests {
         await visit.close()
     }
 
-    @Test("however many foreign answers arrive, the right one is still taken")
+    @Test("however many foreign redirects arrive, the right one is still taken")
     func flooded() async throws {
         let arrived = Gate()
         let visit = try await LoopbackAgent(opener: GivenBrowser { _ in arrived.open() }).prepare(redirectURI: nil)
@@ -76,7 +76,8 @@ struct LoopbackSessionTests {
     }
 
     @Test(
-        "the right answer is taken while others hold connections open", arguments: ["", "GET /callback HTTP/1.1\r\nHost: x\r\n"])
+        "the right redirect is taken while others hold connections open",
+        arguments: ["", "GET /callback HTTP/1.1\r\nHost: x\r\n"])
     func heldConnections(text: String) async throws {
         let arrived = Gate()
         let visit = try await LoopbackAgent(opener: GivenBrowser { _ in arrived.open() }).prepare(redirectURI: nil)
@@ -119,7 +120,7 @@ struct LoopbackSessionTests {
         await #expect(throws: HTTPError.offline) { try await network.send(request) }
     }
 
-    @Test("other paths are 404, a look ahead is no answer, the stylesheet is there")
+    @Test("other paths are 404, HEAD decides nothing, the stylesheet is there")
     func otherPaths() async throws {
         let opened = Gate()
         let visit = try await LoopbackAgent(opener: GivenBrowser { _ in opened.open() }).prepare(redirectURI: nil)

@@ -19,7 +19,7 @@ struct AppSignInTests {
     /// A `VKID` with apps that answer with a query; `STATE` is the request's.
     private func stage(
         answers: [String], takes: @escaping @Sendable (URL) -> Bool = { _ in true }, secret: String? = "protected",
-        script: @escaping @Sendable (HTTPRequest) -> ScriptedTransport.Answer? = { _ in nil }
+        script: @escaping @Sendable (HTTPRequest) -> ScriptedTransport.Response? = { _ in nil }
     ) throws -> (Bench, VKID, ScriptedAppLinks) {
         let bench = try Bench { request in
             if let answer = script(request) { return answer }

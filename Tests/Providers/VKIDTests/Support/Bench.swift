@@ -16,7 +16,7 @@ struct Bench {
     let transport: ScriptedTransport
 
     /// A bench whose script answers by path; what it leaves out is answered as a healthy VK does.
-    init(_ script: @escaping @Sendable (HTTPRequest) async -> ScriptedTransport.Answer? = { _ in nil }) throws {
+    init(_ script: @escaping @Sendable (HTTPRequest) async -> ScriptedTransport.Response? = { _ in nil }) throws {
         home = try TemporaryVault(clock: clock)
         let tokens = Locked(0)
         transport = ScriptedTransport { request in
@@ -25,7 +25,7 @@ struct Bench {
         }
     }
 
-    static func healthy(_ request: HTTPRequest, _ tokens: Locked<Int>) -> ScriptedTransport.Answer {
+    static func healthy(_ request: HTTPRequest, _ tokens: Locked<Int>) -> ScriptedTransport.Response {
         let number = tokens.withLock { count in
             count += 1
             return count

@@ -95,7 +95,7 @@ struct AnonymousTokenTests {
             vault: home.vault, clock: clock)
     }
 
-    private func answer(_ token: String, life: Int = 3600) -> ScriptedTransport.Answer {
+    private func answer(_ token: String, life: Int = 3600) -> ScriptedTransport.Response {
         .json(#"{"token":"\#(token)","expired_at":\#(Int(Self.moment) + life)}"#)
     }
 

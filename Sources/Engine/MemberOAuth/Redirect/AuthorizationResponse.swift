@@ -92,7 +92,7 @@ package struct AuthorizationResponse {
 }
 
 extension FormFields {
-    /// Adds the text members of a JSON object that a parameter holds; what stands there already, and is not empty, wins.
+    /// Adds the text members of a JSON object that a parameter holds; what is there already, and is not empty, wins.
     fileprivate mutating func unpack(_ name: String) {
         guard let text = self[name], let object = try? StrictJSON.decode([String: JSONValue].self, from: Data(text.utf8)) else {
             return

@@ -6,9 +6,9 @@ extension OAuthClient {
     /// Asks the provider about the member.
     /// - Parameters:
     ///   - tokens: Fresh tokens.
-    ///   - subject: Whom the answer must be about; another one is refused (OpenID Connect Core §5.3.2).
+    ///   - subject: Whom the response must be about; another one is refused (OpenID Connect Core §5.3.2).
     ///   - signIn: The sign-in that it belongs to, for providers that want its identifier again.
-    /// - Returns: The whole answer.
+    /// - Returns: The whole response.
     /// - Throws: ``OAuthError``; ``ServerRefusal/rejectsToken`` says whether the access token was refused.
     public func userInfo(
         _ tokens: TokenSet, subject: String, signIn: Attempt.ID? = nil
@@ -16,7 +16,7 @@ extension OAuthClient {
         try await userInfo(tokens, subject: Optional(subject), signIn: signIn)
     }
 
-    /// Asks about the member; without a subject, about whoever the tokens are of.
+    /// Asks about the member; without a subject, about the member whose tokens they are.
     func userInfo(_ tokens: TokenSet, subject: String?, signIn: Attempt.ID?) async throws(OAuthError) -> JSONValue {
         guard let url = endpoints.userInfo else { throw .configuration(.endpointMissing("userinfo_endpoint")) }
         var request = HTTPRequest(profile.userInfo.usesPost ? .post : .get, url)
@@ -33,7 +33,7 @@ extension OAuthClient {
         return try await readSigned(response, tokens, subject)
     }
 
-    /// An answer signed by the issuer: signature, issuer and audience are checked as an ID token's are (OpenID Connect Core §5.3.2).
+    /// A response signed by the issuer: signature, issuer and audience are checked as an ID token's are (OpenID Connect Core §5.3.2).
     private func readSigned(
         _ response: HTTPResponse, _ tokens: TokenSet, _ subject: String?
     ) async throws(OAuthError) -> JSONValue {
@@ -50,17 +50,17 @@ extension OAuthClient {
     private func read(_ response: HTTPResponse, _ tokens: TokenSet, _ subject: String?) throws(OAuthError) -> JSONValue {
         let reaction = ResourceReaction.of(response)
         if case .stepUp(let challenge) = reaction { throw .stepUp(challenge) }
-        let answer = try? StrictJSON.decode([String: JSONValue].self, from: response.body)
-        guard response.status == 200, answer?["error"]?.string == nil else {
-            throw .refused(refusal(response, answer ?? [:], tokens, rejectsToken: reaction == .renewToken))
+        let members = try? StrictJSON.decode([String: JSONValue].self, from: response.body)
+        guard response.status == 200, members?["error"]?.string == nil else {
+            throw .refused(refusal(response, members ?? [:], tokens, rejectsToken: reaction == .renewToken))
         }
-        guard let answer else { throw .invalidResponse(.userInfo, .malformed) }
-        let value = JSONValue.object(answer)
+        guard let members else { throw .invalidResponse(.userInfo, .malformed) }
+        let value = JSONValue.object(members)
         guard let found = profile.userInfo.subject(value) else {
             throw .invalidResponse(.userInfo, .noSubject)
         }
         guard subject.map(found.isExactly) != false else { throw .invalidResponse(.userInfo, .anotherMember) }
-        if profile.userInfo.checksAudience, !isForThisClient(answer["aud"]) {
+        if profile.userInfo.checksAudience, !isForThisClient(members["aud"]) {
             throw .invalidResponse(.userInfo, .anotherClient)
         }
         return value
@@ -76,13 +76,13 @@ extension OAuthClient {
 
     /// A refusal in the words of the body; where it has none, in those of the header.
     private func refusal(
-        _ response: HTTPResponse, _ answer: [String: JSONValue], _ tokens: TokenSet, rejectsToken: Bool
+        _ response: HTTPResponse, _ members: [String: JSONValue], _ tokens: TokenSet, rejectsToken: Bool
     ) -> ServerRefusal {
         let (secrets, header) = ([tokens.accessToken.reveal], AuthenticationChallenge.bearer(of: response))
-        let error = answer["error"]?.string
+        let error = members["error"]?.string
         // The header's description does not belong to another code of the body.
         let words = error == nil || error == header?.error ? header?.parameters : nil
-        let text = { (name: String) in (answer[name]?.string ?? words?[name])?.masking(secrets) }
+        let text = { (name: String) in (members[name]?.string ?? words?[name])?.masking(secrets) }
         return ServerRefusal(
             place: .userInfo, error: (error ?? header?.error)?.masking(secrets), description: text("error_description"),
             uri: text("error_uri"), status: response.status, retryAfter: response.headers.retryAfter(at: clock.now),

@@ -12,8 +12,8 @@ public struct TokenIntrospection: Sendable, Equatable {
     public let subject: String?
     /// What it allows.
     public let scopes: [String]?
-    /// The whole answer.
-    public let answer: JSONValue
+    /// The whole response.
+    public let response: JSONValue
 }
 
 extension OAuthClient {
@@ -33,12 +33,12 @@ extension OAuthClient {
             let delay = response.headers.retryAfter(at: clock.now)
             throw .refused(ServerRefusal(place: .introspection, status: response.status, retryAfter: delay))
         }
-        guard let answer = try? StrictJSON.decode([String: JSONValue].self, from: response.body),
-            let isActive = answer["active"]?.bool
+        guard let members = try? StrictJSON.decode([String: JSONValue].self, from: response.body),
+            let isActive = members["active"]?.bool
         else { throw .invalidResponse(.introspection, .noActiveMember) }
         return TokenIntrospection(
-            isActive: isActive, expires: answer["exp"]?.double.map(Date.init(timeIntervalSince1970:)),
-            subject: answer["sub"]?.string, scopes: answer["scope"]?.string.map { $0.split(separator: " ").map(String.init) },
-            answer: .object(answer))
+            isActive: isActive, expires: members["exp"]?.double.map(Date.init(timeIntervalSince1970:)),
+            subject: members["sub"]?.string, scopes: members["scope"]?.string.map { $0.split(separator: " ").map(String.init) },
+            response: .object(members))
     }
 }

@@ -7,7 +7,7 @@ public enum IDTokenNonce: Sendable, Equatable {
     case equal(Secret)
     /// None, for none was sent.
     case absent
-    /// Any or none: whoever checks it knows neither. A token may then come from another sign-in of the same member.
+    /// Any or none: the one who checks it knows neither. A token may then come from another sign-in of the same member.
     case notChecked
 }
 
@@ -51,7 +51,7 @@ extension OAuthClient {
         return try await verify(token, validator)
     }
 
-    /// Verifies the ID token of a refresh answer against the first one.
+    /// Verifies the ID token of a refresh response against the first one.
     ///
     /// The refresh token is spent: where there is nothing to compare with, or no keys can be had now, the tokens are kept without it.
     /// - Returns: Whether it may be kept.
@@ -133,5 +133,21 @@ extension OAuthClient {
         validator.maximumTokenAge = profile.idToken.maximumTokenAge?.inSeconds
         validator.audienceIgnoresCase = profile.idToken.audienceIgnoresCase
         return validator
+    }
+}
+
+/// What a refreshed ID token may not change (OpenID Connect Core §12.2).
+enum RefreshedIDToken {
+    /// Compares with the first token of the account.
+    static func check(_ claims: IDTokenClaims, against first: IDTokenClaims) throws(OAuthError) {
+        if !claims.iss.isExactly(first.iss) { throw .idToken(.changedInRefresh("iss")) }
+        if !claims.sub.isExactly(first.sub) { throw .idToken(.changedInRefresh("sub")) }
+        if let time = claims.authTime, let before = first.authTime, time != before {
+            throw .idToken(.changedInRefresh("auth_time"))
+        }
+        if !claims.azp.isExactly(first.azp) { throw .idToken(.changedInRefresh("azp")) }
+        // The moment of this token, not of the first; a minute for clocks of several servers.
+        if let time = claims.iat, let before = first.iat, time < before - 60 { throw .idToken(.changedInRefresh("iat")) }
+        if let nonce = claims.nonce, first.nonce?.isExactly(nonce) != true { throw .idToken(.changedInRefresh("nonce")) }
     }
 }

@@ -1,14 +1,14 @@
-import Foundation
+public import Foundation
 import MemberCore
 
 extension OAuthClient {
-    /// Signs a member in: opens the provider's page, awaits the answer, exchanges the code and checks the tokens.
+    /// Signs a member in: opens the provider's page, awaits the response, exchanges the code and checks the tokens.
     ///
     /// The attempt ends exactly once: signed in, failed with a typed reason, cancelled, or timed out.
     /// - Parameters:
     ///   - request: What is asked.
-    ///   - agent: Shows the page and brings the answer.
-    ///   - limit: How long to wait for the answer; nil is the attempt's life.
+    ///   - agent: Shows the page and brings the response.
+    ///   - limit: How long to wait for the response; nil is the attempt's life.
     /// - Returns: The grant.
     /// - Throws: ``OAuthError``; ``UserAgentError/cancelled`` inside it when the task was cancelled.
     public func signIn(
@@ -20,7 +20,7 @@ extension OAuthClient {
         }
     }
 
-    /// Shows the provider's page, awaits the answer and ends with it as said.
+    /// Shows the provider's page, awaits the response and ends with it as said.
     func perform<Result: Sendable>(
         _ request: AuthorizationRequest, with agent: any UserAgent, limit: Duration?, exchanges: Bool,
         ending: (Attempt) async throws(OAuthError) -> Result
@@ -41,7 +41,7 @@ extension OAuthClient {
         }
     }
 
-    /// An attempt whose answer has arrived; it is the one that was stored, and is not read again.
+    /// An attempt whose response has arrived; it is the one that was stored, and is not read again.
     private func answered(
         _ request: AuthorizationRequest, during session: any UserAgentSession, limit: Duration, _ exchanges: Bool
     ) async throws(OAuthError) -> Attempt {
@@ -58,7 +58,7 @@ extension OAuthClient {
         return try arrivals.answered()
     }
 
-    /// Shows the page until an answer decides, the limit runs out, or the task is cancelled; whichever is first ends the others.
+    /// Shows the page until a response decides, the limit runs out, or the task is cancelled; whichever is first ends the others.
     private func present(
         _ address: URL, _ session: any UserAgentSession, limit: Duration, _ arrivals: Arrivals
     ) async throws(OAuthError) {
@@ -84,7 +84,7 @@ extension OAuthClient {
         var attempt = arrivals.attempt
         let outcome: RedirectOutcome
         do throws(OAuthError) { outcome = try await receive(url, for: &attempt) } catch {
-            // Another answer was first: this one is no more this sign-in's.
+            // Another response was first: this one is no more this sign-in's.
             if case .attempt(.over) = error { return .refused(.foreignAddress) }
             outcome = .failed(error)
         }
@@ -115,9 +115,52 @@ private final class Arrivals: Sendable {
         }
     }
 
-    /// The attempt with its answer.
+    /// The attempt with its response.
     func answered() throws(OAuthError) -> Attempt {
         if let failure { throw failure }
         return attempt
     }
+}
+
+/// What a finished sign-in brought.
+public struct SignInResult: Sendable {
+    /// The tokens; the ID token among them has been verified.
+    public var tokens: TokenSet
+    /// The member at this provider: the user id, or the issuer's `sub`.
+    public var subject: String
+    /// The verified claims; nil where the provider's tokens are not checked by key.
+    public var claims: IDTokenClaims?
+    /// The scopes asked for.
+    public var requestedScopes: [String]
+    /// The scopes granted: as the response says, else as requested.
+    public var grantedScopes: [String]
+    /// Why the app asked, in its own words.
+    public var purpose: String?
+    /// What the one who started the sign-in kept with it.
+    public var payload: Data?
+    /// The attempt this grant ends; it has ended.
+    public var attemptID: Attempt.ID
+}
+
+/// A sign-in that was begun and waits for its response.
+public struct PendingAuthorization: Sendable {
+    /// The attempt's name, for ``OAuthClient/finish(_:redirectedTo:)``.
+    public let id: Attempt.ID
+    /// What the member's browser opens.
+    public let address: URL
+    /// When it is given up.
+    public let expires: Date
+
+    package init(id: Attempt.ID, address: URL, expires: Date) {
+        self.id = id
+        self.address = address
+        self.expires = expires
+    }
+}
+
+extension PendingAuthorization: CustomStringConvertible, CustomReflectable {
+    /// Its name alone: the address holds the state and the nonce.
+    public var description: String { "<pending authorization \(id)>" }
+    /// An empty mirror.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

@@ -2,7 +2,7 @@ import Foundation
 import MemberCore
 
 extension OAuthClient {
-    /// Begins a sign-in and opens nothing: for servers, and for whoever shows the page himself.
+    /// Begins a sign-in and opens nothing: for servers, and for callers that show the page themselves.
     /// - Parameter request: What is asked; it must have a redirect address.
     /// - Returns: The address to open, and the name to finish with.
     /// - Throws: ``OAuthError/configuration(_:)`` before anything is stored; ``OAuthError/storage(_:)``.

@@ -1,12 +1,12 @@
 public import Foundation
-import MemberCore
+public import MemberCore
 
 extension OAuthClient {
     /// Signs a member in as far as the code, for a backend that exchanges it.
     /// - Parameters:
     ///   - request: What is asked; its ``AuthorizationRequest/secrets`` need no verifier.
-    ///   - agent: Shows the page and brings the answer.
-    ///   - limit: How long to wait for the answer; nil is the attempt's life.
+    ///   - agent: Shows the page and brings the response.
+    ///   - limit: How long to wait for the response; nil is the attempt's life.
     /// - Returns: The code; its state was compared, and the attempt has ended.
     /// - Throws: ``OAuthError``.
     public func signInForCode(
@@ -62,4 +62,33 @@ extension OAuthClient {
             code: code, carried: carried, state: attempt.state, verifier: attempt.verifier, redirectURI: attempt.redirectURI,
             requestedScopes: attempt.scopes, purpose: attempt.purpose, payload: attempt.payload, attemptID: attempt.id)
     }
+}
+
+/// A code that was accepted and is to be exchanged elsewhere: its state was compared, it was sent nowhere.
+public struct CodeGrant: Sendable {
+    /// The code; it works once.
+    public let code: Secret
+    /// Redirect parameters that the token endpoint wants to see again.
+    public let carried: FormFields
+    /// What tied the response to the request.
+    public let state: Secret
+    /// The PKCE secret; nil where it was made elsewhere and not told.
+    public let verifier: PKCEVerifier?
+    /// The redirect address, wanted by the token endpoint byte by byte.
+    public let redirectURI: URL
+    /// The scopes asked for.
+    public let requestedScopes: [String]
+    /// Why the app asked, in its own words.
+    public let purpose: String?
+    /// What the one who started the sign-in kept with it.
+    public let payload: Data?
+    /// The attempt that this ends; it has ended.
+    public let attemptID: Attempt.ID
+}
+
+extension CodeGrant: CustomStringConvertible, CustomReflectable {
+    /// Its attempt's name alone.
+    public var description: String { "<code of \(attemptID)>" }
+    /// An empty mirror.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

@@ -8,13 +8,13 @@ extension OAuthClient {
     ///   - id: The attempt's name.
     ///   - url: The whole address that arrived.
     /// - Returns: The grant; the attempt has ended.
-    /// - Throws: ``OAuthError``. After a refused answer (``OAuthError/redirect(_:)`` where the profile lets the sign-in go on)
+    /// - Throws: ``OAuthError``. After a refused response (``OAuthError/redirect(_:)`` where the profile lets the sign-in go on)
     ///   the attempt is still open and another address may be tried.
     public func finish(_ id: Attempt.ID, redirectedTo url: URL) async throws(OAuthError) -> SignInResult {
         try await exchange(try await answered(try await known(id), url))
     }
 
-    /// Takes an address as the answer and keeps it; ``resume(_:)`` or ``handOver(_:)`` goes on with its code.
+    /// Takes an address as the response and keeps it; ``resume(_:)`` or ``handOver(_:)`` goes on with its code.
     /// - Parameters:
     ///   - id: The attempt's name.
     ///   - url: The whole address that arrived.
@@ -33,7 +33,7 @@ extension OAuthClient {
         try await exchange(try await answered(attempt, url))
     }
 
-    /// The attempt with the address as its answer, which is kept.
+    /// The attempt with the address as its response, which is kept.
     func answered(_ attempt: Attempt, _ url: URL) async throws(OAuthError) -> Attempt {
         var attempt = attempt
         switch try await receive(url, for: &attempt) {
@@ -47,9 +47,9 @@ extension OAuthClient {
     /// Judges an address and moves the attempt accordingly; the code is stored before it is used.
     /// - Parameters:
     ///   - url: The whole address that arrived.
-    ///   - attempt: As it is stored; with the answer afterwards, if that was accepted.
+    ///   - attempt: As it is stored; with the response afterwards, if that was accepted.
     /// - Returns: What the address means.
-    /// - Throws: ``OAuthError``; `AttemptProblem.over` if another answer was first.
+    /// - Throws: ``OAuthError``; `AttemptProblem.over` if another response was first.
     package func receive(_ url: URL, for attempt: inout Attempt) async throws(OAuthError) -> RedirectOutcome {
         guard isMine(attempt) else { throw .attempt(.unknown) }
         guard attempt.phase == .open else { throw .attempt(.over) }
@@ -92,7 +92,7 @@ extension OAuthClient {
     ///
     /// An answered one is exchanged, one whose code had left ends as interrupted, an open one keeps waiting.
     /// - Parameter id: The attempt's name.
-    /// - Returns: The grant, or nil if the attempt still waits for its answer.
+    /// - Returns: The grant, or nil if the attempt still waits for its response.
     /// - Throws: ``OAuthError``.
     public func resume(_ id: Attempt.ID) async throws(OAuthError) -> SignInResult? {
         try await resume(try await known(id))
@@ -100,7 +100,7 @@ extension OAuthClient {
 
     /// Goes on with an attempt that was read already.
     /// - Parameter attempt: As it is stored.
-    /// - Returns: The grant, or nil if the attempt still waits for its answer.
+    /// - Returns: The grant, or nil if the attempt still waits for its response.
     /// - Throws: ``OAuthError``; an attempt of another client is unknown.
     package func resume(_ attempt: Attempt) async throws(OAuthError) -> SignInResult? {
         guard isMine(attempt) else { throw .attempt(.unknown) }
@@ -190,7 +190,7 @@ extension OAuthClient {
 }
 
 extension TokenSet {
-    /// The subject by a member of the answer: a text, or a number.
+    /// The subject by a member of the response: a text, or a number.
     func subject(_ member: String?) -> String? {
         guard let member, let value = extra[member] else { return nil }
         let text = value.string ?? value.integer.map(String.init)

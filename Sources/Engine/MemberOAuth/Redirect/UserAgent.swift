@@ -1,5 +1,4 @@
 public import Foundation
-public import MemberCore
 
 /// Shows the provider's pages to the member and brings the response: a system browser with a loopback listener, a system web
 /// session, an app link, a test that walks the pages.
@@ -41,49 +40,23 @@ public protocol UserAgentSession: Sendable {
     func close() async
 }
 
-/// Why the member's pages could not be shown.
-public enum UserAgentError: CodedError, Equatable {
-    /// The member closed the window or pressed Ctrl-C.
-    case cancelled
-    /// Nothing here can open an address.
-    case unavailable
-    /// The listener's port is taken.
-    case portTaken(UInt16)
-    /// The redirect address is none this agent can receive.
-    case redirectUnsupported
-    /// The browser command ended with an error, or a page could not be walked; the sentence holds no address.
-    case failed(String)
+/// What an address that arrived means for a sign-in.
+public enum RedirectOutcome: Sendable, Equatable {
+    /// It is the response; nothing more is awaited.
+    case accepted
+    /// It does not belong to this sign-in, which goes on.
+    case refused(RedirectProblem)
+    /// It is something else altogether; the sign-in goes on.
+    case notMine
+    /// It ends the sign-in: the member declined, the provider refused, or it is another sign-in's by a provider's rules that let
+    /// that end this one.
+    case failed(OAuthError)
 
-    /// The stable name.
-    public var code: String {
+    /// Whether nothing more is awaited.
+    public var isFinal: Bool {
         switch self {
-        case .cancelled: "agent.cancelled"
-        case .unavailable: "agent.unavailable"
-        case .portTaken: "agent.port_taken"
-        case .redirectUnsupported: "agent.redirect_unsupported"
-        case .failed: "agent.failed"
-        }
-    }
-
-    /// What was wrong.
-    public var problem: String {
-        switch self {
-        case .cancelled: "The sign-in was cancelled."
-        case .unavailable: "There is no browser here."
-        case .portTaken(let port): "Port \(port) on 127.0.0.1 is taken by another program."
-        case .redirectUnsupported: "This user agent cannot receive an answer at that redirect address."
-        case .failed(let reason): reason
-        }
-    }
-
-    /// What to do.
-    public var remedy: String {
-        switch self {
-        case .cancelled: "Start it again when you want to."
-        case .unavailable: "Set BROWSER to a command, or open the printed address on this machine."
-        case .portTaken: "Stop that program, or choose another port."
-        case .redirectUnsupported: "Use the agent that belongs to the redirect address."
-        case .failed: "Try again, or use another browser."
+        case .accepted, .failed: true
+        case .refused, .notMine: false
         }
     }
 }

@@ -2,7 +2,7 @@ public import MemberJOSE
 
 /// Why an ID token was refused: the step that failed, with what was expected and found, never the token (OpenID Connect Core §3.1.3.7).
 public enum IDTokenProblem: Sendable, Equatable {
-    /// The answer of an `openid` sign-in has none.
+    /// The response of an `openid` sign-in has none.
     case missing
     /// It is no three parts of JSON objects.
     case malformed
@@ -44,7 +44,7 @@ public enum IDTokenProblem: Sendable, Equatable {
     case loginTooOld(seconds: Int, allowed: Int)
     /// The member signed in at the provider in another way than asked.
     case authenticationClass(expected: [String], found: String)
-    /// The refresh answer is about somebody else, or contradicts the first token; the claim is given.
+    /// The refresh response is about somebody else, or contradicts the first token; the claim is given.
     case changedInRefresh(String)
 
     var code: String { "oauth.id_token_\(name)" }
@@ -91,7 +91,7 @@ public enum IDTokenProblem: Sendable, Equatable {
             "The ID token is for \(found.joined(separator: ", ").tidied), not for “\(expected)”."
         case .untrustedAudience(let found): "The ID token is also for “\(found.tidied)”, which is not trusted."
         case .authorizedParty(let expected, let found): "The ID token was issued to “\(found.tidied)”, not to “\(expected)”."
-        case .subjectInvalid: "The ID token's subject is empty or longer than 255 signs."
+        case .subjectInvalid: "The ID token's subject is empty or longer than 255 characters."
         case .expired(let seconds): "The ID token expired \(seconds) s ago by this machine's clock."
         case .issuedInFuture(let seconds):
             "The ID token is dated \(seconds) s ahead: this machine's clock differs by about \(max(1, seconds / 60)) minutes."
@@ -106,6 +106,30 @@ public enum IDTokenProblem: Sendable, Equatable {
         case .authenticationClass(let expected, let found):
             "The member signed in with “\(found.tidied)”, not with \(expected.joined(separator: ", ").tidied)."
         case .changedInRefresh(let claim): "The refreshed ID token has another “\(claim)” than the first one."
+        }
+    }
+}
+
+extension IDTokenProblem {
+    /// What to do.
+    var remedy: String {
+        switch self {
+        case .missing: "Allow the scope “openid” for this client at the provider."
+        case .signature(.keyNotFound): "Sign in again; the provider's keys were fetched anew and may have changed since."
+        case .signature(let error): error.remedy
+        case .algorithm: "Register the client for an allowed algorithm, or allow the provider's in idTokenAlgorithms on purpose."
+        case .wrongType: "Pass the ID token, not an access token or a logout token."
+        case .malformed, .claimOfWrongKind, .claimMissing, .subjectInvalid:
+            "Check that the token was copied whole; if it came so from the provider, report it there."
+        case .issuer: "Name the issuer in the profile exactly as the provider's metadata does, the last slash included."
+        case .audience, .authorizedParty: "Use the client id that the token was issued for."
+        case .untrustedAudience: "Do not use the token, or name the party in trustedAudiences on purpose."
+        case .expired, .issuedTooLongAgo: "Check this machine's clock; if it is right, sign in again for a fresh token."
+        case .issuedInFuture, .notYetValid: "Check this machine's clock, then sign in again."
+        case .nonce, .accessTokenHash, .codeHash: "Do not use the token; sign in again."
+        case .loginTooOld: "Sign in again with the provider's page shown, so that the member authenticates anew."
+        case .authenticationClass: "Sign in again in one of the ways that were asked for, or ask for fewer."
+        case .changedInRefresh: "Do not use the new tokens; sign in again."
         }
     }
 }

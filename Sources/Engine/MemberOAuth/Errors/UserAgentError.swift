@@ -1,5 +1,51 @@
-public import Foundation
-import MemberCore
+public import MemberCore
+
+/// Why the member's pages could not be shown.
+public enum UserAgentError: CodedError, Equatable {
+    /// The member closed the window or pressed Ctrl-C.
+    case cancelled
+    /// Nothing here can open an address.
+    case unavailable
+    /// The listener's port is taken.
+    case portTaken(UInt16)
+    /// The redirect address is not one that this agent can receive.
+    case redirectUnsupported
+    /// The browser command ended with an error, or a page could not be walked; the sentence holds no address.
+    case failed(String)
+
+    /// The stable name.
+    public var code: String {
+        switch self {
+        case .cancelled: "agent.cancelled"
+        case .unavailable: "agent.unavailable"
+        case .portTaken: "agent.port_taken"
+        case .redirectUnsupported: "agent.redirect_unsupported"
+        case .failed: "agent.failed"
+        }
+    }
+
+    /// What was wrong.
+    public var problem: String {
+        switch self {
+        case .cancelled: "The sign-in was cancelled."
+        case .unavailable: "There is no browser here."
+        case .portTaken(let port): "Port \(port) on 127.0.0.1 is taken by another program."
+        case .redirectUnsupported: "This user agent cannot receive a response at that redirect address."
+        case .failed(let reason): reason
+        }
+    }
+
+    /// What to do.
+    public var remedy: String {
+        switch self {
+        case .cancelled: "Start it again when you want to."
+        case .unavailable: "Set BROWSER to a command, or open the printed address on this machine."
+        case .portTaken: "Stop that program, or choose another port."
+        case .redirectUnsupported: "Use the agent that belongs to the redirect address."
+        case .failed: "Try again, or use another browser."
+        }
+    }
+}
 
 /// What a resource wants of the member before it lets a call through: further scopes (RFC 6750 §3.1), or another or more recent
 /// authentication (RFC 9470 §3).
@@ -28,7 +74,7 @@ public struct StepUpChallenge: Sendable, Equatable {
         self.maximumAge = maximumAge
     }
 
-    /// What is wanted, as one sentence without signs that could disturb a log.
+    /// What is wanted, as one sentence without characters that could disturb a log.
     var sentence: String {
         var wishes: [String] = []
         if !scopes.isEmpty { wishes.append("the scopes \(Self.list(scopes))") }
@@ -43,32 +89,5 @@ public struct StepUpChallenge: Sendable, Equatable {
     /// Visible ASCII without quotation mark and backslash (RFC 6749 §3.3).
     private static func isScope(_ text: String) -> Bool {
         !text.isEmpty && text.utf8.allSatisfy { (0x21...0x7E).contains($0) && $0 != 0x22 && $0 != 0x5C }
-    }
-}
-
-extension AuthenticationChallenge {
-    /// What the challenge wants of the member, whatever its error.
-    var stepUp: StepUpChallenge {
-        let values = (parameters["acr_values"] ?? "").split(separator: " ").map(String.init)
-        let age = parameters["max_age"].flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil }
-        return StepUpChallenge(scopes: scopes, acrValues: values, maximumAge: age)
-    }
-}
-
-extension AuthorizationRequest {
-    /// A request that asks for what a resource wants beside what the member allowed already.
-    ///
-    /// The new tokens take the place of the old ones, so that they must allow everything that those did. Whether the sign-in was of
-    /// the kind wanted is the resource's to judge: its `acr` values are asked for, not demanded of the ID token.
-    /// - Parameters:
-    ///   - challenge: What the resource wants.
-    ///   - granted: The scopes of the tokens that did not suffice.
-    ///   - redirectURI: Where the answer goes; nil where the user agent supplies it.
-    public init(steppingUp challenge: StepUpChallenge, from granted: [String], redirectURI: URL? = nil) {
-        var scopes = granted
-        for scope in challenge.scopes where !scopes.containsExactly(scope) { scopes.append(scope) }
-        self.init(scopes: scopes, redirectURI: redirectURI)
-        acrValues = challenge.acrValues
-        maximumAge = challenge.maximumAge
     }
 }

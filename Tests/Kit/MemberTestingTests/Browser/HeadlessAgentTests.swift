@@ -44,7 +44,7 @@ struct HeadlessAgentTests {
         }
     }
 
-    @Test("a decision against it, or a failure, ends the visit quietly", arguments: [RedirectReply.declined, .failed])
+    @Test("a decline or a failure ends the session without an error", arguments: [RedirectReply.declined, .failed])
     func ends(_ reply: RedirectReply) async throws {
         let visit = try await Self.agent(redirectingTo: "http://127.0.0.1:1/callback?error=x").prepare(redirectURI: nil)
         try await visit.present(Self.start) { _ in reply }

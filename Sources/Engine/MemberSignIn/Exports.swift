@@ -56,7 +56,7 @@
 @_exported public import struct MemberOAuth.ProviderProfile
 @_exported public import enum MemberOAuth.Reaction
 @_exported public import enum MemberOAuth.RedirectProblem
-@_exported public import enum MemberOAuth.RedirectReply
+@_exported public import enum MemberOAuth.RedirectOutcome
 @_exported public import enum MemberOAuth.ResponseProblem
 @_exported public import enum MemberOAuth.RevocableToken
 @_exported public import struct MemberOAuth.ServerRefusal
@@ -80,3 +80,5 @@
 @_exported public import struct MemberRequests.RateLimit
 @_exported public import enum MemberRequests.RequestError
 @_exported public import enum MemberStorage.StorageError
+@_exported public import struct MemberWindow.WindowPresenter
+@_exported public import protocol MemberWindow.WindowPresenting

@@ -55,7 +55,7 @@
 @_exported public import enum MemberOAuth.ProviderDemand
 @_exported public import enum MemberOAuth.Reaction
 @_exported public import enum MemberOAuth.RedirectProblem
-@_exported public import enum MemberOAuth.RedirectReply
+@_exported public import enum MemberOAuth.RedirectOutcome
 @_exported public import enum MemberOAuth.ResponseProblem
 @_exported public import enum MemberOAuth.RevocableToken
 @_exported public import struct MemberOAuth.ServerRefusal
@@ -85,6 +85,6 @@
 @_exported public import struct MemberSignIn.SignInSetting
 @_exported public import struct MemberSignIn.SignInValues
 @_exported public import enum MemberSignIn.SystemSignIn
-@_exported public import struct MemberSignIn.WindowPresenter
-@_exported public import protocol MemberSignIn.WindowPresenting
 @_exported public import enum MemberStorage.StorageError
+@_exported public import struct MemberWindow.WindowPresenter
+@_exported public import protocol MemberWindow.WindowPresenting

@@ -62,7 +62,7 @@ public final class VKID: Sendable {
         appearance = config.appearance
     }
 
-    /// How the faces of this object look and which language they speak; may be changed at any time. What was set last, here or in
+    /// How the components of this object look and which language they speak; may be changed at any time. What was set last, here or in
     /// another `VKID` of the context, is also ``Appearance/ColorScheme/current`` and ``Appearance/Locale/current``.
     public var appearance: Appearance {
         get { appearanceBox.value }

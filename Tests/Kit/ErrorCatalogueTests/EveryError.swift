@@ -166,7 +166,7 @@ enum EveryError {
             VKError.refused(code: 100, message: "<message>"), .captcha(.page(URL(filePath: "/"))),
             .invalidMethod,
         ])
-        + all([SheetSetupError.groupIDInvalid, .noPresenter, .tokenWithheld, .tokenLate])
+        + all([CommunitySheet.SetupError.groupIDInvalid, .noPresenter, .tokenWithheld, .tokenLate])
 
     private static let sandbox: [any CodedError] = all([
         SandboxError.stateUnreadable(path: "<path>"), .stateInUse(path: "<path>"), .providerTwice("<provider>"),

@@ -1,16 +1,16 @@
 public import Foundation
 public import MemberCore
 
-/// One sign-in on its way: everything that ties the answer to it, kept until it ends.
+/// One sign-in on its way: everything that ties the response to it, kept until it ends.
 ///
-/// It ends exactly once. A store moves it from phase to phase by comparison, so that of two deliveries of one answer, in two
+/// It ends exactly once. A store moves it from phase to phase by comparison, so that of two deliveries of one response, in two
 /// tasks or two processes, one wins and the code is sent once.
 public struct Attempt: Sendable, Identifiable {
-    /// Where an attempt stands.
+    /// How far an attempt has come.
     public enum Phase: Sendable, Equatable {
         /// The member is at the provider.
         case open
-        /// The answer is here, its code not yet sent.
+        /// The response is here, its code not yet sent.
         case answered(code: Secret, carried: FormFields)
         /// The code has left for the token endpoint; it is never sent again.
         case sent
@@ -43,11 +43,11 @@ public struct Attempt: Sendable, Identifiable {
     public let clientID: String
     /// The issuer that is asked, and no other; nil where the provider has none.
     public let issuer: String?
-    /// Where the answer is awaited.
+    /// Where the response is awaited.
     public let redirectURI: URL
     /// The scopes asked for.
     public let scopes: [String]
-    /// Ties the answer to this attempt.
+    /// Ties the response to this attempt.
     public let state: Secret
     /// Ties the ID token to this attempt; nil without `openid`.
     public let nonce: Secret?
@@ -65,9 +65,9 @@ public struct Attempt: Sendable, Identifiable {
     public let expires: Date
     /// Why the app asks, in its own words.
     public let purpose: String?
-    /// What whoever started it wants back.
+    /// What the one who started it wants back.
     public let payload: Data?
-    /// Where it stands.
+    /// How far it has come.
     public var phase: Phase
 }
 

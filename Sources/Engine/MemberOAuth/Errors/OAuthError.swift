@@ -7,13 +7,13 @@ public import MemberHTTP
 public enum OAuthError: CodedError, Equatable {
     /// Something about the app's or the provider's set-up is wrong.
     case configuration(ConfigurationProblem)
-    /// The answer in the redirect cannot be used.
+    /// The response in the redirect cannot be used.
     case redirect(RedirectProblem)
     /// The member declined at the provider; with the provider's own text, tidied.
     case declined(description: String? = nil)
     /// The window was closed, or no window could be opened.
     case agent(UserAgentError)
-    /// No answer came within the attempt's life.
+    /// No response came within the attempt's life.
     case timedOut
     /// The attempt is unknown, over, or was interrupted while its code was under way.
     case attempt(AttemptProblem)
@@ -25,7 +25,7 @@ public enum OAuthError: CodedError, Equatable {
     case stepUp(StepUpChallenge)
     /// The ID token was refused.
     case idToken(IDTokenProblem)
-    /// No answer came from the provider.
+    /// No response came from the provider.
     case transport(OAuthPlace, HTTPError)
     /// The stored sign-in cannot be refreshed: the provider gave no refresh token.
     case noRefreshToken

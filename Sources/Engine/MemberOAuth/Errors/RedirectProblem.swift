@@ -1,4 +1,6 @@
-/// Why an answer in a redirect is not used.
+import MemberCore
+
+/// Why a response in a redirect is not used.
 public enum RedirectProblem: Sendable, Equatable {
     /// Its state is another one.
     case stateMismatch
@@ -12,13 +14,13 @@ public enum RedirectProblem: Sendable, Equatable {
     case duplicate(String)
     /// A percent sequence is broken.
     case brokenEncoding
-    /// The answer stands in the fragment.
+    /// The response is in the fragment.
     case fragment
     /// It has neither a code nor an error, or lacks a parameter that the provider always sends.
     case noCode
     /// It brings a token, which was not asked for.
     case unexpectedToken
-    /// It is no answer of this sign-in at all, which goes on: the address is another one.
+    /// It is no response of this sign-in at all, which goes on: the address is another one.
     case foreignAddress
 
     var name: String {
@@ -38,16 +40,16 @@ public enum RedirectProblem: Sendable, Equatable {
 
     var sentence: String {
         switch self {
-        case .stateMismatch: "The answer belongs to another sign-in: its state differs."
-        case .stateMissing: "The answer carries no state."
-        case .issuerMismatch: "The answer comes from another issuer."
-        case .issuerMissing: "The answer names no issuer although the provider announces that it does."
-        case .duplicate(let name): "The answer has the parameter “\(name)” twice."
-        case .brokenEncoding: "The answer's encoding is broken."
-        case .fragment: "The answer stands in the fragment, which this flow does not use."
-        case .noCode: "The answer has neither a complete code nor an error."
-        case .unexpectedToken: "The answer brings a token that was not asked for."
-        case .foreignAddress: "The address is not the one at which this sign-in awaits its answer."
+        case .stateMismatch: "The response belongs to another sign-in: its state differs."
+        case .stateMissing: "The response carries no state."
+        case .issuerMismatch: "The response comes from another issuer."
+        case .issuerMissing: "The response names no issuer although the provider announces that it does."
+        case .duplicate(let name): "The response has the parameter “\(name)” twice."
+        case .brokenEncoding: "The response's encoding is broken."
+        case .fragment: "The response is in the fragment, which this flow does not use."
+        case .noCode: "The response has neither a complete code nor an error."
+        case .unexpectedToken: "The response brings a token that was not asked for."
+        case .foreignAddress: "The address is not the one at which this sign-in awaits its response."
         }
     }
 }
@@ -56,7 +58,7 @@ public enum RedirectProblem: Sendable, Equatable {
 public enum AttemptProblem: String, Sendable, Equatable {
     /// No such attempt is stored.
     case unknown
-    /// It has ended already, or another delivery of the answer was first.
+    /// It has ended already, or another delivery of the response was first.
     case over
     /// Its code was on the way when the process ended; a code is never sent twice.
     case interrupted
@@ -67,5 +69,72 @@ public enum AttemptProblem: String, Sendable, Equatable {
         case .over: "This sign-in has ended already."
         case .interrupted: "The sign-in was interrupted while its code was on the way."
         }
+    }
+}
+
+/// Why a provider's response cannot be used, whatever endpoint sent it.
+public enum ResponseProblem: String, Sendable, Equatable, CaseIterable {
+    /// Its media type is not that of JSON.
+    case notJSON = "not_json"
+    /// Its body is not one JSON object in which each member appears once.
+    case malformed
+    /// It has no access token.
+    case noAccessToken = "no_access_token"
+    /// Its token type is missing, or is not Bearer.
+    case tokenType = "token_type"
+    /// Its `expires_in` is not a number.
+    case lifetime
+    /// It repeats another `state` than the request's: it belongs to another request.
+    case state
+    /// It does not say who signed in.
+    case noSubject = "no_subject"
+    /// It says who signed in, but not in the provider's form.
+    case subjectUnusable = "subject_unusable"
+    /// It is about another member.
+    case anotherMember = "another_member"
+    /// It is for another client, or signed by another issuer.
+    case anotherClient = "another_client"
+    /// It is not a set of keys.
+    case notKeySet = "not_key_set"
+    /// It does not say whether the token is active.
+    case noActiveMember = "no_active_member"
+
+    var code: String { "oauth.response_\(rawValue)" }
+
+    /// What is wrong, to follow “cannot be used: ”.
+    var reason: String {
+        switch self {
+        case .notJSON: "it is not JSON"
+        case .malformed: "it is not one JSON object with each member once"
+        case .noAccessToken: "it has no access token"
+        case .tokenType: "its token type is not Bearer"
+        case .lifetime: "its expires_in is not a number"
+        case .state: "its state is not the request's"
+        case .noSubject: "it does not say who signed in"
+        case .subjectUnusable: "its member id does not have the provider's form"
+        case .anotherMember: "it is about another member"
+        case .anotherClient: "it is for another client or of another issuer"
+        case .notKeySet: "it is not a key set"
+        case .noActiveMember: "it does not say whether the token is active"
+        }
+    }
+}
+
+/// What a store of accounts or attempts has said when it failed.
+public struct StoreFailure: Sendable, Equatable {
+    /// The store's own code, such as `storage.disk_full`.
+    public let code: String
+    /// What was wrong.
+    public let problem: String
+    /// What to do.
+    public let remedy: String
+
+    /// A failure.
+    /// - Parameter error: What the store has thrown; an error without a code of its own is `unknown`.
+    public init(_ error: any Error) {
+        let error = error as? any CodedError
+        code = error?.code ?? "unknown"
+        problem = error?.problem ?? "The store gave no reason."
+        remedy = error?.remedy ?? "Look at the store, then try again."
     }
 }

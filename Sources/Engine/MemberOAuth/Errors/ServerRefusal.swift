@@ -3,11 +3,11 @@ import MemberCore
 
 /// A refusal by the provider, as data.
 ///
-/// The description is the server's text: cut to length and freed of control signs, for logs; never shown to the member.
+/// The description is the server's text: cut to length and freed of control characters, for logs; never shown to the member.
 public struct ServerRefusal: Sendable, Equatable {
     /// Where it refused.
     public let place: OAuthPlace
-    /// The OAuth error code; nil where the answer had none.
+    /// The OAuth error code; nil where the response had none.
     public let error: String?
     /// The server's own text, tidied.
     public let description: String?
@@ -137,7 +137,7 @@ extension String {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Somebody else's text, fit for a log: cut to 200 signs, without control signs and those that are not seen.
+    /// Somebody else's text, fit for a log: cut to 200 characters, without control characters and invisible ones.
     var tidied: String {
         var scalars = String.UnicodeScalarView()
         for scalar in unicodeScalars.prefix(200) where !scalar.properties.isDefaultIgnorableCodePoint {

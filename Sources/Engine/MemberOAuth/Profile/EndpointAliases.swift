@@ -4,7 +4,7 @@ public import Foundation
 ///
 /// The authorization endpoint is in the member's browser and is never taken from here.
 public struct EndpointAliases: Sendable, Equatable, Codable {
-    /// Trades codes and refresh tokens.
+    /// Exchanges codes and refresh tokens.
     public var token: URL?
     /// Ends tokens.
     public var revocation: URL?
@@ -22,7 +22,7 @@ public struct EndpointAliases: Sendable, Equatable, Codable {
 
     /// Aliases.
     /// - Parameters:
-    ///   - token: Trades codes and refresh tokens.
+    ///   - token: Exchanges codes and refresh tokens.
     ///   - revocation: Ends tokens.
     ///   - userInfo: Tells about the member.
     ///   - introspection: Tells about a token.
@@ -31,24 +31,5 @@ public struct EndpointAliases: Sendable, Equatable, Codable {
         self.revocation = revocation
         self.userInfo = userInfo
         self.introspection = introspection
-    }
-}
-
-extension OAuthClient {
-    /// Where this client goes: the aliases count for one with a certificate, and only for it.
-    var endpoints: ProviderEndpoints {
-        guard registration.showsCertificate, let aliases = profile.aliases else { return profile.endpoints }
-        var endpoints = profile.endpoints
-        endpoints.token = aliases.token ?? endpoints.token
-        endpoints.revocation = aliases.revocation ?? endpoints.revocation
-        endpoints.userInfo = aliases.userInfo ?? endpoints.userInfo
-        endpoints.introspection = aliases.introspection ?? endpoints.introspection
-        return endpoints
-    }
-}
-
-extension ClientRegistration {
-    fileprivate var showsCertificate: Bool {
-        if case .tlsClientCertificate = authentication { true } else { presentsCertificate }
     }
 }

@@ -35,7 +35,7 @@ public struct ProviderProfile: Sendable {
     public var backChannelParameters: FormFields = []
     /// How redirects are read.
     public var redirect = RedirectRules()
-    /// How token answers are read.
+    /// How token responses are read.
     public var token = TokenRules()
     /// How the member's data is asked for.
     public var userInfo = UserInfoRules()
@@ -87,9 +87,9 @@ public struct ProviderProfile: Sendable {
 public struct ProviderEndpoints: Sendable, Equatable, Codable {
     /// Opened in the member's browser; its own query stays.
     public var authorization: URL
-    /// Trades codes and refresh tokens.
+    /// Exchanges codes and refresh tokens.
     public var token: URL
-    /// Ends tokens (RFC 7009); nil where there is none.
+    /// Ends tokens (RFC 7009); nil where the provider has none.
     public var revocation: URL?
     /// Tells about the member (OpenID Connect Core §5.3).
     public var userInfo: URL?
@@ -103,7 +103,7 @@ public struct ProviderEndpoints: Sendable, Equatable, Codable {
     /// The endpoints.
     /// - Parameters:
     ///   - authorization: Opened in the browser.
-    ///   - token: Trades codes and refresh tokens.
+    ///   - token: Exchanges codes and refresh tokens.
     ///   - revocation: Ends tokens.
     ///   - userInfo: Tells about the member.
     ///   - keySet: The issuer's keys.
@@ -121,4 +121,12 @@ public struct ProviderEndpoints: Sendable, Equatable, Codable {
         self.endSession = endSession
         self.introspection = introspection
     }
+}
+
+/// How a provider publishes its keys.
+public enum KeyFormat: Sendable, Equatable {
+    /// A JSON Web Key Set (RFC 7517 §5).
+    case keySet
+    /// A JSON object from key id to an X.509 certificate in PEM.
+    case certificates
 }

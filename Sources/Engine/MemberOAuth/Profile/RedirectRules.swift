@@ -1,8 +1,8 @@
 /// How a provider's redirects are told apart and read.
 public struct RedirectRules: Sendable {
-    /// What becomes of a sign-in when an answer with another state arrives.
+    /// What becomes of a sign-in when a response with another state arrives.
     public enum StateMismatch: Sendable {
-        /// The answer is refused and the sign-in goes on, so that no foreign page can end it. The standard's rule.
+        /// The response is refused and the sign-in goes on, so that no foreign page can end it. The standard's rule.
         case goesOn
         /// The sign-in ends.
         case endsAttempt
@@ -10,7 +10,7 @@ public struct RedirectRules: Sendable {
 
     /// What a parameter given twice means.
     public enum Duplicates: Sendable {
-        /// The answer is refused and the sign-in goes on (RFC 6749 §3.1).
+        /// The response is refused and the sign-in goes on (RFC 6749 §3.1).
         case refused
         /// The sign-in ends.
         case endAttempt
@@ -18,13 +18,13 @@ public struct RedirectRules: Sendable {
         case first
     }
 
-    /// Where the answer's parameters stand, and what a fragment means.
+    /// Where the response's parameters stand, and what a fragment means.
     public enum Fragment: Sendable {
         /// A redirect with a fragment is refused.
         case refused
         /// A fragment is not looked at.
         case ignored
-        /// The answer's parameters stand in the fragment; those of the query, if any, come first.
+        /// The response's parameters stand in the fragment; those of the query, if any, come first.
         case carriesAnswer
     }
 
@@ -34,9 +34,9 @@ public struct RedirectRules: Sendable {
     public var duplicates = Duplicates.refused
     /// What a fragment means.
     public var fragment = Fragment.refused
-    /// Whether an error wins over a code in the same answer.
+    /// Whether an error wins over a code in the same response.
     public var errorWinsOverCode = true
-    /// Whether `+` in the query stands for a space.
+    /// Whether `+` in the query means a space.
     public var plusIsSpace = true
     /// Whether an error may come without state; it then ends the sign-in as failed.
     public var allowsErrorWithoutState = false
@@ -48,12 +48,12 @@ public struct RedirectRules: Sendable {
     public var acceptsBareScheme = false
     /// Whether one slash at the end of the path makes no difference.
     public var ignoresTrailingSlash = false
-    /// Parameters of a good answer without which it is invalid, beside `code`.
+    /// Parameters of a good response without which it is invalid, beside `code`.
     public var requiredParameters: [String] = []
-    /// Parameters of a good answer that the token endpoint wants to see again, in the exchange and in each refresh.
+    /// Parameters of a good response that the token endpoint wants to see again, in the exchange and in each refresh.
     public var carriedParameters: [String] = []
 
-    /// A parameter that may hold the answer as a JSON object; what the query has itself wins. Nil is none.
+    /// A parameter that may hold the response as a JSON object; what the query has itself wins. Nil means that there is no such parameter.
     public var payloadParameter: String?
 
     /// The standard's rules.

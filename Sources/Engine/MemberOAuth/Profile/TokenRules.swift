@@ -1,8 +1,9 @@
+public import Foundation
 public import MemberCore
 
-/// How a provider's token answers are asked for and read.
+/// How a provider's token responses are asked for and read.
 public struct TokenRules: Sendable {
-    /// What an answer says of its error.
+    /// What a response says of its error.
     public struct ErrorText: Sendable {
         /// The code.
         public var code: String
@@ -27,19 +28,19 @@ public struct TokenRules: Sendable {
         case never
     }
 
-    /// Whether an answer without `token_type` counts as Bearer.
+    /// Whether a response without `token_type` counts as Bearer.
     public var missingTypeIsBearer = false
     /// What `expires_in` of zero or less means.
     public var nonPositiveLife = NonPositiveLife.expired
-    /// Whether requests carry a fresh random `state` that the answer must repeat.
+    /// Whether requests carry a fresh random `state` that the response must repeat.
     public var echoesState = false
-    /// Whether an answer of the right shape is a success whatever its status.
+    /// Whether a response of the right shape is a success whatever its status.
     public var ignoresStatus = false
-    /// The member of the answer that names the subject where no ID token is checked; nil means the ID token's `sub`.
+    /// The member of the response that names the subject where no ID token is checked; nil means the ID token's `sub`.
     public var subjectMember: String?
-    /// Reads the error out of an answer; nil where it is none. A text member `error` with `error_description` unless said otherwise.
-    public var error: @Sendable ([String: JSONValue]) -> ErrorText? = { answer in
-        answer["error"]?.string.map { ErrorText($0, answer["error_description"]?.string) }
+    /// Reads the error out of a response; nil where it is a success. A text member `error` with `error_description` unless said otherwise.
+    public var error: @Sendable ([String: JSONValue]) -> ErrorText? = { members in
+        members["error"]?.string.map { ErrorText($0, members["error_description"]?.string) }
     }
     /// Whether an error of the token endpoint means that the refresh token is dead.
     public var meansDeadRefreshToken: @Sendable (_ code: String, _ description: String?) -> Bool = { code, _ in
@@ -54,14 +55,59 @@ public struct TokenRules: Sendable {
 public struct UserInfoRules: Sendable {
     /// Whether it is asked by POST with the profile's parameters in a form; GET otherwise. The token is in the header both ways.
     public var usesPost = false
-    /// Whether the answer's `aud` must be there and name the client.
+    /// Whether the response's `aud` must be there and name the client.
     public var checksAudience = false
     /// Whether user info says who signed in where `openid` was not asked for. OpenID providers refuse that, or name nobody: a profile
     /// made from the document of one says no, and a sign-in without `openid` is not begun there.
     public var namesMemberWithoutOpenID = true
-    /// Reads the subject out of an answer; nil where the answer names nobody.
+    /// Reads the subject out of a response; nil where the response names nobody.
     public var subject: @Sendable (JSONValue) -> String? = { $0["sub"]?.string }
 
     /// The standard's rules: GET, `sub`.
     public init() {}
+}
+
+/// How a provider's ID tokens are read where they differ from the standard.
+public struct IDTokenRules: Sendable {
+    /// Whether the audience is compared without the case of ASCII letters.
+    public var audienceIgnoresCase = false
+    /// Whether `exp`, `iat`, `nbf` and `auth_time` may be digits in a text.
+    public var timesMayBeText = false
+    /// How old a token may be by its `iat`; nil sets no limit.
+    public var maximumTokenAge: Duration?
+
+    /// The standard's rules.
+    public init() {}
+}
+
+/// How a session is ended at the server.
+public enum SignOutRule: Sendable {
+    /// The refresh token, then the access token at the revocation endpoint (RFC 7009).
+    case revocation
+    /// One POST with the access token in the header, to an endpoint of the provider's own.
+    case call(SignOutCall)
+}
+
+/// A provider's own way to end a session.
+public struct SignOutCall: Sendable {
+    /// Where the call goes.
+    public var url: URL
+    /// Judges the response: nil for success, else the provider's error code.
+    public var refusal: @Sendable (_ status: Int, _ members: JSONValue?) -> String?
+    /// Whether the account stays when the server refuses.
+    public var keepsAccountOnRefusal: Bool
+
+    /// A call.
+    /// - Parameters:
+    ///   - url: Where it goes.
+    ///   - keepsAccountOnRefusal: Whether the account stays when the server refuses.
+    ///   - refusal: Judges the response.
+    public init(
+        url: URL, keepsAccountOnRefusal: Bool,
+        refusal: @escaping @Sendable (_ status: Int, _ members: JSONValue?) -> String?
+    ) {
+        self.url = url
+        self.keepsAccountOnRefusal = keepsAccountOnRefusal
+        self.refusal = refusal
+    }
 }

@@ -1,3 +1,5 @@
+public import MemberHTTP
+
 /// One challenge of a `WWW-Authenticate` field (RFC 9110 §11.6.1, RFC 6750 §3).
 public struct AuthenticationChallenge: Sendable, Equatable {
     /// The scheme in lower case, such as `bearer`.
@@ -5,7 +7,7 @@ public struct AuthenticationChallenge: Sendable, Equatable {
     /// The parameters by lower-case name; the first of two of one name counts.
     public let parameters: [String: String]
 
-    /// The OAuth error code, if there is one; an empty one is none.
+    /// The OAuth error code, if there is one; an empty one does not count.
     public var error: String? { parameters["error"].flatMap { $0.isEmpty ? nil : $0 } }
     /// The scopes a resource asks for.
     public var scopes: [String] { (parameters["scope"] ?? "").split(separator: " ").map(String.init) }
@@ -118,5 +120,51 @@ private struct ChallengeScanner {
             true
         default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
         }
+    }
+}
+
+extension AuthenticationChallenge {
+    /// What the challenge wants of the member, whatever its error.
+    var stepUp: StepUpChallenge {
+        let values = (parameters["acr_values"] ?? "").split(separator: " ").map(String.init)
+        let age = parameters["max_age"].flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil }
+        return StepUpChallenge(scopes: scopes, acrValues: values, maximumAge: age)
+    }
+}
+
+/// What a protected resource's response asks of the client (RFC 6750 §3.1, RFC 9470 §3): a pure decision.
+public enum ResourceReaction: Sendable, Equatable {
+    /// The response is the resource's own matter.
+    case none
+    /// The access token is invalid: one refresh, one repetition, never a second.
+    case renewToken
+    /// The token allows too little, or the member's sign-in was too weak or is too old: ask the member.
+    case stepUp(StepUpChallenge)
+    /// The request itself is wrong; hand the error over.
+    case report(error: String?)
+    /// A passing fault: try later.
+    case later
+
+    /// Judges a response by its status and its header alone, whatever its body says: the header is where RFC 6750 puts the error.
+    /// - Parameter response: The response.
+    /// - Returns: What to do.
+    public static func of(_ response: HTTPResponse) -> ResourceReaction {
+        let bearer = AuthenticationChallenge.bearer(of: response)
+        switch (response.status, bearer?.error) {
+        case (200..<400, _): return .none
+        case (401, nil), (401, "invalid_token"): return .renewToken
+        case (403, "insufficient_scope"), (401, "insufficient_user_authentication"):
+            return .stepUp(bearer?.stepUp ?? StepUpChallenge())
+        case (408, _), (429, _), (500..., _): return .later
+        case (_, let error): return .report(error: error)
+        }
+    }
+}
+
+extension AuthenticationChallenge {
+    /// The bearer challenge of a response: the first with an error, else the first.
+    static func bearer(of response: HTTPResponse) -> AuthenticationChallenge? {
+        let challenges = parse(response.headers.all("WWW-Authenticate")).filter { $0.scheme == "bearer" }
+        return challenges.first { $0.error != nil } ?? challenges.first
     }
 }

@@ -2,7 +2,7 @@ public import Foundation
 import MemberCore
 import MemberCrypto
 
-/// The end of the member's session in his browser, begun and not yet answered (OpenID Connect RP-Initiated Logout §2).
+/// The end of the member's session in the browser, begun and not yet confirmed (OpenID Connect RP-Initiated Logout §2).
 public struct EndSessionRequest: Sendable {
     /// What the browser opens.
     public let address: URL
@@ -15,7 +15,7 @@ public struct EndSessionRequest: Sendable {
     public enum Arrival: Sendable, Equatable {
         /// The provider is done.
         case ended
-        /// It came to the right address with another state, or without: not an answer to this visit.
+        /// It came to the right address with another state, or without: not a response to this visit.
         case foreign
         /// It is something else altogether.
         case notMine

@@ -69,8 +69,8 @@ extension OAuthClient {
         var outcome = SignOutReport.Outcome.ended
         do {
             let response = try await send(request, at: .signOut)
-            let answer = try? StrictJSON.decode([String: JSONValue].self, from: response.body)
-            if let code = call.refusal(response.status, answer.map(JSONValue.object)) {
+            let members = try? StrictJSON.decode([String: JSONValue].self, from: response.body)
+            if let code = call.refusal(response.status, members.map(JSONValue.object)) {
                 let refusal = refusal(response, [tokens.accessToken.reveal], code: code)
                 outcome = .failed(SignOutReport.Failure(code: code, error: .refused(refusal)))
             }
@@ -84,11 +84,11 @@ extension OAuthClient {
     }
 
     private func refusal(_ response: HTTPResponse, _ secrets: [String], code: String? = nil) -> ServerRefusal {
-        let answer = try? StrictJSON.decode([String: JSONValue].self, from: response.body)
+        let members = try? StrictJSON.decode([String: JSONValue].self, from: response.body)
         return ServerRefusal(
-            place: .signOut, error: (code ?? answer?["error"]?.string)?.masking(secrets),
-            description: answer?["error_description"]?.string?.masking(secrets),
-            uri: answer?["error_uri"]?.string?.masking(secrets), status: response.status,
+            place: .signOut, error: (code ?? members?["error"]?.string)?.masking(secrets),
+            description: members?["error_description"]?.string?.masking(secrets),
+            uri: members?["error_uri"]?.string?.masking(secrets), status: response.status,
             retryAfter: response.headers.retryAfter(at: clock.now))
     }
 }

@@ -2,53 +2,53 @@ import Foundation
 package import MemberCore
 package import MemberHTTP
 
-/// Reads an answer of the token endpoint: a pure decision (RFC 6749 §5).
+/// Reads a response of the token endpoint: a pure decision (RFC 6749 §5).
 package struct TokenResponse {
     let profile: ProviderProfile
     let place: OAuthPlace
     /// What was sent and must not come back in an error's text.
     var secrets: [String] = []
 
-    /// A reader for answers to one kind of request.
+    /// A reader for responses to one kind of request.
     package init(profile: ProviderProfile, place: OAuthPlace, secrets: [String] = []) {
         self.profile = profile
         self.place = place
         self.secrets = secrets
     }
 
-    /// The tokens of an answer.
+    /// The tokens of a response.
     ///
-    /// An object with a text member `error` is an OAuth error whatever its status; otherwise 200 with JSON is a token answer.
+    /// An object with a text member `error` is an OAuth error whatever its status; otherwise 200 with JSON is a token response.
     package func tokens(
         from response: HTTPResponse, sentState: String?, by clock: any MemberClock
     ) throws(OAuthError) -> TokenSet {
-        let answer = try? StrictJSON.decode([String: JSONValue].self, from: response.body)
-        if profile.token.ignoresStatus, let answer, answer["access_token"]?.string?.isEmpty == false {
-            return try tokens(answer, sentState, clock)
+        let members = try? StrictJSON.decode([String: JSONValue].self, from: response.body)
+        if profile.token.ignoresStatus, let members, members["access_token"]?.string?.isEmpty == false {
+            return try tokens(members, sentState, clock)
         }
-        if let error = answer.flatMap(profile.token.error) { throw .refused(refusal(response, error, answer ?? [:], clock)) }
+        if let error = members.flatMap(profile.token.error) { throw .refused(refusal(response, error, members ?? [:], clock)) }
         guard response.status == 200 else { throw .refused(refusal(response, nil, [:], clock)) }
         guard profile.token.ignoresStatus || response.mediaType == "application/json" else {
             throw .invalidResponse(place, .notJSON)
         }
-        guard let answer else { throw .invalidResponse(place, .malformed) }
-        return try tokens(answer, sentState, clock)
+        guard let members else { throw .invalidResponse(place, .malformed) }
+        return try tokens(members, sentState, clock)
     }
 
     private func tokens(
-        _ answer: [String: JSONValue], _ sentState: String?, _ clock: any MemberClock
+        _ members: [String: JSONValue], _ sentState: String?, _ clock: any MemberClock
     ) throws(OAuthError) -> TokenSet {
-        guard let token = answer["access_token"]?.string, !token.isEmpty else {
+        guard let token = members["access_token"]?.string, !token.isEmpty else {
             throw .invalidResponse(place, .noAccessToken)
         }
-        guard isBearer(answer["token_type"]) else { throw .invalidResponse(place, .tokenType) }
-        if let sentState, answer["state"]?.string?.isExactly(sentState) != true { throw .invalidResponse(place, .state) }
+        guard isBearer(members["token_type"]) else { throw .invalidResponse(place, .tokenType) }
+        if let sentState, members["state"]?.string?.isExactly(sentState) != true { throw .invalidResponse(place, .state) }
         return TokenSet(
-            accessToken: Secret(token), life: try life(answer["expires_in"]),
-            refreshToken: answer["refresh_token"]?.string.flatMap { $0.isEmpty ? nil : Secret($0) },
-            idToken: answer["id_token"]?.string.flatMap { $0.isEmpty ? nil : Secret($0) },
-            scopes: answer["scope"]?.string.map { $0.split(separator: " ").map(String.init) },
-            extra: answer.filter { !Self.known.contains($0.key) }, type: answer["token_type"]?.string ?? "Bearer",
+            accessToken: Secret(token), life: try life(members["expires_in"]),
+            refreshToken: members["refresh_token"]?.string.flatMap { $0.isEmpty ? nil : Secret($0) },
+            idToken: members["id_token"]?.string.flatMap { $0.isEmpty ? nil : Secret($0) },
+            scopes: members["scope"]?.string.map { $0.split(separator: " ").map(String.init) },
+            extra: members.filter { !Self.known.contains($0.key) }, type: members["token_type"]?.string ?? "Bearer",
             receivedBy: clock)
     }
 
@@ -70,17 +70,17 @@ package struct TokenResponse {
 
     /// Digits with a sign or a fraction at most.
     private static func number(_ text: String) -> Double? {
-        let signs = text.utf8.drop { $0 == UInt8(ascii: "-") }
-        let isPlain = signs.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
-        return isPlain && signs.first.map { (0x30...0x39).contains($0) } == true ? Double(text) : nil
+        let digits = text.utf8.drop { $0 == UInt8(ascii: "-") }
+        let isPlain = digits.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
+        return isPlain && digits.first.map { (0x30...0x39).contains($0) } == true ? Double(text) : nil
     }
 
     private func refusal(
-        _ response: HTTPResponse, _ error: TokenRules.ErrorText?, _ answer: [String: JSONValue], _ clock: any MemberClock
+        _ response: HTTPResponse, _ error: TokenRules.ErrorText?, _ members: [String: JSONValue], _ clock: any MemberClock
     ) -> ServerRefusal {
         ServerRefusal(
             place: place, error: error?.code.masking(secrets), description: error?.description?.masking(secrets),
-            uri: answer["error_uri"]?.string?.masking(secrets), status: response.status,
+            uri: members["error_uri"]?.string?.masking(secrets), status: response.status,
             retryAfter: response.headers.retryAfter(at: clock.now),
             refreshTokenIsDead: place == .refresh
                 && error.map { profile.token.meansDeadRefreshToken($0.code, $0.description) } == true)
@@ -89,4 +89,49 @@ package struct TokenResponse {
     private static let known: Set<String> = [
         "access_token", "token_type", "expires_in", "refresh_token", "id_token", "scope", "state",
     ]
+}
+
+/// A request to the token endpoint as a value, before it leaves: something may still sign it.
+struct TokenRequest {
+    var fields: FormFields
+    var headers = HTTPHeaders()
+
+    /// A code for tokens (RFC 6749 §4.1.3, RFC 7636 §4.5).
+    static func code(_ code: Secret, _ attempt: Attempt, carried: FormFields) -> TokenRequest {
+        var fields: FormFields = [("grant_type", "authorization_code"), ("code", code.reveal)]
+        fields.append("redirect_uri", attempt.redirectURI.absoluteString)
+        if let verifier = attempt.verifier { fields.append("code_verifier", verifier.secret.reveal) }
+        fields.fields += carried.fields
+        return TokenRequest(fields: fields)
+    }
+
+    /// A refresh token for tokens (RFC 6749 §6).
+    static func refresh(_ token: Secret, scopes: [String]?, carried: FormFields) -> TokenRequest {
+        var fields: FormFields = [("grant_type", "refresh_token"), ("refresh_token", token.reveal)]
+        if let scopes { fields.append("scope", scopes.joined(separator: " ")) }
+        fields.fields += carried.fields
+        return TokenRequest(fields: fields)
+    }
+
+    /// The values that no error may hold, should the server repeat them.
+    var secrets: [String] {
+        ["code", "code_verifier", "refresh_token", "token", "client_secret", "client_assertion"].compactMap { fields[$0] }
+            .filter { !$0.isEmpty }
+    }
+
+    /// The HTTP form: POST, form body, JSON wanted, redirects not followed.
+    func http(_ url: URL) -> HTTPRequest {
+        var request = HTTPRequest(.post, url)
+        request.headers = headers
+        request.headers["Accept"] = "application/json"
+        request.body = .form(fields)
+        return request
+    }
+}
+
+extension PercentCoding {
+    /// The form encoding that HTTP Basic wants (RFC 6749 App. B): as ever, but a space is `+`.
+    static func formEncode(_ text: String) -> String {
+        encode(text).replacing("%20", with: "+")
+    }
 }

@@ -5,11 +5,11 @@ public import MemberCore
 public struct TokenSet: Sendable, Equatable {
     /// When an access token ends.
     public enum Life: Sendable, Equatable {
-        /// So many seconds after the answer.
+        /// So many seconds after the response.
         case seconds(Double)
         /// Never, by the provider's rules.
         case endless
-        /// The answer did not say; the token is used until a resource refuses it.
+        /// The response did not say; the token is used until a resource refuses it.
         case unknown
     }
 
@@ -17,7 +17,7 @@ public struct TokenSet: Sendable, Equatable {
     public var accessToken: Secret
     /// How the access token is shown to a resource (`token_type`, RFC 6749 §7.1), as the server spells it; its case does not matter.
     public var type = "Bearer"
-    /// How long it lives, counted from the answer: a hundred years at most, as far back at least; a number of seconds that is none
+    /// How long it lives, counted from the response: a hundred years at most, as far back at least; an unusable number of seconds
     /// becomes ``Life/unknown``. So every life can be stored.
     public var life: Life { didSet { life = life.bounded } }
     /// The refresh token, if there is one.
@@ -28,14 +28,14 @@ public struct TokenSet: Sendable, Equatable {
     public var scopes: [String]?
     /// Redirect parameters that the token endpoint wants to see again.
     public var carried: FormFields
-    /// Members of the answer that the core does not know, for the provider's module.
+    /// Members of the response that the core does not know, for the provider's module.
     ///
     /// Numbers are kept as they are read again from a store: whole ones of 64 bits as `JSONValue.integer`, and what JSON cannot write
     /// as `JSONValue.null`.
     public var extra: [String: JSONValue] { didSet { extra = extra.mapValues(\.asRead) } }
-    /// The wall time of the answer.
+    /// The wall time of the response.
     public var received: Date
-    /// The machine's uptime at the answer, in seconds.
+    /// The machine's uptime at the response, in seconds.
     public var receivedUptime: Double
     /// The run of the machine that ``receivedUptime`` belongs to.
     public var bootID: String
@@ -48,9 +48,9 @@ public struct TokenSet: Sendable, Equatable {
     ///   - idToken: The ID token as received.
     ///   - scopes: The scopes granted; nil where nothing was said.
     ///   - carried: Redirect parameters that the token endpoint wants to see again.
-    ///   - extra: Members of the answer that the core does not know.
+    ///   - extra: Members of the response that the core does not know.
     ///   - type: How the access token is shown to a resource.
-    ///   - clock: The moment of the answer.
+    ///   - clock: The moment of the response.
     public init(
         accessToken: Secret, life: Life, refreshToken: Secret? = nil, idToken: Secret? = nil, scopes: [String]? = nil,
         carried: FormFields = [], extra: [String: JSONValue] = [:], type: String = "Bearer", receivedBy clock: any MemberClock
@@ -163,5 +163,30 @@ extension TokenSet {
         }
         receivedUptime = stored.receivedUptime
         bootID = stored.bootID
+    }
+}
+
+extension TokenSet.Life {
+    /// A hundred years, in seconds: as good as any longer life.
+    static let longest = 3_155_760_000.0
+
+    /// The life within what can be stored.
+    var bounded: TokenSet.Life {
+        guard case .seconds(let seconds) = self else { return self }
+        return seconds.isNaN ? .unknown : .seconds(min(max(seconds, -Self.longest), Self.longest))
+    }
+}
+
+extension JSONValue {
+    /// The value as it is read again from the JSON text that it is written to.
+    var asRead: JSONValue {
+        switch self {
+        case .number(let number):
+            if !number.isFinite { return .null }
+            return Int64(exactly: number).map(JSONValue.integer) ?? self
+        case .array(let values): return .array(values.map(\.asRead))
+        case .object(let members): return .object(members.mapValues(\.asRead))
+        case .null, .bool, .integer, .string: return self
+        }
     }
 }

@@ -19,7 +19,7 @@ struct AppAgent: UserAgent, UserAgentSession {
 
     func close() async {}
 
-    func present(_ address: URL, answer: @escaping @Sendable @concurrent (URL) async -> RedirectReply)
+    func present(_ address: URL, answer: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome)
         async throws(UserAgentError)
     {
         let waiting = mailbox.wait(at: redirectURI, rules, page: address)
@@ -43,7 +43,7 @@ struct AppAgent: UserAgent, UserAgentSession {
     /// Waits for a response, and for the silence that follows this app's coming to the front.
     private func listen(
         _ waiting: RedirectAwaiting, _ activations: AsyncStream<Void>, _ page: URL,
-        _ answer: @escaping @Sendable @concurrent (URL) async -> RedirectReply
+        _ answer: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome
     ) async throws(UserAgentError) {
         let event = await withTaskGroup(of: Event.self) { group in
             group.addTask {

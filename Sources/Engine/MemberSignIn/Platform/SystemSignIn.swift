@@ -1,4 +1,5 @@
 public import MemberOAuth
+public import MemberWindow
 
 /// What the system has for a sign-in; nil where it has nothing.
 public enum SystemSignIn {

@@ -3,6 +3,7 @@
     public import Foundation
     import MemberCore
     public import MemberOAuth
+    public import MemberWindow
 
     /// Shows a provider's pages in the system's web session, with the cookies of the person's browser.
     ///
@@ -44,7 +45,7 @@
         let agent: WebSessionAgent
 
         func present(
-            _ address: URL, answer: @escaping @Sendable @concurrent (URL) async -> RedirectReply
+            _ address: URL, answer: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome
         ) async throws(UserAgentError) {
             let session = await WebSession(presenter: agent.presenter)
             let result = await withTaskCancellationHandler {

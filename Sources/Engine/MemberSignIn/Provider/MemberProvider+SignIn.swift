@@ -1,6 +1,7 @@
 public import Foundation
 public import MemberAccounts
 public import MemberOAuth
+public import MemberWindow
 
 extension MemberProvider {
     /// Signs a member in and stores the account.
@@ -91,8 +92,7 @@ extension MemberProvider {
         try demand(.beginAndFinish)
         let ending = try ending(of: attempt, in: context)
         do throws(SignInFailure) {
-            let note = SignInContinuation(attempt.payload)
-            return try await ending.finish(attempt.id, note, redirectedTo: url, in: context.vault).account
+            return try await ending.finish(attempt, redirectedTo: url, in: context.vault).account
         } catch { throw error.cause }
     }
 }

@@ -29,7 +29,7 @@ private struct MailboxSession: UserAgentSession {
     }
 
     func present(
-        _ address: URL, answer: @escaping @Sendable @concurrent (URL) async -> RedirectReply
+        _ address: URL, answer: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome
     ) async throws(UserAgentError) {
         let waiting = mailbox.wait(at: redirectURI, rules, page: address)
         let result = await withTaskGroup(of: Event.self) { group -> Result<Void, UserAgentError> in

@@ -49,14 +49,14 @@ package final class PendingSignIns: Sendable {
         // A sign-in under way has its own attempt; another stored one is not to get its addresses.
         let awaited = mailbox.awaitedStates
         let stored = storedSignIns(for: url, besides: awaited, owner)
-        let isNamed = stored.contains { $0.state.reveal.isExactly(url.redirectState ?? "") }
-        if !isNamed, mailbox.deliver(url) { return true }
-        guard !stored.isEmpty else { return false }
+        let named = stored.first { $0.attempt.state.reveal.isExactly(url.redirectState ?? "") }
+        if named == nil, mailbox.deliver(url) { return true }
+        guard let (attempt, ending) = named ?? stored.first else { return false }
         settling.withLock { settling in
             settling = Task { [earlier = settling] in
                 // Of several, what the earlier one came to is not lost.
                 let before = await earlier?.value
-                return await takeResponse(url, besides: awaited, owner) ?? before
+                return await takeResponse(url, attempt, ending, owner) ?? before
             }
         }
         return true
@@ -82,24 +82,37 @@ package final class PendingSignIns: Sendable {
 }
 
 extension PendingSignIns {
-    /// The stored sign-ins that can be finished with an address.
-    private func storedSignIns(for url: URL, besides awaited: [String], _ owner: some SignInOwner) -> [Attempt] {
+    /// The stored sign-ins that can be finished with an address, the newest first.
+    private func storedSignIns(
+        for url: URL, besides awaited: [String], _ owner: some SignInOwner
+    ) -> [(attempt: Attempt, ending: SignInEnding)] {
         let now = clock.now
-        return vault.openAttempts.compactMap { id in
+        let found = vault.openAttempts.compactMap { id -> (attempt: Attempt, ending: SignInEnding)? in
             guard let attempt = try? vault.storedAttempt(id), now < attempt.expires, let ending = ownEnding(of: attempt, owner),
                 attempt.waits(for: url, ending, besides: awaited)
             else { return nil }
-            return attempt
+            return (attempt, ending)
         }
+        return found.sorted { $0.attempt.started > $1.attempt.started }
     }
 
-    private func takeResponse(_ url: URL, besides awaited: [String], _ owner: some SignInOwner) async -> EndedSignIn? {
-        let waiting = await ownSignIns(owner).filter { $0.attempt.waits(for: url, $0.ending, besides: awaited) }
-        let named = waiting.first { $0.attempt.state.reveal.isExactly(url.redirectState ?? "") }
-        guard let (attempt, ending) = named ?? waiting.first else { return nil }
-        do throws(OAuthError) { try await ending.client.acceptAnswer(attempt.id, url) } catch {
-            // What is no response leaves it waiting.
-            if await phase(of: attempt.id) == .open { return nil }
+    /// What comes of a stored sign-in by an address; nil while it waits on.
+    private func takeResponse(
+        _ url: URL, _ attempt: Attempt, _ ending: SignInEnding, _ owner: some SignInOwner
+    ) async -> EndedSignIn? {
+        var attempt = attempt
+        do throws(OAuthError) {
+            switch try await ending.client.receive(url, for: &attempt) {
+            case .notMine, .refused: return nil
+            case .failed(let error): throw error
+            case .accepted: break
+            }
+        } catch {
+            switch error {
+            // Another delivery of the response was first, and tells of the end; or nothing could be written, and it waits on.
+            case .attempt(.over), .storage: return nil
+            default: break
+            }
             return await ended(attempt, .failure(SignInFailure(error)), owner)
         }
         return SignInContinuation(attempt.payload).exchange == .here ? await goOn(attempt, ending, .here, owner) : nil
@@ -116,11 +129,11 @@ extension PendingSignIns {
                     // It waits on: nobody is told.
                     return EndedSignIn(attempt: attempt, result: .failure(SignInFailure(SignInError.exchangeMissing)))
                 }
-                let code = try await ending.client.handOver(attempt.id)
+                let code = try await ending.client.handOver(attempt)
                 let result = await exchange.outcome(of: code, ending, in: vault, expecting: note.subject)
                 return await ended(attempt, result, owner)
             }
-            guard let result = try await ending.client.resume(attempt.id) else { return nil }
+            guard let result = try await ending.client.resume(attempt) else { return nil }
             let account = try await ending.store(result, in: vault, expecting: note.subject)
             return await ended(attempt, .success(.signedIn(account)), owner)
         } catch { return await ended(attempt, .failure(SignInFailure(error)), owner) }
@@ -145,8 +158,6 @@ extension PendingSignIns {
     private func ownEnding(of attempt: Attempt, _ owner: some SignInOwner) -> SignInEnding? {
         SignInContinuation(attempt.payload).isOwn ? owner.ending(of: attempt) : nil
     }
-
-    private func phase(of id: Attempt.ID) async -> Attempt.Phase? { try? await vault.attempt(id)?.phase }
 }
 
 extension Attempt {

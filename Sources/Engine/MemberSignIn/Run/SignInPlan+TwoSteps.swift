@@ -17,21 +17,21 @@ extension SignInPlan {
 extension SignInEnding {
     /// Finishes a sign-in that was begun by name; a code for a backend is handed out.
     /// - Parameters:
-    ///   - id: The attempt's name.
-    ///   - note: What was kept with it.
+    ///   - attempt: As it is stored.
     ///   - url: The whole address that the browser came back to.
     ///   - vault: Where the account is stored. It does not become the active one.
     /// - Returns: What came of it.
     /// - Throws: ``SignInFailure``.
     package func finish(
-        _ id: Attempt.ID, _ note: SignInContinuation, redirectedTo url: URL, in vault: Vault
+        _ attempt: Attempt, redirectedTo url: URL, in vault: Vault
     ) async throws(SignInFailure) -> SignInOutcome {
-        try await watch {
+        let note = SignInContinuation(attempt.payload)
+        return try await watch {
             do {
                 guard note.exchange == .here else {
-                    return .success(.handedToBackend(try await client.takeCode(id, redirectedTo: url)))
+                    return .success(.handedToBackend(try await client.takeCode(attempt, redirectedTo: url)))
                 }
-                let result = try await client.finish(id, redirectedTo: url)
+                let result = try await client.finish(attempt, redirectedTo: url)
                 return .success(.signedIn(try await store(result, in: vault, expecting: note.subject, activates: false)))
             } catch { return .failure(SignInFailure(error)) }
         }.get()

@@ -40,7 +40,7 @@ public struct ComponentSheet: Sendable, Equatable {
     }
 
     private func attributes(_ style: ComponentStyle, _ radius: Int) -> [(String, String?)] {
-        let measures = [names.first ?? "", "r\(radius)", "w\(width)"] + names.dropFirst()
+        let measures = [names.first ?? "", "r\(radius)", "w\(width)"] + names.dropFirst().filter { !$0.isEmpty }
         let classes = ([style.classes("sheet")] + measures.map { style.classes($0) }).joined(separator: " ")
         var attributes: [(String, String?)] = [
             ("class", classes), ("open", nil), ("data-face", ""), ("data-identifier", identifier),

@@ -1,4 +1,5 @@
 package import MemberCore
+public import MemberWindow
 public import Observation
 
 /// A line that is shown for a short while, and goes by itself.

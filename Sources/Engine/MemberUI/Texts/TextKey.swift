@@ -98,12 +98,12 @@ public struct TextKey: RawRepresentable, Hashable, Sendable {
         .signInFailureText, .signInOthers, .countFriends, .countFollowers,
     ]
 
-    /// All names above, and those of the sandbox's pages.
+    /// All names above.
     public static let all: [TextKey] =
         [
             .signedInTitle, .signedInBody, .declinedTitle, .declinedBody, .refusedTitle, .refusedBody, .failedTitle, .failedBody,
             .consentTitle, .consentAsks, .consentContinue, .consentCancel, .consentChoose, .permissionPersonal,
             .permissionFriends, .permissionGroups, .permissionEmail, .permissionPhone, .permissionWall, .errorTitle,
             .errorNotFound, .errorInvalidRequest, .errorExpired, .errorServer,
-        ] + ofComponents + sandbox
+        ] + ofComponents
 }

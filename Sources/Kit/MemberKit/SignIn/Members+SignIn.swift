@@ -2,6 +2,7 @@ public import Foundation
 public import MemberAccounts
 public import MemberOAuth
 public import MemberSignIn
+public import MemberWindow
 
 extension Members {
     /// Signs a member in and stores the account.

@@ -8,14 +8,14 @@ struct ClosingPage {
     /// Where its stylesheet is served.
     static let stylesheet = "/style.css"
 
-    private let reply: RedirectReply
+    private let reply: RedirectOutcome
     private let language: MemberLanguage
 
     /// A page.
     /// - Parameters:
     ///   - reply: The reply to the redirect.
     ///   - language: The member's language.
-    init(_ reply: RedirectReply, _ language: MemberLanguage) {
+    init(_ reply: RedirectOutcome, _ language: MemberLanguage) {
         self.reply = reply
         self.language = language
     }
@@ -33,8 +33,9 @@ struct ClosingPage {
     private var words: (title: TextKey, body: TextKey, status: Int) {
         switch reply {
         case .accepted: (.signedInTitle, .signedInBody, 200)
-        case .declined: (.declinedTitle, .declinedBody, 200)
-        case .refused, .refusedAndOver: (.refusedTitle, .refusedBody, 400)
+        case .failed(.declined): (.declinedTitle, .declinedBody, 200)
+        case .refused, .failed(.redirect(.stateMismatch)), .failed(.redirect(.stateMissing)):
+            (.refusedTitle, .refusedBody, 400)
         case .failed: (.failedTitle, .failedBody, 400)
         case .notMine: (.errorTitle, .errorNotFound, 404)
         }

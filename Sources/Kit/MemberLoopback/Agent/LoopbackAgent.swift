@@ -80,7 +80,7 @@ struct LoopbackSession: UserAgentSession {
     let opener: any BrowserOpener
     let fallback: (@Sendable (URL) -> Void)?
 
-    func present(_ address: URL, answer: @escaping @Sendable @concurrent (URL) async -> RedirectReply)
+    func present(_ address: URL, answer: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome)
         async throws(UserAgentError)
     {
         queue.open(answer)

@@ -5,13 +5,13 @@ import MemberOAuth
 /// Takes the addresses that arrive, has each judged once, and reports when one decides the sign-in.
 final class RedirectQueue: Sendable {
     private struct State: Sendable {
-        var judge: (@Sendable @concurrent (URL) async -> RedirectReply)?
-        var judgements: [URL: Task<RedirectReply, Never>] = [:]
+        var judge: (@Sendable @concurrent (URL) async -> RedirectOutcome)?
+        var judgements: [URL: Task<RedirectOutcome, Never>] = [:]
         var isOver = false
     }
     private let state = Locked(State())
-    private let decisions: AsyncStream<RedirectReply>
-    private let decided: AsyncStream<RedirectReply>.Continuation
+    private let decisions: AsyncStream<RedirectOutcome>
+    private let decided: AsyncStream<RedirectOutcome>.Continuation
 
     /// How many addresses are remembered with their reply.
     private static let limit = 100
@@ -19,7 +19,7 @@ final class RedirectQueue: Sendable {
     init() { (decisions, decided) = AsyncStream.makeStream() }
 
     /// Begins to judge addresses.
-    func open(_ judge: @escaping @Sendable @concurrent (URL) async -> RedirectReply) { state.withLock { $0.judge = judge } }
+    func open(_ judge: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome) { state.withLock { $0.judge = judge } }
 
     /// Stops judging; judged addresses keep their reply.
     func close() {
@@ -30,8 +30,8 @@ final class RedirectQueue: Sendable {
     }
 
     /// The reply to an address: the same, however often it arrives.
-    func judge(_ url: URL) async -> RedirectReply {
-        let judgement: Task<RedirectReply, Never>? = state.withLock { state in
+    func judge(_ url: URL) async -> RedirectOutcome {
+        let judgement: Task<RedirectOutcome, Never>? = state.withLock { state in
             if let known = state.judgements[url] { return known }
             guard let judge = state.judge, !state.isOver else { return nil }
             let fresh = Task { await judge(url) }
@@ -39,7 +39,8 @@ final class RedirectQueue: Sendable {
             if state.judgements.count < Self.limit { state.judgements[url] = fresh }
             return fresh
         }
-        guard let reply = await judgement?.value else { return .refused }
+        // It comes after the one that decided.
+        guard let reply = await judgement?.value else { return .refused(.foreignAddress) }
         if reply.isFinal {
             state.withLock { $0.isOver = true }
             decided.yield(reply)

@@ -31,7 +31,7 @@ public final class ScriptedUserAgent: UserAgent {
 
     struct State: Sendable {
         var addresses: [URL] = []
-        var replies: [RedirectReply] = []
+        var replies: [RedirectOutcome] = []
         var closings = 0
     }
 
@@ -81,7 +81,7 @@ public final class ScriptedUserAgent: UserAgent {
     /// The pairs of the address shown last: state, nonce, challenge.
     public var query: FormFields { addresses.last.map(Self.query) ?? [] }
     /// The sign-in's reply to each address that arrived, in order.
-    public var replies: [RedirectReply] { state.value.replies }
+    public var replies: [RedirectOutcome] { state.value.replies }
     /// How many sessions were closed.
     public var closings: Int { state.value.closings }
 
@@ -107,7 +107,7 @@ public final class ScriptedUserAgent: UserAgent {
         return await script(address)
     }
 
-    fileprivate func note(_ reply: RedirectReply) { state.withLock { $0.replies.append(reply) } }
+    fileprivate func note(_ reply: RedirectOutcome) { state.withLock { $0.replies.append(reply) } }
     fileprivate func noteClosing() { state.withLock { $0.closings += 1 } }
 }
 
@@ -117,7 +117,7 @@ private struct ScriptedAgentSession: UserAgentSession {
     let redirectURI: URL
 
     func present(
-        _ address: URL, answer: @escaping @Sendable @concurrent (URL) async -> RedirectReply
+        _ address: URL, answer: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome
     ) async throws(UserAgentError) {
         for step in await agent.actions(at: address) {
             let arriving = try await arrival(of: step, at: address)

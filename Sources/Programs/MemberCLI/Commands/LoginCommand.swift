@@ -102,7 +102,7 @@ struct PasteAgent: UserAgent {
         let input: LineInput
 
         func present(
-            _ address: URL, answer: @escaping @Sendable @concurrent (URL) async -> RedirectReply
+            _ address: URL, answer: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome
         ) async throws(UserAgentError) {
             console.note("Open this address in a browser and sign in:\n\n  \(address.absoluteString)\n")
             console.note("The browser ends at an address that begins with \(redirectURI.scheme ?? "")://… and cannot open it.")
@@ -110,7 +110,7 @@ struct PasteAgent: UserAgent {
             while let line = await input.line() {
                 guard let url = URL(string: line.trimmingCharacters(in: .whitespaces)) else { continue }
                 switch await answer(url) {
-                case .accepted, .declined, .refusedAndOver, .failed: return
+                case .accepted, .failed: return
                 case .refused: console.note("That answer belongs to another sign-in. Paste the one of this sign-in:")
                 case .notMine: console.note("That is not the answer's address. Paste the whole address:")
                 }

@@ -62,7 +62,7 @@ extension ServerResponse {
 
 extension ServerRequest {
     /// The texts in the language that the browser asks for.
-    var texts: Texts { Texts(MemberLanguage.preferred(acceptLanguage: headers["Accept-Language"] ?? "")) }
+    var texts: Texts { Texts(MemberLanguage.preferred(acceptLanguage: headers["Accept-Language"] ?? ""), .sandbox) }
 }
 
 /// The stylesheet of every page of the sandbox.

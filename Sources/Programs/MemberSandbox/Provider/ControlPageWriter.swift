@@ -107,7 +107,7 @@ public struct ControlProblem: Error {
     static let foreign = ControlProblem(.sandboxForeign)
     static func notFault(_ grammar: String) -> ControlProblem { ControlProblem(.sandboxNotFault, ["grammar": grammar]) }
 
-    private init(_ key: TextKey, _ arguments: [String: String] = [:]) { self.init { Texts($0)(key, arguments) } }
+    private init(_ key: TextKey, _ arguments: [String: String] = [:]) { self.init { Texts($0, .sandbox)(key, arguments) } }
 
     private init(outside range: ClosedRange<Int>) {
         self.init(.sandboxNotNumber, ["first": String(range.lowerBound), "last": String(range.upperBound)])

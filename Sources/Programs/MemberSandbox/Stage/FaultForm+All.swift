@@ -47,7 +47,7 @@ extension FaultForm {
         isMetByRequests: Bool = true, isMet: @escaping @Sendable (ServerRequest) -> Bool = { _ in true }
     ) {
         self.init(
-            name, unit, range, isMetByRequests: isMetByRequests, meaning: { Texts($0)(meaning) }, isMet: isMet)
+            name, unit, range, isMetByRequests: isMetByRequests, meaning: { Texts($0, .sandbox)(meaning) }, isMet: isMet)
     }
 }
 

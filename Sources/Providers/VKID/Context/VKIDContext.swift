@@ -43,7 +43,7 @@ public struct VKIDContext: Sendable {
     let sheetLine = AsyncLock()
 
     /// Shows a sheet.
-    public typealias SheetPresenter = @MainActor @Sendable (GroupSubscriptionSheetModel) -> Void
+    public typealias SheetPresenter = @MainActor @Sendable (CommunitySheet.Model) -> Void
 
     /// A context.
     /// - Parameters:

@@ -49,7 +49,7 @@ public enum TokenRefreshingError: CodedError {
     public var problem: String {
         switch self {
         case .invalidRefreshToken: "The refresh token is invalid."
-        case .stateMismatch: "The answer belongs to another request."
+        case .stateMismatch: "The response belongs to another request."
         case .unknown(let cause): (cause as? any CodedError)?.problem ?? "The token could not be refreshed."
         }
     }

@@ -13,7 +13,7 @@
         /// The schemes that the app's Info.plist names.
         static var hostSchemes: HostSchemes? { HostSchemes(information: Bundle.main.infoDictionary ?? [:]) }
         /// Shows the community sheet that follows a sign-in.
-        static var sheetPresenter: VKIDContext.SheetPresenter? { { PresentedSheet.show($0) } }
+        static var sheetPresenter: VKIDContext.SheetPresenter? { { $0.show() } }
     }
 #else
     /// What the system tells and offers: nothing where it has no UIKit.

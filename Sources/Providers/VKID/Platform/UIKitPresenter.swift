@@ -1,4 +1,4 @@
-public import MemberSignIn
+public import MemberWindow
 
 /// Where an element shows what it opens, by VK's name.
 public typealias UIKitPresenter = WindowPresenter

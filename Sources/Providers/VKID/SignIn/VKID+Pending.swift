@@ -28,10 +28,13 @@ extension VKID {
     public func finishAuthorization(_ id: String, redirectedTo url: URL) async throws(AuthError) -> AuthOutcome {
         let stored: Attempt?
         do { stored = try await context.vault.attempt(id) } catch { throw AuthError(OAuthError(storing: error)) }
-        let ending = ending(VKContinuation(stored?.payload)?.provider ?? .vkid)
+        guard let stored else {
+            let hasEnded = (try? await context.vault.hasEnded(id)) == true
+            throw AuthError(OAuthError.attempt(hasEnded ? .over : .unknown))
+        }
+        let ending = ending(VKContinuation(stored.payload)?.provider ?? .vkid)
         do throws(SignInFailure) {
-            return outcome(
-                try await ending.finish(id, SignInContinuation(stored?.payload), redirectedTo: url, in: context.vault))
+            return outcome(try await ending.finish(stored, redirectedTo: url, in: context.vault))
         } catch { throw AuthError(error) }
     }
 

@@ -96,15 +96,15 @@ func sentence(for error: GroupSubscriptionError) -> String {
     case .captchaError(let captcha): captcha?.address.path ?? "captcha"
     case .unknown(let cause): sentence(forCause: cause)
     case .failedToCreate(.captchaError(let captcha)): captcha?.address.path ?? "captcha"
-    case .failedToCreate(.unknown(let cause as SheetSetupError)): cause == .groupIDInvalid ? "id" : cause.code
+    case .failedToCreate(.unknown(let cause as CommunitySheet.SetupError)): cause == .groupIDInvalid ? "id" : cause.code
     case .failedToCreate(let error): error.rawValue
     }
 }
 
 /// A sheet that an app draws by itself, from the model alone.
 @MainActor
-func lines(of sheet: GroupSubscriptionSheetModel) -> [String] {
-    let texts: CommunitySheetTexts = sheet.texts
+func lines(of sheet: CommunitySheet.Model) -> [String] {
+    let texts: CommunitySheet.Texts = sheet.texts
     let line = [texts.title, texts.text, texts.membersLine, texts.membersCount, texts.friendsCount, texts.verified]
     return line.compactMap(\.self) + [texts.primaryButton, texts.secondaryButton, texts.close, sheet.snackbar?.text ?? ""]
 }

@@ -51,8 +51,8 @@ enum Client {
         print(vkid.ui(for: OneTapButton(onCompleteAuth: nil)).model().button.state)
         let pending: PendingAuthorization = try await vkid.beginAuthorization()
         print(pending.id.count, vkid.open(url: pending.address))
-        let card = CommunityCard(id: 1, name: "Chess", members: 12_345)
-        print(CommunitySheetFace(card: card, language: .fr).html(actions: ComponentActions()).markup.count)
+        let card = CommunitySheet.Card(id: 1, name: "Chess", members: 12_345)
+        print(CommunitySheet.Component(card: card, language: .fr).html(actions: ComponentActions()).markup.count)
         do { _ = try await vkid.authorize(with: AuthConfiguration(scope: ["email"]), using: NoAgent()) } catch { print("no one") }
     }
 }

@@ -23,7 +23,7 @@ struct IntrospectionTests {
         #expect(said.isActive)
         #expect(said.expires == Date(timeIntervalSince1970: 1_800_000_000))
         #expect(said.scopes == ["a", "b"])
-        #expect(said.answer["x"]?.integer == 1)
+        #expect(said.response["x"]?.integer == 1)
         #expect(request.form["token"] == "access-1")
         #expect(request.form["token_type_hint"] == "access_token")
         #expect(request.form["client_secret"] == "s")

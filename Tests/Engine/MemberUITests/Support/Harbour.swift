@@ -48,6 +48,7 @@ extension ComponentButtonMetrics {
 enum HarbourAccount: String, SignInChoice, CaseIterable {
     case captain
     case pilot
+    case stowaway
 }
 
 extension ComponentButton {

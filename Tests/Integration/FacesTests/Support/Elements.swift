@@ -27,14 +27,14 @@ enum Elements: String, CaseIterable {
 
     /// How one of them is shown.
     struct Look {
-        var theme = GroupSubscriptionSheet.Theme.light
+        var theme = Appearance.Theme.light
         var highContrast = false
         var height = OneTapButton.Layout.Height.default
         var language = MemberLanguage.en
         var actions = Exhibit.actions
     }
 
-    static let card = CommunityCard(
+    static let card = CommunitySheet.Card(
         id: 1, name: "Readers of the North & <b>friends</b>",
         description:
             "Books, talks and walks. Новая книга каждую неделю, and a quiz on Fridays for those who like to win something.",
@@ -46,7 +46,7 @@ enum Elements: String, CaseIterable {
         case .button: button(.primary(), look, vkid)
         case .secondary: button(.secondary(), look, vkid)
         case .logoOnly: button(.primary(), look, vkid, .logoOnly(size: look.height))
-        case .busy: OneTapButtonFace(element: element(.secondary(), look), frame: frame(look, vkid), state: .busy).face
+        case .busy: busy(look, vkid)
         case .alternatives:
             vkid.ui(
                 for: OneTapButton(
@@ -67,14 +67,17 @@ enum Elements: String, CaseIterable {
         case .communityLoading: community(.loading, look)
         case .communityFailed: community(.failed, look)
         case .snackbar:
-            SnackbarFace(
+            ComponentSnackbar(
                 community: Self.card.name, theme: look.theme, language: look.language, highContrast: look.highContrast
             ).html()
         }
     }
 
-    private func frame(_ look: Look, _ vkid: VKID) -> FaceFrame {
-        vkid.frame(look.theme, look.actions, look.language, look.highContrast)
+    private func busy(_ look: Look, _ vkid: VKID) -> ComponentHTML {
+        let appearance = vkid.appearance(look.theme, look.language, highContrast: look.highContrast)
+        var buttons = element(.secondary(), look).buttons(appearance.texts)
+        buttons.main.button.state = .busy
+        return buttons.component(in: ComponentFrame(appearance, actions: look.actions))
     }
 
     private func element(
@@ -100,8 +103,8 @@ enum Elements: String, CaseIterable {
             .html(actions: look.actions, phase: phase, language: look.language, highContrast: look.highContrast)
     }
 
-    private func community(_ phase: SheetPhase, _ look: Look) -> ComponentHTML {
-        CommunitySheetFace(
+    private func community(_ phase: CommunitySheet.Phase, _ look: Look) -> ComponentHTML {
+        CommunitySheet.Component(
             card: Self.card, phase: phase, theme: look.theme, button: .init(height: look.height), language: look.language,
             highContrast: look.highContrast
         ).html(actions: look.actions)

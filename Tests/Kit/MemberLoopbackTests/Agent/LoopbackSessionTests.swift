@@ -30,11 +30,12 @@ struct LoopbackSessionTests {
     @Test(
         "the page says what became of the redirect, in the member's language, twice if asked twice",
         arguments: [
-            (RedirectReply.accepted, "ru-RU,ru", 200, "Вы вошли"), (.accepted, "en", 200, "You are signed in"),
-            (.declined, "en", 200, "You did not sign in"), (.failed, "de", 400, "Something went wrong"),
-            (.refusedAndOver, "ru", 400, "Это ответ для другого входа"),
+            (RedirectOutcome.accepted, "ru-RU,ru", 200, "Вы вошли"), (.accepted, "en", 200, "You are signed in"),
+            (.failed(.declined(description: nil)), "en", 200, "You did not sign in"),
+            (.failed(.timedOut), "de", 400, "Something went wrong"),
+            (.failed(.redirect(.stateMismatch)), "ru", 400, "Это ответ для другого входа"),
         ])
-    func pages(_ reply: RedirectReply, _ language: String, _ status: Int, _ title: String) async throws {
+    func pages(_ reply: RedirectOutcome, _ language: String, _ status: Int, _ title: String) async throws {
         let arrived = Gate()
         let session = try await LoopbackAgent(opener: GivenBrowser { _ in arrived.open() }).prepare(redirectURI: nil)
         let asked = Locked(0)
@@ -60,7 +61,9 @@ struct LoopbackSessionTests {
     func flooded() async throws {
         let arrived = Gate()
         let session = try await LoopbackAgent(opener: GivenBrowser { _ in arrived.open() }).prepare(redirectURI: nil)
-        async let shown: Void = session.present(Self.page) { url in url.query() == "code=right" ? .accepted : .refused }
+        async let shown: Void = session.present(Self.page) { url in
+            url.query() == "code=right" ? .accepted : .refused(.stateMismatch)
+        }
         await arrived.pass()
         for number in 0..<150 {
             let foreign = session.redirectURI.appending(queryItems: [URLQueryItem(name: "code", value: String(number))])

@@ -9,7 +9,7 @@ struct ScriptedUserAgentTests {
     private let page = URL(string: "https://id.example.test/authorize?state=s-1&nonce=n-1")!
 
     /// One visit, as the core makes it.
-    private func visit(_ agent: ScriptedUserAgent, at redirectURI: URL? = nil, reply: RedirectReply = .accepted) async throws
+    private func visit(_ agent: ScriptedUserAgent, at redirectURI: URL? = nil, reply: RedirectOutcome = .accepted) async throws
         -> [URL]
     {
         let visit = try await agent.prepare(redirectURI: redirectURI)

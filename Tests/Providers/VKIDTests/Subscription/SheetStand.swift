@@ -14,7 +14,7 @@ struct SheetStand {
     let home: TemporaryVault
     let script: GroupScript
     let transport: ScriptedTransport
-    let sheets = Delivery<GroupSubscriptionSheetModel>()
+    let sheets = Delivery<CommunitySheet.Model>()
     let ends = Delivery<String>()
 
     init() throws {

@@ -104,7 +104,7 @@ struct PageAgent: UserAgent, UserAgentSession {
     /// What comes back, in order; `STATE` stands for the page's state.
     var answers = ["code=code-1&state=STATE&device_id=device-of-vk&type=code_v2&expires_in=600"]
     let pages = Locked<[URL]>([])
-    let replies = Locked<[RedirectReply]>([])
+    let replies = Locked<[RedirectOutcome]>([])
 
     func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentSession {
         var visit = self
@@ -112,7 +112,7 @@ struct PageAgent: UserAgent, UserAgentSession {
         return visit
     }
 
-    func present(_ address: URL, answer: @escaping @Sendable @concurrent (URL) async -> RedirectReply)
+    func present(_ address: URL, answer: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome)
         async throws(UserAgentError)
     {
         pages.withLock { $0.append(address) }

@@ -9,7 +9,7 @@ final class VKPageComponents: PageComponents {
     /// The community whose sheet follows a sign-in.
     let community: String?
     var session: (any UserSession)?
-    var sheet: GroupSubscriptionSheetModel?
+    var sheet: CommunitySheet.Model?
     /// Whether the sign-in sheet stands in the place of the buttons.
     var showsSignInSheet = false
     var news: [String] = []
@@ -34,8 +34,9 @@ final class VKPageComponents: PageComponents {
         if let sheet {
             shown.append(sheet.html(actions: actions, language: appearance.language))
             if let snackbar = sheet.snackbar, snackbar.isVisible {
+                let name = sheet.card.name
                 shown.append(
-                    SnackbarFace(community: sheet.card.name, theme: appearance.theme, language: appearance.language).html())
+                    ComponentSnackbar(community: name, theme: appearance.theme, language: appearance.language).html())
             }
         }
         return shown
@@ -71,7 +72,7 @@ extension PageAction {
 }
 
 extension PageAppearance {
-    var theme: GroupSubscriptionSheet.Theme {
+    var theme: Appearance.Theme {
         .matchingColorScheme(Appearance.ColorScheme(rawValue: colours.rawValue) ?? .system)
     }
 

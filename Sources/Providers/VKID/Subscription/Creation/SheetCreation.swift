@@ -8,15 +8,15 @@ struct SheetCreation: Sendable {
 
     /// Asks VK; an invalid token is renewed once. A task that is cancelled ends at once, whoever is being waited for.
     /// - Returns: What the sheet shows.
-    func card() async throws(GroupSubscriptionSheetCreationError) -> CommunityCard {
-        typealias Found = Result<CommunityCard, GroupSubscriptionSheetCreationError>
+    func card() async throws(GroupSubscriptionSheetCreationError) -> CommunitySheet.Card {
+        typealias Found = Result<CommunitySheet.Card, GroupSubscriptionSheetCreationError>
         let cancelled = Found.failure(.unknown(cause: CancellationError()))
         return try await abandonable(cancelledAs: cancelled) { () async -> Found in
             do throws(GroupSubscriptionSheetCreationError) { return .success(try await found()) } catch { return .failure(error) }
         }.get()
     }
 
-    private func found() async throws(GroupSubscriptionSheetCreationError) -> CommunityCard {
+    private func found() async throws(GroupSubscriptionSheetCreationError) -> CommunitySheet.Card {
         guard case .success(let token) = await tokens.ask(false) else { throw .invalidAccessToken }
         if let card = try await card(token) { return card }
         let renewed: Secret
@@ -29,7 +29,7 @@ struct SheetCreation: Sendable {
     }
 
     /// What the sheet shows; nil if the token is invalid.
-    private func card(_ token: Secret) async throws(GroupSubscriptionSheetCreationError) -> CommunityCard? {
+    private func card(_ token: Secret) async throws(GroupSubscriptionSheetCreationError) -> CommunitySheet.Card? {
         switch await calls.ask(token).verdict {
         case .show(let card): return card
         case .renewToken: return nil

@@ -34,9 +34,9 @@ struct SheetTokens: Sendable {
         _ provider: GroupSubscriptionSheet.AccessTokenProvider, _ needToRefresh: Bool, by clock: any MemberClock
     ) async -> Result<Secret, any Error> {
         let result = await firstValue(
-            releasedAs: Result<String, any Error>.failure(SheetSetupError.tokenWithheld), within: patience, by: clock,
-            lateAs: .failure(SheetSetupError.tokenLate), cancelledAs: .failure(CancellationError())
+            releasedAs: Result<String, any Error>.failure(CommunitySheet.SetupError.tokenWithheld), within: patience, by: clock,
+            lateAs: .failure(CommunitySheet.SetupError.tokenLate), cancelledAs: .failure(CancellationError())
         ) { answer in provider(needToRefresh) { answer($0) } }
-        return result.flatMap { $0.isEmpty ? .failure(SheetSetupError.tokenWithheld) : .success(Secret($0)) }
+        return result.flatMap { $0.isEmpty ? .failure(CommunitySheet.SetupError.tokenWithheld) : .success(Secret($0)) }
     }
 }

@@ -3,7 +3,7 @@ import VKWire
 
 /// Whether a sheet is shown, by what VK answered.
 enum SheetVerdict: Sendable {
-    case show(CommunityCard)
+    case show(CommunitySheet.Card)
     /// The token is invalid; another one may not be.
     case renewToken
     case refuse(GroupSubscriptionSheetCreationError)
@@ -34,8 +34,8 @@ extension SheetAnswers {
     }
 
     /// Without the number of members there is neither a line nor faces.
-    private func card(_ group: GroupFacts) -> CommunityCard {
-        var card = CommunityCard(
+    private func card(_ group: GroupFacts) -> CommunitySheet.Card {
+        var card = CommunitySheet.Card(
             id: group.id, name: group.name, description: group.description, isVerified: group.isVerified, avatar: group.avatar)
         guard let members = try? members.get() else { return card }
         let friends = try? friends.get()

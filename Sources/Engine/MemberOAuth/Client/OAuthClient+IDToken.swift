@@ -1,0 +1,153 @@
+public import MemberCore
+import MemberJOSE
+
+/// Which nonce an ID token must carry.
+public enum IDTokenNonce: Sendable, Equatable {
+    /// This one, which was sent.
+    case equal(Secret)
+    /// None, for none was sent.
+    case absent
+    /// Any or none: the one who checks it knows neither. A token may then come from another sign-in of the same member.
+    case notChecked
+}
+
+extension OAuthClient {
+    /// Verifies an ID token that somebody else received: for a backend whose app signs in and sends the token along.
+    ///
+    /// ```swift
+    /// let client = OAuthClient(profile: profile, registration: .init(id: "my-app"), transport: transport)
+    /// let claims = try await client.verify(idToken: Secret(text), nonce: .equal(nonceOfThisLogin))
+    /// ```
+    /// The client's id is the audience; the issuer and its keys are the profile's.
+    /// - Parameters:
+    ///   - idToken: The compact token.
+    ///   - nonce: Which nonce it must carry.
+    ///   - accessToken: The access token that came with it, for `at_hash`.
+    ///   - maximumAge: How old the member's sign-in at the provider may be, in seconds.
+    ///   - acrValues: The `acr` values of which it must have one; empty asks nothing.
+    /// - Returns: The claims, after every check of OpenID Connect Core §3.1.3.7.
+    /// - Throws: ``OAuthError/idToken(_:)`` with the first check that failed; an error whose reaction is ``Reaction/later`` if the keys
+    ///   cannot be had now.
+    public func verify(
+        idToken: Secret, nonce: IDTokenNonce, accessToken: Secret? = nil, maximumAge: Int? = nil, acrValues: [String] = []
+    ) async throws(OAuthError) -> IDTokenClaims {
+        var validator = try validator()
+        validator.accessToken = accessToken
+        validator.maximumAge = maximumAge
+        validator.acrValues = acrValues
+        if case .equal(let expected) = nonce { validator.nonce = expected }
+        return try await verify(idToken, validator, checksNonce: nonce != .notChecked)
+    }
+
+    /// Verifies the ID token of a code exchange and gives its claims.
+    func verifyIDToken(_ tokens: TokenSet, _ attempt: Attempt, _ code: Secret) async throws(OAuthError) -> IDTokenClaims {
+        guard let token = tokens.idToken else { throw .idToken(.missing) }
+        var validator = try validator()
+        validator.nonce = attempt.nonce
+        validator.accessToken = tokens.accessToken
+        validator.authorizationCode = code
+        validator.maximumAge = attempt.maximumAge
+        validator.acrValues = attempt.acrValues
+        return try await verify(token, validator)
+    }
+
+    /// Verifies the ID token of a refresh response against the first one.
+    ///
+    /// The refresh token is spent: where there is nothing to compare with, or no keys can be had now, the tokens are kept without it.
+    /// - Returns: Whether it may be kept.
+    /// - Throws: If it is wrong; the new tokens must not be used then.
+    func isVerified(refreshed tokens: TokenSet, _ first: IDTokenClaims?) async throws(OAuthError) -> Bool {
+        guard let token = tokens.idToken, let first else { return false }
+        do throws(OAuthError) {
+            try await verifyRefreshed(token, tokens.accessToken, first)
+            return true
+        } catch {
+            guard error.reaction == .later else { throw error }
+            // Without keys as well, it must not be about somebody else.
+            let jws = try signed { () throws(JOSEError) in try CompactJWS(token.reveal) }
+            try RefreshedIDToken.check(try IDTokenClaims(checked: jws.payload), against: first)
+            return false
+        }
+    }
+
+    private func verifyRefreshed(_ token: Secret, _ accessToken: Secret, _ first: IDTokenClaims) async throws(OAuthError) {
+        var validator = try validator()
+        validator.accessToken = accessToken
+        let (header, claims) = try await verifySignature(token)
+        try RefreshedIDToken.check(claims, against: first)
+        var unbound = claims
+        unbound.nonce = nil
+        try validator.check(unbound, header: header, at: serverClock.now(by: clock))
+    }
+
+    /// Verifies an ID token: signature, then claims.
+    package func verify(
+        _ token: Secret, _ validator: IDTokenValidator, checksNonce: Bool = true
+    ) async throws(OAuthError) -> IDTokenClaims {
+        let (header, claims) = try await verifySignature(token)
+        var checked = claims
+        if !checksNonce { checked.nonce = nil }
+        try validator.check(checked, header: header, at: serverClock.now(by: clock))
+        return claims
+    }
+
+    /// The signature is always checked, also straight from the token endpoint.
+    private func verifySignature(_ token: Secret) async throws(OAuthError) -> (JOSEHeader, IDTokenClaims) {
+        let jws = try await verified(token.reveal)
+        return (jws.header, try IDTokenClaims(checked: jws.payload, timesMayBeText: profile.idToken.timesMayBeText))
+    }
+
+    /// A token of the issuer, its signature checked.
+    func verified(_ text: String) async throws(OAuthError) -> CompactJWS {
+        let jws = try signed { () throws(JOSEError) in try CompactJWS(text) }
+        let allowed = allowedAlgorithms
+        guard let algorithm = allowed.first(where: { $0.rawValue.isExactly(jws.header.alg) }) else {
+            throw .idToken(.algorithm(found: jws.header.alg, allowed: allowed.map(\.rawValue)))
+        }
+        if algorithm.isShared, let secret = registration.authentication.secret {
+            try signed { () throws(JOSEError) in try JWSVerifier.verify(jws, secret: secret.bytes, allowed: allowed) }
+        } else {
+            guard let keySource else { throw .configuration(.endpointMissing("jwks_uri")) }
+            let keys = try await keySource.keys(for: jws.header)
+            _ = try signed { () throws(JOSEError) in try JWSVerifier.verify(jws, keys: keys, allowed: allowed) }
+        }
+        return jws
+    }
+
+    /// What the client registered, else what the profile says. Shared secrets count only where the client has one: in a public
+    /// client, anybody could know it (RFC 8725 §2.1).
+    var allowedAlgorithms: [JWSAlgorithm] {
+        let named = registration.idTokenAlgorithms ?? profile.idTokenAlgorithms
+        return registration.authentication.secret == nil ? named.filter { !$0.isShared } : named
+    }
+
+    private func signed<Value>(_ body: () throws(JOSEError) -> Value) throws(OAuthError) -> Value {
+        do throws(JOSEError) { return try body() } catch { throw .idToken(.signature(error)) }
+    }
+
+    private func validator() throws(OAuthError) -> IDTokenValidator {
+        guard let issuer = profile.issuer else { throw .configuration(.issuerInvalid) }
+        var validator = IDTokenValidator(issuer: issuer, clientID: registration.id)
+        validator.trustedAudiences = profile.trustedAudiences
+        validator.skew = profile.clockSkew.inSeconds
+        validator.maximumTokenAge = profile.idToken.maximumTokenAge?.inSeconds
+        validator.audienceIgnoresCase = profile.idToken.audienceIgnoresCase
+        return validator
+    }
+}
+
+/// What a refreshed ID token may not change (OpenID Connect Core §12.2).
+enum RefreshedIDToken {
+    /// Compares with the first token of the account.
+    static func check(_ claims: IDTokenClaims, against first: IDTokenClaims) throws(OAuthError) {
+        if !claims.iss.isExactly(first.iss) { throw .idToken(.changedInRefresh("iss")) }
+        if !claims.sub.isExactly(first.sub) { throw .idToken(.changedInRefresh("sub")) }
+        if let time = claims.authTime, let before = first.authTime, time != before {
+            throw .idToken(.changedInRefresh("auth_time"))
+        }
+        if !claims.azp.isExactly(first.azp) { throw .idToken(.changedInRefresh("azp")) }
+        // The moment of this token, not of the first; a minute for clocks of several servers.
+        if let time = claims.iat, let before = first.iat, time < before - 60 { throw .idToken(.changedInRefresh("iat")) }
+        if let nonce = claims.nonce, first.nonce?.isExactly(nonce) != true { throw .idToken(.changedInRefresh("nonce")) }
+    }
+}

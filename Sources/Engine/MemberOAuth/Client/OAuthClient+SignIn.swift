@@ -1,0 +1,166 @@
+public import Foundation
+import MemberCore
+
+extension OAuthClient {
+    /// Signs a member in: opens the provider's page, awaits the response, exchanges the code and checks the tokens.
+    ///
+    /// The attempt ends exactly once: signed in, failed with a typed reason, cancelled, or timed out.
+    /// - Parameters:
+    ///   - request: What is asked.
+    ///   - agent: Shows the page and brings the response.
+    ///   - limit: How long to wait for the response; nil is the attempt's life.
+    /// - Returns: The grant.
+    /// - Throws: ``OAuthError``; ``UserAgentError/cancelled`` inside it when the task was cancelled.
+    public func signIn(
+        _ request: AuthorizationRequest, with agent: any UserAgent, limit: Duration? = nil
+    ) async throws(OAuthError) -> SignInResult {
+        if let secrets = request.secrets, secrets.verifier == nil { throw .configuration(.verifierMissing) }
+        return try await perform(request, with: agent, limit: limit, exchanges: true) { attempt async throws(OAuthError) in
+            try await exchange(attempt)
+        }
+    }
+
+    /// Shows the provider's page, awaits the response and ends with it as said.
+    func perform<Result: Sendable>(
+        _ request: AuthorizationRequest, with agent: any UserAgent, limit: Duration?, exchanges: Bool,
+        ending: (Attempt) async throws(OAuthError) -> Result
+    ) async throws(OAuthError) -> Result {
+        if request.isSilent, agent.showsWindow { throw .configuration(.agentNotSilent) }
+        let session: any UserAgentSession
+        do throws(UserAgentError) {
+            session = try await agent.prepare(redirectURI: request.redirectURI)
+        } catch { throw .agent(error) }
+        do {
+            let attempt = try await answered(request, during: session, limit: limit ?? profile.attemptLife, exchanges)
+            let result = try await ending(attempt)
+            await session.close()
+            return result
+        } catch {
+            await session.close()
+            throw error
+        }
+    }
+
+    /// An attempt whose response has arrived; it is the one that was stored, and is not read again.
+    private func answered(
+        _ request: AuthorizationRequest, during session: any UserAgentSession, limit: Duration, _ exchanges: Bool
+    ) async throws(OAuthError) -> Attempt {
+        var request = request
+        request.redirectURI = session.redirectURI
+        let (attempt, address) = try await begin(request, exchanges: exchanges)
+        let arrivals = Arrivals(attempt)
+        do {
+            try await present(address, session, limit: limit, arrivals)
+        } catch {
+            await end(attempt.id, error.code)
+            throw error
+        }
+        return try arrivals.answered()
+    }
+
+    /// Shows the page until a response decides, the limit runs out, or the task is cancelled; whichever is first ends the others.
+    private func present(
+        _ address: URL, _ session: any UserAgentSession, limit: Duration, _ arrivals: Arrivals
+    ) async throws(OAuthError) {
+        let outcome = await withTaskGroup(of: Result<Void, OAuthError>.self) { group in
+            group.addTask {
+                do throws(UserAgentError) {
+                    try await session.present(address) { url in await judge(url, arrivals) }
+                    return .success(())
+                } catch { return .failure(.agent(error)) }
+            }
+            group.addTask {
+                do { try await clock.sleep(for: limit) } catch { return .failure(.agent(.cancelled)) }
+                return .failure(.timedOut)
+            }
+            let first = await group.next() ?? .failure(.agent(.cancelled))
+            group.cancelAll()
+            return first
+        }
+        if case .failure(let error) = outcome, arrivals.outcome != .accepted { throw arrivals.failure ?? error }
+    }
+
+    private func judge(_ url: URL, _ arrivals: Arrivals) async -> RedirectOutcome {
+        var attempt = arrivals.attempt
+        let outcome: RedirectOutcome
+        do throws(OAuthError) { outcome = try await receive(url, for: &attempt) } catch {
+            // Another response was first: this one is no more this sign-in's.
+            if case .attempt(.over) = error { return .refused(.foreignAddress) }
+            outcome = .failed(error)
+        }
+        arrivals.decide(outcome, attempt)
+        return outcome
+    }
+}
+
+/// What the addresses that arrived during one opening came to: the first that decides counts.
+private final class Arrivals: Sendable {
+    private struct State: Sendable {
+        var attempt: Attempt
+        var outcome: RedirectOutcome?
+    }
+    private let state: Locked<State>
+
+    init(_ attempt: Attempt) { state = Locked(State(attempt: attempt)) }
+
+    var attempt: Attempt { state.value.attempt }
+    var outcome: RedirectOutcome? { state.value.outcome }
+    var failure: OAuthError? { if case .failed(let error) = outcome { error } else { nil } }
+
+    func decide(_ outcome: RedirectOutcome, _ attempt: Attempt) {
+        guard outcome.isFinal else { return }
+        state.withLock { state in
+            // An accepted one moved the attempt, whatever else was said meanwhile.
+            if state.outcome == nil || outcome == .accepted { state = State(attempt: attempt, outcome: outcome) }
+        }
+    }
+
+    /// The attempt with its response.
+    func answered() throws(OAuthError) -> Attempt {
+        if let failure { throw failure }
+        return attempt
+    }
+}
+
+/// What a finished sign-in brought.
+public struct SignInResult: Sendable {
+    /// The tokens; the ID token among them has been verified.
+    public var tokens: TokenSet
+    /// The member at this provider: the user id, or the issuer's `sub`.
+    public var subject: String
+    /// The verified claims; nil where the provider's tokens are not checked by key.
+    public var claims: IDTokenClaims?
+    /// The scopes asked for.
+    public var requestedScopes: [String]
+    /// The scopes granted: as the response says, else as requested.
+    public var grantedScopes: [String]
+    /// Why the app asked, in its own words.
+    public var purpose: String?
+    /// What the one who started the sign-in kept with it.
+    public var payload: Data?
+    /// The attempt this grant ends; it has ended.
+    public var attemptID: Attempt.ID
+}
+
+/// A sign-in that was begun and waits for its response.
+public struct PendingAuthorization: Sendable {
+    /// The attempt's name, for ``OAuthClient/finish(_:redirectedTo:)``.
+    public let id: Attempt.ID
+    /// What the member's browser opens.
+    public let address: URL
+    /// When it is given up.
+    public let expires: Date
+
+    package init(id: Attempt.ID, address: URL, expires: Date) {
+        self.id = id
+        self.address = address
+        self.expires = expires
+    }
+}
+
+extension PendingAuthorization: CustomStringConvertible, CustomReflectable {
+    /// Its name alone: the address holds the state and the nonce.
+    public var description: String { "<pending authorization \(id)>" }
+    /// An empty mirror.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
+}

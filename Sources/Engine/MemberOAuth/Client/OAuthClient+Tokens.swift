@@ -1,0 +1,111 @@
+import Foundation
+import MemberCore
+import MemberHTTP
+import MemberJOSE
+
+extension OAuthClient {
+    /// Exchanges a refresh token for new tokens.
+    ///
+    /// One request, no retry: the caller makes sure that one token is spent once (the vault's session does).
+    /// - Parameters:
+    ///   - tokens: The current tokens; what the response leaves out is taken from them.
+    ///   - firstClaims: The claims of the sign-in's ID token, which a new one must not contradict; without them a new one is not
+    ///     kept.
+    ///   - scopes: Fewer scopes than were granted; nil asks for all of them.
+    /// - Returns: The new tokens.
+    /// - Throws: ``OAuthError``; its ``OAuthError/reaction`` says whether the tokens are invalid.
+    public func refresh(
+        _ tokens: TokenSet, firstClaims: IDTokenClaims? = nil, narrowingTo scopes: [String]? = nil
+    ) async throws(OAuthError) -> TokenSet {
+        guard let refreshToken = tokens.refreshToken else { throw .noRefreshToken }
+        let request = TokenRequest.refresh(refreshToken, scopes: scopes, carried: tokens.carried)
+        var fresh = try await requestTokens(request, at: .refresh, carried: tokens.carried)
+        if fresh.idToken != nil, profile.token.subjectMember == nil,
+            try await !isVerified(refreshed: fresh, firstClaims)
+        {
+            fresh.idToken = nil
+        }
+        if let member = profile.token.subjectMember, let now = fresh.subject(member), let then = tokens.subject(member),
+            !now.isExactly(then)
+        {
+            throw .invalidResponse(.refresh, .anotherMember)
+        }
+        fresh.refreshToken = fresh.refreshToken ?? refreshToken
+        fresh.idToken = fresh.idToken ?? tokens.idToken
+        fresh.scopes = fresh.scopes ?? scopes ?? tokens.scopes
+        fresh.extra.merge(tokens.extra) { new, _ in new }
+        return fresh
+    }
+
+    func requestTokens(
+        _ request: TokenRequest, at place: OAuthPlace, carried: FormFields, signIn: Attempt.ID? = nil
+    ) async throws(OAuthError) -> TokenSet {
+        var request = request
+        var state: String?
+        if profile.token.echoesState {
+            state = random.token()
+            request.fields["state"] = state
+        }
+        try authenticate(&request)
+        request.fields.fill(from: profile.backChannelParameters)
+        let response = try await send(request.http(endpoints.token), at: place, signIn: signIn)
+        serverClock.learn(from: response, at: endpoints.token, by: clock)
+        let reader = TokenResponse(profile: profile, place: place, secrets: request.secrets)
+        var tokens = try reader.tokens(from: response, sentState: state, by: clock)
+        tokens.carried = carried
+        return tokens
+    }
+
+    /// Sends a back-channel request; what goes wrong carries its place.
+    func send(
+        _ request: HTTPRequest, at place: OAuthPlace, signIn: Attempt.ID? = nil
+    ) async throws(OAuthError) -> HTTPResponse {
+        var request = request
+        request.limits = profile.limits
+        if let headers = profile.headers {
+            let identifier = (signIn ?? random.uuid().uuidString).lowercased().replacing("-", with: "")
+            for field in headers(place, identifier).fields where request.headers[field.name] == nil {
+                request.headers[field.name] = field.value
+            }
+        }
+        do throws(HTTPError) { return try await transport.send(request) } catch { throw .transport(place, error) }
+    }
+}
+
+extension OAuthClient {
+    /// Adds what shows who the client is (RFC 6749 §2.3, RFC 7523 §2.2).
+    func authenticate(_ request: inout TokenRequest) throws(OAuthError) {
+        switch registration.authentication {
+        case .none, .tlsClientCertificate:
+            request.fields["client_id"] = registration.id
+        case .basic(let secret):
+            request.setBasic(PercentCoding.formEncode(registration.id), PercentCoding.formEncode(secret.reveal))
+        case .basicRaw(let secret):
+            request.setBasic(registration.id, secret.reveal)
+        case .post(let secret):
+            request.fields["client_id"] = registration.id
+            request.fields["client_secret"] = secret.reveal
+        case .privateKeyJWT(let signer, let audience):
+            request.fields["client_id"] = registration.id
+            request.fields["client_assertion_type"] = ClientAssertion.type
+            request.fields["client_assertion"] = try assertion(signer, audience).reveal
+        }
+    }
+
+    private func assertion(
+        _ signer: JWSSigner, _ audience: ClientAuthentication.AssertionAudience
+    ) throws(OAuthError) -> Secret {
+        let endpoint = profile.endpoints.token.absoluteString
+        let receiver = audience == .tokenEndpoint ? endpoint : profile.issuer ?? endpoint
+        let assertion = ClientAssertion(
+            clientID: registration.id, audience: receiver, at: serverClock.now(by: clock), random: random)
+        do throws(JOSEError) { return try assertion.signed(by: signer) } catch { throw .configuration(.clientKeyUnusable) }
+    }
+}
+
+extension TokenRequest {
+    /// HTTP Basic with both halves as they are.
+    fileprivate mutating func setBasic(_ id: String, _ secret: String) {
+        headers["Authorization"] = "Basic " + Data("\(id):\(secret)".utf8).base64EncodedString()
+    }
+}

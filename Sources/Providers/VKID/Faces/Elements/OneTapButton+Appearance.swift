@@ -1,0 +1,144 @@
+public import Foundation
+
+extension OneTapButton {
+    /// How the button looks.
+    public struct Appearance: Sendable, Equatable {
+        /// Light or dark.
+        public typealias Theme = VKIDAppearance.Theme
+
+        /// What the button says, in the language of the components.
+        public enum Title: String, Sendable, CaseIterable {
+            /// Sign in with VK ID.
+            case vkid
+            /// Book with VK ID.
+            case signUp
+            /// Get with VK ID.
+            case get
+            /// Open with VK ID.
+            case open
+            /// Calculate with VK ID.
+            case calculate
+            /// Order with VK ID.
+            case order
+            /// Place an order.
+            case makeOrder
+            /// Send a request.
+            case submitRequest
+            /// Take part with VK ID.
+            case participate
+        }
+
+        /// How strongly the button asks for a tap.
+        public enum Style: Sendable, Equatable {
+            /// On a ground of its own colour.
+            case primary(logo: LogoImage = .vkidPrimary)
+            /// Quieter, with a border.
+            case secondary(logo: LogoImage = .vkidSecondary)
+
+            /// The image beside the title.
+            public var logo: LogoImage {
+                switch self {
+                case .primary(let logo), .secondary(let logo): logo
+                }
+            }
+        }
+
+        /// What it says.
+        public var title: Title
+        /// How strongly it asks for a tap.
+        public var style: Style
+        /// Light or dark.
+        public var theme: Theme
+
+        /// An appearance.
+        /// - Parameters:
+        ///   - title: What the button says.
+        ///   - style: How strongly it asks for a tap.
+        ///   - theme: Light or dark; as the `VKID` is set unless given.
+        public init(
+            title: Title = .vkid, style: Style = .primary(), theme: Theme = .ofAppearance
+        ) {
+            self.title = title
+            self.style = style
+            self.theme = theme
+        }
+    }
+}
+
+extension OneTapButton {
+    /// The button's shape.
+    public struct Layout: Sendable, Equatable {
+        /// What the button holds.
+        public enum Kind: Sendable, Equatable {
+            /// Logo and text.
+            case regular
+            /// The logo, square.
+            case logoOnly
+        }
+
+        /// The button's height, by the size of its text.
+        public typealias Height = VKIDButtonHeight
+
+        /// What the button holds.
+        public let kind: Kind
+        /// The height.
+        public let height: Height
+        /// The corner radius, in points.
+        public let cornerRadius: CGFloat
+
+        /// Logo and text.
+        /// - Parameters:
+        ///   - height: The height.
+        ///   - cornerRadius: The corner radius, in points.
+        /// - Returns: The layout.
+        public static func regular(height: Height = .default, cornerRadius: CGFloat = 8) -> Layout {
+            Layout(kind: .regular, height: height, cornerRadius: cornerRadius)
+        }
+
+        /// The logo alone, square.
+        /// - Parameters:
+        ///   - size: Width and height.
+        ///   - cornerRadius: The corner radius, in points.
+        /// - Returns: The layout.
+        public static func logoOnly(size: Height = .default, cornerRadius: CGFloat = 8) -> Layout {
+            Layout(kind: .logoOnly, height: size, cornerRadius: cornerRadius)
+        }
+    }
+}
+
+extension OneTapButton.Appearance {
+    /// The name of an image that the app brings: the package carries no vendor's artwork.
+    ///
+    /// In HTML its address is that of ``ComponentActions/images`` under this name; on Apple systems it is an image of the app's asset
+    /// catalogue. Without one the text stands alone.
+    public struct LogoImage: Sendable, Hashable {
+        /// The name.
+        public let name: String
+
+        /// An image.
+        /// - Parameter name: Its name among the app's images.
+        public init(_ name: String) { self.name = name }
+
+        /// VK ID's mark for primary buttons.
+        public static let vkidPrimary = LogoImage("vkidPrimary")
+        /// VK ID's mark for secondary buttons.
+        public static let vkidSecondary = LogoImage("vkidSecondary")
+        /// OK's mark.
+        public static let ok = LogoImage("ok")
+        /// Mail's mark.
+        public static let mail = LogoImage("mail")
+        /// VK ID's mark on top of the sign-in sheet.
+        public static let vkidSheet = LogoImage("vkidSheet")
+        /// VK's badge beside a community's picture.
+        public static let vkBadge = LogoImage("vkBadge")
+
+        /// A provider's mark.
+        static func of(_ provider: OAuthProvider) -> LogoImage {
+            switch provider {
+            case .ok: .ok
+            case .mail: .mail
+            default: .vkidSecondary
+            }
+        }
+    }
+}

@@ -3,7 +3,7 @@ import MemberCore
 import MemberStorage
 import Testing
 
-@Suite("What lies in the place of a database's journals")
+@Suite("Other things in the place of a database's journals")
 final class JournalPlaceTests {
     private let folder = FileManager.default.temporaryDirectory.appending(path: "memberkit-" + UUID().uuidString)
     private var file: URL { folder.appending(path: "test.sqlite") }
@@ -54,7 +54,7 @@ final class JournalPlaceTests {
         if kind == .link { #expect(try Data(contentsOf: foreign) == Data("foreign".utf8)) }
     }
 
-    @Test("another user's is refused as such", .enabled(if: getuid() == 0, "only root can make one"))
+    @Test("another user's file is refused as such", .enabled(if: getuid() == 0, "only root can make one"))
     func otherOwner() throws {
         let path = file.path + "-wal"
         try Data().write(to: URL(filePath: path))
@@ -62,7 +62,7 @@ final class JournalPlaceTests {
         #expect(throws: StorageError.otherOwner(path: path)) { try Database(file: file) }
     }
 
-    @Test("ordinary journals are used as ever")
+    @Test("ordinary journals are used as usual")
     func ordinary() throws {
         let first = try Database(file: file)
         try first.migrate([Migration(module: "a", number: 1, statements: ["CREATE TABLE a_t (v ANY) STRICT"])])

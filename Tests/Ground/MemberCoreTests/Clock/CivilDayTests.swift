@@ -31,7 +31,7 @@ struct CivilDayTests {
     }
 
     @Test(
-        "what no calendar has is no day",
+        "a day that the calendar lacks is nil",
         arguments: [(2026, 2, 29), (2100, 2, 29), (2026, 13, 1), (2026, 0, 10), (2026, 4, 31), (2026, 1, 0), (2026, 1, -1)])
     func impossible(year: Int, month: Int, day: Int) { #expect(CivilDay(year: year, month: month, day: day) == nil) }
 

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("A lock that tasks wait for", .timeLimit(.minutes(1)))
 struct AsyncLockTests {
-    @Test("lets one through at a time, in the order of arrival")
+    @Test("lets one task through at a time, in the order of arrival")
     func order() async {
         let (lock, passed) = (AsyncLock(), Locked<[Int]>([]))
         #expect(await lock.enter())

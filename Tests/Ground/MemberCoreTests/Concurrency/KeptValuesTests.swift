@@ -14,7 +14,7 @@ struct KeptValuesTests {
         #expect(values.value { "b" } == "a")
     }
 
-    @Test("what could not be made is made the next time")
+    @Test("a value that could not be made is made the next time")
     func again() throws {
         let values = KeptValues()
         #expect(throws: Failure.self) { try values.value { () throws -> Int in throw Failure() } }

@@ -59,7 +59,7 @@ struct EncodingTests {
         #expect(FormFields(encoded: "a=1+2", plusIsSpace: false)?["a"] == "1+2")
     }
 
-    @Test("filling gives way to what is there; setting replaces duplicates in place")
+    @Test("filling keeps what is there; setting replaces duplicates in place")
     func fillAndSet() {
         var fields: FormFields = [("a", "1"), ("b", "2"), ("a", "3")]
         fields.fill(from: [("b", "x"), ("c", "4")])

@@ -16,7 +16,7 @@ struct HTTPDateTests {
     }
 
     @Test(
-        "what is no such date is not read",
+        "another text than such a date is refused",
         arguments: [
             "", "Sunday, 06-Nov-94 08:49:37 GMT", "Sun Nov  6 08:49:37 1994", "Mon, 06 Nov 1994 08:49:37 GMT",
             "Sun, 6 Nov 1994 08:49:37 GMT", "Wed, 31 Feb 2001 00:00:00 GMT", "Thu, 31 Feb 1994 08:49:37 GMT",
@@ -31,7 +31,7 @@ struct HTTPDateTests {
     func leapSecond() { #expect(HTTPDate.parse("Sat, 31 Dec 2016 23:59:60 GMT") == 1_483_228_799) }
 
     @Test(
-        "how long a server asks to wait: seconds or until a date, never more than a day",
+        "a server asks to wait for seconds or until a date, never more than a day",
         arguments: [
             ("0", 0), ("7", 7), (" 7 ", 7), ("99999999999999999999999", 86_400), ("Thu, 28 May 2026 20:26:40 GMT", 0),
             ("Thu, 28 May 2026 20:27:40 GMT", 60), ("Sun, 06 Nov 1994 08:49:37 GMT", 0),
@@ -43,7 +43,7 @@ struct HTTPDateTests {
         #expect(headers.retryAfter(at: Date(timeIntervalSince1970: 1_780_000_000)) == seconds.map { .seconds($0) })
     }
 
-    @Test("a part of a second counts as a whole one, and who asks for nothing gets nothing")
+    @Test("a part of a second counts as a whole one, and without a value there is no wait")
     func rounding() {
         let headers: HTTPHeaders = ["Retry-After": "Thu, 28 May 2026 20:26:41 GMT"]
         #expect(headers.retryAfter(at: Date(timeIntervalSince1970: 1_780_000_000.4)) == .seconds(1))

@@ -35,7 +35,7 @@ struct JSONIndexTests {
         ])
     func same(text: String) throws { #expect(try read(text) == decoded(text)) }
 
-    @Test("says what the decoder says of texts made by chance")
+    @Test("says what the decoder says of random texts")
     func random() throws {
         var random = SplitMix(state: 7)
         for _ in 0..<400 {

@@ -14,7 +14,7 @@ struct StrictJSONTests {
     }
 
     @Test(
-        "refuses what is no single sound object",
+        "refuses anything but one sound object",
         arguments: [
             ("[]", StrictJSON.Failure.notAnObject), ("", .notAnObject), ("1", .notAnObject), ("{", .malformed),
             (#"{"a":1,}"#, .malformed), (#"{"a":1}x"#, .malformed), (#"{"a":01}"#, .malformed), (#"{"a":.5}"#, .malformed),
@@ -58,7 +58,7 @@ struct StrictJSONTests {
         #expect(throws: StrictJSON.Failure.malformed) { try StrictJSON.check(broken) }
     }
 
-    @Test("each byte means in every place of eight what it means alone", arguments: 0...8)
+    @Test("each byte means the same in every place of eight as alone", arguments: 0...8)
     func everyByte(lead: Int) {
         for byte in UInt8.min...UInt8.max {
             for follower in [UInt8(ascii: "b"), UInt8(ascii: "c")] {

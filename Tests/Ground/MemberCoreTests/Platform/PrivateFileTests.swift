@@ -29,7 +29,7 @@ struct PrivateFileTests {
         }
     }
 
-    @Test("what is there is not overwritten, and a link is neither followed nor read")
+    @Test("an existing file is not overwritten, and a link is neither followed nor read")
     func links() throws {
         try inFolder {
             let (target, link) = (folder + "/target", folder + "/link")

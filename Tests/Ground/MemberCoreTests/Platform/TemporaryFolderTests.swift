@@ -35,7 +35,7 @@ final class TemporaryFolderTests {
         #expect(names.isEmpty)
     }
 
-    @Test("what killed processes left is removed, without a lock after a day; what is in use or of another kind stays")
+    @Test("folders of killed processes are removed, without a lock after a day; those in use or of another kind stay")
     func swept() throws {
         let inUse = try TemporaryFolder("kind", in: parent)
         _ = try (left(hasLock: true), left(hasLock: false, days: 1.1))
@@ -68,7 +68,7 @@ final class TemporaryFolderTests {
         #expect(names == [name, folder.url.lastPathComponent])
     }
 
-    @Test("where none can be made, the system's reason is told and nothing is left")
+    @Test("where no folder can be made, the system's reason is reported and nothing is left")
     func refused() throws {
         let file = parent.appending(path: "file")
         try Data().write(to: file)

@@ -41,7 +41,7 @@ struct CertificateChainTests {
         #expect(problem(forged, [issuing.intermediate], roots: [issuing.root]) == .badSignature)
     }
 
-    @Test("who is no authority issues nothing")
+    @Test("a certificate that is not an authority's cannot issue others")
     func authority() throws {
         let issuing = try Issuing()
         let server = try issuing.issue("server", by: "root")

@@ -38,7 +38,7 @@ struct CertificateTests {
         #expect(DERTime.take(from: &reader)?.timeIntervalSince1970 == seconds)
     }
 
-    @Test("what is no certificate is refused, and every cut of one")
+    @Test("bytes that are not a certificate are refused, and so is every cut of one")
     func malformed() throws {
         let issuing = try Issuing()
         let der = issuing.root.der

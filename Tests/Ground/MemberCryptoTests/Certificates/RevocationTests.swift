@@ -42,7 +42,7 @@ struct RevocationTests {
     }
 
     @Test(
-        "a response that names no end is believed for seven days",
+        "a response that names no end counts for seven days",
         arguments: [(.leaf, .good), (.revoked, .revoked)] as [(TestAuthority.Leaf, RevocationStatus)])
     func endless(leaf: TestAuthority.Leaf, status: RevocationStatus) throws {
         let (query, day) = (try query(leaf), 86_400.0)

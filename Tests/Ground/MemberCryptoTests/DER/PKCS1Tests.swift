@@ -13,7 +13,7 @@ struct PKCS1Tests {
         #expect(PKCS1.encode([Data(repeating: 1, count: 300)]).prefix(8) == hex("308201300282012c"))
     }
 
-    @Test("what was written is read back", arguments: [1, 127, 128, 255, 256, 1024])
+    @Test("a written text is read back", arguments: [1, 127, 128, 255, 256, 1024])
     func roundTrip(count: Int) {
         let number = Data(repeating: 0x91, count: count)
         #expect(PKCS1.decode(PKCS1.encode([number, Data([3])])) == [number, Data([3])])

@@ -34,7 +34,7 @@ struct P256Tests {
     }
 
     @Test(
-        "a point off the curve or of another length is no key",
+        "a point off the curve or of another length is refused",
         arguments: [
             (x, y.flipped(at: 31)), (Data(count: 32), Data(count: 32)), (x.dropFirst(), y), (x, y + [0]), (y, x),
             (Data(repeating: 0xFF, count: 32), y),

@@ -8,7 +8,7 @@ import Testing
 struct RSASchemeTests {
     private static let message = Data("sample".utf8)
 
-    @Test("what one scheme signed, no other accepts", arguments: RSAScheme.allCases)
+    @Test("a signature of one scheme is accepted by no other", arguments: RSAScheme.allCases)
     func apart(scheme: RSAScheme) throws {
         let key = try RSAFixture.key()
         let signature = try key.sign(Self.message, scheme: scheme)

@@ -32,7 +32,7 @@ struct RSATests {
         #expect(try !RSAFixture.key().publicKey.verify(signature: signature, over: Self.input, scheme: .pkcs1(.sha256)))
     }
 
-    @Test("leading zeros of a modulus make no difference, but lend no strength either")
+    @Test("leading zeros of a modulus make no difference, and do not count as bits")
     func leadingZeros() throws {
         let key = try RSAPublicKey(modulus: Data(count: 3) + RSAFixture.n, exponent: [0] + RSAFixture.e)
         #expect(try key == RSAFixture.key().publicKey)
@@ -49,7 +49,7 @@ struct RSATests {
     }
 
     @Test(
-        "numbers that make no key are refused",
+        "numbers that do not make a key are refused",
         arguments: [
             (RSAFixture.n, Data()), (RSAFixture.n, Data([1])), (RSAFixture.n, Data([2])), (RSAFixture.n, Data(count: 4)),
             (RSAFixture.n, Data(repeating: 0xFF, count: 9)), (RSAFixture.n.flipped(at: 255), RSAFixture.e),

@@ -62,7 +62,7 @@ struct SignedDataTests {
         }
     }
 
-    @Test("what is no signed document is refused, and every cut of one")
+    @Test("bytes that are not a signed document are refused, and so is every cut of one")
     func malformed() throws {
         let bytes = try TestAuthority.shared().signedData(Data("content".utf8), options: ["-indef", "-stream"])
         for count in stride(from: 0, to: bytes.count, by: 11) {

@@ -53,7 +53,7 @@ struct SealingKeyTests {
         #expect(throws: CryptoError.sealBroken) { try other.open(sealed, authenticating: Self.purpose) }
     }
 
-    @Test("what is sealed opens again, and never looks the same twice", arguments: [0, 1, 15, 16, 17, 5000])
+    @Test("a sealed value opens again, and never looks the same twice", arguments: [0, 1, 15, 16, 17, 5000])
     func roundTrip(count: Int) throws {
         let key = SealingKey.random(from: SystemRandom())
         let plaintext = Data(repeating: 0x5A, count: count)

@@ -18,7 +18,7 @@ struct FileRuleTests {
         ] as [(String?, ByteRange)])
     func ranges(field: String?, expected: ByteRange) { #expect(ByteRange(field, size: 10) == expected) }
 
-    @Test("nothing has no range", arguments: ["bytes=0-", "bytes=0-0", "bytes=-1"])
+    @Test("an empty file has no range", arguments: ["bytes=0-", "bytes=0-0", "bytes=-1"])
     func emptyFile(field: String) { #expect(ByteRange(field, size: 0) == .unsatisfiable) }
 
     @Test(

@@ -46,7 +46,7 @@ struct FileServingTests {
         }
     }
 
-    @Test("what is missing or no plain file is 404", arguments: ["/none", "/folder/"])
+    @Test("a missing file, and anything but a plain file, is 404", arguments: ["/none", "/folder/"])
     func unavailable(path: String) async throws {
         try await serving { server async throws in #expect(try await server.send(.get, path).status == 404) }
     }

@@ -7,7 +7,7 @@ import Testing
 @Suite("A cookie's name")
 struct CookieNameTests {
     @Test(
-        "is taken byte by byte: another spelling is another cookie, so that none passes for a guarded one",
+        "is compared byte by byte: another spelling is another cookie, so that none passes for a guarded one",
         arguments: [
             "%70ortal", "\"portal\"", "\u{A0}portal", "\u{2000}portal", "portal\u{3000}", "\u{B}portal", "\u{85}portal", "PORTAL",
             "%5F%5FHost-portal", "__Host%2Dportal", "\u{2000}__Host-portal", "\"__Host-portal\"", "%5f_Host-portal",

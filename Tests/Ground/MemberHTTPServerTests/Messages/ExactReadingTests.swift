@@ -5,7 +5,7 @@ import Testing
 @testable import MemberHTTPServer
 
 // To Swift a KELVIN SIGN is a K, and its lower case a k; to every other reader of a head it is three other bytes.
-@Suite("What is compared by bytes")
+@Suite("Texts compared by bytes")
 struct ExactReadingTests {
     @Test("a path with another spelling of a character is another path")
     func route() {

@@ -26,7 +26,7 @@ struct AccessLogTests {
         }
     }
 
-    @Test("what is refused, late or broken off is told too")
+    @Test("a refused, late or broken request is logged too")
     func failures() async throws {
         let records = Locked<[AccessRecord]>([])
         var configuration = LimitTests.quick

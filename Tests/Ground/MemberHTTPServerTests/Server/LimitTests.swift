@@ -24,7 +24,7 @@ struct LimitTests {
         return await connection.readToEnd()
     }
 
-    @Test("a head that trickles is cut: with 408 once its request line is there, else without a word")
+    @Test("a head that trickles is cut: with 408 once its request line is there, else without a response")
     func head() async throws {
         try await serving(Self.quick, routes: { $0.on("GET", "/") { _ in .text("ok") } }) { server async throws in
             let silent = try RawConnection(port: server.port)

@@ -4,7 +4,7 @@ import MemberHTTP
 import MemberHTTPServer
 import Testing
 
-@Suite("What is refused before routing", .timeLimit(.minutes(1)))
+@Suite("Requests refused before routing", .timeLimit(.minutes(1)))
 struct RefusalTests {
     static let hidden = "GET /hidden HTTP/1.1\r\nHost: x\r\n\r\n"
 

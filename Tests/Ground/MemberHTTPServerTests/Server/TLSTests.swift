@@ -6,7 +6,7 @@ import Testing
 
 @Suite("TLS", .timeLimit(.minutes(1)))
 struct TLSTests {
-    @Test("it speaks TLS with a certificate of its own; cookies are secure then")
+    @Test("it speaks TLS with its own certificate, and its cookies are secure")
     func secure() async throws {
         var configuration = HTTPServerConfiguration()
         configuration.tls = .test
@@ -29,7 +29,7 @@ struct TLSTests {
         }
     }
 
-    @Test("a client that never says hello is closed, without a word of HTTP")
+    @Test("a client that never begins the handshake is closed without an HTTP response")
     func silent() async throws {
         var configuration = LimitTests.quick
         configuration.tls = .test

@@ -39,7 +39,7 @@ struct MaskingTests {
         }
     }
 
-    @Test("what helps to find a fault is shown")
+    @Test("method, path and public fields are shown")
     func shown() throws {
         let request = try Self.request()
         let masked = "Accept: application/json, Authorization: <secret>, Cookie: <secret>, x-vendor: <secret>"

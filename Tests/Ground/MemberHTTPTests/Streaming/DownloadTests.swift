@@ -4,7 +4,7 @@ import Testing
 
 @testable import MemberHTTP
 
-@Suite("Answers into files", .timeLimit(.minutes(1)))
+@Suite("Responses into files", .timeLimit(.minutes(1)))
 struct DownloadTests {
     let transport = NetworkTransport()
     let folder: ScratchFolder
@@ -31,7 +31,7 @@ struct DownloadTests {
     }
 
     @Test(
-        "what breaks off, is too large or cannot be written leaves the old file and no other",
+        "a response that breaks off, is too large or cannot be written leaves the old file and no other",
         arguments: ["lost", "large", "folder"])
     func failures(way: String) async throws {
         let peer = try ScriptedPeer { _ in .sendAndClose(Data("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nabcde".utf8)) }

@@ -10,7 +10,7 @@ import Testing
     // Each in a process of its own, for the environment belongs to all tests of one.
     @Suite("Proxies", .timeLimit(.minutes(1)))
     struct ProxyTests {
-        @Test("the environment's proxy is asked, except for the hosts it leaves out")
+        @Test("the environment's proxy is used, except for the hosts it leaves out")
         func environment() async {
             await #expect(processExitsWith: .success) {
                 let proxy = try ScriptedPeer { _ in ScriptedPeer.response("proxied") }
@@ -48,7 +48,7 @@ import Testing
             }
         }
 
-        @Test("what may carry a credential never reaches a proxy over plain HTTP")
+        @Test("a request that may carry a credential never reaches a proxy over plain HTTP")
         func credentials() async {
             await #expect(processExitsWith: .success) {
                 let proxy = try ScriptedPeer { _ in ScriptedPeer.response("proxied") }

@@ -26,7 +26,7 @@ struct IdentityTests {
         }
     }
 
-    @Test("without one the demand is told, whenever the server says so", arguments: ["", "-tls1_2"])
+    @Test("without an identity the demand is reported, whenever the server makes it", arguments: ["", "-tls1_2"])
     func demanded(version: String) async throws {
         let server = try demanding(version)
         defer { server.stop() }
@@ -41,7 +41,7 @@ struct IdentityTests {
         }
     }
 
-    @Test("one that the server does not accept is a demand too")
+    @Test("an identity that the server does not accept is a demand too")
     func refused() async throws {
         try authority.issue("stranger", by: "client", "extendedKeyUsage=clientAuth")
         let server = try demanding("")
@@ -78,7 +78,7 @@ struct IdentityTests {
         }
     }
 
-    @Test("what cannot be used is said when it is loaded")
+    @Test("a useless identity is reported when it is loaded")
     func loading() throws {
         let chain = try authority.read("client-chain.pem")
         let key = try authority.read("client.key")

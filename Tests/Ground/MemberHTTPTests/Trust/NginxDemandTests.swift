@@ -21,7 +21,7 @@ struct NginxDemandTests {
             NetworkTransportConfiguration(extraRootCertificatesPath: authority.path("root.pem"), identity: identity))
     }
 
-    @Test("the page for a client without one is a demand, whole and streamed")
+    @Test("the page for a client without a certificate is a demand, whole and streamed")
     func missing() async throws {
         let server = try NginxServer(authority)
         defer { server.stop() }
@@ -30,7 +30,8 @@ struct NginxDemandTests {
         await #expect(throws: HTTPError.certificateDemanded) { _ = try await transport.stream(request) }
     }
 
-    @Test("the page for one of another authority, or one for another use, is a demand too", arguments: ["stranger", "other"])
+    @Test(
+        "the page for a certificate of another authority, or for another use, is a demand too", arguments: ["stranger", "other"])
     func refused(name: String) async throws {
         try authority.issue("stranger", by: "client", "extendedKeyUsage=clientAuth")
         try authority.issue("other", by: "root", "extendedKeyUsage=serverAuth")
@@ -39,7 +40,7 @@ struct NginxDemandTests {
         #expect(await failure(of: try transport(name), HTTPRequest(.get, server.url("localhost"))) == .certificateDemanded)
     }
 
-    @Test("one that is accepted gets the response, and a transport without it does not")
+    @Test("an accepted identity gets the response, and a transport without it does not")
     func accepted() async throws {
         try authority.issue("known", by: "root", "extendedKeyUsage=clientAuth")
         let server = try NginxServer(authority)

@@ -25,7 +25,7 @@ struct PinTests {
         #expect(try await Self.fetch(host: "localhost", trusts: false) { [try $0.pin("server"), Self.spare] } == .tlsUntrusted)
     }
 
-    @Test("requests side by side all see the mismatch, and another host on the same transport is free")
+    @Test("requests side by side all see the mismatch, and another host on the same transport is not affected")
     func sideBySide() async throws {
         let authority = try TestAuthority()
         let server = try TLSServer(authority)

@@ -71,7 +71,7 @@ struct JWKTests {
     }
 
     @Test(
-        "an object that is no key is refused",
+        "an object that is not a key is refused",
         arguments: [
             ("{}", JOSEError.malformed), (#"{"kty":7}"#, .malformed), (#"{"kty":"RSA","kid":7}"#, .malformed),
             (#"{"kty":"RSA","use":[]}"#, .malformed), (#"{"kty":"RSA","key_ops":"verify"}"#, .malformed),

@@ -30,7 +30,7 @@ struct AlgorithmTests {
         }
     }
 
-    @Test("a key's own alg speaks against another algorithm of the same type", arguments: [JWSAlgorithm.rs512, .ps256])
+    @Test("a key's own alg excludes another algorithm of the same type", arguments: [JWSAlgorithm.rs512, .ps256])
     func ownAlgorithm(algorithm: JWSAlgorithm) throws {
         let signer = try Pairs.signer(algorithm)
         let jws = try CompactJWS(try signer.sign(payload: Data("{}".utf8)))

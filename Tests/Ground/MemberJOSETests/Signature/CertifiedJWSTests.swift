@@ -46,7 +46,7 @@ struct CertifiedJWSTests {
         #expect("\(token)" == "<certified token, 30 bytes>")
     }
 
-    @Test("the root that a token brings is not looked at")
+    @Test("the root that a token brings is not used")
     func foreignRoot() throws {
         let authority = try TestAuthority.shared()
         let chain = Array(authority.chain().dropLast())
@@ -77,7 +77,7 @@ struct CertifiedJWSTests {
         #expect(try error(token(authority, extra: ["x5c": .array(line)])) == .certificate(.malformed))
     }
 
-    @Test("another algorithm, a critical member and keys in the header are refused or not looked at")
+    @Test("another algorithm and a critical member are refused, keys in the header are ignored")
     func header() throws {
         let authority = try TestAuthority.shared()
         #expect(try error(token(authority, extra: ["crit": .array([])])) == .critNotSupported)

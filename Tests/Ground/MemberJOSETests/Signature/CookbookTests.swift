@@ -27,7 +27,7 @@ struct CookbookTests {
         }
     }
 
-    @Test("plain text is no payload of a token here (RFC 7515 A.4, RFC 7520 §4)")
+    @Test("plain text is refused as a token's payload (RFC 7515 A.4, RFC 7520 §4)")
     func plainText() {
         for token in [Cookbook.rs256, Cookbook.es512Second, Cookbook.edDSA] {
             #expect(failure { _ = try CompactJWS(token) } == .malformed)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("JWSSigner")
 struct JWSSignerTests {
-    @Test("what is signed is accepted with the published key alone", arguments: [JWSAlgorithm.rs256, .es256])
+    @Test("a signed token is accepted with the published key alone", arguments: [JWSAlgorithm.rs256, .es256])
     func roundTrip(algorithm: JWSAlgorithm) throws {
         let key: SigningKey = algorithm == .rs256 ? .rsa(try Published.rsaPair()) : .p256(try Published.p256Pair())
         let signer = try JWSSigner(key: key, kid: "a/b", algorithm: algorithm)

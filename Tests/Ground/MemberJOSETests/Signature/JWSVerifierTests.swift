@@ -7,7 +7,7 @@ import Testing
 @Suite("JWSVerifier")
 struct JWSVerifierTests {
     @Test(
-        "an algorithm outside the allow-list is refused before any key is looked at",
+        "an algorithm outside the allow-list is refused before any key is used",
         arguments: ["none", "None", "NONE", "nOnE", "", "rs256", "HS256", "RS384", "ES256 "])
     func algorithm(name: String) throws {
         let jws = try CompactJWS(token(#"{"alg":"\#(name)","crit":["b64"]}"#, signature: Data()))
@@ -16,7 +16,7 @@ struct JWSVerifierTests {
         }
     }
 
-    @Test("no spelling of none makes an algorithm", arguments: ["none", "None", "NONE", "nOnE", "", "rs256"])
+    @Test("no spelling of \"none\" makes an algorithm", arguments: ["none", "None", "NONE", "nOnE", "", "rs256"])
     func none(name: String) {
         #expect(JWSAlgorithm(rawValue: name) == nil)
     }
@@ -34,7 +34,7 @@ struct JWSVerifierTests {
         }
     }
 
-    @Test("a public key is no HMAC secret (RFC 8725 §2.1)")
+    @Test("a public key is refused as an HMAC secret (RFC 8725 §2.1)")
     func confusion() throws {
         let input = token(#"{"alg":"HS256"}"#).split(separator: ".").prefix(2).joined(separator: ".")
         let mac = MAC.hmacSHA256(key: Data(Published.rsa.utf8), message: Data(input.utf8))

@@ -6,7 +6,7 @@ import MemberOAuth
 import MemberTesting
 import Testing
 
-@Suite("The listener of one visit")
+@Suite("The listener of one sign-in")
 struct LoopbackSessionTests {
     private static let page = URL(string: "https://id.example.test/auth")!
     private let network = NetworkTransport()
@@ -19,12 +19,12 @@ struct LoopbackSessionTests {
 
     @Test("it listens on a free port of 127.0.0.1, and not after it was closed")
     func closes() async throws {
-        let visit = try await LoopbackAgent(opener: GivenBrowser { _ in }).prepare(redirectURI: nil)
-        #expect(visit.redirectURI.host() == "127.0.0.1")
-        #expect(visit.redirectURI.path() == "/callback")
-        #expect(visit.redirectURI.port != 0)
-        await visit.close()
-        await #expect(throws: HTTPError.offline) { try await network.send(HTTPRequest(.get, visit.redirectURI)) }
+        let session = try await LoopbackAgent(opener: GivenBrowser { _ in }).prepare(redirectURI: nil)
+        #expect(session.redirectURI.host() == "127.0.0.1")
+        #expect(session.redirectURI.path() == "/callback")
+        #expect(session.redirectURI.port != 0)
+        await session.close()
+        await #expect(throws: HTTPError.offline) { try await network.send(HTTPRequest(.get, session.redirectURI)) }
     }
 
     @Test(
@@ -37,14 +37,14 @@ struct LoopbackSessionTests {
         ])
     func pages(_ reply: RedirectOutcome, _ language: String, _ status: Int, _ title: String) async throws {
         let arrived = Gate()
-        let visit = try await LoopbackAgent(opener: GivenBrowser { _ in arrived.open() }).prepare(redirectURI: nil)
+        let session = try await LoopbackAgent(opener: GivenBrowser { _ in arrived.open() }).prepare(redirectURI: nil)
         let asked = Locked(0)
-        async let shown: Void = visit.present(Self.page) { _ in
+        async let shown: Void = session.present(Self.page) { _ in
             asked.withLock { $0 += 1 }
             return reply
         }
         await arrived.pass()
-        let redirect = visit.redirectURI.appending(queryItems: [URLQueryItem(name: "code", value: "very-secret")])
+        let redirect = session.redirectURI.appending(queryItems: [URLQueryItem(name: "code", value: "very-secret")])
         for _ in 1...2 {
             let response = try await get(redirect, language: language)
             let text = String(decoding: response.body, as: UTF8.self)
@@ -54,25 +54,25 @@ struct LoopbackSessionTests {
         }
         try await shown
         #expect(asked.value == 1)
-        await visit.close()
+        await session.close()
     }
 
     @Test("however many foreign redirects arrive, the right one is still taken")
     func flooded() async throws {
         let arrived = Gate()
-        let visit = try await LoopbackAgent(opener: GivenBrowser { _ in arrived.open() }).prepare(redirectURI: nil)
-        async let shown: Void = visit.present(Self.page) { url in
+        let session = try await LoopbackAgent(opener: GivenBrowser { _ in arrived.open() }).prepare(redirectURI: nil)
+        async let shown: Void = session.present(Self.page) { url in
             url.query() == "code=right" ? .accepted : .refused(.stateMismatch)
         }
         await arrived.pass()
         for number in 0..<150 {
-            let foreign = visit.redirectURI.appending(queryItems: [URLQueryItem(name: "code", value: String(number))])
+            let foreign = session.redirectURI.appending(queryItems: [URLQueryItem(name: "code", value: String(number))])
             #expect(try await get(foreign).status == 400)
         }
         #expect(
-            try await get(visit.redirectURI.appending(queryItems: [URLQueryItem(name: "code", value: "right")])).status == 200)
+            try await get(session.redirectURI.appending(queryItems: [URLQueryItem(name: "code", value: "right")])).status == 200)
         try await shown
-        await visit.close()
+        await session.close()
     }
 
     @Test(
@@ -80,15 +80,15 @@ struct LoopbackSessionTests {
         arguments: ["", "GET /callback HTTP/1.1\r\nHost: x\r\n"])
     func heldConnections(text: String) async throws {
         let arrived = Gate()
-        let visit = try await LoopbackAgent(opener: GivenBrowser { _ in arrived.open() }).prepare(redirectURI: nil)
-        async let shown: Void = visit.present(Self.page) { _ in .accepted }
+        let session = try await LoopbackAgent(opener: GivenBrowser { _ in arrived.open() }).prepare(redirectURI: nil)
+        async let shown: Void = session.present(Self.page) { _ in .accepted }
         await arrived.pass()
-        let port = try #require(visit.redirectURI.port)
+        let port = try #require(session.redirectURI.port)
         let held = try (0..<130).map { _ in try HalfOpenConnection(port: port, saying: text) }
-        #expect(try await get(visit.redirectURI).status == 200)
+        #expect(try await get(session.redirectURI).status == 200)
         try await shown
         #expect(held.count == 130)
-        await visit.close()
+        await session.close()
     }
 
     @Test("the IPv6 loopback address works as well")
@@ -97,24 +97,24 @@ struct LoopbackSessionTests {
         let port = try #require(free.redirectURI.port)
         await free.close()
         let own = try #require(URL(string: "http://[::1]:\(port)/callback"))
-        let visit = try await LoopbackAgent().prepare(redirectURI: own)
+        let session = try await LoopbackAgent().prepare(redirectURI: own)
         #expect(try await get(own).status == 400)
-        await visit.close()
+        await session.close()
     }
 
     @Test("a browser that shows the page gets its stylesheet before the listener ends")
     func farewell() async throws {
         let clock = TestClock()
         let opened = Gate()
-        let visit = try await LoopbackAgent(opener: GivenBrowser { _ in opened.open() }, clock: clock).prepare(redirectURI: nil)
-        async let shown: Void = visit.present(Self.page) { _ in .accepted }
+        let session = try await LoopbackAgent(opener: GivenBrowser { _ in opened.open() }, clock: clock).prepare(redirectURI: nil)
+        async let shown: Void = session.present(Self.page) { _ in .accepted }
         await opened.pass()
-        var request = HTTPRequest(.get, visit.redirectURI)
+        var request = HTTPRequest(.get, session.redirectURI)
         request.headers["Sec-Fetch-Dest"] = "document"
         _ = try await network.send(request)
         try await shown
-        async let closed: Void = visit.close()
-        let root = try #require(URL(string: "/", relativeTo: visit.redirectURI))
+        async let closed: Void = session.close()
+        let root = try #require(URL(string: "/", relativeTo: session.redirectURI))
         #expect(try await get(root.appending(path: "style.css")).status == 200)
         await closed
         await #expect(throws: HTTPError.offline) { try await network.send(request) }
@@ -123,17 +123,17 @@ struct LoopbackSessionTests {
     @Test("other paths are 404, HEAD decides nothing, the stylesheet is there")
     func otherPaths() async throws {
         let opened = Gate()
-        let visit = try await LoopbackAgent(opener: GivenBrowser { _ in opened.open() }).prepare(redirectURI: nil)
-        let showing = Task { try await visit.present(Self.page) { _ in .accepted } }
+        let session = try await LoopbackAgent(opener: GivenBrowser { _ in opened.open() }).prepare(redirectURI: nil)
+        let showing = Task { try await session.present(Self.page) { _ in .accepted } }
         await opened.pass()
-        let root = try #require(URL(string: "/", relativeTo: visit.redirectURI))
+        let root = try #require(URL(string: "/", relativeTo: session.redirectURI))
         #expect(try await get(root.appending(path: "favicon.ico")).status == 404)
         #expect(try await get(root.appending(path: "callback/")).status == 404)
         #expect(try await get(root.appending(path: "style.css")).mediaType == "text/css")
-        #expect(try await get(visit.redirectURI, method: .head).status == 204)
+        #expect(try await get(session.redirectURI, method: .head).status == 204)
         showing.cancel()
         await #expect(throws: UserAgentError.cancelled) { try await showing.value }
-        await visit.close()
+        await session.close()
     }
 
     @Test("cancelling the task ends the wait at once, even while the browser's command runs")
@@ -144,15 +144,15 @@ struct LoopbackSessionTests {
             opened.open()
             try? await clock.sleep(for: .seconds(3600))
         }
-        let visit = try await LoopbackAgent(opener: browser).prepare(redirectURI: nil)
-        let showing = Task { try await visit.present(Self.page) { _ in .accepted } }
+        let session = try await LoopbackAgent(opener: browser).prepare(redirectURI: nil)
+        let showing = Task { try await session.present(Self.page) { _ in .accepted } }
         await opened.pass()
         showing.cancel()
         await #expect(throws: UserAgentError.cancelled) { try await showing.value }
-        await visit.close()
+        await session.close()
     }
 
-    @Test("the given loopback address is listened at exactly, and a taken port is told")
+    @Test("the given loopback address is listened at exactly, and a taken port is reported")
     func givenAddress() async throws {
         let first = try await LoopbackAgent(opener: GivenBrowser { _ in }).prepare(redirectURI: nil)
         let port = try #require(first.redirectURI.port.flatMap(UInt16.init(exactly:)))
@@ -183,18 +183,18 @@ struct LoopbackSessionTests {
         }
     }
 
-    @Test("where nothing can open the page the caller shows it, or the sign-in is unavailable")
+    @Test("where nothing can open the page, the caller shows it or the sign-in is unavailable")
     func fallback() async throws {
         let none = GivenBrowser { _ throws(UserAgentError) in throw .unavailable }
         let bare = try await LoopbackAgent(opener: none).prepare(redirectURI: nil)
         await #expect(throws: UserAgentError.unavailable) { try await bare.present(Self.page) { _ in .accepted } }
         await bare.close()
         let printed = Gate()
-        let visit = try await LoopbackAgent(opener: none) { _ in printed.open() }.prepare(redirectURI: nil)
-        async let shown: Void = visit.present(Self.page) { _ in .accepted }
+        let session = try await LoopbackAgent(opener: none) { _ in printed.open() }.prepare(redirectURI: nil)
+        async let shown: Void = session.present(Self.page) { _ in .accepted }
         await printed.pass()
-        #expect(try await get(visit.redirectURI).status == 200)
+        #expect(try await get(session.redirectURI).status == 200)
         try await shown
-        await visit.close()
+        await session.close()
     }
 }

@@ -25,7 +25,7 @@ struct SystemBrowserTests {
         #expect(BrowserCommand.list(text).map { $0.words(opening: Self.address) } == expected)
     }
 
-    @Test("the first command that is there is run, with the address as it is")
+    @Test("the first command that exists is run, with the address as it is")
     func runs() async throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "browser-" + UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: file) }
@@ -52,7 +52,7 @@ struct SystemBrowserTests {
         #expect(try String(contentsOf: file, encoding: .utf8) == "/dev/null\n/dev/null\n/dev/null\n")
     }
 
-    @Test("a command that a signal ends is a sign-in called off")
+    @Test("a command that a signal ends cancels the sign-in")
     func signalled() async throws {
         let address = try #require(URL(string: "https://id.example.test/"))
         await #expect(throws: UserAgentError.cancelled) {
@@ -60,7 +60,7 @@ struct SystemBrowserTests {
         }
     }
 
-    @Test("a command that stays is not waited for by a task that is cancelled")
+    @Test("a cancelled task does not wait for a command that stays")
     func stays() async throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "browser-" + UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: file) }

@@ -19,10 +19,10 @@ struct HeadlessAgentTests {
         "the redirect is delivered at the app's own redirect address, of any kind",
         arguments: ["vk123://vk.ru/blank.html", "com.example.app:/done", "http://[::1]:9/x", "https://app.example.test/done"])
     func delivers(_ address: String) async throws {
-        let visit = try await Self.agent(redirectingTo: address + "?code=c").prepare(redirectURI: URL(string: address))
-        #expect(visit.redirectURI.absoluteString == address)
+        let session = try await Self.agent(redirectingTo: address + "?code=c").prepare(redirectURI: URL(string: address))
+        #expect(session.redirectURI.absoluteString == address)
         let arrived = Locked<[String]>([])
-        try await visit.present(Self.start) { url in
+        try await session.present(Self.start) { url in
             arrived.withLock { $0.append(url.absoluteString) }
             return .accepted
         }
@@ -40,17 +40,17 @@ struct HeadlessAgentTests {
         "a redirect that is refused ends the walk, because no other will come",
         arguments: [RedirectOutcome.refused(.stateMismatch), .notMine])
     func refused(_ reply: RedirectOutcome) async throws {
-        let visit = try await Self.agent(redirectingTo: "http://127.0.0.1:1/callback?code=c").prepare(redirectURI: nil)
+        let session = try await Self.agent(redirectingTo: "http://127.0.0.1:1/callback?code=c").prepare(redirectURI: nil)
         await #expect(throws: UserAgentError.failed("The provider's response does not belong to this sign-in.")) {
-            try await visit.present(Self.start) { _ in reply }
+            try await session.present(Self.start) { _ in reply }
         }
     }
 
     @Test(
-        "a decision against it, or a failure, ends the visit quietly",
+        "a decline or a failure ends the session without an error",
         arguments: [RedirectOutcome.failed(.declined(description: nil)), .failed(.timedOut)])
     func ends(_ reply: RedirectOutcome) async throws {
-        let visit = try await Self.agent(redirectingTo: "http://127.0.0.1:1/callback?error=x").prepare(redirectURI: nil)
-        try await visit.present(Self.start) { _ in reply }
+        let session = try await Self.agent(redirectingTo: "http://127.0.0.1:1/callback?error=x").prepare(redirectURI: nil)
+        try await session.present(Self.start) { _ in reply }
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 import MemberTesting
 import Testing
 
-@Suite("What is read from a page")
+@Suite("Reading a page")
 struct PageTests {
     @Test("title, heading, message and form are found")
     func parts() throws {

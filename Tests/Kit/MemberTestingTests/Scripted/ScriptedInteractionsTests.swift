@@ -25,7 +25,7 @@ struct ScriptedInteractionsTests {
         return String(decoding: try await pipeline.send(request, for: nil, folder: "1").body, as: UTF8.self)
     }
 
-    @Test("what is solved goes with the repetition, a wrong answer is asked for again")
+    @Test("a solution goes with the repetition, and a wrong answer is asked for again")
     func solved() async throws {
         let member = ScriptedInteractions([.solved([("key", "wrong")]), .solved([("key", "right")])], clock: clock)
         #expect(try await call(member) == "new")

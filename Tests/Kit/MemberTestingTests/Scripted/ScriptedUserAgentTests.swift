@@ -56,7 +56,7 @@ struct ScriptedUserAgentTests {
         await #expect(throws: UserAgentError.cancelled) { try await visit(ScriptedUserAgent([])) }
     }
 
-    @Test("that never comes back ends with its task")
+    @Test("ends with its task where the member never comes back")
     func never() async throws {
         let agent = ScriptedUserAgent([.never])
         let task = Task { try await visit(agent) }

@@ -23,7 +23,7 @@ struct SleeperTests {
         #expect(clock.uptime == .seconds(1_020))
     }
 
-    @Test("without a length, moves just so far that the first wakes")
+    @Test("without a duration, moves just far enough for the first to wake")
     func first() async throws {
         let clock = clock
         let long = Task { try await clock.sleep(for: .seconds(90)) }

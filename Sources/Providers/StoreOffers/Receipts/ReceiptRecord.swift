@@ -37,12 +37,14 @@ struct ReceiptRecordReader {
                 continue
             }
             fields.read(record)
-            add(at: record.range, to: &transactions)
+            if !add(at: record.range, to: &transactions) { unreadable += 1 }
         }
         return transactions
     }
 
-    private mutating func add(at range: Range<Int>, to transactions: inout [StoreTransaction]) {
+    /// Adds the record whose members were found. It changes nothing here, so that no look at a member copies the reader.
+    /// - Returns: Whether the record can be read at all.
+    private func add(at range: Range<Int>, to transactions: inout [StoreTransaction]) -> Bool {
         var one = StoreTransaction()
         one.groupID = FieldReading.identifier(self[.group])
         one.expires = FieldReading.time(
@@ -50,8 +52,7 @@ struct ReceiptRecordReader {
         one.productID = FieldReading.identifier(self[.product]) ?? ""
         one.id = FieldReading.identifier(self[.id]) ?? ""
         guard one.groupID != nil || one.expires != .absent else {
-            if one.productID.isEmpty, one.id.isEmpty { unreadable += 1 }
-            return
+            return !(one.productID.isEmpty && one.id.isEmpty)
         }
         one.originalID = FieldReading.identifier(self[.originalID]) ?? ""
         one.purchased = FieldReading.time(self[.purchaseMS], or: [self[.purchase], self[.purchasePST]])
@@ -71,6 +72,7 @@ struct ReceiptRecordReader {
         one.appAccountToken = FieldReading.identifier(self[.token])
         one.record = text[text.startIndex + range.lowerBound..<text.startIndex + range.upperBound]
         transactions.append(one)
+        return true
     }
 }
 

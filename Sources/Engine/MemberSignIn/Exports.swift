@@ -55,8 +55,8 @@
 @_exported public import struct MemberOAuth.ProviderEndpoints
 @_exported public import struct MemberOAuth.ProviderProfile
 @_exported public import enum MemberOAuth.Reaction
-@_exported public import enum MemberOAuth.RedirectProblem
 @_exported public import enum MemberOAuth.RedirectOutcome
+@_exported public import enum MemberOAuth.RedirectProblem
 @_exported public import enum MemberOAuth.ResponseProblem
 @_exported public import enum MemberOAuth.RevocableToken
 @_exported public import struct MemberOAuth.ServerRefusal

@@ -34,7 +34,9 @@
 @_exported public import protocol MemberHTTP.StreamingTransport
 @_exported public import enum MemberHTTP.TrustError
 @_exported public import struct MemberJOSE.JWSSigner
+@_exported public import enum MemberOAuth.OAuthError
 @_exported public import enum MemberOAuth.RedirectOutcome
+@_exported public import enum MemberOAuth.RedirectProblem
 @_exported public import struct MemberOAuth.TokenSet
 @_exported public import protocol MemberOAuth.UserAgent
 @_exported public import enum MemberOAuth.UserAgentError

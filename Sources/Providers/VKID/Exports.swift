@@ -43,8 +43,8 @@
 @_exported public import struct MemberOAuth.PendingAuthorization
 @_exported public import enum MemberOAuth.ProviderDemand
 @_exported public import enum MemberOAuth.Reaction
-@_exported public import enum MemberOAuth.RedirectProblem
 @_exported public import enum MemberOAuth.RedirectOutcome
+@_exported public import enum MemberOAuth.RedirectProblem
 @_exported public import enum MemberOAuth.ResponseProblem
 @_exported public import struct MemberOAuth.ServerRefusal
 @_exported public import struct MemberOAuth.StepUpChallenge

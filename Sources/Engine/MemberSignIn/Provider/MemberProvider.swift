@@ -1,6 +1,8 @@
 public import Foundation
 public import MemberAccounts
+public import MemberCore
 public import MemberOAuth
+public import MemberRequests
 
 /// Everything that an app, a server or the command line needs of a provider, as a value.
 ///
@@ -99,23 +101,35 @@ extension MemberProvider {
 /// What a sign-in asks of one provider; its type says of which.
 public protocol SignInRequest: Sendable {}
 
-/// Something that a provider may offer beside sign-in, refresh and sign-out; a module may add its own.
-public struct ProviderFeature: RawRepresentable, Hashable, Sendable {
-    /// What it is, as it stands in a sentence: "does not offer further sign-ins".
-    public let rawValue: String
+/// How a provider's API is called for the accounts of one client.
+public struct ProviderCalls: Sendable {
+    /// The API's rules: token, reactions, limits.
+    public var rules: CallRules
+    /// Makes a call of the operation's name and parameters; throws where the name has not the provider's form.
+    public var makeCall: @Sendable (String, FormFields) throws -> ProviderCall
+    /// Reads the value out of a good body.
+    public var value: @Sendable (Data) throws(RequestError) -> JSONValue
 
-    /// A feature.
-    /// - Parameter rawValue: What it is, as it stands in a sentence.
-    public init(rawValue: String) { self.rawValue = rawValue }
+    /// Calls.
+    /// - Parameters:
+    ///   - rules: The API's rules.
+    ///   - value: Reads the value out of a good body; the whole body unless said otherwise.
+    ///   - makeCall: Makes a call of the operation's name and parameters.
+    public init(
+        rules: CallRules, value: @escaping @Sendable (Data) throws(RequestError) -> JSONValue = ProviderCalls.wholeBody,
+        makeCall: @escaping @Sendable (String, FormFields) throws -> ProviderCall
+    ) {
+        self.rules = rules
+        self.value = value
+        self.makeCall = makeCall
+    }
 
-    /// Sign-ins that a server begins and finishes in two steps.
-    public static let beginAndFinish = ProviderFeature(rawValue: "sign-ins in two steps")
-    /// Calls of its API, or of a resource server that takes its tokens.
-    public static let calls = ProviderFeature(rawValue: "calls")
-    /// What it knows of the member.
-    public static let userInfo = ProviderFeature(rawValue: "data about the member")
-    /// A further sign-in for what a resource wants.
-    public static let stepUp = ProviderFeature(rawValue: "further sign-ins")
-    /// Permissions that are granted one by one and can be taken back.
-    public static let permissions = ProviderFeature(rawValue: "single permissions")
+    /// The whole body as JSON; none where the body is empty.
+    /// - Parameter body: The body.
+    /// - Returns: The value.
+    /// - Throws: `RequestError.invalidReply` if it is no JSON.
+    @Sendable public static func wholeBody(_ body: Data) throws(RequestError) -> JSONValue {
+        guard !body.isEmpty else { return .null }
+        do { return try JSONDecoder().decode(JSONValue.self, from: body) } catch { throw .invalidReply("it is no JSON") }
+    }
 }

@@ -1,9 +1,17 @@
-/// A list of names with a quick lookup: by length first, then all bytes at once.
+/// A list of names with a quick lookup: by length first, then by both ends, then by all bytes.
 package struct JSONNames: Sendable {
     /// All names, one after the other.
     private let text: [UInt8]
-    /// Where each name begins in the text, and its place in the list; names of one length follow each other.
-    private let names: [(start: Int, index: Int)]
+    private struct Name {
+        /// Where it begins in the text.
+        let start: Int
+        /// Its place in the list.
+        let index: Int
+        /// Its first and last eight bytes: all of a name of at most sixteen.
+        let ends: Ends
+    }
+    /// Names of one length follow each other.
+    private let names: [Name]
     /// The first name of each length among ``names``, and of the length that no name has.
     private let firsts: [Int]
 
@@ -11,29 +19,50 @@ package struct JSONNames: Sendable {
     /// - Parameter names: ASCII; a name's place in the list is its index.
     package init(_ names: [String]) {
         let longest = names.map(\.utf8.count).max() ?? 0
-        var (text, places, firsts) = ([UInt8](), [(start: Int, index: Int)](), [Int]())
+        var (text, places, firsts) = ([UInt8](), [Name](), [Int]())
         for count in 0...longest + 1 {
             firsts.append(places.count)
             for (index, name) in names.enumerated() where name.utf8.count == count {
-                places.append((text.count, index))
+                places.append(Name(start: text.count, index: index, ends: Array(name.utf8).withUnsafeBufferPointer(Ends.init)))
                 text += Array(name.utf8)
             }
         }
         (self.text, self.names, self.firsts) = (text, places, firsts)
     }
 
+    /// How many there are.
+    var count: Int { names.count }
+
     func index(of name: UnsafeBufferPointer<UInt8>) -> Int? {
         guard name.count + 1 < firsts.count else { return nil }
-        return text.withUnsafeBufferPointer { text in
-            for place in firsts[name.count]..<firsts[name.count + 1] {
-                let known = UnsafeBufferPointer(rebasing: text[names[place].start..<names[place].start + name.count])
-                if known.hasSameBytes(as: name) { return names[place].index }
-            }
-            return nil
+        let ends = Ends(name)
+        for place in firsts[name.count]..<firsts[name.count + 1] where names[place].ends == ends {
+            if name.count <= 16 || isSame(names[place], name) { return names[place].index }
+        }
+        return nil
+    }
+
+    private func isSame(_ known: Name, _ name: UnsafeBufferPointer<UInt8>) -> Bool {
+        text.withUnsafeBufferPointer { text in
+            UnsafeBufferPointer(rebasing: text[known.start..<known.start + name.count]).hasSameBytes(as: name)
         }
     }
 
     func index(of name: String) -> Int? { Array(name.utf8).withUnsafeBufferPointer(index) }
+}
+
+/// Both ends of a name; names of one length are compared.
+private struct Ends: Equatable, Sendable {
+    let head: UInt64
+    let tail: UInt64
+
+    init(_ name: UnsafeBufferPointer<UInt8>) {
+        if name.count >= 8, let first = name.word(at: 0), let last = name.word(at: name.count - 8) {
+            (head, tail) = (first, last)
+        } else {
+            (head, tail) = (name.reduce(0) { $0 << 8 | UInt64($1) }, 0)
+        }
+    }
 }
 
 /// The names of one object: a list while it is short, which costs less than hashing.

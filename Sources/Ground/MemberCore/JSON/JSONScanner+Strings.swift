@@ -38,6 +38,7 @@ extension JSONScanner {
     }
 
     /// Skips the characters that mean themselves, which most of a string consists of.
+    @inline(__always)
     private mutating func skipPlain() {
         while position + 8 <= bytes.count, let word = bytes.word(at: position) {
             let marks = Self.marks(word)
@@ -98,7 +99,7 @@ extension JSONScanner {
 
 extension UnsafeBufferPointer<UInt8> {
     /// Eight bytes, the first one lowest; they must lie in the buffer.
-    fileprivate func word(at position: Int) -> UInt64? {
+    func word(at position: Int) -> UInt64? {
         guard let start = baseAddress else { return nil }
         return UInt64(littleEndian: UnsafeRawPointer(start + position).loadUnaligned(as: UInt64.self))
     }

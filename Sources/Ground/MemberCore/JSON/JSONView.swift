@@ -78,6 +78,11 @@ extension JSONView {
         return names.index(of: UnsafeBufferPointer(rebasing: bytes[entries[place].name]))
     }
 
+    /// Whether it is a string of exactly this text, or a number that is written so.
+    package func reads(_ text: StaticString) -> Bool {
+        plainBytes?.hasSameBytes(as: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)) ?? false
+    }
+
     private func isNamed(_ wanted: UnsafeBufferPointer<UInt8>) -> Bool {
         let entry = entries[place]
         guard entry.hasPlainName else { return name.utf8.elementsEqual(wanted) }
@@ -96,5 +101,35 @@ package struct JSONChildren: Sequence, IteratorProtocol {
         guard upcoming < end else { return nil }
         defer { upcoming = Int(parent.entries[upcoming].next) }
         return JSONView(bytes: parent.bytes, entries: parent.entries, place: upcoming)
+    }
+}
+
+/// The members of one object that are in a list of names, found in one pass. It borrows the text as its values do.
+package struct JSONFields {
+    private let names: JSONNames
+    /// Where each name's value stands in the index; -1 where there is none.
+    private var places: [Int32]
+    private var object: JSONView?
+
+    /// Room for the members of these names.
+    /// - Parameter names: The names; a name's place in the list is its index.
+    package init(_ names: JSONNames) {
+        self.names = names
+        places = Array(repeating: -1, count: names.count)
+    }
+
+    /// Finds the members of an object, and forgets those of the one before.
+    package mutating func read(_ object: JSONView) {
+        self.object = object
+        for place in places.indices { places[place] = -1 }
+        for member in object.elements {
+            if let index = member.index(in: names) { places[index] = Int32(truncatingIfNeeded: member.place) }
+        }
+    }
+
+    /// The member of a name; nil if the object has none.
+    package subscript(index: Int) -> JSONView? {
+        guard let object, places[index] >= 0 else { return nil }
+        return JSONView(bytes: object.bytes, entries: object.entries, place: Int(places[index]))
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import MemberCore
 
 #if canImport(CryptoKit)
     import Security
@@ -28,23 +29,32 @@ final class PlatformRSAPublicKey: @unchecked Sendable {
             return SecKeyVerifySignature(key, algorithm, data as CFData, signature as CFData, nil)
         }
     #else
-        private let operations: [RSAScheme: OpenSSLOperation]
-        private let pkcs1: Data
+        private let key: OpenSSLKey
+        // Each scheme is made ready when it is first asked for: a certificate's key checks with one of them, or with none.
+        private let operations = Locked<[RSAScheme: OpenSSLOperation]>([:])
 
         init?(pkcs1: Data) {
-            guard let operations = openSSLOperations(pkcs1, .verify) else { return nil }
-            (self.operations, self.pkcs1) = (operations, pkcs1)
+            guard let key = openSSLKey(pkcs1, .verify) else { return nil }
+            self.key = key
         }
 
         /// Made for each check: old documents are rare, and no other key should pay for them.
         func verifySHA1(signature: Data, over data: Data) -> Bool {
-            guard let key = openSSLKey(pkcs1, .verify) else { return false }
             let padding = { context in EVP_PKEY_CTX_set_rsa_padding(context, RSA_PKCS1_PADDING) == 1 }
             return OpenSSLOperation(key, .verify, algorithm: .sha1, prepare: padding)?.verify(signature, over: data) ?? false
         }
 
         func verify(signature: Data, over data: Data, scheme: RSAScheme) -> Bool {
-            operations[scheme]?.verify(signature, over: data) ?? false
+            operation(scheme)?.verify(signature, over: data) ?? false
+        }
+
+        private func operation(_ scheme: RSAScheme) -> OpenSSLOperation? {
+            operations.withLock { ready in
+                if let known = ready[scheme] { return known }
+                let made = OpenSSLOperation(key, .verify, scheme.hash, prepare: scheme.prepare)
+                ready[scheme] = made
+                return made
+            }
         }
     #endif
 }
@@ -72,7 +82,7 @@ final class PlatformRSAPrivateKey: @unchecked Sendable {
         private let operations: [RSAScheme: OpenSSLOperation]
 
         init?(pkcs1: Data) {
-            guard let operations = openSSLOperations(pkcs1, .sign) else { return nil }
+            guard let operations = openSSLOperations(pkcs1) else { return nil }
             self.operations = operations
         }
 
@@ -123,12 +133,12 @@ final class PlatformRSAPrivateKey: @unchecked Sendable {
         return OpenSSLKey(members, type: "RSA", use: use)
     }
 
-    /// The key with each scheme made ready.
-    private func openSSLOperations(_ pkcs1: Data, _ use: OpenSSLKey.Use) -> [RSAScheme: OpenSSLOperation]? {
-        guard let key = openSSLKey(pkcs1, use) else { return nil }
+    /// The pair with each scheme made ready.
+    private func openSSLOperations(_ pkcs1: Data) -> [RSAScheme: OpenSSLOperation]? {
+        guard let key = openSSLKey(pkcs1, .sign) else { return nil }
         var operations: [RSAScheme: OpenSSLOperation] = [:]
         for scheme in RSAScheme.allCases {
-            guard let operation = OpenSSLOperation(key, use, scheme.hash, prepare: scheme.prepare) else { return nil }
+            guard let operation = OpenSSLOperation(key, .sign, scheme.hash, prepare: scheme.prepare) else { return nil }
             operations[scheme] = operation
         }
         return operations

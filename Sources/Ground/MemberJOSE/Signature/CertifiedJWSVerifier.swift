@@ -1,5 +1,5 @@
 public import Foundation
-import MemberCore
+package import MemberCore
 public import MemberCrypto
 
 /// Reads compact tokens that bring their signer's certificates (`x5c`, RFC 7515 §4.1.6), against configured roots.
@@ -37,12 +37,34 @@ public final class CertifiedJWSVerifier: Sendable {
     /// - Returns: The token.
     /// - Throws: ``JOSEError`` with the first check that fails.
     public func verify(_ text: String, at date: (Data) throws(JOSEError) -> Date) throws(JOSEError) -> CertifiedJWS {
+        try verify(text) { token throws(JOSEError) in
+            try token.checkPayload()
+            return try date(token.payload)
+        }
+    }
+
+    /// The same for a caller that reads the payload through an index, which passes the whole check of ``StrictJSON`` already.
+    /// - Parameters:
+    ///   - text: The token.
+    ///   - read: Reads the payload, and gives the moment at which the certificates must hold.
+    /// - Returns: The token.
+    /// - Throws: ``JOSEError`` with the first thing that does not hold.
+    package func verify(
+        _ text: String, indexing read: (JSONView, Data) -> Date
+    ) throws(JOSEError) -> CertifiedJWS {
+        try verify(text) { token throws(JOSEError) in
+            do throws(StrictJSON.Failure) {
+                return try JSONIndex.read(token.payload, maximumBytes: CompactJWS.maximumBytes) { read($0, token.payload) }
+            } catch { throw JOSEError(error) }
+        }
+    }
+
+    private func verify(_ text: String, _ date: (CompactParts) throws(JOSEError) -> Date) throws(JOSEError) -> CertifiedJWS {
         let token = try CompactParts(text)
         let known = memory.withLock { $0.chain(of: token.encodedHeader) }
         // A known header was read before: most of a token is its certificates.
         if known == nil { try check(token.readHeader()) }
-        try token.checkPayload()
-        let moment = try date(token.payload)
+        let moment = try date(token)
         let chain: KnownChain
         if let known, known.validity.contains(moment) {
             chain = known

@@ -21,6 +21,8 @@ public final class StoreVerifier: Sendable {
     let clock: any MemberClock
     private let tokens: CertifiedJWSVerifier
     private let revocation: RevocationChecker?
+    /// The certificates of receipts that were good: reading one anew costs more than checking a signature with it.
+    let receiptSigners = Locked<[Certificate]>([])
 
     /// The extensions that mark the store's certificates.
     static let demands = CertificateDemands(
@@ -62,8 +64,8 @@ public final class StoreVerifier: Sendable {
         var value: Value?
         let token: CertifiedJWS
         do throws(JOSEError) {
-            token = try tokens.verify(text) { payload throws(JOSEError) in
-                guard let found = try? SignedPayload.read(payload, { read($0, payload) }) else { throw .malformed }
+            token = try tokens.verify(text) { root, payload in
+                let found = read(root, payload)
                 value = found.value
                 return revocation == nil ? found.signed?.date ?? clock.now : clock.now
             }

@@ -34,23 +34,27 @@ struct HistoryTable: Sendable {
     private var groupPlaces: [String: Int32] = [:]
 
     init(_ transactions: [StoreTransaction], _ renewals: [RenewalState]) {
-        var places: [String: Int32] = [:]
+        var (originals, places) = ([String](), [String: Int32]())
         for renewal in renewals {
-            let place = places[renewal.originalID] ?? Int32(places.count)
-            places[renewal.originalID] = place
+            let place = intern(renewal.originalID, &originals, &places)
             renewalPlace.append(renewal.originalID.isEmpty ? -2 : place)
         }
         rows.reserveCapacity(transactions.count)
-        // By place: a record that is taken out is copied whole.
-        for place in transactions.indices {
-            let original = transactions[place].originalID
-            rows.append(
-                Row(
-                    product: intern(transactions[place].productID, &products, &productPlaces),
-                    group: transactions[place].groupID.map { intern($0, &groups, &groupPlaces) } ?? -1,
-                    renewal: places.isEmpty || original.isEmpty ? -1 : places[original] ?? -1,
-                    traits: Self.traits(transactions[place]),
-                    expires: transactions[place].expires.time?.milliseconds ?? 0))
+        // Through a buffer, member by member: a record that is taken out whole is a copy, with a count for each of its texts.
+        transactions.withUnsafeBufferPointer { records in
+            for place in records.indices {
+                let hasOriginal = !originals.isEmpty && !records[place].originalID.isEmpty
+                rows.append(
+                    Row(
+                        product: intern(records[place].productID, &products, &productPlaces),
+                        group: records[place].groupID.map { intern($0, &groups, &groupPlaces) } ?? -1,
+                        renewal: hasOriginal ? Self.place(of: records[place].originalID, originals, places) ?? -1 : -1,
+                        traits: Traits(
+                            isFamilyShared: records[place].isFamilyShared, isTrial: records[place].isTrial,
+                            isIntroductory: records[place].isIntroductory, isUpgraded: records[place].isUpgraded,
+                            isCancelled: records[place].cancellation != nil, hasExpiry: records[place].expires.time != nil),
+                        expires: records[place].expires.time?.milliseconds ?? 0))
+            }
         }
     }
 
@@ -58,30 +62,33 @@ struct HistoryTable: Sendable {
     func product(_ id: String) -> Int32? { productPlaces[id] }
 
     /// Few texts are looked through, which costs less than hashing.
+    private static func place(of text: String, _ list: [String], _ places: [String: Int32]) -> Int32? {
+        list.count <= 8 ? list.firstIndex(of: text).map(Int32.init) : places[text]
+    }
+
     private func intern(_ text: String, _ list: inout [String], _ places: inout [String: Int32]) -> Int32 {
-        if list.count <= 8 {
-            if let place = list.firstIndex(of: text) { return Int32(place) }
-        } else if let place = places[text] {
-            return place
-        }
+        if let place = Self.place(of: text, list, places) { return place }
         let place = Int32(list.count)
         places[text] = place
         list.append(text)
         return place
     }
+}
 
-    private static func traits(_ one: StoreTransaction) -> Traits {
-        var traits = Traits()
-        if one.isFamilyShared { traits.insert(.family) }
-        if one.isTrial == .yes { traits.insert(.usedTrial) }
-        if one.isIntroductory == .yes { traits.insert(.usedIntroductory) }
-        if one.isTrial == .unreadable || one.isIntroductory == .unreadable || one.isUpgraded == .unreadable {
-            traits.insert(.unreadableFlag)
-        }
-        if one.isUpgraded == .yes { traits.insert(.upgraded) }
-        if one.cancellation != nil { traits.insert(.cancelled) }
-        if one.cancellation != nil, one.isUpgraded != .yes, !one.isFamilyShared { traits.insert(.refund) }
-        if one.expires.time == nil { traits.insert(.unreadableExpiry) }
-        return traits
+extension HistoryTable.Traits {
+    /// What a period's members come to.
+    fileprivate init(
+        isFamilyShared: Bool, isTrial: FlagReading, isIntroductory: FlagReading, isUpgraded: FlagReading, isCancelled: Bool,
+        hasExpiry: Bool
+    ) {
+        self.init()
+        if isFamilyShared { insert(.family) }
+        if isTrial == .yes { insert(.usedTrial) }
+        if isIntroductory == .yes { insert(.usedIntroductory) }
+        if isTrial == .unreadable || isIntroductory == .unreadable || isUpgraded == .unreadable { insert(.unreadableFlag) }
+        if isUpgraded == .yes { insert(.upgraded) }
+        if isCancelled { insert(.cancelled) }
+        if isCancelled, isUpgraded != .yes, !isFamilyShared { insert(.refund) }
+        if !hasExpiry { insert(.unreadableExpiry) }
     }
 }

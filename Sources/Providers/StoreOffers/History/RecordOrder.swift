@@ -4,10 +4,42 @@ import Foundation
 enum RecordOrder {
     /// Periods by purchase date, then identifier, each once. Those without an identifier cannot be told to be one.
     static func unique(_ transactions: [StoreTransaction]) -> [StoreTransaction] {
-        var places: [String: Int] = [:]
+        let order = transactions.withUnsafeBufferPointer { records -> [Int] in Self.order(of: records) }
+        return order.elementsEqual(transactions.indices) ? transactions : order.map { transactions[$0] }
+    }
+
+    /// Places are kept and sorted, not records: a record is large to move.
+    private static func order(of transactions: UnsafeBufferPointer<StoreTransaction>) -> [Int] {
+        var kept = isOrdered(transactions) ? Array(transactions.indices) : uniquePlaces(transactions)
+        let times = transactions.indices.map { transactions[$0].purchased.time?.milliseconds ?? 0 }
+        kept.sort { times[$0] == times[$1] ? isBefore(transactions[$0], transactions[$1]) : times[$0] < times[$1] }
+        return kept
+    }
+
+    /// Whether each identifier is longer than the one before it, or as long and later, or the other way round for all: then none is
+    /// there twice, and nothing must be looked up. The store counts its identifiers on.
+    private static func isOrdered(_ transactions: UnsafeBufferPointer<StoreTransaction>) -> Bool {
+        guard transactions.count > 1 else { return true }
+        guard isPlain(transactions[0].id) else { return false }
+        let isRising = isLower(transactions[0].id, transactions[1].id)
+        for place in 1..<transactions.count {
+            let (left, right) = isRising ? (place - 1, place) : (place, place - 1)
+            guard isLower(transactions[left].id, transactions[right].id), isPlain(transactions[place].id) else { return false }
+        }
+        return true
+    }
+
+    private static func isLower(_ left: String, _ right: String) -> Bool {
+        let (short, long) = (left.utf8.count, right.utf8.count)
+        return short == long ? left < right : short < long
+    }
+
+    /// Texts of ASCII are the same if their bytes are; others may be one text in two ways of writing it.
+    private static func isPlain(_ id: String) -> Bool { id.utf8.allSatisfy { $0 < 0x80 } }
+
+    private static func uniquePlaces(_ transactions: UnsafeBufferPointer<StoreTransaction>) -> [Int] {
+        var (places, kept) = ([String: Int](), [Int]())
         places.reserveCapacity(transactions.count)
-        // Places are kept and sorted, not records: a record is large to move.
-        var kept: [Int] = []
         kept.reserveCapacity(transactions.count)
         for place in transactions.indices {
             let id = transactions[place].id
@@ -18,9 +50,7 @@ enum RecordOrder {
                 kept.append(place)
             }
         }
-        let times = transactions.indices.map { transactions[$0].purchased.time?.milliseconds ?? 0 }
-        kept.sort { times[$0] == times[$1] ? isBefore(transactions[$0], transactions[$1]) : times[$0] < times[$1] }
-        return kept.elementsEqual(transactions.indices) ? transactions : kept.map { transactions[$0] }
+        return kept
     }
 
     /// Whether one record of a transaction is to be believed rather than another: the one signed later, whatever their order.

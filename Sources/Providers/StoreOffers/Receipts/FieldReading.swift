@@ -21,10 +21,8 @@ enum FieldReading {
         if let bool = view.bool { return bool ? .yes : .no }
         if let number = view.numberText { return Double(number) == 0 ? .no : .yes }
         guard view.isString else { return .unreadable }
-        if let bytes = view.plainBytes {
-            if bytes.elementsEqual("false".utf8) || bytes.elementsEqual("0".utf8) { return .no }
-            if bytes.elementsEqual("true".utf8) || bytes.elementsEqual("1".utf8) { return .yes }
-        }
+        if view.reads("false") || view.reads("0") { return .no }
+        if view.reads("true") || view.reads("1") { return .yes }
         switch view.text?.trimmingCharacters(in: .whitespacesAndNewlines).lowercased() {
         case "true", "1", "yes": return .yes
         case "false", "0", "no", "": return .no
@@ -41,10 +39,11 @@ enum FieldReading {
     /// A date in several forms: the first that can be read counts.
     /// - Parameters:
     ///   - milliseconds: Digits.
-    ///   - texts: The other forms, the most trusted first.
+    ///   - others: The other forms, the most trusted first; made only where the digits cannot be read.
     /// - Returns: The moment, or that there is none or none that can be read.
-    static func time(_ milliseconds: JSONView?, _ texts: JSONView?...) -> TimeReading {
+    static func time(_ milliseconds: JSONView?, or others: @autoclosure () -> [JSONView?]) -> TimeReading {
         if let time = milliseconds?.plainBytes.flatMap({ StoreTime(digits: $0) }) { return .at(time) }
+        let texts = others()
         for view in texts {
             if let time = view?.plainBytes.flatMap({ StoreTime(text: $0) }) { return .at(time) }
         }

@@ -19,7 +19,7 @@ struct ReceiptRecordReader {
 
     /// The whole text: records keep their part of it, without a copy.
     private let text: Data
-    private var fields = [JSONView?](repeating: nil, count: Field.allCases.count)
+    private var fields = JSONFields(names)
     /// How many records could not be read at all.
     private(set) var unreadable = 0
 
@@ -27,48 +27,52 @@ struct ReceiptRecordReader {
 
     private subscript(field: Field) -> JSONView? { fields[field.rawValue] }
 
-    /// The subscription period of a record; nil for another kind of purchase and for what is no record.
-    mutating func transaction(_ record: JSONView) -> StoreTransaction? {
-        guard record.isObject else {
-            unreadable += 1
-            return nil
+    /// The subscription periods of records; those of other kinds of purchases, and what is no record, are left out.
+    mutating func transactions(_ records: [JSONView]) -> [StoreTransaction] {
+        var transactions: [StoreTransaction] = []
+        transactions.reserveCapacity(records.count)
+        for record in records {
+            guard record.isObject else {
+                unreadable += 1
+                continue
+            }
+            fields.read(record)
+            if !add(at: record.range, to: &transactions) { unreadable += 1 }
         }
-        for place in fields.indices { fields[place] = nil }
-        for member in record.elements {
-            if let place = member.index(in: Self.names) { fields[place] = member }
-        }
-        return transaction(at: record.range)
+        return transactions
     }
 
-    private mutating func transaction(at range: Range<Int>) -> StoreTransaction? {
+    /// Adds the record whose members were found. It changes nothing here, so that no look at a member copies the reader.
+    /// - Returns: Whether the record can be read at all.
+    private func add(at range: Range<Int>, to transactions: inout [StoreTransaction]) -> Bool {
         var one = StoreTransaction()
         one.groupID = FieldReading.identifier(self[.group])
         one.expires = FieldReading.time(
-            self[.expiresMS], self[.expires], self[.expiresPST], self[.expiresFormatted], self[.expiresFormattedPST])
+            self[.expiresMS], or: [self[.expires], self[.expiresPST], self[.expiresFormatted], self[.expiresFormattedPST]])
         one.productID = FieldReading.identifier(self[.product]) ?? ""
         one.id = FieldReading.identifier(self[.id]) ?? ""
         guard one.groupID != nil || one.expires != .absent else {
-            if one.productID.isEmpty, one.id.isEmpty { unreadable += 1 }
-            return nil
+            return !(one.productID.isEmpty && one.id.isEmpty)
         }
         one.originalID = FieldReading.identifier(self[.originalID]) ?? ""
-        one.purchased = FieldReading.time(self[.purchaseMS], self[.purchase], self[.purchasePST])
+        one.purchased = FieldReading.time(self[.purchaseMS], or: [self[.purchase], self[.purchasePST]])
         one.isTrial = FieldReading.flag(self[.trial])
         one.isIntroductory = FieldReading.flag(self[.introductory])
         one.isUpgraded = FieldReading.flag(self[.upgraded])
-        one.isFamilyShared = self[.ownership]?.plainBytes?.elementsEqual("FAMILY_SHARED".utf8) == true
+        one.isFamilyShared = self[.ownership]?.reads("FAMILY_SHARED") == true
         if FieldReading.isPresent(self[.promotional]) {
             one.offer = .promotional
         } else if FieldReading.isPresent(self[.code]) {
             one.offer = .offerCode
         }
-        let cancelled = FieldReading.time(self[.cancelMS], self[.cancel], self[.cancelPST])
+        let cancelled = FieldReading.time(self[.cancelMS], or: [self[.cancel], self[.cancelPST]])
         if cancelled != .absent {
             one.cancellation = StoreTransaction.Cancellation(time: cancelled, reason: FieldReading.integer(self[.cancelReason]))
         }
         one.appAccountToken = FieldReading.identifier(self[.token])
         one.record = text[text.startIndex + range.lowerBound..<text.startIndex + range.upperBound]
-        return one
+        transactions.append(one)
+        return true
     }
 }
 
@@ -84,7 +88,8 @@ extension RenewalState {
         expirationIntent = FieldReading.integer(entry["expiration_intent"])
         isInBillingRetry = FieldReading.flag(entry["is_in_billing_retry_period"])
         graceExpires = FieldReading.time(
-            entry["grace_period_expires_date_ms"], entry["grace_period_expires_date"], entry["grace_period_expires_date_pst"])
+            entry["grace_period_expires_date_ms"],
+            or: [entry["grace_period_expires_date"], entry["grace_period_expires_date_pst"]])
         guard !(originalID.isEmpty && productID.isEmpty) else { return nil }
     }
 }

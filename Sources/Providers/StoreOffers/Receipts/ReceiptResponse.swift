@@ -93,13 +93,10 @@ public enum SandboxPolicy: Sendable, Hashable {
 extension ReceiptResponse.Content {
     fileprivate init(_ root: JSONView, receipt: JSONView, _ body: Data) {
         var reader = ReceiptRecordReader(body)
-        let latest = ["latest_receipt_info", "latest_expired_receipt_info"].flatMap { name in
-            Self.list(name == "latest_receipt_info" ? root["latest_receipt_info"] : root["latest_expired_receipt_info"])
-        }.compactMap { reader.transaction($0) }
+        let latest = reader.transactions(
+            Self.list(root["latest_receipt_info"]) + Self.list(root["latest_expired_receipt_info"]))
         let isFlat = receipt["in_app"] == nil && receipt["product_id"] != nil
-        let older = (isFlat ? [receipt] : Self.list(receipt["in_app"])).compactMap { reader.transaction($0) }
-        // What the newer list says of a transaction wins.
-        let known = older.isEmpty ? [] : Set(latest.map(\.id))
+        let older = reader.transactions(isFlat ? [receipt] : Self.list(receipt["in_app"]))
         let entries = Self.list(root["pending_renewal_info"])
         let renewals = entries.compactMap(RenewalState.init(entry:))
         let type = FieldReading.identifier(receipt["receipt_type"]).map(StoreEnvironment.init(receiptType:))
@@ -107,10 +104,18 @@ extension ReceiptResponse.Content {
         applicationVersion = FieldReading.identifier(receipt["application_version"]) ?? FieldReading.identifier(receipt["bvrs"])
         history = PurchaseHistory(
             source: .receiptResponse,
-            transactions: latest + older.filter { $0.id.isEmpty || !known.contains($0.id) }, renewals: renewals,
+            transactions: Self.joined(latest, older), renewals: renewals,
             unreadableRecords: reader.unreadable + entries.count - renewals.count,
             environment: FieldReading.identifier(root["environment"]).map(StoreEnvironment.init(rawValue:)) ?? type,
-            serverTime: FieldReading.time(receipt["request_date_ms"], receipt["request_date"], receipt["request_date_pst"]).time)
+            serverTime: FieldReading.time(receipt["request_date_ms"], or: [receipt["request_date"], receipt["request_date_pst"]])
+                .time)
+    }
+
+    /// What the newer list says of a transaction wins. A list is not copied to add nothing to it.
+    private static func joined(_ latest: [StoreTransaction], _ older: [StoreTransaction]) -> [StoreTransaction] {
+        guard !older.isEmpty else { return latest }
+        let known = Set(latest.map(\.id))
+        return latest + older.filter { $0.id.isEmpty || !known.contains($0.id) }
     }
 
     /// The elements of a list; an object stands for a list of one.

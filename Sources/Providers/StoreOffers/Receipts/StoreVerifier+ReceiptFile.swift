@@ -1,4 +1,5 @@
 public import Foundation
+import MemberCore
 package import MemberCrypto
 
 extension StoreVerifier {
@@ -42,7 +43,7 @@ extension StoreVerifier {
     /// - Returns: The receipt, and its signer's path; no path where the environment does not sign.
     package func checked(receiptFile bytes: Data) throws(EvidenceFailure) -> (receipt: ReceiptFile, path: [Certificate]?) {
         let document: SignedData
-        do throws(CryptoError) { document = try SignedData(bytes) } catch {
+        do throws(CryptoError) { document = try SignedData(bytes, known: receiptSigners.value) } catch {
             throw EvidenceFailure(.receiptMalformed, cause: error.code)
         }
         return try checked(receipt: document)
@@ -61,7 +62,17 @@ extension StoreVerifier {
         var demands = Self.demands
         if made < Self.sha1Ended { demands.strength = .oldDocument }
         do throws(CryptoError) {
-            return try document.verify(roots: roots, at: made.date, demands: demands, maximumIntermediates: 1)
+            let path = try document.verify(roots: roots, at: made.date, demands: demands, maximumIntermediates: 1)
+            remember(path)
+            return path
         } catch { throw EvidenceFailure(.receiptUnauthenticated, cause: error.code) }
+    }
+
+    /// Keeps what a good receipt brought; nobody can fill the place with certificates that lead nowhere.
+    private func remember(_ path: [Certificate]) {
+        receiptSigners.withLock { known in
+            for one in path where !known.contains(one) { known.append(one) }
+            known.removeFirst(max(0, known.count - 16))
+        }
     }
 }

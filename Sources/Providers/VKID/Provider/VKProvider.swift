@@ -3,7 +3,7 @@ public import MemberAccounts
 import MemberCore
 public import MemberOAuth
 public import MemberSignIn
-import VKWire
+public import VKWire
 
 /// VK ID and the VK API, as a value for the one door over all providers.
 ///
@@ -85,4 +85,53 @@ public struct VKProvider: MemberProvider {
 extension MemberProvider where Self == VKProvider {
     /// VK ID and the VK API.
     public static var vk: VKProvider { VKProvider() }
+}
+
+extension VKProvider {
+    /// The app that every sandbox knows.
+    static let sandboxClientID = "51000001"
+
+    /// Client id, scope, sandbox or the live service.
+    public var settings: [SignInSetting] { [.clientID, .scope, .sandbox, .live] }
+
+    /// A request; at a sandbox, unless `live` is given, with the app that every sandbox knows, unless another one is given.
+    public func request(from values: SignInValues) async throws -> VKSignIn {
+        let clientID =
+            values.has(.live) ? try values.required(.clientID, "is needed with live") : values[.clientID] ?? Self.sandboxClientID
+        let environment = try await values.environment(of: name, live: VKEnvironment.live)
+        return VKSignIn(clientID: clientID, scope: values[.scope].map { Scope($0) }, environment: environment)
+    }
+}
+
+/// A sign-in with VK ID.
+public struct VKSignIn: SignInRequest {
+    /// The app's id, decimal.
+    public var clientID: String
+    /// What is asked for.
+    public var scope: Scope?
+    /// Where VK is reached.
+    public var environment: VKEnvironment
+
+    /// A sign-in.
+    /// - Parameters:
+    ///   - clientID: The app's id.
+    ///   - scope: What is asked for.
+    ///   - environment: Where VK is reached.
+    public init(clientID: String, scope: Scope? = nil, environment: VKEnvironment = .live) {
+        self.clientID = clientID
+        self.scope = scope
+        self.environment = environment
+    }
+}
+
+extension SignInRequest where Self == VKSignIn {
+    /// A sign-in with VK ID.
+    /// - Parameters:
+    ///   - clientID: The app's id, decimal.
+    ///   - scopes: What is asked for.
+    ///   - environment: Where VK is reached.
+    /// - Returns: The request.
+    public static func vk(clientID: String, scopes: Scope? = nil, environment: VKEnvironment = .live) -> VKSignIn {
+        VKSignIn(clientID: clientID, scope: scopes, environment: environment)
+    }
 }

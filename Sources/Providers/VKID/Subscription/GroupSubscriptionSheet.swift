@@ -1,5 +1,10 @@
 public import Foundation
+import MemberAccounts
+import MemberCore
+import MemberRequests
+import MemberSignIn
 public import MemberUI
+import VKWire
 
 /// The community sheet, shown whenever the app wants; no limit applies to it.
 public struct GroupSubscriptionSheet: Sendable {
@@ -51,5 +56,106 @@ public struct GroupSubscriptionSheet: Sendable {
         self.presenter = presenter
         self.onCompleteSubscription = onCompleteSubscription
         self.accessTokenProvider = accessTokenProvider
+    }
+}
+
+extension VKID {
+    /// Shows the community sheet that follows a sign-in, as soon as no other such sheet is open.
+    func showSheet(_ configuration: GroupSubscriptionConfiguration, after session: any UserSession, style: SheetStyle?) {
+        Task { @MainActor [context] in
+            let line = context.sheetLine
+            // Nobody has this task to cancel it.
+            guard await line.enter() else { return }
+            let ending = SheetEnding(configuration.onCompleteSubscription) { line.leave() }
+            do throws(GroupSubscriptionSheetCreationError) {
+                let present = try presenter(for: session.userId, sheetStyle(configuration, style).presenter)
+                present(try await model(configuration, session, style) { ending })
+            } catch { ending.tell(.failure(.failedToCreate(error))) {} }
+        }
+    }
+
+    /// The community sheet that follows a sign-in, for whoever shows it without a presenter: a web server.
+    ///
+    /// The limit is looked at before anything is asked of VK; the model's ``CommunitySheet/Model/appeared()`` looks again and
+    /// records the impression.
+    /// - Parameters:
+    ///   - configuration: Which community, and how the sheet looks.
+    ///   - session: The member who signed in.
+    /// - Returns: The sheet, ready to be shown.
+    /// - Throws: ``GroupSubscriptionSheetCreationError``; `onCompleteSubscription` is not called then.
+    @MainActor
+    public func groupSubscriptionSheet(
+        _ configuration: GroupSubscriptionConfiguration, after session: any UserSession
+    ) async throws(GroupSubscriptionSheetCreationError) -> CommunitySheet.Model {
+        try checkLimit(for: session.userId)
+        return try await model(configuration, session, nil) { SheetEnding(configuration.onCompleteSubscription) }
+    }
+
+    @MainActor
+    private func model(
+        _ configuration: GroupSubscriptionConfiguration, _ session: any UserSession, _ style: SheetStyle?,
+        ending: () -> SheetEnding
+    ) async throws(GroupSubscriptionSheetCreationError) -> CommunitySheet.Model {
+        let creation = try creation(of: configuration.subscribeToGroupId, .of(session))
+        let card = try await creation.card()
+        return CommunitySheet.Model(
+            card, texts().language, sheetStyle(configuration, style), cornerRadius: configuration.sheetCornerRadius,
+            work(creation) { self.recordImpression(of: session.userId) }, ending())
+    }
+
+    /// Who shows the sheet, if the limit lets it be shown: the context's presenter, else the element's own.
+    private func presenter(
+        for user: UserID, _ own: UIKitPresenter
+    ) throws(GroupSubscriptionSheetCreationError) -> VKIDContext.SheetPresenter {
+        try checkLimit(for: user)
+        if let presenter = context.sheetPresenter { return presenter }
+        guard case .custom = own.place else { throw .unknown(cause: CommunitySheet.SetupError.noPresenter) }
+        return { $0.show() }
+    }
+
+    /// Throws if the limit has no room now; writes nothing.
+    private func checkLimit(for user: UserID) throws(GroupSubscriptionSheetCreationError) {
+        guard let limit = groupSubscriptionsLimit else { return }
+        let hasRoom: Bool
+        do throws(AccountError) { hasRoom = try impressions.check(user, limit) } catch { throw .unknown(cause: error) }
+        guard hasRoom else { throw .localLimitReached }
+    }
+
+    /// Records an impression, if a limit applies; the reason where it must not happen.
+    private func recordImpression(of user: UserID) -> GroupSubscriptionSheetCreationError? {
+        guard let limit = groupSubscriptionsLimit else { return nil }
+        do throws(AccountError) { return try impressions.record(user, limit) ? nil : .localLimitReached } catch {
+            return .unknown(cause: error)
+        }
+    }
+
+    private func sheetStyle(_ configuration: GroupSubscriptionConfiguration, _ style: SheetStyle?) -> SheetStyle {
+        var sheet =
+            style ?? SheetStyle(theme: .ofAppearance, button: .default, presenter: .newUIWindow)
+        if let theme = configuration.theme { sheet.theme = theme }
+        if case .custom(let button) = configuration.buttonType { sheet.button = button }
+        sheet.theme = sheet.theme.resolved(by: appearance)
+        return sheet
+    }
+
+    func work(
+        _ creation: SheetCreation,
+        recordImpression: @escaping @Sendable () -> GroupSubscriptionSheetCreationError? = { nil }
+    ) -> SheetWork {
+        SheetWork(recordImpression: recordImpression, join: { await creation.join() }, clock: context.clock)
+    }
+
+    /// What finds out about a sheet of a community.
+    func creation(
+        of group: String, _ tokens: SheetTokens
+    ) throws(GroupSubscriptionSheetCreationError) -> SheetCreation {
+        guard group.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let id = Int(group), id > 0 else {
+            throw .unknown(cause: CommunitySheet.SetupError.groupIDInvalid)
+        }
+        // Nothing of it is kept: all calls are POSTs.
+        let cache = ResponseCache(root: context.vault.home.appending(path: "cache"), clock: context.clock)
+        let pipeline = RequestPipeline(
+            transport: context.transport, cache: cache, rules: .sheet(at: configuration.environment.hosts), traffic: traffic)
+        return SheetCreation(calls: SheetCalls(service: service, pipeline: pipeline, group: id), tokens: tokens)
     }
 }

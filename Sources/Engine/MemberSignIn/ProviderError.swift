@@ -1,0 +1,130 @@
+public import MemberCore
+public import MemberHTTP
+
+/// Why a provider was not even asked.
+public enum ProviderError: CodedError {
+    /// The provider has no such thing.
+    case notOffered(ProviderFeature, provider: String)
+    /// No provider in the list takes such a request, or has this name.
+    case unknownProvider(String)
+    /// Somebody else signed in than the account's member.
+    case anotherMember
+    /// A setting's value is missing or does not fit; its name, and what is wrong as the sentence's end.
+    case setting(String, String)
+    /// What is to be called has not the provider's form; the form, as the sentence's end.
+    case invalidOperation(String)
+    /// There is no sandbox at that address.
+    case noSandbox(HTTPError?)
+    /// The sandbox does not act out this provider.
+    case notInSandbox(String)
+
+    /// The stable name.
+    public var code: String {
+        switch self {
+        case .notOffered: "members.not_offered"
+        case .unknownProvider: "members.unknown_provider"
+        case .anotherMember: "members.another_member"
+        case .setting: "members.invalid_setting"
+        case .invalidOperation: "members.invalid_operation"
+        case .noSandbox: "members.no_sandbox"
+        case .notInSandbox: "members.not_in_sandbox"
+        }
+    }
+
+    /// What was wrong.
+    public var problem: String {
+        switch self {
+        case .notOffered(let feature, let provider): "The provider \(provider) does not offer \(feature.rawValue)."
+        case .unknownProvider(let name): "No provider here goes by \(name)."
+        case .anotherMember: "Somebody else signed in than the account's member."
+        case .setting(let name, let problem): "The setting \(name) \(problem)."
+        case .invalidOperation: "This cannot be called at the account's provider."
+        case .noSandbox: "No sandbox answers at this address."
+        case .notInSandbox(let provider): "This sandbox does not act out the provider \(provider)."
+        }
+    }
+
+    /// What to do.
+    public var remedy: String {
+        switch self {
+        case .notOffered: "Use an account of another provider."
+        case .unknownProvider: "Give the provider to Members when you make it."
+        case .anotherMember: "Sign in at the provider as the account's member; its page may need a sign-out first."
+        case .setting(let name, _): "Give another value for \(name)."
+        case .invalidOperation(let form): "Pass \(form)."
+        case .noSandbox: "Start one with `member sandbox`, or pass its control address."
+        case .notInSandbox: "Use a sandbox of this version."
+        }
+    }
+}
+
+/// Something that a provider may offer beside sign-in, refresh and sign-out; a module may add its own.
+public struct ProviderFeature: RawRepresentable, Hashable, Sendable {
+    /// What it is, as it stands in a sentence: "does not offer further sign-ins".
+    public let rawValue: String
+
+    /// A feature.
+    /// - Parameter rawValue: What it is, as it stands in a sentence.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Sign-ins that a server begins and finishes in two steps.
+    public static let beginAndFinish = ProviderFeature(rawValue: "sign-ins in two steps")
+    /// Calls of its API, or of a resource server that takes its tokens.
+    public static let calls = ProviderFeature(rawValue: "calls")
+    /// What it knows of the member.
+    public static let userInfo = ProviderFeature(rawValue: "data about the member")
+    /// A further sign-in for what a resource wants.
+    public static let stepUp = ProviderFeature(rawValue: "further sign-ins")
+    /// Permissions that are granted one by one and can be taken back.
+    public static let permissions = ProviderFeature(rawValue: "single permissions")
+}
+
+/// Why a sign-in came to nothing before, or beside, what the provider said.
+public enum SignInError: CodedError, Equatable {
+    /// None of the vendor's apps took the request.
+    case appNotInstalled
+    /// This app was brought back to the front without a response of the vendor's app.
+    case appNoAnswer
+    /// What came back has not the form of the vendor's app's response.
+    case appBadResponse
+    /// There is nothing here that shows the provider's page.
+    case noUserAgent
+    /// The code of a stored sign-in is for the app's backend, and the exchange was not passed.
+    case exchangeMissing
+    /// The code was handed to the app's backend, which keeps the tokens: no account is stored here.
+    case handedToBackend
+
+    /// The stable name.
+    public var code: String {
+        switch self {
+        case .appNotInstalled: "signin.app_not_installed"
+        case .appNoAnswer: "signin.app_no_answer"
+        case .appBadResponse: "signin.app_bad_response"
+        case .noUserAgent: "signin.no_user_agent"
+        case .exchangeMissing: "signin.exchange_missing"
+        case .handedToBackend: "signin.handed_to_backend"
+        }
+    }
+
+    /// What was wrong.
+    public var problem: String {
+        switch self {
+        case .appNotInstalled: "No app of the provider on this device took the sign-in."
+        case .appNoAnswer: "The provider's app gave no answer."
+        case .appBadResponse: "The answer of the provider's app has not the form of one."
+        case .noUserAgent: "There is nothing here that shows the provider's page."
+        case .exchangeMissing: "The code is for the app's backend, and its exchange was not passed."
+        case .handedToBackend: "The code was handed to the backend."
+        }
+    }
+
+    /// What to do.
+    public var remedy: String {
+        switch self {
+        case .appNotInstalled, .appNoAnswer, .appBadResponse: "Let the web be tried after the app."
+        case .noUserAgent: "Pass a user agent."
+        case .exchangeMissing: "Pass the exchange that the sign-in was started with."
+        case .handedToBackend: "Ask the backend for the session."
+        }
+    }
+}

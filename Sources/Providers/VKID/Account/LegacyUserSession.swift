@@ -1,0 +1,98 @@
+public import Foundation
+import MemberAccounts
+import MemberCore
+
+/// A session that an SDK of version 1 left behind.
+public struct LegacyUserSession: Sendable, Equatable, Identifiable {
+    /// The member.
+    public let id: UserID
+    /// The access token of version 1.
+    public let accessToken: AccessToken
+    /// The member's data, if it was kept.
+    public let user: User?
+    /// With whose account the member signed in.
+    public let oAuthProvider: OAuthProvider
+    /// When it was made.
+    public let creationDate: Date
+    /// Whose it is; set by ``VKID/legacyAuthorizedSessions``.
+    var owner: VKID?
+
+    /// A session.
+    /// - Parameters:
+    ///   - id: The member.
+    ///   - accessToken: The access token of version 1.
+    ///   - user: The member's data.
+    ///   - oAuthProvider: With whose account the member signed in.
+    ///   - creationDate: When it was made.
+    public init(
+        id: UserID, accessToken: AccessToken, user: User? = nil, oAuthProvider: OAuthProvider = .vkid, creationDate: Date
+    ) {
+        self.id = id
+        self.accessToken = accessToken
+        self.user = user
+        self.oAuthProvider = oAuthProvider
+        self.creationDate = creationDate
+    }
+}
+
+extension LegacyUserSession {
+    /// Whether both are the same session, whoever listed them.
+    public static func == (left: LegacyUserSession, right: LegacyUserSession) -> Bool {
+        left.id == right.id && left.accessToken == right.accessToken && left.user == right.user
+            && left.oAuthProvider == right.oAuthProvider && left.creationDate == right.creationDate
+    }
+
+    /// Ends the session at VK, and removes it here.
+    /// - Throws: ``LogoutError`` if VK refused, or if the session is none of ``VKID/legacyAuthorizedSessions``; it is kept then.
+    public func logout() async throws(LogoutError) {
+        guard let owner else { throw .unknown(cause: AccountError.notSignedIn) }
+        try await owner.logout(self)
+    }
+}
+
+/// Where the sessions of an SDK of version 1 lie.
+public protocol LegacySessionStore: Sendable {
+    /// The sessions of an app; what cannot be read is left out.
+    /// - Parameter clientID: The app's id.
+    /// - Returns: The sessions.
+    func sessions(clientID: String) -> [LegacyUserSession]
+
+    /// Removes a session.
+    /// - Parameters:
+    ///   - user: The member.
+    ///   - clientID: The app's id.
+    func remove(_ user: UserID, clientID: String)
+}
+
+/// A session as an SDK of version 1 wrote it.
+///
+/// The token may stand as a text or inside an object, the date as a number of seconds since 2001 or as text: older versions differ.
+struct LegacyRecord {
+    let session: LegacyUserSession
+
+    /// - Parameters:
+    ///   - data: The item's JSON.
+    ///   - account: The item's account: the member's id.
+    init?(_ data: Data, account: String) {
+        guard let json = try? JSONValue(parsing: data), let id = UserID(written: account) else { return nil }
+        let token = json["accessToken"]
+        guard let text = token?.string ?? token?["value"]?.string, !text.isEmpty else { return nil }
+        let provider = json["oAuthProvider"] ?? json["provider"]
+        let name = provider?.string ?? provider?["type"]?.string ?? ""
+        session = LegacyUserSession(
+            id: id,
+            accessToken: AccessToken(
+                userId: id, value: text, expirationDate: .distantFuture, scope: []),
+            oAuthProvider: OAuthProvider(rawValue: name) ?? .vkid,
+            creationDate: Self.date(json["creationDate"]))
+    }
+
+    private static func date(_ value: JSONValue?) -> Date {
+        switch value {
+        case .integer(let seconds): Date(timeIntervalSinceReferenceDate: Double(seconds))
+        case .number(let seconds): Date(timeIntervalSinceReferenceDate: seconds)
+        case .string(let text): (try? Date(text, strategy: .iso8601)) ?? .distantPast
+        default: .distantPast
+        }
+    }
+}

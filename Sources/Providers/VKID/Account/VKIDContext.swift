@@ -1,0 +1,137 @@
+public import Foundation
+public import MemberAccounts
+public import MemberCore
+public import MemberHTTP
+public import MemberOAuth
+public import MemberSignIn
+public import VKWire
+
+/// Everything outside that `VKID` works with: passed in, so that two stores live in one process and tests run in parallel.
+public struct VKIDContext: Sendable {
+    /// Where accounts live.
+    public var vault: Vault
+    /// Sends the requests.
+    public var transport: any HTTPTransport
+    /// The time.
+    public var clock: any MemberClock
+    /// Where states, verifiers and the device id come from.
+    public var random: any RandomSource
+    /// Where notable things are told.
+    public var diagnostics: Diagnostics
+    /// By which calendar and zone the days of the sheet's limit are counted.
+    public var calendar: Calendar = .autoupdatingCurrent
+    /// Shows VK ID's pages where a call names no agent of its own; nil leaves that to the system, if it can.
+    public var userAgent: (any UserAgent)?
+    /// Opens VK's apps; nil where there are none, and the web is used.
+    public var appLinks: (any AppLinks)?
+    /// Shows VK's captchas; without one a call that meets one fails.
+    public var captchaSolver: (any CaptchaSolver)?
+    /// Brings the app's anonymous token from a backend, so that the app needs no protected key.
+    public var anonymousToken: (@Sendable () async -> AnonymousToken?)?
+    /// Brings the sessions that an SDK of version 1 left behind.
+    public var legacySessions: (any LegacySessionStore)?
+    /// Shows the community sheet that follows a sign-in; it calls the model's `appeared()` and then what the member does. Without it
+    /// such a sheet ends as ``GroupSubscriptionError/failedToCreate(_:)``.
+    public var sheetPresenter: SheetPresenter?
+    /// What the person set the system to; nil where that cannot be told.
+    public var systemColorScheme: @Sendable () -> Appearance.ColorScheme? = { SystemSettings.colorScheme }
+    /// The languages that the person prefers, best first.
+    public var preferredLanguages: @Sendable () -> [String] = { Foundation.Locale.preferredLanguages }
+    /// The appearance set last.
+    let appearanceBox = AppearanceBox()
+    /// The sheets that follow sign-ins, one at a time.
+    let sheetLine = AsyncLock()
+
+    /// Shows a sheet.
+    public typealias SheetPresenter = @MainActor @Sendable (CommunitySheet.Model) -> Void
+
+    /// A context.
+    /// - Parameters:
+    ///   - vault: Where accounts live.
+    ///   - transport: Sends the requests.
+    ///   - clock: The time.
+    ///   - random: Where states, verifiers and the device id come from.
+    ///   - diagnostics: Where notable things are told.
+    public init(
+        vault: Vault, transport: any HTTPTransport, clock: any MemberClock = SystemClock(),
+        random: any RandomSource = SystemRandom(), diagnostics: Diagnostics = .silent
+    ) {
+        self.vault = vault
+        self.transport = transport
+        self.clock = clock
+        self.random = random
+        self.diagnostics = diagnostics
+    }
+
+    /// A context that works with what providers of one door share.
+    /// - Parameter shared: Vault, transport, clock, randomness, diagnostics, links to other apps.
+    public init(_ shared: ProviderContext) {
+        self.init(
+            vault: shared.vault, transport: shared.transport, clock: shared.clock, random: shared.random,
+            diagnostics: shared.diagnostics)
+        appLinks = shared.appLinks
+    }
+
+    /// The context of the current task; nil means the process's default.
+    @TaskLocal public static var current: VKIDContext?
+
+    private static let processDefault = Locked<VKIDContext?>(nil)
+
+    /// The context in force: the task's, else the process's if something has made it.
+    private static var inForce: VKIDContext? { current ?? processDefault.value }
+    /// The clock of the context in force; the system's where there is none yet.
+    static var clockInForce: any MemberClock { inForce?.clock ?? SystemClock() }
+    /// The randomness of the context in force; the system's where there is none yet.
+    static var randomInForce: any RandomSource { inForce?.random ?? SystemRandom() }
+    private static let noContext = AppearanceBox()
+
+    /// The appearance set last: in the task's context's, else the process's.
+    static var appearance: AppearanceBox { inForce?.appearanceBox ?? noContext }
+
+    /// The task's context, else the process's default, made at its first use of what all modules' defaults share.
+    static func resolve() throws(AccountError) -> VKIDContext {
+        if let current { return current }
+        if let known = processDefault.value { return known }
+        var made = VKIDContext(try ProviderContext.standard())
+        made.legacySessions = SystemSettings.legacySessions
+        made.sheetPresenter = SystemSettings.sheetPresenter
+        return processDefault.withLock { known in
+            if let known { return known }
+            known = made
+            return made
+        }
+    }
+}
+
+/// An appearance in use: of one `VKID`, or the one set last in a context.
+final class AppearanceBox: Sendable {
+    private let state = Locked(Appearance())
+
+    /// The appearance.
+    var value: Appearance {
+        get { state.value }
+        set { state.withLock { $0 = newValue } }
+    }
+}
+
+extension VKID {
+    private static let process = Locked<VKID?>(nil)
+
+    /// The one that ``set(config:)`` made.
+    ///
+    /// Stops the program if there is none: a mistake in the order of the app's start, which no user can meet.
+    public static var shared: VKID {
+        guard let known = process.value else { preconditionFailure("Call VKID.set(config:) before VKID.shared.") }
+        return known
+    }
+
+    /// Makes the one that ``shared`` gives.
+    /// - Parameters:
+    ///   - config: How it is set up.
+    ///   - context: What it works with; nil is the task's ``VKIDContext/current``, else the process's default.
+    /// - Throws: ``VKIDConfigurationError``; the former one stays then.
+    public static func set(config: Configuration, context: VKIDContext? = nil) throws(VKIDConfigurationError) {
+        let made = try VKID(config: config, context: context)
+        process.withLock { $0 = made }
+    }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import MemberAccounts
+import MemberCore
+import MemberOAuth
+import MemberSignIn
+import VKWire
+
+/// A session that lives in the vault; one whose account was removed keeps what it knew last.
+struct VKUserSession: UserSession {
+    let vkid: VKID
+    let session: Session
+    private let known: AccountSecrets?
+    private let knownAccount: Account?
+
+    init(_ vkid: VKID, _ session: Session) {
+        self.vkid = vkid
+        self.session = session
+        known = try? session.secrets()
+        knownAccount = session.account
+    }
+
+    var accountSession: Session? { session }
+    private var secrets: AccountSecrets? { (try? session.secrets()) ?? known }
+    private var account: Account? { session.account ?? knownAccount }
+
+    var userId: UserID { UserID(value: Int(session.key.subject) ?? 0) }
+    var creationDate: Date { account?.signedIn ?? .distantPast }
+    var needsSignIn: Bool { session.account?.state != .ready }
+    var sessionId: String { secrets?.tokens.carried["device_id"] ?? "" }
+    var requestedScope: Scope { Scope(Set(secrets?.requestedScopes ?? [])) }
+    var grantedScope: Scope { Scope(Set(secrets?.tokens.scopes ?? secrets?.requestedScopes ?? [])) }
+    var accessToken: AccessToken { pair(secrets?.tokens).0 }
+    var refreshToken: RefreshToken { pair(secrets?.tokens).1 }
+    var idToken: IDToken { IDToken(userId: userId, value: secrets?.tokens.idToken?.reveal ?? "") }
+    var user: User? { secrets?.profile.flatMap { try? JSONDecoder().decode(User.self, from: $0) } }
+
+    var oAuthProvider: OAuthProvider {
+        let details = account.flatMap { try? VKAccountDetails(of: $0) }
+        return details?.oauthProvider.flatMap(OAuthProvider.init(rawValue:)) ?? .vkid
+    }
+
+    func pair(_ tokens: TokenSet?) -> (AccessToken, RefreshToken) {
+        let scope = Scope(Set(tokens?.scopes ?? []))
+        let access = AccessToken(
+            userId: userId, value: tokens?.accessToken.reveal ?? "",
+            expirationDate: tokens.map { $0.expires ?? .distantFuture } ?? .distantPast, scope: scope, by: vkid.context.clock)
+        return (access, RefreshToken(userId: userId, value: tokens?.refreshToken?.reveal ?? "", scope: scope))
+    }
+}
+
+extension VKUserSession: CustomStringConvertible, CustomReflectable {
+    /// The member's id; no token.
+    var description: String { "UserSession(\(userId.value))" }
+    /// An empty mirror.
+    var customMirror: Mirror { Mirror(self, children: [:]) }
+}
+
+extension VKUserSession {
+    func getFreshAccessToken(forceRefresh: Bool) async throws(TokenRefreshingError) -> (AccessToken, RefreshToken) {
+        if !forceRefresh, let tokens = session.tokens() { return pair(tokens) }
+        return try await naming { () async throws(TokenRefreshingError) in
+            let result = await renewed { session async throws(AccountError) in
+                forceRefresh ? try await session.refresh() : try await session.freshTokens()
+            }
+            switch result {
+            case .success(let tokens): return pair(tokens)
+            case .failure(let error): throw TokenRefreshingError(error)
+            }
+        }
+    }
+
+    /// Tokens for which VK may have to be asked. Who is cancelled leaves; the refresh goes on, and the observers hear of it.
+    func renewed(
+        _ work: @escaping @Sendable (Session) async throws(AccountError) -> TokenSet
+    ) async -> Result<TokenSet, AccountError> {
+        await vkid.refreshNotices.renewed(session, by: work) { result in
+            let told = result.map { pair($0) }.mapError { TokenRefreshingError($0) }
+            await vkid.observers.tell { $0.vkid(vkid, didRefreshAccessTokenIn: self, with: told) }
+        }
+    }
+}
+
+extension VKUserSession {
+    func logout(removeLocally: Bool) async throws(LogoutError) {
+        // One that was removed already tells nobody.
+        guard session.account != nil else { throw .unknown(cause: AccountError.notSignedIn) }
+        // VK would refuse a token that is over, and the member could not leave; if it cannot be renewed, it is tried all the same.
+        if session.tokens() == nil { _ = try? await getFreshAccessToken(forceRefresh: false) }
+        let (answer, unsolved) = await CaptchaWatch.watching { await ended(removeLocally) }
+        let result = answer.mapError { $0.caused(by: unsolved) }
+        await vkid.observers.tell { $0.vkid(vkid, didLogoutFrom: self, with: result) }
+        try result.get()
+    }
+
+    private func ended(_ removeLocally: Bool) async -> LogoutResult {
+        do throws(AccountError) {
+            let report = try await session.signOut(removingLocally: removeLocally)
+            guard !removeLocally, let code = report.failures.values.first else { return .success(()) }
+            return .failure(code == "invalid_token" ? .invalidAccessToken : .unknown(cause: LogoutRefusal(reason: code)))
+        } catch { return .failure(.unknown(cause: error)) }
+    }
+}
+
+extension VKUserSession {
+    func revokePermissions() async throws(LogoutError) {
+        let tokens: TokenSet
+        switch await renewed({ session async throws(AccountError) in try await session.freshTokens() }) {
+        case .success(let fresh): tokens = fresh
+        case .failure(let error): throw .unknown(cause: TokenRefreshingError(error))
+        }
+        do throws(VKError) {
+            let answer = try await vkid.service.call(.id, "oauth2/revoke", [("access_token", tokens.accessToken.reveal)])
+            guard answer.integer == 1 else { throw .request(.invalidReply("it does not say that it is done")) }
+        } catch { throw error.rejectsToken ? .invalidAccessToken : .unknown(cause: error) }
+        do throws(AccountError) { try takeDown(tokens) } catch { throw .unknown(cause: error) }
+    }
+
+    /// Writes down what was taken back, and marks those tokens; a sign-in that happened meanwhile stays as it is.
+    private func takeDown(_ tokens: TokenSet) throws(AccountError) {
+        let now = vkid.context.clock.now
+        let events = (tokens.scopes ?? requestedScope.value.sorted()).sorted().map {
+            PermissionEvent(scope: $0, kind: .revoked, date: now)
+        }
+        try vkid.context.vault.record(events, of: session.key)
+        _ = try vkid.context.vault.markNeedsSignIn(session.key, reason: "permissions_revoked", replacing: tokens)
+    }
+}

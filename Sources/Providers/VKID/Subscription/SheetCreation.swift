@@ -1,0 +1,111 @@
+import Foundation
+import MemberCore
+import VKWire
+
+/// Finds out whether there is a sheet to show, and what it shows.
+struct SheetCreation: Sendable {
+    let calls: SheetCalls
+    let tokens: SheetTokens
+
+    /// Asks VK; an invalid token is renewed once. A task that is cancelled ends at once, whoever is being waited for.
+    /// - Returns: What the sheet shows.
+    func card() async throws(GroupSubscriptionSheetCreationError) -> CommunitySheet.Card {
+        typealias Found = Result<CommunitySheet.Card, GroupSubscriptionSheetCreationError>
+        let cancelled = Found.failure(.unknown(cause: CancellationError()))
+        return try await abandonable(cancelledAs: cancelled) { () async -> Found in
+            do throws(GroupSubscriptionSheetCreationError) { return .success(try await found()) } catch { return .failure(error) }
+        }.get()
+    }
+
+    private func found() async throws(GroupSubscriptionSheetCreationError) -> CommunitySheet.Card {
+        guard case .success(let token) = await tokens.ask(false) else { throw .invalidAccessToken }
+        if let card = try await card(token) { return card }
+        let renewed: Secret
+        switch await tokens.ask(true) {
+        case .success(let token): renewed = token
+        case .failure(let error): throw .unknown(cause: error)
+        }
+        guard let card = try await card(renewed) else { throw .invalidAccessToken }
+        return card
+    }
+
+    /// What the sheet shows; nil if the token is invalid.
+    private func card(_ token: Secret) async throws(GroupSubscriptionSheetCreationError) -> CommunitySheet.Card? {
+        switch await calls.ask(token).verdict {
+        case .show(let card): return card
+        case .renewToken: return nil
+        case .refuse(let error): throw error
+        }
+    }
+
+    /// Joins the community; no token is renewed for that.
+    func join() async -> JoinOutcome {
+        guard case .success(let token) = await tokens.ask(false) else { return .invalidToken }
+        do throws(VKError) { return try await calls.join(token) ? .joined : .refused } catch {
+            if error.rejectsToken { return .invalidToken }
+            return error.wantsCaptcha ? .unsolved(error.captchaPage) : .failed(error)
+        }
+    }
+}
+
+/// Whether a sheet is shown, by what VK answered.
+enum SheetVerdict: Sendable {
+    case show(CommunitySheet.Card)
+    /// The token is invalid; another one may not be.
+    case renewToken
+    case refuse(GroupSubscriptionSheetCreationError)
+}
+
+extension SheetAnswers {
+    /// The verdict: the first reason against the sheet, in this order.
+    var verdict: SheetVerdict {
+        if failures.contains(where: \.rejectsToken) { return .renewToken }
+        if let failure = failures.first {
+            return .refuse(failure.wantsCaptcha ? .captchaError(failure.captchaPage) : .unknown(cause: failure))
+        }
+        guard case .success(let isAllowed) = isAllowed, case .success(let group) = group,
+            case .success(let isServiceAccount) = isServiceAccount
+        else { return .refuse(.unknown()) }
+        if !isAllowed { return .refuse(.subscriptionNotAllowed) }
+        guard let isMember = group.isMember else { return .refuse(.scopeMissing) }
+        if isMember { return .refuse(.alreadyMember) }
+        if isServiceAccount { return .refuse(.isServiceAccount) }
+        if !group.isOpen { return .refuse(.groupClosed) }
+        return .show(card(group))
+    }
+
+    /// The failures in the order of the calls; that the followers are hidden from the member is none.
+    private var failures: [VKError] {
+        let people = [friends.failure, members.failure].compactMap { $0 }.filter { !$0.hidesFollowers }
+        return [isAllowed.failure, group.failure, isServiceAccount.failure].compactMap { $0 } + people
+    }
+
+    /// Without the number of members there is neither a line nor faces.
+    private func card(_ group: GroupFacts) -> CommunitySheet.Card {
+        var card = CommunitySheet.Card(
+            id: group.id, name: group.name, description: group.description, isVerified: group.isVerified, avatar: group.avatar)
+        guard let members = try? members.get() else { return card }
+        let friends = try? friends.get()
+        card.members = members.count
+        card.friends = friends?.count
+        card.avatars = Self.faces((friends?.first ?? []) + members.first)
+        return card
+    }
+
+    /// Up to three, nobody twice.
+    private static func faces(_ people: [Followers.Person]) -> [URL?] {
+        var seen: Set<Int> = []
+        return people.filter { person in person.id.map { seen.insert($0).inserted } ?? true }.prefix(3).map(\.avatar)
+    }
+}
+
+extension Result {
+    fileprivate var failure: Failure? { if case .failure(let error) = self { error } else { nil } }
+}
+
+extension VKError {
+    /// Whether it means that the member may not see who follows a community.
+    fileprivate var hidesFollowers: Bool {
+        if case .refused(let code, _, _) = self { [7, 15, 203, 260].contains(code) } else { false }
+    }
+}

@@ -1,0 +1,85 @@
+public import MemberCore
+import MemberSignIn
+
+/// Where a sheet's access tokens come from.
+struct SheetTokens: Sendable {
+    /// How long an app may take to hand one over.
+    static let patience = Duration.seconds(30)
+
+    /// Asks for a token; with true for one newer than the last.
+    let ask: @Sendable (_ needToRefresh: Bool) async -> Result<Secret, any Error>
+
+    /// A session's: fresh, and the old one if it cannot be refreshed just now.
+    static func of(_ session: any UserSession) -> SheetTokens {
+        SheetTokens { needToRefresh in
+            do throws(TokenRefreshingError) {
+                let (access, _) = try await session.getFreshAccessToken(forceRefresh: needToRefresh)
+                return .success(Secret(access.value))
+            } catch {
+                let old = session.accessToken.value
+                return needToRefresh || old.isEmpty ? .failure(error) : .success(Secret(old))
+            }
+        }
+    }
+
+    /// The app's own, asked for on the main actor: the first answer counts.
+    static func of(
+        _ provider: @escaping GroupSubscriptionSheet.AccessTokenProvider, by clock: any MemberClock
+    ) -> SheetTokens {
+        SheetTokens { needToRefresh in await handedOver(provider, needToRefresh, by: clock) }
+    }
+
+    @MainActor
+    private static func handedOver(
+        _ provider: GroupSubscriptionSheet.AccessTokenProvider, _ needToRefresh: Bool, by clock: any MemberClock
+    ) async -> Result<Secret, any Error> {
+        let result = await firstValue(
+            releasedAs: Result<String, any Error>.failure(CommunitySheet.SetupError.tokenWithheld), within: patience, by: clock,
+            lateAs: .failure(CommunitySheet.SetupError.tokenLate), cancelledAs: .failure(CancellationError())
+        ) { answer in provider(needToRefresh) { answer($0) } }
+        return result.flatMap { $0.isEmpty ? .failure(CommunitySheet.SetupError.tokenWithheld) : .success(Secret($0)) }
+    }
+}
+
+extension CommunitySheet {
+    /// What the app itself leaves to be wished for a community sheet: a cause of ``GroupSubscriptionSheetCreationError/unknown(cause:)``.
+    public enum SetupError: CodedError {
+        /// The community's id is no positive decimal number.
+        case groupIDInvalid
+        /// Nobody shows the sheet that follows a sign-in.
+        case noPresenter
+        /// The app let go of its callback without a token, or handed over an empty one.
+        case tokenWithheld
+        /// The app handed over no token for 30 seconds.
+        case tokenLate
+
+        /// The stable name.
+        public var code: String {
+            switch self {
+            case .groupIDInvalid: "vkid.group_id_invalid"
+            case .noPresenter: "vkid.no_presenter"
+            case .tokenWithheld: "vkid.token_withheld"
+            case .tokenLate: "vkid.token_late"
+            }
+        }
+
+        /// What was wrong.
+        public var problem: String {
+            switch self {
+            case .groupIDInvalid: "The community's id is no positive decimal number."
+            case .noPresenter: "Nobody shows the community sheet."
+            case .tokenWithheld: "The app handed over no access token."
+            case .tokenLate: "The app handed over no access token for 30 seconds."
+            }
+        }
+
+        /// What to do.
+        public var remedy: String {
+            switch self {
+            case .groupIDInvalid: "Pass the number that the community's page shows among its details."
+            case .noPresenter: "Set the context's sheetPresenter."
+            case .tokenWithheld, .tokenLate: "Call accessTokenProvider's completion on every path, also without a session."
+            }
+        }
+    }
+}

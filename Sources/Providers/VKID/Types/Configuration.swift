@@ -1,0 +1,124 @@
+public import Foundation
+public import VKWire
+
+/// How `VKID` is set up.
+public struct Configuration: Sendable {
+    /// The app as VK ID knows it.
+    public var appCredentials: AppCredentials
+    /// How the components look and which language they speak.
+    public var appearance: Appearance
+    /// Whether notable things are told to the context's diagnostics.
+    public var loggingEnabled: Bool
+    /// How often the community sheet may follow a sign-in; nil shows it always and records nothing.
+    public var groupSubscriptionsLimit: GroupSubscriptionsLimit?
+    /// Where answers arrive; nil is the app's own scheme, or what a listening user agent supplies.
+    public var redirectURI: URL?
+    /// Where VK is reached, under the name that its accounts keep.
+    public var environment: VKEnvironment
+
+    /// A configuration.
+    /// - Parameters:
+    ///   - appCredentials: The app as VK ID knows it.
+    ///   - appearance: How the components look.
+    ///   - loggingEnabled: Whether notable things are told to the context's diagnostics.
+    ///   - groupSubscriptionsLimit: How often the community sheet may follow a sign-in; nil is without limit.
+    ///   - redirectURI: Where answers arrive; nil is the app's own scheme.
+    ///   - environment: Where VK is reached.
+    public init(
+        appCredentials: AppCredentials, appearance: Appearance = .init(), loggingEnabled: Bool = true,
+        groupSubscriptionsLimit: GroupSubscriptionsLimit? = .init(), redirectURI: URL? = nil,
+        environment: VKEnvironment = .live
+    ) {
+        self.appCredentials = appCredentials
+        self.appearance = appearance
+        self.loggingEnabled = loggingEnabled
+        self.groupSubscriptionsLimit = groupSubscriptionsLimit
+        self.redirectURI = redirectURI
+        self.environment = environment
+    }
+}
+
+/// The app as VK ID knows it.
+public struct AppCredentials: Sendable {
+    /// The app's id, decimal.
+    public let clientId: String
+    /// The app's protected key; only app-to-app sign-in needs it, and only for the anonymous token.
+    public let clientSecret: String?
+
+    /// Credentials.
+    /// - Parameters:
+    ///   - clientId: The app's id.
+    ///   - clientSecret: The app's protected key, if there is a use for it.
+    public init(clientId: String, clientSecret: String? = nil) {
+        self.clientId = clientId
+        self.clientSecret = clientSecret
+    }
+}
+
+extension AppCredentials: CustomStringConvertible, CustomReflectable {
+    /// The id; never the key.
+    public var description: String { "AppCredentials(\(clientId))" }
+    /// An empty mirror.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
+}
+
+/// With whose account the member signs in at VK ID.
+public struct OAuthProvider: Sendable, Hashable, Codable, CaseIterable, RawRepresentable {
+    /// The name that VK ID's page knows.
+    public let rawValue: String
+
+    /// A provider by the name that VK ID's page knows.
+    /// - Parameter rawValue: `vkid`, `ok_ru` or `mail_ru`; nil for any other name.
+    public init?(rawValue: String) {
+        guard Self.allCases.contains(where: { $0.rawValue == rawValue }) else { return nil }
+        self.rawValue = rawValue
+    }
+
+    private init(_ name: String) { rawValue = name }
+
+    /// VK ID itself.
+    public static let vkid = OAuthProvider("vkid")
+    /// OK.
+    public static let ok = OAuthProvider("ok_ru")
+    /// Mail.
+    public static let mail = OAuthProvider("mail_ru")
+    /// All of them.
+    public static let allCases = [vkid, ok, mail]
+}
+
+/// The providers of a sign-in element.
+public struct OAuthProviderConfiguration: Sendable, Equatable {
+    /// The one of the main button: always VK ID.
+    public let primaryProvider = OAuthProvider.vkid
+    /// The ones below it, in order; the primary one is not repeated.
+    public let alternativeProviders: [OAuthProvider]
+
+    /// A configuration.
+    /// - Parameter alternativeProviders: The ones below the main button, in order.
+    public init(alternativeProviders: [OAuthProvider] = []) {
+        var seen: Set<OAuthProvider> = [.vkid]
+        self.alternativeProviders = alternativeProviders.filter { seen.insert($0).inserted }
+    }
+}
+
+/// The schemes that an app's Info.plist names: those it opens, and those it asks for.
+struct HostSchemes {
+    let opened: [String]
+    let queried: [String]
+
+    /// Reads what an app tells of itself.
+    /// - Parameter information: The app's Info.plist.
+    init(information: [String: Any]) {
+        let types = information["CFBundleURLTypes"] as? [[String: Any]] ?? []
+        opened = types.flatMap { $0["CFBundleURLSchemes"] as? [String] ?? [] }
+        queried = information["LSApplicationQueriesSchemes"] as? [String] ?? []
+    }
+
+    /// Checks that answers can reach the app, and that it can ask for VK's apps.
+    func check(clientID: String) throws(VKIDConfigurationError) {
+        let mine = "vk" + clientID
+        guard opened.contains(where: { $0.lowercased() == mine }) else { throw .urlSchemeNotRegistered(mine) }
+        let silent = "vkauthorize-silent"
+        guard queried.contains(where: { $0.lowercased() == silent }) else { throw .querySchemeMissing(silent) }
+    }
+}

@@ -1,5 +1,3 @@
-public import MemberSignIn
-public import MemberUI
 public import MemberWindow
 
 // Other modules have types of the same names. The class carries its module's, so that `VKID.AccessToken` works although the class

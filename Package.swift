@@ -80,8 +80,9 @@ let package = Package(
         module("MemberRequests", "Engine", ["MemberCore", "MemberCrypto", "MemberHTTP", "MemberOAuth", "MemberAccounts"]),
         module(
             "MemberSignIn", "Engine",
-            ["MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "MemberRequests"]),
-        module("MemberUI", "Engine", ["MemberCore", "MemberCrypto"]),
+            ["MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "MemberRequests", "MemberWindow"]),
+        module("MemberWindow", "Engine"),
+        module("MemberUI", "Engine", ["MemberCore", "MemberCrypto", "MemberWindow"]),
 
         module(
             "VKWire", "Providers",
@@ -90,7 +91,7 @@ let package = Package(
             "VKID", "Providers",
             [
                 "MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "MemberStorage", "MemberOAuth", "MemberAccounts",
-                "MemberRequests", "MemberSignIn", "MemberUI", "VKWire",
+                "MemberRequests", "MemberSignIn", "MemberUI", "MemberWindow", "VKWire",
             ]),
         module(
             "VKAPI", "Providers",
@@ -107,12 +108,15 @@ let package = Package(
             "MemberKit", "Kit",
             [
                 "MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "MemberOAuth", "MemberStorage", "MemberAccounts",
-                "MemberRequests", "MemberSignIn",
+                "MemberRequests", "MemberSignIn", "MemberWindow",
             ]),
         module("MemberLoopback", "Kit", ["MemberCore", "MemberHTTPServer", "MemberOAuth", "MemberUI"]),
         module(
             "MemberTesting", "Kit",
-            ["MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "MemberOAuth", "MemberAccounts", "MemberRequests"]),
+            [
+                "MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "MemberOAuth", "MemberAccounts", "MemberRequests",
+                "MemberSignIn",
+            ]),
 
         module(
             "MemberSandbox", "Programs",
@@ -185,7 +189,7 @@ let package = Package(
         tests(
             "MemberSignIn", "Engine",
             ["MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "MemberRequests", "MemberSignIn", "MemberTesting"]),
-        tests("MemberUI", "Engine", ["MemberCore", "MemberUI"]),
+        tests("MemberUI", "Engine", ["MemberCore", "MemberUI", "MemberWindow", "MemberTesting"]),
         tests(
             "VKWire", "Providers",
             [
@@ -194,8 +198,8 @@ let package = Package(
         tests(
             "VKID", "Providers",
             [
-                "MemberCore", "MemberHTTP", "MemberStorage", "MemberOAuth", "MemberAccounts", "MemberRequests", "MemberUI",
-                "VKWire", "VKID", "VKAPI", "MemberTesting", "MemberSandbox", "HomeSupport",
+                "MemberCore", "MemberHTTP", "MemberStorage", "MemberOAuth", "MemberAccounts", "MemberRequests", "MemberSignIn",
+                "MemberUI", "VKWire", "VKID", "VKAPI", "MemberTesting", "MemberSandbox", "HomeSupport",
             ],
             resources: [.copy("Fixtures")]),
         tests(

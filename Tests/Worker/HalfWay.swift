@@ -53,7 +53,7 @@ private struct Walker: UserAgent, UserAgentSession {
         return visit
     }
 
-    func present(_ address: URL, answer: @escaping @Sendable @concurrent (URL) async -> RedirectReply)
+    func present(_ address: URL, answer: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome)
         async throws(UserAgentError)
     {
         let walker = PageWalker(as: "anna", transport: NetworkTransport())

@@ -60,7 +60,7 @@ private struct Agreeing: UserAgent, UserAgentSession {
 
     func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentSession { self }
 
-    func present(_ address: URL, answer: @escaping @Sendable @concurrent (URL) async -> RedirectReply)
+    func present(_ address: URL, answer: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome)
         async throws(UserAgentError)
     {
         let query = URLComponents(url: address, resolvingAgainstBaseURL: false)?.percentEncodedQuery ?? ""

@@ -21,7 +21,12 @@ struct RedirectTarget: Sendable {
         let profile = profiles[min(kind, profiles.count - 1)]
         guard let url = URL(string: text) else { return }
         try registration(url, profile)
-        guard case .code(let code, let carried) = AuthorizationResponse(url, for: attempt, profile) else { return }
+        let response = AuthorizationResponse(url, for: attempt, profile)
+        try holds(
+            (response.outcome == .accepted) == (response.code != nil), "a code comes with an accepted response, and with no other"
+        )
+        guard let code = response.code else { return }
+        let carried = response.carried
         let pairs = Self.pairs(url, plusIsSpace: profile.redirect.plusIsSpace)
         if profile.redirect.payloadParameter != nil {
             return try packed(pairs, code.reveal, carried)

@@ -1,3 +1,5 @@
 // Types of lower modules that stand in this module's public signatures, each by itself, so that one import is enough.
 
 @_exported public import struct MemberCore.FormFields
+@_exported public import struct MemberWindow.WindowPresenter
+@_exported public import protocol MemberWindow.WindowPresenting

@@ -46,6 +46,7 @@
 @_exported public import enum MemberHTTP.TrustError
 @_exported public import enum MemberJOSE.JOSEError
 @_exported public import enum MemberOAuth.AttemptProblem
+@_exported public import struct MemberOAuth.CodeGrant
 @_exported public import enum MemberOAuth.ConfigurationProblem
 @_exported public import enum MemberOAuth.IDTokenProblem
 @_exported public import enum MemberOAuth.OAuthError
@@ -54,7 +55,7 @@
 @_exported public import enum MemberOAuth.ProviderDemand
 @_exported public import enum MemberOAuth.Reaction
 @_exported public import enum MemberOAuth.RedirectProblem
-@_exported public import enum MemberOAuth.RedirectReply
+@_exported public import enum MemberOAuth.RedirectOutcome
 @_exported public import enum MemberOAuth.ResponseProblem
 @_exported public import enum MemberOAuth.RevocableToken
 @_exported public import struct MemberOAuth.ServerRefusal
@@ -71,11 +72,19 @@
 @_exported public import struct MemberRequests.DecodedReply
 @_exported public import struct MemberRequests.ProviderReply
 @_exported public import enum MemberRequests.RequestError
+@_exported public import enum MemberSignIn.AppLink
+@_exported public import protocol MemberSignIn.AppLinks
+@_exported public import struct MemberSignIn.BackendTokens
+@_exported public import enum MemberSignIn.CodeExchange
 @_exported public import protocol MemberSignIn.MemberProvider
 @_exported public import enum MemberSignIn.ProviderError
 @_exported public import struct MemberSignIn.ProviderFeature
 @_exported public import struct MemberSignIn.SandboxDirectory
+@_exported public import enum MemberSignIn.SignInError
 @_exported public import protocol MemberSignIn.SignInRequest
 @_exported public import struct MemberSignIn.SignInSetting
 @_exported public import struct MemberSignIn.SignInValues
+@_exported public import enum MemberSignIn.SystemSignIn
 @_exported public import enum MemberStorage.StorageError
+@_exported public import struct MemberWindow.WindowPresenter
+@_exported public import protocol MemberWindow.WindowPresenting

@@ -33,18 +33,21 @@ public final class Members: Sendable {
     ///   - clock: The time.
     ///   - random: Where states and verifiers come from.
     ///   - diagnostics: Where notable things are told.
+    ///   - appLinks: Opens the vendors' apps; the system's way unless said otherwise.
     /// - Throws: ``MembersError/accounts(_:)`` if the folder cannot be used; ``MembersError/unavailable(_:)`` if two providers have
     ///   one name, or a transport names none of them.
     public init(
         home: URL, providers: [any MemberProvider] = [.openID], keys: (any VaultKeySource)? = nil,
         transport: any HTTPTransport = NetworkTransport(), transports: [String: any HTTPTransport] = [:],
-        clock: any MemberClock = SystemClock(), random: any RandomSource = SystemRandom(), diagnostics: Diagnostics = .silent
+        clock: any MemberClock = SystemClock(), random: any RandomSource = SystemRandom(), diagnostics: Diagnostics = .silent,
+        appLinks: (any AppLinks)? = SystemSignIn.appLinks
     ) throws(MembersError) {
         do throws(AccountError) {
             vault = try Vault(home: home, keys: keys, clock: clock, diagnostics: diagnostics)
         } catch { throw .accounts(error) }
         let contexts = ProviderContexts(
-            ProviderContext(vault: vault, transport: transport, clock: clock, random: random, diagnostics: diagnostics),
+            ProviderContext(
+                vault: vault, transport: transport, clock: clock, random: random, diagnostics: diagnostics, appLinks: appLinks),
             transports)
         if let unknown = transports.keys.sorted().first(where: { name in !providers.contains { $0.name.isExactly(name) } }) {
             throw .unavailable(.setting("transports", "names \(unknown), which is not among the providers"))

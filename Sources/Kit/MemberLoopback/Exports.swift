@@ -1,9 +1,9 @@
-// Types of lower modules that stand in this module's public signatures, each by itself, so that one import is enough.
+// Types of lower modules that this module's public signatures use, each by itself, so that one import is enough.
 
 @_exported public import protocol MemberCore.CodedError
 @_exported public import protocol MemberCore.MemberClock
 @_exported public import struct MemberCore.SystemClock
-@_exported public import enum MemberOAuth.RedirectReply
+@_exported public import enum MemberOAuth.RedirectOutcome
 @_exported public import protocol MemberOAuth.UserAgent
 @_exported public import enum MemberOAuth.UserAgentError
 @_exported public import protocol MemberOAuth.UserAgentSession

@@ -1,4 +1,4 @@
-// Types of lower modules that stand in this module's public signatures, each by itself, so that one import is enough.
+// Types of lower modules that this module's public signatures use, each by itself, so that one import is enough.
 
 @_exported public import struct MemberAccounts.Account
 @_exported public import enum MemberAccounts.AccountError
@@ -34,7 +34,7 @@
 @_exported public import protocol MemberHTTP.StreamingTransport
 @_exported public import enum MemberHTTP.TrustError
 @_exported public import struct MemberJOSE.JWSSigner
-@_exported public import enum MemberOAuth.RedirectReply
+@_exported public import enum MemberOAuth.RedirectOutcome
 @_exported public import struct MemberOAuth.TokenSet
 @_exported public import protocol MemberOAuth.UserAgent
 @_exported public import enum MemberOAuth.UserAgentError

@@ -11,7 +11,6 @@ public enum MemberTool {
         InviteCommand.self, LogoutCommand.self, ExportCommand.self, ImportCommand.self, SandboxCommand.self, AgentCommand.self,
         OffersCommand.self, DoctorCommand.self, CompletionCommand.self,
     ]
-    static let common = Arguments.Grammar(options: ["home"], flags: ["json", "help", "verbose"])
 
     /// Runs the process's own command line; Ctrl-C and a termination signal cancel it. Does not return.
     /// - Parameter providers: The providers that are known.
@@ -76,7 +75,7 @@ public enum MemberTool {
         _ arguments: [String], _ command: any ToolCommand.Type, _ providers: [KnownProvider]
     ) throws(UsageError) -> Arguments {
         do throws(Arguments.Problem) {
-            return try Arguments(arguments, command.grammar(providers).adding(common))
+            return try Arguments(arguments, command.grammar(providers).adding(.common))
         } catch { throw UsageError(error.sentence, command: command.name) }
     }
 

@@ -14,8 +14,8 @@
 @_exported public import struct MemberHTTP.HTTPResponse
 @_exported public import protocol MemberHTTP.HTTPTransport
 @_exported public import class MemberHTTP.NetworkTransport
-@_exported public import struct MemberUI.FaceAsset
-@_exported public import struct MemberUI.FaceHTML
+@_exported public import struct MemberUI.ComponentAsset
+@_exported public import struct MemberUI.ComponentHTML
 @_exported public import struct MemberUI.HTML
 @_exported public import struct MemberUI.HTMLDocument
 @_exported public import enum MemberUI.MemberLanguage

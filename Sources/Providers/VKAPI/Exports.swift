@@ -62,4 +62,5 @@
 @_exported public import struct MemberRequests.RetryPolicy
 @_exported public import enum MemberStorage.StorageError
 @_exported public import enum VKWire.Captcha
+@_exported public import enum VKWire.VKError
 @_exported public import struct VKWire.VKHosts

@@ -1,3 +1,7 @@
+public import MemberSignIn
+public import MemberUI
+public import MemberWindow
+
 // Other modules have types of the same names. The class carries its module's, so that `VKID.AccessToken` works although the class
 // is named like the module; an alias of a type's own name would refer to itself, hence one step between.
 /// ``AccessToken``, by a name that no other module has.
@@ -76,20 +80,14 @@ public typealias VKIDGroupSubscriptionsLimit = GroupSubscriptionsLimit
 public typealias VKIDGroupSubscriptionError = GroupSubscriptionError
 /// ``GroupSubscriptionSheetCreationError``, by a name that no other module has.
 public typealias VKIDGroupSubscriptionSheetCreationError = GroupSubscriptionSheetCreationError
-/// ``CommunityCard``, by a name that no other module has.
-public typealias VKIDCommunityCard = CommunityCard
-/// ``CommunitySheetTexts``, by a name that no other module has.
-public typealias VKIDCommunitySheetTexts = CommunitySheetTexts
-/// ``SheetPhase``, by a name that no other module has.
-public typealias VKIDSheetPhase = SheetPhase
+/// ``CommunitySheet``, by a name that no other module has.
+public typealias VKIDCommunitySheet = CommunitySheet
 /// ``OneTapButton``, by a name that no other module has.
 public typealias VKIDOneTapButton = OneTapButton
 /// ``UIKitPresenter``, by a name that no other module has.
 public typealias VKIDUIKitPresenter = UIKitPresenter
 /// ``UIKitPresenting``, by a name that no other module has.
 public typealias VKIDUIKitPresenting = UIKitPresenting
-/// ``AppLinks``, by a name that no other module has.
-public typealias VKIDAppLinks = AppLinks
 /// ``AppSwitchError``, by a name that no other module has.
 public typealias VKIDAppSwitchError = AppSwitchError
 /// ``LogoutRefusal``, by a name that no other module has.
@@ -98,34 +96,12 @@ public typealias VKIDLogoutRefusal = LogoutRefusal
 public typealias VKIDNoUserAgent = NoUserAgent
 /// ``ResumeError``, by a name that no other module has.
 public typealias VKIDResumeError = ResumeError
-/// ``AppearanceBox``, by a name that no other module has.
-public typealias VKIDAppearanceBox = AppearanceBox
 /// ``AutoShowConfiguration``, by a name that no other module has.
 public typealias VKIDAutoShowConfiguration = AutoShowConfiguration
-/// ``CommunitySheetFace``, by a name that no other module has.
-public typealias VKIDCommunitySheetFace = CommunitySheetFace
-/// ``GroupSubscriptionSheetModel``, by a name that no other module has.
-public typealias VKIDGroupSubscriptionSheetModel = GroupSubscriptionSheetModel
-/// ``LogoImage``, by a name that no other module has.
-public typealias VKIDLogoImage = LogoImage
 /// ``OAuthListWidget``, by a name that no other module has.
 public typealias VKIDOAuthListWidget = OAuthListWidget
-/// ``OAuthListWidgetModel``, by a name that no other module has.
-public typealias VKIDOAuthListWidgetModel = OAuthListWidgetModel
 /// ``OneTapBottomSheet``, by a name that no other module has.
 public typealias VKIDOneTapBottomSheet = OneTapBottomSheet
-/// ``OneTapBottomSheetModel``, by a name that no other module has.
-public typealias VKIDOneTapBottomSheetModel = OneTapBottomSheetModel
-/// ``OneTapButtonModel``, by a name that no other module has.
-public typealias VKIDOneTapButtonModel = OneTapButtonModel
-/// ``SheetSetupError``, by a name that no other module has.
-public typealias VKIDSheetSetupError = SheetSetupError
-/// ``SignInSheetPhase``, by a name that no other module has.
-public typealias VKIDSignInSheetPhase = SignInSheetPhase
-/// ``SnackbarFace``, by a name that no other module has.
-public typealias VKIDSnackbarFace = SnackbarFace
-/// ``SnackbarModel``, by a name that no other module has.
-public typealias VKIDSnackbarModel = SnackbarModel
 /// ``UITrampoline``, by a name that no other module has.
 public typealias VKIDUITrampoline = UITrampoline
 
@@ -206,20 +182,14 @@ extension VKID {
     public typealias GroupSubscriptionError = VKIDGroupSubscriptionError
     /// ``GroupSubscriptionSheetCreationError`` of this module.
     public typealias GroupSubscriptionSheetCreationError = VKIDGroupSubscriptionSheetCreationError
-    /// ``CommunityCard`` of this module.
-    public typealias CommunityCard = VKIDCommunityCard
-    /// ``CommunitySheetTexts`` of this module.
-    public typealias CommunitySheetTexts = VKIDCommunitySheetTexts
-    /// ``SheetPhase`` of this module.
-    public typealias SheetPhase = VKIDSheetPhase
+    /// ``CommunitySheet`` of this module.
+    public typealias CommunitySheet = VKIDCommunitySheet
     /// ``OneTapButton`` of this module.
     public typealias OneTapButton = VKIDOneTapButton
     /// ``UIKitPresenter`` of this module.
     public typealias UIKitPresenter = VKIDUIKitPresenter
     /// ``UIKitPresenting`` of this module.
     public typealias UIKitPresenting = VKIDUIKitPresenting
-    /// ``AppLinks`` of this module.
-    public typealias AppLinks = VKIDAppLinks
     /// ``AppSwitchError`` of this module.
     public typealias AppSwitchError = VKIDAppSwitchError
     /// ``LogoutRefusal`` of this module.
@@ -228,34 +198,12 @@ extension VKID {
     public typealias NoUserAgent = VKIDNoUserAgent
     /// ``ResumeError`` of this module.
     public typealias ResumeError = VKIDResumeError
-    /// ``AppearanceBox`` of this module.
-    public typealias AppearanceBox = VKIDAppearanceBox
     /// ``AutoShowConfiguration`` of this module.
     public typealias AutoShowConfiguration = VKIDAutoShowConfiguration
-    /// ``CommunitySheetFace`` of this module.
-    public typealias CommunitySheetFace = VKIDCommunitySheetFace
-    /// ``GroupSubscriptionSheetModel`` of this module.
-    public typealias GroupSubscriptionSheetModel = VKIDGroupSubscriptionSheetModel
-    /// ``LogoImage`` of this module.
-    public typealias LogoImage = VKIDLogoImage
     /// ``OAuthListWidget`` of this module.
     public typealias OAuthListWidget = VKIDOAuthListWidget
-    /// ``OAuthListWidgetModel`` of this module.
-    public typealias OAuthListWidgetModel = VKIDOAuthListWidgetModel
     /// ``OneTapBottomSheet`` of this module.
     public typealias OneTapBottomSheet = VKIDOneTapBottomSheet
-    /// ``OneTapBottomSheetModel`` of this module.
-    public typealias OneTapBottomSheetModel = VKIDOneTapBottomSheetModel
-    /// ``OneTapButtonModel`` of this module.
-    public typealias OneTapButtonModel = VKIDOneTapButtonModel
-    /// ``SheetSetupError`` of this module.
-    public typealias SheetSetupError = VKIDSheetSetupError
-    /// ``SignInSheetPhase`` of this module.
-    public typealias SignInSheetPhase = VKIDSignInSheetPhase
-    /// ``SnackbarFace`` of this module.
-    public typealias SnackbarFace = VKIDSnackbarFace
-    /// ``SnackbarModel`` of this module.
-    public typealias SnackbarModel = VKIDSnackbarModel
     /// ``UITrampoline`` of this module.
     public typealias UITrampoline = VKIDUITrampoline
 }

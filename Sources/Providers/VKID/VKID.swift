@@ -25,13 +25,11 @@ public final class VKID: Sendable {
     let anonymousTokens: AnonymousTokens?
     let impressions: CommunityImpressions
     let deviceID: String
-    let observers = ObserverList()
+    let observers = ObserverList<any VKIDObserver>()
     private let appearanceBox = AppearanceBox()
-    let mailbox = RedirectMailbox()
+    let signIns: PendingSignIns
     let refreshNotices = RefreshNotices()
     let isBusy = Locked(false)
-    /// A stored sign-in whose answer arrived while nobody waited for it.
-    let settling = Locked<Task<EndedSignIn?, Never>?>(nil)
 
     /// The version of this SDK.
     public static var sdkVersion: String { VKOAuthProfile.sdkVersion }
@@ -59,11 +57,12 @@ public final class VKID: Sendable {
             anonymousTokens = tools.anonymousTokens
             impressions = tools.impressions
             deviceID = tools.deviceID
+            signIns = PendingSignIns(vault: tools.context.vault, clock: tools.context.clock)
         } catch { throw .storageUnavailable(error) }
         appearance = config.appearance
     }
 
-    /// How the faces of this object look and which language they speak; may be changed at any time. What was set last, here or in
+    /// How the components of this object look and which language they speak; may be changed at any time. What was set last, here or in
     /// another `VKID` of the context, is also ``Appearance/ColorScheme/current`` and ``Appearance/Locale/current``.
     public var appearance: Appearance {
         get { appearanceBox.value }
@@ -98,9 +97,9 @@ private struct Toolbox {
 
     init(_ config: Configuration, _ given: VKIDContext) throws {
         let clientID = config.appCredentials.clientId
-        let desk = given.captchaSolver.map(CaptchaQueue.init)
+        let captchas = given.captchaSolver.map { CaptchaQueue(solver: $0, of: given.vault) }
         context = given
-        context.transport = ChallengeTransport(given.transport, hosts: config.environment.hosts, desk: desk)
+        context.transport = ChallengeTransport(given.transport, hosts: config.environment.hosts, captchas: captchas)
         if !config.loggingEnabled { context.diagnostics = .silent }
         deviceID = try VKDevice.id(in: given.vault, random: given.random)
         service = VKService(
@@ -117,7 +116,8 @@ private struct Toolbox {
         }
         self.clients = clients
         traffic = RequestTraffic(
-            retry: .standard, interaction: desk.map { InteractionHook(solvingBy: $0, clock: given.clock) }, clock: given.clock,
+            retry: .standard, interaction: captchas.map { InteractionHook(solvingBy: $0, clock: given.clock) },
+            clock: given.clock,
             random: given.random)
         impressions = CommunityImpressions(
             vault: given.vault, environment: config.environment.name, clock: given.clock, calendar: given.calendar)

@@ -75,7 +75,7 @@ struct Example {
         return profile
     }
 
-    static func answer(_ number: Int, life: Int = 3600) -> ScriptedTransport.Answer {
+    static func answer(_ number: Int, life: Int = 3600) -> ScriptedTransport.Response {
         .json(
             #"{"access_token":"access-\#(number)","token_type":"Bearer","expires_in":\#(life),"refresh_token":"refresh-\#(number)"}"#
         )

@@ -63,7 +63,7 @@ final class DatabaseTests {
         #expect(try first.dataVersion() != before)
     }
 
-    @Test("a file that is no database is refused by name, and a folder that is none by path")
+    @Test("a file that is not a database is refused by name, and one whose folder is a file by its path")
     func refusals() throws {
         try Data("no database, certainly not one of ours; long enough to have a header".utf8).write(to: file)
         #expect(throws: StorageError.corrupt) { try Database(file: file) }

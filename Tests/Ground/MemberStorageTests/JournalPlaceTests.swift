@@ -42,7 +42,7 @@ final class JournalPlaceTests {
     }
 
     @Test(
-        "a pipe, a link or a folder is refused with its path, and nobody waits", arguments: ["-journal", "-wal", "-shm"],
+        "a pipe, a link or a folder is refused with its path, without waiting", arguments: ["-journal", "-wal", "-shm"],
         Kind.allCases)
     private func refused(suffix: String, kind: Kind) throws {
         try Database(file: file).migrate([Migration(module: "a", number: 1, statements: ["CREATE TABLE a_t (v ANY) STRICT"])])

@@ -24,7 +24,7 @@ enum EveryError {
     static let modules: [(name: String, errors: [any CodedError])] = [
         ("MemberHTTP", http), ("MemberHTTPServer", server), ("MemberStorage", storage), ("MemberCrypto", crypto),
         ("MemberJOSE", jose), ("MemberOAuth", oauth), ("MemberAccounts", accounts), ("MemberRequests", requests),
-        ("MemberSignIn", signIn), ("MemberKit", members), ("VKID", vkid), ("VKAPI", vkapi), ("StoreOffers", offers),
+        ("MemberSignIn", signIn), ("MemberKit", members), ("VKID", vkid), ("StoreOffers", offers),
         ("OffersBackend", offersBackend),
         ("MemberSandbox", sandbox), ("member", tool),
     ]
@@ -126,11 +126,15 @@ enum EveryError {
         .tokenUnavailable(code: "<code>"),
     ])
 
-    private static let signIn: [any CodedError] = all([
-        ProviderError.notOffered(ProviderFeature(rawValue: "<thing>"), provider: "<provider>"), .unknownProvider("<name>"),
-        .anotherMember, .setting("<setting>", "<is not as it should be>"), .invalidOperation("<form>"), .noSandbox(nil),
-        .notInSandbox("<provider>"),
-    ])
+    private static let signIn: [any CodedError] =
+        all([
+            ProviderError.notOffered(ProviderFeature(rawValue: "<thing>"), provider: "<provider>"), .unknownProvider("<name>"),
+            .anotherMember, .setting("<setting>", "<is not as it should be>"), .invalidOperation("<form>"), .noSandbox(nil),
+            .notInSandbox("<provider>"),
+        ])
+        + all([
+            SignInError.appNotInstalled, .appNoAnswer, .appBadResponse, .noUserAgent, .exchangeMissing, .handedToBackend,
+        ])
 
     private static let members: [any CodedError] =
         all([
@@ -159,11 +163,10 @@ enum EveryError {
             .localLimitReached, .subscriptionNotAllowed,
         ])
         + all([
-            VKServiceError.api(code: 100), .captcha(.page(URL(filePath: "/"))), .status(503), .invalidResponse,
+            VKError.refused(code: 100, message: "<message>"), .captcha(.page(URL(filePath: "/"))),
+            .invalidMethod,
         ])
-        + all([SheetSetupError.groupIDInvalid, .noPresenter, .tokenWithheld, .tokenLate])
-
-    private static let vkapi: [any CodedError] = all([VKAPIError.refused(code: 100, message: "<message>"), .invalidMethod])
+        + all([CommunitySheet.SetupError.groupIDInvalid, .noPresenter, .tokenWithheld, .tokenLate])
 
     private static let sandbox: [any CodedError] = all([
         SandboxError.stateUnreadable(path: "<path>"), .stateInUse(path: "<path>"), .providerTwice("<provider>"),

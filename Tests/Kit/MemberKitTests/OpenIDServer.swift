@@ -39,7 +39,7 @@ final class OpenIDServer: Sendable {
     func count(_ path: String) -> Int { transport.requests.count { $0.url.path == path } }
 
     /// Each sign-in has a code of its own, which brings its nonce.
-    private static func page(_ request: HTTPRequest, _ nonces: Locked<[String: String]>) -> ScriptedTransport.Answer {
+    private static func page(_ request: HTTPRequest, _ nonces: Locked<[String: String]>) -> ScriptedTransport.Response {
         let code = nonces.withLock { nonces in
             let code = "code-\(nonces.count + 1)"
             nonces[code] = request.query["nonce"]

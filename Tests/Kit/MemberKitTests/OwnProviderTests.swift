@@ -12,7 +12,10 @@ import VKID
 
 /// A provider that no module of the package knows: opaque tokens, a profile instead of user info, an API with an envelope.
 private struct GuildProvider: MemberProvider {
-    struct Request: SignInRequest { var clientID: String }
+    struct Request: SignInRequest {
+        var clientID: String
+        var hasApp = false
+    }
 
     private static let base = URL(string: "https://guild.example.test") ?? URL(filePath: "/")
 
@@ -37,13 +40,20 @@ private struct GuildProvider: MemberProvider {
         client(account.key.clientID, in: context)
     }
 
-    func signIn(_ request: Request, _ presentation: SignInPresentation, in context: ProviderContext) async throws -> Account {
-        let grant = try await client(request.clientID, in: context)
-            .signIn(AuthorizationRequest(scopes: ["crafts"]), with: presentation.agent, limit: presentation.limit)
-        let key = AccountKey(provider: name, environment: "live", clientID: request.clientID, subject: grant.subject)
-        return try context.vault.store(
-            key, label: nil, details: Data("{}".utf8),
-            secrets: AccountSecrets(tokens: grant.tokens, requestedScopes: grant.requestedScopes))
+    func plan(for request: Request, redirectURI: URL?, in context: ProviderContext) -> SignInPlan {
+        var plan = SignInPlan(
+            ending: SignInEnding(client(request.clientID, in: context)), request: AuthorizationRequest(scopes: ["crafts"]))
+        guard request.hasApp else { return plan }
+        let app = SignInStep.app { links in
+            guard await links.canOpen(URL(filePath: "/guild")) else { throw SignInError.appNotInstalled }
+            return AppStep(redirectURI: HeadlessAgent.unlistenedRedirectURI) { page in [.scheme(page)] }
+        }
+        plan.steps = [app, .web]
+        return plan
+    }
+
+    func ending(of attempt: Attempt, in context: ProviderContext) -> SignInEnding {
+        SignInEnding(client(attempt.clientID, in: context))
     }
 
     func calls(for account: Account, in context: ProviderContext) throws -> ProviderCalls {
@@ -100,6 +110,22 @@ final class OwnProviderTests {
         await #expect { try await members.call("", as: account) } throws: {
             ($0 as? MembersError)?.code == "members.invalid_operation"
         }
+    }
+
+    @Test("asks its app first, and goes on in the web where there is none", arguments: [true, false])
+    func app(isThere: Bool) async throws {
+        let members = Locked<Members?>(nil)
+        let apps = ScriptedAppLinks(takes: { _ in isThere }) { page in
+            let state = FormFields(encoded: page.query(percentEncoded: true) ?? "")?["state"] ?? ""
+            let answer = HeadlessAgent.unlistenedRedirectURI.absoluteString + "?code=c&state=" + state
+            #expect(members.value?.open(url: URL(string: answer)!) == true)
+        }
+        let made = try Members(home: home, providers: [.guild], transport: server, appLinks: apps)
+        members.withLock { $0 = made }
+        let request = GuildProvider.Request(clientID: "app", hasApp: true)
+        #expect(try await made.signIn(with: request, using: agent).key.subject == "17")
+        #expect(apps.tries.count == (isThere ? 1 : 0))
+        #expect(server.requests.contains { $0.url.path == "/authorize" } != isThere)
     }
 
     @Test("what it does not offer is one error that names it, and nothing is sent")

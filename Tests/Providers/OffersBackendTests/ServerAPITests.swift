@@ -100,7 +100,7 @@ struct ServerAPITests {
     func otherErrors() async throws {
         var limited = HTTPResponse(status: 429, body: Data(#"{"errorCode":4290000}"#.utf8))
         limited.headers["Retry-After"] = "1780000060000"
-        let answers: [(ScriptedTransport.Answer, ServerAPIError)] = [
+        let answers: [(ScriptedTransport.Response, ServerAPIError)] = [
             (.response(limited), .rateLimited(until: 1_780_000_060_000)), (.json("Unauthenticated", status: 401), .unauthorized),
             (.json("", status: 502), .unreachable("http.status_502")), (.failure(.offline), .unreachable("http.offline")),
             (.json("x"), .malformed), (.json("{}"), .malformed),

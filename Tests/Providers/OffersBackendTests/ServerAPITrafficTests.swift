@@ -20,7 +20,7 @@ struct ServerAPITrafficTests {
             traffic: traffic)
     }
 
-    private func limited(until milliseconds: Int64?) -> ScriptedTransport.Answer {
+    private func limited(until milliseconds: Int64?) -> ScriptedTransport.Response {
         var response = HTTPResponse(status: 429, body: Data(#"{"errorCode":4290000}"#.utf8))
         response.headers["Retry-After"] = milliseconds.map(String.init)
         return .response(response)
@@ -95,8 +95,8 @@ struct ServerAPITrafficTests {
             .json(#"{"errorCode":4040002}"#, status: 404), .json(#"{"errorCode":4040004}"#, status: 404),
             .json(#"{"errorCode":4040006}"#, status: 404), .json(#"{"errorCode":5000001}"#, status: 500), .json("", status: 503),
             .failure(.timedOut), .failure(.connectionLost(1)),
-        ] as [ScriptedTransport.Answer])
-    func retries(answer: ScriptedTransport.Answer) async throws {
+        ] as [ScriptedTransport.Response])
+    func retries(answer: ScriptedTransport.Response) async throws {
         let transport = ScriptedTransport { _ in answer }
         await #expect { try await client(transport).transaction("1") } throws: { ($0 as? ServerAPIError)?.isRetryable == true }
         #expect(transport.requests.count == 3)
@@ -109,8 +109,8 @@ struct ServerAPITrafficTests {
         arguments: [
             .json(#"{"errorCode":5000000}"#, status: 500), .json(#"{"errorCode":4040010}"#, status: 404),
             .json(#"{"errorCode":4000006}"#, status: 400), .json("", status: 403), .failure(.offline),
-        ] as [ScriptedTransport.Answer])
-    func final(answer: ScriptedTransport.Answer) async throws {
+        ] as [ScriptedTransport.Response])
+    func final(answer: ScriptedTransport.Response) async throws {
         let transport = ScriptedTransport { _ in answer }
         await #expect(throws: ServerAPIError.self) { try await client(transport).transaction("1") }
         #expect(transport.requests.count == 1)

@@ -9,10 +9,10 @@ import Testing
 
 @Suite("The client of verifyReceipt", .timeLimit(.minutes(1)))
 struct VerifyReceiptClientTests {
-    private static func good(_ environment: String = "Production") -> ScriptedTransport.Answer {
+    private static func good(_ environment: String = "Production") -> ScriptedTransport.Response {
         .json(#"{"status":0,"environment":"\#(environment)","receipt":{"bundle_id":"app","in_app":[]}}"#)
     }
-    private static func status(_ number: Int) -> ScriptedTransport.Answer { .json(#"{"status":\#(number)}"#) }
+    private static func status(_ number: Int) -> ScriptedTransport.Response { .json(#"{"status":\#(number)}"#) }
 
     private struct Asked {
         let transport: ScriptedTransport
@@ -20,7 +20,7 @@ struct VerifyReceiptClientTests {
         let reason: OfferReason?
         let isSandbox: Bool?
 
-        init(_ answers: [ScriptedTransport.Answer], sandbox: SandboxPolicy = .review) async {
+        init(_ answers: [ScriptedTransport.Response], sandbox: SandboxPolicy = .review) async {
             transport = ScriptedTransport(answers)
             let client = VerifyReceiptClient(
                 bundleID: "app", sharedSecret: Secret("SHARED"), sandbox: sandbox, transport: transport, clock: clock)
@@ -58,8 +58,8 @@ struct VerifyReceiptClientTests {
         arguments: [
             .json(#"{"status":21002}"#), .json(#"{"status":21005}"#), .json("", status: 503), .json("", status: 429),
             .failure(.timedOut), .failure(.offline), .json(#"{"status":21199,"is-retryable":true}"#),
-        ] as [ScriptedTransport.Answer])
-    func retries(answer: ScriptedTransport.Answer) async {
+        ] as [ScriptedTransport.Response])
+    func retries(answer: ScriptedTransport.Response) async {
         let failed = await Asked([answer, answer, answer, Self.good()])
         #expect(failed.reason == .verifyTemporary && failed.hosts.count == 3)
         #expect(failed.clock.slept.value == [.seconds(1), .seconds(3)])
@@ -72,8 +72,8 @@ struct VerifyReceiptClientTests {
             (.json(#"{"status":21003}"#), .receiptUnauthenticated), (.json(#"{"status":21004}"#), .sharedSecretMismatch),
             (.json(#"{"status":21199,"is-retryable":"0"}"#), .verifyFailed), (.json("", status: 404), .verifyFailed),
             (.json("<html>"), .receiptMalformed),
-        ] as [(ScriptedTransport.Answer, OfferReason)])
-    func final(answer: ScriptedTransport.Answer, reason: OfferReason) async {
+        ] as [(ScriptedTransport.Response, OfferReason)])
+    func final(answer: ScriptedTransport.Response, reason: OfferReason) async {
         let asked = await Asked([answer, Self.good()])
         #expect(asked.reason == reason && asked.hosts.count == 1)
     }

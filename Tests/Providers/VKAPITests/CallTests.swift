@@ -64,13 +64,13 @@ struct CallTests {
         try await Stand.with { stand in
             let client = try await client(stand, scope: "email")
             await #expect { try await client.friendsGet() } throws: {
-                if case VKAPIError.refused(code: 7, message: _, page: _) = $0 { true } else { false }
+                if case VKError.refused(code: 7, message: _, page: _) = $0 { true } else { false }
             }
             await #expect { try await client.call("nothing.get") } throws: {
-                if case VKAPIError.refused(code: 3, message: _, page: _) = $0 { true } else { false }
+                if case VKError.refused(code: 3, message: _, page: _) = $0 { true } else { false }
             }
             await #expect { try await client.call("not a method") } throws: {
-                ($0 as? VKAPIError)?.code == "vkapi.invalid_method"
+                ($0 as? VKError)?.code == "vk.invalid_method"
             }
         }
     }
@@ -84,7 +84,7 @@ struct CallTests {
             let client = try await client(stand)
             for id in 100_001...100_003 { _ = try await client.usersGet(ids: [String(id)]) }
             await #expect { try await client.usersGet(ids: ["100004"]) } throws: {
-                if case VKAPIError.refused(code: 6, message: _, page: _) = $0 { true } else { false }
+                if case VKError.refused(code: 6, message: _, page: _) = $0 { true } else { false }
             }
             clock.advance(by: .seconds(1))
             #expect(try await client.usersGet(ids: ["100004"]).source == .network)
@@ -113,9 +113,9 @@ struct CallTests {
         try await Stand.with { stand in
             let client = try await client(stand)
             stand.sandbox.faults.add(Fault(.status(503), path: "/method/"))
-            await #expect { try await client.usersGet() } throws: { ($0 as? VKAPIError)?.code == "requests.status" }
+            await #expect { try await client.usersGet() } throws: { ($0 as? VKError)?.code == "requests.status" }
             await stand.sandbox.stop()
-            await #expect { try await client.usersGet() } throws: { ($0 as? VKAPIError)?.code == "http.offline" }
+            await #expect { try await client.usersGet() } throws: { ($0 as? VKError)?.code == "http.offline" }
         }
     }
 

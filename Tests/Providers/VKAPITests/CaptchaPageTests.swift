@@ -26,8 +26,8 @@ struct CaptchaPageTests {
         return (client, transport, asked)
     }
 
-    private func call(_ client: VKAPIClient) async -> VKAPIError? {
-        do throws(VKAPIError) {
+    private func call(_ client: VKAPIClient) async -> VKError? {
+        do throws(VKError) {
             _ = try await client.call("users.get", as: JSONValue.self)
             return nil
         } catch { return error }
@@ -89,5 +89,17 @@ struct CaptchaPageTests {
         var text = "\(error) " + String(reflecting: error)
         dump(error, to: &text)
         #expect(!text.contains("do-not-print"))
+    }
+
+    @Test("of a host that puts a challenge before every call is told as a captcha, and the call not repeated")
+    func challenged() async throws {
+        let headers: HTTPHeaders = ["X-Challenge": "required", "X-Challenge-Url": "/prove?session_token=s"]
+        let transport = ScriptedTransport { _ in .response(HTTPResponse(status: 403, headers: headers)) }
+        let client = VKAPIClient(
+            session: nil, transport: transport,
+            cache: ResponseCache(root: FileManager.default.temporaryDirectory.appending(path: "memberkit-none")))
+        let error = try #require(await call(client))
+        #expect(error.wantsCaptcha && error.captchaPage?.address.path == "/prove" && error.code == "vk.captcha")
+        #expect(transport.requests.count == 1)
     }
 }

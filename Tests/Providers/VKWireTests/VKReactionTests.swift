@@ -12,7 +12,7 @@ struct VKReactionTests {
         call.operation = "wall.get"
         let response = HTTPResponse(status: status, headers: headers, body: Data(body.utf8))
         return VKEnvelope.react(
-            to: CallAnswer(call: call, response: response, tries: tries, now: Date(timeIntervalSince1970: 0)), at: .live)
+            to: CallResponse(call: call, response: response, tries: tries, now: Date(timeIntervalSince1970: 0)), at: .live)
     }
 
     private func word(_ reaction: CallReaction) -> String {
@@ -33,7 +33,7 @@ struct VKReactionTests {
             (#"{"response":[]}"#, 200, "value"), (#"{"error":{"error_msg":"x"}}"#, 200, "retry requests.refused"),
             (#"{"error":{"error_code":100}}"#, 500, "requests.refused"), ("<html>", 200, "retry requests.invalid_reply"),
             ("", 502, "retry requests.status"), ("", 429, "retry requests.status even writes"), ("", 404, "requests.status"),
-            (#"{"response":1}"#, 503, "retry requests.status"),
+            (#"{"response":1}"#, 503, "value"), (#"{"response":1,"error":{"error_code":5}}"#, 200, "value"),
             (#"{"error":{"error_code":4711}}"#, 500, "retry requests.status"),
             (#"{"error":{"error_code":4711}}"#, 400, "requests.refused"),
             (#"{"error":{"error_code":4711}}"#, 429, "retry requests.status even writes"),

@@ -1,4 +1,6 @@
 public import Foundation
+import MemberCore
+public import MemberOAuth
 
 /// A person at one provider, as stored: everything but the tokens.
 public struct Account: Sendable, Equatable, Identifiable {
@@ -30,4 +32,59 @@ public struct Account: Sendable, Equatable, Identifiable {
 
     /// The short name for people and command lines.
     public var id: String { key.id }
+}
+
+/// What of an account lies sealed.
+///
+/// Members that a newer version wrote survive reading and writing by this one.
+public struct AccountSecrets: Sendable, Equatable {
+    /// The current tokens.
+    public var tokens: TokenSet
+    /// The claims of the sign-in's ID token, if it was checked.
+    public var claims: IDTokenClaims?
+    /// The scopes asked for at the sign-in.
+    public var requestedScopes: [String]
+    /// What the provider's module knows of the person, in a form of its own.
+    public var profile: Data?
+    private var unknown: [String: JSONValue] = [:]
+
+    /// The secrets of a new account.
+    /// - Parameters:
+    ///   - tokens: The tokens.
+    ///   - claims: The verified claims.
+    ///   - requestedScopes: The scopes asked for.
+    ///   - profile: What the provider's module knows of the person.
+    public init(
+        tokens: TokenSet, claims: IDTokenClaims? = nil, requestedScopes: [String] = [], profile: Data? = nil
+    ) {
+        self.tokens = tokens
+        self.claims = claims
+        self.requestedScopes = requestedScopes
+        self.profile = profile
+    }
+
+    private struct Known: Codable {
+        var tokens: TokenSet.Stored
+        var claims: IDTokenClaims?
+        var requestedScopes: [String]
+        var profile: Data?
+    }
+
+    package init(decoding data: Data) throws {
+        let known = try JSONDecoder().decode(Known.self, from: data)
+        tokens = TokenSet(known.tokens)
+        claims = known.claims
+        requestedScopes = known.requestedScopes
+        profile = known.profile
+        unknown = try JSONDecoder().decode([String: JSONValue].self, from: data)
+        for name in ["tokens", "claims", "requestedScopes", "profile"] { unknown[name] = nil }
+    }
+
+    package func encoded() throws -> Data {
+        let known = try JSONEncoder().encode(
+            Known(tokens: tokens.stored, claims: claims, requestedScopes: requestedScopes, profile: profile))
+        guard !unknown.isEmpty else { return known }
+        let members = try JSONDecoder().decode([String: JSONValue].self, from: known)
+        return try JSONEncoder().encode(members.merging(unknown) { mine, _ in mine })
+    }
 }

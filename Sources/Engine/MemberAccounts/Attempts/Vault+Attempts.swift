@@ -25,7 +25,7 @@ extension Vault: AttemptStore {
 
     /// Finds an attempt, as stored now.
     /// - Parameter id: Its name.
-    /// - Returns: The attempt, or nil if there is none or it has ended.
+    /// - Returns: The attempt, or nil if it is unknown or has ended.
     /// - Throws: ``AccountError``.
     public func attempt(_ id: Attempt.ID) async throws -> Attempt? {
         do {
@@ -34,7 +34,7 @@ extension Vault: AttemptStore {
         } catch { throw AccountError(storing: error) }
     }
 
-    /// Moves an attempt on, if it still stands where the caller believes; on an end its secrets are erased.
+    /// Moves an attempt on, if its phase is still one of those that the caller expects; on an end its secrets are erased.
     /// - Parameters:
     ///   - id: Its name.
     ///   - from: The phases it may be in.

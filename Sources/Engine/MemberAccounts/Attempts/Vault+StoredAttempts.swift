@@ -2,9 +2,9 @@ public import MemberOAuth
 import MemberStorage
 
 extension Vault {
-    /// Finds an attempt, as stored now, without waiting: for an answer that the system hands over synchronously.
+    /// Finds an attempt, as stored now, without waiting: for a response that the system hands over synchronously.
     /// - Parameter id: Its name.
-    /// - Returns: The attempt, or nil if there is none or it has ended.
+    /// - Returns: The attempt, or nil if it is unknown or has ended.
     /// - Throws: ``AccountError``.
     public func storedAttempt(_ id: Attempt.ID) throws(AccountError) -> Attempt? {
         try sealing()

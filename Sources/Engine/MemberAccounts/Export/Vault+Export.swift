@@ -1,5 +1,6 @@
 public import Foundation
 public import MemberCore
+import MemberCrypto
 import MemberStorage
 
 /// What an import did.
@@ -15,9 +16,9 @@ public struct ImportReport: Sendable, Equatable {
 extension Vault {
     /// All accounts with their tokens and permissions, sealed under a passphrase: for a backup, or another machine.
     ///
-    /// Where a provider rotates refresh tokens, only one of two copies can go on being used: whoever refreshes second is told to
+    /// Where a provider rotates refresh tokens, only one of two copies can go on being used: the one that refreshes second is told to
     /// sign in. Sign-ins on their way are not taken along.
-    /// - Parameter passphrase: At least eight characters; whoever has it and the file has the accounts.
+    /// - Parameter passphrase: At least eight characters; who has it and the file has the accounts.
     /// - Returns: A JSON text (PBKDF2-HMAC-SHA256 with 600 000 rounds, AES-256-GCM).
     /// - Throws: ``AccountError/passphraseTooShort``, ``AccountError/locked``, ``AccountError/wrongKey``.
     @concurrent
@@ -81,5 +82,51 @@ extension Vault {
         if exported.isActive || draft.activation(of: exported.account.key.client) == nil {
             try Self.activate(entry, at: clock.now, statements, &draft)
         }
+    }
+}
+
+/// An export as a file: how the key is made from the passphrase, in clear, and the accounts, sealed.
+struct SealedExport: Codable {
+    static let format = "memberkit-accounts-1"
+    static let rounds = 600_000
+
+    var format = Self.format
+    var derivation = "PBKDF2-HMAC-SHA256"
+    var rounds = Self.rounds
+    var salt: String
+    var sealed: String
+
+    /// Seals accounts.
+    init(_ accounts: [ExportedAccount], under passphrase: Secret, random: any RandomSource) throws {
+        salt = Base64URL.encode(random.bytes(16))
+        sealed = ""
+        let key = try Self.key(passphrase, salt, rounds)
+        sealed = Base64URL.encode(try key.seal(try JSONEncoder().encode(accounts), authenticating: head))
+    }
+
+    /// Reads a file.
+    /// - Throws: ``AccountError/exportUnreadable`` for another format.
+    init(decoding data: Data) throws(AccountError) {
+        guard let read = try? JSONDecoder().decode(SealedExport.self, from: data), read.format == Self.format,
+            read.derivation == "PBKDF2-HMAC-SHA256", (1...10_000_000).contains(read.rounds)
+        else { throw .exportUnreadable }
+        self = read
+    }
+
+    /// Opens the accounts.
+    /// - Throws: ``AccountError/wrongPassphrase``, also where the file was changed; ``AccountError/exportUnreadable``.
+    func accounts(under passphrase: Secret) throws(AccountError) -> [ReadAccount] {
+        guard let sealed = Base64URL.decode(sealed), let key = try? Self.key(passphrase, salt, rounds) else {
+            throw .exportUnreadable
+        }
+        guard let text = try? key.open(sealed, authenticating: head) else { throw .wrongPassphrase }
+        return try ReadAccount.all(in: text)
+    }
+
+    private var head: Data { Data([format, derivation, String(rounds), salt].joined(separator: "\n").utf8) }
+
+    private static func key(_ passphrase: Secret, _ salt: String, _ rounds: Int) throws -> SealingKey {
+        guard let salt = Base64URL.decode(salt) else { throw AccountError.exportUnreadable }
+        return try SealingKey(bytes: PBKDF2.sha256(password: passphrase.bytes, salt: salt, rounds: rounds, length: 32))
     }
 }

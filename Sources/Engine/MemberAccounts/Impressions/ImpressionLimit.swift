@@ -23,9 +23,9 @@ public struct ImpressionLimit: Sendable, Equatable {
 
     /// What must be known of the recorded impressions before another one may happen.
     enum Question: Equatable {
-        /// Nothing: the answer is no.
+        /// Nothing; no impression is allowed.
         case never
-        /// Nothing: the answer is yes, and nothing is recorded.
+        /// Nothing; every impression is allowed, and nothing is recorded.
         case always
         /// Whether fewer than so many are later than a moment; future ones count.
         case areFewer(than: Int, after: Date)

@@ -1,5 +1,6 @@
 import Foundation
 import MemberCore
+import MemberStorage
 
 #if canImport(Darwin)
     import Darwin
@@ -53,7 +54,7 @@ final class HolderLock: Sendable {
         #if canImport(UIKit) && !canImport(AppKit)
             return false
         #else
-            // Whoever can write the database could name any file: what is no holder's name names nobody.
+            // Somebody who can write the database could name any file: only a holder's name counts.
             guard isName(name), isFolder(folder) else { return true }
             let path = folder + "/" + name
             let descriptor = open(path, O_RDWR | O_NOFOLLOW | O_CLOEXEC)
@@ -86,5 +87,20 @@ final class HolderLock: Sendable {
             close(descriptor)
         }
         return nil
+    }
+}
+
+/// One process at a time in a folder, for as long as a short closure runs.
+enum FolderLock {
+    /// Runs a closure while no other process of ours is in the folder.
+    /// - Throws: ``StorageError/cannotOpen(path:)``, or what the closure threw.
+    static func holding<Result>(_ folder: URL, _ body: () throws -> Result) throws -> Result {
+        let descriptor = open(folder.appending(path: ".lock").path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw StorageError.cannotOpen(path: folder.path) }
+        defer { close(descriptor) }
+        while flock(descriptor, LOCK_EX) != 0 {
+            guard errno == EINTR else { throw StorageError.cannotOpen(path: folder.path) }
+        }
+        return try body()
     }
 }

@@ -1,5 +1,7 @@
 import Foundation
+import MemberCore
 import MemberCrypto
+import MemberOAuth
 
 /// A sealed value as stored: a format byte, the name of its key, the AES-256-GCM box.
 ///
@@ -43,18 +45,31 @@ struct SealedValue: Sendable {
 }
 
 extension SealedValue {
-    /// Opens an account's secrets.
-    /// - Throws: ``AccountError/wrongKey``, as ``open(_:for:)`` does.
-    func open(_ entry: Snapshot.Entry) throws(AccountError) -> Data {
-        let account = entry.account
-        return try open(entry.sealed, for: SealedPlace.account(account), unbound: SealedPlace.Unbound.account(account.key))
-    }
-
     /// Opens a value by its place's name of now or, where that counts, by the one that earlier versions gave it.
     func open(_ sealed: Data, for place: String, unbound: String) throws(AccountError) -> Data {
         do throws(AccountError) { return try open(sealed, for: place) } catch {
             guard readsUnbound else { throw error }
             return try open(sealed, for: unbound)
         }
+    }
+}
+
+/// The names of the places for which values are sealed. What lies open beside a sealed value is part of its place's name: somebody
+/// who can write the database, but has no key, cannot change it without the value being refused.
+enum SealedPlace {
+    /// An account's secrets: bound to its key and to its open details, such as the address its refresh token is sent to.
+    static func account(_ account: Account) -> String {
+        "vault_account.sealed 2 \(account.key.parts) \(hexadecimal(Digest.sha256(account.details)))"
+    }
+
+    /// An attempt's secrets: bound to whose attempt it is.
+    static func attempt(_ id: Attempt.ID, _ provider: String, _ environment: String, _ clientID: String) -> String {
+        "vault_attempt.sealed 2 " + [id, provider, environment, clientID].map(PercentCoding.encode).joined(separator: "&")
+    }
+
+    /// As versions named them that bound neither details nor clients.
+    enum Unbound {
+        static func account(_ key: AccountKey) -> String { "vault_account.sealed " + key.parts }
+        static func attempt(_ id: Attempt.ID) -> String { "vault_attempt.sealed " + id }
     }
 }

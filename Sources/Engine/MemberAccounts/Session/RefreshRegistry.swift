@@ -13,14 +13,15 @@ final class RefreshRegistry: Sendable {
     }
 
     private struct State: Sendable {
-        var waiters: [AccountKey: [Int: CheckedContinuation<End, Never>]] = [:]
+        /// Who waits for each account's refresh; an entry without tickets is a refresh that goes on for the store.
+        var tickets: [AccountKey: Set<Int>] = [:]
         var pending: [AccountKey: Pending] = [:]
-        var cancelled: Set<Int> = []
         /// Who waits until nothing is under way.
-        var idlers: [CheckedContinuation<Void, Never>] = []
-        var next = 0
+        var idleTickets: [Int] = []
     }
     private let state = Locked(State())
+    private let waiters = Waiters<End>()
+    private let idleWaiters = Waiters<Void>()
 
     /// Waits for the account's refresh, starting it if none is under way.
     /// - Returns: What came of it; where somebody else has started it, it may be about other tokens than the caller's.
@@ -28,78 +29,120 @@ final class RefreshRegistry: Sendable {
     func join(
         _ key: AccountKey, _ perform: @escaping @Sendable () async -> RefreshOutcome
     ) async throws(AccountError) -> RefreshOutcome {
-        let ticket = state.withLock { state in
-            state.next += 1
-            return state.next
+        guard !Task.isCancelled else { throw .cancelled }
+        let ticket = waiters.issue()
+        let isFirst = state.withLock { state in
+            let isFirst = state.tickets[key] == nil
+            state.tickets[key, default: []].insert(ticket)
+            return isFirst
         }
-        let end = await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                enter(key, ticket, continuation, perform)
-            }
-        } onCancel: {
-            leave(key, ticket)
-        }
-        state.withLock { _ = $0.cancelled.remove(ticket) }
-        return try end.get()
-    }
-
-    private func enter(
-        _ key: AccountKey, _ ticket: Int, _ continuation: CheckedContinuation<End, Never>,
-        _ perform: @escaping @Sendable () async -> RefreshOutcome
-    ) {
-        enum Step { case start, wait, gone }
-        let step = state.withLock { state in
-            if state.cancelled.remove(ticket) != nil { return Step.gone }
-            let isFirst = state.waiters[key] == nil
-            state.waiters[key, default: [:]][ticket] = continuation
-            return isFirst ? .start : .wait
-        }
-        switch step {
-        case .gone: continuation.resume(returning: .failure(.cancelled))
-        case .wait: break
-        case .start: Task { await finish(key, perform()) }
-        }
+        if isFirst { Task { await finish(key, perform()) } }
+        return try await waiters.value(of: ticket) { leave(key, ticket) }.get()
     }
 
     /// A cancelled waiter leaves; the refresh goes on for the others, and for the store if there are none.
     private func leave(_ key: AccountKey, _ ticket: Int) {
-        let continuation = state.withLock { state in
-            let continuation = state.waiters[key]?.removeValue(forKey: ticket)
-            if continuation == nil { state.cancelled.insert(ticket) }
-            return continuation
-        }
-        continuation?.resume(returning: .failure(.cancelled))
+        let wasWaiting = state.withLock { $0.tickets[key]?.remove(ticket) != nil }
+        if wasWaiting { waiters.resume(ticket, returning: .failure(.cancelled)) }
     }
 
     private func finish(_ key: AccountKey, _ outcome: RefreshOutcome) {
-        let (waiters, idlers) = state.withLock { state in
-            let waiters = state.waiters.removeValue(forKey: key) ?? [:]
-            let idlers = state.waiters.isEmpty ? state.idlers : []
-            if state.waiters.isEmpty { state.idlers = [] }
-            return (waiters, idlers)
+        let (tickets, idleTickets) = state.withLock { state in
+            let tickets = state.tickets.removeValue(forKey: key) ?? []
+            defer { if state.tickets.isEmpty { state.idleTickets = [] } }
+            return (tickets, state.tickets.isEmpty ? state.idleTickets : [])
         }
-        for waiter in waiters.values { waiter.resume(returning: .success(outcome)) }
-        for idler in idlers { idler.resume() }
+        for ticket in tickets { waiters.resume(ticket, returning: .success(outcome)) }
+        for ticket in idleTickets { idleWaiters.resume(ticket, returning: ()) }
     }
 
     /// How many wait for the account's refresh.
-    func waiterCount(of key: AccountKey) -> Int { state.withLock { $0.waiters[key]?.count ?? 0 } }
+    func waiterCount(of key: AccountKey) -> Int { state.withLock { $0.tickets[key]?.count ?? 0 } }
 
-    var isBusy: Bool { state.withLock { !$0.waiters.isEmpty } }
+    var isBusy: Bool { state.withLock { !$0.tickets.isEmpty } }
 
     /// Waits until no refresh is under way; each ends within its request's limit. A cancelled task waits as well.
     func ended() async {
-        await withCheckedContinuation { continuation in
-            let isIdle = state.withLock { state in
-                guard !state.waiters.isEmpty else { return true }
-                state.idlers.append(continuation)
-                return false
-            }
-            if isIdle { continuation.resume() }
+        let ticket = state.withLock { state -> Int? in
+            guard !state.tickets.isEmpty else { return nil }
+            state.idleTickets.append(idleWaiters.issue())
+            return state.idleTickets.last
         }
+        if let ticket { await idleWaiters.value(of: ticket) }
     }
 
     func pending(_ key: AccountKey) -> Pending? { state.withLock { $0.pending[key] } }
 
     func setPending(_ key: AccountKey, _ pending: Pending?) { state.withLock { $0.pending[key] = pending } }
+}
+
+/// What came of a refresh: facts, the same for all who wait for it.
+struct RefreshOutcome: Sendable {
+    /// The access token that was to be replaced.
+    let accessToken: Secret
+    let event: Event
+
+    enum Event: Sendable {
+        /// Other tokens are stored now.
+        case replaced(TokenSet)
+        /// The account is marked: the member must sign in again.
+        case marked(reason: String, refusal: ServerRefusal? = nil)
+        /// There is no refresh token; nothing was sent or marked.
+        case notRenewable
+        /// The server says that the token is dead, though not by the code for it; nothing is marked.
+        case calledDead(ServerRefusal)
+        /// A passing fault; the stored tokens are as good as they were.
+        case delayed(AccountError)
+        /// Any other fault.
+        case failed(AccountError)
+    }
+}
+
+extension TokenRefresh {
+    /// What an outcome means for the one who asked, by its own occasion.
+    /// - Parameter outcome: Of this refresh, or of one of somebody else's for the same access token.
+    /// - Returns: The tokens to use.
+    /// - Throws: ``AccountError``: why there are none.
+    func tokens(after outcome: RefreshOutcome) throws(AccountError) -> TokenSet {
+        switch outcome.event {
+        case .replaced(let tokens): return tokens
+        case .marked(let reason, let refusal): throw .needsSignIn(reason: reason, refusal: refusal)
+        case .notRenewable:
+            // What can be used stays usable, though it cannot be renewed.
+            guard isStillGood, occasion != .rejected else { return try marking(SignInReason.noRefreshToken) }
+            guard occasion == .stale else { throw .refresh(.noRefreshToken) }
+            return stale
+        case .calledDead(let refusal):
+            guard occasion == .rejected else { throw .refresh(.refused(refusal)) }
+            return try marking(SignInReason.refreshRefused, refusal)
+        case .delayed(let error):
+            guard occasion == .stale, client.profile.handsOutOldToken, isStillGood else { throw error }
+            return stale
+        case .failed(let error): throw error
+        }
+    }
+
+    /// Marks the account, unless other tokens are stored by now; many who waited for one refresh write that once.
+    private func marking(_ reason: String, _ refusal: ServerRefusal? = nil) throws(AccountError) -> TokenSet {
+        if vault.account(key)?.state != .needsSignIn(reason),
+            let current = try vault.markNeedsSignIn(key, reason: reason, replacing: stale)
+        {
+            return current
+        }
+        throw .needsSignIn(reason: reason, refusal: refusal)
+    }
+
+    private var isStillGood: Bool { stale.isFresh(margin: .zero, by: vault.clock) }
+}
+
+extension Vault {
+    /// Waits until no refresh is under way, so that what a server has sent is stored before the process ends.
+    ///
+    /// A refresh goes on when its caller is cancelled; a process that ends meanwhile loses the response, and with a rotated refresh
+    /// token the sign-in. Call this before ending one, as `member` does at the first Ctrl-C. It takes no longer than the limit of
+    /// one request, whether the task is cancelled or not.
+    public func refreshesEnded() async { await refreshes.ended() }
+
+    /// Whether a refresh is under way.
+    public var isRefreshing: Bool { refreshes.isBusy }
 }

@@ -10,9 +10,9 @@ struct TokenRefresh: Sendable {
     let vault: Vault
     let client: OAuthClient
     let occasion: Occasion
-    /// The tokens that whoever asked found wanting: others that are stored by now are the answer.
+    /// The tokens that the caller could not use: if others are stored by now, those are the result.
     let stale: TokenSet
-    /// The account's state as whoever asked knew it: what others learned since is news.
+    /// The account's state as the caller knew it: what others learned since is news.
     let state: Account.State
 
     /// Why tokens are wanted.
@@ -109,7 +109,7 @@ struct TokenRefresh: Sendable {
         return error.reaction == .later ? .delayed(.refresh(error)) : .failed(.refresh(error))
     }
 
-    /// What came of it for whoever took over while the server let us wait; nil where they are still at it.
+    /// What came of it for the holder that took over while the server let us wait; nil while that goes on.
     private func othersEvent() throws(AccountError) -> RefreshOutcome.Event? {
         vault.diagnostics.report(.warning, "accounts.late_refresh_dropped", ["account": .open(key.id)])
         let current = try vault.secrets(of: key).tokens
@@ -118,7 +118,7 @@ struct TokenRefresh: Sendable {
         return .marked(reason: reason)
     }
 
-    /// Why the member must sign in again, whoever asked, if the refusal means that; a marked token gets one chance only.
+    /// Why every caller must have the member sign in again, if the refusal means that; a marked token gets one chance only.
     private func reason(_ error: OAuthError, _ mark: LeaseMark, _ lease: RefreshLease) -> String? {
         if lease.markedSince != nil, mark == .cleared { return SignInReason.refreshInterrupted }
         return error.reaction == .again ? SignInReason.refreshRefused : nil

@@ -60,7 +60,7 @@ struct ChangeList {
         try statements.run("INSERT INTO vault_change VALUES (\(number), 0, 0)")
     }
 
-    /// Reads what was changed as it stands now.
+    /// Reads the present form of what was changed.
     func take(into draft: inout Draft, _ statements: Statements) throws {
         for row in rows {
             switch Kind(rawValue: row.integer(0)) {

@@ -75,7 +75,7 @@ struct Snapshot: Sendable {
     }
 
     /// Lists an account as damaged, if this is still what is stored of it.
-    /// - Returns: The change; nil where there is none.
+    /// - Returns: The change; nil if nothing changed.
     mutating func markDamaged(_ entry: Entry) -> VaultChange? {
         guard let old = self.entry(entry.account.key), old.sealed == entry.sealed else { return nil }
         var new = old

@@ -119,7 +119,7 @@ extension Vault {
 
     /// An account and its secrets out of one lookup: the details are those that the seal was checked against.
     ///
-    /// Whoever sends a token to an address of the account's details takes both from here. Of two lookups the first may have seen
+    /// A caller that sends a token to an address of the account's details takes both from here. Of two lookups the first may have seen
     /// details that somebody without the key has turned, and the second one the right ones again.
     /// - Parameter key: The key.
     /// - Returns: The account as stored, and its secrets.

@@ -145,3 +145,12 @@ extension Vault {
         return accounts
     }
 }
+
+extension SealedValue {
+    /// Opens an account's secrets.
+    /// - Throws: ``AccountError/wrongKey``, as ``open(_:for:)`` does.
+    func open(_ entry: Snapshot.Entry) throws(AccountError) -> Data {
+        let account = entry.account
+        return try open(entry.sealed, for: SealedPlace.account(account), unbound: SealedPlace.Unbound.account(account.key))
+    }
+}

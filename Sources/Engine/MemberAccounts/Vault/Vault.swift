@@ -5,7 +5,7 @@ import MemberStorage
 
 /// The one place where accounts, their tokens and sign-ins on their way are kept.
 ///
-/// Reading never waits: every synchronous property answers from a snapshot in memory. A write is one short transaction, durable
+/// Reading never waits: every synchronous property reads a snapshot in memory. A write is one short transaction, durable
 /// when the call returns; if it fails, nothing changes. Tokens lie sealed and are unsealed at first use. Another process's commit
 /// on the same file is noticed before every write, and after at most a tenth of a second on reading.
 /// ```swift
@@ -28,6 +28,8 @@ public final class Vault: Sendable {
     let state: Locked<VaultState>
     let refreshes = RefreshRegistry()
     let observers = ObserverRegistry()
+    /// What the modules on this vault share, such as a line in which they wait.
+    package let kept = KeptValues()
     private let queue = DispatchQueue(label: "memberkit.vault")
 
     /// Opens a vault, and makes it if it is not there.
@@ -75,18 +77,18 @@ public final class Vault: Sendable {
     ///
     /// Once it is removed, the one that was active before it is it again.
     /// - Parameter client: Provider, environment and client id.
-    /// - Returns: The account, or nil if there is none.
+    /// - Returns: The account, or nil if it is not in the vault.
     public func activeAccount(of client: AccountClient) -> Account? { lookup { $0.activeAccount(of: client) } }
 
     /// The account of a provider that was signed in or activated last, whichever its client.
     /// - Parameter provider: The provider's short name.
-    /// - Returns: The account, or nil if there is none.
+    /// - Returns: The account, or nil if it is not in the vault.
     public func activeAccount(of provider: String) -> Account? { lookup { $0.currentAccount(of: provider) } }
 
     /// The account in use: the one that was signed in or activated last, whichever its provider.
     public var currentAccount: Account? { lookup { $0.currentAccount() } }
 
-    /// The names of the sign-ins that wait for their answer.
+    /// The names of the sign-ins that wait for their response.
     public var openAttempts: [String] { lookup { $0.openAttempts } }
 
     /// Reads the snapshot where it lies; one whose last look is older than a tenth of a second makes the vault look in the background.

@@ -34,35 +34,11 @@ public protocol UserAgentSession: Sendable {
     ///   - address: The provider's page.
     ///   - answer: Judges an address that arrived; may be called several times, from anywhere.
     /// - Throws: ``UserAgentError``, at once when the task is cancelled.
-    func present(_ address: URL, answer: @escaping @Sendable @concurrent (URL) async -> RedirectReply)
+    func present(_ address: URL, answer: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome)
         async throws(UserAgentError)
 
     /// Frees what ``UserAgent/prepare(redirectURI:)`` took; called exactly once, whatever happened.
     func close() async
-}
-
-/// What the core says of an address that arrived.
-public enum RedirectReply: Sendable, Equatable {
-    /// It is the answer; nothing more is awaited.
-    case accepted
-    /// It is the answer, and the member declined.
-    case declined
-    /// It does not belong to this sign-in, which goes on.
-    case refused
-    /// It does not belong to this sign-in, which ends all the same, by the provider's rules.
-    case refusedAndOver
-    /// It ends the sign-in as failed.
-    case failed
-    /// It is something else altogether.
-    case notMine
-
-    /// Whether nothing more is awaited.
-    public var isFinal: Bool {
-        switch self {
-        case .accepted, .declined, .refusedAndOver, .failed: true
-        case .refused, .notMine: false
-        }
-    }
 }
 
 /// Why the member's pages could not be shown.

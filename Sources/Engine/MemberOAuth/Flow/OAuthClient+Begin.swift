@@ -8,11 +8,14 @@ extension OAuthClient {
     /// - Throws: ``OAuthError/configuration(_:)`` before anything is stored; ``OAuthError/storage(_:)``.
     public func begin(_ request: AuthorizationRequest) async throws(OAuthError) -> PendingAuthorization {
         // Secrets without the verifier: only a backend can exchange the code.
-        try await begin(request, exchanges: request.secrets.map { $0.verifier != nil } ?? true)
+        let (attempt, address) = try await begin(request, exchanges: request.secrets.map { $0.verifier != nil } ?? true)
+        return PendingAuthorization(id: attempt.id, address: address, expires: attempt.expires)
     }
 
-    /// Begins a sign-in whose code is exchanged here, or handed over.
-    func begin(_ request: AuthorizationRequest, exchanges: Bool) async throws(OAuthError) -> PendingAuthorization {
+    /// Begins a sign-in whose code is exchanged here, or handed over: the attempt as it was stored, and the address to open.
+    func begin(
+        _ request: AuthorizationRequest, exchanges: Bool
+    ) async throws(OAuthError) -> (attempt: Attempt, address: URL) {
         guard !registration.id.isEmpty else { throw .configuration(.clientIDMissing) }
         guard let redirectURI = request.redirectURI else { throw .configuration(.redirectMissing) }
         _ = try RedirectAddress(redirectURI, rules: profile.redirect)
@@ -23,7 +26,7 @@ extension OAuthClient {
         let address = try AuthorizationAddress(profile: profile, clientID: registration.id).url(for: attempt, request)
         do { try await attempts.insert(attempt) } catch { throw OAuthError(storing: error) }
         diagnostics.report(.info, "oauth.attempt_begun", ["provider": .open(profile.name), "attempt": .open(attempt.id)])
-        return PendingAuthorization(id: attempt.id, address: address, expires: attempt.expires)
+        return (attempt, address)
     }
 
     /// What would fail after the member's part is refused before it.

@@ -11,8 +11,7 @@ extension OAuthClient {
     /// - Throws: ``OAuthError``. After a refused answer (``OAuthError/redirect(_:)`` where the profile lets the sign-in go on)
     ///   the attempt is still open and another address may be tried.
     public func finish(_ id: Attempt.ID, redirectedTo url: URL) async throws(OAuthError) -> SignInResult {
-        try await acceptAnswer(id, url)
-        return try await exchange(id)
+        try await exchange(try await answered(try await known(id), url))
     }
 
     /// Takes an address as the answer and keeps it; ``resume(_:)`` or ``handOver(_:)`` goes on with its code.
@@ -21,46 +20,60 @@ extension OAuthClient {
     ///   - url: The whole address that arrived.
     /// - Throws: As ``finish(_:redirectedTo:)``.
     public func acceptAnswer(_ id: Attempt.ID, _ url: URL) async throws(OAuthError) {
-        switch try await receive(id, url) {
-        case .accepted: break
-        case .refused(let problem): throw .redirect(problem)
-        case .notMine: throw .redirect(.foreignAddress)
-        case .ended(let error): throw error
-        }
+        _ = try await answered(try await known(id), url)
     }
 
-    /// What became of an address that arrived.
-    enum Receipt: Sendable {
-        case accepted
-        case refused(RedirectProblem)
-        case notMine
-        case ended(OAuthError)
+    /// Finishes a sign-in that was read already.
+    /// - Parameters:
+    ///   - attempt: As it is stored.
+    ///   - url: The whole address that arrived.
+    /// - Returns: The grant; the attempt has ended.
+    /// - Throws: As ``finish(_:redirectedTo:)``; an attempt of another client is unknown.
+    package func finish(_ attempt: Attempt, redirectedTo url: URL) async throws(OAuthError) -> SignInResult {
+        try await exchange(try await answered(attempt, url))
+    }
+
+    /// The attempt with the address as its answer, which is kept.
+    func answered(_ attempt: Attempt, _ url: URL) async throws(OAuthError) -> Attempt {
+        var attempt = attempt
+        switch try await receive(url, for: &attempt) {
+        case .accepted: return attempt
+        case .refused(let problem): throw .redirect(problem)
+        case .notMine: throw .redirect(.foreignAddress)
+        case .failed(let error): throw error
+        }
     }
 
     /// Judges an address and moves the attempt accordingly; the code is stored before it is used.
-    func receive(_ id: Attempt.ID, _ url: URL) async throws(OAuthError) -> Receipt {
-        let attempt = try await openAttempt(id)
-        switch AuthorizationResponse(url, for: attempt, profile) {
-        case .notMine: return .notMine
+    /// - Parameters:
+    ///   - url: The whole address that arrived.
+    ///   - attempt: As it is stored; with the answer afterwards, if that was accepted.
+    /// - Returns: What the address means.
+    /// - Throws: ``OAuthError``; `AttemptProblem.over` if another answer was first.
+    package func receive(_ url: URL, for attempt: inout Attempt) async throws(OAuthError) -> RedirectOutcome {
+        guard isMine(attempt) else { throw .attempt(.unknown) }
+        guard attempt.phase == .open else { throw .attempt(.over) }
+        guard clock.now < attempt.expires else { return try await timedOut(attempt.id) }
+        let response = AuthorizationResponse(url, for: attempt, profile)
+        switch response.outcome {
+        case .notMine: break
         case .refused(let problem):
-            diagnostics.report(.notice, "oauth.redirect_refused", ["attempt": .open(id), "reason": .open(problem.name)])
-            return .refused(problem)
-        case .failed(let error):
-            await end(id, error.code)
-            return .ended(error)
-        case .code(let code, let carried):
-            guard try await move(id, from: [.open], to: .answered(code: code, carried: carried)) else {
-                throw .attempt(.over)
-            }
-            return .accepted
+            diagnostics.report(
+                .notice, "oauth.redirect_refused", ["attempt": .open(attempt.id), "reason": .open(problem.name)])
+        case .failed(let error): guard await end(attempt.id, error.code, from: [.open]) else { throw .attempt(.over) }
+        case .accepted:
+            let phase = Attempt.Phase.answered(code: response.code ?? Secret(""), carried: response.carried)
+            guard try await move(attempt.id, from: [.open], to: phase) else { throw .attempt(.over) }
+            attempt.phase = phase
         }
+        return response.outcome
     }
 
     /// Sends the code of an answered attempt, once, and checks what comes back.
-    func exchange(_ id: Attempt.ID) async throws(OAuthError) -> SignInResult {
-        guard let attempt = try await stored(id), case .answered(let code, let carried) = attempt.phase else {
-            throw .attempt(.over)
-        }
+    package func exchange(_ attempt: Attempt) async throws(OAuthError) -> SignInResult {
+        guard isMine(attempt) else { throw .attempt(.unknown) }
+        guard case .answered(let code, let carried) = attempt.phase else { throw .attempt(.over) }
+        let id = attempt.id
         guard attempt.verifier != nil else { throw .configuration(.verifierMissing) }
         guard try await move(id, from: [.answered], to: .sent) else { throw .attempt(.over) }
         do {
@@ -82,24 +95,25 @@ extension OAuthClient {
     /// - Returns: The grant, or nil if the attempt still waits for its answer.
     /// - Throws: ``OAuthError``.
     public func resume(_ id: Attempt.ID) async throws(OAuthError) -> SignInResult? {
-        guard let attempt = try await stored(id) else { throw .attempt(try await hasEnded(id) ? .over : .unknown) }
+        try await resume(try await known(id))
+    }
+
+    /// Goes on with an attempt that was read already.
+    /// - Parameter attempt: As it is stored.
+    /// - Returns: The grant, or nil if the attempt still waits for its answer.
+    /// - Throws: ``OAuthError``; an attempt of another client is unknown.
+    package func resume(_ attempt: Attempt) async throws(OAuthError) -> SignInResult? {
+        guard isMine(attempt) else { throw .attempt(.unknown) }
         switch attempt.phase {
         case .open:
-            guard clock.now < attempt.expires else { return try await timedOut(id) }
+            guard clock.now < attempt.expires else { return try await timedOut(attempt.id) }
             return nil
-        case .answered: return try await exchange(id)
+        case .answered: return try await exchange(attempt)
         case .sent:
-            await end(id, OAuthError.attempt(.interrupted).code)
+            await end(attempt.id, OAuthError.attempt(.interrupted).code)
             throw .attempt(.interrupted)
         case .ended: throw .attempt(.over)
         }
-    }
-
-    private func openAttempt(_ id: Attempt.ID) async throws(OAuthError) -> Attempt {
-        guard let attempt = try await stored(id) else { throw .attempt(try await hasEnded(id) ? .over : .unknown) }
-        guard attempt.phase == .open else { throw .attempt(.over) }
-        guard clock.now < attempt.expires else { return try await timedOut(id) }
-        return attempt
     }
 
     private func timedOut<Never>(_ id: Attempt.ID) async throws(OAuthError) -> Never {
@@ -139,23 +153,31 @@ extension OAuthClient {
             attemptID: attempt.id)
     }
 
-    func end(_ id: Attempt.ID, _ outcome: String) async {
-        do {
-            _ = try await attempts.advance(id, from: [.open, .answered, .sent], to: .ended(outcome))
-        } catch {
+    /// Ends an attempt; a store that fails is told to the diagnostics alone, for the sign-in's own end is what counts.
+    /// - Returns: Whether it was in one of the phases.
+    @discardableResult
+    func end(
+        _ id: Attempt.ID, _ outcome: String, from phases: Set<Attempt.Phase.Name> = [.open, .answered, .sent]
+    ) async -> Bool {
+        do { return try await attempts.advance(id, from: phases, to: .ended(outcome)) } catch {
             diagnostics.report(.error, "oauth.attempt_not_ended", ["attempt": .open(id)])
+            return true
         }
     }
 
-    /// An attempt of this client: one begun for another provider, issuer or client is unknown here, so that its code goes to nobody
-    /// but the issuer it was asked of (RFC 9700 §4.4).
-    func stored(_ id: Attempt.ID) async throws(OAuthError) -> Attempt? {
+    /// An attempt of this client; one that is not stored is over, or was never begun here.
+    func known(_ id: Attempt.ID) async throws(OAuthError) -> Attempt {
         let attempt: Attempt?
         do { attempt = try await attempts.attempt(id) } catch { throw OAuthError(storing: error) }
-        guard let attempt, attempt.provider.isExactly(profile.name), attempt.environment.isExactly(environment),
-            attempt.clientID.isExactly(registration.id), attempt.issuer.isExactly(profile.issuer)
-        else { return nil }
+        guard let attempt, isMine(attempt) else { throw .attempt(try await hasEnded(id) ? .over : .unknown) }
         return attempt
+    }
+
+    /// Whether an attempt is this client's: one begun for another provider, issuer or client is unknown here, so that its code goes to
+    /// nobody but the issuer it was asked of (RFC 9700 §4.4).
+    func isMine(_ attempt: Attempt) -> Bool {
+        attempt.provider.isExactly(profile.name) && attempt.environment.isExactly(environment)
+            && attempt.clientID.isExactly(registration.id) && attempt.issuer.isExactly(profile.issuer)
     }
 
     private func hasEnded(_ id: Attempt.ID) async throws(OAuthError) -> Bool {

@@ -15,15 +15,15 @@ extension OAuthClient {
         _ request: AuthorizationRequest, with agent: any UserAgent, limit: Duration? = nil
     ) async throws(OAuthError) -> SignInResult {
         if let secrets = request.secrets, secrets.verifier == nil { throw .configuration(.verifierMissing) }
-        return try await perform(request, with: agent, limit: limit, exchanges: true) { id async throws(OAuthError) in
-            try await exchange(id)
+        return try await perform(request, with: agent, limit: limit, exchanges: true) { attempt async throws(OAuthError) in
+            try await exchange(attempt)
         }
     }
 
     /// Shows the provider's page, awaits the answer and ends with it as said.
     func perform<Result: Sendable>(
         _ request: AuthorizationRequest, with agent: any UserAgent, limit: Duration?, exchanges: Bool,
-        ending: (Attempt.ID) async throws(OAuthError) -> Result
+        ending: (Attempt) async throws(OAuthError) -> Result
     ) async throws(OAuthError) -> Result {
         if request.isSilent, agent.showsWindow { throw .configuration(.agentNotSilent) }
         let session: any UserAgentSession
@@ -31,8 +31,8 @@ extension OAuthClient {
             session = try await agent.prepare(redirectURI: request.redirectURI)
         } catch { throw .agent(error) }
         do {
-            let id = try await answered(request, during: session, limit: limit ?? profile.attemptLife, exchanges)
-            let result = try await ending(id)
+            let attempt = try await answered(request, during: session, limit: limit ?? profile.attemptLife, exchanges)
+            let result = try await ending(attempt)
             await session.close()
             return result
         } catch {
@@ -41,32 +41,31 @@ extension OAuthClient {
         }
     }
 
-    /// An attempt whose answer has arrived.
+    /// An attempt whose answer has arrived; it is the one that was stored, and is not read again.
     private func answered(
         _ request: AuthorizationRequest, during session: any UserAgentSession, limit: Duration, _ exchanges: Bool
-    ) async throws(OAuthError) -> Attempt.ID {
+    ) async throws(OAuthError) -> Attempt {
         var request = request
         request.redirectURI = session.redirectURI
-        let pending = try await begin(request, exchanges: exchanges)
-        let verdict = AnswerVerdict()
+        let (attempt, address) = try await begin(request, exchanges: exchanges)
+        let arrivals = Arrivals(attempt)
         do {
-            try await present(pending, session, limit: limit, verdict)
+            try await present(address, session, limit: limit, arrivals)
         } catch {
-            await end(pending.id, error.code)
+            await end(attempt.id, error.code)
             throw error
         }
-        if let error = verdict.failure { throw error }
-        return pending.id
+        return try arrivals.answered()
     }
 
     /// Shows the page until an answer decides, the limit runs out, or the task is cancelled; whichever is first ends the others.
     private func present(
-        _ pending: PendingAuthorization, _ session: any UserAgentSession, limit: Duration, _ verdict: AnswerVerdict
+        _ address: URL, _ session: any UserAgentSession, limit: Duration, _ arrivals: Arrivals
     ) async throws(OAuthError) {
         let outcome = await withTaskGroup(of: Result<Void, OAuthError>.self) { group in
             group.addTask {
                 do throws(UserAgentError) {
-                    try await session.present(pending.address) { url in await reply(to: url, pending.id, verdict) }
+                    try await session.present(address) { url in await judge(url, arrivals) }
                     return .success(())
                 } catch { return .failure(.agent(error)) }
             }
@@ -78,47 +77,47 @@ extension OAuthClient {
             group.cancelAll()
             return first
         }
-        if case .failure(let error) = outcome, !verdict.isAccepted { throw verdict.failure ?? error }
+        if case .failure(let error) = outcome, arrivals.outcome != .accepted { throw arrivals.failure ?? error }
     }
 
-    private func reply(to url: URL, _ id: Attempt.ID, _ verdict: AnswerVerdict) async -> RedirectReply {
-        do throws(OAuthError) {
-            switch try await receive(id, url) {
-            case .accepted:
-                verdict.accept()
-                return .accepted
-            case .refused: return .refused
-            case .notMine: return .notMine
-            case .ended(let error):
-                verdict.fail(error)
-                switch error {
-                case .declined: return .declined
-                case .redirect(.stateMismatch), .redirect(.stateMissing): return .refusedAndOver
-                default: return .failed
-                }
-            }
-        } catch {
-            if case .attempt(.over) = error { return .refused }
-            verdict.fail(error)
-            return .failed
+    private func judge(_ url: URL, _ arrivals: Arrivals) async -> RedirectOutcome {
+        var attempt = arrivals.attempt
+        let outcome: RedirectOutcome
+        do throws(OAuthError) { outcome = try await receive(url, for: &attempt) } catch {
+            // Another answer was first: this one is no more this sign-in's.
+            if case .attempt(.over) = error { return .refused(.foreignAddress) }
+            outcome = .failed(error)
         }
+        arrivals.decide(outcome, attempt)
+        return outcome
     }
 }
 
-/// What the answers of one session came to.
-private final class AnswerVerdict: Sendable {
-    private enum State: Sendable {
-        case waiting
-        case accepted
-        case failed(OAuthError)
+/// What the addresses that arrived during one opening came to: the first that decides counts.
+private final class Arrivals: Sendable {
+    private struct State: Sendable {
+        var attempt: Attempt
+        var outcome: RedirectOutcome?
     }
-    private let state = Locked(State.waiting)
+    private let state: Locked<State>
 
-    var isAccepted: Bool { if case .accepted = state.value { true } else { false } }
-    var failure: OAuthError? { if case .failed(let error) = state.value { error } else { nil } }
+    init(_ attempt: Attempt) { state = Locked(State(attempt: attempt)) }
 
-    func accept() { state.withLock { $0 = .accepted } }
-    func fail(_ error: OAuthError) {
-        state.withLock { if case .waiting = $0 { $0 = .failed(error) } }
+    var attempt: Attempt { state.value.attempt }
+    var outcome: RedirectOutcome? { state.value.outcome }
+    var failure: OAuthError? { if case .failed(let error) = outcome { error } else { nil } }
+
+    func decide(_ outcome: RedirectOutcome, _ attempt: Attempt) {
+        guard outcome.isFinal else { return }
+        state.withLock { state in
+            // An accepted one moved the attempt, whatever else was said meanwhile.
+            if state.outcome == nil || outcome == .accepted { state = State(attempt: attempt, outcome: outcome) }
+        }
+    }
+
+    /// The attempt with its answer.
+    func answered() throws(OAuthError) -> Attempt {
+        if let failure { throw failure }
+        return attempt
     }
 }

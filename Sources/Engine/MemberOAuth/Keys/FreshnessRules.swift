@@ -22,7 +22,7 @@ public struct FreshnessRules: Sendable {
 
     /// The life of an answer: its `max-age` within the bounds; the shortest for `no-cache` and `no-store`.
     package func life(_ headers: HTTPHeaders) -> Duration {
-        let directives = headers.all("Cache-Control").flatMap { $0.lowercased().split(sign: ",") }
+        let directives = headers.all("Cache-Control").flatMap { $0.lowercased().split(at: ",") }
             .map { $0.trimmingCharacters(in: .whitespaces) }
         if directives.contains(where: { $0 == "no-cache" || $0 == "no-store" }) { return shortest }
         return min(max(directives.lazy.compactMap(age).first ?? usual, shortest), longest)

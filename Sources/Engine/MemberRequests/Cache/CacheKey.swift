@@ -1,4 +1,5 @@
 public import Foundation
+import MemberCore
 import MemberCrypto
 
 /// The name under which a reply is kept: the MD5 of its address without fragment and volatile parameters, pairs sorted.
@@ -45,9 +46,9 @@ public struct CacheKey: Hashable, Sendable {
     public func hash(into hasher: inout Hasher) { hasher.combine(low) }
 
     /// Whether bytes are 32 lower-case hexadecimal digits.
-    static func isName(_ octets: some Collection<UInt8>) -> Bool {
-        octets.count == 32
-            && octets.allSatisfy {
+    static func isName(_ bytes: some Collection<UInt8>) -> Bool {
+        bytes.count == 32
+            && bytes.allSatisfy {
                 (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0)
             }
     }
@@ -61,5 +62,25 @@ public struct CacheKey: Hashable, Sendable {
             }
         }
         return 32
+    }
+}
+
+/// An account's folder name: a subject comes from a server, and must not lead out of the cache.
+enum CacheFolder {
+    /// The name as it is if it holds letters, digits, `-` and `_` only, else encoded, dots included.
+    static func name(for folder: String) -> String {
+        let isPlain =
+            !folder.isEmpty
+            && folder.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+                    UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "-"), UInt8(ascii: "_"):
+                    true
+                default: false
+                }
+            }
+        if isPlain { return folder }
+        return "%" + PercentCoding.encode(folder).replacing(".", with: "%2E")
     }
 }

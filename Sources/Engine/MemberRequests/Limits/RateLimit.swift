@@ -52,7 +52,7 @@ public enum RequestPriority: Int, Sendable, Comparable, CaseIterable {
     public static func < (left: RequestPriority, right: RequestPriority) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// What a server's answer says about its limits.
+/// What a server's response says about its limits.
 public struct RateHint: Sendable, Equatable {
     /// For how long nothing is to be sent.
     public var pause: Duration?
@@ -100,7 +100,7 @@ public struct RateHint: Sendable, Equatable {
     /// Reads `Retry-After` of a 429 or 503 (RFC 9110 §10.2.3), else `X-RateLimit-Remaining` with `X-RateLimit-Reset` (in
     /// seconds from now or since 1970), else the same names without `X-`.
     /// - Parameters:
-    ///   - response: The answer.
+    ///   - response: The response.
     ///   - now: The time.
     /// - Returns: The hint; nil where there is none.
     @Sendable public static func standard(_ response: HTTPResponse, at now: Date) -> RateHint? {

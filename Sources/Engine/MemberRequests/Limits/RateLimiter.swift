@@ -14,7 +14,7 @@ public final class RateLimiter: Sendable {
         var waiting = WaitingLine()
         var isServed = false
 
-        /// Takes out whoever may go now, and says how long the next one has to wait; nil if there is none.
+        /// Takes out those who may go now, and says how long the next one has to wait; nil if nobody waits.
         mutating func advance(to now: Duration) -> (pause: Duration?, numbers: [Int]) {
             var numbers: [Int] = []
             while !waiting.isEmpty {
@@ -30,14 +30,12 @@ public final class RateLimiter: Sendable {
 
     private struct State: Sendable {
         var lines: [ExactText: Line] = [:]
-        var continuations: [Int: CheckedContinuation<Duration?, Never>] = [:]
-        var cancelled: Set<Int> = []
-        var next = 0
         var pruneAt = 64
     }
 
     private let clock: any MemberClock
     private let state = Locked(State())
+    private let waiters = Waiters<Duration?>()
 
     /// A limiter.
     /// - Parameter clock: The time.
@@ -64,13 +62,9 @@ public final class RateLimiter: Sendable {
     ) async throws(CancellationError) -> Duration {
         if Task.isCancelled { throw CancellationError() }
         let now = clock.uptime
-        guard let ticket = enter(key, priority, isReturning, now) else { return now }
-        let moment = await withTaskCancellationHandler {
-            await withCheckedContinuation { wait(ticket, key, $0) }
-        } onCancel: {
-            leave(ticket.number, key)
-        }
-        state.withLock { _ = $0.cancelled.remove(ticket.number) }
+        guard let (ticket, needsServant) = enter(key, priority, isReturning, now) else { return now }
+        if needsServant { Task { await serve(key.place) } }
+        let moment = await waiters.value(of: ticket) { leave(ticket, key) }
         guard let moment else { throw CancellationError() }
         return moment
     }
@@ -92,7 +86,7 @@ public final class RateLimiter: Sendable {
         state.withLock { $0.lines[key.place, default: Line(limit: key.limit)].window.close(for: duration, at: now) }
     }
 
-    /// Slows down as an answer says.
+    /// Slows down as a response says.
     /// - Parameters:
     ///   - hint: What it says.
     ///   - key: Whose calls.
@@ -101,13 +95,16 @@ public final class RateLimiter: Sendable {
         state.withLock { $0.lines[key.place, default: Line(limit: key.limit)].window.apply(hint, at: now) }
     }
 
-    /// Lets a call through at once where nobody waits and nothing holds it back, else gives it a ticket.
-    private func enter(_ key: RateKey, _ priority: RequestPriority, _ isReturning: Bool, _ now: Duration) -> WaitingLine.Ticket? {
+    /// Lets a call through at once where nobody waits and nothing holds it back, else puts it in line.
+    /// - Returns: The ticket, and whether somebody must begin to serve the line; nil if the call may go.
+    private func enter(
+        _ key: RateKey, _ priority: RequestPriority, _ isReturning: Bool, _ now: Duration
+    ) -> (ticket: Int, needsServant: Bool)? {
         state.withLock { state in
             Self.prune(&state, at: now)
             if Self.passes(&state.lines[key.place, default: Line(limit: key.limit)], at: now) { return nil }
-            state.next += 1
-            return WaitingLine.Ticket(number: state.next, priority: priority, isReturning: isReturning)
+            let ticket = WaitingLine.Ticket(number: waiters.issue(), priority: priority, isReturning: isReturning)
+            return (ticket.number, Self.add(ticket, to: &state.lines[key.place, default: Line(limit: key.limit)]))
         }
     }
 
@@ -115,16 +112,6 @@ public final class RateLimiter: Sendable {
         guard line.waiting.isEmpty, line.window.next(line.limit) <= now else { return false }
         line.window.sent(line.limit, at: now)
         return true
-    }
-
-    private func wait(_ ticket: WaitingLine.Ticket, _ key: RateKey, _ continuation: CheckedContinuation<Duration?, Never>) {
-        let (isCancelled, needsServant) = state.withLock { state in
-            if state.cancelled.contains(ticket.number) { return (true, false) }
-            state.continuations[ticket.number] = continuation
-            return (false, Self.add(ticket, to: &state.lines[key.place, default: Line(limit: key.limit)]))
-        }
-        if isCancelled { return continuation.resume(returning: nil) }
-        if needsServant { Task { await serve(key.place) } }
     }
 
     /// Changes the line where it lies: a copy of it would cost as much as it is long.
@@ -135,13 +122,9 @@ public final class RateLimiter: Sendable {
         return !line.isServed
     }
 
-    private func leave(_ number: Int, _ key: RateKey) {
-        let continuation = state.withLock { state in
-            state.cancelled.insert(number)
-            _ = state.lines[key.place]?.waiting.remove(number)
-            return state.continuations.removeValue(forKey: number)
-        }
-        continuation?.resume(returning: nil)
+    private func leave(_ ticket: Int, _ key: RateKey) {
+        let wasWaiting = state.withLock { $0.lines[key.place]?.waiting.remove(ticket) ?? false }
+        if wasWaiting { waiters.resume(ticket, returning: nil) }
     }
 
     /// Lets one after the other through; ends when nobody waits any more.
@@ -149,15 +132,12 @@ public final class RateLimiter: Sendable {
         while let pause = step(place) { try? await clock.sleep(for: pause) }
     }
 
-    /// Lets through whoever may go now.
-    /// - Returns: How long the next one has to wait; nil if there is none.
+    /// Lets through those who may go now.
+    /// - Returns: How long the next one has to wait; nil if nobody waits.
     private func step(_ place: ExactText) -> Duration? {
         let now = clock.uptime
-        let (pause, passed) = state.withLock { state -> (Duration?, [CheckedContinuation<Duration?, Never>]) in
-            guard let (pause, numbers) = state.lines[place]?.advance(to: now) else { return (nil, []) }
-            return (pause, numbers.compactMap { state.continuations.removeValue(forKey: $0) })
-        }
-        for continuation in passed { continuation.resume(returning: now) }
+        let (pause, passed) = state.withLock { $0.lines[place]?.advance(to: now) ?? (nil, []) }
+        for ticket in passed { waiters.resume(ticket, returning: now) }
         return pause
     }
 

@@ -3,7 +3,7 @@ import MemberAccounts
 import MemberCore
 public import MemberHTTP
 
-/// What an answer, or the lack of one, means for a call: a rule's verdict, carried out by the pipeline.
+/// What a response, or the lack of one, means for a call: a rule's verdict, carried out by the pipeline.
 public enum CallReaction: Sendable {
     /// It brings a value.
     case value
@@ -24,10 +24,10 @@ public enum CallReaction: Sendable {
 }
 
 /// What a rule judges.
-public struct CallAnswer: Sendable {
+public struct CallResponse: Sendable {
     /// The call.
     public let call: ProviderCall
-    /// The answer.
+    /// The response.
     public let response: HTTPResponse
     /// How often the call was sent by now.
     public let tries: Int
@@ -36,10 +36,10 @@ public struct CallAnswer: Sendable {
     /// How long the server asks to wait, as the rules read it.
     public let retryAfter: Duration?
 
-    /// An answer.
+    /// A response.
     /// - Parameters:
     ///   - call: The call.
-    ///   - response: The answer.
+    ///   - response: The response.
     ///   - tries: How often the call was sent by now.
     ///   - now: The time.
     ///   - rules: The provider's rules, which read how long to wait.
@@ -53,7 +53,7 @@ public struct CallAnswer: Sendable {
 }
 
 extension CallReaction {
-    /// Whether an old reply may stand in for the answer that this would have been.
+    /// Whether an old reply may stand in for the response that this would have been.
     var allowsStale: Bool {
         switch self {
         case .retry, .pause, .block: true

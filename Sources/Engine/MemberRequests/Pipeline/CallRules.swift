@@ -11,8 +11,8 @@ public struct CallRules: Sendable {
     public var authorize: @Sendable (inout HTTPRequest, TokenSet) -> Void = { request, tokens in
         request.headers["Authorization"] = "Bearer " + tokens.accessToken.reveal
     }
-    /// Judges an answer.
-    public var react: @Sendable (CallAnswer) -> CallReaction = CallRules.bearer
+    /// Judges a response.
+    public var react: @Sendable (CallResponse) -> CallReaction = CallRules.bearer
     /// Judges the lack of one. Unless said otherwise a lost connection and a limit that ran out may go better later.
     public var reactToFailure: @Sendable (HTTPError, ProviderCall) -> CallReaction = { error, _ in
         switch error {
@@ -36,18 +36,18 @@ public struct CallRules: Sendable {
     /// The rules of a plain bearer-token API (RFC 6750).
     public init() {}
 
-    /// Judges an answer of a plain bearer-token API (RFC 6750): 408, 429 and 5xx may go better later.
-    /// - Parameter answer: The answer.
+    /// Judges a response of a plain bearer-token API (RFC 6750): 408, 429 and 5xx may go better later.
+    /// - Parameter received: The response, with its call.
     /// - Returns: The verdict.
-    @Sendable public static func bearer(_ answer: CallAnswer) -> CallReaction {
-        let response = answer.response
+    @Sendable public static func bearer(_ received: CallResponse) -> CallReaction {
+        let response = received.response
         return switch ResourceReaction.of(response) {
         case .none where (200..<300).contains(response.status): .value
         case .renewToken:
             .renewToken(.refused(APIRefusal(code: "invalid_token", text: "the access token was refused")))
         case .stepUp(let challenge): .fail(.stepUp(challenge))
         case .report(let error?): .fail(.refused(APIRefusal(code: error, text: "status \(response.status)")))
-        case .later: .retry(.status(response.status), after: answer.retryAfter, evenWrites: response.status == 429)
+        case .later: .retry(.status(response.status), after: received.retryAfter, evenWrites: response.status == 429)
         default: .fail(.status(response.status))
         }
     }
@@ -68,5 +68,33 @@ extension HTTPRequest {
             parts.percentEncodedQuery = all.encoded
             url = parts.url ?? url
         }
+    }
+}
+
+extension CallRules {
+    /// `Retry-After` in seconds or until a date; never more than a day (RFC 9110 §10.2.3).
+    /// - Parameters:
+    ///   - response: The response.
+    ///   - now: The time.
+    /// - Returns: The wait; nil where the field is missing or says neither.
+    @Sendable public static func standardRetryAfter(_ response: HTTPResponse, at now: Date) -> Duration? {
+        response.headers.retryAfter(at: now)
+    }
+
+    /// `Retry-After` as a point in time, in milliseconds since 1970, as some providers write it.
+    /// - Parameter limit: The longest wait.
+    /// - Returns: A rule for ``retryAfter``: no wait where the moment has passed, nil where the field is no such number.
+    public static func momentRetryAfter(atMost limit: Duration) -> @Sendable (HTTPResponse, Date) -> Duration? {
+        { response, now in
+            guard let moment = response.headers["Retry-After"].flatMap({ Int64($0) }), moment >= 0 else { return nil }
+            let wait = Double(moment) / 1000 - now.timeIntervalSince1970
+            return min(limit, .milliseconds(max(0, wait * 1000).rounded()))
+        }
+    }
+
+    /// What a response says about the limits: the wait after a 429 and a 503, else what ``rateHint`` reads.
+    func hint(of response: HTTPResponse, at now: Date) -> RateHint? {
+        if [429, 503].contains(response.status), let pause = retryAfter(response, now) { return RateHint(pause: pause) }
+        return rateHint(response, now)
     }
 }

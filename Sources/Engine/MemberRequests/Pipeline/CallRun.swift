@@ -1,7 +1,8 @@
 import Foundation
-import MemberCore
+public import MemberAccounts
+public import MemberCore
 import MemberHTTP
-import MemberOAuth
+public import MemberOAuth
 
 /// One call on its way through limit, token, network and judgement, as often as the rules say.
 struct CallRun: Sendable {
@@ -15,7 +16,7 @@ struct CallRun: Sendable {
     var isBackground = false
 
     /// Carries the call out.
-    /// - Returns: An answer that brings a value.
+    /// - Returns: A response that brings a value.
     func perform() async throws(CallFailure) -> HTTPResponse {
         let scopes = rules.blockScopes(call)
         if let block = traffic.block(folder, scopes) {
@@ -75,7 +76,7 @@ struct CallRun: Sendable {
             let response = try await transport.send(request)
             let now = traffic.clock.now
             if let key, let hint = rules.hint(of: response, at: now) { traffic.limiter?.apply(hint, to: key) }
-            return (rules.react(CallAnswer(call: call, response: response, tries: tries, now: now, rules: rules)), response)
+            return (rules.react(CallResponse(call: call, response: response, tries: tries, now: now, rules: rules)), response)
         } catch {
             // It never left: offline, the next call need not wait to learn the same.
             if error == .offline, let key, let moment { traffic.limiter?.withdraw(key, passedAt: moment) }
@@ -132,4 +133,38 @@ struct CallRun: Sendable {
         }
         return wasAsked
     }
+}
+
+/// Gives calls their tokens: a member's session, or a server's key that signs one for a few minutes.
+///
+/// ```swift
+/// let reply = try await pipeline.send(call, for: source, folder: "app")
+/// ```
+public protocol TokenSource: Sendable {
+    /// Tokens whose access token is good for a while.
+    /// - Parameter rejected: An access token that the provider has refused: another one is wanted. Nil asks for any.
+    /// - Returns: The tokens.
+    /// - Throws: ``RequestError``: ``RequestError/tokenUnavailable(code:)`` where there is none.
+    func tokens(rejecting rejected: Secret?) async throws(RequestError) -> TokenSet
+
+    /// Whether replies may be kept: false once the account behind it is gone.
+    var mayKeepReplies: Bool { get }
+}
+
+extension TokenSource {
+    /// Whether replies may be kept: as long as nothing else is said.
+    public var mayKeepReplies: Bool { true }
+}
+
+extension Session: TokenSource {
+    /// The account's tokens, refreshed where that is needed.
+    /// - Parameter rejected: An access token that the provider has refused; nil asks for any.
+    /// - Returns: The tokens.
+    /// - Throws: ``RequestError/account(_:)``.
+    public func tokens(rejecting rejected: Secret?) async throws(RequestError) -> TokenSet {
+        do { return try await freshTokens(rejecting: rejected) } catch { throw .account(error) }
+    }
+
+    /// Whether the account is still there.
+    public var mayKeepReplies: Bool { account != nil }
 }

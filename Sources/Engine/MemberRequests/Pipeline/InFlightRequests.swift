@@ -16,98 +16,80 @@ final class InFlightRequests: Sendable {
 
     typealias Outcome = Result<any Sendable, CallFailure>
 
-    private struct Flight: Sendable {
+    /// One request, and the tickets of those who wait for it.
+    private struct Request: Sendable {
         let number: Int
-        var waiters: [Int: CheckedContinuation<Outcome, Never>] = [:]
+        var tickets: Set<Int> = []
         var task: Task<Void, Never>?
     }
 
     private struct State: Sendable {
-        var flights: [Key: Flight] = [:]
-        var left: Set<Int> = []
+        var requests: [Key: Request] = [:]
         var next = 0
+
+        /// Puts a new request there; its number.
+        mutating func add(_ key: Key) -> Int {
+            next += 1
+            requests[key] = Request(number: next)
+            return next
+        }
     }
 
     private let state = Locked(State())
+    private let waiters = Waiters<Outcome>()
     private static let cancelled = Outcome.failure(CallFailure(error: .transport(.cancelled), allowsStale: false))
 
     /// How many callers wait now.
-    var waiterCount: Int { state.withLock { $0.flights.values.reduce(0) { $0 + $1.waiters.count } } }
+    var waiterCount: Int { state.withLock { $0.requests.values.reduce(0) { $0 + $1.tickets.count } } }
 
     /// Joins the request of this key, or begins it.
     ///
     /// A cancelled caller leaves at once; the last one to leave cancels the request.
     func join(_ key: Key, _ work: @escaping @Sendable () async -> Outcome) async -> Outcome {
-        let waiter = number()
-        let outcome = await withTaskCancellationHandler {
-            await withCheckedContinuation { enter(key, waiter, $0, work) }
-        } onCancel: {
-            leave(key, waiter)
+        guard !Task.isCancelled else { return Self.cancelled }
+        let ticket = waiters.issue()
+        let added = state.withLock { state in
+            let number = state.requests[key] == nil ? state.add(key) : nil
+            state.requests[key]?.tickets.insert(ticket)
+            return number
         }
-        state.withLock { _ = $0.left.remove(waiter) }
-        return outcome
+        if let added { start(key, added, work) }
+        return await waiters.value(of: ticket) { leave(key, ticket) }
     }
 
     /// Begins a request that nobody waits for, unless there is one of this key.
     func begin(_ key: Key, _ work: @escaping @Sendable () async -> Outcome) {
-        let flight = number()
-        let isNew = state.withLock { state in
-            guard state.flights[key] == nil else { return false }
-            state.flights[key] = Flight(number: flight)
-            return true
-        }
-        if isNew { start(key, flight, work) }
+        let added = state.withLock { state in state.requests[key] == nil ? state.add(key) : nil }
+        if let added { start(key, added, work) }
     }
 
-    private func number() -> Int {
-        state.withLock { state in
-            state.next += 1
-            return state.next
-        }
-    }
-
-    private func enter(
-        _ key: Key, _ waiter: Int, _ continuation: CheckedContinuation<Outcome, Never>,
-        _ work: @escaping @Sendable () async -> Outcome
-    ) {
-        let (hasLeft, isNew) = state.withLock { state in
-            if state.left.contains(waiter) { return (true, false) }
-            let isNew = state.flights[key] == nil
-            state.flights[key, default: Flight(number: waiter)].waiters[waiter] = continuation
-            return (false, isNew)
-        }
-        if hasLeft { return continuation.resume(returning: Self.cancelled) }
-        if isNew { start(key, waiter, work) }
-    }
-
-    private func start(_ key: Key, _ flight: Int, _ work: @escaping @Sendable () async -> Outcome) {
-        let task = Task { [self] in end(key, flight, await work()) }
+    private func start(_ key: Key, _ number: Int, _ work: @escaping @Sendable () async -> Outcome) {
+        let task = Task { [self] in end(key, number, await work()) }
         let isLate = state.withLock { state in
-            guard state.flights[key]?.number == flight else { return true }
-            state.flights[key]?.task = task
+            guard state.requests[key]?.number == number else { return true }
+            state.requests[key]?.task = task
             return false
         }
         // All have left meanwhile, or it has ended by itself.
         if isLate { task.cancel() }
     }
 
-    private func end(_ key: Key, _ flight: Int, _ outcome: Outcome) {
-        let waiters = state.withLock { state -> [CheckedContinuation<Outcome, Never>] in
-            guard state.flights[key]?.number == flight else { return [] }
-            return state.flights.removeValue(forKey: key).map { Array($0.waiters.values) } ?? []
+    private func end(_ key: Key, _ number: Int, _ outcome: Outcome) {
+        let tickets = state.withLock { state -> Set<Int> in
+            guard state.requests[key]?.number == number else { return [] }
+            return state.requests.removeValue(forKey: key)?.tickets ?? []
         }
-        for waiter in waiters { waiter.resume(returning: outcome) }
+        for ticket in tickets { waiters.resume(ticket, returning: outcome) }
     }
 
-    private func leave(_ key: Key, _ waiter: Int) {
-        let (continuation, task) = state.withLock { state -> (CheckedContinuation<Outcome, Never>?, Task<Void, Never>?) in
-            state.left.insert(waiter)
-            guard let continuation = state.flights[key]?.waiters.removeValue(forKey: waiter) else { return (nil, nil) }
-            guard let flight = state.flights[key], flight.waiters.isEmpty, !key.isBackground else { return (continuation, nil) }
-            state.flights[key] = nil
-            return (continuation, flight.task)
+    private func leave(_ key: Key, _ ticket: Int) {
+        let (wasWaiting, task) = state.withLock { state -> (Bool, Task<Void, Never>?) in
+            guard state.requests[key]?.tickets.remove(ticket) != nil else { return (false, nil) }
+            guard let request = state.requests[key], request.tickets.isEmpty, !key.isBackground else { return (true, nil) }
+            state.requests[key] = nil
+            return (true, request.task)
         }
         task?.cancel()
-        continuation?.resume(returning: Self.cancelled)
+        if wasWaiting { waiters.resume(ticket, returning: Self.cancelled) }
     }
 }

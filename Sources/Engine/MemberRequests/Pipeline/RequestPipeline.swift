@@ -134,7 +134,7 @@ public struct RequestPipeline: Sendable {
             isBackground: run.isBackground, value: ObjectIdentifier(type))
     }
 
-    /// One request for an entry that was delivered expired, whoever asks for it meanwhile.
+    /// One request for an entry that was delivered expired, however many callers ask for it meanwhile.
     private func refresh<Value: Sendable>(
         _ run: CallRun, _ key: CacheKey, _ decode: @escaping @Sendable (Data) throws(RequestError) -> Value
     ) {

@@ -11,7 +11,7 @@ import MemberCore
 
 /// The folders of a cache: real ones of this user, entered one by one from the outermost, for a link would lead out of it.
 ///
-/// Whoever is inside works relative to the folder's descriptor, so that nothing put in a folder's place meanwhile is touched.
+/// Work inside is relative to the folder's descriptor, so that nothing put in a folder's place meanwhile is touched.
 final class CacheFolders: Sendable {
     private struct Mark: Sendable, Equatable {
         let device: UInt64

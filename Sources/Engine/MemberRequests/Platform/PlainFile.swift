@@ -35,7 +35,7 @@ struct FileStamp: Sendable, Equatable {
 /// What reading a file brought.
 enum FileReading {
     case found(Data, FileStamp)
-    /// There is none.
+    /// Nothing is there.
     case absent
     /// There is something that cannot be read as a file.
     case unusable
@@ -59,15 +59,15 @@ func readFile(
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return .unusable }
     let stamp = FileStamp(status)
     guard stamp.size <= limit, stamp.size < 64 << 10 || begins(descriptor, stamp.size, isPossible) else { return .unusable }
-    guard stamp.size > 0, let octets = malloc(stamp.size) else { return stamp.size == 0 ? .found(Data(), stamp) : .absent }
+    guard stamp.size > 0, let bytes = malloc(stamp.size) else { return stamp.size == 0 ? .found(Data(), stamp) : .absent }
     var done = 0
     while done < stamp.size {
-        let count = read(descriptor, octets + done, stamp.size - done)
+        let count = read(descriptor, bytes + done, stamp.size - done)
         if count <= 0 { break }
         done += count
     }
     // Not zeroed first, as `Data(count:)` would: every byte is the file's.
-    let data = Data(bytesNoCopy: octets, count: stamp.size, deallocator: .free)
+    let data = Data(bytesNoCopy: bytes, count: stamp.size, deallocator: .free)
     return done == stamp.size ? .found(data, stamp) : .unusable
 }
 

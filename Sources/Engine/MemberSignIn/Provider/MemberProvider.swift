@@ -39,36 +39,23 @@ public protocol MemberProvider<Request>: Sendable {
     /// - Throws: An error whose cause the caller is told, such as a client's secret that cannot be read.
     func client(for account: Account, in context: ProviderContext) throws -> OAuthClient
 
-    /// Signs a member in and stores the account.
+    /// How a sign-in is made.
     /// - Parameters:
     ///   - request: What is asked for.
-    ///   - presentation: How the page reaches the member, and for how long.
+    ///   - redirectURI: Where the caller has the redirect arrive, which counts for the page before the plan's own; nil where plan or
+    ///     user agent supply it.
     ///   - context: What it works with.
-    /// - Returns: The stored account.
-    /// - Throws: Why nothing was stored.
-    func signIn(_ request: Request, _ presentation: SignInPresentation, in context: ProviderContext) async throws -> Account
+    /// - Returns: The plan; what finishing needs beside the attempt goes into its ``SignInPlan/payload``.
+    /// - Throws: Why nothing can be begun.
+    func plan(for request: Request, redirectURI: URL?, in context: ProviderContext) async throws -> SignInPlan
 
-    /// Begins a sign-in and opens nothing, for a server that sends its visitor to the page; it is stored in the vault.
+    /// What the end of a stored sign-in needs: after a relaunch, or in another process on the same vault.
     /// - Parameters:
-    ///   - request: What is asked for.
-    ///   - redirectURI: Where the redirect arrives.
-    ///   - purpose: Why the app asks, for the permission ledger.
+    ///   - attempt: As it is stored, with the plan's payload.
     ///   - context: What it works with.
-    /// - Returns: The address for the visitor's browser, and the name to finish with.
-    /// - Throws: Why nothing was stored. Only a provider with ``ProviderFeature/beginAndFinish`` is asked.
-    func begin(
-        _ request: Request, redirectURI: URL, purpose: String?, in context: ProviderContext
-    ) async throws -> PendingAuthorization
-
-    /// Finishes a sign-in that was begun, in this process or another one on the same vault, and stores the account. It does not
-    /// become the account in use.
-    /// - Parameters:
-    ///   - attempt: As it is stored; what finishing needs beside it, ``begin(_:redirectURI:purpose:in:)`` puts in its payload.
-    ///   - url: The whole address that the browser came back to.
-    ///   - context: What it works with.
-    /// - Returns: The stored account.
-    /// - Throws: Why nothing was stored. Only a provider with ``ProviderFeature/beginAndFinish`` is asked.
-    func finish(_ attempt: Attempt, redirectedTo url: URL, in context: ProviderContext) async throws -> Account
+    /// - Returns: The same ending that the plan had.
+    /// - Throws: `OAuthError.attempt(.unknown)` where the payload is another build's, or an error whose cause the caller is told.
+    func ending(of attempt: Attempt, in context: ProviderContext) throws -> SignInEnding
 
     /// How the API is called for an account.
     /// - Parameters:
@@ -78,38 +65,26 @@ public protocol MemberProvider<Request>: Sendable {
     /// - Throws: An error whose cause the caller is told. Only a provider with ``ProviderFeature/calls`` is asked.
     func calls(for account: Account, in context: ProviderContext) throws -> ProviderCalls
 
-    /// Signs a member in again to allow what a resource wants, and stores the new tokens in place of the old ones.
+    /// How a member signs in again to allow what a resource wants; the new tokens take the place of the old ones.
     /// - Parameters:
     ///   - account: One of its accounts.
     ///   - challenge: What the resource wants.
-    ///   - presentation: How the page reaches the member, and for how long.
     ///   - context: What it works with.
-    /// - Returns: The account.
-    /// - Throws: ``ProviderError/anotherMember`` if somebody else signed in; the old tokens stay then. Only a provider with
-    ///   ``ProviderFeature/stepUp`` is asked.
-    func stepUp(
-        _ account: Account, to challenge: StepUpChallenge, _ presentation: SignInPresentation, in context: ProviderContext
-    ) async throws -> Account
+    /// - Returns: The plan; nobody but the account's member may sign in by it.
+    /// - Throws: Why nothing can be begun. Only a provider with ``ProviderFeature/stepUp`` is asked.
+    func plan(
+        steppingUp account: Account, to challenge: StepUpChallenge, in context: ProviderContext
+    ) async throws -> SignInPlan
 }
 
 extension MemberProvider {
     /// Throws ``ProviderError/notOffered(_:provider:)``.
-    public func begin(
-        _ request: Request, redirectURI: URL, purpose: String?, in context: ProviderContext
-    ) async throws -> PendingAuthorization { throw lack(of: .beginAndFinish) }
-
-    /// Throws ``ProviderError/notOffered(_:provider:)``.
-    public func finish(_ attempt: Attempt, redirectedTo url: URL, in context: ProviderContext) async throws -> Account {
-        throw lack(of: .beginAndFinish)
-    }
-
-    /// Throws ``ProviderError/notOffered(_:provider:)``.
     public func calls(for account: Account, in context: ProviderContext) throws -> ProviderCalls { throw lack(of: .calls) }
 
     /// Throws ``ProviderError/notOffered(_:provider:)``.
-    public func stepUp(
-        _ account: Account, to challenge: StepUpChallenge, _ presentation: SignInPresentation, in context: ProviderContext
-    ) async throws -> Account { throw lack(of: .stepUp) }
+    public func plan(
+        steppingUp account: Account, to challenge: StepUpChallenge, in context: ProviderContext
+    ) async throws -> SignInPlan { throw lack(of: .stepUp) }
 
     /// Checks that a feature is offered.
     /// - Parameter feature: The feature.
@@ -119,36 +94,6 @@ extension MemberProvider {
     }
 
     private func lack(of feature: ProviderFeature) -> ProviderError { .notOffered(feature, provider: name) }
-
-    /// Signs a member in if the request is one of this provider's.
-    /// - Parameters:
-    ///   - request: A request of any provider.
-    ///   - presentation: How the page reaches the member, and for how long.
-    ///   - context: What it works with.
-    /// - Returns: The stored account; nil if the request is another provider's.
-    /// - Throws: Why nothing was stored.
-    public func signIn(
-        ifTaken request: some SignInRequest, _ presentation: SignInPresentation, in context: ProviderContext
-    ) async throws -> Account? {
-        guard let request = request as? Request else { return nil }
-        return try await signIn(request, presentation, in: context)
-    }
-
-    /// Begins a sign-in if the request is one of this provider's.
-    /// - Parameters:
-    ///   - request: A request of any provider.
-    ///   - redirectURI: Where the redirect arrives.
-    ///   - purpose: Why the app asks.
-    ///   - context: What it works with.
-    /// - Returns: What waits now; nil if the request is another provider's.
-    /// - Throws: Why nothing was stored.
-    public func begin(
-        ifTaken request: some SignInRequest, redirectURI: URL, purpose: String?, in context: ProviderContext
-    ) async throws -> PendingAuthorization? {
-        guard let request = request as? Request else { return nil }
-        try demand(.beginAndFinish)
-        return try await begin(request, redirectURI: redirectURI, purpose: purpose, in: context)
-    }
 }
 
 /// What a sign-in asks of one provider; its type says of which.
@@ -173,29 +118,4 @@ public struct ProviderFeature: RawRepresentable, Hashable, Sendable {
     public static let stepUp = ProviderFeature(rawValue: "further sign-ins")
     /// Permissions that are granted one by one and can be taken back.
     public static let permissions = ProviderFeature(rawValue: "single permissions")
-}
-
-/// How a provider's page reaches the member.
-public struct SignInPresentation: Sendable {
-    /// Shows the page and brings the redirect.
-    public var agent: any UserAgent
-    /// How long to wait for the redirect; nil is the provider's own limit.
-    public var limit: Duration?
-    /// Why the app asks, in its own words, for the permission ledger.
-    public var purpose: String?
-    /// Where the redirect arrives; nil where request or user agent supply it.
-    public var redirectURI: URL?
-
-    /// A presentation.
-    /// - Parameters:
-    ///   - agent: Shows the page and brings the redirect.
-    ///   - limit: How long to wait for the redirect.
-    ///   - purpose: Why the app asks.
-    ///   - redirectURI: Where the redirect arrives.
-    public init(agent: any UserAgent, limit: Duration? = nil, purpose: String? = nil, redirectURI: URL? = nil) {
-        self.agent = agent
-        self.limit = limit
-        self.purpose = purpose
-        self.redirectURI = redirectURI
-    }
 }

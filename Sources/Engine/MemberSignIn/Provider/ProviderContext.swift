@@ -15,7 +15,11 @@ public final class ProviderContext: Sendable {
     public let random: any RandomSource
     /// Where notable things are told.
     public let diagnostics: Diagnostics
-    private let values = Locked<[ObjectIdentifier: any Sendable]>([:])
+    /// Opens the vendors' apps; nil where there are none, and the web is used.
+    public let appLinks: (any AppLinks)?
+    /// The sign-ins that wait for their members.
+    package let signIns: PendingSignIns
+    private let values = KeptValues()
 
     /// A context.
     /// - Parameters:
@@ -24,15 +28,35 @@ public final class ProviderContext: Sendable {
     ///   - clock: The time.
     ///   - random: Where states and verifiers come from.
     ///   - diagnostics: Where notable things are told.
-    public init(
+    ///   - appLinks: Opens the vendors' apps; the system's way unless said otherwise.
+    public convenience init(
         vault: Vault, transport: any HTTPTransport, clock: any MemberClock = SystemClock(),
-        random: any RandomSource = SystemRandom(), diagnostics: Diagnostics = .silent
+        random: any RandomSource = SystemRandom(), diagnostics: Diagnostics = .silent,
+        appLinks: (any AppLinks)? = SystemSignIn.appLinks
     ) {
-        self.vault = vault
+        self.init(
+            transport, clock, random, diagnostics, appLinks, PendingSignIns(vault: vault, clock: clock))
+    }
+
+    /// The context of a provider with a transport of its own; everything else is shared.
+    /// - Parameters:
+    ///   - shared: That of the other providers.
+    ///   - transport: Sends the provider's requests.
+    package convenience init(sharing shared: ProviderContext, transport: any HTTPTransport) {
+        self.init(transport, shared.clock, shared.random, shared.diagnostics, shared.appLinks, shared.signIns)
+    }
+
+    private init(
+        _ transport: any HTTPTransport, _ clock: any MemberClock, _ random: any RandomSource, _ diagnostics: Diagnostics,
+        _ appLinks: (any AppLinks)?, _ signIns: PendingSignIns
+    ) {
+        vault = signIns.vault
         self.transport = transport
         self.clock = clock
         self.random = random
         self.diagnostics = diagnostics
+        self.appLinks = appLinks
+        self.signIns = signIns
     }
 
     /// One value of a type for as long as the context lives, such as what a provider has learnt of its servers.
@@ -40,14 +64,6 @@ public final class ProviderContext: Sendable {
     /// - Returns: The value.
     /// - Throws: What making it throws; the next caller tries again.
     public func kept<Value: Sendable>(_ make: () throws -> Value) rethrows -> Value {
-        let name = ObjectIdentifier(Value.self)
-        if let known = values.withLock({ $0[name] }) as? Value { return known }
-        // Made outside the lock, for it may read the vault.
-        let made = try make()
-        return values.withLock { values in
-            if let known = values[name] as? Value { return known }
-            values[name] = made
-            return made
-        }
+        try values.value(make)
     }
 }

@@ -27,7 +27,7 @@ public protocol PageComponents: AnyObject {
     ///   - actions: Where its forms lead.
     ///   - appearance: The page's language and colours.
     /// - Returns: The components.
-    func html(actions: FaceActions, _ appearance: PageAppearance) -> [FaceHTML]
+    func html(actions: ComponentActions, _ appearance: PageAppearance) -> [ComponentHTML]
     /// What may be done at this moment beside the components, by buttons of the page's own; ``PageAction/signOut`` is not among them.
     /// - Parameter appearance: The page's language and colours.
     /// - Returns: The buttons.

@@ -1,28 +1,18 @@
 /// How a page looks to its visitor.
 public struct PageAppearance: Sendable, Equatable {
-    /// Light or dark.
-    public enum Colours: String, Sendable, CaseIterable {
-        /// As the system is set.
-        case system
-        /// Light.
-        case light
-        /// Dark.
-        case dark
-    }
-
     /// What the website calls itself, in that language.
     public var title: String
     /// The language.
     public var language: MemberLanguage
     /// Light or dark.
-    public var colours: Colours
+    public var colours: ComponentScheme
 
     /// An appearance.
     /// - Parameters:
     ///   - title: What the website calls itself.
     ///   - language: The language.
     ///   - colours: Light or dark.
-    public init(title: String, language: MemberLanguage, colours: Colours = .system) {
+    public init(title: String, language: MemberLanguage, colours: ComponentScheme = .system) {
         self.title = title
         self.language = language
         self.colours = colours

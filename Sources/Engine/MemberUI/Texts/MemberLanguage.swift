@@ -17,7 +17,7 @@ public enum MemberLanguage: String, Sendable, CaseIterable {
     /// Turkish.
     case tr
 
-    /// The languages that every page of the package speaks; the others have the faces' texts only.
+    /// The languages that every page of the package speaks; the others have the components' texts only.
     public static let ofPages: [MemberLanguage] = [.en, .ru]
 
     /// The first language a person understands that has texts.

@@ -8,15 +8,16 @@ package struct TextCatalogue: Sendable {
     /// The texts of a language, without those it borrows.
     package subscript(language: MemberLanguage) -> [TextKey: TextEntry] { tables[language] ?? [:] }
 
-    /// The texts of pages, and the counts that all faces share.
+    /// The texts of pages, those of components, and counted people.
     package static let shared = TextCatalogue([
-        .en: englishTexts.merging(englishSandboxTexts) { text, _ in text }.merging(englishCounts) { text, _ in text },
-        .ru: russianTexts.merging(russianSandboxTexts) { text, _ in text }.merging(russianCounts) { text, _ in text },
-        .uk: ukrainianCounts, .es: spanishCounts, .de: germanCounts, .pl: polishCounts, .fr: frenchCounts, .tr: turkishCounts,
+        .en: englishTexts.merging(englishComponents) { text, _ in text },
+        .ru: russianTexts.merging(russianComponents) { text, _ in text },
+        .uk: ukrainianComponents, .es: spanishComponents, .de: germanComponents, .pl: polishComponents, .fr: frenchComponents,
+        .tr: turkishComponents,
     ])
 }
 
 extension MemberLanguage {
-    /// The texts of pages and counts in this language.
+    /// The texts of pages, components and counts in this language.
     var catalogue: [TextKey: TextEntry] { TextCatalogue.shared[self] }
 }

@@ -66,6 +66,25 @@ public struct TextKey: RawRepresentable, Hashable, Sendable {
     /// The server failed.
     public static let errorServer = TextKey("error.server")
 
+    // Components, in every language.
+
+    /// The label of a sheet's cross.
+    public static let componentClose = TextKey("component.close")
+    /// The button that tries again what failed.
+    public static let componentRetry = TextKey("component.retry")
+    /// The button that gives up.
+    public static let componentCancel = TextKey("component.cancel")
+    /// What is said while a sign-in is under way.
+    public static let signInProgress = TextKey("component.sign_in.progress")
+    /// What is said when the member is signed in.
+    public static let signInSuccess = TextKey("component.sign_in.success")
+    /// The heading after a sign-in that failed.
+    public static let signInFailureTitle = TextKey("component.sign_in.failure.title")
+    /// What to do about a sign-in that failed.
+    public static let signInFailureText = TextKey("component.sign_in.failure.text")
+    /// The line above the accounts beside the provider's own.
+    public static let signInOthers = TextKey("component.sign_in.others")
+
     // Counts.
 
     /// A number of friends; `{count}`.
@@ -73,14 +92,18 @@ public struct TextKey: RawRepresentable, Hashable, Sendable {
     /// A number of followers; `{count}`.
     public static let countFollowers = TextKey("count.followers")
 
-    /// All names above, and those of the sandbox's pages.
+    /// The names that are said in every language, not in those of pages only.
+    static let ofComponents: [TextKey] = [
+        .componentClose, .componentRetry, .componentCancel, .signInProgress, .signInSuccess, .signInFailureTitle,
+        .signInFailureText, .signInOthers, .countFriends, .countFollowers,
+    ]
+
+    /// All names above.
     public static let all: [TextKey] =
         [
             .signedInTitle, .signedInBody, .declinedTitle, .declinedBody, .refusedTitle, .refusedBody, .failedTitle, .failedBody,
             .consentTitle, .consentAsks, .consentContinue, .consentCancel, .consentChoose, .permissionPersonal,
-            .permissionFriends,
-            .permissionGroups, .permissionEmail, .permissionPhone, .permissionWall, .errorTitle, .errorNotFound,
-            .errorInvalidRequest,
-            .errorExpired, .errorServer, .countFriends, .countFollowers,
-        ] + sandbox
+            .permissionFriends, .permissionGroups, .permissionEmail, .permissionPhone, .permissionWall, .errorTitle,
+            .errorNotFound, .errorInvalidRequest, .errorExpired, .errorServer,
+        ] + ofComponents
 }

@@ -8,7 +8,7 @@ package struct CivilDay: Hashable, Sendable {
     /// The day of the month, from 1.
     package let day: Int
 
-    /// A day; nil if no calendar has it.
+    /// A day; nil if the calendar does not have it.
     /// - Parameters:
     ///   - year: The year.
     ///   - month: The month, from 1.

@@ -6,49 +6,49 @@ public enum Base64URL {
     /// - Parameter data: Any bytes.
     /// - Returns: Letters, digits, `-` and `_` only.
     public static func encode(_ data: some DataProtocol) -> String {
-        Array(data).withUnsafeBufferPointer { octets in
-            let count = octets.count / 3 * 4 + [0, 2, 3][octets.count % 3]
-            return String(unsafeUninitializedCapacity: count) { fill($0, from: octets) }
+        Array(data).withUnsafeBufferPointer { bytes in
+            let count = bytes.count / 3 * 4 + [0, 2, 3][bytes.count % 3]
+            return String(unsafeUninitializedCapacity: count) { fill($0, from: bytes) }
         }
     }
 
-    /// Three bytes make four signs; the bits missing at the end are zero.
-    private static func fill(_ signs: UnsafeMutableBufferPointer<UInt8>, from octets: UnsafeBufferPointer<UInt8>) -> Int {
+    /// Three bytes make four characters; the bits missing at the end are zero.
+    private static func fill(_ characters: UnsafeMutableBufferPointer<UInt8>, from bytes: UnsafeBufferPointer<UInt8>) -> Int {
         alphabet.withUnsafeBufferPointer { alphabet in
             var (filled, bits, word) = (0, 0, UInt32(0))
-            for octet in octets {
-                (word, bits) = (word << 8 | UInt32(octet), bits + 8)
+            for byte in bytes {
+                (word, bits) = (word << 8 | UInt32(byte), bits + 8)
                 while bits >= 6 {
                     bits -= 6
-                    signs[filled] = alphabet[Int(word >> UInt32(bits) & 0x3F)]
+                    characters[filled] = alphabet[Int(word >> UInt32(bits) & 0x3F)]
                     filled += 1
                 }
             }
             guard bits > 0 else { return filled }
-            signs[filled] = alphabet[Int(word << UInt32(6 - bits) & 0x3F)]
+            characters[filled] = alphabet[Int(word << UInt32(6 - bits) & 0x3F)]
             return filled + 1
         }
     }
 
-    /// Decodes a text that is exactly what ``encode(_:)`` would have made.
-    /// - Parameter text: No padding, no other sign, no unused bit set.
+    /// Decodes a text that is exactly what ``encode(_:)`` makes.
+    /// - Parameter text: No padding, no other character, no unused bit set.
     /// - Returns: The bytes, or nil if the text is of another form.
     public static func decode(_ text: some StringProtocol) -> Data? {
-        if let data = text.utf8.withContiguousStorageIfAvailable({ decode(octets: UnsafeRawBufferPointer($0)) }) { return data }
-        return Array(text.utf8).withUnsafeBytes { decode(octets: $0) }
+        if let data = text.utf8.withContiguousStorageIfAvailable({ decode(bytes: UnsafeRawBufferPointer($0)) }) { return data }
+        return Array(text.utf8).withUnsafeBytes { decode(bytes: $0) }
     }
 
     /// Decodes the bytes of a text, as ``decode(_:)`` does.
     /// - Parameter text: The text's UTF-8.
     /// - Returns: The bytes, or nil if the text is of another form.
-    package static func decode(octets text: UnsafeRawBufferPointer) -> Data? {
+    package static func decode(bytes text: UnsafeRawBufferPointer) -> Data? {
         guard text.count % 4 != 1 else { return nil }
         var data = Data(count: text.count / 4 * 3 + [0, 0, 1, 2][text.count % 4])
         let isStrict = data.withUnsafeMutableBytes { fill($0, from: text) }
         return isStrict ? data : nil
     }
 
-    /// Four signs make three bytes; the bits left over at the end must be zero.
+    /// Four characters make three bytes; the bits left over at the end must be zero.
     private static func fill(_ output: UnsafeMutableRawBufferPointer, from text: UnsafeRawBufferPointer) -> Bool {
         values.withUnsafeBufferPointer { values in
             let whole = text.count & ~3
@@ -68,17 +68,17 @@ public enum Base64URL {
             guard whole + 2 < text.count else { return seen | first | second < 0x40 && second & 0x0F == 0 }
             let third = values[Int(text[whole + 2])]
             output[filled + 1] = second << 4 | third >> 2
-            // A sign outside the alphabet has the highest bit.
+            // A character outside the alphabet has the highest bit.
             return seen | first | second | third < 0x40 && third & 0x03 == 0
         }
     }
 
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
-    /// The value of each byte as a sign; 0x80 for those outside the alphabet.
+    /// The value of each byte as a character; 0x80 for those outside the alphabet.
     private static let values: [UInt8] = {
         var values = [UInt8](repeating: 0x80, count: 256)
-        for (value, sign) in alphabet.enumerated() { values[Int(sign)] = UInt8(value) }
+        for (value, character) in alphabet.enumerated() { values[Int(character)] = UInt8(value) }
         return values
     }()
 }

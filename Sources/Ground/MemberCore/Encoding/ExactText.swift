@@ -1,13 +1,12 @@
 import Foundation
 
-// What is generic here is inlinable: where its caller's module cannot see into it, it asks a witness for every byte, which makes it
-// some two hundred times slower.
+// The generic functions here are inlinable: a caller in another module would otherwise ask a witness for every byte, which is some
+// two hundred times slower.
 
 extension StringProtocol {
     /// Whether two texts have the same bytes.
     ///
-    /// Swift's `==` takes texts for equal that look the same (a KELVIN SIGN is a K); who somebody is, and who says so, is no matter
-    /// of looks.
+    /// Swift's `==` takes texts for equal that look the same (a KELVIN SIGN equals a K), which must not decide who somebody is.
     /// - Parameter other: The other text.
     /// - Returns: Whether they are the same, byte by byte.
     @inlinable
@@ -60,5 +59,33 @@ package struct ExactText: Hashable, Sendable {
     package func hash(into hasher: inout Hasher) {
         var text = text
         text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    }
+}
+
+extension String? {
+    /// Whether both texts are absent, or both are there with the same bytes.
+    /// - Parameter other: The other text.
+    /// - Returns: Whether they are the same, byte by byte.
+    package func isExactly(_ other: String?) -> Bool {
+        guard let self, let other else { return self == nil && other == nil }
+        return self.isExactly(other)
+    }
+}
+
+extension Dictionary where Key == String {
+    /// The value whose key has the same bytes; `subscript` would also find one whose key only looks the same.
+    /// - Parameter key: The key.
+    /// - Returns: The value, or nil.
+    package func value(exactly key: String) -> Value? {
+        guard let index = index(forKey: key), self[index].key.isExactly(key) else { return nil }
+        return self[index].value
+    }
+
+    /// Removes the value whose key has the same bytes.
+    /// - Parameter key: The key.
+    /// - Returns: The value that was there, or nil.
+    package mutating func remove(exactly key: String) -> Value? {
+        guard let index = index(forKey: key), self[index].key.isExactly(key) else { return nil }
+        return remove(at: index).value
     }
 }

@@ -46,11 +46,11 @@ public struct FormFields: Equatable, Sendable, ExpressibleByArrayLiteral {
     /// bytes are not UTF-8.
     /// - Parameters:
     ///   - encoded: A query without its `?`, or a form body.
-    ///   - plusIsSpace: Whether `+` stands for a space.
+    ///   - plusIsSpace: Whether `+` means a space.
     public init?(encoded: some StringProtocol, plusIsSpace: Bool = true) {
         fields = []
-        for pair in encoded.split(sign: "&") {
-            let parts = pair.split(sign: "=", maxSplits: 1, omitsEmpty: false)
+        for pair in encoded.split(at: "&") {
+            let parts = pair.split(at: "=", maxSplits: 1, omitsEmpty: false)
             guard let name = PercentCoding.decode(parts[0], plusIsSpace: plusIsSpace),
                 let value = parts.count > 1 ? PercentCoding.decode(parts[1], plusIsSpace: plusIsSpace) : ""
             else { return nil }
@@ -90,4 +90,18 @@ public struct FormFields: Equatable, Sendable, ExpressibleByArrayLiteral {
         let present = fields.map(\.name)
         fields += others.fields.filter { !present.containsExactly($0.name) }
     }
+}
+
+extension FormFields: CustomStringConvertible, CustomReflectable {
+    /// The names alone: a form carries codes and passwords.
+    public var description: String { fields.map(\.description).joined(separator: "&") }
+    /// No values, so that `dump` shows none either.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
+}
+
+extension FormFields.Field: CustomStringConvertible, CustomReflectable {
+    /// The name alone.
+    public var description: String { name + "=<secret>" }
+    /// No value, so that `dump` shows none either.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

@@ -5,7 +5,7 @@ public enum PercentCoding {
     /// - Returns: The encoded text.
     public static func encode(_ text: some StringProtocol) -> String { encode(String(text)) }
 
-    /// Of one type: what is generic is slow where its caller's module cannot see into it.
+    /// Not generic: a generic function is slow where its caller's module cannot see into it.
     private static func encode(_ text: String) -> String {
         if text.utf8.allSatisfy(isUnreserved) { return text }
         var result: [UInt8] = []
@@ -23,7 +23,7 @@ public enum PercentCoding {
     /// Decodes a percent-encoded text.
     /// - Parameters:
     ///   - text: The encoded text.
-    ///   - plusIsSpace: Whether `+` stands for a space, as in a form.
+    ///   - plusIsSpace: Whether `+` means a space, as in a form.
     /// - Returns: The text, or nil for a broken percent sequence or bytes that are not UTF-8.
     public static func decode(_ text: some StringProtocol, plusIsSpace: Bool) -> String? {
         decode(String(text), plusIsSpace)

@@ -1,9 +1,9 @@
 package import Foundation
 
 extension URL {
-    /// An address that is written in the source.
+    /// Makes a URL from a literal.
     ///
-    /// A bad one stops the program at its first use; `StaticString` keeps all others out, so that no input of a user can do so.
+    /// A bad one stops the program at its first use. `StaticString` takes literals only, so no user's input can do that.
     /// - Parameter text: The address.
     package init(inSource text: StaticString) {
         guard let url = URL(string: "\(text)") else { preconditionFailure("An address in the source is an address") }

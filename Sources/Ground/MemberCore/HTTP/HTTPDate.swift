@@ -1,3 +1,5 @@
+package import Foundation
+
 /// Dates in fields, to the second (RFC 9110 §5.6.7).
 package enum HTTPDate {
     /// The date as `Sun, 06 Nov 1994 08:49:37 GMT`.
@@ -20,7 +22,7 @@ package enum HTTPDate {
             (0...59).contains(minute), (0...60).contains(second)
         else { return nil }
         let seconds = civil.number * 86400 + hour * 3600 + minute * 60 + min(second, 59)
-        // Written again it must be the same: no two-digit hours missing, no wrong day of the week.
+        // Formatting the result must give the same text, which excludes a one-digit hour or a wrong day of the week.
         let written = format(seconds)
         return (second == 60 ? written.dropLast(6) + "60 GMT" : written[...]) == text ? seconds : nil
     }
@@ -30,4 +32,21 @@ package enum HTTPDate {
 
     private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     private static func four(_ number: Int) -> String { two(number / 100) + two(number % 100) }
+}
+
+extension HTTPHeaders {
+    /// How long the server asks to wait, in seconds or until a date; never more than a day (RFC 9110 §10.2.3).
+    /// - Parameter now: The time.
+    /// - Returns: The wait; nil where the field is missing or says neither.
+    package func retryAfter(at now: Date) -> Duration? {
+        guard let text = self["Retry-After"]?.trimmingCharacters(in: .whitespaces), !text.isEmpty else { return nil }
+        let seconds: Double
+        if text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) {
+            seconds = Double(text) ?? 0
+        } else {
+            guard let moment = HTTPDate.parse(text) else { return nil }
+            seconds = (Double(moment) - now.timeIntervalSince1970).rounded(.up)
+        }
+        return .seconds(min(max(seconds, 0), 86_400))
+    }
 }

@@ -58,25 +58,37 @@ public struct HTTPHeaders: Equatable, Sendable, ExpressibleByDictionaryLiteral {
     }
 }
 
-extension String {
-    /// Whether two header names are one, by ASCII case.
-    package func equalsIgnoringCase(_ other: String) -> Bool {
-        utf8.count == other.utf8.count
-            && zip(utf8, other.utf8).allSatisfy { left, right in
-                left == right || (left ^ right == 0x20 && (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(left | 0x20))
-            }
+extension HTTPHeaders {
+    /// The media type of the body in lower case, without its parameters (RFC 9110 §8.3.1).
+    package var mediaType: String? {
+        self["Content-Type"].map { $0.split(at: ";", maxSplits: 1, omitsEmpty: false)[0].withoutBlanks.asciiLowercased }
     }
-
-    /// Whether this is a token: what a method or a header's name may be (RFC 9110 §5.6.2).
-    package var isToken: Bool { !isEmpty && utf8.allSatisfy(isTokenSign) }
 }
 
-private func isTokenSign(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-        UInt8(ascii: "!"), UInt8(ascii: "#")...UInt8(ascii: "'"), UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "-"),
-        UInt8(ascii: "."), UInt8(ascii: "^")...UInt8(ascii: "`"), UInt8(ascii: "|"), UInt8(ascii: "~"):
-        true
-    default: false
-    }
+extension HTTPHeaders {
+    /// Whether a field's value is public. The list names those that are, since any other may hold a credential.
+    /// - Parameter name: The field's name, in any case.
+    /// - Returns: Whether the value may be printed, and read by a proxy.
+    package static func isOpen(_ name: String) -> Bool { open.contains { $0.equalsIgnoringCase(name) } }
+
+    private static let open = [
+        "Accept", "Accept-Charset", "Accept-Encoding", "Accept-Language", "Accept-Ranges", "Age", "Allow", "Cache-Control",
+        "Connection", "Content-Encoding", "Content-Language", "Content-Length", "Content-Range", "Content-Type", "Date", "ETag",
+        "Expect", "Expires", "Host", "If-Match", "If-Modified-Since", "If-None-Match", "If-Range", "If-Unmodified-Since",
+        "Last-Modified", "Pragma", "Range", "Retry-After", "Server", "TE", "Transfer-Encoding", "Upgrade", "User-Agent", "Vary",
+    ]
+}
+
+extension HTTPHeaders: CustomStringConvertible, CustomReflectable {
+    /// All fields; the values of those that may hold a credential are masked.
+    public var description: String { "[" + fields.map(\.description).joined(separator: ", ") + "]" }
+    /// No values, so that `dump` shows none either.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
+}
+
+extension HTTPHeaders.Field: CustomStringConvertible, CustomReflectable {
+    /// The name, and the value unless it may hold a credential.
+    public var description: String { name + ": " + (HTTPHeaders.isOpen(name) ? value : "<secret>") }
+    /// No value, so that `dump` shows none either.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

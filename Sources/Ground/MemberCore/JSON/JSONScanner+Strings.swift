@@ -26,8 +26,8 @@ extension JSONScanner {
                 return span
             case UInt8(ascii: "\\"):
                 span.isEscaped = true
-                guard let sign = peek, sign == UInt8(ascii: "u") || Self.escapes[sign] != nil else { throw .malformed }
-                if sign == UInt8(ascii: "u") { span.hasNumbers = true }
+                guard let escape = peek, escape == UInt8(ascii: "u") || Self.escapes[escape] != nil else { throw .malformed }
+                if escape == UInt8(ascii: "u") { span.hasNumbers = true }
                 position += 1
             case 0..<0x20: throw .malformed
             case 0x80...: span.isASCII = false
@@ -37,7 +37,7 @@ extension JSONScanner {
         throw .malformed
     }
 
-    /// Passes over the signs that mean themselves: what strings are made of, for the most part.
+    /// Skips the characters that mean themselves, which most of a string consists of.
     @inline(__always)
     private mutating func skipPlain() {
         while position + 8 <= bytes.count, let word = bytes.word(at: position) {
@@ -57,7 +57,7 @@ extension JSONScanner {
         return found & (ones &* 0x80)
     }
 
-    /// Checks a string whose text nobody needs.
+    /// Checks a string whose text is not needed.
     func check(_ span: Span) throws(StrictJSON.Failure) {
         if !span.isASCII || span.hasNumbers { _ = try text(of: span) }
     }
@@ -74,7 +74,7 @@ extension JSONScanner {
         return text
     }
 
-    /// The bytes with each escape of one sign replaced.
+    /// The bytes with each escape of one character replaced.
     private func resolved(_ inner: Slice<UnsafeBufferPointer<UInt8>>) -> [UInt8] {
         var (output, isEscape) = ([UInt8](), false)
         for byte in inner {
@@ -90,7 +90,7 @@ extension JSONScanner {
         return output
     }
 
-    /// The escapes of one sign and what they mean (RFC 8259 §7).
+    /// The escapes of one character and what they mean (RFC 8259 §7).
     private static let escapes: [UInt8: UInt8] = [
         UInt8(ascii: "\""): 0x22, UInt8(ascii: "\\"): 0x5C, UInt8(ascii: "/"): 0x2F, UInt8(ascii: "b"): 0x08,
         UInt8(ascii: "f"): 0x0C, UInt8(ascii: "n"): 0x0A, UInt8(ascii: "r"): 0x0D, UInt8(ascii: "t"): 0x09,
@@ -102,11 +102,5 @@ extension UnsafeBufferPointer<UInt8> {
     func word(at position: Int) -> UInt64? {
         guard let start = baseAddress else { return nil }
         return UInt64(littleEndian: UnsafeRawPointer(start + position).loadUnaligned(as: UInt64.self))
-    }
-
-    /// Whether other bytes are the same, compared at once.
-    func isSame(as other: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard count == other.count, let left = baseAddress, let right = other.baseAddress else { return count == other.count }
-        return memcmp(left, right, count) == 0
     }
 }

@@ -8,9 +8,9 @@ struct JSONScanner {
     let bytes: UnsafeBufferPointer<UInt8>
     private let maximumDepth: Int
     var position = 0
-    /// The members of the outer object whose values are texts, and the names of all its members; nil where nobody asks.
+    /// The members of the outer object whose values are texts, and the names of all its members; nil unless asked for.
     private var outer: [String: String?]?
-    /// The index under construction; only filled if somebody asked for it.
+    /// The index under construction; only filled if asked for.
     private(set) var index: [JSONEntry] = []
     private let isIndexing: Bool
     /// The names of the objects that are open, innermost last.
@@ -123,7 +123,7 @@ struct JSONScanner {
     }
 
     private func same(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
-        UnsafeBufferPointer(rebasing: bytes[left]).isSame(as: UnsafeBufferPointer(rebasing: bytes[right]))
+        UnsafeBufferPointer(rebasing: bytes[left]).hasSameBytes(as: UnsafeBufferPointer(rebasing: bytes[right]))
     }
 
     private mutating func member(_ name: Span, depth: Int) throws(StrictJSON.Failure) {

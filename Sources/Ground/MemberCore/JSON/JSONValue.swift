@@ -57,7 +57,7 @@ extension JSONValue: Codable {
 extension JSONValue {
     /// Reads a JSON text.
     /// - Parameter data: UTF-8.
-    /// - Throws: `DecodingError` if it is no JSON.
+    /// - Throws: `DecodingError` if it is not JSON.
     public init(parsing data: Data) throws { self = try JSONDecoder().decode(JSONValue.self, from: data) }
 
     /// A member of an object; nil for other values.

@@ -1,4 +1,4 @@
-/// One value of an indexed text, as it stands there. It borrows the text: it must not outlive the closure that was given it.
+/// One value of an indexed text. It borrows the text and must not outlive the closure that got it.
 package struct JSONView {
     let bytes: UnsafeBufferPointer<UInt8>
     let entries: UnsafeBufferPointer<JSONEntry>
@@ -6,7 +6,7 @@ package struct JSONView {
 
     private var entry: JSONEntry { entries[place] }
 
-    /// Where the value stands in the text, quotes included.
+    /// Where the value lies in the text, quotes included.
     package var range: Range<Int> { entry.range }
     /// Whether it is an object.
     package var isObject: Bool { entry.kind == .object }
@@ -47,7 +47,7 @@ package struct JSONView {
 
     private var inner: Range<Int> { entry.range.lowerBound + 1..<entry.range.upperBound - 1 }
 
-    /// Text that the scanner has read once already, so it reads again.
+    /// The scanner has accepted this text before, so reading it again succeeds.
     private func resolved(_ range: Range<Int>) -> String? {
         var scanner = JSONScanner(bytes: bytes, maximumDepth: 1)
         scanner.position = range.lowerBound - 1
@@ -65,14 +65,14 @@ extension JSONView {
         return entries[place].hasPlainName ? String(decoding: bytes[name], as: UTF8.self) : resolved(name) ?? ""
     }
 
-    /// A member of an object; nil if there is none of this name or this is no object.
+    /// A member of an object; nil if no member has this name or this is not an object.
     package subscript(name: StaticString) -> JSONView? {
         guard isObject else { return nil }
         let wanted = UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
         return elements.first { $0.isNamed(wanted) }
     }
 
-    /// The place of this member's name in a list of names; nil if it is none of them.
+    /// The place of this member's name in a list of names; nil if the list lacks it.
     package func index(in names: JSONNames) -> Int? {
         guard entries[place].hasPlainName else { return names.index(of: name) }
         return names.index(of: UnsafeBufferPointer(rebasing: bytes[entries[place].name]))
@@ -80,13 +80,13 @@ extension JSONView {
 
     /// Whether it is a string of exactly this text, or a number that is written so.
     package func reads(_ text: StaticString) -> Bool {
-        plainBytes?.isSame(as: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)) ?? false
+        plainBytes?.hasSameBytes(as: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)) ?? false
     }
 
     private func isNamed(_ wanted: UnsafeBufferPointer<UInt8>) -> Bool {
         let entry = entries[place]
         guard entry.hasPlainName else { return name.utf8.elementsEqual(wanted) }
-        return UnsafeBufferPointer(rebasing: bytes[entry.name]).isSame(as: wanted)
+        return UnsafeBufferPointer(rebasing: bytes[entry.name]).hasSameBytes(as: wanted)
     }
 }
 

@@ -11,7 +11,7 @@ public enum StrictJSON {
         case tooLarge
         /// Nested deeper than allowed.
         case tooDeep
-        /// The text is no JSON object.
+        /// The text is not a JSON object.
         case notAnObject
         /// The text breaks the grammar.
         case malformed
@@ -30,11 +30,11 @@ public enum StrictJSON {
         try scan(data, maximumDepth) { scanner throws(Failure) in try scanner.document() }
     }
 
-    /// Checks a text and gives its outer members, where only texts matter.
+    /// Checks a text and gives its outer members, of which only texts matter.
     /// - Parameters:
     ///   - data: The bytes of the text, UTF-8.
     ///   - maximumBytes: The largest size accepted.
-    /// - Returns: Each member's text; nil for a member that is none.
+    /// - Returns: Each member's text; nil for a member that is not a text.
     /// - Throws: The first ``Failure`` met.
     package static func texts(in data: Data, maximumBytes: Int = 1 << 20) throws(Failure) -> [String: String?] {
         guard data.count <= maximumBytes else { throw .tooLarge }
@@ -44,8 +44,8 @@ public enum StrictJSON {
     private static func scan<Value>(
         _ data: Data, _ maximumDepth: Int, _ body: (inout JSONScanner) throws(Failure) -> Value
     ) throws(Failure) -> Value {
-        let result = data.withUnsafeBytes { octets in
-            var scanner = JSONScanner(bytes: octets.bindMemory(to: UInt8.self), maximumDepth: maximumDepth)
+        let result = data.withUnsafeBytes { bytes in
+            var scanner = JSONScanner(bytes: bytes.bindMemory(to: UInt8.self), maximumDepth: maximumDepth)
             return Result { () throws(Failure) in try body(&scanner) }
         }
         return try result.get()

@@ -8,7 +8,7 @@ package import Foundation
     import Musl
 #endif
 
-/// Files and folders that only their owner may use, made with that mode from their first moment: nobody can open one in between.
+/// Files and folders that only their owner may use, made with that mode from the start, so that nobody can open one in between.
 package enum PrivateFile {
     /// Why such a file cannot be made or used.
     package enum Problem: Error, Equatable {
@@ -16,7 +16,7 @@ package enum PrivateFile {
         case exists
         /// It belongs to another user of this machine.
         case otherOwner
-        /// It is a link, or no ordinary file.
+        /// It is a link, or not an ordinary file.
         case notOrdinary
         /// Others than its owner may read or write it.
         case openToOthers
@@ -92,7 +92,7 @@ package enum PrivateFile {
         try checkOwner(path)
     }
 
-    /// A folder on the way belongs to whoever it belongs to.
+    /// A folder on the way may belong to another user.
     private static func makeAbove(_ path: String) throws(Problem) {
         do { try makeFolder(path) } catch .otherOwner {}
     }

@@ -43,7 +43,7 @@ package final class TemporaryFolder: Sendable {
 
     /// Removes the folder with all that is in it.
     package func remove() {
-        // What goes by itself meanwhile, as a database's log does, ends an attempt before its time.
+        // A file that vanishes meanwhile, as a database's log does, ends an attempt too early.
         for _ in 0..<5 where FileManager.default.fileExists(atPath: url.path) { try? FileManager.default.removeItem(at: url) }
     }
 
@@ -65,7 +65,7 @@ package final class TemporaryFolder: Sendable {
         }
     }
 
-    /// Removes a folder of this user that no process uses; what is a link, or another user's, is not looked into.
+    /// Removes a folder of this user that no process uses; a link, or another user's folder, stays untouched.
     private static func removeIfLeft(_ folder: URL) {
         var status = stat()
         guard lstat(folder.path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR, status.st_uid == geteuid() else { return }

@@ -26,7 +26,7 @@ public struct Secret: Hashable, Sendable {
 }
 
 extension Secret {
-    /// Whether the bytes are the same: who may do something is no matter of how a text looks.
+    /// Whether the bytes are the same; `==` of two texts would also accept different bytes that look alike.
     public static func == (left: Secret, right: Secret) -> Bool { left.reveal.isExactly(right.reveal) }
 
     /// Hashes the bytes.

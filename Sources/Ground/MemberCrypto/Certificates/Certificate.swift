@@ -9,17 +9,17 @@ public struct Certificate: Sendable, Equatable {
     public let der: Data
     /// The key it is about; nil for a kind of key, or a size, that this package does not use.
     public let publicKey: PublicKey?
-    /// Since when it holds.
+    /// When its validity begins.
     public let notBefore: Date
-    /// Until when it holds.
+    /// When its validity ends.
     public let notAfter: Date
     /// The SHA-256 of the key's SubjectPublicKeyInfo, 32 bytes: what a pin is compared with (RFC 7469 §2.4).
     public let publicKeySHA256: Data
     /// The number that its issuer gave it, big-endian, as it is encoded.
     public let serialNumber: Data
-    /// Whom it is about.
+    /// The name it was issued to.
     public let subject: DistinguishedName
-    /// Who issued it.
+    /// The name of its issuer.
     public let issuer: DistinguishedName
     /// Its extensions in order.
     public let extensions: [CertificateExtension]
@@ -44,7 +44,7 @@ public struct Certificate: Sendable, Equatable {
 
     /// Reads the first certificate of a PEM text.
     /// - Parameter pem: The text; other blocks are skipped.
-    /// - Throws: ``CryptoError/certificate(_:)`` with ``CertificateProblem/malformed``, also if there is none.
+    /// - Throws: ``CryptoError/certificate(_:)`` with ``CertificateProblem/malformed``, also if there is no certificate.
     public init(pem: String) throws(CryptoError) {
         guard let first = try Self.all(pem: pem).first else { throw .certificate(.malformed) }
         self = first

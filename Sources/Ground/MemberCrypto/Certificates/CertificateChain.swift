@@ -4,9 +4,9 @@ public import Foundation
 public enum CertificateChain {
     /// What a leaf is used for (RFC 5280 §4.2.1.12).
     public enum Purpose: Sendable {
-        /// Anything: its key usage is not looked at.
+        /// Any use: key usage is not checked.
         case any
-        /// A TLS server. The host's name is not looked at.
+        /// A TLS server. The host's name is not checked.
         case server
         /// A TLS client.
         case client
@@ -14,12 +14,12 @@ public enum CertificateChain {
 
     /// Checks that a chain leads from a certificate to a configured root: signatures, dates, authorities, length, strength.
     ///
-    /// Revocation is not looked at, and nothing is fetched.
+    /// Revocation is not checked, and nothing is fetched.
     /// - Parameters:
     ///   - leaf: The certificate to be trusted.
     ///   - intermediates: What lies between, in any order; they are not trusted by themselves.
     ///   - roots: Where the chain may end.
-    ///   - date: The moment of judgement.
+    ///   - date: When the certificates must be valid.
     ///   - purpose: What the leaf is used for.
     ///   - maximumIntermediates: How many certificates may lie between leaf and root.
     /// - Throws: ``CryptoError/certificate(_:)`` with the first problem met.
@@ -38,10 +38,10 @@ public enum CertificateChain {
     ///   - leaf: The certificate to be trusted.
     ///   - intermediates: What lies between, in any order; they are not trusted by themselves.
     ///   - roots: Where the chain may end.
-    ///   - date: The moment of judgement.
+    ///   - date: When the certificates must be valid.
     ///   - purpose: What the leaf is used for.
     ///   - maximumIntermediates: How many certificates may lie between leaf and root.
-    ///   - demands: What else must hold.
+    ///   - demands: What else the path must show.
     /// - Returns: The certificates from the leaf to the root, both included.
     /// - Throws: ``CryptoError/certificate(_:)`` with the first problem met.
     public static func path(
@@ -66,4 +66,72 @@ struct PathRules {
     let purpose: CertificateChain.Purpose
     let maximumIntermediates: Int
     let allowsSHA1: Bool
+}
+
+/// The certificates that a chain may end at: these and no others, not even the system's.
+///
+/// Made once and kept; nothing in it changes after the initialiser, so tasks may share it.
+public struct TrustAnchors: Sendable {
+    /// The certificates.
+    public let certificates: [Certificate]
+    let handle: PlatformTrustAnchors
+
+    /// Roots.
+    /// - Parameter certificates: Usually self-signed; others are trusted as they are, too. With an empty list no chain is trusted.
+    public init(_ certificates: [Certificate]) {
+        self.certificates = certificates
+        handle = PlatformTrustAnchors(certificates.map(\.handle))
+    }
+}
+
+/// What a chain must show besides being good: extensions that mark certificates for one use, and how strong its hashes are.
+public struct CertificateDemands: Sendable, Equatable {
+    /// Which hashes the chain's signatures may have.
+    public enum Strength: Sendable, Equatable {
+        /// Today's: SHA-256 and better.
+        case today
+        /// Also SHA-1, for a document that is known to be old. RSA keys still have 2048 bits.
+        case oldDocument
+    }
+
+    /// Extensions that the leaf must have, by object identifier with dots.
+    public var leafExtensions: [String]
+    /// Extensions that the leaf's issuer must have.
+    public var issuerExtensions: [String]
+    /// Which hashes are strong enough.
+    public var strength: Strength
+
+    /// Demands; nothing special unless said otherwise.
+    /// - Parameters:
+    ///   - leafExtensions: Extensions that the leaf must have.
+    ///   - issuerExtensions: Extensions that the leaf's issuer must have.
+    ///   - strength: Which hashes are strong enough.
+    public init(leafExtensions: [String] = [], issuerExtensions: [String] = [], strength: Strength = .today) {
+        (self.leafExtensions, self.issuerExtensions, self.strength) = (leafExtensions, issuerExtensions, strength)
+    }
+
+    var isForOldDocuments: Bool { strength == .oldDocument }
+
+    /// What a good path lacks; nil if nothing.
+    func problem(with path: [Certificate]) -> CertificateProblem? {
+        let signatures = path.dropLast().map(\.signatureAlgorithm)
+        switch strength {
+        case .today: if signatures.contains(where: Self.sha1.contains) { return .weak }
+        case .oldDocument:
+            guard signatures.allSatisfy({ Self.sha1.contains($0) || Self.strong.contains($0) }),
+                path.allSatisfy({ $0.publicKey != nil })
+            else { return .weak }
+        }
+        let leaf = Set(path.first?.extensions.map(\.identifier) ?? [])
+        let issuer = Set(path.dropFirst().first?.extensions.map(\.identifier) ?? [])
+        return leaf.isSuperset(of: leafExtensions) && issuer.isSuperset(of: issuerExtensions) ? nil : .missingExtension
+    }
+
+    /// RSA and ECDSA with SHA-1 (RFC 3279 §2.2).
+    private static let sha1: Set<String> = ["1.2.840.113549.1.1.5", "1.2.840.10045.4.1"]
+    /// RSA and ECDSA with SHA-256, SHA-384, SHA-512 (RFC 4055 §5, RFC 5758 §3.2).
+    private static let strong: Set<String> = [
+        "1.2.840.113549.1.1.11", "1.2.840.113549.1.1.12", "1.2.840.113549.1.1.13",
+        "1.2.840.10045.4.3.2", "1.2.840.10045.4.3.3", "1.2.840.10045.4.3.4",
+    ]
 }

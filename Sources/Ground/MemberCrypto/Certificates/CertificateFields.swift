@@ -1,4 +1,5 @@
-import Foundation
+public import Foundation
+import MemberCore
 
 /// The fields of a certificate that are read on every platform alike (RFC 5280 §4.1).
 struct CertificateFields {
@@ -40,5 +41,66 @@ struct CertificateFields {
             extensions.append(one)
         }
         return extensions
+    }
+}
+
+/// The name of a certificate's subject or issuer (RFC 5280 §4.1.2.4).
+public struct DistinguishedName: Sendable, Equatable {
+    /// One part of a name.
+    public struct Attribute: Sendable, Equatable {
+        /// What kind of part: an object identifier with dots, such as `2.5.4.3` for the common name.
+        public let identifier: String
+        /// The part's text; nil for a kind of text that is not UTF-8 or ASCII.
+        public let text: String?
+    }
+
+    /// The whole name in DER. Two names are the same if these bytes are equal.
+    public let der: Data
+    /// The parts in order.
+    public let attributes: [Attribute]
+
+    /// The common name, `CN`; nil if there is none.
+    public var commonName: String? { attributes.first { $0.identifier == "2.5.4.3" }?.text }
+
+    /// Reads the next element.
+    init?(_ reader: inout DERReader) {
+        guard reader.nextTag == DERReader.sequence, let element = reader.takeElement() else { return nil }
+        var (sets, attributes) = (DERReader(element.content), [Attribute]())
+        while !sets.isAtEnd {
+            guard var set = sets.enter(DERReader.set) else { return nil }
+            while !set.isAtEnd {
+                guard let attribute = set.takeSequence().flatMap(Self.attribute) else { return nil }
+                attributes.append(attribute)
+            }
+        }
+        (der, self.attributes) = (element.whole, attributes)
+    }
+
+    private static func attribute(_ reader: DERReader) -> Attribute? {
+        var reader = reader
+        guard let identifier = reader.take(DERReader.objectIdentifier).flatMap(ObjectIdentifier.text) else { return nil }
+        let isText = [0x0C, 0x13, 0x14, 0x16].contains(reader.nextTag)
+        guard let value = reader.takeElement() else { return nil }
+        return Attribute(identifier: identifier, text: isText ? String(validUTF8: value.content) : nil)
+    }
+}
+
+/// One extension of a certificate (RFC 5280 §4.2).
+public struct CertificateExtension: Sendable, Equatable {
+    /// Its object identifier with dots, such as `2.5.29.19`.
+    public let identifier: String
+    /// Whether a reader that does not know it must refuse the certificate.
+    public let isCritical: Bool
+    /// What its byte string holds: DER.
+    public let value: Data
+
+    init?(_ reader: DERReader) {
+        var reader = reader
+        guard let identifier = reader.take(DERReader.objectIdentifier).flatMap(ObjectIdentifier.text) else { return nil }
+        let critical = reader.take(DERReader.boolean)
+        guard critical == nil || critical?.count == 1, let value = reader.take(DERReader.octetString), reader.isAtEnd else {
+            return nil
+        }
+        (self.identifier, isCritical, self.value) = (identifier, critical?.first.map { $0 != 0 } ?? false, value)
     }
 }

@@ -1,7 +1,7 @@
-/// Reads BER elements one after another where they lie, copying and keeping nothing: valid only as long as the bytes are.
+/// Reads BER elements one after another in place. It copies and retains nothing, so it is valid only as long as the bytes are.
 ///
-/// ``BERReader`` reads by one and keeps the bytes. What goes through thousands of elements, such as a receipt's attributes, takes a
-/// cursor: a reader's bytes would be counted as used for each of them.
+/// ``BERReader`` uses a cursor and retains the bytes. Code that walks over thousands of elements, such as a receipt's attributes,
+/// uses a cursor directly, because a reader counts a reference to its bytes for each element.
 package struct BERCursor {
     /// One element.
     package struct Element: Sendable {
@@ -11,7 +11,7 @@ package struct BERCursor {
         @usableFromInline let content: Range<Int>
         /// Where it lies, identifier and length included.
         let whole: Range<Int>
-        /// Whether its end is marked instead of its length written.
+        /// Whether its end is marked instead of its length being written.
         let isIndefinite: Bool
 
         @usableFromInline
@@ -20,7 +20,7 @@ package struct BERCursor {
         }
     }
 
-    /// Deeper than this no honest document nests its indefinite lengths; it bounds the work, too.
+    /// The deepest nesting of indefinite lengths. Honest documents need less, and it bounds the work.
     static let maximumDepth = 16
     @usableFromInline let bytes: UnsafeBufferPointer<UInt8>
     @usableFromInline var position: Int
@@ -40,7 +40,7 @@ package struct BERCursor {
     @inlinable package var isAtEnd: Bool { position == end }
     /// The next element's identifier byte.
     @inlinable package var nextTag: UInt8? { position < end ? bytes[position] : nil }
-    /// All that was not read yet.
+    /// All that is not read yet.
     @inlinable package var rest: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: bytes[position..<end]) }
 
     /// The next element; nil if there is none or it is broken.

@@ -45,13 +45,13 @@ package struct BERReader: Sendable {
     /// A reader for an element's content.
     package func inside(_ element: Element) -> BERReader { BERReader(bytes, element.content) }
 
-    /// All that was not read yet, as it stands.
+    /// All that is not read yet, unchanged.
     package var rest: Data { Data(bytes[position..<end]) }
 
-    /// The content of an element as it stands.
+    /// The content of an element, unchanged.
     package func content(of element: Element) -> Data { Data(bytes[element.content]) }
 
-    /// An element as it stands, identifier and length included.
+    /// An element, identifier and length included, unchanged.
     package func whole(_ element: Element) -> Data { Data(bytes[element.whole]) }
 
     /// The bytes of an OCTET STRING, whole or in parts; nil for another element or broken parts.

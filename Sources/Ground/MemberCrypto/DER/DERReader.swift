@@ -1,4 +1,5 @@
 import Foundation
+import MemberCore
 
 /// Reads DER elements one after another (X.690 §8.1): only what keys and certificates need, which no Apple system reads for them.
 ///
@@ -8,7 +9,7 @@ struct DERReader {
     private var position: Int
     private let end: Int
 
-    init(_ octets: Data) { self.init(octets, octets.startIndex..<octets.endIndex) }
+    init(_ bytes: Data) { self.init(bytes, bytes.startIndex..<bytes.endIndex) }
 
     private init(_ bytes: Data, _ range: Range<Int>) {
         (self.bytes, position, end) = (bytes, range.lowerBound, range.upperBound)
@@ -71,4 +72,54 @@ struct DERReader {
 
     /// The tag of an explicitly tagged element.
     static func explicit(_ number: UInt8) -> UInt8 { 0xA0 | number }
+}
+
+/// Object identifiers as text with dots (X.690 §8.19).
+enum ObjectIdentifier {
+    /// The text of an encoded identifier; nil if it is cut or a number needs more than 63 bits.
+    static func text(_ content: Data) -> String? {
+        var numbers: [UInt64] = []
+        var number: UInt64 = 0
+        var isOpen = false
+        for byte in content {
+            guard number < 1 << 56 else { return nil }
+            number = number << 7 | UInt64(byte & 0x7F)
+            isOpen = byte >= 0x80
+            if !isOpen {
+                numbers.append(number)
+                number = 0
+            }
+        }
+        guard let first = numbers.first, !isOpen else { return nil }
+        // The first number holds two: the arc, at most 2, and what is below it.
+        let arc = min(first / 40, 2)
+        return ([arc, first - 40 * arc] + numbers.dropFirst()).map(String.init).joined(separator: ".")
+    }
+}
+
+/// The times of certificates (RFC 5280 §4.1.2.5): whole seconds, in UTC.
+enum DERTime {
+    /// Reads the next element, a UTCTime or a GeneralizedTime.
+    static func take(from reader: inout DERReader) -> Date? {
+        let isShort = reader.nextTag == DERReader.utcTime
+        guard let content = reader.take(isShort ? DERReader.utcTime : DERReader.generalizedTime) else { return nil }
+        return date(content, yearDigits: isShort ? 2 : 4)
+    }
+
+    private static func date(_ content: Data, yearDigits: Int) -> Date? {
+        let characters = [UInt8](content)
+        guard characters.count == yearDigits + 11, characters.last == UInt8(ascii: "Z"),
+            characters.dropLast().allSatisfy({ (0x30...0x39).contains($0) })
+        else { return nil }
+        func number(_ range: Range<Int>) -> Int { characters[range].reduce(0) { $0 * 10 + Int($1 - 0x30) } }
+        func pair(_ index: Int) -> Int { number(yearDigits + 2 * index..<yearDigits + 2 * index + 2) }
+        let year = number(0..<yearDigits)
+        let (hour, minute, second) = (pair(2), pair(3), pair(4))
+        guard
+            let day = CivilDay(
+                year: yearDigits == 4 ? year : year + (year < 50 ? 2000 : 1900), month: pair(0), day: pair(1)),
+            hour < 24, minute < 60, second < 60
+        else { return nil }
+        return Date(timeIntervalSince1970: Double(day.number * 86_400 + hour * 3600 + minute * 60 + second))
+    }
 }

@@ -7,7 +7,7 @@
         func members(_ point: Data, d: Data? = nil) -> OpenSSLKeyMembers {
             let members = OpenSSLKeyMembers()
             members.add(OSSL_PKEY_PARAM_GROUP_NAME, text: rawValue)
-            members.add(OSSL_PKEY_PARAM_PUB_KEY, octets: [4] + point)
+            members.add(OSSL_PKEY_PARAM_PUB_KEY, bytes: [4] + point)
             if let d { members.add(OSSL_PKEY_PARAM_PRIV_KEY, number: d) }
             return members
         }
@@ -16,11 +16,11 @@
         func asn1(_ signature: Data) -> Data? {
             guard let value = ECDSA_SIG_new() else { return nil }
             defer { ECDSA_SIG_free(value) }
-            let (r, s) = ([UInt8](signature.prefix(octets)), [UInt8](signature.suffix(octets)))
-            guard ECDSA_SIG_set0(value, BN_bin2bn(r, Int32(octets), nil), BN_bin2bn(s, Int32(octets), nil)) == 1 else {
+            let (r, s) = ([UInt8](signature.prefix(byteCount)), [UInt8](signature.suffix(byteCount)))
+            guard ECDSA_SIG_set0(value, BN_bin2bn(r, Int32(byteCount), nil), BN_bin2bn(s, Int32(byteCount), nil)) == 1 else {
                 return nil
             }
-            var der = [UInt8](repeating: 0, count: 2 * octets + 16)
+            var der = [UInt8](repeating: 0, count: 2 * byteCount + 16)
             let length = der.withUnsafeMutableBufferPointer { buffer in
                 var end = buffer.baseAddress
                 return i2d_ECDSA_SIG(value, &end)
@@ -42,12 +42,12 @@
 
         /// Point and private number of a pair.
         func numbers(of key: OpaquePointer) -> (point: Data, d: Data)? {
-            var point = [UInt8](repeating: 0, count: 2 * octets + 1)
+            var point = [UInt8](repeating: 0, count: 2 * byteCount + 1)
             var length = 0
             guard EVP_PKEY_get_octet_string_param(key, OSSL_PKEY_PARAM_PUB_KEY, &point, point.count, &length) == 1,
                 length == point.count
             else { return nil }
-            return OpenSSLKeyMembers.number(OSSL_PKEY_PARAM_PRIV_KEY, of: key, length: octets)
+            return OpenSSLKeyMembers.number(OSSL_PKEY_PARAM_PRIV_KEY, of: key, length: byteCount)
                 .map { (Data(point.dropFirst()), $0) }
         }
 
@@ -64,7 +64,7 @@
                 BN_clear_free(number)
                 EC_POINT_free(point)
             }
-            var output = [UInt8](repeating: 0, count: 2 * octets + 1)
+            var output = [UInt8](repeating: 0, count: 2 * byteCount + 1)
             guard EC_POINT_mul(group, point, number, nil, nil, nil) == 1,
                 EC_POINT_point2oct(group, point, POINT_CONVERSION_UNCOMPRESSED, &output, output.count, nil) == output.count
             else { return nil }
@@ -72,8 +72,8 @@
         }
 
         private func number(_ value: OpaquePointer?) -> Data? {
-            var output = [UInt8](repeating: 0, count: octets)
-            return BN_bn2binpad(value, &output, Int32(octets)) == octets ? Data(output) : nil
+            var output = [UInt8](repeating: 0, count: byteCount)
+            return BN_bn2binpad(value, &output, Int32(byteCount)) == byteCount ? Data(output) : nil
         }
     }
 #endif

@@ -20,14 +20,14 @@ final class PlatformCertificate: @unchecked Sendable {
         }
     #else
         let pointer: OpaquePointer
-        // OpenSSL 3.0's decoders, which read the key inside, were seen to fail while several threads use them for the first time.
+        // OpenSSL 3.0's decoders, which read the key inside, can fail while several threads use them for the first time.
         private static let reading = Locked(())
 
         init?(_ der: Data) {
-            let pointer = der.withUnsafeBytes { octets -> UInt? in
+            let pointer = der.withUnsafeBytes { bytes -> UInt? in
                 Self.reading.withLock { _ in
-                    var start = octets.bindMemory(to: UInt8.self).baseAddress
-                    guard let pointer = d2i_X509(nil, &start, octets.count) else { return nil }
+                    var start = bytes.bindMemory(to: UInt8.self).baseAddress
+                    guard let pointer = d2i_X509(nil, &start, bytes.count) else { return nil }
                     // Asked for once, so that its extensions are read before it is shared.
                     X509_check_purpose(pointer, -1, 0)
                     return UInt(bitPattern: pointer)

@@ -132,7 +132,7 @@ struct PlatformECPrivateKey: Sendable {
         static func generate(_ curve: EllipticCurve) -> (point: Data, d: Data) {
             let name = curve.rawValue
             // The default provider has these curves, and every number in range has its point: this happens only where the system
-            // has no randomness, and to go on with a key made without it would be worse than to end.
+            // has no randomness, and a key made without it would be worse than the end of the process.
             guard let key = OpenSSLKey.generated(type: "EC", prepare: { EVP_PKEY_CTX_set_group_name($0, name) }),
                 let pair = curve.numbers(of: key)
             else { preconditionFailure("A key cannot be made where the system has no randomness") }

@@ -52,7 +52,8 @@ struct PlatformEd25519PrivateKey: Sendable {
 
         init?(_ d: Data) {
             guard let key = EVP_PKEY_new_raw_private_key_ex(nil, "ED25519", nil, [UInt8](d), d.count),
-                let operation = Ed25519OpenSSL(OpenSSLKey(key), .sign), let point = Ed25519OpenSSL.octets(key, isPrivate: false)
+                let operation = Ed25519OpenSSL(OpenSSLKey(key), .sign),
+                let point = Ed25519OpenSSL.bytes(of: key, isPrivate: false)
             else { return nil }
             (self.operation, self.point) = (operation, point)
         }
@@ -61,12 +62,12 @@ struct PlatformEd25519PrivateKey: Sendable {
 
         static func generate() -> Data {
             // The default provider has Ed25519, and any 32 bytes are a seed: this happens only where the system has no randomness,
-            // and to go on with a key made without it would be worse than to end.
+            // and a key made without it would be worse than the end of the process.
             guard let key = OpenSSLKey.generated(type: "ED25519", prepare: { _ in 1 }),
-                let octets = Ed25519OpenSSL.octets(key, isPrivate: true)
+                let bytes = Ed25519OpenSSL.bytes(of: key, isPrivate: true)
             else { preconditionFailure("A key cannot be made where the system has no randomness") }
             EVP_PKEY_free(key)
-            return octets
+            return bytes
         }
     #endif
 }

@@ -98,8 +98,8 @@ import Foundation
         }
     }
 
-    /// Whether a response is of now, give or take five minutes; one that does not say when the next is due (RFC 6960 §2.4) is
-    /// believed for seven days.
+    /// Whether a response is current, give or take five minutes. One that does not say when the next is due (RFC 6960 §2.4)
+    /// counts for seven days.
     private func isWithin(
         _ from: UnsafePointer<ASN1_GENERALIZEDTIME>?, _ until: UnsafePointer<ASN1_GENERALIZEDTIME>?, _ date: Date
     ) -> Bool {
@@ -110,6 +110,6 @@ import Foundation
         return X509_cmp_time(until, &earliestEnd) > 0
     }
 
-    /// Here nobody asks for us.
+    /// Nil: OpenSSL asks no responder, so the caller sends a ``RevocationQuery``.
     func systemStatus(of path: [PlatformCertificate], at date: Date) -> RevocationStatus? { nil }
 #endif

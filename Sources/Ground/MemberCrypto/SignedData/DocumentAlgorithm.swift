@@ -13,7 +13,7 @@ enum DocumentAlgorithm {
         }
     }
 
-    /// Whether a signature algorithm goes with a hash: one that names no hash goes with all.
+    /// Whether a signature algorithm goes with a hash; one that names no hash goes with every hash.
     static func fits(_ identifier: String, _ hash: DigestAlgorithm) -> Bool {
         switch identifier {
         case "1.2.840.113549.1.1.1", "1.2.840.10045.2.1": true
@@ -47,7 +47,7 @@ extension PublicKey {
         guard var pair = outer.takeSequence(), outer.isAtEnd, let r = pair.take(DERReader.integer),
             let s = pair.take(DERReader.integer), pair.isAtEnd
         else { return nil }
-        let halves = [r, s].map(PKCS1.stripped)
+        let halves = [r, s].map(DERWriter.stripped)
         guard halves.allSatisfy({ $0.count <= width }) else { return nil }
         return halves.reduce(Data()) { $0 + Data(count: width - $1.count) + $1 }
     }

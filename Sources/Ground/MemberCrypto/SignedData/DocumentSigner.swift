@@ -33,7 +33,7 @@ struct DocumentSigner: Sendable {
         var attributes: Data?
         if let element = reader.take(DERReader.explicit(0)) {
             guard !element.isIndefinite else { return nil }
-            // What is signed is a SET; only in the document it bears another tag (RFC 5652 §5.4).
+            // The signed bytes are a SET, which has another tag in the document (RFC 5652 §5.4).
             attributes = [DERReader.set] + reader.whole(element).dropFirst()
         }
         guard var algorithm = reader.enter(DERReader.sequence), let signatureName = algorithm.takeIdentifier(),

@@ -4,11 +4,11 @@ public import Foundation
 ///
 /// ```swift
 /// let document = try SignedData(bytes)
-/// try document.verify(roots: roots, at: date)   // before this, nothing in it is to be believed
+/// try document.verify(roots: roots, at: date)   // use nothing in it before this
 /// let content = document.content
 /// ```
 public struct SignedData: Sendable {
-    /// What was signed. Not to be believed before ``verify(roots:at:demands:maximumIntermediates:)`` agreed.
+    /// What was signed. Do not use it before ``verify(roots:at:demands:maximumIntermediates:)`` has succeeded.
     public let content: Data
     /// The certificates inside, in order.
     public let certificates: [Certificate]
@@ -23,7 +23,7 @@ public struct SignedData: Sendable {
     /// Reads a document whose certificates may be known.
     /// - Parameters:
     ///   - bytes: BER or DER, and nothing after it.
-    ///   - known: Certificates that were read before: one with the same bytes is not read again. None is trusted for that.
+    ///   - known: Certificates that were read before: one with the same bytes is not read again. That does not make it trusted.
     /// - Throws: ``CryptoError/signedData(_:)`` with ``SignedDataProblem/malformed``.
     package init(_ bytes: Data, known: [Certificate]) throws(CryptoError) {
         var outer = BERReader(bytes)
@@ -48,7 +48,7 @@ public struct SignedData: Sendable {
     /// Checks every signature and the chain of every signer.
     /// - Parameters:
     ///   - roots: Where the chains may end.
-    ///   - date: The moment of judgement.
+    ///   - date: When the certificates must be valid.
     ///   - demands: What the chains must show; with ``CertificateDemands/Strength/oldDocument`` a signature may use SHA-1 with RSA.
     ///   - maximumIntermediates: How many certificates may lie between a signer and a root.
     /// - Returns: The first signer's path, from its certificate to the root.
@@ -70,7 +70,7 @@ public struct SignedData: Sendable {
         return first
     }
 
-    /// The algorithms that the document announces: a reader that hashes while it reads knows no others (RFC 5652 §5.1).
+    /// The algorithms that the document announces: a reader that hashes while it reads supports no others (RFC 5652 §5.1).
     private static func identifiers(_ reader: BERReader) -> Set<String> {
         var (reader, names) = (reader, Set<String>())
         while var algorithm = reader.enter(DERReader.sequence), let name = algorithm.takeIdentifier() { names.insert(name) }

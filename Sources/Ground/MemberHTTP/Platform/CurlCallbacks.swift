@@ -16,17 +16,17 @@
     }
 
     private func receiveBody(
-        _ octets: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int, _ context: UnsafeMutableRawPointer?
+        _ bytes: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int, _ context: UnsafeMutableRawPointer?
     ) -> Int {
-        guard let octets, let context else { return 0 }
-        return transfer(context).take(body: UnsafeRawBufferPointer(start: octets, count: size * count))
+        guard let bytes, let context else { return 0 }
+        return transfer(context).take(body: UnsafeRawBufferPointer(start: bytes, count: size * count))
     }
 
     private func receiveHead(
-        _ octets: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int, _ context: UnsafeMutableRawPointer?
+        _ bytes: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int, _ context: UnsafeMutableRawPointer?
     ) -> Int {
-        guard let octets, let context else { return 0 }
-        return transfer(context).take(head: UnsafeRawBufferPointer(start: octets, count: size * count)) ? size * count : 0
+        guard let bytes, let context else { return 0 }
+        return transfer(context).take(head: UnsafeRawBufferPointer(start: bytes, count: size * count)) ? size * count : 0
     }
 
     private func report(

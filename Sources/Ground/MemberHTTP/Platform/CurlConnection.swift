@@ -35,10 +35,10 @@
             let pointer = Unmanaged.passRetained(connection).toOpaque()
             guard SSL_CTX_set_ex_data(context, index, pointer) == 1 else {
                 Unmanaged<CurlConnection>.fromOpaque(pointer).release()
-                // Without it the pins would go unchecked: this context then trusts nobody.
+                // Without it the pins would go unchecked, so this context trusts no certificate.
                 return SSL_CTX_set_cert_verify_callback(context, { _, _ in 0 }, nil)
             }
-            SSL_CTX_set_cert_cb(context, answerAsked, pointer)
+            SSL_CTX_set_cert_cb(context, certificateDemanded, pointer)
             SSL_CTX_set_info_callback(context, noticeEvent)
             if !connection.pins.isEmpty { SSL_CTX_set_cert_verify_callback(context, checkChain, pointer) }
         }
@@ -48,7 +48,7 @@
             return Unmanaged<CurlConnection>.fromOpaque(value).takeUnretainedValue()
         }
 
-        fileprivate func answerDemand(on tls: OpaquePointer) -> Bool {
+        fileprivate func showIdentity(on tls: OpaquePointer) -> Bool {
             wasAsked = true
             // A proxy that speaks TLS has a name of its own and is shown nothing.
             guard let identity, name(of: tls).isExactly(host) else { return true }
@@ -56,7 +56,7 @@
         }
 
         fileprivate func notice(alert: Int32) {
-            // Those by which a certificate that was asked for is missed or refused (RFC 8446 §6.2).
+            // The alerts that say that a demanded certificate is missing or refused (RFC 8446 §6.2).
             let refusals = [
                 SSL_AD_CERTIFICATE_REQUIRED, SSL_AD_HANDSHAKE_FAILURE, SSL_AD_BAD_CERTIFICATE, SSL_AD_UNSUPPORTED_CERTIFICATE,
                 SSL_AD_CERTIFICATE_REVOKED, SSL_AD_CERTIFICATE_EXPIRED, SSL_AD_CERTIFICATE_UNKNOWN, SSL_AD_UNKNOWN_CA,
@@ -73,7 +73,7 @@
             return rules.areMet(by: digests)
         }
 
-        /// Whom the connection is with: the name sent in the handshake; an address is not sent.
+        /// The peer's name as sent in the handshake; for a numeric address, which is not sent, the host.
         private func name(of tls: OpaquePointer?) -> String {
             tls.flatMap { member_tls_server_name($0) }.map { String(cString: $0).asciiLowercased } ?? host
         }
@@ -87,9 +87,9 @@
         return 0
     }
 
-    private func answerAsked(_ tls: OpaquePointer?, _ context: UnsafeMutableRawPointer?) -> Int32 {
+    private func certificateDemanded(_ tls: OpaquePointer?, _ context: UnsafeMutableRawPointer?) -> Int32 {
         guard let tls, let context else { return 0 }
-        return Unmanaged<CurlConnection>.fromOpaque(context).takeUnretainedValue().answerDemand(on: tls) ? 1 : 0
+        return Unmanaged<CurlConnection>.fromOpaque(context).takeUnretainedValue().showIdentity(on: tls) ? 1 : 0
     }
 
     private func noticeEvent(_ tls: OpaquePointer?, _ event: Int32, _ value: Int32) {
@@ -97,14 +97,14 @@
         CurlConnection.of(tls)?.notice(alert: value & 0xFF)
     }
 
-    /// The servers, by host and port, that have just refused a connection for want of a client certificate. In TLS 1.3 they say so
-    /// after the handshake, to whichever request reads first. Used on the loop's thread only.
+    /// The servers, by host and port, that have just refused a connection without a client certificate. In TLS 1.3 they say so after
+    /// the handshake, to whichever request reads first. Used on the loop's thread only.
     final class CurlDemands {
         private var authorities: Set<String> = []
 
         func add(_ authority: String) { authorities.insert(authority) }
 
-        /// A server that answers has what it wants.
+        /// A server that responds has what it wants.
         func remove(_ authority: @autoclosure () -> String) {
             if !authorities.isEmpty { authorities.remove(authority()) }
         }

@@ -5,7 +5,10 @@
     import MemberCore
     import Synchronization
 
-    /// The door to the loop: tasks leave their jobs here, one thread carries them out.
+    /// What carries requests on this system.
+    typealias NetworkEngine = CurlEngine
+
+    /// The inbox of the loop: tasks leave their jobs here, and one thread carries them out.
     ///
     /// Unchecked for `multi` and `demands` alone: only the loop's thread uses them, except for `curl_multi_wakeup`, which any thread may call.
     /// The loop frees it when it ends, once nobody is about to wake it; without a loop it goes with the engine.
@@ -57,7 +60,7 @@
         func free() {
             guard let multi, !isFreed.exchange(true, ordering: .sequentiallyConsistent) else { return }
             isAsleep.store(false, ordering: .sequentiallyConsistent)
-            // Whoever comes now finds the loop awake; who came before is about to be done.
+            // A waker that comes now finds the loop awake; those that came before are about to finish.
             while wakers.load(ordering: .sequentiallyConsistent) > 0 { sched_yield() }
             curl_multi_cleanup(multi)
         }
@@ -68,7 +71,7 @@
             return await wait(for: job).map(\.response)
         }
 
-        /// Sends a request and returns with the head of its answer.
+        /// Sends a request and returns with the head of its response.
         func stream(_ request: HTTPRequest) async -> Result<(HTTPResponse, StreamPipe), HTTPError> {
             let pipe = StreamPipe()
             let job: CurlJob
@@ -77,10 +80,10 @@
             return await wait(for: job).map { ($0.response, pipe) }
         }
 
-        private func wait(for job: CurlJob) async -> Result<CurlAnswer, HTTPError> {
+        private func wait(for job: CurlJob) async -> Result<CurlResponse, HTTPError> {
             let result = await withTaskCancellationHandler {
                 await withUnsafeContinuation { continuation in
-                    // Resumed exactly once: by the loop, or here if it takes no more.
+                    // Resumed exactly once: by the loop, or here if it takes no more jobs.
                     job.continuation = continuation
                     enqueue(job)
                 }
@@ -96,7 +99,7 @@
             wake()
         }
 
-        /// Takes what has come in; where nothing has, the loop counts as asleep from now on.
+        /// Takes what has come in; if nothing has, the loop counts as asleep from now on.
         func take() -> Work? {
             inbox.withLock { inbox in
                 guard !inbox.starts.isEmpty || !inbox.cancels.isEmpty || !inbox.resumes.isEmpty || inbox.isClosed else {

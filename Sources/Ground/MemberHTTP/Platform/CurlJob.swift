@@ -4,13 +4,13 @@
     import MemberCore
     import Synchronization
 
-    /// What libcurl brought, still unread: the caller's own task takes it apart, not the loop's thread.
-    struct CurlAnswer {
+    /// What libcurl received, not yet parsed: the caller's own task parses it, not the loop's thread.
+    struct CurlResponse {
         let status: Int
         let head: [UInt8]
         let body: Data
 
-        /// The answer with its fields read.
+        /// The response with its fields parsed.
         var response: HTTPResponse { HTTPResponse(status: status, headers: HTTPHead.fields(in: head), body: body) }
     }
 
@@ -24,7 +24,7 @@
         let body: HTTPBody.Content?
         /// The opened body, if that is a file.
         let file: CurlFile?
-        /// Where a streamed answer goes.
+        /// Where a streamed response goes.
         let pipe: StreamPipe?
         let isSecure: Bool
         let isDirect: Bool
@@ -32,11 +32,11 @@
         /// The header lines in libcurl's form, freed with the job.
         let lines: UnsafeMutablePointer<curl_slist>?
         let isCancelled = Atomic<Bool>(false)
-        /// Set before the answer is handed over and read after it: the runtime orders the two anyway, but where the answer is there
+        /// Set before the response is handed over and read after it. The runtime orders the two anyway, but where the response comes
         /// before the task waits for it, only this tells the thread sanitizer so.
         let isFinished = Atomic<Bool>(false)
 
-        var continuation: UnsafeContinuation<Result<CurlAnswer, HTTPError>, Never>?
+        var continuation: UnsafeContinuation<Result<CurlResponse, HTTPError>, Never>?
         var transfer: CurlTransfer?
 
         var method: String { request.method.rawValue }
@@ -64,18 +64,18 @@
 
         deinit { curl_slist_free_all(lines) }
 
-        /// Hands over the head of a streamed answer.
-        func begin(_ answer: CurlAnswer) { resume(.success(answer)) }
+        /// Hands over the head of a streamed response.
+        func begin(_ head: CurlResponse) { resume(.success(head)) }
 
-        /// Ends the waiting; what comes second is ignored.
-        func finish(_ result: Result<CurlAnswer, HTTPError>) {
+        /// Ends the waiting; a second result is ignored.
+        func finish(_ result: Result<CurlResponse, HTTPError>) {
             if let pipe {
                 if case .failure(let error) = result { pipe.end(error) } else { pipe.end(nil) }
             }
             resume(result)
         }
 
-        private func resume(_ result: Result<CurlAnswer, HTTPError>) {
+        private func resume(_ result: Result<CurlResponse, HTTPError>) {
             isFinished.store(true, ordering: .releasing)
             continuation?.resume(returning: result)
             continuation = nil
@@ -92,5 +92,41 @@
     extension CurlJob: StreamSource {
         func resume() { engine.resume(self) }
         func cancel() { engine.cancel(self) }
+    }
+
+    /// The header lines of a request in libcurl's form.
+    enum CurlLines {
+        /// - Parameters:
+        ///   - request: Its fields and media type.
+        ///   - body: What is sent, which may be no bytes at all.
+        /// - Returns: A list the caller frees.
+        static func lines(of request: HTTPRequest, _ body: HTTPBody.Content?) -> UnsafeMutablePointer<curl_slist>? {
+            var list: UnsafeMutablePointer<curl_slist>?
+            // Libcurl makes the boundary and the type that holds it.
+            var hasType = if case .multipart? = body { true } else { false }
+            let isForm = hasType
+            for field in request.headers.fields where !isOurs(field.name) {
+                if field.name.equalsIgnoringCase("Content-Type") {
+                    if isForm { continue }
+                    hasType = true
+                }
+                list = curl_slist_append(list, field.value.isEmpty ? field.name + ";" : field.name + ": " + field.value) ?? list
+            }
+            guard body != nil else { return list }
+            // A name without a value takes away what libcurl would add by itself.
+            list = curl_slist_append(list, "Expect:") ?? list
+            guard !hasType else { return list }
+            return curl_slist_append(list, "Content-Type:" + (request.body?.contentType.map { " " + $0 } ?? "")) ?? list
+        }
+
+        private static func isOurs(_ name: String) -> Bool {
+            switch name.utf8.count {
+            case 4: name.equalsIgnoringCase("Host")
+            case 6: name.equalsIgnoringCase("Expect")
+            case 14: name.equalsIgnoringCase("Content-Length")
+            case 17: name.equalsIgnoringCase("Transfer-Encoding")
+            default: false
+            }
+        }
     }
 #endif

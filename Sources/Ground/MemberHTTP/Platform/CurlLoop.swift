@@ -53,7 +53,7 @@
             }
         }
 
-        /// Lets go of handles and connections that only an older peak needed.
+        /// Drops handles and connections that only an older peak needed.
         private func release() {
             guard demand.kept > ConnectionDemand.least, demand.fall(to: active.count, at: .now) else { return }
             engine.keep(demand.kept)
@@ -86,6 +86,66 @@
             }
             if let ended = transfer.end(code) { ended.job.finish(ended.result) }
             if idle.count < demand.kept { idle.append(transfer) }
+        }
+    }
+
+    /// When a transfer last moved a byte; looked up now and then instead of being noted each time.
+    struct CurlIdle {
+        let limit: Duration
+        private var moved = -1
+        private var since: ContinuousClock.Instant
+
+        init(_ limit: Duration, at now: ContinuousClock.Instant) {
+            self.limit = limit
+            since = now
+        }
+
+        /// How often to look, which is how much the limit may run over.
+        var pause: Duration { max(limit / 4, .milliseconds(1)) }
+
+        /// Its reader has just let it go on.
+        mutating func restart() { since = .now }
+
+        /// Whether it has rested for too long. Connecting has its own limit, and a pause of the reader's is not the server's.
+        mutating func hasRunOut(_ easy: UnsafeMutableRawPointer, isPaused: Bool, at now: ContinuousClock.Instant) -> Bool {
+            let count =
+                member_curl_get_offset(easy, CURLINFO_SIZE_UPLOAD_T) + member_curl_get_offset(easy, CURLINFO_SIZE_DOWNLOAD_T)
+                + member_curl_get_long(easy, CURLINFO_HEADER_SIZE)
+            let isConnecting = member_curl_get_offset(easy, CURLINFO_PRETRANSFER_TIME_T) == 0
+            if isPaused || isConnecting || count != moved {
+                moved = count
+                since = now
+            }
+            return since.duration(to: now) >= limit
+        }
+    }
+
+    /// Watches all transfers with such a limit; costs nothing without one.
+    struct CurlIdleWatch {
+        private var next: ContinuousClock.Instant?
+
+        /// How long the loop may sleep, in milliseconds.
+        var patience: Int32 {
+            guard let next else { return 60_000 }
+            let parts = ContinuousClock.now.duration(to: next).components
+            return Int32(clamping: max(0, min(60_000, parts.seconds * 1000 + parts.attoseconds / 1_000_000_000_000_000 + 1)))
+        }
+
+        /// Makes sure that a new transfer is looked at in time.
+        mutating func add(_ idle: CurlIdle) {
+            let first = ContinuousClock.now + idle.pause
+            next = next.map { min($0, first) } ?? first
+        }
+
+        /// Those that have rested for too long, if it is time to look.
+        mutating func overdue(among transfers: [CurlTransfer]) -> [CurlTransfer] {
+            guard let due = next else { return [] }
+            let now = ContinuousClock.now
+            guard now >= due else { return [] }
+            // No key path: the runtime copies such a chain onto itself, which the address sanitizer refuses.
+            let pauses = transfers.compactMap { $0.idle?.pause }
+            next = pauses.min().map { now + $0 }
+            return transfers.filter { $0.hasIdled(at: now) }
         }
     }
 #endif

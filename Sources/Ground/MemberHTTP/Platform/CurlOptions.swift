@@ -13,7 +13,7 @@
         private var isPlainGet = false
         private var form: CurlForm?
 
-        /// Sets what holds for every request.
+        /// Sets what applies to every request.
         init(_ easy: UnsafeMutableRawPointer, _ configuration: NetworkTransportConfiguration) {
             self.easy = easy
             let numbers: [(CURLoption, Int)] = [
@@ -55,7 +55,7 @@
             return setMethod(of: job)
         }
 
-        /// Takes back what a job leaves: libcurl's copy of a body may hold a code or a secret.
+        /// Removes what a job leaves behind: libcurl's copy of a body may hold a code or a secret.
         mutating func forget(_ job: CurlJob) {
             _ = member_curl_set_pointer(easy, CURLOPT_HTTPHEADER, nil)
             switch job.body {
@@ -95,7 +95,7 @@
             return setBody(of: job)
         }
 
-        /// Takes back what the job before may have set.
+        /// Resets what the previous job may have set.
         private func beginMethod(_ own: String?) {
             _ = member_curl_set_long(easy, CURLOPT_HTTPGET, 1)
             _ = member_curl_set_text(easy, CURLOPT_CUSTOMREQUEST, own)
@@ -116,17 +116,17 @@
 
         private func set(_ body: Data) {
             _ = member_curl_set_offset(easy, CURLOPT_POSTFIELDSIZE_LARGE, Int(body.count))
-            // No bytes have no address: any text does, for none of it is read.
+            // An empty buffer has no address; any text will do, since none of it is read.
             if body.isEmpty { _ = member_curl_set_text(easy, CURLOPT_COPYPOSTFIELDS, "") }
-            body.withUnsafeBytes { octets in
-                if !octets.isEmpty { _ = member_curl_set_pointer(easy, CURLOPT_COPYPOSTFIELDS, octets.baseAddress) }
+            body.withUnsafeBytes { bytes in
+                if !bytes.isEmpty { _ = member_curl_set_pointer(easy, CURLOPT_COPYPOSTFIELDS, bytes.baseAddress) }
             }
         }
 
         /// Trusts the certificates of a file beside the system's.
         ///
-        /// libcurl takes one file and one folder: where the system has its roots in a folder too, the file is ours; elsewhere both
-        /// files become one. A file that cannot be read fails every request, for what was asked for would be missing.
+        /// libcurl takes one file and one folder. Where the system has its roots in a folder too, the file is ours; elsewhere both
+        /// files become one. A file that cannot be read fails every request, because the trust asked for would be missing.
         private static func addRoots(_ path: String, to easy: UnsafeMutableRawPointer) {
             guard member_curl_root_folder() == nil, let system = member_curl_root_file(),
                 let own = FileManager.default.contents(atPath: path),

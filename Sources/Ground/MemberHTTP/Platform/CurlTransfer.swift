@@ -2,7 +2,7 @@
     import CMemberCurl
     import Foundation
 
-    /// An easy handle with the buffers of one answer; used again and again by the loop, on its thread alone.
+    /// An easy handle with the buffers of one response; the loop uses it again and again, on its thread alone.
     final class CurlTransfer {
         /// The handle.
         let easy: UnsafeMutableRawPointer
@@ -17,7 +17,7 @@
         private var body = Data()
         private var received = 0
         private var isPaused = false
-        /// Why we ended it ourselves, if we did.
+        /// Why it was ended here, if it was.
         private var reason: HTTPError?
 
         /// Makes a handle with everything that never changes.
@@ -49,13 +49,13 @@
         /// Takes the job off and leaves the handle clean.
         /// - Parameter code: How libcurl ended it.
         /// - Returns: The job and its result.
-        func end(_ code: CURLcode) -> (job: CurlJob, result: Result<CurlAnswer, HTTPError>)? {
+        func end(_ code: CURLcode) -> (job: CurlJob, result: Result<CurlResponse, HTTPError>)? {
             guard let job else { return nil }
-            let result: Result<CurlAnswer, HTTPError>
+            let result: Result<CurlResponse, HTTPError>
             if code == CURLE_OK {
                 let status = member_curl_get_long(easy, CURLINFO_RESPONSE_CODE)
                 if job.isSecure { job.engine.demands.remove(job.authority) }
-                result = .success(CurlAnswer(status: status, head: head, body: body))
+                result = .success(CurlResponse(status: status, head: head, body: body))
             } else {
                 result = .failure(reason ?? error(code, of: job))
             }
@@ -63,7 +63,7 @@
             return (job, result)
         }
 
-        /// Ends it for a reason of ours, once libcurl has let go of it; the first reason counts.
+        /// Notes why it ends here, once libcurl has let go of it; the first reason counts.
         func give(up reason: HTTPError) { if self.reason == nil { self.reason = reason } }
 
         /// The reader of a stream has caught up.
@@ -99,12 +99,12 @@
         }
 
         func take(head line: UnsafeRawBufferPointer) -> Bool {
-            // A status line begins a new block: what came before was an interim answer.
+            // A status line begins a new block: the one before was an interim response.
             if line.starts(with: "HTTP/".utf8) {
                 head.removeAll(keepingCapacity: true)
                 isHeadWhole = false
             }
-            // What comes after it are trailers, which are no header fields (RFC 9110 §6.5.1).
+            // What follows are trailers, which are not header fields (RFC 9110 §6.5.1).
             guard !isHeadWhole else { return true }
             guard head.count + line.count <= 256 << 10 else { return refuse() }
             if head.isEmpty { head.reserveCapacity(512) }
@@ -116,10 +116,10 @@
 
         private func hand(overHeadOf job: CurlJob) {
             let status = member_curl_get_long(easy, CURLINFO_RESPONSE_CODE)
-            if status >= 200 { job.begin(CurlAnswer(status: status, head: head, body: Data())) }
+            if status >= 200 { job.begin(CurlResponse(status: status, head: head, body: Data())) }
         }
 
-        /// - Returns: How much was taken, or libcurl's sign for a pause.
+        /// - Returns: How much was taken, or libcurl's code for a pause.
         func take(body chunk: UnsafeRawBufferPointer) -> Int {
             guard let job, received + chunk.count <= job.limits.body else { return refuse() ? chunk.count : 0 }
             if let pipe = job.pipe {
@@ -138,7 +138,7 @@
             return chunk.count
         }
 
-        /// Tells how far it has got; a redirect that is followed is not the answer yet.
+        /// Reports the progress; a redirect that is followed is not the response yet.
         func report(sent: Int, of sendTotal: Int, received: Int, of receiveTotal: Int) {
             guard let job, let progress = job.request.progress else { return }
             if sent > 0 { progress.upload?(sent, sendTotal) }

@@ -6,7 +6,7 @@
         /// The meaning of libcurl's code.
         /// - Parameters:
         ///   - code: Anything but `CURLE_OK`.
-        ///   - verifyResult: What the certificate check said; 0 if it passed or did not come about.
+        ///   - verifyResult: What the certificate check said; 0 if it passed or did not take place.
         init(_ code: CURLcode, verifyResult: Int) {
             self =
                 switch code {

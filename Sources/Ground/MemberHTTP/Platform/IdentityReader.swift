@@ -14,7 +14,7 @@
         }
 
         static func key(in pem: Data, password: Secret?) throws(TrustError) -> OpaquePointer {
-            // A password is always passed, if only an empty one: without it OpenSSL would ask at the terminal.
+            // A password is always passed, even an empty one: without it OpenSSL would ask at the terminal.
             let key = (password?.reveal ?? "").withCString { text in
                 withReader(of: pem) { PEM_read_bio_PrivateKey($0, nil, nil, UnsafeMutableRawPointer(mutating: text)) }
             }
@@ -41,14 +41,14 @@
                 EVP_PKEY_free(key)
                 X509_free(leaf)
                 member_x509_free_stack(others)
-                // A key without the certificate that it belongs to among those in the file.
+                // The file holds a key without its certificate.
                 throw key == nil ? .unreadable : .keyMismatch
             }
             return (key, leaf, others)
         }
 
         /// Those that lead from a certificate upwards, in order.
-        /// - Throws: ``TrustError/brokenChain`` if one is left over that should not be.
+        /// - Throws: ``TrustError/brokenChain`` if one is left over and none may be.
         static func ordered(
             _ leaf: OpaquePointer, _ others: [OpaquePointer], mayHaveMore: Bool
         ) throws(TrustError) -> [OpaquePointer] {
@@ -86,15 +86,15 @@
         }
 
         private static func encoded(_ encode: (UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>?) -> Int32) -> Data {
-            var octets: UnsafeMutablePointer<UInt8>?
-            let count = encode(&octets)
-            defer { CRYPTO_free(octets, nil, 0) }
-            guard count > 0, let octets else { return Data() }
-            return Data(bytes: octets, count: Int(count))
+            var bytes: UnsafeMutablePointer<UInt8>?
+            let count = encode(&bytes)
+            defer { CRYPTO_free(bytes, nil, 0) }
+            guard count > 0, let bytes else { return Data() }
+            return Data(bytes: bytes, count: Int(count))
         }
 
-        private static func withReader<Result>(of octets: Data, _ body: (OpaquePointer) -> Result?) -> Result? {
-            octets.withUnsafeBytes { buffer in
+        private static func withReader<Result>(of bytes: Data, _ body: (OpaquePointer) -> Result?) -> Result? {
+            bytes.withUnsafeBytes { buffer in
                 guard let reader = BIO_new_mem_buf(buffer.baseAddress, Int32(buffer.count)) else { return nil }
                 defer {
                     BIO_free(reader)

@@ -4,7 +4,7 @@
 
     /// A body as `URLSession` takes it: bytes, or a file it reads while it sends.
     struct SessionBody: Sendable {
-        /// The file to upload; nil if the bytes stand in the request.
+        /// The file to upload; nil if the bytes are in the request.
         let file: URL?
         /// The media type.
         let contentType: String?

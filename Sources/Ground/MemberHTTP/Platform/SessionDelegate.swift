@@ -5,7 +5,7 @@
         import FoundationNetworking
     #endif
 
-    /// Hands on the answers of all tasks of a session.
+    /// Hands on the responses of all tasks of a session.
     final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
         private let transfers = Locked<[Int: SessionTransfer]>([:])
         private let configuration: NetworkTransportConfiguration
@@ -16,7 +16,7 @@
             transfers.withLock { $0[task.taskIdentifier] = transfer }
         }
 
-        /// Ends a task for a reason of ours; the first reason counts.
+        /// Ends a task for a reason of this package; the first reason counts.
         func stop(_ task: URLSessionTask, _ reason: HTTPError) {
             transfers.withLock { transfers in
                 if transfers[task.taskIdentifier]?.reason == nil { transfers[task.taskIdentifier]?.reason = reason }
@@ -44,7 +44,7 @@
         func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
             guard let transfer = counting(data.count, on: dataTask) else { return }
             guard transfer.received <= transfer.request.limits.body else { return stop(dataTask, .tooLarge) }
-            // The system hands over what it has: it is taken, and the task rests until the reader has caught up.
+            // The system cannot take back what it hands over: it is kept, and the task rests until the reader has caught up.
             if transfer.pipe.accept(data) { dataTask.suspend() }
             guard let report = transfer.request.progress?.download else { return }
             let status = (dataTask.response as? HTTPURLResponse)?.statusCode ?? 0

@@ -5,19 +5,22 @@
         import FoundationNetworking
     #endif
 
+    /// What carries requests on this system.
+    typealias NetworkEngine = SessionEngine
+
     /// Requests through `URLSession`: no cookies, no cache, no stored credentials, redirects left to the caller.
     final class SessionEngine: Sendable {
-        private let proxied: SessionDoor
-        /// For what no proxy may carry.
-        private let direct: SessionDoor
+        private let proxied: SessionWithDelegate
+        /// For requests that no proxy may carry.
+        private let direct: SessionWithDelegate
         private let isClosed = Locked(false)
 
         init(_ configuration: NetworkTransportConfiguration) {
-            proxied = SessionDoor(Self.settings(configuration), configuration)
+            proxied = SessionWithDelegate(Self.settings(configuration), configuration)
             let settings = Self.settings(configuration)
             // Empty means none; nil would mean the system's.
             settings.connectionProxyDictionary = [:]
-            direct = SessionDoor(settings, configuration)
+            direct = SessionWithDelegate(settings, configuration)
         }
 
         private static func settings(_ configuration: NetworkTransportConfiguration) -> URLSessionConfiguration {
@@ -43,18 +46,18 @@
             }
         }
 
-        /// Sends a request and returns with the head of its answer.
+        /// Sends a request and returns with the head of its response.
         func stream(_ request: HTTPRequest) async -> Result<(HTTPResponse, StreamPipe), HTTPError> {
             let body: SessionBody
             do throws(HTTPError) { body = try SessionBody(request.body) } catch { return .failure(error) }
             let message = URLRequest(request, body)
-            let door = request.avoidsProxies ? direct : proxied
-            let delegate = door.delegate
+            let chosen = request.avoidsProxies ? direct : proxied
+            let delegate = chosen.delegate
             // A task of an invalidated session would end the process.
             let made = isClosed.withLock { isClosed -> URLSessionTask? in
                 guard !isClosed else { return nil }
-                if let file = body.file { return door.session.uploadTask(with: message, fromFile: file) }
-                return door.session.dataTask(with: message)
+                if let file = body.file { return chosen.session.uploadTask(with: message, fromFile: file) }
+                return chosen.session.dataTask(with: message)
             }
             guard let task = made else {
                 body.discard()
@@ -79,12 +82,12 @@
 
         func shutdown() {
             isClosed.withLock { $0 = true }
-            for door in [proxied, direct] { door.session.invalidateAndCancel() }
+            for each in [proxied, direct] { each.session.invalidateAndCancel() }
         }
     }
 
-    /// A session with what its tasks answer to: numbers of tasks are a session's own.
-    private struct SessionDoor: Sendable {
+    /// A session with its delegate. Each has its own, because task numbers are unique within a session only.
+    private struct SessionWithDelegate: Sendable {
         let session: URLSession
         let delegate: SessionDelegate
 
@@ -100,7 +103,7 @@
             httpMethod = request.method.rawValue
             if body.file == nil { httpBody = request.body?.bytes }
             httpShouldHandleCookies = false
-            // The time without any progress, until the connection stands as well; the whole is watched apart.
+            // The time without any progress, connecting included; the time of the whole request is watched apart.
             let longest = max(request.limits.connect, request.limits.whole, .seconds(1))
             let idle = (request.limits.idle ?? longest).components
             timeoutInterval = Double(idle.seconds) + Double(idle.attoseconds) / 1e18

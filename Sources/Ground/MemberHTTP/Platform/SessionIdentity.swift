@@ -17,7 +17,7 @@
             var items: CFArray?
             let options = [kSecImportExportPassphrase as String: password.reveal] as CFDictionary
             let status = SecPKCS12Import(file as CFData, options, &items)
-            // The second is `errSecPkcs12VerifyFailure`: macOS says so where iOS speaks of authentication.
+            // The second is `errSecPkcs12VerifyFailure`, which macOS returns where iOS returns the first.
             guard status != errSecAuthFailed, status != -25264 else { throw .wrongPassword }
             guard status == errSecSuccess, let item = (items as? [[String: Any]])?.first,
                 let identity = item[kSecImportItemIdentity as String]
@@ -32,7 +32,7 @@
             try CertificateDates.check([leaf] + chain.dropFirst(), at: now)
         }
 
-        /// What a server that asks for a certificate is given.
+        /// What a server gets that asks for a certificate.
         var credential: URLCredential { URLCredential(identity: identity, certificates: issuers, persistence: .forSession) }
     }
 

@@ -5,13 +5,13 @@
         import FoundationNetworking
     #endif
 
-    /// One answer as it comes in.
+    /// One response as it comes in.
     struct SessionTransfer: Sendable {
         typealias Opening = Result<(HTTPResponse, StreamPipe), HTTPError>
 
         let request: HTTPRequest
         let pipe: StreamPipe
-        /// Why we ended it ourselves, if we did.
+        /// Why it was ended here, if it was.
         var reason: HTTPError?
         /// How many bytes came.
         var received = 0
@@ -30,7 +30,7 @@
             self.continuation = continuation
         }
 
-        /// Who waits for the head; the first who asks resumes it.
+        /// The continuation that waits for the head; only the first caller gets it.
         mutating func takeWaiter() -> CheckedContinuation<Opening, Never>? {
             defer { continuation = nil }
             return continuation

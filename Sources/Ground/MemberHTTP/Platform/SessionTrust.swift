@@ -12,13 +12,13 @@
         settings.tlsMinimumSupportedProtocolVersion = .TLSv12
     }
 
-    /// What the system is told of a TLS challenge.
+    /// The decision on a TLS challenge.
     enum SessionVerdict {
         /// The system decides.
         case standard
-        /// It goes on with this.
+        /// The connection goes on with this credential.
         case use(URLCredential)
-        /// It ends here.
+        /// The connection ends.
         case refuse(HTTPError)
     }
 
@@ -51,7 +51,7 @@
     /// The SHA-256 values of the keys of a chain that has been evaluated.
     private func keyDigests(of trust: SecTrust) -> [Data] {
         let chain = SecTrustCopyCertificateChain(trust) as? [SecCertificate] ?? []
-        return chain.compactMap { SubjectPublicKey.info(in: SecCertificateCopyData($0) as Data) }
+        return chain.compactMap { CertificateFields.publicKeyInfo(in: SecCertificateCopyData($0) as Data) }
             .map { Data(SHA256.hash(data: $0)) }
     }
 

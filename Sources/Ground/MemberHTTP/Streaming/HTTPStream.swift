@@ -1,7 +1,7 @@
 public import Foundation
 public import MemberCore
 
-/// An answer whose body is still to come.
+/// A response whose body is still to come.
 ///
 /// ```swift
 /// let stream = try await transport.stream(request)
@@ -15,8 +15,8 @@ public struct HTTPStream: Sendable {
     /// The body.
     public let body: Body
 
-    /// An answer that is already there: for a transport that has it whole, such as one in a test.
-    /// - Parameter response: The answer; its body comes in one piece.
+    /// A response that is already there: for a transport that has it whole, such as one in a test.
+    /// - Parameter response: The response; its body comes in one piece.
     public init(_ response: HTTPResponse) {
         self.init(HTTPResponse(status: response.status, headers: response.headers), StreamPipe(response.body), owner: nil)
     }
@@ -29,7 +29,7 @@ public struct HTTPStream: Sendable {
 
     /// The bytes of a body in order, in pieces of any size, read once.
     ///
-    /// While its reader is behind, the transfer rests, so that memory holds about 256 KiB of it. Leaving the loop, letting go of
+    /// While its reader is behind, the transfer rests, so that memory holds about 256 KiB of it. Leaving the loop, releasing
     /// the sequence or cancelling the task stops the transfer. It throws ``HTTPError``.
     public struct Body: AsyncSequence, Sendable {
         /// One piece.
@@ -54,7 +54,7 @@ public struct HTTPStream: Sendable {
         }
     }
 
-    /// The answer with its whole body.
+    /// The response with its whole body.
     func whole() async throws(HTTPError) -> HTTPResponse {
         var response = HTTPResponse(status: status, headers: headers)
         while let chunk = try await body.lease.pipe.next() { response.body.append(chunk) }
@@ -62,7 +62,7 @@ public struct HTTPStream: Sendable {
     }
 }
 
-/// Stops the transfer when the last who could read it has gone.
+/// Stops the transfer when the last reader has gone.
 final class StreamLease: Sendable {
     let pipe: StreamPipe
     private let owner: (any Sendable)?

@@ -5,7 +5,7 @@ import MemberCore
 protocol StreamSource: AnyObject, Sendable {
     /// There is room again.
     func resume()
-    /// Nobody reads any more.
+    /// There is no reader any more.
     func cancel()
 }
 
@@ -35,18 +35,18 @@ final class StreamPipe: Sendable {
     /// A pipe that holds all there is.
     init(_ bytes: Data) { state = Locked(State(pending: bytes, isEnded: true)) }
 
-    /// Says who is to be told of room and of leaving; forgotten at the end.
+    /// Sets the source that is told of room and of the reader's end; it is released at the end.
     func connect(_ source: any StreamSource) { state.withLock { if !$0.isEnded { $0.source = source } } }
 
     /// Takes bytes unless there are too many already: then the source rests until it is told to resume.
     /// - Returns: Whether they were taken.
-    func offer(_ octets: UnsafeRawBufferPointer) -> Bool {
+    func offer(_ bytes: UnsafeRawBufferPointer) -> Bool {
         let (isTaken, reader) = state.withLock { state -> (Bool, UnsafeContinuation<Void, Never>?) in
             guard state.pending.count < Self.capacity else {
                 state.isFull = true
                 return (false, nil)
             }
-            state.pending.append(contentsOf: octets)
+            state.pending.append(contentsOf: bytes)
             return (true, state.reader.take())
         }
         reader?.resume()
@@ -55,9 +55,9 @@ final class StreamPipe: Sendable {
 
     /// Takes bytes that cannot be given back.
     /// - Returns: Whether the source is to rest until it is told to resume.
-    func accept(_ octets: Data) -> Bool {
+    func accept(_ bytes: Data) -> Bool {
         let (isFull, reader) = state.withLock { state -> (Bool, UnsafeContinuation<Void, Never>?) in
-            state.pending.append(octets)
+            state.pending.append(bytes)
             state.isFull = state.pending.count >= Self.capacity
             return (state.isFull, state.reader.take())
         }

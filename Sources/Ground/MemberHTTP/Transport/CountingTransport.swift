@@ -1,7 +1,7 @@
 import Foundation
 import MemberCore
 
-/// Counts what another transport is asked to send: evidence that something came from a cache.
+/// Counts the requests of another transport: evidence that something came from a cache.
 ///
 /// ```swift
 /// let counting = CountingTransport(NetworkTransport())
@@ -14,7 +14,7 @@ public final class CountingTransport: StreamingTransport {
     private let tally = Locked<[String: Int]>([:])
 
     /// Wraps a transport.
-    /// - Parameter base: What does the sending.
+    /// - Parameter base: The transport that sends.
     public init(_ base: any HTTPTransport) { self.base = base }
 
     /// How many requests were sent, failed ones too; a followed redirect is part of its request.
@@ -25,14 +25,14 @@ public final class CountingTransport: StreamingTransport {
 
     /// Counts the request and hands it on.
     /// - Parameter request: What to send.
-    /// - Returns: The answer.
+    /// - Returns: The response.
     /// - Throws: What the wrapped transport throws.
     public func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
         count(request)
         return try await base.send(request)
     }
 
-    /// Counts the request and hands it on; a transport that cannot stream brings the body in one piece.
+    /// Counts the request and hands it on; a transport that cannot stream delivers the body in one piece.
     /// - Parameter request: What to send.
     /// - Returns: The head and the body to come.
     /// - Throws: What the wrapped transport throws.

@@ -1,7 +1,10 @@
-/// Sends a request and brings the answer.
+public import Foundation
+import MemberCore
+
+/// Sends a request and returns the response.
 ///
-/// The one door to the network: everything above takes a transport as an argument, so that a test passes a scripted one. Use
-/// ``NetworkTransport`` otherwise. What also brings answers bit by bit is a ``StreamingTransport``.
+/// The one way to the network: everything above takes a transport as an argument, so that a test passes a scripted one. Use
+/// ``NetworkTransport`` otherwise. A ``StreamingTransport`` also delivers responses bit by bit.
 /// ```swift
 /// struct Offline: HTTPTransport {
 ///     func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse { throw .offline }
@@ -10,7 +13,84 @@
 public protocol HTTPTransport: Sendable {
     /// Sends one request.
     /// - Parameter request: What to send.
-    /// - Returns: The answer, whatever its status.
-    /// - Throws: ``HTTPError`` if no whole answer came; ``HTTPError/cancelled`` if the task was cancelled.
+    /// - Returns: The response, whatever its status.
+    /// - Throws: ``HTTPError`` if no whole response came; ``HTTPError/cancelled`` if the task was cancelled.
     func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse
+}
+
+/// A transport that also delivers responses bit by bit.
+///
+/// It refines ``HTTPTransport`` rather than adding to it, so that a transport of one method stays enough for everything else.
+public protocol StreamingTransport: HTTPTransport {
+    /// Sends one request and returns as soon as the head of its response is there.
+    /// - Parameter request: What to send.
+    /// - Returns: The head and the body to come, whatever the status.
+    /// - Throws: ``HTTPError`` if no head came.
+    func stream(_ request: HTTPRequest) async throws(HTTPError) -> HTTPStream
+}
+
+extension StreamingTransport {
+    /// Receives a successful response into a file.
+    ///
+    /// The file appears whole or not at all: the bytes go to a temporary file beside it, which takes its place at the end and is
+    /// removed on any failure. A response whose status is not 2xx leaves the file alone and is returned with its body.
+    /// ```swift
+    /// let response = try await transport.download(HTTPRequest(.get, url), to: file)
+    /// guard response.status == 200 else { return }
+    /// ```
+    /// - Parameters:
+    ///   - request: What to send; its limit of the body holds here too.
+    ///   - file: A file URL in a folder that exists; a file there is replaced.
+    /// - Returns: The response; its body is empty where it went into the file.
+    /// - Throws: ``HTTPError/fileFailed`` if the file cannot be written, else as ``stream(_:)``.
+    public func download(_ request: HTTPRequest, to file: URL) async throws(HTTPError) -> HTTPResponse {
+        let stream = try await stream(request)
+        guard (200...299).contains(stream.status) else { return try await stream.whole() }
+        let arriving = try ArrivingFile(for: file)
+        do {
+            for try await chunk in stream.body { try arriving.append(chunk) }
+            if Task.isCancelled { throw HTTPError.cancelled }
+            try arriving.finish()
+        } catch {
+            arriving.discard()
+            throw error as? HTTPError ?? .fileFailed
+        }
+        return HTTPResponse(status: stream.status, headers: stream.headers)
+    }
+}
+
+/// A file that takes its place only when it is whole.
+struct ArrivingFile {
+    private let target: URL
+    private let temporary: URL
+    private let handle: FileHandle
+
+    /// Makes the temporary file, readable by its owner alone, in the same folder, so that the last step is one rename.
+    init(for target: URL) throws(HTTPError) {
+        self.target = target
+        temporary = target.deletingLastPathComponent().appending(path: ".\(UUID().uuidString).part")
+        do throws(PrivateFile.Problem) { try PrivateFile.create(temporary.path(percentEncoded: false), Data()) } catch {
+            throw .fileFailed
+        }
+        guard let handle = try? FileHandle(forWritingTo: temporary) else {
+            try? FileManager.default.removeItem(at: temporary)
+            throw .fileFailed
+        }
+        self.handle = handle
+    }
+
+    func append(_ chunk: Data) throws { try handle.write(contentsOf: chunk) }
+
+    func finish() throws {
+        try handle.synchronize()
+        try handle.close()
+        guard rename(temporary.path(percentEncoded: false), target.path(percentEncoded: false)) == 0 else {
+            throw HTTPError.fileFailed
+        }
+    }
+
+    func discard() {
+        try? handle.close()
+        try? FileManager.default.removeItem(at: temporary)
+    }
 }

@@ -16,10 +16,10 @@ public final class NetworkTransport: StreamingTransport {
     private let engines: NetworkEngines
     private let diagnostics: Diagnostics
 
-    /// Opens nothing yet: the first request does.
+    /// A transport that opens nothing before its first request.
     /// - Parameters:
     ///   - configuration: Roots, pins, identity and user agent.
-    ///   - diagnostics: Told of every answer and failure, at the level `debug`, by host and code.
+    ///   - diagnostics: Told of every response and failure, at the level `debug`, by host and code.
     public init(
         _ configuration: NetworkTransportConfiguration = NetworkTransportConfiguration(), diagnostics: Diagnostics = .silent
     ) {
@@ -31,7 +31,7 @@ public final class NetworkTransport: StreamingTransport {
 
     /// Sends one request, and those it is redirected to if it says so.
     /// - Parameter request: What to send.
-    /// - Returns: The answer, whatever its status.
+    /// - Returns: The response, whatever its status.
     /// - Throws: ``HTTPError``; ``HTTPError/cancelled`` if the task was cancelled or the transport shut down.
     public func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
         guard request.progress != nil || request.redirects != .deliver else { return try await exchange(request, engines.own) }
@@ -42,9 +42,9 @@ public final class NetworkTransport: StreamingTransport {
         }
     }
 
-    /// Sends one request, and those it is redirected to if it says so, and returns with the head of the last answer.
+    /// Sends one request, and those it is redirected to if it says so, and returns with the head of the last response.
     ///
-    /// The body keeps the transport alive until it has been read or let go.
+    /// The body keeps the transport alive until it has been read or released.
     /// - Parameter request: What to send.
     /// - Returns: The head and the body to come, whatever the status.
     /// - Throws: ``HTTPError``; ``HTTPError/cancelled`` if the task was cancelled or the transport shut down.
@@ -53,15 +53,15 @@ public final class NetworkTransport: StreamingTransport {
         while true {
             let stream = try await open(journey.current, engines[journey])
             guard try journey.goOn(after: HTTPResponse(status: stream.status, headers: stream.headers)) else { return stream }
-            // A short rest is worth less than a new connection.
+            // Reading a short rest costs less than a new connection.
             if let length = stream.headers["Content-Length"].flatMap({ Int($0) }), length <= 64 << 10 {
                 _ = try await stream.whole()
             }
         }
     }
 
-    /// Ends every request with ``HTTPError/cancelled``, closes the connections and takes no more. Also happens when the last
-    /// reference goes.
+    /// Ends every request with ``HTTPError/cancelled``, closes the connections and takes no more requests. The last reference's release
+    /// does the same.
     public func shutdown() { engines.shutdown() }
 
     private func exchange(_ request: HTTPRequest, _ engine: NetworkEngine) async throws(HTTPError) -> HTTPResponse {
@@ -99,13 +99,13 @@ public final class NetworkTransport: StreamingTransport {
         guard request.hasLegalNames else { throw .invalidRequest }
     }
 
-    private func report<Answer>(
-        _ result: Result<Answer, HTTPError>, of request: HTTPRequest, status: (Answer) -> Int
-    ) throws(HTTPError) -> Answer {
+    private func report<Response>(
+        _ result: Result<Response, HTTPError>, of request: HTTPRequest, status: (Response) -> Int
+    ) throws(HTTPError) -> Response {
         switch result {
-        case .success(let answer):
-            diagnostics.report(.debug, "http.answered", fields(of: request, and: ["status": .number(status(answer))]))
-            return answer
+        case .success(let response):
+            diagnostics.report(.debug, "http.response", fields(of: request, and: ["status": .number(status(response))]))
+            return response
         case .failure(let error):
             diagnostics.report(.debug, "http.failed", fields(of: request, and: ["code": .open(error.code)]))
             throw error
@@ -117,5 +117,22 @@ public final class NetworkTransport: StreamingTransport {
         fields["host"] = .open(request.url.host() ?? "")
         fields["method"] = .open(request.method.rawValue)
         return fields
+    }
+}
+
+/// Recognises the page by which nginx demands a client certificate after a good handshake (its errors 495 and 496).
+enum CertificateDemand {
+    /// The largest page looked at, in bytes; the real one has under 300.
+    static let largestPage = 4096
+
+    /// Whether a response may be the page, by its head.
+    static func isPossible(_ status: Int, to request: HTTPRequest) -> Bool { status == 400 && request.url.isSecure }
+
+    /// Whether the body is the page: its fixed title.
+    static func isPage(_ body: Data) -> Bool {
+        guard body.count <= largestPage else { return false }
+        let text = String(decoding: body, as: UTF8.self)
+        return text.contains("<title>400 No required SSL certificate was sent</title>")
+            || text.contains("<title>400 The SSL certificate error</title>")
     }
 }

@@ -4,11 +4,11 @@ public import MemberCore
 ///
 /// There is no switch for certificate checks: a private authority is added by its root certificate.
 public struct NetworkTransportConfiguration: Sendable, Equatable {
-    /// A PEM file of root certificates trusted beside the system's; none by default.
+    /// A PEM file of root certificates trusted beside the system's; nil by default.
     public var extraRootCertificatesPath: String?
     /// The `User-Agent` of requests that name none (RFC 9110 §10.1.5).
     public var userAgent: String
-    /// Shown to servers that demand a client certificate; none by default.
+    /// Shown to servers that demand a client certificate; nil by default.
     public var identity: ClientIdentity?
     /// Keys that certain hosts must have; where several entries apply to a host, each must be met.
     public var pins: [CertificatePins]
@@ -18,7 +18,7 @@ public struct NetworkTransportConfiguration: Sendable, Equatable {
     /// last minute are kept for later requests, at least 128 in all. On Apple systems the default is that of `URLSession`, which is
     /// six. Requests of HTTP/2 share a connection, and count as one.
     public var connectionsPerHost: Int?
-    /// Tells when pins end; the system's by default. Configurations that differ in it alone are equal.
+    /// Tells when pins end; the system's by default. It does not count when configurations are compared.
     public var clock: any MemberClock
 
     /// The defaults.
@@ -41,7 +41,7 @@ public struct NetworkTransportConfiguration: Sendable, Equatable {
         self.clock = clock
     }
 
-    /// Whether two configurations ask for the same.
+    /// Whether two configurations are the same but for the clock.
     public static func == (left: Self, right: Self) -> Bool {
         left.extraRootCertificatesPath == right.extraRootCertificatesPath && left.userAgent == right.userAgent
             && left.identity == right.identity && left.pins == right.pins && left.connectionsPerHost == right.connectionsPerHost

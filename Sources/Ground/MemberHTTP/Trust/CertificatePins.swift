@@ -1,7 +1,7 @@
 public import Foundation
 import MemberCore
 
-/// The keys of which one must stand in the validated certificate chain of a host.
+/// The keys of which one must be in the validated certificate chain of a host.
 ///
 /// ```swift
 /// let pins = try CertificatePins("api.example.org", keys: [current, reserve], includesSubdomains: true, expires: date)
@@ -13,17 +13,17 @@ public struct CertificatePins: Sendable, Equatable {
     public let host: String
     /// SHA-256 values of SubjectPublicKeyInfo structures in DER (RFC 7469 §2.4), 32 bytes each.
     public let keys: Set<Data>
-    /// Whether they hold for every name below the host as well.
+    /// Whether they apply to every name below the host as well.
     public let includesSubdomains: Bool
-    /// From when on nothing is pinned any more, so that an app that cannot be updated is not locked out for ever; nil for never.
+    /// When the pins end, so that an app that cannot be updated is not locked out for ever; nil for never.
     public let expires: Date?
 
     /// Pins a host.
     /// - Parameters:
     ///   - host: Its name, without a port.
     ///   - keys: At least two different keys, one of them in reserve: the base64 of the SHA-256 of SubjectPublicKeyInfo.
-    ///   - includesSubdomains: Whether they hold for every name below it as well.
-    ///   - expires: From when on nothing is pinned any more; nil for never.
+    ///   - includesSubdomains: Whether they apply to every name below it as well.
+    ///   - expires: When the pins end; nil for never.
     /// - Throws: ``TrustError/malformedPin``, ``TrustError/tooFewPins``.
     public init(_ host: String, keys: [String], includesSubdomains: Bool = false, expires: Date? = nil) throws(TrustError) {
         var digests = Set<Data>()
@@ -38,7 +38,7 @@ public struct CertificatePins: Sendable, Equatable {
         self.expires = expires
     }
 
-    /// Whether they hold for a host now.
+    /// Whether they apply to a host now.
     func apply(to name: String, at now: Date) -> Bool {
         if let expires, now >= expires { return false }
         let name = Self.normal(name)
@@ -54,11 +54,11 @@ public struct CertificatePins: Sendable, Equatable {
 }
 
 extension [CertificatePins] {
-    /// What the chain must satisfy: of each entry that applies to the host, one key.
+    /// The sets of keys of which the chain must have one each: those of the entries that apply to the host.
     func rules(for host: String, at now: Date) -> [Set<Data>] { filter { $0.apply(to: host, at: now) }.map(\.keys) }
 }
 
 extension [Set<Data>] {
-    /// Whether a chain with these keys' digests holds.
+    /// Whether a chain with these keys' digests has one key of each set.
     func areMet(by digests: [Data]) -> Bool { allSatisfy { !$0.isDisjoint(with: digests) } }
 }

@@ -7,8 +7,8 @@ public import MemberCore
 /// let identity = try ClientIdentity(pkcs12: file, password: password)
 /// let transport = NetworkTransport(NetworkTransportConfiguration(identity: identity))
 /// ```
-/// A transport has at most one, and with it its own connections and TLS sessions: for two identities make two transports. The key
-/// stays inside and nothing prints it.
+/// A transport has at most one, and its own connections and TLS sessions: for two identities make two transports. The key stays
+/// inside and nothing prints it.
 public struct ClientIdentity: Sendable {
     let handle: IdentityHandle
 
@@ -38,7 +38,7 @@ public struct ClientIdentity: Sendable {
 }
 
 extension ClientIdentity: Equatable, CustomStringConvertible, CustomReflectable {
-    /// Two identities with one certificate are one.
+    /// Two identities with the same certificate are the same.
     public static func == (left: ClientIdentity, right: ClientIdentity) -> Bool { left.certificate == right.certificate }
     /// A mask.
     public var description: String { "<client identity>" }

@@ -4,7 +4,7 @@ public import MemberCore
 public enum TrustError: CodedError, Equatable {
     /// The password does not open the file.
     case wrongPassword
-    /// The bytes are no certificate and key in the form asked for.
+    /// The bytes are not a certificate and key in the form asked for.
     case unreadable
     /// A certificate of the chain has expired.
     case expired
@@ -47,7 +47,7 @@ public enum TrustError: CodedError, Equatable {
         case .brokenChain: "The certificates of the client identity do not form a chain."
         case .unsupportedForm: "This system does not take client identities in this form."
         case .tooFewPins: "A host is pinned to fewer than two keys, or none is named."
-        case .malformedPin: "A pin is no SHA-256 in base64."
+        case .malformedPin: "A pin is not a SHA-256 in base64."
         }
     }
 

@@ -2,12 +2,12 @@ import MemberCore
 
 /// A version of something (RFC 9110 §8.8.3).
 package struct EntityTag: Equatable {
-    /// What stands between the quotation marks.
+    /// The text between the quotation marks.
     package let text: String
-    /// Whether two that are alike may still differ in bytes.
+    /// Whether two with the same tag may still differ in bytes.
     package let isWeak: Bool
 
-    /// As in a field.
+    /// The tag as a field has it.
     package var fieldValue: String { (isWeak ? "W/" : "") + "\"\(text)\"" }
 
     package init(_ text: String, isWeak: Bool = false) {
@@ -24,10 +24,10 @@ package struct EntityTag: Equatable {
         guard text.utf8.allSatisfy({ $0 == 0x21 || (0x23...0x7E).contains($0) || $0 >= 0x80 }) else { return nil }
     }
 
-    /// Both strong and alike (RFC 9110 §8.8.3.2).
+    /// Whether both are strong and the same (RFC 9110 §8.8.3.2).
     func matchesStrongly(_ other: EntityTag) -> Bool { !isWeak && !other.isWeak && text.isExactly(other.text) }
 
-    /// Alike, whether weak or strong.
+    /// Whether both are the same, weak or strong.
     func matchesWeakly(_ other: EntityTag) -> Bool { text.isExactly(other.text) }
 
     package static func == (left: EntityTag, right: EntityTag) -> Bool {
@@ -38,10 +38,10 @@ package struct EntityTag: Equatable {
     package enum List: Equatable {
         /// `*`.
         case any
-        /// These; those that break the grammar are left out.
+        /// These tags; those that break the grammar are left out.
         case tags([EntityTag])
 
-        /// Reads a field. A comma may stand within a tag.
+        /// Reads a field. A tag may contain a comma.
         package init(_ field: String) {
             if field.trimmingPrefix(" ") == "*" {
                 self = .any
@@ -50,13 +50,13 @@ package struct EntityTag: Equatable {
             var tags: [EntityTag] = []
             var part = ""
             var isQuoted = false
-            for sign in field + "," {
-                if sign == "\"" { isQuoted.toggle() }
-                guard sign == ",", !isQuoted else {
-                    part.append(sign)
+            for character in field + "," {
+                if character == "\"" { isQuoted.toggle() }
+                guard character == ",", !isQuoted else {
+                    part.append(character)
                     continue
                 }
-                if let tag = EntityTag(field: part[...].trimming()) { tags.append(tag) }
+                if let tag = EntityTag(field: part.withoutBlanks) { tags.append(tag) }
                 part = ""
             }
             self = .tags(tags)

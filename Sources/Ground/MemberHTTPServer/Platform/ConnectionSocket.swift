@@ -15,18 +15,16 @@
     #endif
     private let peeking = Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)
 
-    /// What is done to a client's socket beside the library, which can neither close a connection by itself nor look after one that
-    /// sleeps.
+    /// Work on a client's socket beside the library, which can neither close a connection by itself nor watch one that sleeps.
     enum ConnectionSocket {
-        /// Sends a refusal as it is, where nothing of an answer was sent before and the library can queue none any more.
+        /// Sends a refusal directly, where nothing of a response was sent before and the library can no longer queue one.
         static func refuse(_ descriptor: Int32, _ status: Int) {
-            let text = "HTTP/1.1 \(status) \(StatusWords.of(status))\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+            let text = "HTTP/1.1 \(status) \(ReasonPhrase.of(status))\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
             _ = Array(text.utf8).withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, quiet) }
             drain(descriptor)
         }
 
-        /// Takes what has come and nobody reads any more: closed over it, the connection would be reset, and the client might lose what
-        /// was sent last.
+        /// Discards unread input: with it the connection would be reset when closed, and the client might lose what was sent last.
         private static func drain(_ descriptor: Int32) {
             withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 16 << 10) { bytes in
                 for _ in 0..<16 where recv(descriptor, bytes.baseAddress, bytes.count, quiet) <= 0 { return }
@@ -38,7 +36,7 @@
         ///   - descriptor: The socket.
         ///   - bytes: Where it goes.
         ///   - isPeeking: Whether it stays there.
-        /// - Returns: How many bytes; zero at the end, negative where there is none yet or never any more.
+        /// - Returns: How many bytes; zero at the end, negative if there are none yet or the connection failed.
         static func read(_ descriptor: Int32, into bytes: UnsafeMutableRawBufferPointer, isPeeking: Bool) -> Int {
             recv(descriptor, bytes.baseAddress, bytes.count, isPeeking ? peeking : quiet)
         }
@@ -55,7 +53,7 @@
         /// Ends both directions: the library sees the end and closes.
         static func shut(_ descriptor: Int32) { _ = shutdown(descriptor, Int32(SHUT_RDWR)) }
 
-        /// Which of these sockets' clients have left, or will send nothing more.
+        /// The places of those sockets whose clients have left, or will send nothing more.
         ///
         /// A client that only ends its sending side counts as one that left, as it does for most servers: the two look the same.
         static func departed(_ descriptors: [Int32]) -> [Int] {
@@ -65,18 +63,18 @@
             return entries.indices.filter { hasLeft(entries[$0]) }
         }
 
-        /// Which of these sockets have nothing left to read, for ever. Where the end comes together with the last bytes, the library
-        /// reads those and is not told of it again.
+        /// The places of those sockets that are at their end. Where the end comes together with the last bytes, the library reads those
+        /// and is not told of the end.
         static func ended(_ descriptors: [Int32]) -> [Int] {
-            var octet: UInt8 = 0
-            return descriptors.indices.filter { recv(descriptors[$0], &octet, 1, peeking) == 0 }
+            var byte: UInt8 = 0
+            return descriptors.indices.filter { recv(descriptors[$0], &byte, 1, peeking) == 0 }
         }
 
         private static func hasLeft(_ entry: pollfd) -> Bool {
             if entry.revents & (Int16(POLLERR) | Int16(POLLHUP) | Int16(POLLNVAL) | member_poll_closing) != 0 { return true }
             guard entry.revents != 0 else { return false }
-            var octet: UInt8 = 0
-            return recv(entry.fd, &octet, 1, peeking) == 0
+            var byte: UInt8 = 0
+            return recv(entry.fd, &byte, 1, peeking) == 0
         }
     }
 #endif

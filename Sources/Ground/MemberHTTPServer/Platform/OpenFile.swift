@@ -8,16 +8,21 @@ import Foundation
     import Glibc
 #endif
 
-/// A plain file, open for reading; its bytes stay the same ones when its name goes to another file.
+/// A plain file, open for reading; it stays the same file when another one takes its name.
 final class OpenFile: Sendable {
-    let version: FileVersion
+    /// Its size in bytes.
+    let size: Int
+    /// When it last changed, in seconds since 1970 and the nanoseconds behind them.
+    let changed: (seconds: Int, nanoseconds: Int)
+    /// When it was opened, in seconds since 1970.
+    let opened: Int
     private let descriptor: Int32
 
     /// Opens a file.
     /// - Parameter path: Where it is; a symbolic link is followed.
     /// - Throws: ``HTTPServerError/fileUnavailable`` for anything but a plain file that may be read.
     init(_ path: String) throws(HTTPServerError) {
-        // Not to wait for the other end of a named pipe.
+        // Non-blocking, so that a named pipe is not waited for.
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { throw .fileUnavailable }
         var status = stat()
@@ -26,12 +31,18 @@ final class OpenFile: Sendable {
             throw .fileUnavailable
         }
         self.descriptor = descriptor
-        version = FileVersion(status, now: time(nil))
+        #if canImport(Darwin)
+            let time = status.st_mtimespec
+        #else
+            let time = status.st_mtim
+        #endif
+        changed = (Int(time.tv_sec), Int(time.tv_nsec))
+        (size, opened) = (Int(status.st_size), Int(Date().timeIntervalSince1970))
     }
 
     deinit { Self.close(descriptor) }
 
-    /// Another number for it, which its taker closes; nil without a free one.
+    /// A copy of its descriptor, which the caller closes; nil without a free number.
     func duplicate() -> Int32? {
         let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
         return copy >= 0 ? copy : nil
@@ -45,22 +56,5 @@ final class OpenFile: Sendable {
         #else
             _ = Glibc.close(descriptor)
         #endif
-    }
-}
-
-extension FileVersion {
-    /// The version of a file. One changed within the last two seconds may change again without a new time: its tag is weak.
-    fileprivate init(_ status: stat, now: time_t) {
-        #if canImport(Darwin)
-            let changed = status.st_mtimespec
-        #else
-            let changed = status.st_mtim
-        #endif
-        let text = [Int(changed.tv_sec), Int(changed.tv_nsec), Int(status.st_size)].map { String($0, radix: 36) }
-            .joined(separator: "-")
-        let isSettled = now - changed.tv_sec > 2
-        self.init(
-            tag: EntityTag(text, isWeak: !isSettled), modified: Int(changed.tv_sec), isDateStrong: isSettled,
-            size: Int(status.st_size))
     }
 }

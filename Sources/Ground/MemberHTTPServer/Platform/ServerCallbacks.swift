@@ -9,7 +9,7 @@
         Unmanaged<ServerLoop>.fromOpaque(context).takeUnretainedValue()
     }
 
-    /// A client is at the door.
+    /// A client connects.
     func serverAccepts(
         _ context: UnsafeMutableRawPointer?, _ address: UnsafePointer<sockaddr>?, _ length: socklen_t
     ) -> MHD_Result {
@@ -17,7 +17,7 @@
         return loop(context).hasRoom ? .YES : .NO
     }
 
-    /// A connection stands, or is about to be closed.
+    /// A connection is open, or is about to be closed.
     func serverConnection(
         _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?, _ own: UnsafeMutablePointer<UnsafeMutableRawPointer?>?,
         _ code: MHD_ConnectionNotificationCode
@@ -49,7 +49,7 @@
     /// The head is read, some of the body has come, all of it has, or the connection was resumed.
     func serverAccess(
         _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?, _ url: UnsafePointer<CChar>?,
-        _ method: UnsafePointer<CChar>?, _ version: UnsafePointer<CChar>?, _ octets: UnsafePointer<CChar>?,
+        _ method: UnsafePointer<CChar>?, _ version: UnsafePointer<CChar>?, _ bytes: UnsafePointer<CChar>?,
         _ count: UnsafeMutablePointer<Int>?, _ own: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
     ) -> MHD_Result {
         guard let context, let connection, let method, let version, let count, let pointer = own?.pointee else { return .NO }
@@ -65,18 +65,18 @@
         case .body, .upload:
             guard count.pointee > 0 else { return loop.finishBody(of: exchange) }
             defer { count.pointee = 0 }
-            switch loop.take(UnsafeRawBufferPointer(start: octets, count: count.pointee), for: exchange) {
+            switch loop.take(UnsafeRawBufferPointer(start: bytes, count: count.pointee), for: exchange) {
             case .taken: return .YES
             case .full: return loop.suspend(exchange)
             case .tooMuch: return .NO
             }
         case .chunks: return loop.endChunks(of: exchange)
-        case .waiting: return loop.answer(exchange)
-        case .answered: return .YES
+        case .waiting: return loop.respond(exchange)
+        case .responding: return .YES
         }
     }
 
-    /// The library complains. It refuses some heads by itself, with two heads for one: those are answered before it does.
+    /// The library reports an error. It refuses some heads by itself, with two heads for one: those are refused here before it does.
     func serverComplains(_ context: UnsafeMutableRawPointer?) {
         guard let context else { return }
         let loop = loop(context)
@@ -103,7 +103,7 @@
         Unmanaged<ServerExchange>.fromOpaque(context).release()
     }
 
-    /// The answer is sent, or the connection broke off.
+    /// The response is sent, or the connection broke off.
     func serverCompleted(
         _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?, _ own: UnsafeMutablePointer<UnsafeMutableRawPointer?>?,
         _ reason: MHD_RequestTerminationCode

@@ -15,9 +15,9 @@
         let configuration: HTTPServerConfiguration
         let router: Router
         let diagnostics: Diagnostics
-        /// What every request's identifier begins with, so that those of two servers differ.
+        /// The beginning of every request's identifier, so that those of two servers differ.
         let prefix = SystemRandom().token(bytes: 6)
-        /// How many connections stand, those of all loops.
+        /// How many connections are open in all loops.
         let connections = Locked(0)
         private let state = Locked(State())
 
@@ -82,7 +82,7 @@
 #else
     import MemberCore
 
-    /// The stand-in where there is no server library: it does not start.
+    /// The engine of systems without a server library: it does not start.
     final class ServerEngine: Sendable {
         let port: UInt16? = nil
 

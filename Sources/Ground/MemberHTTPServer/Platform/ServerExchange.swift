@@ -2,21 +2,21 @@
     import Foundation
     import MemberCore
 
-    /// One request and its answer, from the request line to the last byte sent.
+    /// One request and its response, from the request line to the last byte sent.
     ///
-    /// Unchecked: everything but `answer` is touched by its loop alone, see ``Confinement``.
+    /// Unchecked: everything but `handover` is touched by its loop alone, see ``Confinement``.
     final class ServerExchange: @unchecked Sendable {
         /// How far it is: the head or a whole body is being read, a body is handed on piece by piece, one of the two comes in chunks, the
-        /// handler works, its answer is on the way.
-        enum Stage { case head, body, upload, chunks, waiting, answered }
-        /// An answer, with the pipe its body comes through if it has no end yet.
+        /// handler works, its response is being sent.
+        enum Stage { case head, body, upload, chunks, waiting, responding }
+        /// A response, with the pipe of its body if that is still being written.
         struct Ready: Sendable {
             let response: ServerResponse
             var output: OutputPipe?
         }
-        /// What the handler's task and the connection agree on.
-        private enum Answer: Sendable { case running, suspended, ready(Ready), taken }
-        /// What becomes of an answer.
+        /// Where the handler's task hands its response over to the connection.
+        private enum Handover: Sendable { case running, suspended, ready(Ready), taken }
+        /// What becomes of a response.
         enum Delivery { case atOnce, resuming, late }
 
         let connection: ServerConnection
@@ -31,12 +31,12 @@
         var parsed: RequestTarget?
         var resolution = Router.Resolution.unknown
         var bodyLimit = 0
-        /// All of its bytes: those of blank lines before it, of its head and of its body.
+        /// All of its bytes: blank lines before it, its head and its body.
         var size = 0
         /// How far a body in chunks is read.
         var chunks: ChunkedBody?
         var body = Data()
-        /// How much of the body has come, how much of it nobody wants, and since when it is coming.
+        /// How much of the body has come, how much of it was discarded, and since when it is coming.
         var received = 0
         var discarded = 0
         var bodyBegan: ContinuousClock.Instant
@@ -45,13 +45,13 @@
         var task: Task<Void, Never>?
         var isSuspended = false
         var suspendedAt: ContinuousClock.Instant
-        /// Whether the client left, or its time is over: nothing is sent any more.
+        /// Whether the client left, or its time is over, so that nothing more is sent.
         var isGone = false
-        /// Whether nothing may be read behind it.
+        /// Whether the connection ends with it.
         var closes = false
         var status = 0
         var sent = 0
-        private let answer = Locked(Answer.running)
+        private let handover = Locked(Handover.running)
 
         /// Begins with the request line, its target as the library read it.
         init(_ connection: ServerConnection, _ raw: UnsafePointer<CChar>, at now: ContinuousClock.Instant) {
@@ -63,33 +63,33 @@
             suspendedAt = now
         }
 
-        /// The handler is done, or what stands in for it.
+        /// The handler has finished, or the server in its place.
         func complete(_ ready: Ready) -> Delivery {
-            answer.withLock { answer in
-                switch answer {
-                case .running: answer = .ready(ready); return .atOnce
-                case .suspended: answer = .ready(ready); return .resuming
+            handover.withLock { handover in
+                switch handover {
+                case .running: handover = .ready(ready); return .atOnce
+                case .suspended: handover = .ready(ready); return .resuming
                 case .ready, .taken: return .late
                 }
             }
         }
 
-        /// Takes the answer if there is one; otherwise the connection counts as suspended from now on.
-        func takeAnswerOrSuspend() -> Ready? { take { $0 = .suspended } }
+        /// Takes the response if there is one; otherwise the connection counts as suspended from now on.
+        func takeResponseOrSuspend() -> Ready? { take { $0 = .suspended } }
 
-        /// Whether there is an answer to take.
-        var hasAnswer: Bool { answer.withLock { if case .ready = $0 { true } else { false } } }
+        /// Whether there is a response to take.
+        var hasResponse: Bool { handover.withLock { if case .ready = $0 { true } else { false } } }
 
-        /// Whoever answers from now on is late.
-        func refuseAnswer() { answer.withLock { $0 = .taken } }
+        /// A response that comes from now on is late.
+        func refuseResponse() { handover.withLock { $0 = .taken } }
 
-        private func take(orElse other: (inout Answer) -> Void) -> Ready? {
-            answer.withLock { answer in
-                guard case .ready(let ready) = answer else {
-                    other(&answer)
+        private func take(orElse other: (inout Handover) -> Void) -> Ready? {
+            handover.withLock { handover in
+                guard case .ready(let ready) = handover else {
+                    other(&handover)
                     return nil
                 }
-                answer = .taken
+                handover = .taken
                 return ready
             }
         }

@@ -3,14 +3,14 @@
     import Foundation
     import MemberCore
 
-    /// What is read from the library about a request's head.
+    /// A request's head as read from the library.
     struct ServerHead {
         /// All field lines in order.
         private(set) var headers = HTTPHeaders()
         /// Whether every byte of the head is accounted for: no NUL, no folded line, no odd name.
         private(set) var isWhole = true
-        /// Whether a line ended without a carriage return. RFC 9112 §2.2 lets a reader take it for a line; but another reader on the way
-        /// may see one line where this one sees two, and so another end of the request: nothing behind such a head is served.
+        /// Whether a line ended without a carriage return. RFC 9112 §2.2 allows that; but another reader on the way may see one line where
+        /// this one sees two, and so another end of the request. So nothing behind such a head is served.
         private(set) var isLoose = false
         /// The bytes of the head.
         let size: Int
@@ -24,7 +24,7 @@
         /// Reads a head.
         ///
         /// The library before 0.9.76 lets a NUL cut a target or a value short and puts a folded line into the name before it. But it
-        /// splits the head where it lies, so what it hands out must follow each other byte by byte: a gap is something it hid.
+        /// splits the head in place, so its parts must follow each other byte by byte; a gap is something it hid.
         init(_ connection: OpaquePointer, method: UnsafePointer<CChar>, target: ClosedRange<UInt>, version: UnsafePointer<CChar>)
         {
             start = UInt(bitPattern: method)
@@ -39,7 +39,7 @@
             isWhole = isWhole && headers.fields.allSatisfy { $0.name.isToken } && headers.namesItsHost(isOld: isOld)
         }
 
-        /// What came behind it, where the library put it: so many bytes.
+        /// The bytes behind it, in the library's memory.
         func behind(_ count: Int) -> UnsafeMutableRawBufferPointer {
             UnsafeMutableRawBufferPointer(start: UnsafeMutableRawPointer(bitPattern: start + UInt(size)), count: count)
         }
@@ -57,9 +57,9 @@
             guard let place = name.baseAddress.map(UInt.init(bitPattern:)), place >= start, place < start + UInt(size) else {
                 return
             }
-            // A bare carriage return is no part of a value (RFC 9112 §2.2): somebody may take it for a line's end.
+            // A bare carriage return is not part of a value (RFC 9112 §2.2): another reader may take it for a line's end.
             if value.contains(0x0D) { isWhole = false }
-            let isBlank = { (octet: UInt8) in octet == 0x20 || octet == 0x09 }
+            let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
             let last = value.lastIndex { !isBlank($0) } ?? -1
             let first = value.firstIndex { !isBlank($0) } ?? 0
             let text = last < first ? "" : String(decoding: value[first...last], as: UTF8.self)
@@ -69,15 +69,15 @@
         }
 
         /// Checks that only a line's end lies between two lines, or that and an empty line behind the last. The library has put NUL over
-        /// the ends, so that a NUL of the client's right before a bare LF passes for a CRLF: it goes lost, and moves nothing.
+        /// the ends, so a client's NUL right before a bare LF passes for a CRLF; it is dropped and shifts nothing.
         private mutating func passLineEnd(to next: UInt, isLast: Bool) {
             let gap = next &- end
             let (least, most): (UInt, UInt) = isLast ? (2, 4) : (1, 2)
-            guard gap >= least, gap <= most, let octets = UnsafePointer<UInt8>(bitPattern: end) else {
+            guard gap >= least, gap <= most, let bytes = UnsafePointer<UInt8>(bitPattern: end) else {
                 isWhole = false
                 return
             }
-            isWhole = isWhole && (0..<Int(gap)).allSatisfy { octets[$0] == 0 }
+            isWhole = isWhole && (0..<Int(gap)).allSatisfy { bytes[$0] == 0 }
             isLoose = isLoose || gap < most
         }
     }

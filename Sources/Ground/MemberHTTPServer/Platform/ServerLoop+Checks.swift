@@ -3,7 +3,7 @@
     import Foundation
     import MemberCore
 
-    /// What the library does not watch over: its own time limit is put off by any byte, and a connection that sleeps has none.
+    /// The time limits: the library's own is put off by any byte, and does not apply to a connection that sleeps.
     extension ServerLoop {
         /// Lets a connection sleep until ``resumeLater(_:)``.
         func suspend(_ exchange: ServerExchange) -> MHD_Result {
@@ -14,7 +14,7 @@
             return .YES
         }
 
-        /// Lets a connection go on; the time it slept does not count against its client.
+        /// Lets a connection go on; the time it slept does not count for its limits.
         func resume(_ exchange: ServerExchange) {
             guard exchange.isSuspended else { return }
             exchange.isSuspended = false
@@ -22,7 +22,7 @@
             if exchange.stage == .chunks { readChunks(of: exchange) } else { MHD_resume_connection(exchange.connection.native) }
         }
 
-        /// Looks at every connection: whose head or body is late, whose handler takes too long, whose client has left.
+        /// Checks every connection for a late head or body, a handler that takes too long, and a client that has left.
         func check() {
             var sleeping: [ServerExchange] = []
             var receiving: [ServerConnection] = []
@@ -36,7 +36,7 @@
                     if exchange.isSuspended { sleeping.append(exchange) }
                 } else if isLate(exchange) {
                     drop(connection)
-                } else if exchange.stage != .waiting, exchange.stage != .answered {
+                } else if exchange.stage != .waiting, exchange.stage != .responding {
                     receiving.append(connection)
                 }
             }
@@ -44,7 +44,7 @@
             for index in ConnectionSocket.departed(sleeping.map(\.connection.descriptor)) { abandon(sleeping[index]) }
         }
 
-        /// No event stream keeps the server from stopping: its client comes back to the next one by itself.
+        /// Ends event streams, so that none keeps the server from stopping; their clients reconnect by themselves.
         func finishEvents() {
             for exchange in connections.values.compactMap(\.exchange) where exchange.output?.heartbeat != nil {
                 exchange.output?.finish()
@@ -52,14 +52,14 @@
             }
         }
 
-        /// Ends what did not finish in time: the library does not stop with suspended connections.
+        /// Ends the requests that did not finish in time: the library does not stop with suspended connections.
         func abandonAll() {
             for exchange in connections.values.compactMap(\.exchange) {
                 if exchange.stage == .waiting { expire(exchange) } else { abandon(exchange) }
             }
         }
 
-        /// Answers a head that the library is about to refuse: its length is no number, or too large a one.
+        /// Refuses a head that the library is about to refuse: its length is not a number, or too large a one.
         func forestallRefusal() {
             for connection in connections.values where !connection.isDropped {
                 guard let exchange = connection.exchange, exchange.stage == .head else { continue }
@@ -77,7 +77,7 @@
             case .body, .upload, .chunks:
                 let earned = Double(exchange.received) / Double(max(1, configuration.minimumBodyRate))
                 return now >= exchange.bodyBegan + configuration.bodyGrace + .seconds(earned)
-            case .waiting, .answered: return false
+            case .waiting, .responding: return false
             }
         }
 
@@ -90,7 +90,7 @@
             }
         }
 
-        /// Answers in the handler's place: its time is over.
+        /// Responds in the handler's place when its time is over.
         private func expire(_ exchange: ServerExchange) {
             guard exchange.complete(ServerExchange.Ready(response: .plain(503))) == .resuming else { return }
             exchange.task?.cancel()
@@ -98,14 +98,14 @@
             resume(exchange)
         }
 
-        /// Gives a request up: nobody waits for its answer, or there is no way left to give one.
+        /// Gives a request up: no client waits for its response, or none can be sent any more.
         private func abandon(_ exchange: ServerExchange) {
             exchange.isGone = true
-            exchange.refuseAnswer()
+            exchange.refuseResponse()
             exchange.task?.cancel()
             exchange.input?.fail()
             exchange.output?.fail()
-            // Still in the midst of its body: the library would go on reading.
+            // Within the body the library would go on reading.
             switch exchange.stage {
             case .chunks: return hangUp(exchange.connection)
             case .upload, .body: ConnectionSocket.shut(exchange.connection.descriptor)
@@ -114,20 +114,20 @@
             resume(exchange)
         }
 
-        /// Closes what is late, with a 408 if a request has begun.
+        /// Closes a late connection, with a 408 if a request has begun.
         private func drop(_ connection: ServerConnection) {
             if let exchange = connection.exchange { refuseBare(exchange, 408) }
             engine.diagnostics.report(.notice, "http_server.late")
             hangUp(connection)
         }
 
-        /// Refuses where the library can send nothing any more.
+        /// Refuses where the library can no longer send anything.
         func refuseBare(_ exchange: ServerExchange, _ status: Int) {
             exchange.status = status
             if configuration.tls == nil { ConnectionSocket.refuse(exchange.connection.descriptor, status) }
         }
 
-        /// Ends a connection; one that sleeps while its body is read wakes to see it.
+        /// Ends a connection; one that sleeps while its body is read is woken.
         func hangUp(_ connection: ServerConnection) {
             connection.isDropped = true
             ConnectionSocket.shut(connection.descriptor)

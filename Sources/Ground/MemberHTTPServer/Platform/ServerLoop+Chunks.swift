@@ -30,15 +30,15 @@
             }
         }
 
-        /// Something has come for a body.
+        /// Input has come for a body.
         func readChunks(on descriptor: Int32) {
             if let exchange = reading[descriptor] { readChunks(of: exchange) }
         }
 
-        /// Reads what has come, a little at a time, for the others' sake.
+        /// Reads what has come, a little at a time, so that other connections get their turn.
         func readChunks(of exchange: ServerExchange) {
-            withUnsafeTemporaryAllocation(byteCount: 64 << 10, alignment: 16) { octets in
-                for _ in 0..<4 where readOnce(exchange, octets) == false { return }
+            withUnsafeTemporaryAllocation(byteCount: 64 << 10, alignment: 16) { bytes in
+                for _ in 0..<4 where readOnce(exchange, bytes) == false { return }
             }
         }
 
@@ -48,20 +48,20 @@
             return .YES
         }
 
-        /// Reads on no more.
+        /// Stops reading.
         func stopReading(_ exchange: ServerExchange) {
             guard reading.removeValue(forKey: exchange.connection.descriptor) != nil else { return }
             reader.leave(exchange.connection.descriptor)
         }
 
         /// - Returns: Whether there may be more at once.
-        private func readOnce(_ exchange: ServerExchange, _ octets: UnsafeMutableRawBufferPointer) -> Bool {
+        private func readOnce(_ exchange: ServerExchange, _ bytes: UnsafeMutableRawBufferPointer) -> Bool {
             guard var body = exchange.chunks else { return false }
             let descriptor = exchange.connection.descriptor
             // Within a chunk nothing needs to be left to the library.
             let isPlain = body.parser.ahead > 0 && body.seen == 0
             let room = UnsafeMutableRawBufferPointer(
-                rebasing: octets[..<(isPlain ? min(octets.count, body.parser.ahead) : octets.count)])
+                rebasing: bytes[..<(isPlain ? min(bytes.count, body.parser.ahead) : bytes.count)])
             let count = ConnectionSocket.read(descriptor, into: room, isPeeking: !isPlain)
             guard count > 0 else {
                 if count == 0 || !ConnectionSocket.mayFindMore { hangUp(exchange.connection) }
@@ -74,7 +74,7 @@
             exchange.chunks = body
             if !isPlain, taken > 0 {
                 _ = ConnectionSocket.read(
-                    descriptor, into: UnsafeMutableRawBufferPointer(rebasing: octets[..<taken]), isPeeking: false)
+                    descriptor, into: UnsafeMutableRawBufferPointer(rebasing: bytes[..<taken]), isPeeking: false)
             }
             return goOn(exchange, after: end, isWaiting: fresh.isEmpty || body.seen > 0)
         }
@@ -82,7 +82,7 @@
         private func goOn(_ exchange: ServerExchange, after end: ChunkEnd, isWaiting: Bool) -> Bool {
             switch end {
             case .more:
-                // Said again, the system would tell of what is there already.
+                // Registered again, the socket would report what is there already.
                 if exchange.chunks?.watch != isWaiting { reader.watch(exchange.connection.descriptor, isFresh: isWaiting) }
                 exchange.chunks?.watch = isWaiting
                 return !isWaiting
@@ -108,15 +108,15 @@
             exchange.size = exchange.size.saturatingSum(exchange.chunks?.parser.position ?? 0)
         }
 
-        /// What a piece of input came to.
+        /// What a piece of input led to.
         private enum ChunkEnd { case more, full, tooMuch, whole, malformed }
 
-        private func parse(_ octets: UnsafeRawBufferPointer, for exchange: ServerExchange) -> ChunkEnd {
+        private func parse(_ bytes: UnsafeRawBufferPointer, for exchange: ServerExchange) -> ChunkEnd {
             var (index, isFull) = (0, false)
             while true {
-                switch exchange.chunks?.parser.next(in: octets, from: &index) {
+                switch exchange.chunks?.parser.next(in: bytes, from: &index) {
                 case .data(let piece)?:
-                    switch take(UnsafeRawBufferPointer(rebasing: octets[piece]), for: exchange) {
+                    switch take(UnsafeRawBufferPointer(rebasing: bytes[piece]), for: exchange) {
                     case .taken: break
                     case .full: isFull = true
                     case .tooMuch: return .tooMuch

@@ -4,7 +4,7 @@
     import MemberCore
 
     extension ServerLoop {
-        /// Judges a head: what is refused here never reaches a route.
+        /// Checks a head; a request refused here never reaches a route.
         func begin(_ exchange: ServerExchange, _ head: ServerHead) -> MHD_Result {
             exchange.headers = head.headers
             exchange.closes = head.isLoose
@@ -26,31 +26,31 @@
             }
             exchange.bodyBegan = now
             exchange.stage = mode.isStreamed ? .upload : .body
-            if mode.isStreamed, !beginUpload(exchange) { return answer(exchange) }
+            if mode.isStreamed, !beginUpload(exchange) { return respond(exchange) }
             return framing == .chunked ? beginChunks(exchange, head) : .YES
         }
 
         /// What becomes of some of a body.
         enum Intake { case taken, full, tooMuch }
 
-        /// Takes some of the body. What is too much is read and dropped, so that the client gets to read its 413; but not for ever.
-        func take(_ octets: UnsafeRawBufferPointer, for exchange: ServerExchange) -> Intake {
-            exchange.received += octets.count
+        /// Takes some of the body. Up to a limit, what is too much is read and dropped, so that the client can read its 413.
+        func take(_ bytes: UnsafeRawBufferPointer, for exchange: ServerExchange) -> Intake {
+            exchange.received += bytes.count
             let isWanted = exchange.discarded == 0 && exchange.received <= exchange.bodyLimit
             if isWanted, let input = exchange.input {
-                switch input.push(Data(octets)) {
+                switch input.push(Data(bytes)) {
                 case .taken: return .taken
                 case .full: return .full
                 case .unwanted: break
                 }
             } else if isWanted {
-                exchange.body.append(contentsOf: octets)
+                exchange.body.append(contentsOf: bytes)
                 return .taken
             } else if exchange.discarded == 0 {
                 exchange.body = Data()
                 exchange.input?.fail()
             }
-            exchange.discarded += octets.count
+            exchange.discarded += bytes.count
             return exchange.discarded <= 64 << 10 ? .taken : .tooMuch
         }
 
@@ -64,31 +64,31 @@
             exchange.suspendedAt = now
             if isTooLarge { return refuse(exchange, 413) }
             if !wasStreamed { start(exchange) }
-            return answer(exchange)
+            return respond(exchange)
         }
 
-        /// Sends the answer, or lets the connection sleep until there is one.
-        func answer(_ exchange: ServerExchange) -> MHD_Result {
-            if let ready = exchange.takeAnswerOrSuspend() { return queue(ready, for: exchange) }
+        /// Sends the response, or lets the connection sleep until there is one.
+        func respond(_ exchange: ServerExchange) -> MHD_Result {
+            if let ready = exchange.takeResponseOrSuspend() { return queue(ready, for: exchange) }
             return suspend(exchange)
         }
 
-        /// The handler starts before the body has come. An answer that is there at once is sent at once; the library closes then.
+        /// Starts the handler before the body has come. A response that is there at once is sent at once; the library closes then.
         /// - Returns: Whether its body is wanted.
         private func beginUpload(_ exchange: ServerExchange) -> Bool {
             exchange.input = InputPipe(limit: configuration.pipeLimit) { [self] in resumeLater(exchange) }
             start(exchange)
-            exchange.closes = exchange.closes || exchange.hasAnswer
-            return !exchange.hasAnswer
+            exchange.closes = exchange.closes || exchange.hasResponse
+            return !exchange.hasResponse
         }
 
-        /// Starts the handler. The task goes on with the body of an answer that has no end yet.
+        /// Starts the handler. The task goes on with the body of a streamed response.
         private func start(_ exchange: ServerExchange) {
             guard let request = request(of: exchange) else { return }
             let resolution = exchange.resolution
             let input = exchange.input
             exchange.task = startDetached { [self] in
-                let response = await Router.answer(resolution, request, engine.diagnostics)
+                let response = await Router.response(resolution, request, engine.diagnostics)
                 input?.close()
                 guard case .stream(let stream) = response.source, request.method != "HEAD" else {
                     return deliver(ServerExchange.Ready(response: response), to: exchange)
@@ -116,5 +116,16 @@
                 body: exchange.body, stream: RequestStream(pipe: exchange.input, whole: exchange.body),
                 parameters: exchange.resolution.parameters, peer: exchange.connection.peer, identifier: exchange.identifier)
         }
+    }
+
+    /// Starts a task of no actor: where the system can, it runs on the calling thread until its first real suspension.
+    /// - Parameter body: The work.
+    /// - Returns: The task.
+    private func startDetached(_ body: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
+        #if canImport(Darwin)
+            Task.detached { await body() }
+        #else
+            Task.immediateDetached { await body() }
+        #endif
     }
 #endif

@@ -4,15 +4,14 @@
     import MemberCore
 
     extension ServerLoop {
-        /// Starts the library on a listening socket. Connections beyond the limit and its reserve never reach the library's own limit,
-        /// at which it would let them hang.
+        /// Starts the library on a listening socket. Its own limit, at which it would let connections hang, is above ours and its reserve.
         func makeDaemon(_ listener: Int32, isIPv6: Bool) -> OpaquePointer? {
             calls.initialize(
                 to: member_mhd_callbacks(
                     accepts: serverAccepts, connection: serverConnection, target: serverTarget, access: serverAccess,
                     completed: serverCompleted, complains: serverComplains, context: Unmanaged.passUnretained(self).toOpaque()))
             let most = configuration.connectionLimit + configuration.connectionReserve + 64
-            // The library counts whole seconds; what is finer is ours, see `check`.
+            // The library counts whole seconds; `check` is more exact.
             let idle = configuration.idleTimeout.components
             var settings = member_mhd_settings(
                 flags: member_mhd_flags(isIPv6 ? 1 : 0), listener: listener, memory: configuration.memory,
@@ -27,8 +26,8 @@
             }
         }
 
-        /// Waits for something to do and does it.
-        /// - Parameter longest: The longest wait; nil for as long as there is nothing to do.
+        /// Waits for work and does it.
+        /// - Parameter longest: The longest wait; nil for no limit.
         func turn(longest: Duration?) {
             let wait = milliseconds(longest)
             confinement.leave()
@@ -61,7 +60,7 @@
             if !connections.isEmpty { wait = min(wait ?? .seconds(3600), max(.zero, nextCheck - now)) }
             guard let wait else { return -1 }
             let (seconds, attoseconds) = wait.components
-            // Rounded up, or the last millisecond would be spent in a circle.
+            // Rounded up, or the last millisecond would be a busy loop.
             return Int32(clamping: seconds * 1000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)
         }
     }

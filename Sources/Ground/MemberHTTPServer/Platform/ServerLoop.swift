@@ -22,7 +22,7 @@
         let wake: WakePipe
         /// The connections whose bodies are read here and not by the library.
         let reader = ChunkPoll()
-        /// What the library calls, kept for as long as it runs.
+        /// The callbacks, kept for as long as the library runs.
         let calls = UnsafeMutablePointer<member_mhd_callbacks>.allocate(capacity: 1)
         var reading: [Int32: ServerExchange] = [:]
         var daemon: OpaquePointer?
@@ -32,11 +32,11 @@
         var now = ContinuousClock.now
         var nextCheck = ContinuousClock.now
         var connections: [ObjectIdentifier: ServerConnection] = [:]
-        /// How many requests are not answered to their end.
+        /// How many requests are running.
         var running = 0
         var requestCount = 0
         var stopAt: ContinuousClock.Instant?
-        /// Whether nothing sleeps any more.
+        /// Whether connections may no longer sleep.
         var isAbandoning = false
 
         init?(_ engine: ServerEngine, _ socket: ListeningSocket, index: Int) {
@@ -95,5 +95,24 @@
                 if resumes.waiting.count == 1 { wake.ring() }
             }
         }
+    }
+
+    /// Keeps a loop's state to one thread at a time.
+    ///
+    /// On Linux the loop's thread drives the library, so that every callback runs on it and there is nothing to do. On Apple systems
+    /// the library has a thread of its own beside the loop's, and a lock keeps the two apart.
+    struct Confinement: Sendable {
+        #if canImport(Darwin)
+            private let lock = NSLock()
+            /// Begins to use the loop's state.
+            func enter() { lock.lock() }
+            /// Ends it.
+            func leave() { lock.unlock() }
+        #else
+            /// Begins to use the loop's state.
+            @inline(__always) func enter() {}
+            /// Ends it.
+            @inline(__always) func leave() {}
+        #endif
     }
 #endif

@@ -13,8 +13,8 @@
         private let streamType = Int32(SOCK_STREAM.rawValue)
     #endif
 
-    /// A listening socket of ours: bound with `SO_REUSEADDR`, so that a restart works at once, and never with `SO_REUSEPORT`, so that
-    /// no second process shares the port without a word.
+    /// A listening socket: bound with `SO_REUSEADDR`, so that a restart works at once, and never with `SO_REUSEPORT`, so that no second
+    /// process shares the port unnoticed.
     struct ListeningSocket {
         let descriptor: Int32
         let port: UInt16
@@ -32,7 +32,7 @@
             defer { freeaddrinfo(found) }
             let descriptor = socket(found.pointee.ai_family, streamType, 0)
             guard descriptor >= 0 else { throw .cannotListen(errno) }
-            makeCareful(descriptor)
+            configure(descriptor)
             var yes: Int32 = 1
             setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
             guard bind(descriptor, found.pointee.ai_addr, found.pointee.ai_addrlen) == 0, listen(descriptor, 511) == 0 else {
@@ -49,7 +49,7 @@
         func duplicate() -> Int32? {
             let copy = dup(descriptor)
             guard copy >= 0 else { return nil }
-            makeCareful(copy)
+            configure(copy)
             return copy
         }
 
@@ -60,7 +60,7 @@
                 pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &size) }
             }
             guard status == 0 else { return nil }
-            // The port stands at the same place in both families, in network order.
+            // The port is at the same place in both families, in network order.
             return withUnsafeBytes(of: &storage) { UInt16($0[2]) << 8 | UInt16($0[3]) }
         }
     }
@@ -74,13 +74,13 @@
             var ends: [Int32] = [-1, -1]
             guard pipe(&ends) == 0 else { return nil }
             (reading, writing) = (ends[0], ends[1])
-            ends.forEach(makeCareful)
+            ends.forEach(configure)
         }
 
         /// Ends the `poll`, this one or the next.
         func ring() {
-            var octet: UInt8 = 1
-            _ = write(writing, &octet, 1)
+            var byte: UInt8 = 1
+            _ = write(writing, &byte, 1)
         }
 
         /// Waits for a ring or for something to read on other descriptors.
@@ -94,8 +94,8 @@
                 entries[1] = pollfd(fd: first, events: Int16(POLLIN), revents: 0)
                 entries[2] = pollfd(fd: second, events: Int16(POLLIN), revents: 0)
                 guard poll(entries.baseAddress, 3, milliseconds) > 0, entries[0].revents != 0 else { return }
-                withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 64) { octets in
-                    while read(reading, octets.baseAddress, 64) == 64 {}
+                withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 64) { bytes in
+                    while read(reading, bytes.baseAddress, 64) == 64 {}
                 }
             }
         }
@@ -109,8 +109,8 @@
     /// Closes a descriptor.
     func closeDescriptor(_ descriptor: Int32) { close(descriptor) }
 
-    /// Not inherited by child processes, never blocking.
-    private func makeCareful(_ descriptor: Int32) {
+    /// Makes a descriptor non-blocking, and keeps child processes from inheriting it.
+    private func configure(_ descriptor: Int32) {
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
     }

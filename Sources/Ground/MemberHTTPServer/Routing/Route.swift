@@ -4,14 +4,14 @@ import MemberCore
 struct Route: Sendable {
     private enum Part: Sendable {
         case fixed(String)
-        case taken(String)
+        case parameter(String)
     }
 
     /// The method, or nil for any.
     let method: String?
     /// How the body comes.
     let body: BodyMode
-    /// What answers.
+    /// What handles a request.
     var handler: Router.Handler
     private let parts: [Part]
 
@@ -21,18 +21,18 @@ struct Route: Sendable {
         self.handler = handler
         parts = pattern.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map { part in
             part.hasPrefix("{") && part.hasSuffix("}")
-                ? .taken(String(part.dropFirst().dropLast())) : .fixed(String(part))
+                ? .parameter(String(part.dropFirst().dropLast())) : .fixed(String(part))
         }
     }
 
-    /// What stands at the taken places; nil if the path is another one. A taken place is never empty.
+    /// The parameters of a path; nil if the pattern does not match. A parameter is never empty.
     func match(_ segments: [String]) -> [String: String]? {
         guard segments.count == parts.count else { return nil }
         var parameters: [String: String] = [:]
         for (part, segment) in zip(parts, segments) {
             switch part {
             case .fixed(let text): guard text.isExactly(segment) else { return nil }
-            case .taken(let name):
+            case .parameter(let name):
                 guard !segment.isEmpty else { return nil }
                 parameters[name] = segment
             }
@@ -40,7 +40,7 @@ struct Route: Sendable {
         return parameters
     }
 
-    /// How well the method fits: itself, `GET` for `HEAD`, any; nil if it does not.
+    /// How well the method fits, best first: the method itself, `GET` for `HEAD`, any; nil if it does not fit.
     func rank(_ asked: String) -> Int? {
         switch method {
         case asked: 0
@@ -48,5 +48,25 @@ struct Route: Sendable {
         case nil: 2
         default: nil
         }
+    }
+}
+
+/// How a route gets its request's body.
+public enum BodyMode: Sendable, Equatable {
+    /// All at once, before the handler starts, up to this many bytes; nil for ``HTTPServerConfiguration/maximumBody``.
+    case whole(upTo: Int? = nil)
+    /// Piece by piece through ``ServerRequest/stream``, up to this many bytes in all. The handler starts before the body has come,
+    /// and a client that sends faster than it reads has to wait.
+    case streamed(upTo: Int)
+
+    var limit: Int? {
+        switch self {
+        case .whole(let limit): limit
+        case .streamed(let limit): limit
+        }
+    }
+
+    var isStreamed: Bool {
+        if case .streamed = self { true } else { false }
     }
 }

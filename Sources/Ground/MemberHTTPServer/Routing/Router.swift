@@ -1,6 +1,6 @@
 import MemberCore
 
-/// Which handler answers which path.
+/// Which handler serves which path.
 ///
 /// ```swift
 /// var router = Router()
@@ -9,7 +9,7 @@ import MemberCore
 /// An unknown path is 404, a known one with another method 405 with `Allow`. `HEAD` is served by `GET`. A handler that throws ends
 /// as 500, without details.
 public struct Router: Sendable {
-    /// What answers a request.
+    /// Makes the response to a request.
     public typealias Handler = @Sendable (ServerRequest) async throws -> ServerResponse
 
     var routes: [Route] = []
@@ -20,10 +20,10 @@ public struct Router: Sendable {
     /// Adds a route.
     /// - Parameters:
     ///   - method: Its method, upper case.
-    ///   - pattern: The path; a part in braces takes whatever stands there. A fixed part wins over a taken one, then the earlier
-    ///     route over the later.
+    ///   - pattern: The path; a part in braces is a parameter. A fixed part wins over a parameter, then the earlier route over
+    ///     the later.
     ///   - body: How the body comes, and its limit.
-    ///   - handler: What answers. It begins on the server's own thread: it must not block.
+    ///   - handler: Makes the response. It begins on the server's own thread: it must not block.
     public mutating func on(
         _ method: String, _ pattern: String, body: BodyMode = .whole(), _ handler: @escaping Handler
     ) {
@@ -34,21 +34,21 @@ public struct Router: Sendable {
     /// - Parameters:
     ///   - pattern: The path, as in ``on(_:_:body:_:)``.
     ///   - body: How the body comes, and its limit.
-    ///   - handler: What answers.
+    ///   - handler: Makes the response.
     public mutating func onAny(_ pattern: String, body: BodyMode = .whole(), _ handler: @escaping Handler) {
         routes.append(Route(method: nil, pattern: pattern, body: body, handler: handler))
     }
 
     /// What the routes say about a request.
     enum Resolution: Sendable {
-        /// This handler answers, with these parameters.
+        /// This handler serves it, with these parameters.
         case found(Handler, [String: String], BodyMode)
         /// The path is known, with these methods.
         case wrongMethod(allowed: [String])
         /// The path is unknown.
         case unknown
 
-        /// What stands at the taken places.
+        /// The parameters of the path.
         var parameters: [String: String] {
             if case .found(_, let parameters, _) = self { parameters } else { [:] }
         }
@@ -72,5 +72,61 @@ public struct Router: Sendable {
         let allowed = Set(routes.filter { $0.match(segments) != nil }.compactMap(\.method))
         guard !allowed.isEmpty else { return .unknown }
         return .wrongMethod(allowed: allowed.union(allowed.contains("GET") ? ["HEAD"] : []).sorted())
+    }
+}
+
+extension Router {
+    /// The response to a request, whatever happens.
+    /// - Parameters:
+    ///   - resolution: What the routes say about it.
+    ///   - request: The request.
+    ///   - diagnostics: Told of a handler's failure, by its error's code or type alone.
+    /// - Returns: The response.
+    static func response(
+        _ resolution: Resolution, _ request: ServerRequest, _ diagnostics: Diagnostics
+    ) async -> ServerResponse {
+        switch resolution {
+        case .unknown: return .plain(404)
+        case .wrongMethod(let allowed):
+            var response = ServerResponse.plain(405)
+            response.headers["Allow"] = allowed.joined(separator: ", ")
+            return response
+        case .found(let handler, _, _):
+            do {
+                return try await handler(request)
+            } catch let error as HTTPServerError where error.status != 500 {
+                return .plain(error.status)
+            } catch {
+                diagnostics.reportFailure(of: error)
+                return .plain(500)
+            }
+        }
+    }
+}
+
+extension Diagnostics {
+    /// Reports that a handler failed, by its error's code or type alone.
+    func reportFailure(of error: any Error) {
+        let name = (error as? any CodedError)?.code ?? "\(type(of: error))"
+        report(.error, "http_server.handler_failed", ["error": .open(name)])
+    }
+}
+
+extension Router {
+    /// The same routes, each behind a step that sees the request first: to count, to log, to refuse, to delay.
+    ///
+    /// Unknown paths and wrong methods do not reach it.
+    /// - Parameter step: Gets the request and the next handler; returns its own response or that of the next handler.
+    /// - Returns: The wrapped routes.
+    public func wrapping(
+        _ step: @escaping @Sendable (ServerRequest, _ next: Handler) async throws -> ServerResponse
+    ) -> Router {
+        var wrapped = self
+        wrapped.routes = routes.map { route in
+            var behind = route
+            behind.handler = { request in try await step(request, route.handler) }
+            return behind
+        }
+        return wrapped
     }
 }

@@ -20,8 +20,8 @@ public final class HTTPServer: Sendable {
 
     /// Prepares a server; it does not listen yet.
     /// - Parameters:
-    ///   - configuration: Where it listens and what it bears.
-    ///   - router: Which handler answers which path.
+    ///   - configuration: Where it listens, and its limits.
+    ///   - router: Which handler serves which path.
     ///   - diagnostics: Told of failed handlers and refused requests, without anything a client sent.
     public init(
         _ configuration: HTTPServerConfiguration = HTTPServerConfiguration(), router: Router, diagnostics: Diagnostics = .silent
@@ -59,7 +59,7 @@ public final class HTTPServer: Sendable {
         parts.scheme = configuration.tls == nil ? "http" : "https"
         parts.host = configuration.host.contains(":") ? "[\(configuration.host)]" : configuration.host
         parts.port = Int(port)
-        // An unusable host never got so far as to listen.
+        // A server with an unusable host never listens.
         return parts.url ?? URL(fileURLWithPath: "/")
     }
 

@@ -1,6 +1,7 @@
 import Foundation
+public import MemberCore
 
-/// Where a server listens and what it bears.
+/// Where a server listens, and its limits.
 public struct HTTPServerConfiguration: Sendable {
     /// The numeric address; loopback, so that nobody outside the machine reaches it.
     public var host = "127.0.0.1"
@@ -16,26 +17,26 @@ public struct HTTPServerConfiguration: Sendable {
     public var maximumBody = 1 << 20
     /// The largest head in bytes, 16 KiB; a larger one is refused with 431, or 414 if most of it is the target.
     public var maximumHead = 16 << 10
-    /// How many connections stand at once.
+    /// How many connections may be open at once.
     public var connectionLimit = 1024
-    /// How many beyond that limit are answered with 503; the rest are closed at once.
+    /// How many beyond that limit get a 503; the rest are closed at once.
     public var connectionReserve = 64
-    /// Whether a connection beyond the limit takes the place of the one that has stood longest without a whole request, which is closed;
-    /// off, so that it is refused. On, whoever holds connections open keeps nobody out.
+    /// Whether a connection beyond the limit takes the place of the one that has been open longest without a whole request, which is
+    /// closed; false, so that the new one is refused. If true, a client that holds connections open keeps nobody out.
     public var makesRoom = false
     /// How many bytes of a streamed body, either way, wait inside before the faster side has to.
     public var pipeLimit = 128 << 10
 
-    /// How long a connection may be silent between requests, and a client may leave an answer unread; 30 s. The latter is counted in
+    /// How long a connection may be silent between requests, and a client may leave a response unread; 30 s. The latter is counted in
     /// whole seconds.
     public var idleTimeout = Duration.seconds(30)
     /// How long a head may take, from connecting to the request line and from there to its end; 10 s. Then 408.
     public var headTimeLimit = Duration.seconds(10)
-    /// The bytes a second that a body has to come with; 500. Time spent waiting for a handler to read does not count.
+    /// The lowest rate of a body, in bytes a second; 500. Time spent waiting for a handler to read does not count.
     public var minimumBodyRate = 500
     /// How long a body may come slower than that; 10 s. Then 408.
     public var bodyGrace = Duration.seconds(10)
-    /// How long a handler may take to answer, and a stream to write its next piece; 60 s. Then its task is cancelled, and the client
+    /// How long a handler may take, and a stream to write its next piece; 60 s. Then its task is cancelled, and the client
     /// gets 503 if nothing was sent.
     public var requestTimeLimit = Duration.seconds(60)
     /// How often late connections, silent streams and clients that left are looked for; 500 ms.
@@ -56,9 +57,46 @@ public struct HTTPServerConfiguration: Sendable {
     /// - Parameter port: The port; 0 takes a free one.
     public init(port: UInt16 = 0) { self.port = port }
 
-    /// What the library may use for a connection, in bytes.
+    /// The memory that the library may use for a connection, in bytes.
     var memory: Int { maximumHead * 2 }
 
-    /// Whether cookies are never to leave https.
+    /// Whether every cookie is `Secure`.
     var securesCookies: Bool { isBehindTLS || tls != nil }
+}
+
+/// A server's certificate for TLS. For tests: on the open network a proxy does this quicker, and renews certificates.
+public struct TLSIdentity: Sendable {
+    /// The certificate, its authorities behind it, in PEM.
+    public let certificate: String
+    /// Its private key in PEM, without a password.
+    public let key: Secret
+
+    /// A certificate with its key. Clients need no certificate.
+    /// - Parameters:
+    ///   - certificate: In PEM, authorities behind it.
+    ///   - key: In PEM, without a password.
+    public init(certificate: String, key: Secret) {
+        self.certificate = certificate
+        self.key = key
+    }
+}
+
+/// One request in an access log, without its query, its fields and its body.
+public struct AccessRecord: Sendable, Equatable {
+    /// The response's `X-Request-Id`.
+    public let identifier: String
+    /// The client's numeric address.
+    public let peer: String
+    /// The method; empty if the head never came whole.
+    public let method: String
+    /// The path, still encoded, without its query; empty if it was refused as malformed.
+    public let path: String
+    /// The status code; 0 if there was no response.
+    public let status: Int
+    /// The bytes of the response's body that were handed over for sending.
+    public let bytes: Int
+    /// From the request line to the last byte.
+    public let duration: Duration
+    /// Whether the response was sent to its end.
+    public let isComplete: Bool
 }

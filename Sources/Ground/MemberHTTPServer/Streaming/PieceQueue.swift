@@ -28,9 +28,9 @@ struct PieceQueue: Sendable {
         var filled = 0
         while first < pieces.count, filled < buffer.count {
             let taken = min(pieces[first].count - offset, buffer.count - filled)
-            pieces[first].withUnsafeBytes { octets in
+            pieces[first].withUnsafeBytes { bytes in
                 UnsafeMutableRawBufferPointer(rebasing: buffer[filled...]).copyMemory(
-                    from: UnsafeRawBufferPointer(rebasing: octets[offset..<offset + taken]))
+                    from: UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + taken]))
             }
             filled += taken
             offset += taken

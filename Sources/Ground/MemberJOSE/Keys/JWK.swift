@@ -19,7 +19,7 @@ public struct JWK: Sendable, Equatable {
         case p521(P521PublicKey)
         /// `kty` OKP, `crv` Ed25519 (RFC 8037 §2).
         case ed25519(Ed25519PublicKey)
-        /// Another type or curve, or members that make no key.
+        /// Another type or curve, or members that do not make a key.
         case unsupported
 
         /// A key that was read elsewhere, from a certificate for example.
@@ -50,7 +50,7 @@ public struct JWK: Sendable, Equatable {
     public let key: Key
     /// The members of the key's own type: `n`, `e`, `crv`, `x`, `y`.
     let parameters: [String: String]
-    /// Whether the key was left out for its shortness only.
+    /// Whether the key is unsupported only because it is too short.
     let isWeak: Bool
 
     /// Describes a key.
@@ -95,5 +95,48 @@ public struct JWK: Sendable, Equatable {
         guard let value = members[name] else { return nil }
         guard let text = value.string else { throw .malformed }
         return text
+    }
+}
+
+extension JWK {
+    /// The public members, ready to be put into a set or a header.
+    public var members: [String: JSONValue] {
+        var members = parameters.mapValues(JSONValue.string)
+        members["kty"] = .string(kty)
+        members["kid"] = kid.map(JSONValue.string)
+        members["use"] = use.map(JSONValue.string)
+        members["alg"] = alg.map(JSONValue.string)
+        members["key_ops"] = keyOps.map { .array($0.map(JSONValue.string)) }
+        return members
+    }
+
+    /// The public members as JSON, in the order of their names.
+    public func encoded() -> Data { sortedJSON(.object(members)) }
+
+    /// The SHA-256 of the required members, base64url without padding (RFC 7638 §3); nil for a key that lacks one of them, and for a
+    /// key of an unknown type.
+    public var thumbprint: String? {
+        let names = JWKParameters.names(kty: kty)
+        guard !names.isEmpty, names.allSatisfy({ parameters[$0] != nil }) else { return nil }
+        var required = parameters.mapValues(JSONValue.string)
+        required["kty"] = .string(kty)
+        return Base64URL.encode(Digest.sha256(sortedJSON(.object(required))))
+    }
+}
+
+/// JSON with names in order, without spaces and without escaped slashes.
+func sortedJSON(_ value: JSONValue) -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    // Texts, lists and objects always encode: only a number that is not finite would fail.
+    return (try? encoder.encode(value)) ?? Data()
+}
+
+/// The members of an object that passes the strict check.
+func strictMembers(_ data: Data, maximumBytes: Int) throws(JOSEError) -> [String: JSONValue] {
+    do throws(StrictJSON.Failure) {
+        return try StrictJSON.decode([String: JSONValue].self, from: data, maximumBytes: maximumBytes)
+    } catch {
+        throw JOSEError(error)
     }
 }

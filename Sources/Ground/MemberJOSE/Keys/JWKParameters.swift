@@ -2,11 +2,11 @@ import Foundation
 import MemberCore
 import MemberCrypto
 
-/// The members that make up a key of one type (RFC 7518 §6).
+/// The members of each type of key (RFC 7518 §6).
 enum JWKParameters {
     /// The public members of a type, all of which its thumbprint needs (RFC 7638 §3.2).
     static func names(kty: String) -> [String] {
-        // To `switch`, a text with a KELVIN SIGN is the same as one with a K.
+        // To `switch`, a text with a KELVIN SIGN equals one with a K.
         switch kty.utf8.allSatisfy({ $0 < 0x80 }) ? kty : "" {
         case "RSA": ["e", "n"]
         case "EC": ["crv", "x", "y"]
@@ -37,20 +37,20 @@ enum JWKParameters {
     ) -> (key: JWK.Key, parameters: [String: String], isWeak: Bool) {
         let texts = members.compactMapValues(\.string)
         let parameters = texts.filter { names(kty: kty).contains($0.key) }
-        let octets = parameters.compactMapValues(Base64URL.decode)
+        let values = parameters.compactMapValues(Base64URL.decode)
         do throws(CryptoError) {
-            return (try key(kty: kty, curve: parameters["crv"], octets) ?? .unsupported, parameters, false)
+            return (try key(kty: kty, curve: parameters["crv"], values) ?? .unsupported, parameters, false)
         } catch {
             return (.unsupported, parameters, error == .weakKey)
         }
     }
 
-    private static func key(kty: String, curve: String?, _ octets: [String: Data]) throws(CryptoError) -> JWK.Key? {
+    private static func key(kty: String, curve: String?, _ values: [String: Data]) throws(CryptoError) -> JWK.Key? {
         guard !names(kty: kty).isEmpty else { return nil }
-        if kty == "RSA", let modulus = octets["n"], let exponent = octets["e"] {
+        if kty == "RSA", let modulus = values["n"], let exponent = values["e"] {
             return .rsa(try RSAPublicKey(modulus: modulus, exponent: exponent))
         }
-        switch (kty, curve, octets["x"], octets["y"]) {
+        switch (kty, curve, values["x"], values["y"]) {
         case ("EC", "P-256", let x?, let y?): return .p256(try P256PublicKey(x: x, y: y))
         case ("EC", "P-384", let x?, let y?): return .p384(try P384PublicKey(x: x, y: y))
         case ("EC", "P-521", let x?, let y?): return .p521(try P521PublicKey(x: x, y: y))

@@ -2,7 +2,7 @@ public import Foundation
 import MemberCore
 import MemberCrypto
 
-/// Decides whether a token was signed by whom it should be.
+/// Decides whether the expected issuer signed a token.
 ///
 /// ```swift
 /// let token = try CompactJWS(text)
@@ -14,7 +14,7 @@ public enum JWSVerifier {
     /// - Parameters:
     ///   - jws: The token.
     ///   - keys: The issuer's keys, from a place the caller trusts.
-    ///   - allowed: The algorithms the caller expects; the token's is compared with them before any key is looked at
+    ///   - allowed: The algorithms the caller expects; the token's is compared with them before any key is used
     ///     (RFC 8725 §3.1).
     /// - Returns: The key that made the signature.
     /// - Throws: ``JOSEError/algorithmNotAllowed``, ``JOSEError/critNotSupported``, ``JOSEError/keyNotFound`` if no key may check it
@@ -39,7 +39,7 @@ public enum JWSVerifier {
     ///   ``JOSEError/badSignature``.
     public static func verify(_ jws: CompactJWS, secret: Data, allowed: [JWSAlgorithm] = [.hs256]) throws(JOSEError) {
         let algorithm = try admitted(jws.header, allowed.filter(\.isShared))
-        guard secret.count >= algorithm.hash.octets else { throw .weakKey }
+        guard secret.count >= algorithm.hash.byteCount else { throw .weakKey }
         guard constantTimeEquals(MAC.hmac(algorithm.hash, key: secret, message: jws.signingInput), jws.signature) else {
             throw .badSignature
         }
@@ -49,5 +49,30 @@ public enum JWSVerifier {
         guard let algorithm = allowed.first(where: { $0.rawValue.isExactly(header.alg) }) else { throw .algorithmNotAllowed }
         guard !header.hasCrit else { throw .critNotSupported }
         return algorithm
+    }
+}
+
+extension JWKSet {
+    /// The keys that may check a token: type and curve fit the algorithm; name, use, operations and the key's own algorithm allow
+    /// it (RFC 7517 §4, RFC 8725 §3.1).
+    /// - Parameter header: The token's header.
+    /// - Returns: At most eight keys, in the set's order; several if the header names none.
+    public func candidates(for header: JOSEHeader) -> [JWK] {
+        guard let algorithm = JWSAlgorithm(rawValue: header.alg) else { return [] }
+        return Array(keys.lazy.filter { $0.allows(header) && algorithm.fits($0.key) }.prefix(8))
+    }
+
+    /// Whether a key that matches the header is left out only because it is too short.
+    func hasWeakCandidate(for header: JOSEHeader) -> Bool {
+        let wantsRSA = header.alg.hasPrefix("RS") || header.alg.hasPrefix("PS")
+        return wantsRSA && keys.contains { $0.isWeak && $0.allows(header) }
+    }
+}
+
+extension JWK {
+    /// Whether the key's own members allow checking a token with it.
+    fileprivate func allows(_ header: JOSEHeader) -> Bool {
+        (header.kid.map { kid?.isExactly($0) == true } ?? true) && (use ?? "sig") == "sig" && keyOps?.contains("verify") != false
+            && (alg ?? header.alg).isExactly(header.alg)
     }
 }

@@ -15,42 +15,31 @@ public struct OpenIDProvider: MemberProvider {
     /// Everything but single permissions.
     public var features: Set<ProviderFeature> { [.beginAndFinish, .calls, .userInfo, .stepUp] }
 
-    /// Signs a member in and stores the account.
-    public func signIn(
-        _ request: OpenIDSignIn, _ presentation: SignInPresentation, in context: ProviderContext
-    ) async throws -> Account {
+    /// How a member signs in on the issuer's page; what was found of the issuer is kept with the sign-in.
+    public func plan(
+        for request: OpenIDSignIn, redirectURI: URL?, in context: ProviderContext
+    ) async throws -> SignInPlan {
         let details = try await details(for: request, in: context)
-        let client = try client(details, clientID: request.clientID, environment: request.issuer, in: context)
-        var authorization = AuthorizationRequest(
-            scopes: request.scopes, redirectURI: presentation.redirectURI ?? request.redirectURI)
-        authorization.purpose = presentation.purpose
-        let grant = try await client.signIn(authorization, with: presentation.agent, limit: presentation.limit)
-        let key = AccountKey(provider: name, environment: request.issuer, clientID: request.clientID, subject: grant.subject)
-        return try store(grant, key, details, in: context.vault)
+        return SignInPlan(
+            ending: try ending(details, clientID: request.clientID, environment: request.issuer, in: context),
+            request: AuthorizationRequest(scopes: request.scopes, redirectURI: request.redirectURI), payload: details)
     }
 
-    /// Begins a sign-in; what was found of the issuer is kept with it.
-    public func begin(
-        _ request: OpenIDSignIn, redirectURI: URL, purpose: String?, in context: ProviderContext
-    ) async throws -> PendingAuthorization {
-        let details = try await details(for: request, in: context)
-        let client = try client(details, clientID: request.clientID, environment: request.issuer, in: context)
-        var authorization = AuthorizationRequest(scopes: request.scopes, redirectURI: redirectURI)
-        authorization.purpose = purpose
-        authorization.payload = try JSONEncoder().encode(details)
-        return try await client.begin(authorization)
-    }
-
-    /// Finishes a sign-in with what was found of the issuer when it was begun.
-    public func finish(_ attempt: Attempt, redirectedTo url: URL, in context: ProviderContext) async throws -> Account {
-        // One that was begun otherwise, such as by an app that waited for it, is not finished here.
+    /// What the end of a stored sign-in needs: what was found of the issuer when it was begun.
+    public func ending(of attempt: Attempt, in context: ProviderContext) throws -> SignInEnding {
         guard let payload = attempt.payload, let details = try? JSONDecoder().decode(OpenIDDetails.self, from: payload) else {
             throw OAuthError.attempt(.unknown)
         }
-        let client = try client(details, clientID: attempt.clientID, environment: attempt.environment, in: context)
-        let grant = try await client.finish(attempt.id, redirectedTo: url)
-        let key = AccountKey(provider: name, environment: attempt.environment, clientID: attempt.clientID, subject: grant.subject)
-        return try store(grant, key, details, in: context.vault, activates: false)
+        return try ending(details, clientID: attempt.clientID, environment: attempt.environment, in: context)
+    }
+
+    private func ending(
+        _ details: OpenIDDetails, clientID: String, environment: String, in context: ProviderContext
+    ) throws -> SignInEnding {
+        SignInEnding(try client(details, clientID: clientID, environment: environment, in: context)) { subject, claims in
+            AccountEntry(
+                subject: subject, label: claims?.name ?? claims?.email, details: try JSONEncoder().encode(details))
+        }
     }
 
     private func details(for request: OpenIDSignIn, in context: ProviderContext) async throws -> OpenIDDetails {
@@ -76,21 +65,15 @@ public struct OpenIDProvider: MemberProvider {
     }
 
     /// Asks for what was granted before and for what is wanted now.
-    public func stepUp(
-        _ account: Account, to challenge: StepUpChallenge, _ presentation: SignInPresentation, in context: ProviderContext
-    ) async throws -> Account {
+    public func plan(
+        steppingUp account: Account, to challenge: StepUpChallenge, in context: ProviderContext
+    ) async throws -> SignInPlan {
         let (account, old) = try context.vault.unsealed(account.key)
         let details = try OpenIDDetails(of: account)
-        let client = try client(for: account, in: context)
-        var request = AuthorizationRequest(
-            steppingUp: challenge, from: Self.scopes(of: old), redirectURI: presentation.redirectURI)
-        request.purpose = presentation.purpose
-        let grant = try await client.signIn(request, with: presentation.agent, limit: presentation.limit)
-        guard grant.subject.isExactly(account.key.subject) else {
-            _ = await client.endSession(grant.tokens)
-            throw ProviderError.anotherMember
-        }
-        return try store(grant, account.key, details, in: context.vault)
+        let key = account.key
+        return SignInPlan(
+            ending: try ending(details, clientID: key.clientID, environment: key.environment, in: context),
+            request: AuthorizationRequest(steppingUp: challenge, from: Self.scopes(of: old), redirectURI: nil), payload: details)
     }
 
     /// What was granted; what was asked for counts where the response did not say, and `openid` always, for a response may leave it
@@ -110,18 +93,30 @@ public struct OpenIDProvider: MemberProvider {
             transport: context.transport, attempts: context.vault, clock: context.clock, random: context.random,
             diagnostics: context.diagnostics, keySource: OpenIDMemory.of(context).keySource(of: profile))
     }
-
-    private func store(
-        _ grant: SignInResult, _ key: AccountKey, _ details: OpenIDDetails, in vault: Vault, activates: Bool = true
-    ) throws -> Account {
-        try vault.store(
-            key, label: grant.claims?.name ?? grant.claims?.email, details: try JSONEncoder().encode(details),
-            secrets: AccountSecrets(tokens: grant.tokens, claims: grant.claims, requestedScopes: grant.requestedScopes),
-            why: grant.purpose, activates: activates)
-    }
 }
 
 extension MemberProvider where Self == OpenIDProvider {
     /// Any OpenID provider, found by its issuer.
     public static var openID: OpenIDProvider { OpenIDProvider() }
+}
+
+extension OpenIDProvider {
+    /// The client id, which no issuer has a standard for.
+    static let clientID = SignInSetting("client-id", .text("ID"), "the app's id at the provider", isRequired: true)
+    /// The client's secret.
+    static let clientSecretFile = SignInSetting(
+        "client-secret-file", .file, "a file that holds the client's secret, which is never taken from the command line")
+    /// What is asked for.
+    static let scope = SignInSetting("scope", .text("\"a b\""), "what is asked for, parted by spaces", standard: "openid profile")
+
+    /// Issuer, client id, secret file, scope.
+    public var settings: [SignInSetting] { [.issuer, Self.clientID, Self.clientSecretFile, Self.scope] }
+
+    /// A request; an issuer on this machine may use http.
+    public func request(from values: SignInValues) async throws -> OpenIDSignIn {
+        OpenIDSignIn(
+            issuer: try values.required(.issuer), clientID: try values.required(Self.clientID),
+            clientSecretFile: values[Self.clientSecretFile].map { URL(filePath: $0).absoluteURL },
+            scopes: values.words(Self.scope) ?? ["openid", "profile"], allowsLoopbackHTTP: true)
+    }
 }

@@ -2,6 +2,7 @@ public import Foundation
 public import MemberAccounts
 public import MemberOAuth
 public import MemberSignIn
+public import MemberWindow
 
 extension Members {
     /// Signs a member in and stores the account.
@@ -18,6 +19,30 @@ extension Members {
         purpose: String? = nil
     ) async throws(MembersError) -> Account {
         let presentation = SignInPresentation(agent: agent, limit: limit, purpose: purpose, redirectURI: redirectURI)
+        return try await signIn(with: request, presentation)
+    }
+
+    /// Signs a member in, by the vendor's app if there is one, else with the page in the system's web session, and stores the account.
+    /// - Parameters:
+    ///   - request: With what; its type says which provider is meant.
+    ///   - presenter: Where the page is shown.
+    ///   - redirectURI: Where the redirect arrives, such as at a scheme of the app's; nil where the provider supplies it.
+    ///   - limit: How long to wait for the redirect; nil is the provider's own limit.
+    ///   - purpose: Why the app asks, in its own words, for the permission ledger.
+    /// - Returns: The stored account; it is its provider's active one.
+    /// - Throws: ``MembersError``, with `SignInError.noUserAgent` on a system without web sessions; nothing is stored then.
+    public func signIn(
+        with request: some SignInRequest, using presenter: WindowPresenter, redirectURI: URL? = nil, limit: Duration? = nil,
+        purpose: String? = nil
+    ) async throws(MembersError) -> Account {
+        var presentation = SignInPresentation(agent: nil, limit: limit, purpose: purpose, redirectURI: redirectURI)
+        presentation.presenter = presenter
+        return try await signIn(with: request, presentation)
+    }
+
+    private func signIn(
+        with request: some SignInRequest, _ presentation: SignInPresentation
+    ) async throws(MembersError) -> Account {
         do {
             for provider in providers {
                 if let account = try await provider.signIn(ifTaken: request, presentation, in: contexts[provider.name]) {

@@ -3,19 +3,19 @@ public import MemberCore
 import MemberHTTPServer
 public import MemberOAuth
 
-/// Signs in through the system's browser, with a listener on 127.0.0.1 that takes the answer (RFC 8252 §7.3).
+/// Signs in through the system's browser, with a listener on 127.0.0.1 that takes the redirect (RFC 8252 §7.3).
 ///
 /// ```swift
 /// let agent = LoopbackAgent { address in print("Open this address: \(address)") }
-/// let grant = try await client.signIn(.init(scopes: ["openid"]), with: agent)
+/// let result = try await client.signIn(.init(scopes: ["openid"]), with: agent)
 /// ```
-/// The listener is there for one sign-in, answers one path, and never shows the code.
+/// The listener serves one sign-in and one path, and never shows the code.
 public struct LoopbackAgent: UserAgent {
     /// The port used where no redirect address is given; 0 takes a free one for each sign-in.
     public var port: UInt16
     /// Opens the provider's page.
     public var opener: any BrowserOpener
-    /// Shows the address where nothing can open it; nil ends the sign-in as unavailable.
+    /// Shows the address where nothing can open it; with nil the sign-in is unavailable there.
     public var fallback: (@Sendable (URL) -> Void)?
     private let clock: any MemberClock
 
@@ -35,12 +35,12 @@ public struct LoopbackAgent: UserAgent {
         self.fallback = fallback
     }
 
-    /// It listens at an address of its own when it is given none.
+    /// It listens at its own address when it is given none.
     public var suppliesRedirectURI: Bool { true }
 
     /// Listens.
     /// - Parameter redirectURI: `http` on 127.0.0.1 or [::1], listened at exactly; nil for `/callback` on ``port``.
-    /// - Returns: The visit.
+    /// - Returns: The session.
     /// - Throws: ``UserAgentError/redirectUnsupported``, ``UserAgentError/portTaken(_:)``, ``UserAgentError/unavailable``.
     public func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentSession {
         let place: ListeningPlace
@@ -50,24 +50,64 @@ public struct LoopbackAgent: UserAgent {
         } else {
             place = ListeningPlace(port: port)
         }
-        let desk = AnswerQueue()
-        let listener = AnswerListener(place, desk, clock: clock)
+        let queue = RedirectQueue()
+        let listener = RedirectListener(place, queue, clock: clock)
         do throws(HTTPServerError) { try await listener.start() } catch { throw UserAgentError(error) }
         guard let address = redirectURI ?? listener.redirectURI else {
             await listener.stop()
             throw .redirectUnsupported
         }
-        return LoopbackSession(redirectURI: address, listener: listener, desk: desk, opener: opener, fallback: fallback)
+        return LoopbackSession(redirectURI: address, listener: listener, queue: queue, opener: opener, fallback: fallback)
     }
 }
 
 extension UserAgentError {
-    /// Why nothing listens.
+    /// Why the listener does not start.
     fileprivate init(_ error: HTTPServerError) {
         switch error {
         case .portTaken(let port): self = .portTaken(port)
         case .unavailable: self = .unavailable
-        default: self = .failed("The answer cannot be listened for. " + error.problem)
+        default: self = .failed("The redirect cannot be listened for. " + error.problem)
         }
+    }
+}
+
+/// One sign-in through the browser.
+struct LoopbackSession: UserAgentSession {
+    let redirectURI: URL
+    let listener: RedirectListener
+    let queue: RedirectQueue
+    let opener: any BrowserOpener
+    let fallback: (@Sendable (URL) -> Void)?
+
+    func present(_ address: URL, answer: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome)
+        async throws(UserAgentError)
+    {
+        queue.open(answer)
+        let outcome = await withTaskGroup(of: Result<Bool, UserAgentError>.self) { group in
+            group.addTask { await queue.isDecided() ? .success(true) : .failure(.cancelled) }
+            group.addTask { await open(address) }
+            defer { group.cancelAll() }
+            for await result in group where result != .success(false) { return result }
+            return .failure(.cancelled)
+        }
+        queue.close()
+        if case .failure(let error) = outcome { throw error }
+    }
+
+    func close() async {
+        queue.close()
+        await listener.stop()
+    }
+
+    /// Opens the page; that decides nothing yet.
+    private func open(_ address: URL) async -> Result<Bool, UserAgentError> {
+        do throws(UserAgentError) {
+            try await opener.open(address)
+        } catch {
+            guard error == .unavailable, let fallback else { return .failure(error) }
+            fallback(address)
+        }
+        return .success(false)
     }
 }

@@ -1,21 +1,21 @@
 /// A command that opens an address, as the variable `BROWSER` names it.
 struct BrowserCommand: Sendable, Equatable {
-    /// The program and its arguments; `%s` in an argument stands for the address.
+    /// The program and its arguments; `%s` in an argument means the address.
     let words: [String]
 
     /// The commands of a variable, in order.
     ///
     /// They are separated by colons, their words by spaces; single quotes, double quotes and the backslash work as in a shell.
-    /// Nothing else of a shell does: no variable, no pipe. A command with an open quote is left out.
+    /// Nothing else of a shell works: no variable, no pipe. A command with an open quote is left out.
     /// - Parameter text: The variable's value.
     /// - Returns: The commands.
     static func list(_ text: String) -> [BrowserCommand] {
         var reader = ShellWords()
-        for sign in text { reader.read(sign) }
+        for character in text { reader.read(character) }
         return reader.finished().filter { !$0.isEmpty }.map(BrowserCommand.init)
     }
 
-    /// The words with the address in its place: one argument, whatever signs it has; the last one where no place is named.
+    /// The words with the address in its place: one argument, whatever characters it has, and the last one where no `%s` is.
     /// - Parameter address: The address.
     /// - Returns: The program and its arguments.
     func words(opening address: String) -> [String] {
@@ -24,7 +24,7 @@ struct BrowserCommand: Sendable, Equatable {
     }
 }
 
-/// Splits commands into words, sign by sign.
+/// Splits commands into words, character by character.
 private struct ShellWords {
     private var commands: [[String]] = []
     private var words: [String] = []
@@ -32,27 +32,27 @@ private struct ShellWords {
     private var quote: Character?
     private var isEscaped = false
 
-    mutating func read(_ sign: Character) {
+    mutating func read(_ character: Character) {
         if isEscaped {
-            word = (word ?? "") + (quote == "\"" && sign != "\"" && sign != "\\" ? "\\" : "") + String(sign)
+            word = (word ?? "") + (quote == "\"" && character != "\"" && character != "\\" ? "\\" : "") + String(character)
             isEscaped = false
-        } else if sign == "\\", quote != "'" {
+        } else if character == "\\", quote != "'" {
             isEscaped = true
         } else if let open = quote {
-            if sign == open { quote = nil } else { word = (word ?? "") + String(sign) }
+            if character == open { quote = nil } else { word = (word ?? "") + String(character) }
         } else {
-            readBare(sign)
+            readBare(character)
         }
     }
 
-    private mutating func readBare(_ sign: Character) {
-        switch sign {
+    private mutating func readBare(_ character: Character) {
+        switch character {
         case "'", "\"":
-            quote = sign
+            quote = character
             word = word ?? ""
         case ":": endCommand()
         case " ", "\t", "\n": endWord()
-        default: word = (word ?? "") + String(sign)
+        default: word = (word ?? "") + String(character)
         }
     }
 

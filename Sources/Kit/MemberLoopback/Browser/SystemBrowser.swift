@@ -3,7 +3,7 @@ public import MemberOAuth
 
 /// The system's browser: what the variable `BROWSER` names, else `xdg-open`, on macOS `open`.
 ///
-/// `BROWSER` holds commands separated by colons, each with its arguments, quotes as in a shell; `%s` stands for the address, which
+/// `BROWSER` holds commands separated by colons, each with its arguments, quotes as in a shell; `%s` means the address, which
 /// else comes last. No shell is ever involved, so nothing in an address can run. A command gets
 /// none of this process's files, and the null device as its streams: it may outlive the sign-in, and what it writes is not shown.
 public struct SystemBrowser: BrowserOpener {
@@ -13,9 +13,9 @@ public struct SystemBrowser: BrowserOpener {
     /// - Parameter environment: The variables; this process's unless said otherwise.
     public init(environment: [String: String] = ProcessInfo.processInfo.environment) { self.environment = environment }
 
-    /// Runs the first command that is there.
+    /// Runs the first command that exists.
     /// - Parameter address: An http or https address.
-    /// - Throws: ``MemberOAuth/UserAgentError/unavailable`` if none is there; ``MemberOAuth/UserAgentError/failed(_:)`` if it ends
+    /// - Throws: ``MemberOAuth/UserAgentError/unavailable`` if none exists; ``MemberOAuth/UserAgentError/failed(_:)`` if it ends
     ///   with an error.
     public func open(_ address: URL) async throws(UserAgentError) {
         guard ["http", "https"].contains(address.scheme?.lowercased()) else { throw .unavailable }
@@ -41,4 +41,26 @@ public struct SystemBrowser: BrowserOpener {
 
     /// The status by which `xdg-open` says that there is no browser.
     private static let noBrowser: Int32 = 3
+}
+
+/// Opens an address where the member sees it.
+public protocol BrowserOpener: Sendable {
+    /// Opens an address. It may stay as long as the browser runs, and returns when the task is cancelled; the browser goes on.
+    /// - Parameter address: The provider's page.
+    /// - Throws: ``MemberOAuth/UserAgentError/unavailable`` where nothing here can open it, `failed` where what opened it failed.
+    func open(_ address: URL) async throws(UserAgentError)
+}
+
+/// Opens addresses by a closure, for a test that plays the browser or an app with its own way.
+public struct GivenBrowser: BrowserOpener {
+    private let body: @Sendable (URL) async throws(UserAgentError) -> Void
+
+    /// An opener.
+    /// - Parameter body: Opens the address.
+    public init(_ body: @escaping @Sendable (URL) async throws(UserAgentError) -> Void) { self.body = body }
+
+    /// Opens an address by the closure.
+    /// - Parameter address: The provider's page.
+    /// - Throws: What the closure throws.
+    public func open(_ address: URL) async throws(UserAgentError) { try await body(address) }
 }

@@ -3,11 +3,11 @@ import MemberCore
 import MemberOAuth
 
 #if canImport(Darwin) && !canImport(AppKit)
-    /// Runs nothing: an app on this system opens addresses otherwise.
+    /// Runs nothing: an app on this system opens addresses in another way.
     func runCommand(_ program: URL, _ arguments: [String]) async throws(UserAgentError) -> Int32? { throw .unavailable }
 #else
-    /// Runs a program without a shell, without our terminal and without our files: it may go on for as long as it likes, and
-    /// nobody who reads what this process writes waits for it.
+    /// Runs a program without a shell, without this process's terminal and files. It may run for as long as it likes, and no reader of
+    /// this process's output waits for it.
     /// - Parameters:
     ///   - program: The executable.
     ///   - arguments: Its arguments.
@@ -30,7 +30,7 @@ import MemberOAuth
 #endif
 
 #if canImport(AppKit)
-    /// Starts a program; `Process` closes all of our files in it here.
+    /// Starts a program; `Process` closes all of this process's files in it here.
     /// - Returns: Whether it has started; `ended` is then told its exit status, or nil if a signal ended it.
     private func startCommand(
         _ program: URL, _ arguments: [String], ended: @escaping @Sendable (Int32?) -> Void
@@ -55,9 +55,17 @@ import MemberOAuth
             var status: Int32 = 0
             var found: pid_t
             repeat { found = waitpid(process, &status, 0) } while found < 0 && errno == EINTR
-            // Where the app has the system forget its children, nobody can say how one ended.
+            // Where the app lets the system discard its children's status, it is not known how one ended.
             ended(found < 0 || status & 0x7F == 0 ? status >> 8 & 0xFF : nil)
         }
         return true
     }
+#endif
+
+#if canImport(AppKit)
+    /// The commands that open an address in the member's own browser, best first.
+    let desktopOpeners = [BrowserCommand(words: ["/usr/bin/open"]), BrowserCommand(words: ["xdg-open"])]
+#else
+    /// The commands that open an address in the member's own browser, best first.
+    let desktopOpeners = [BrowserCommand(words: ["xdg-open"])]
 #endif

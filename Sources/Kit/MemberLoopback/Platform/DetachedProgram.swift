@@ -7,7 +7,7 @@ import Foundation
 #endif
 
 #if !canImport(Darwin)
-    /// A program that takes nothing of this process along: its streams are the null device, every other file is closed, and it is
+    /// A program that inherits nothing of this process: its streams are the null device, every other file is closed, and it is
     /// in a process group of its own.
     struct DetachedProgram {
         let program: URL
@@ -35,7 +35,7 @@ import Foundation
             return failure == 0 ? process : nil
         }
 
-        /// The numbers of the files that are open now. What is opened after this, by another thread, closes itself.
+        /// The numbers of the files that are open now. A file that another thread opens after this closes by itself.
         private static var openFiles: [Int32] {
             guard let names = try? FileManager.default.contentsOfDirectory(atPath: "/dev/fd") else {
                 return Array(3..<Int32(clamping: min(sysconf(Int32(_SC_OPEN_MAX)), 65_536)))

@@ -50,30 +50,3 @@ enum ImportCommand: ToolCommand {
             Dictionary(uniqueKeysWithValues: counts.map { ($0.0, .array($0.1.map { .string($0.id) })) }))
     }
 }
-
-/// Why an export's file cannot be used.
-enum ExportFileError: CodedError {
-    /// There is a file of that name.
-    case exists(path: String)
-    /// There is none, or it cannot be read.
-    case unreadable(path: String)
-
-    var code: String {
-        switch self {
-        case .exists: "cli.file_exists"
-        case .unreadable: "cli.file_unreadable"
-        }
-    }
-    var problem: String {
-        switch self {
-        case .exists(let path): "There is a file \(path) already."
-        case .unreadable(let path): "The file \(path) cannot be read."
-        }
-    }
-    var remedy: String {
-        switch self {
-        case .exists: "Name another one; nothing was overwritten."
-        case .unreadable: "Check its name and its permissions."
-        }
-    }
-}

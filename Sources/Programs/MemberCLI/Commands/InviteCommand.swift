@@ -27,7 +27,7 @@ enum InviteCommand: ToolCommand {
         else {
             throw MembersError.noAccount(account.id)
         }
-        let answer: @MainActor @Sendable (GroupSubscriptionSheetModel) -> Void = { sheet in
+        let answer: @MainActor @Sendable (CommunitySheet.Model) -> Void = { sheet in
             if arguments.has("follow") {
                 sheet.follow()
             } else if arguments.has("decline") {
@@ -43,7 +43,7 @@ enum InviteCommand: ToolCommand {
     @MainActor
     private static func show(
         _ community: String, by vkid: VKID, to session: any UserSession,
-        _ answer: @MainActor @Sendable (GroupSubscriptionSheetModel) -> Void
+        _ answer: @MainActor @Sendable (CommunitySheet.Model) -> Void
     ) async throws -> Report {
         let (results, teller) = AsyncStream<Result<Void, GroupSubscriptionError>>.makeStream()
         let sheet = try await vkid.groupSubscriptionSheet(
@@ -61,7 +61,7 @@ enum InviteCommand: ToolCommand {
     }
 
     private static func report(
-        _ result: Result<Void, GroupSubscriptionError>, _ card: CommunityCard, isRecorded: Bool
+        _ result: Result<Void, GroupSubscriptionError>, _ card: CommunitySheet.Card, isRecorded: Bool
     ) throws -> Report {
         var members: [String: JSONValue] = [
             "community": .object(["id": .integer(Int64(card.id)), "name": .string(card.name)]), "recorded": .bool(isRecorded),

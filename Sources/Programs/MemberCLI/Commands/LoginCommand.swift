@@ -83,3 +83,41 @@ extension MemberProvider {
         return Arguments.Grammar(options: Set(settings.map(\.name)).subtracting(flags), flags: flags)
     }
 }
+
+/// Prints the address and takes the address that the browser ended at, pasted back: for redirects that reach no listener.
+struct PasteAgent: UserAgent {
+    let console: Console
+    let input: LineInput
+
+    var suppliesRedirectURI: Bool { false }
+
+    func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentSession {
+        guard let redirectURI else { throw .redirectUnsupported }
+        return Session(redirectURI: redirectURI, console: console, input: input)
+    }
+
+    private struct Session: UserAgentSession {
+        let redirectURI: URL
+        let console: Console
+        let input: LineInput
+
+        func present(
+            _ address: URL, answer: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome
+        ) async throws(UserAgentError) {
+            console.note("Open this address in a browser and sign in:\n\n  \(address.absoluteString)\n")
+            console.note("The browser ends at an address that begins with \(redirectURI.scheme ?? "")://… and cannot open it.")
+            console.note("Paste that whole address here:")
+            while let line = await input.line() {
+                guard let url = URL(string: line.trimmingCharacters(in: .whitespaces)) else { continue }
+                switch await answer(url) {
+                case .accepted, .failed: return
+                case .refused: console.note("That answer belongs to another sign-in. Paste the one of this sign-in:")
+                case .notMine: console.note("That is not the answer's address. Paste the whole address:")
+                }
+            }
+            throw .cancelled
+        }
+
+        func close() async {}
+    }
+}

@@ -17,12 +17,23 @@ public struct LineInput: Sendable {
     /// The process's own standard input.
     public static var process: LineInput {
         var input = LineInput { readLine() }
-        input.readAll = { OffersInput.read(.standardInput, $0) }
+        input.readAll = { bytes(of: .standardInput, upTo: $0) }
         input.hide = {
             guard let terminal = SilentTerminal() else { return nil }
             return { terminal.restore() }
         }
         return input
+    }
+
+    /// At most so many bytes of a file; nil if it cannot be read.
+    static func bytes(of handle: FileHandle, upTo count: Int) -> Data? {
+        var data = Data()
+        do {
+            while data.count < count, let part = try handle.read(upToCount: min(1 << 20, count - data.count)), !part.isEmpty {
+                data += part
+            }
+        } catch { return nil }
+        return data
     }
 
     /// Waits for a line on a thread of its own; a cancelled task does not wait for the person.

@@ -1,4 +1,5 @@
 import MemberCore
+import StoreOffers
 
 /// `member offers ACTION …`: which App Store offer a customer may still get, and why.
 enum OffersCommand: ToolCommand {
@@ -14,7 +15,7 @@ enum OffersCommand: ToolCommand {
         guard let action = actions.first(where: { $0.name == words.first }) else {
             throw UsageError("offers takes one of: \(Self.words.joined(separator: ", ")).", command: name)
         }
-        let known = Set(action.grammar.adding(MemberTool.common).names)
+        let known = Set(action.grammar.adding(.common).names)
         let given = invocation.arguments.flags.union(invocation.arguments.options.keys)
         if let other = given.subtracting(known).min() {
             throw UsageError("There is no option --\(other) with offers \(action.name).", command: name)
@@ -28,49 +29,48 @@ enum OffersCommand: ToolCommand {
     }
 }
 
-/// One thing that `member offers` does.
-protocol OffersAction: Sendable {
-    static var name: String { get }
-    static var grammar: Arguments.Grammar { get }
-    static func run(_ work: OffersWork) async throws -> Report
-}
+/// What `member help offers` prints.
+enum OffersHelp {
+    static let text = """
+        member offers check [FILE] [--product ID]… [--kind introductory|promotional|winBack] [--offer ID]
+                            [--refund block|storeRule] [--scope group|app] [--keep FILE]
+        member offers explain [FILE] [--product ID]… [--language \(OfferLanguage.allCases.map(\.rawValue).joined(separator: "|"))]
+        member offers status [FILE] [--product ID]…
+        member offers verify [FILE]
+        member offers sign OFFER --product ID [--form 2] [--transaction ID]
+        member offers sign OFFER --product ID --form 1 [--member NAME]
+        member offers sign --allow|--deny --product ID --transaction ID
+        member offers simulate [FILE | --story FILE] [--product ID]… [--from DAY] [--days N] [--every-day]
 
-/// The time by which the store is asked and offers are signed; a test has another one.
-enum OffersClock {
-    @TaskLocal static var current: any MemberClock = SystemClock()
-}
+        Says which App Store offer a customer may still get, and why: check in a table, explain in sentences with the purchases
+        that decided (a decision that check --keep wrote is decided again). status says how the customer stands in the group of
+        each product, and whether to give access; verify says what is in a receipt or token and whether it is genuine; sign makes
+        what an app hands to the store; simulate shows the verdict of each day, on what is known now or as a story goes on.
+        Without --product every subscription of the settings is asked about: yes is then a yes for all of them.
 
-/// What an action works with: the command line, and the words after the action's name.
-struct OffersWork: Sendable {
-    let invocation: Invocation
-    let words: [String]
+        FILE, or standard input, is what an app or the store sent: a receipt file or its base64, a response of verifyReceipt,
+        signed transactions, renewal infos, app transactions and notifications, one on a line or within JSON. In its place
+        --transaction ID asks the App Store Server API, --online has the store verify the receipt, and --no-receipt says that there
+        is none. A sandbox's store hands out what its customers have at its own address, the one named store:
+        /customers/anna/receipt and /customers/anna/signed, once something was bought.
 
-    var arguments: Arguments { invocation.arguments }
+        Which app: --bundle ID, --app-id N (only app transactions and notifications name it), --environment
+        production|sandbox|xcode, --root FILE (Apple Root CA - G3 for signed data, Apple Root CA for receipts; several), --group ID;
+        or --app FILE with all of it:
+          {"bundleId": "…", "appAppleId": 1, "environment": "Production", "roots": ["PEM…"], "products": [{"id": "…",
+           "groupId": "…", "introOffer": true, "promoOfferIds": [], "winBackOfferIds": []}], "credentials": {"keyId": "…",
+           "issuerId": "…", "key": "PEM…", "sharedSecret": "…"}}
+        or --sandbox URL, a control address whose store tells it. Asking and signing want --key-file, --key-id and --issuer, --online
+        wants --secret-file, unless the settings hold them. --allow-sandbox lets purchases of the store's sandbox decide. Nothing is
+        signed for a product or an offer that settings with products do not list. Form 1 without --member signs an empty name, for an
+        app that passes none to the store; form 2 without --transaction binds the offer to nobody.
 
-    /// The options that say which app is meant, and whom to trust.
-    static let appGrammar = Arguments.Grammar(
-        options: ["app", "sandbox", "bundle", "app-id", "environment"], repeatable: ["root"])
+        The time is --at, else what the store tells, else this computer's. Unknown is never a yes.
+        Exit codes: 0 yes (all of several, access, genuine), 6 no, 7 unknown, 4 unknown because of the network; sign and simulate
+        end with 0; Ctrl-C ends with 130. --verbose tells on standard error what was read, whom it asked, what was verified and decided.
 
-    /// The options that say what is known about a customer.
-    static let evidenceGrammar = appGrammar.adding(
-        Arguments.Grammar(
-            options: ["transaction", "key-file", "key-id", "issuer", "secret-file", "at", "group", "refund"],
-            repeatable: ["product"], flags: ["online", "allow-sandbox", "no-receipt"]))
-
-    func usage(_ problem: String) -> UsageError { UsageError(problem, command: OffersCommand.name) }
-
-    /// One of the words that an option takes; nil without the option.
-    func choice(_ option: String, _ words: [String]) throws(UsageError) -> String? {
-        guard let word = arguments[option] else { return nil }
-        guard let found = words.first(where: { $0.lowercased() == word.lowercased() }) else {
-            throw usage("--\(option) takes \(words.joined(separator: ", ")).")
-        }
-        return found
-    }
-
-    /// The file that is named, or standard input.
-    func path() throws(UsageError) -> String? {
-        guard words.count <= 1 else { throw usage("One file at most can be read; join several.") }
-        return words.first == "-" ? nil : words.first
-    }
+        A story is a line for each thing done: a day or +DAYS, then buy PRODUCT [promotional ID | code ID | win-back ID | allow |
+        deny], cancel, resume, fail, pay, refund, reverse, share or unshare; “boris:” before it is somebody of the family. It goes on
+        at the sandbox's store, with its products.
+        """
 }

@@ -1,3 +1,8 @@
+import Foundation
+import MemberCore
+import MemberCrypto
+import MemberJOSE
+
 /// What a ``MisbehavingProvider`` does wrong, or specially; named as the conformance tests for relying parties name it.
 public enum Misbehaviour: String, Sendable, CaseIterable {
     /// Nothing: the whole sign-in as it should be.
@@ -38,4 +43,31 @@ public enum Misbehaviour: String, Sendable, CaseIterable {
     case refreshInvalidIssuer = "refresh-token-invalid-issuer"
     /// The ID token of a refresh answer is about somebody else.
     case refreshInvalidSubject = "refresh-token-invalid-sub"
+}
+
+/// The keys of a ``MisbehavingProvider``: what it publishes and what it signs with.
+struct ProviderKeys: Sendable {
+    let signer: JWSSigner
+    let published: Data
+
+    init(_ misbehaviour: Misbehaviour) throws {
+        let name =
+            misbehaviour == .kidAbsentSingleKey || misbehaviour == .kidAbsentSeveralKeys ? nil : SystemRandom().token(bytes: 6)
+        let key: SigningKey =
+            misbehaviour == .brokenES256 ? .p256(P256PrivateKey.generate()) : .rsa(try Self.rsa(fresh: misbehaviour))
+        signer = JWSSigner(key: key, kid: name)
+        var set = [signer.publicJWK]
+        if misbehaviour == .kidAbsentSeveralKeys {
+            set.insert(JWSSigner(key: .rsa(try RSAPrivateKey.generate()), kid: nil).publicJWK, at: 0)
+        }
+        published = JWKSet(keys: set).encoded()
+    }
+
+    /// Making an RSA key takes long; only those who change keys need another one each time.
+    private static func rsa(fresh misbehaviour: Misbehaviour) throws -> RSAPrivateKey {
+        if misbehaviour == .rotationJustBeforeSigning || misbehaviour == .nothing { return try RSAPrivateKey.generate() }
+        return try shared.get()
+    }
+
+    private static let shared = Result { try RSAPrivateKey.generate() }
 }

@@ -1,4 +1,5 @@
 public import Foundation
+import MemberCore
 
 /// A signed-in session at one of the sandbox's providers; no token.
 public struct SandboxSession: Sendable, Equatable, Identifiable {
@@ -49,5 +50,18 @@ public struct SandboxSession: Sendable, Equatable, Identifiable {
     ) {
         (self.provider, self.id, self.memberID, self.client) = (provider, id, memberID, client)
         (self.scopes, self.accessTokenExpires, self.refreshTokens, self.end) = (scopes, accessTokenExpires, refreshTokens, end)
+    }
+}
+
+extension SandboxSession {
+    /// As `/_sandbox/state` tells it.
+    var json: JSONValue {
+        var members: [String: JSONValue] = [
+            "id": .string(id), "member": .integer(Int64(memberID)), "client": .string(client),
+            "scope": .array(scopes.map(JSONValue.string)), "refresh_tokens": .integer(Int64(refreshTokens)),
+        ]
+        if let accessTokenExpires { members["access_expires"] = .integer(Int64(accessTokenExpires.timeIntervalSince1970)) }
+        if let end { members["end"] = .string(end.rawValue) }
+        return .object(members)
     }
 }

@@ -11,16 +11,19 @@ import Foundation
 /// Holds a state file for one sandbox, until this object is gone: of two that write, the one that writes last undoes what the other
 /// one kept.
 final class StateLock: Sendable {
+    /// Another sandbox holds the file.
+    struct InUse: Error {}
+
     private let descriptor: Int32
 
     /// Locks a file beside the state file, which itself is replaced with every change. It is left there: were it removed, two could
     /// each hold a lock of one name.
     /// - Parameter file: The state file. Nil where nothing can be locked: it cannot be written either then, and that is reported.
-    /// - Throws: ``SandboxError/stateInUse(path:)``.
-    init?(of file: URL) throws(SandboxError) {
+    /// - Throws: ``InUse``.
+    init?(of file: URL) throws(InUse) {
         descriptor = open(file.path + ".lock", O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { return nil }
-        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { throw .stateInUse(path: file.path) }
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { throw InUse() }
     }
 
     deinit {

@@ -25,6 +25,18 @@ public protocol SandboxRefreshTokens: SandboxSessions {
     func refreshTokenWasReused(_ token: String)
 }
 
+/// Where a refresh token stands among those of its session; whether the session still lives is another matter.
+public enum RefreshTokenStanding: Sendable, Equatable {
+    /// It is the last one of its session.
+    case newest
+    /// It was exchanged for the last one of its session.
+    case predecessor
+    /// It is an older one.
+    case over
+    /// It was never issued here.
+    case unknown
+}
+
 /// A provider that signs what it issues.
 public protocol SandboxSigningKeys: SandboxProvider {
     /// The public keys that sign now, as a JWK set.

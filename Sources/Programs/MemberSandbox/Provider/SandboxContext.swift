@@ -54,3 +54,32 @@ public struct SandboxContext: Sendable {
     /// - Returns: Its SHA-256, in base64url.
     public static func fingerprint(_ token: String) -> String { Base64URL.encode(Digest.sha256(Data(token.utf8))) }
 }
+
+/// What of a sandbox itself may be changed while it runs.
+final class LiveSettings: Sendable {
+    /// The values.
+    struct Values: Sendable {
+        /// How long a refresh token that was exchanged still works, in seconds.
+        var rotationGrace: Int
+    }
+
+    private let values: Locked<Values>
+
+    init(_ configuration: SandboxConfiguration) {
+        values = Locked(Values(rotationGrace: configuration.rotationGrace))
+    }
+
+    var current: Values { values.value }
+    func change(_ body: (inout Values) -> Void) { values.withLock(body) }
+}
+
+/// Remembers issued tokens in clear if a test asks for it.
+final class TokenMemory: Sendable {
+    let isOn: Bool
+    private let tokens = Locked<[String]>([])
+
+    init(isOn: Bool) { self.isOn = isOn }
+
+    var all: [String] { tokens.value }
+    func add(_ token: String) { if isOn { tokens.withLock { $0.append(token) } } }
+}

@@ -1,6 +1,7 @@
 public import Foundation
-import MemberCore
+public import MemberCore
 import MemberHTTPServer
+public import MemberUI
 
 /// A small web app with the components of any providers: a person signs in, does what the provider offers then, and sees what each
 /// step did.
@@ -50,4 +51,22 @@ public final class FacePortal: Sendable {
 
     /// Stops it; what is running finishes first.
     public func stop() async { await server.stop() }
+}
+
+/// How a portal of providers' components is set up.
+public struct FacePortalConfiguration: Sendable {
+    /// Makes what it shows, in this order, once its address is known: the responses to sign-ins come to that address of it.
+    public var components: @Sendable (_ redirectURI: URL) throws -> [any ComponentSource]
+    /// The time.
+    public var clock: any MemberClock = SystemClock()
+    /// The port on 127.0.0.1; 0 takes a free one.
+    public var port: UInt16 = 0
+    /// Where notable things are told.
+    public var diagnostics = Diagnostics.silent
+
+    /// A configuration.
+    /// - Parameter components: Makes what it shows, no two of one name, for an address that takes the responses to sign-ins.
+    public init(components: @escaping @Sendable (_ redirectURI: URL) throws -> [any ComponentSource]) {
+        self.components = components
+    }
 }

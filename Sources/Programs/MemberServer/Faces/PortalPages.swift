@@ -16,7 +16,7 @@ struct PortalPages: Sendable {
     private let callback: URL
     let visitors: PortalVisitors
     private let titles: String
-    private let assets = Locked<[String: FaceAsset]>([:])
+    private let assets = Locked<[String: ComponentAsset]>([:])
 
     init(_ configuration: FacePortalConfiguration, address: URL) throws {
         callback = address.appending(path: "callback")
@@ -47,7 +47,7 @@ struct PortalPages: Sendable {
             response = stranger(request, texts)
         }
         response.headers["Content-Security-Policy"] =
-            FaceHTML.contentSecurityPolicy + "; base-uri 'none'; frame-ancestors 'none'"
+            ComponentHTML.contentSecurityPolicy + "; base-uri 'none'; frame-ancestors 'none'"
         response.headers["Referrer-Policy"] = "same-origin"
         response.headers["Cache-Control"] = "no-store"
         return response
@@ -60,7 +60,7 @@ struct PortalPages: Sendable {
         case "/go": return forwarding(visitor, request.query["attempt"], texts)
         case "/callback": return await arrival(request, at: callback, visitor, texts)
         default:
-            if let colours = request.query["theme"].flatMap(PageAppearance.Colours.init(rawValue:)) { visitor.colours = colours }
+            if let colours = request.query["theme"].flatMap(ComponentScheme.init(rawValue:)) { visitor.colours = colours }
             return page(visitor, texts)
         }
     }

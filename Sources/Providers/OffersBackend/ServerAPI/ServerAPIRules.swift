@@ -25,7 +25,7 @@ enum ServerAPIRules {
     }
 
     /// What a response means.
-    @Sendable static func react(_ answer: CallAnswer) -> CallReaction {
+    @Sendable static func react(_ answer: CallResponse) -> CallReaction {
         let response = answer.response
         if (200..<300).contains(response.status) { return .value }
         let number = (try? JSONValue(parsing: response.body))?["errorCode"]?.integer.map { ServerAPICode(rawValue: $0) }
@@ -42,7 +42,7 @@ enum ServerAPIRules {
         }
     }
 
-    private static func limited(_ answer: CallAnswer) -> CallReaction {
+    private static func limited(_ answer: CallResponse) -> CallReaction {
         guard let wait = answer.retryAfter else {
             let code = ServerAPICode.rateLimitExceeded.rawValue
             return .retry(.refused(APIRefusal(code: "\(code)", text: "")), evenWrites: true)

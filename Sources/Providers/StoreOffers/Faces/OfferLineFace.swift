@@ -30,14 +30,14 @@ public struct OfferLineFace: Sendable, Hashable {
 
     /// The line as HTML; an empty element where nothing is shown.
     /// - Returns: The face.
-    public func html() -> FaceHTML {
+    public func html() -> ComponentHTML {
         let attributes: [(String, String?)] = [
             ("class", "so-offer so-\(theme.rawValue)"), ("lang", line.language.rawValue), ("dir", "ltr"),
             ("data-content", line.content.rawValue),
         ]
-        guard line.content != .nothing else { return FaceHTML(.element("div", attributes + [("hidden", nil)]), rules: []) }
+        guard line.content != .nothing else { return ComponentHTML(.element("div", attributes + [("hidden", nil)]), rules: []) }
         let parts = [paragraph("so-title", line.title)] + (line.detail.map { [paragraph("so-detail", $0)] } ?? [])
-        return FaceHTML(.element("div", attributes, parts), rules: OfferLineStyle.rules)
+        return ComponentHTML(.element("div", attributes, parts), rules: OfferLineStyle.rules)
     }
 
     /// Prices may be written from right to left inside a line that is not.

@@ -4,13 +4,14 @@ import MemberUI
 enum OfferLineStyle {
     /// The colours of one scheme.
     struct Palette: Sendable {
-        let ground: FaceColor
-        let title: FaceColor
-        let detail: FaceColor
+        let ground: ComponentColor
+        let title: ComponentColor
+        let detail: ComponentColor
     }
 
-    static let light = Palette(ground: FaceColor(0xFFFFFF), title: FaceColor(0x16181D), detail: FaceColor(0x565D6B))
-    static let dark = Palette(ground: FaceColor(0x1B1E24), title: FaceColor(0xF0F2F5), detail: FaceColor(0xA8B0BD))
+    static let light = Palette(
+        ground: ComponentColor(0xFFFFFF), title: ComponentColor(0x16181D), detail: ComponentColor(0x565D6B))
+    static let dark = Palette(ground: ComponentColor(0x1B1E24), title: ComponentColor(0xF0F2F5), detail: ComponentColor(0xA8B0BD))
 
     static let rules = [layout, colours(light, ".so-offer"), darkRules, contrast]
 

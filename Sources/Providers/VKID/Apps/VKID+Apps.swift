@@ -1,32 +1,31 @@
+import Foundation
 import MemberCore
-import MemberOAuth
+import MemberSignIn
 import VKWire
 
 extension VKID {
-    /// An agent for VK's apps, or why there is none.
-    func appAgent(
-        _ configuration: AuthConfiguration, _ source: FlowSource
-    ) async throws(AppSwitchError) -> AppAgent {
-        guard let links = context.appLinks, let redirectURI = appRedirectURI else { throw .appNotInstalled }
+    /// How VK's apps are asked: the heaviest first, each by its universal link, then by its scheme.
+    func appStep(_ configuration: AuthConfiguration, _ source: FlowSource) async throws(AppSwitchError) -> AppStep {
         let apps = VendorApp.choose(from: try await appList())
-        guard !apps.isEmpty else { throw .appNotInstalled }
-        let scope = configuration.requestedScope?.description ?? ""
-        return AppAgent(
-            apps: apps, links: links, mailbox: mailbox, rules: client.profile.redirect, clock: context.clock,
-            oauth2Parameters: source.oauth2Parameters(scope: scope, session: context.random.uuid()), redirectURI: redirectURI)
+        guard !apps.isEmpty, let redirectURI = appRedirectURI else { throw .appNotInstalled }
+        let parameters = source.oauth2Parameters(
+            scope: configuration.requestedScope?.description ?? "", session: context.random.uuid())
+        return AppStep(redirectURI: redirectURI, isResponse: AppRequest.isResponse) { page in
+            AppRequest(page: page, oauth2Parameters: parameters)?.links(of: apps) ?? []
+        }
     }
 
     /// VK's list of apps; a refused anonymous token is renewed once.
     private func appList() async throws(AppSwitchError) -> JSONValue {
         let token = try await anonymousToken(rejecting: nil)
-        do throws(VKServiceError) { return try await fetchList(token) } catch {
+        do throws(VKError) { return try await fetchList(token) } catch {
             guard error.rejectsAnonymousToken else { throw .listUnavailable(error) }
         }
         let second = try await anonymousToken(rejecting: token)
-        do throws(VKServiceError) { return try await fetchList(second) } catch { throw .listUnavailable(error) }
+        do throws(VKError) { return try await fetchList(second) } catch { throw .listUnavailable(error) }
     }
 
-    private func fetchList(_ token: AnonymousToken) async throws(VKServiceError) -> JSONValue {
+    private func fetchList(_ token: AnonymousToken) async throws(VKError) -> JSONValue {
         try await service.call(.api, "method/auth.getVKConnectSettings", [("extended", "true")], token: token.value)
     }
 

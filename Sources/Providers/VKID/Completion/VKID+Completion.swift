@@ -1,5 +1,3 @@
-import MemberOAuth
-
 extension VKID {
     /// Signs a member in.
     /// - Parameters:
@@ -14,10 +12,9 @@ extension VKID {
         using presenter: UIKitPresenter, completion: @escaping @MainActor @Sendable (AuthResult) -> Void
     ) {
         Task {
-            let agent = context.userAgent ?? SystemSettings.userAgent(presenter)
             do throws(AuthError) {
-                let outcome = try await authorize(
-                    authConfiguration, oAuthProvider, agent, nil, .customAuth, style: nil)
+                let outcome: AuthOutcome = try await authorize(
+                    with: authConfiguration, oAuthProvider: oAuthProvider, using: presenter)
                 completion(outcome.result)
             } catch { completion(.failure(error)) }
         }

@@ -1,4 +1,6 @@
-/// How the faces look and which language they speak.
+import MemberUI
+
+/// How the components look and which language they speak.
 public struct Appearance: Sendable, Equatable {
     /// Light or dark.
     public enum ColorScheme: String, Sendable, CaseIterable {
@@ -13,7 +15,7 @@ public struct Appearance: Sendable, Equatable {
         public static var current: ColorScheme { VKIDContext.appearance.value.colorScheme }
     }
 
-    /// The language of the faces, and of VK ID's pages.
+    /// The language of the components, and of VK ID's pages.
     public enum Locale: String, Sendable, CaseIterable {
         /// As the system is set.
         case system
@@ -50,5 +52,44 @@ public struct Appearance: Sendable, Equatable {
     public init(colorScheme: ColorScheme = .system, locale: Locale = .system) {
         self.colorScheme = colorScheme
         self.locale = locale
+    }
+}
+
+extension Appearance {
+    /// Light or dark, for one component.
+    public struct Theme: Sendable, Equatable {
+        /// The scheme; of ``ofAppearance`` that of the appearance set last.
+        public var colorScheme: ColorScheme { own ?? .current }
+        private let own: ColorScheme?
+
+        /// As the `VKID` is set that shows it.
+        public static let ofAppearance = Theme(own: nil)
+
+        /// The theme of a scheme.
+        /// - Parameter colorScheme: Light, dark, or as the system is set.
+        /// - Returns: The theme.
+        public static func matchingColorScheme(_ colorScheme: ColorScheme) -> Theme { Theme(own: colorScheme) }
+
+        /// Light.
+        public static let light = matchingColorScheme(.light)
+        /// Dark.
+        public static let dark = matchingColorScheme(.dark)
+        /// As the system is set.
+        public static let system = matchingColorScheme(.system)
+
+        /// The scheme's name; nil of ``ofAppearance``.
+        var name: String? { own?.rawValue }
+
+        /// The theme that is shown by a `VKID` of this appearance.
+        func resolved(by appearance: Appearance) -> Theme { own == nil ? Theme(own: appearance.colorScheme) : self }
+
+        /// The scheme, for components.
+        var scheme: ComponentScheme {
+            switch colorScheme {
+            case .system: .system
+            case .light: .light
+            case .dark: .dark
+            }
+        }
     }
 }

@@ -5,7 +5,7 @@ public import VKWire
 public struct Configuration: Sendable {
     /// The app as VK ID knows it.
     public var appCredentials: AppCredentials
-    /// How the faces look and which language they speak.
+    /// How the components look and which language they speak.
     public var appearance: Appearance
     /// Whether notable things are told to the context's diagnostics.
     public var loggingEnabled: Bool
@@ -19,7 +19,7 @@ public struct Configuration: Sendable {
     /// A configuration.
     /// - Parameters:
     ///   - appCredentials: The app as VK ID knows it.
-    ///   - appearance: How the faces look.
+    ///   - appearance: How the components look.
     ///   - loggingEnabled: Whether notable things are told to the context's diagnostics.
     ///   - groupSubscriptionsLimit: How often the community sheet may follow a sign-in; nil is without limit.
     ///   - redirectURI: Where answers arrive; nil is the app's own scheme.

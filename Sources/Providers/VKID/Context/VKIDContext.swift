@@ -43,7 +43,7 @@ public struct VKIDContext: Sendable {
     let sheetLine = AsyncLock()
 
     /// Shows a sheet.
-    public typealias SheetPresenter = @MainActor @Sendable (GroupSubscriptionSheetModel) -> Void
+    public typealias SheetPresenter = @MainActor @Sendable (CommunitySheet.Model) -> Void
 
     /// A context.
     /// - Parameters:
@@ -64,11 +64,12 @@ public struct VKIDContext: Sendable {
     }
 
     /// A context that works with what providers of one door share.
-    /// - Parameter shared: Vault, transport, clock, randomness, diagnostics.
+    /// - Parameter shared: Vault, transport, clock, randomness, diagnostics, links to other apps.
     public init(_ shared: ProviderContext) {
         self.init(
             vault: shared.vault, transport: shared.transport, clock: shared.clock, random: shared.random,
             diagnostics: shared.diagnostics)
+        appLinks = shared.appLinks
     }
 
     /// The context of the current task; nil means the process's default.
@@ -92,7 +93,6 @@ public struct VKIDContext: Sendable {
         if let current { return current }
         if let known = processDefault.value { return known }
         var made = VKIDContext(try ProviderContext.standard())
-        made.appLinks = SystemSettings.appLinks
         made.legacySessions = SystemSettings.legacySessions
         made.sheetPresenter = SystemSettings.sheetPresenter
         return processDefault.withLock { known in

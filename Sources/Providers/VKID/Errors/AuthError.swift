@@ -1,6 +1,7 @@
 import MemberAccounts
 public import MemberCore
 import MemberOAuth
+import MemberSignIn
 
 /// Why a sign-in ended without a session.
 public enum AuthError: CodedError {
@@ -58,6 +59,29 @@ public enum AuthError: CodedError {
         case .declined(let description): self = .declined(description: description)
         case .configuration(.verifierMissing): self = .codeVerifierNotProvided
         default: self = .unknown(cause: error)
+        }
+    }
+
+    init(_ failure: SignInFailure) {
+        switch failure.cause {
+        case let error as AuthError: self = error
+        case let error as OAuthError: self.init(error)
+        case let error as SignInError: self = .unknown(cause: error.inVKTerms)
+        default: self = .unknown(cause: failure.cause)
+        }
+    }
+}
+
+extension SignInError {
+    /// The same by this module's names and codes.
+    fileprivate var inVKTerms: any Error {
+        switch self {
+        case .appNotInstalled: AppSwitchError.appNotInstalled
+        case .appNoAnswer: AppSwitchError.noAnswer
+        case .appBadResponse: AppSwitchError.badResponse
+        case .noUserAgent: NoUserAgent()
+        case .exchangeMissing: ResumeError.handlerMissing
+        case .handedToBackend: AuthError.authCodeExchangedOnYourBackend
         }
     }
 }

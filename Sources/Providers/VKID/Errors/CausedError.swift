@@ -26,7 +26,7 @@ extension CausedError {
     /// The error, with the captcha as its cause where one stood in the way.
     func caused(by unsolved: UnsolvedCaptcha?) -> Self {
         guard isUnknown, let unsolved else { return self }
-        return .unknown(cause: VKServiceError.captcha(unsolved.captcha))
+        return .unknown(cause: VKError.captcha(unsolved.captcha))
     }
 }
 

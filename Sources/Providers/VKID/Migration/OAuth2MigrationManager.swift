@@ -1,6 +1,7 @@
 import Foundation
 import MemberCore
 import MemberOAuth
+import MemberSignIn
 import VKWire
 
 /// Brings sessions of version 1 over to OAuth 2.1. Permissions for phone and e-mail do not come along.
@@ -38,7 +39,7 @@ public struct OAuth2MigrationManager: Sendable {
     ) async throws(OAuth2MigrationError) -> any UserSession {
         if let secrets {
             guard secrets.codeVerifier != nil else { throw .codeVerifierNotProvided }
-            guard secrets.remainingLife(at: vkid.context.clock.now) > 0 else { throw .migrationOverdue }
+            guard secrets.expires > vkid.context.clock.now else { throw .migrationOverdue }
             guard secrets.isSound else { throw .unknown(cause: OAuthError.configuration(.secretsUnsound)) }
         }
         return try await naming { () async throws(OAuth2MigrationError) in
@@ -46,8 +47,8 @@ public struct OAuth2MigrationManager: Sendable {
                 let attempt = try await begin(oAuthProvider, secrets)
                 let answer = try await answer(to: attempt, token)
                 let grant = try await vkid.client.finish(attempt.id, redirectedTo: answer)
-                return try vkid.store(grant, oAuthProvider)
-            } catch let error as VKServiceError where error.rejectsToken {
+                return vkid.session(try await vkid.ending(oAuthProvider).store(grant, in: vkid.context.vault).key)
+            } catch let error as VKError where error.rejectsToken {
                 throw .invalidAccessToken
             } catch { throw .unknown(cause: error) }
         }
@@ -57,7 +58,7 @@ public struct OAuth2MigrationManager: Sendable {
     private func begin(_ provider: OAuthProvider, _ secrets: PKCESecrets?) async throws -> PendingAuthorization {
         var request = AuthorizationRequest()
         request.secrets = AuthConfiguration.Flow.publicClientFlow(pkce: secrets).secrets
-        request.redirectURI = vkid.redirectURI(for: nil)
+        request.redirectURI = vkid.configuration.redirectURI ?? vkid.appRedirectURI
         return try await vkid.client.begin(request)
     }
 
@@ -82,7 +83,7 @@ public struct OAuth2MigrationManager: Sendable {
             ])
         let fields = ["code", "device_id", "state"].map { ($0, answer[$0]?.string ?? "") }
         guard let redirect = sent["redirect_uri"], let url = URL(string: redirect + "?" + FormFields(fields).encoded) else {
-            throw VKServiceError.invalidResponse
+            throw VKError.request(.invalidReply("it holds no code"))
         }
         return url
     }
@@ -106,10 +107,10 @@ extension VKID {
     /// - Parameter session: The old session.
     /// - Throws: ``LogoutError`` if VK refused; the session is kept then.
     public func logout(_ session: LegacyUserSession) async throws(LogoutError) {
-        do throws(VKServiceError) {
+        do throws(VKError) {
             let fields: FormFields = [("access_token", session.accessToken.value)]
             let answer = try await service.call(.api, "method/auth.logout", fields)
-            guard answer.integer == 1 else { throw .invalidResponse }
+            guard answer.integer == 1 else { throw .request(.invalidReply("it does not say that it is done")) }
         } catch { throw error.rejectsToken ? .invalidAccessToken : .unknown(cause: error) }
         forget(session)
     }

@@ -3,14 +3,14 @@
     import SwiftUI
 
     /// A community sheet.
-    struct CommunitySheetView<Model: CommunitySheetModeling>: View {
-        let model: Model
+    struct CommunitySheetView: View {
+        let model: CommunitySheet.Model
         @Environment(\.dismiss) private var dismiss
         @Environment(\.colorScheme) private var scheme
         @Environment(\.colorSchemeContrast) private var contrast
 
         var body: some View {
-            let colors = FaceColors(model.theme, system: scheme, contrast: contrast)
+            let colors = ComponentColors(model.appearance, system: scheme, contrast: contrast)
             VStack(spacing: 8) {
                 SheetBar(name: "", label: model.texts.close, color: colors[.cardText]) { model.close() }
                 if model.phase == .failed { failure(colors) } else { offer(colors) }
@@ -21,10 +21,12 @@
             .onChange(of: model.phase) { _, phase in if phase == .closed { dismiss() } }
         }
 
-        @ViewBuilder private func offer(_ colors: FaceColors) -> some View {
-            FacePicture(url: model.card.avatar, size: 72, ground: colors[.widgetBorder])
+        @ViewBuilder private func offer(_ colors: ComponentColors) -> some View {
+            ComponentPicture(url: model.card.avatar, size: 72, ground: colors[.widgetBorder])
                 .overlay(alignment: .bottomTrailing) {
-                    if let badge = AppImage.known(.vkBadge) { AppImage(badge).frame(width: 28, height: 28).offset(x: 6, y: 2) }
+                    if let badge = ComponentImage.known(OneTapButton.Appearance.LogoImage.vkBadge.name) {
+                        ComponentImage(badge).frame(width: 28, height: 28).offset(x: 6, y: 2)
+                    }
                 }
             HStack(spacing: 6) {
                 Text(model.texts.title).font(.title2.weight(.semibold)).lineLimit(2).foregroundStyle(colors[.cardTitle])
@@ -40,12 +42,12 @@
             members(colors)
         }
 
-        @ViewBuilder private func members(_ colors: FaceColors) -> some View {
+        @ViewBuilder private func members(_ colors: ComponentColors) -> some View {
             if let line = model.texts.membersLine {
                 HStack(spacing: 8) {
                     HStack(spacing: -4) {
                         ForEach(Array(model.card.avatars.prefix(3).enumerated()), id: \.offset) { _, url in
-                            FacePicture(url: url, size: 24, ground: colors[.widgetBorder])
+                            ComponentPicture(url: url, size: 24, ground: colors[.widgetBorder])
                                 .overlay(Circle().stroke(colors[.cardGround], lineWidth: 2))
                         }
                     }
@@ -55,50 +57,17 @@
             }
         }
 
-        @ViewBuilder private func failure(_ colors: FaceColors) -> some View {
-            SheetMark(name: "exclamationmark", color: colors[.cardText])
+        @ViewBuilder private func failure(_ colors: ComponentColors) -> some View {
+            SheetMark(mark: .bad, color: colors[.cardText])
             SheetText(title: model.texts.title, text: model.texts.text, colors: colors)
         }
 
-        private func choices(_ colors: FaceColors) -> some View {
-            let isLoading = model.phase == .loading
+        private func choices(_ colors: ComponentColors) -> some View {
+            let buttons = CommunityButtons(model.phase, model.buttonConfiguration, model.language)
             return VStack(spacing: 12) {
-                button(
-                    model.texts.primaryButton, FaceIdentifier.follow, isLoading ? .busy : .idle,
-                    (colors[.followGround], colors[.followText])
-                ) { model.follow() }
-                button(
-                    model.texts.secondaryButton, FaceIdentifier.cancel, isLoading ? .disabled : .idle,
-                    (colors[.laterGround], colors[.laterText])
-                ) { model.decline() }
+                ComponentButtonView(buttons.primary, colors) { model.follow() }
+                ComponentButtonView(buttons.secondary, colors) { model.decline() }
             }
-        }
-
-        private func button(
-            _ title: String, _ identifier: String, _ state: FaceButtonState, _ colors: (ground: Color, ink: Color),
-            _ action: @escaping @MainActor @Sendable () -> Void
-        ) -> some View {
-            FaceButton(
-                title: FaceTitle(long: title, short: title),
-                metrics: FaceButtonMetrics(height: model.buttonConfiguration.height.points),
-                radius: model.buttonConfiguration.cornerRadius, ground: colors.ground, ink: colors.ink, border: .clear,
-                turning: colors.ink, state: state, swapsTitle: true, identifier: identifier, action: action)
-        }
-    }
-
-    /// A round picture from VK, or an empty disc.
-    struct FacePicture: View {
-        let url: URL?
-        let size: CGFloat
-        let ground: Color
-
-        var body: some View {
-            AsyncImage(url: url?.scheme == "https" ? url : nil) { image in
-                image.resizable().scaledToFill()
-            } placeholder: {
-                ground
-            }
-            .frame(width: size, height: size).clipShape(Circle()).accessibilityHidden(true)
         }
     }
 #endif

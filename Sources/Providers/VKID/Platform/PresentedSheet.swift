@@ -1,24 +1,35 @@
+import MemberCore
+import MemberUI
+import MemberWindow
+
+extension CommunitySheet.Model {
+    /// How it appears.
+    var appearance: ComponentAppearance {
+        ComponentAppearance(.vkid, texts: Texts(language, .vkid), scheme: theme.scheme)
+    }
+
+    /// Lets the snackbar follow a join, by the presenter.
+    func showSnackbarAfterJoin() {
+        showsSnackbar = { [clock] shown in
+            Task { await shown.snackbar.show(by: shown.presenter, clock: clock) }
+        }
+    }
+}
+
 #if canImport(UIKit) && canImport(SwiftUI)
-    import Foundation
-    import MemberCore
     public import UIKit
 
-    /// Shows a community sheet and, after a join, the snackbar.
-    @MainActor
-    enum PresentedSheet {
-        /// The sheet that follows a sign-in, where its presenter shows things; not for a moment if the limit is reached by now.
-        static func show(_ model: GroupSubscriptionSheetModel) {
-            guard model.appeared() else { return }
-            model.presenter.presenting.present(controller(of: model))
+    extension CommunitySheet.Model {
+        /// Shows the sheet that follows a sign-in, where its presenter shows things; not for a moment if the limit is reached by now.
+        func show() {
+            guard appeared() else { return }
+            presenter.presenting.present(controller)
         }
 
         /// A sheet for the app to present.
-        static func controller(of model: GroupSubscriptionSheetModel) -> UIViewController {
-            let (face, clock) = (model.thanks, model.clock)
-            model.showsSnackbar = { snackbar in
-                Task { await PresentedSnackbar.show(face, by: snackbar.presenter, clock: clock) }
-            }
-            return CommunitySheetController.make(model)
+        var controller: UIViewController {
+            showSnackbarAfterJoin()
+            return SheetController(CommunitySheetView(model: self), radius: sheetCornerRadius) { self.dismissed() }
         }
     }
 
@@ -31,25 +42,18 @@
         ) {
             Task { @MainActor in
                 do throws(GroupSubscriptionSheetCreationError) {
-                    completion(.success(PresentedSheet.controller(of: try await model())))
+                    completion(.success(try await model().controller))
                 } catch { completion(.failure(error)) }
             }
         }
     }
 #else
-    import MemberCore
-
-    /// Shows a community sheet and, after a join, the snackbar.
-    @MainActor
-    enum PresentedSheet {
-        /// The sheet that follows a sign-in: where there is no UIKit, its model is handed to the app's own presenter.
-        static func show(_ model: GroupSubscriptionSheetModel) {
-            guard case .custom(let presenting) = model.presenter.place, model.appeared() else { return }
-            let (face, clock) = (model.thanks, model.clock)
-            model.showsSnackbar = { snackbar in
-                Task { await PresentedSnackbar.show(face, by: snackbar.presenter, clock: clock) }
-            }
-            presenting.present(model)
+    extension CommunitySheet.Model {
+        /// Shows the sheet that follows a sign-in: where there is no UIKit, it is handed to the app's own presenter.
+        func show() {
+            guard case .custom(let presenting) = presenter.place, appeared() else { return }
+            showSnackbarAfterJoin()
+            presenting.present(self)
         }
     }
 #endif

@@ -1,5 +1,3 @@
-import MemberOAuth
-
 #if canImport(UIKit)
     import UIKit
 
@@ -10,24 +8,18 @@ import MemberOAuth
             guard Thread.isMainThread else { return nil }
             return UITraitCollection.current.userInterfaceStyle == .light ? .light : .dark
         }
-        /// Opens VK's apps.
-        static var appLinks: (any AppLinks)? { SystemAppLinks() }
         /// The sessions of an SDK of version 1.
         static var legacySessions: (any LegacySessionStore)? { LegacyKeychain() }
-        /// Shows VK ID's pages in the system's web session.
-        static func userAgent(_ presenter: UIKitPresenter) -> (any UserAgent)? { WebSessionAgent(presenter: presenter) }
         /// The schemes that the app's Info.plist names.
         static var hostSchemes: HostSchemes? { HostSchemes(information: Bundle.main.infoDictionary ?? [:]) }
         /// Shows the community sheet that follows a sign-in.
-        static var sheetPresenter: VKIDContext.SheetPresenter? { { PresentedSheet.show($0) } }
+        static var sheetPresenter: VKIDContext.SheetPresenter? { { $0.show() } }
     }
 #else
     /// What the system tells and offers: nothing where it has no UIKit.
     enum SystemSettings {
         static var colorScheme: Appearance.ColorScheme? { nil }
-        static var appLinks: (any AppLinks)? { nil }
         static var legacySessions: (any LegacySessionStore)? { nil }
-        static func userAgent(_ presenter: UIKitPresenter) -> (any UserAgent)? { nil }
         static var hostSchemes: HostSchemes? { nil }
         static var sheetPresenter: VKIDContext.SheetPresenter? { nil }
     }

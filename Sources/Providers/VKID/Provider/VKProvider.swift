@@ -23,35 +23,21 @@ public struct VKProvider: MemberProvider {
     /// Calls, the member's data, single permissions.
     public var features: Set<ProviderFeature> { [.beginAndFinish, .calls, .userInfo, .permissions] }
 
-    /// Signs a member in and stores the account.
-    public func signIn(
-        _ request: VKSignIn, _ presentation: SignInPresentation, in context: ProviderContext
-    ) async throws -> Account {
-        let vkid = try vkid(request.clientID, presentation.redirectURI, request.environment, context)
-        var configuration = AuthConfiguration(scope: request.scope)
-        configuration.purpose = presentation.purpose
-        return try await account(in: context) { () async throws(AuthError) in
-            try await vkid.authorize(with: configuration, using: presentation.agent, limit: presentation.limit)
-        }
-    }
-
-    /// Begins a sign-in; where VK is reached is kept with it.
-    public func begin(
-        _ request: VKSignIn, redirectURI: URL, purpose: String?, in context: ProviderContext
-    ) async throws -> PendingAuthorization {
+    /// How a member signs in: by VK's app if there is one, else on VK ID's page.
+    public func plan(
+        for request: VKSignIn, redirectURI: URL?, in context: ProviderContext
+    ) async throws -> SignInPlan {
         let vkid = try vkid(request.clientID, redirectURI, request.environment, context)
-        var configuration = AuthConfiguration(scope: request.scope)
-        configuration.purpose = purpose
-        do throws(AuthError) { return try await vkid.beginAuthorization(with: configuration) } catch { throw error.inEngineTerms }
+        var plan = vkid.plan(AuthConfiguration(scope: request.scope), .vkid, .customAuth)
+        plan.ending = named(plan.ending, by: vkid)
+        return plan
     }
 
-    /// Finishes a sign-in where it was begun.
-    public func finish(_ attempt: Attempt, redirectedTo url: URL, in context: ProviderContext) async throws -> Account {
-        guard let hosts = SignInContinuation(attempt.payload).hosts else { throw OAuthError.attempt(.unknown) }
+    /// What the end of a stored sign-in needs: where VK was reached is kept with it.
+    public func ending(of attempt: Attempt, in context: ProviderContext) throws -> SignInEnding {
+        guard let note = VKContinuation(attempt.payload), let hosts = note.hosts else { throw OAuthError.attempt(.unknown) }
         let vkid = try vkid(attempt.clientID, attempt.redirectURI, .stored(as: attempt.environment, hosts: hosts), context)
-        return try await account(in: context) { () async throws(AuthError) in
-            try await vkid.finishAuthorization(attempt.id, redirectedTo: url)
-        }
+        return named(vkid.ending(note.provider), by: vkid)
     }
 
     private func vkid(
@@ -62,26 +48,14 @@ public struct VKProvider: MemberProvider {
         return try VKID(config: config, context: VKIDContext(context))
     }
 
-    /// The account that a sign-in stored, with a name to show.
-    private func account(
-        in context: ProviderContext, _ signIn: () async throws(AuthError) -> AuthOutcome
-    ) async throws -> Account {
-        let session: any UserSession
-        do throws(AuthError) {
-            switch try await signIn() {
-            case .signedIn(let stored): session = stored
-            // A public flow has no backend.
-            case .handedToBackend: throw .authCodeExchangedOnYourBackend
-            }
-        } catch { throw error.inEngineTerms }
-        guard let key = session.accountSession?.key else { throw AccountError.notSignedIn }
-        // A name is welcome, not needed.
-        if let user = try? await session.fetchUser() {
-            let label = [user.firstName, user.lastName].compactMap(\.self).joined(separator: " ")
-            if !label.isEmpty { try? context.vault.setLabel(key, label) }
+    /// With the member's name, which VK's tokens do not tell.
+    private func named(_ ending: SignInEnding, by vkid: VKID) -> SignInEnding {
+        var ending = ending
+        ending.name = { account in
+            guard let user = try? await vkid.session(account.key).fetchUser() else { return nil }
+            return [user.firstName, user.lastName].compactMap(\.self).joined(separator: " ")
         }
-        guard let account = context.vault.account(key) else { throw AccountError.notSignedIn }
-        return account
+        return ending
     }
 
     /// The client of an account, at the addresses that it was signed in at.
@@ -104,18 +78,6 @@ public struct VKProvider: MemberProvider {
                 throw ProviderError.invalidOperation("a method's name such as friends.get")
             }
             return call
-        }
-    }
-}
-
-extension AuthError {
-    /// The engine's error where it says the same, so that no caller has to know this module's.
-    fileprivate var inEngineTerms: any Error {
-        switch self {
-        case .cancelled: OAuthError.agent(.cancelled)
-        case .declined(let description): OAuthError.declined(description: description)
-        case .unknown(let cause?): (cause as? AuthError)?.inEngineTerms ?? cause
-        default: self
         }
     }
 }

@@ -10,9 +10,9 @@ extension VKUserSession {
         case .success(let fresh): tokens = fresh
         case .failure(let error): throw .unknown(cause: TokenRefreshingError(error))
         }
-        do throws(VKServiceError) {
+        do throws(VKError) {
             let answer = try await vkid.service.call(.id, "oauth2/revoke", [("access_token", tokens.accessToken.reveal)])
-            guard answer.integer == 1 else { throw .invalidResponse }
+            guard answer.integer == 1 else { throw .request(.invalidReply("it does not say that it is done")) }
         } catch { throw error.rejectsToken ? .invalidAccessToken : .unknown(cause: error) }
         do throws(AccountError) { try takeDown(tokens) } catch { throw .unknown(cause: error) }
     }

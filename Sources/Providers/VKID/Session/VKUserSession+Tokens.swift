@@ -1,5 +1,6 @@
 import MemberAccounts
 import MemberOAuth
+import MemberSignIn
 
 extension VKUserSession {
     func getFreshAccessToken(forceRefresh: Bool) async throws(TokenRefreshingError) -> (AccessToken, RefreshToken) {
@@ -19,41 +20,9 @@ extension VKUserSession {
     func renewed(
         _ work: @escaping @Sendable (Session) async throws(AccountError) -> TokenSet
     ) async -> Result<TokenSet, AccountError> {
-        await firstAnswer(releasedAs: .failure(.cancelled), cancelledAs: .failure(.cancelled)) { answer in
-            Task { answer(await told(work)) }
-        }
-    }
-
-    private func told(
-        _ work: @Sendable (Session) async throws(AccountError) -> TokenSet
-    ) async -> Result<TokenSet, AccountError> {
-        // First, so that whoever knows the old token hears whether somebody has told of the new one.
-        vkid.refreshNotices.enter(session.key)
-        let before = try? session.secrets().tokens.accessToken
-        let wasReady = session.account?.state == .ready
-        do throws(AccountError) {
-            let tokens = try await work(session)
-            let isNews = vkid.refreshNotices.leave(session.key, with: tokens.accessToken)
-            if isNews, tokens.accessToken != before { await tell(.success(pair(tokens))) }
-            return .success(tokens)
-        } catch {
-            let isNews = vkid.refreshNotices.leave(session.key, counts: wasReady && error.followsACall)
-            if isNews { await tell(.failure(TokenRefreshingError(error))) }
-            return .failure(error)
-        }
-    }
-
-    private func tell(_ result: TokenRefreshingResult) async {
-        await vkid.observers.tell { $0.vkid(vkid, didRefreshAccessTokenIn: self, with: result) }
-    }
-}
-
-extension AccountError {
-    /// Whether it came of asking the server.
-    fileprivate var followsACall: Bool {
-        switch self {
-        case .refresh, .needsSignIn: true
-        default: false
+        await vkid.refreshNotices.renewed(session, by: work) { result in
+            let told = result.map { pair($0) }.mapError { TokenRefreshingError($0) }
+            await vkid.observers.tell { $0.vkid(vkid, didRefreshAccessTokenIn: self, with: told) }
         }
     }
 }

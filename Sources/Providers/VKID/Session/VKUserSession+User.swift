@@ -50,7 +50,8 @@ extension VKUserSession {
     private func asked(with tokens: TokenSet) async -> UserFetchingResult {
         do throws(OAuthError) {
             let answer = try await vkid.client.userInfo(tokens, subject: session.key.subject)
-            return user(answer).map(Result.success) ?? .failure(.unknown(cause: VKServiceError.invalidResponse))
+            return user(answer).map(Result.success)
+                ?? .failure(.unknown(cause: VKError.request(.invalidReply("it tells of no member"))))
         } catch {
             guard case .refused(let refusal) = error, refusal.meansDeadAccessToken else {
                 return .failure(.unknown(cause: error))

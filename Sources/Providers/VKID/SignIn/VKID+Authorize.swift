@@ -1,5 +1,22 @@
 import MemberCore
 public import MemberOAuth
+import MemberSignIn
+
+/// What came of a sign-in.
+public enum AuthOutcome: Sendable {
+    /// The member is signed in.
+    case signedIn(any UserSession)
+    /// The app's backend has the code; no session was made here.
+    case handedToBackend(AuthorizationCode)
+
+    /// The outcome in the completion form, where a code at the backend stands among the errors.
+    var result: AuthResult {
+        switch self {
+        case .signedIn(let session): .success(session)
+        case .handedToBackend: .failure(.authCodeExchangedOnYourBackend)
+        }
+    }
+}
 
 extension VKID {
     /// Signs a member in.
@@ -17,15 +34,30 @@ extension VKID {
         try await authorize(authConfiguration, oAuthProvider, agent, limit, .customAuth, style: nil)
     }
 
+    /// Signs a member in, with VK ID's page in the system's web session.
+    /// - Parameters:
+    ///   - authConfiguration: How this sign-in is made.
+    ///   - oAuthProvider: With whose account.
+    ///   - presenter: Where VK ID's page is shown; the context's own agent, if it has one, is asked instead.
+    ///   - limit: How long to wait for the answer; nil is VK ID's 15 minutes.
+    /// - Returns: What came of it; a session is stored and current.
+    /// - Throws: ``AuthError``; with ``NoUserAgent`` where neither the context nor the system shows pages.
+    public func authorize(
+        with authConfiguration: AuthConfiguration = .init(), oAuthProvider: OAuthProvider = .vkid,
+        using presenter: UIKitPresenter, limit: Duration? = nil
+    ) async throws(AuthError) -> AuthOutcome {
+        let agent = context.userAgent ?? SystemSignIn.userAgent(presenter)
+        return try await authorize(authConfiguration, oAuthProvider, agent, limit, .customAuth, style: nil)
+    }
+
     /// Signs a member in, for whichever element started it; its look is the community sheet's where the configuration has none.
     func authorize(
         _ configuration: AuthConfiguration, _ provider: OAuthProvider, _ agent: (any UserAgent)?, _ limit: Duration?,
         _ source: FlowSource, style: SheetStyle?
     ) async throws(AuthError) -> AuthOutcome {
-        let run = SignInRun(vkid: self, configuration: configuration, provider: provider, source: source)
         do throws(AuthError) {
             let outcome = try await oneAtATime { () async throws(AuthError) in
-                try await run.perform(with: agent ?? context.userAgent, limit: limit)
+                try await run(configuration, provider, agent ?? context.userAgent, limit, source)
             }
             if case .signedIn(let session) = outcome { followUp(configuration, session, style) }
             await tellCompleted(outcome.result, provider)
@@ -33,6 +65,26 @@ extension VKID {
         } catch {
             await tellCompleted(.failure(error), provider)
             throw error
+        }
+    }
+
+    private func run(
+        _ configuration: AuthConfiguration, _ provider: OAuthProvider, _ agent: (any UserAgent)?, _ limit: Duration?,
+        _ source: FlowSource
+    ) async throws(AuthError) -> AuthOutcome {
+        try configuration.flow.checkSecrets(at: context.clock.now)
+        guard !Task.isCancelled else { throw .cancelled }
+        await observers.tell { [self] in $0.vkid(self, didStartAuthUsing: provider) }
+        let run = SignInRun(plan(configuration, provider, source), among: signIns, appLinks: context.appLinks)
+        do throws(SignInFailure) { return outcome(try await run.perform(with: agent, limit: limit)) } catch {
+            throw AuthError(error)
+        }
+    }
+
+    func outcome(_ outcome: SignInOutcome) -> AuthOutcome {
+        switch outcome {
+        case .signedIn(let account): .signedIn(session(account.key))
+        case .handedToBackend(let grant): .handedToBackend(AuthorizationCode(grant))
         }
     }
 
@@ -50,13 +102,9 @@ extension VKID {
     }
 
     /// Begins the community sheet that follows a sign-in; it lives on its own.
-    func followUp(_ configuration: AuthConfiguration, _ session: any UserSession, _ style: SheetStyle?) {
+    private func followUp(_ configuration: AuthConfiguration, _ session: any UserSession, _ style: SheetStyle?) {
         guard let sheet = configuration.groupSubscriptionConfiguration else { return }
         showSheet(sheet, after: session, style: style)
-    }
-
-    func tellStarted(_ provider: OAuthProvider) async {
-        await observers.tell { [self] in $0.vkid(self, didStartAuthUsing: provider) }
     }
 
     func tellCompleted(_ result: AuthResult, _ provider: OAuthProvider) async {

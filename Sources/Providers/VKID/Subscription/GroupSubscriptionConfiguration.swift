@@ -10,7 +10,7 @@ public struct GroupSubscriptionConfiguration: Sendable {
         /// As the element that started the sign-in, or the default without one.
         case inheritedOrDefault
         /// As said here.
-        case custom(GroupSubscriptionSheet.ButtonConfiguration)
+        case custom(VKIDButtonConfiguration)
     }
 
     /// The community's id, decimal.
@@ -20,7 +20,7 @@ public struct GroupSubscriptionConfiguration: Sendable {
     /// How the sheet's buttons look.
     public var buttonType: ButtonType
     /// The sheet's theme; nil is that of the element that started the sign-in.
-    public var theme: GroupSubscriptionSheet.Theme?
+    public var theme: Appearance.Theme?
     /// The sheet's corner radius, in points.
     public var sheetCornerRadius: CGFloat
 
@@ -33,7 +33,7 @@ public struct GroupSubscriptionConfiguration: Sendable {
     ///   - sheetCornerRadius: The sheet's corner radius, in points.
     public init(
         subscribeToGroupId: String, onCompleteSubscription: Completion? = nil,
-        buttonType: ButtonType = .inheritedOrDefault, theme: GroupSubscriptionSheet.Theme? = nil,
+        buttonType: ButtonType = .inheritedOrDefault, theme: Appearance.Theme? = nil,
         sheetCornerRadius: CGFloat = 24
     ) {
         self.subscribeToGroupId = subscribeToGroupId

@@ -1,4 +1,5 @@
 public import Foundation
+public import MemberUI
 
 /// The community sheet, shown whenever the app wants; no limit applies to it.
 public struct GroupSubscriptionSheet: Sendable {
@@ -9,54 +10,9 @@ public struct GroupSubscriptionSheet: Sendable {
         @MainActor @Sendable (_ needToRefresh: Bool, _ completion: @escaping TokenCompletion) -> Void
 
     /// How the sheet's buttons look.
-    public struct ButtonConfiguration: Sendable, Equatable {
-        /// The buttons' height; it also decides the size of their text.
-        public var height: OneTapButton.Layout.Height
-        /// The buttons' corner radius, in points.
-        public var cornerRadius: CGFloat
-
-        /// As without configuration.
-        public static let `default` = ButtonConfiguration()
-
-        /// A configuration.
-        /// - Parameters:
-        ///   - height: The buttons' height.
-        ///   - cornerRadius: Their corner radius, in points.
-        public init(height: OneTapButton.Layout.Height = .medium(), cornerRadius: CGFloat = 8) {
-            self.height = height
-            self.cornerRadius = cornerRadius
-        }
-    }
-
+    public typealias ButtonConfiguration = VKIDButtonConfiguration
     /// Light or dark.
-    public struct Theme: Sendable, Equatable {
-        /// The scheme; of ``ofAppearance`` that of the appearance set last.
-        public var colorScheme: Appearance.ColorScheme { own ?? .current }
-        private let own: Appearance.ColorScheme?
-
-        /// As the `VKID` is set that shows it.
-        public static let ofAppearance = Theme(own: nil)
-
-        /// The theme of a scheme.
-        /// - Parameter colorScheme: Light, dark, or as the system is set.
-        /// - Returns: The theme.
-        public static func matchingColorScheme(_ colorScheme: Appearance.ColorScheme) -> Theme {
-            Theme(own: colorScheme)
-        }
-
-        /// Light.
-        public static let light = matchingColorScheme(.light)
-        /// Dark.
-        public static let dark = matchingColorScheme(.dark)
-        /// As the system is set.
-        public static let system = matchingColorScheme(.system)
-
-        /// The scheme's name; nil of ``ofAppearance``.
-        var name: String? { own?.rawValue }
-
-        /// The theme that is shown by a `VKID` of this appearance.
-        func resolved(by appearance: Appearance) -> Theme { own == nil ? Theme(own: appearance.colorScheme) : self }
-    }
+    public typealias Theme = Appearance.Theme
 
     /// The community's id, decimal.
     public let subscribeToGroupId: String

@@ -3,6 +3,7 @@ import MemberAccounts
 import MemberCore
 import MemberRequests
 import MemberSignIn
+import MemberUI
 import VKWire
 
 extension VKID {
@@ -22,7 +23,7 @@ extension VKID {
 
     /// The community sheet that follows a sign-in, for whoever shows it without a presenter: a web server.
     ///
-    /// The limit is looked at before anything is asked of VK; the model's ``GroupSubscriptionSheetModel/appeared()`` looks again and
+    /// The limit is looked at before anything is asked of VK; the model's ``CommunitySheet/Model/appeared()`` looks again and
     /// records the impression.
     /// - Parameters:
     ///   - configuration: Which community, and how the sheet looks.
@@ -32,7 +33,7 @@ extension VKID {
     @MainActor
     public func groupSubscriptionSheet(
         _ configuration: GroupSubscriptionConfiguration, after session: any UserSession
-    ) async throws(GroupSubscriptionSheetCreationError) -> GroupSubscriptionSheetModel {
+    ) async throws(GroupSubscriptionSheetCreationError) -> CommunitySheet.Model {
         try checkLimit(for: session.userId)
         return try await model(configuration, session, nil) { SheetEnding(configuration.onCompleteSubscription) }
     }
@@ -41,11 +42,11 @@ extension VKID {
     private func model(
         _ configuration: GroupSubscriptionConfiguration, _ session: any UserSession, _ style: SheetStyle?,
         ending: () -> SheetEnding
-    ) async throws(GroupSubscriptionSheetCreationError) -> GroupSubscriptionSheetModel {
+    ) async throws(GroupSubscriptionSheetCreationError) -> CommunitySheet.Model {
         let creation = try creation(of: configuration.subscribeToGroupId, .of(session))
         let card = try await creation.card()
-        return GroupSubscriptionSheetModel(
-            card, faceTexts().language, sheetStyle(configuration, style), cornerRadius: configuration.sheetCornerRadius,
+        return CommunitySheet.Model(
+            card, texts().language, sheetStyle(configuration, style), cornerRadius: configuration.sheetCornerRadius,
             work(creation) { self.recordImpression(of: session.userId) }, ending())
     }
 
@@ -55,8 +56,8 @@ extension VKID {
     ) throws(GroupSubscriptionSheetCreationError) -> VKIDContext.SheetPresenter {
         try checkLimit(for: user)
         if let presenter = context.sheetPresenter { return presenter }
-        guard case .custom = own.place else { throw .unknown(cause: SheetSetupError.noPresenter) }
-        return { PresentedSheet.show($0) }
+        guard case .custom = own.place else { throw .unknown(cause: CommunitySheet.SetupError.noPresenter) }
+        return { $0.show() }
     }
 
     /// Throws if the limit has no room now; writes nothing.
@@ -96,7 +97,7 @@ extension VKID {
         of group: String, _ tokens: SheetTokens
     ) throws(GroupSubscriptionSheetCreationError) -> SheetCreation {
         guard group.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let id = Int(group), id > 0 else {
-            throw .unknown(cause: SheetSetupError.groupIDInvalid)
+            throw .unknown(cause: CommunitySheet.SetupError.groupIDInvalid)
         }
         // Nothing of it is kept: all calls are POSTs.
         let cache = ResponseCache(root: context.vault.home.appending(path: "cache"), clock: context.clock)

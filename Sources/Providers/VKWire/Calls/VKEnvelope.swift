@@ -3,77 +3,29 @@ public import MemberCore
 import MemberHTTP
 public import MemberRequests
 
-/// The API's envelope: `{"response": …}` or `{"error": {"error_code": …, "error_msg": …}}`, status 200 both ways.
+/// The envelopes of VK's hosts, read in one place for the API's methods, VK ID's own calls and the community sheet.
+///
+/// The API: `{"response": …}` or `{"error": {"error_code": …, "error_msg": …}}`, status 200 both ways. The sign-in host and the
+/// anonymous token's: the value itself, or `{"error": "…", "error_description": "…"}`. A `response` wins everywhere.
 public enum VKEnvelope {
-    /// What an envelope holds besides its response.
-    struct Failure: Decodable {
-        var error: JSONValue?
-    }
-
-    /// The response of an envelope.
-    public struct Success<Value: Decodable>: Decodable {
-        /// The value.
-        public let response: Value
-    }
-
     /// How many calls a member's token may make: three a second, and a tenth of a second of margin.
     public static let rateLimit = RateLimit(3, per: .milliseconds(1100))
 
-    /// Judges an answer by its error code.
+    /// Judges a response of the API by its error code.
     /// - Parameters:
-    ///   - answer: The answer.
+    ///   - answer: The response and its call.
     ///   - hosts: Where VK is reached: a page that it wants opened lies there, or the call ends.
     /// - Returns: The reaction for the pipeline.
-    public static func react(to answer: CallAnswer, at hosts: VKHosts) -> CallReaction {
-        let status = answer.response.status
-        guard let envelope = try? JSONDecoder().decode(Failure.self, from: answer.response.body) else {
-            if status == 200 { return .retry(.invalidReply("it is no VK envelope")) }
-            return other(status, answer)
-        }
-        guard let error = envelope.error else { return status == 200 ? .value : other(status, answer) }
-        return reaction(to: error, answer, hosts)
+    public static func react(to answer: CallResponse, at hosts: VKHosts) -> CallReaction {
+        let url = answer.call.request.url
+        return failure(in: answer.response, to: url, from: hosts.host(of: url), at: hosts).map { $0.reaction(to: answer) }
+            ?? .value
     }
 
-    /// A status that is no VK answer's.
-    private static func other(_ status: Int, _ answer: CallAnswer) -> CallReaction {
-        answer.response.isFailing
-            ? .retry(.status(status), after: answer.retryAfter, evenWrites: status == 429) : .fail(.status(status))
-    }
-
-    private static func reaction(to error: JSONValue, _ answer: CallAnswer, _ hosts: VKHosts) -> CallReaction {
-        let code = error["error_code"]?.integer.map(Int.init) ?? 1
-        let address = error["redirect_uri"]
-        let page = address?.string.flatMap(hosts.page)
-        let refused = RequestError.refused(
-            APIRefusal(
-                code: String(code), text: error["error_msg"]?.string ?? "", page: page, remedy: VKRemedies.of(code)))
-        switch VKReactions.of(code) {
-        case .fail: return .fail(refused)
-        // A server that fails says nothing of the call by a code that nobody knows.
-        case nil: return answer.response.isFailing ? other(answer.response.status, answer) : .fail(refused)
-        case .retry: return .retry(refused)
-        case .tooSoon: return .pause(refused, for: VKReactions.pause(after: answer.tries))
-        // A ban is no matter of the token.
-        case .renew: return error["ban_info"] == nil ? .renewToken(refused) : .fail(refused)
-        case .ask(let kind, let needsAddress):
-            if page == nil, needsAddress || address.map({ $0 != .null }) ?? false { return .fail(refused) }
-            return .ask(Interaction(kind, fields: fields(of: error), isPersonal: kind == .confirmation), refused)
-        case .blockMethod: return .block(refused, scope: answer.call.operation, for: .seconds(3600))
-        case .blockSection:
-            return .block(refused, scope: VKReactions.section(of: answer.call.operation), for: .seconds(60))
-        }
-    }
-
-    /// The plain members of an error, as text; what was sent with the call is left out, for it may hold the token.
-    private static func fields(of error: JSONValue) -> [String: String] {
-        guard case .object(let members) = error else { return [:] }
-        return members.compactMapValues { value in value.string ?? value.plainNumber ?? value.integer.map(String.init) }
-    }
-
-    /// Decodes the response of a good answer.
+    /// Decodes the response of a good envelope of the API.
     /// - Parameters:
     ///   - type: What to decode.
-    ///   - body: The answer's body.
+    ///   - body: The body.
     /// - Returns: The value.
     /// - Throws: `RequestError.invalidReply` if it does not fit.
     public static func decode<Value: Decodable>(_ type: Value.Type, from body: Data) throws(RequestError) -> Value {
@@ -82,11 +34,17 @@ public enum VKEnvelope {
         }
     }
 
-    /// The response of a good body, whatever it is.
+    /// The response of a good body of the API, whatever it is.
     /// - Parameter body: The body.
     /// - Returns: The value.
     /// - Throws: `RequestError.invalidReply` if it does not fit.
     @Sendable public static func value(of body: Data) throws(RequestError) -> JSONValue { try decode(JSONValue.self, from: body) }
+
+    /// What a good body of any host holds: its `response`, else all of it.
+    static func anyValue(of body: Data) -> JSONValue? {
+        guard let value = try? JSONDecoder().decode(JSONValue.self, from: body), case .object = value else { return nil }
+        return value["response"] ?? value
+    }
 
     /// The rules of VK API calls: parameters that make no difference to a reply, limits per account, and the reactions.
     /// - Parameter hosts: Where VK is reached.
@@ -101,18 +59,50 @@ public enum VKEnvelope {
         rules.blockScopes = { [$0.operation, VKReactions.section(of: $0.operation)] }
         return rules
     }
-}
 
-extension HTTPResponse {
-    /// Whether it says that it may go better later.
-    var isFailing: Bool { status >= 500 || status == 429 }
-}
+    /// What a response says where it holds no value.
+    static func failure(in response: HTTPResponse, to url: URL, from host: VKService.Host, at hosts: VKHosts) -> VKFailure? {
+        if let challenge = hosts.challenge(in: response, to: url) { return VKFailure(.challenge, page: challenge.page) }
+        let status = response.status
+        guard let head = try? JSONDecoder().decode(Head.self, from: response.body) else {
+            return VKFailure(status == 200 ? .unreadable : .status(status))
+        }
+        if head.hasResponse { return nil }
+        switch host {
+        case .api:
+            guard let error = head.error else { return VKFailure(status == 200 ? .unreadable : .status(status)) }
+            return VKFailure(api: error, response, hosts)
+        case .id:
+            if let name = head.error?.string { return VKFailure(name: name, head.description, response) }
+            return status < 400 ? nil : VKFailure(.status(status))
+        case .oauth:
+            guard status >= 400 else { return nil }
+            guard let name = head.error?.string else { return VKFailure(.name("status_\(status)")) }
+            return VKFailure(name: name, head.description, response)
+        }
+    }
 
-extension JSONValue {
-    /// A number without an exponent.
-    fileprivate var plainNumber: String? {
-        guard case .number(let number) = self, number.isFinite else { return nil }
-        return number.formatted(
-            .number.grouping(.never).precision(.fractionLength(0...6)).locale(Locale(identifier: "en_US_POSIX")))
+    /// What an envelope says beside its value.
+    private struct Head: Decodable {
+        let hasResponse: Bool
+        let error: JSONValue?
+        let description: String?
+
+        private enum Key: String, CodingKey {
+            case response
+            case error
+            case description = "error_description"
+        }
+
+        init(from decoder: any Decoder) throws {
+            let members = try decoder.container(keyedBy: Key.self)
+            hasResponse = members.contains(.response)
+            error = try members.decodeIfPresent(JSONValue.self, forKey: .error)
+            description = try? members.decode(String.self, forKey: .description)
+        }
+    }
+
+    private struct Success<Value: Decodable>: Decodable {
+        let response: Value
     }
 }

@@ -1,16 +1,18 @@
 import MemberCore
 import MemberRequests
 
-/// What each error code of the VK API asks of the client, as a table.
+/// What each failure of VK asks of the client, as a table: the only place that knows which code means what.
 enum VKReactions {
-    /// The class of a code.
+    /// The class of a failure.
     enum Class: Equatable {
         /// A passing fault; a write only where it is known to do no harm.
         case retry
+        /// As the status says: later where the server fails, else never.
+        case retryLater
         /// Too many calls a second: not carried out.
         case tooSoon
-        /// The access token is invalid.
-        case renew
+        /// A token is invalid.
+        case renew(Token)
         /// Something is wanted of the member; the flag: only with an address to open.
         case ask(Interaction.Kind, needsAddress: Bool = false)
         /// The method is closed for an hour.
@@ -20,8 +22,24 @@ enum VKReactions {
         case fail
     }
 
-    /// The class of a code; nil for one that VK's documentation does not name.
-    static func of(_ code: Int) -> Class? { table[code] ?? (failing.contains(code) ? .fail : nil) }
+    /// Whose token is invalid.
+    enum Token: Equatable {
+        case member
+        case anonymous
+        /// VK does not say whose; another one is tried, and none counts as invalid for that.
+        case unsaid
+    }
+
+    /// The class of a failure; nil for a code or name that VK's documentation does not know.
+    static func of(_ kind: VKFailure.Kind) -> Class? {
+        switch kind {
+        case .code(let code): codes[code] ?? (failing.contains(code) ? .fail : nil)
+        case .name(let name): names[name]
+        case .challenge: .fail
+        case .status: .retryLater
+        case .unreadable: .retry
+        }
+    }
 
     /// The codes that say something of the call, which is not to be repeated.
     private static let failing: Set<Int> = [
@@ -30,13 +48,20 @@ enum VKReactions {
         224, 242, 260, 300, 500, 600, 603, 900, 901, 902, 907, 908, 914, 936, 990, 1105, 3610, 3611, 9999,
     ]
 
-    private static let table: [Int: Class] = [
+    private static let codes: [Int: Class] = [
         1: .retry, 10: .retry, 32: .retry, 36: .retry, 6: .tooSoon,
-        4: .renew, 5: .renew, 1114: .renew, 1116: .renew, 1117: .renew, 1118: .renew,
+        4: .renew(.unsaid), 5: .renew(.member), 1117: .renew(.member),
+        1114: .renew(.anonymous), 1116: .renew(.anonymous), 1118: .renew(.anonymous),
         14: .ask(.captcha), 3300: .ask(.captcha), 17: .ask(.page), 24: .ask(.confirmation), 25: .ask(.confirmation),
         3301: .ask(.page, needsAddress: true), 3302: .ask(.page, needsAddress: true), 3303: .ask(.page, needsAddress: true),
         3304: .ask(.page, needsAddress: true), 3609: .ask(.credential),
         29: .blockMethod, 601: .blockMethod, 43: .blockSection,
+    ]
+
+    private static let names: [String: Class] = [
+        "server_error": .retry, "temporarily_unavailable": .retry, "slow_down": .retry,
+        "invalid_token": .renew(.member), "anonymous_token_has_expired": .renew(.anonymous),
+        "invalid_request": .fail, "invalid_scope": .fail, "invalid_client": .fail, "invalid_grant": .fail, "access_denied": .fail,
     ]
 
     /// The first pause after a call that came too soon, and what each further one is multiplied with, up to the last.
@@ -48,4 +73,25 @@ enum VKReactions {
 
     /// The section of a method, `friends` of `friends.get`.
     static func section(of method: String) -> String { method.split(separator: ".").first.map(String.init) ?? method }
+}
+
+/// What an app can do about an error code of the VK API.
+public enum VKRemedies {
+    /// The remedy of a code.
+    /// - Parameter code: The code.
+    /// - Returns: A sentence.
+    public static func of(_ code: Int) -> String { table[code] ?? "See VK's documentation for error \(code)." }
+
+    private static let table = [
+        3: "Check the method's name; case matters.",
+        5: "Sign in again.",
+        6: "Wait a second: a user token may make three calls a second.",
+        7: "Ask the member for the missing permission.",
+        9: "Wait; too many equal actions.",
+        14: "Give the traffic an interaction hook, or show the page whose address the error carries.",
+        15: "The member may not see this.",
+        17: "Give the traffic an interaction hook, or show the page whose address the error carries.",
+        100: "Check the parameters.",
+        113: "Check the user id.",
+    ]
 }

@@ -1,13 +1,21 @@
-import MemberCore
+public import Foundation
+public import MemberAccounts
+public import MemberCore
+public import MemberRequests
 
-/// One captcha at a time, in the order in which they were met.
+/// One captcha at a time, in the order in which they were met; the queues of one vault share one line.
 public final class CaptchaQueue: Sendable {
     private let solver: any CaptchaSolver
-    private let lock = AsyncLock()
+    private let lock: AsyncLock
 
-    /// A desk.
-    /// - Parameter solver: Shows the pages.
-    public init(solver: any CaptchaSolver) { self.solver = solver }
+    /// A queue.
+    /// - Parameters:
+    ///   - solver: Shows the pages.
+    ///   - vault: Where the accounts live for which captchas are met; nil gives the queue a line of its own.
+    public init(solver: any CaptchaSolver, of vault: Vault? = nil) {
+        self.solver = solver
+        lock = vault?.kept.value { VaultLine() }.lock ?? AsyncLock()
+    }
 
     /// Solves a captcha when its turn has come.
     /// - Parameter captcha: What VK wants.
@@ -20,4 +28,66 @@ public final class CaptchaQueue: Sendable {
 
     /// How many wait for their turn.
     var waitingCount: Int { lock.waitingCount }
+
+    private struct VaultLine: Sendable {
+        let lock = AsyncLock()
+    }
+}
+
+/// What VK wants of a person before it goes on.
+public enum Captcha: Sendable, Equatable {
+    /// A page that ends with a token; a call of the API waits for it.
+    case page(URL)
+    /// A page of a host that ends with a token; every call to this host waits for it.
+    case challenge(URL)
+
+    /// The page to open.
+    public var address: URL {
+        switch self {
+        case .page(let url), .challenge(let url): url
+        }
+    }
+}
+
+extension Captcha {
+    /// What can be done about a captcha that nobody solved.
+    /// - Parameter captcha: The captcha; nil where VK named no page of its own.
+    /// - Returns: A sentence.
+    package static func remedy(for captcha: Captcha?) -> String {
+        captcha == nil
+            ? "Try again later; VK named no page of its own that could be shown."
+            : "Set a captcha solver, or show the page whose address the error carries; then try again."
+    }
+}
+
+extension Captcha: CustomStringConvertible, CustomReflectable {
+    /// Its host alone: the address holds a token.
+    public var description: String { "<captcha at \(address.host() ?? "")>" }
+    /// An empty mirror.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
+}
+
+/// Shows VK's captcha pages and brings the token they end with.
+public protocol CaptchaSolver: Sendable {
+    /// Solves a captcha; asked for one at a time.
+    /// - Parameter captcha: What VK wants.
+    /// - Returns: The token; nil if the person gave up.
+    func solve(_ captcha: Captcha) async -> String?
+}
+
+extension InteractionHook {
+    /// A hook that solves the API's captchas: the page of error 14 is opened, the call repeated with `success_token`.
+    /// - Parameters:
+    ///   - captchas: Solves captchas.
+    ///   - clock: The time.
+    public convenience init(solvingBy captchas: CaptchaQueue, clock: any MemberClock = SystemClock()) {
+        self.init(clock: clock) { interaction in
+            guard interaction.kind == .captcha, let page = interaction.fields["redirect_uri"].flatMap(URL.init(string:)),
+                let token = await captchas.solve(.page(page))
+            else { return .cancelled }
+            var fields: FormFields = [("success_token", token)]
+            if let id = interaction.fields["remixstlid"] { fields.append("remixstlid", id) }
+            return .adding(fields)
+        }
+    }
 }

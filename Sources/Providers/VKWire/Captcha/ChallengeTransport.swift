@@ -12,17 +12,17 @@ public struct ChallengeTransport: HTTPTransport {
 
     private let transport: any HTTPTransport
     private let hosts: VKHosts
-    private let board: ChallengeRegistry?
+    private let challenges: ChallengeRegistry?
 
     /// A transport.
     /// - Parameters:
     ///   - transport: Sends the requests.
     ///   - hosts: Where VK is reached: a challenge's page lies there.
-    ///   - desk: Solves captchas; without one a challenge is only noted.
-    public init(_ transport: any HTTPTransport, hosts: VKHosts, desk: CaptchaQueue?) {
+    ///   - captchas: Solves captchas; without one a challenge is only noted.
+    public init(_ transport: any HTTPTransport, hosts: VKHosts, captchas: CaptchaQueue?) {
         self.transport = transport
         self.hosts = hosts
-        board = desk.map(ChallengeRegistry.init)
+        challenges = captchas.map(ChallengeRegistry.init)
     }
 
     /// Sends a request, with what solved its host's last challenge; a challenge is solved and the request repeated.
@@ -30,12 +30,12 @@ public struct ChallengeTransport: HTTPTransport {
     /// - Returns: The answer; the challenge itself, if nobody solved it.
     /// - Throws: As the transport inside.
     public func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
-        var solution = board?.solution(at: request.url)
+        var solution = challenges?.solution(at: request.url)
         for _ in 0..<Self.maximumChallenges {
             let response = try await transport.send(request.solving(solution))
             guard let challenge = hosts.challenge(in: response, to: request.url), !CaptchaWatch.isSkipped else { return response }
             guard let page = challenge.page,
-                let next = await board?.solve(page, at: request.url, replacing: solution)
+                let next = await challenges?.solve(page, at: request.url, replacing: solution)
             else {
                 CaptchaWatch.note(challenge)
                 return response
@@ -80,5 +80,75 @@ extension HTTPRequest {
         var request = self
         request.headers["X-Challenge-Solution"] = solution
         return request
+    }
+}
+
+/// What solved each host's last challenge, and the solutions under way.
+final class ChallengeRegistry: Sendable {
+    private struct State: Sendable {
+        var solutions: [String: String] = [:]
+        var underWay: [String: Task<String?, Never>] = [:]
+    }
+    private let captchas: CaptchaQueue
+    private let state = Locked(State())
+
+    init(captchas: CaptchaQueue) { self.captchas = captchas }
+
+    func solution(at url: URL) -> String? { state.withLock { $0.solutions[Self.host(url)] } }
+
+    /// A solution for a challenge: one that somebody found since the call left, the one under way, or a new one.
+    func solve(_ page: URL, at url: URL, replacing used: String?) async -> String? {
+        let host = Self.host(url)
+        let task = state.withLock { state -> Task<String?, Never> in
+            if let known = state.solutions[host], known != used { return Task { known } }
+            if let task = state.underWay[host] { return task }
+            let task = Task { await self.fresh(page, host) }
+            state.underWay[host] = task
+            return task
+        }
+        return await task.value
+    }
+
+    private func fresh(_ page: URL, _ host: String) async -> String? {
+        let solution = await captchas.solve(.challenge(page))
+        state.withLock { state in
+            state.underWay[host] = nil
+            state.solutions[host] = solution
+        }
+        return solution
+    }
+
+    /// A host is told apart with its port, so that a sandbox's hosts are several.
+    private static func host(_ url: URL) -> String { (url.host() ?? "") + ":" + String(url.port ?? 0) }
+}
+
+/// A captcha that nobody solved.
+package struct UnsolvedCaptcha: Sendable, Equatable {
+    /// The captcha with its page; nil where VK named no page of its own.
+    package let captcha: Captcha?
+}
+
+/// Which challenge stayed unsolved in the work of one task.
+package enum CaptchaWatch {
+    @TaskLocal static var current: Locked<UnsolvedCaptcha?>?
+
+    @TaskLocal static var isSkipped = false
+
+    /// Does some work; if it is to be so, no challenge in it is shown to anybody.
+    static func skipping<Result: Sendable>(_ isSkipped: Bool, _ body: () async -> Result) async -> Result {
+        await $isSkipped.withValue(isSkipped) { await body() }
+    }
+
+    static func note(_ challenge: HostChallenge) {
+        current?.withLock { $0 = UnsolvedCaptcha(captcha: challenge.page.map(Captcha.challenge)) }
+    }
+
+    /// Watches over some work.
+    /// - Parameter body: The work.
+    /// - Returns: What it brought, and the captcha that stayed unsolved meanwhile; nil if none did.
+    package static func watching<Result: Sendable>(_ body: () async -> Result) async -> (Result, unsolved: UnsolvedCaptcha?) {
+        let captcha = Locked<UnsolvedCaptcha?>(nil)
+        let result = await $current.withValue(captcha) { await body() }
+        return (result, captcha.value)
     }
 }

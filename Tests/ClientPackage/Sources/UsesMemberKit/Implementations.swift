@@ -31,7 +31,7 @@ struct OwnAgent: UserAgent {
 struct OwnSession: UserAgentSession {
     let redirectURI: URL
 
-    func present(_ address: URL, answer: @escaping @Sendable (URL) async -> RedirectReply) async throws(UserAgentError) {
+    func present(_ address: URL, answer: @escaping @Sendable (URL) async -> RedirectOutcome) async throws(UserAgentError) {
         while await !answer(redirectURI).isFinal {}
     }
 

@@ -51,3 +51,10 @@ typealias Carried = (
     ConfigurationProblem, RedirectProblem, AttemptProblem, ServerRefusal, OAuthPlace, ResponseProblem, JOSEError, IDTokenProblem,
     StepUpChallenge, UserAgentError, HTTPError, Reaction, StorageError, ProviderDemand, AccountSecrets, ProviderError
 )
+
+/// What an app does with its addresses, at its launch, and without a user agent of its own.
+func account(of members: Members, opened url: URL, back: URL) async throws(MembersError) -> Account? {
+    if members.open(url: url), let resumed = try await members.resumeSignIn(exchange: .here) { return resumed }
+    return try await members.signIn(
+        with: .openID(issuer: "https://id.example.test", clientID: "app"), using: .newWindow, redirectURI: back)
+}

@@ -26,13 +26,13 @@ struct GuildProvider: MemberProvider {
             attempts: context.vault, clock: context.clock, random: context.random)
     }
 
-    func signIn(_ request: Request, _ presentation: SignInPresentation, in context: ProviderContext) async throws -> Account {
-        let grant = try await client(request.clientID, in: context)
-            .signIn(AuthorizationRequest(scopes: ["crafts"]), with: presentation.agent, limit: presentation.limit)
-        let key = AccountKey(provider: name, environment: "live", clientID: request.clientID, subject: grant.subject)
-        return try context.vault.store(
-            key, label: nil, details: Data("{}".utf8),
-            secrets: AccountSecrets(tokens: grant.tokens, requestedScopes: grant.requestedScopes))
+    func plan(for request: Request, redirectURI: URL?, in context: ProviderContext) -> SignInPlan {
+        SignInPlan(
+            ending: SignInEnding(client(request.clientID, in: context)), request: AuthorizationRequest(scopes: ["crafts"]))
+    }
+
+    func ending(of attempt: Attempt, in context: ProviderContext) -> SignInEnding {
+        SignInEnding(client(attempt.clientID, in: context))
     }
 
     func calls(for account: Account, in context: ProviderContext) throws -> ProviderCalls {

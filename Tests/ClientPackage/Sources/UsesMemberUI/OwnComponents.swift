@@ -13,11 +13,11 @@ final class OwnComponents: PageComponents {
     var member: PageMember?
     var news: [String] = []
 
-    func html(actions: FaceActions, _ appearance: PageAppearance) -> [FaceHTML] {
+    func html(actions: ComponentActions, _ appearance: PageAppearance) -> [ComponentHTML] {
         let button = HTML.element("button", [("type", "submit")], [.text(appearance.language == .ru ? "Войти" : "Sign in")])
         let form = actions.form(
             to: actions.signIn, "own", fields: [.init(name: "action", value: PageAction.signIn.rawValue)], [button])
-        return [FaceHTML(form, rules: [".own { color: \(appearance.colours == .dark ? "white" : "black"); }"])]
+        return [ComponentHTML(form, rules: [".own { color: \(appearance.colours == .dark ? "white" : "black"); }"])]
     }
 
     func buttons(_ appearance: PageAppearance) -> [PageButton] { [PageButton(PageAction(rawValue: "more"), appearance.title)] }

@@ -4,4 +4,6 @@ func note(_ name: String) -> HTML { .element("p", [("class", "note")], [.text(na
 
 func language(_ header: String) -> MemberLanguage { .preferred(acceptLanguage: header) }
 
-func title(_ width: Double) -> FaceButtonMetrics.Title { FaceButtonMetrics(height: 44).title(in: width, long: 200, short: 50) }
+func title(_ width: Double) -> ComponentButtonMetrics.Title {
+    ComponentButtonMetrics(height: 44, fontSize: 16, logoSize: 28).title(in: width, long: 200, short: 50)
+}

@@ -2,10 +2,12 @@ import Foundation
 import VKAPI
 
 /// What an app shows for a call that brought nothing: every case by name, down to what an error carries.
-func sentence(for error: VKAPIError) -> String {
+func sentence(for error: VKError) -> String {
     switch error {
     case .refused(14, _, .page(let page)?): page.path
     case .refused(let code, let message, _): "\(code) \(message)"
+    case .refusedByName(let name): name
+    case .captcha(let captcha): captcha?.address.path ?? "captcha"
     case .invalidMethod: error.code
     case .request(.account(let error)): sentence(for: error)
     case .request(.transport(let error)): error == .offline ? "offline" : error.code

@@ -16,7 +16,7 @@ func sentence(forCause cause: (any Error)?) -> String {
     case let error as OAuthError: sentence(for: error)
     case let error as AccountError: sentence(for: error)
     case let error as RequestError: sentence(for: error)
-    case let error as VKServiceError: sentence(for: error)
+    case let error as VKError: sentence(for: error)
     case let error as AppSwitchError: sentence(for: error)
     case let error as LogoutRefusal: error.reason
     case is NoUserAgent: "no window"
@@ -66,14 +66,13 @@ func sentence(for error: RequestError) -> String {
     }
 }
 
-func sentence(for error: VKServiceError) -> String {
+func sentence(for error: VKError) -> String {
     switch error {
-    case .api(let code): String(code)
-    case .refused(let name, _): name
+    case .refused(let code, _, let page): String(code) + (page?.address.path ?? "")
+    case .refusedByName(let name): name
     case .captcha(let captcha): captcha?.address.path ?? "captcha"
-    case .status(let status): String(status)
-    case .invalidResponse: "no answer of VK"
-    case .transport(let error): error.code
+    case .request(let error): sentence(for: error)
+    case .invalidMethod: error.code
     }
 }
 
@@ -97,15 +96,15 @@ func sentence(for error: GroupSubscriptionError) -> String {
     case .captchaError(let captcha): captcha?.address.path ?? "captcha"
     case .unknown(let cause): sentence(forCause: cause)
     case .failedToCreate(.captchaError(let captcha)): captcha?.address.path ?? "captcha"
-    case .failedToCreate(.unknown(let cause as SheetSetupError)): cause == .groupIDInvalid ? "id" : cause.code
+    case .failedToCreate(.unknown(let cause as CommunitySheet.SetupError)): cause == .groupIDInvalid ? "id" : cause.code
     case .failedToCreate(let error): error.rawValue
     }
 }
 
 /// A sheet that an app draws by itself, from the model alone.
 @MainActor
-func lines(of sheet: GroupSubscriptionSheetModel) -> [String] {
-    let texts: CommunitySheetTexts = sheet.texts
+func lines(of sheet: CommunitySheet.Model) -> [String] {
+    let texts: CommunitySheet.Texts = sheet.texts
     let line = [texts.title, texts.text, texts.membersLine, texts.membersCount, texts.friendsCount, texts.verified]
     return line.compactMap(\.self) + [texts.primaryButton, texts.secondaryButton, texts.close, sheet.snackbar?.text ?? ""]
 }

@@ -7,9 +7,9 @@ import VKID
 struct OwnSession: UserAgentSession {
     let redirectURI: URL
 
-    func present(_ address: URL, answer: @escaping @Sendable (URL) async -> RedirectReply) async throws(UserAgentError) {
+    func present(_ address: URL, answer: @escaping @Sendable (URL) async -> RedirectOutcome) async throws(UserAgentError) {
         switch await answer(redirectURI) {
-        case .accepted, .declined, .refusedAndOver, .failed: return
+        case .accepted, .failed: return
         default: throw .cancelled
         }
     }

@@ -25,6 +25,7 @@ struct NoSolver: CaptchaSolver {
 
 /// An app without VK's apps.
 struct NoApps: AppLinks {
+    func canOpen(_ url: URL) -> Bool { false }
     func openUniversalLink(_ url: URL) async -> Bool { false }
     func openScheme(_ url: URL) async -> Bool { false }
     var isActive: Bool { get async { true } }
@@ -45,13 +46,13 @@ enum Client {
         let configuration = Configuration(appCredentials: AppCredentials(clientId: "51000001"), environment: VKEnvironment.live)
         let vkid = try VKIDContext.$current.withValue(context) { try VKID(config: configuration) }
         print(vkid.currentAuthorizedSession == nil ? "nobody" : "somebody")
-        let face = vkid.ui(for: OneTapButton(onCompleteAuth: nil)).html(actions: FaceActions(signIn: "/in"), language: .en)
+        let face = vkid.ui(for: OneTapButton(onCompleteAuth: nil)).html(actions: ComponentActions(signIn: "/in"), language: .en)
         print(HTMLDocument(title: "Hello", language: .en, head: face.head(under: "/faces/"), body: [face.content]).rendered.count)
         print(vkid.ui(for: OneTapButton(onCompleteAuth: nil)).model().button.state)
         let pending: PendingAuthorization = try await vkid.beginAuthorization()
         print(pending.id.count, vkid.open(url: pending.address))
-        let card = CommunityCard(id: 1, name: "Chess", members: 12_345)
-        print(CommunitySheetFace(card: card, language: .fr).html(actions: FaceActions()).markup.count)
+        let card = CommunitySheet.Card(id: 1, name: "Chess", members: 12_345)
+        print(CommunitySheet.Component(card: card, language: .fr).html(actions: ComponentActions()).markup.count)
         do { _ = try await vkid.authorize(with: AuthConfiguration(scope: ["email"]), using: NoAgent()) } catch { print("no one") }
     }
 }

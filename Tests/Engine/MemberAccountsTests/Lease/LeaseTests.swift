@@ -119,9 +119,9 @@ struct LeaseTests {
     @Test(
         "a passing fault is no try: the mark stays, the account stays ready, and a later answer is the one that counts",
         arguments: [
-            ScriptedTransport.Answer.failure(.offline), .failure(.timedOut), .json("", status: 503), .json("", status: 429),
+            ScriptedTransport.Response.failure(.offline), .failure(.timedOut), .json("", status: 503), .json("", status: 429),
         ])
-    func passing(fault: ScriptedTransport.Answer) async throws {
+    func passing(fault: ScriptedTransport.Response) async throws {
         try await dieInMidFlight()
         example.clock.advance(by: .seconds(20))
         let session = example.session(ScriptedTransport([fault, .json(#"{"error":"invalid_grant"}"#, status: 400)]))

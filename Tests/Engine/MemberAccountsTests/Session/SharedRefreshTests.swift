@@ -14,7 +14,7 @@ struct SharedRefreshTests {
 
     init() throws { example = try Example() }
 
-    private func gated(_ answers: ScriptedTransport.Answer...) -> ScriptedTransport {
+    private func gated(_ answers: ScriptedTransport.Response...) -> ScriptedTransport {
         let rest = Locked(answers)
         return ScriptedTransport { _ in
             await gate.pass()

@@ -205,7 +205,7 @@ struct FullDiskTests {
         let example = try Example()
         try example.store(life: 10)
         let big = String(repeating: "y", count: 50_000)
-        let answer = ScriptedTransport.Answer.json(
+        let answer = ScriptedTransport.Response.json(
             #"{"access_token":"\#(big)","token_type":"Bearer","expires_in":3600,"refresh_token":"refresh-2"}"#)
         let transport = ScriptedTransport { _ in
             try? fill(example.vault)

@@ -103,7 +103,7 @@ struct DiscoveryTests {
 
     @Test("a document that is none, a 404 and no network are told apart")
     func failures() async {
-        let rows: [(ScriptedTransport.Answer, String)] = [
+        let rows: [(ScriptedTransport.Response, String)] = [
             (.json("{}"), "oauth.metadata_invalid"), (.json("[]"), "oauth.metadata_invalid"),
             (.json("{}", status: 404), "oauth.refused"), (.json("{}", status: 302), "oauth.refused"),
             (

@@ -9,7 +9,7 @@ struct MetadataCacheTests {
     private let clock = TestClock()
     private let issuer = "https://id.example.test"
 
-    private func answer(_ cacheControl: String?) -> ScriptedTransport.Answer {
+    private func answer(_ cacheControl: String?) -> ScriptedTransport.Response {
         let body =
             #"{"issuer":"\#(issuer)","authorization_endpoint":"https://id.example.test/a","token_endpoint":"https://id.example.test/t","revocation_endpoint":"https://id.example.test/r"}"#
         var headers: HTTPHeaders = ["Content-Type": "application/json"]

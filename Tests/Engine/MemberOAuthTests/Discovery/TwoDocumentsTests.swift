@@ -9,13 +9,13 @@ import Testing
 struct TwoDocumentsTests {
     private let issuer = "https://id.example.test/x"
 
-    private func document(_ issuer: String, _ more: String = "") -> ScriptedTransport.Answer {
+    private func document(_ issuer: String, _ more: String = "") -> ScriptedTransport.Response {
         .json(
             #"{"issuer":"\#(issuer)","authorization_endpoint":"https://id.example.test/a","token_endpoint":"https://id.example.test/t"\#(more)}"#
         )
     }
 
-    private func transport(_ openID: ScriptedTransport.Answer, _ oauth: ScriptedTransport.Answer) -> ScriptedTransport {
+    private func transport(_ openID: ScriptedTransport.Response, _ oauth: ScriptedTransport.Response) -> ScriptedTransport {
         ScriptedTransport { request in
             switch request.url.path {
             case "/x/.well-known/openid-configuration": openID
@@ -52,7 +52,7 @@ struct TwoDocumentsTests {
     func unusable() async throws {
         let own = #","introspection_endpoint":"https://id.example.test/own""#
         let r = #","revocation_endpoint":"https://id.example.test/r""#
-        let answers: [(ScriptedTransport.Answer, String?)] = [
+        let answers: [(ScriptedTransport.Response, String?)] = [
             (document(issuer, r + #","introspection_endpoint":"https://id.example.test/other""#), "/r"),
             (document("https://id.example.test", r), nil), (document("https://evil.test/x", r), nil),
             (document(issuer, #","revocation_endpoint":"http://id.example.test/r""#), nil), (.json("{}", status: 404), nil),
@@ -70,8 +70,8 @@ struct TwoDocumentsTests {
         arguments: [
             (.failure(.offline), 60), (.failure(.timedOut), 60), (.json("", status: 503), 60), (.json("", status: 429), 60),
             (.json("{}", status: 404), 3600), (.json("[]"), 3600), (.failure(.tlsUntrusted), 3600),
-        ] as [(ScriptedTransport.Answer, Int)])
-    func passingFailure(answer: ScriptedTransport.Answer, seconds: Int) async throws {
+        ] as [(ScriptedTransport.Response, Int)])
+    func passingFailure(answer: ScriptedTransport.Response, seconds: Int) async throws {
         let clock = TestClock()
         let answers = Locked([answer, document(issuer, #","revocation_endpoint":"https://id.example.test/r""#)])
         let openID = document(issuer)

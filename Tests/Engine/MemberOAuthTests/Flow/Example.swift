@@ -38,7 +38,7 @@ struct Example {
     }
 
     /// An agent to which this arrives, in order, at every page; its member agrees unless said otherwise.
-    func agent(_ answers: ScriptedUserAgent.Answer...) -> ScriptedUserAgent {
+    func agent(_ answers: ScriptedUserAgent.Action...) -> ScriptedUserAgent {
         ScriptedUserAgent(redirectURI: redirectURI, showsWindow: true) { _ in answers.isEmpty ? [.code("code-1")] : answers }
     }
 

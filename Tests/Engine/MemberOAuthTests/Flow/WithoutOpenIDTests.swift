@@ -10,7 +10,7 @@ struct WithoutOpenIDTests {
     private let example = Example()
 
     /// A provider that knows no ID tokens.
-    private func provider(userInfo: ScriptedTransport.Answer) -> ScriptedTransport {
+    private func provider(userInfo: ScriptedTransport.Response) -> ScriptedTransport {
         ScriptedTransport { request in
             switch request.url.path {
             case "/token": .json(#"{"access_token":"access-1","token_type":"Bearer","user_id":7}"#)
@@ -95,7 +95,7 @@ struct WithoutOpenIDTests {
     }
 
     /// Whoever may be asked about the member says this, in order; tokens can be ended.
-    private func signIn(_ userInfo: [ScriptedTransport.Answer]) -> (client: OAuthClient, asked: ScriptedTransport) {
+    private func signIn(_ userInfo: [ScriptedTransport.Response]) -> (client: OAuthClient, asked: ScriptedTransport) {
         let rest = Locked(userInfo)
         let transport = ScriptedTransport { request in
             switch request.url.path {
@@ -110,8 +110,8 @@ struct WithoutOpenIDTests {
 
     @Test(
         "asks about the member once more where that failed in passing: the code is spent, and the tokens would be lost",
-        arguments: [.failure(.offline), .failure(.timedOut), .json("", status: 503)] as [ScriptedTransport.Answer])
-    func repeated(failure: ScriptedTransport.Answer) async throws {
+        arguments: [.failure(.offline), .failure(.timedOut), .json("", status: 503)] as [ScriptedTransport.Response])
+    func repeated(failure: ScriptedTransport.Response) async throws {
         let (client, asked) = signIn([failure, .json(#"{"sub":"anna"}"#)])
         let grant = try await client.signIn(AuthorizationRequest(scopes: ["profile"]), with: example.agent())
         #expect(grant.subject == "anna" && grant.tokens.refreshToken == Secret("refresh-1"))
@@ -123,8 +123,8 @@ struct WithoutOpenIDTests {
         arguments: [
             ([.failure(.offline), .json("", status: 503)], 2, "oauth.refused"), ([.json("", status: 403)], 1, "oauth.refused"),
             ([.json("{}")], 1, "oauth.response_no_subject"), ([.failure(.tlsUntrusted)], 1, "http.tls_untrusted"),
-        ] as [([ScriptedTransport.Answer], Int, String)])
-    func ended(userInfo: [ScriptedTransport.Answer], count: Int, code: String) async throws {
+        ] as [([ScriptedTransport.Response], Int, String)])
+    func ended(userInfo: [ScriptedTransport.Response], count: Int, code: String) async throws {
         let (client, asked) = signIn(userInfo)
         await expect(code: code) {
             try await client.signIn(AuthorizationRequest(scopes: ["profile"]), with: example.agent())

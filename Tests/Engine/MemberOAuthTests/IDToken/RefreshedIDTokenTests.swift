@@ -18,7 +18,7 @@ struct RefreshedIDTokenTests {
     }
 
     private func refresh(
-        _ changes: [String: JSONValue] = [:], keys: ScriptedTransport.Answer? = nil, first: IDTokenClaims?,
+        _ changes: [String: JSONValue] = [:], keys: ScriptedTransport.Response? = nil, first: IDTokenClaims?,
         builder: TokenBuilder? = nil
     ) async throws -> TokenSet {
         var claims = example.tokens.claims(nonce: nil, at: example.clock.now)
@@ -62,7 +62,7 @@ struct RefreshedIDTokenTests {
 
     @Test("that cannot be checked now is left out, and the tokens are kept: the old refresh token is spent")
     func noKeys() async throws {
-        for answer in [ScriptedTransport.Answer.failure(.offline), .json("", status: 503)] {
+        for answer in [ScriptedTransport.Response.failure(.offline), .json("", status: 503)] {
             let tokens = try await refresh(keys: answer, first: first)
             #expect(tokens.idToken == nil)
             #expect(tokens.refreshToken == Secret("refresh-2"))

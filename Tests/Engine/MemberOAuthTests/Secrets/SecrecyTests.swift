@@ -73,7 +73,7 @@ struct SecrecyTests {
         arguments: ["…", "……", "…a", "a…", "a", "aa", "aba"])
     func masked(secret: String) async throws {
         let example = Example()
-        let answer = ScriptedTransport.Answer.json(
+        let answer = ScriptedTransport.Response.json(
             #"{"error":"invalid_client","error_description":"<\#(secret)|\#(secret)\#(secret)>"}"#, status: 401)
         let client = example.client(ScriptedTransport([answer]), authentication: .post(Secret(secret)))
         let tokens = TokenSet(

@@ -9,12 +9,12 @@ import Testing
 struct SignOutReportTests {
     private let example = Example()
 
-    private func report(_ answers: [ScriptedTransport.Answer]) async -> SignOutReport {
+    private func report(_ answers: [ScriptedTransport.Response]) async -> SignOutReport {
         await example.client(ScriptedTransport(answers), authentication: .post(Secret("hush-hush"))).endSession(
             TokenBuilder.tokens(by: example.clock))
     }
 
-    private func busy(_ headers: HTTPHeaders) -> ScriptedTransport.Answer {
+    private func busy(_ headers: HTTPHeaders) -> ScriptedTransport.Response {
         .response(HTTPResponse(status: 503, headers: headers, body: Data()))
     }
 
@@ -37,7 +37,7 @@ struct SignOutReportTests {
 
     @Test("keeps what the server said, without what it was sent", arguments: ["invalid_client", "unsupported_token_type"])
     func said(error: String) async throws {
-        let answer = ScriptedTransport.Answer.json(
+        let answer = ScriptedTransport.Response.json(
             #"{"error":"\#(error)","error_description":"no refresh-1 for hush-hush, ever","error_uri":"https://h.test/e"}"#,
             status: 400)
         let failure = try #require(await report([answer, .json("")]).parts.first?.failure)

@@ -49,6 +49,6 @@ extension RequestPipeline {
     }
 }
 
-extension ScriptedTransport.Answer {
+extension ScriptedTransport.Response {
     static func text(_ text: String, status: Int = 200) -> Self { .json(text, status: status) }
 }

@@ -128,7 +128,7 @@ struct ReactionTests {
     func bearer(header: String, body: String, renews: Bool) throws {
         let headers: HTTPHeaders = header.isEmpty ? [:] : ["WWW-Authenticate": header]
         let response = HTTPResponse(status: 401, headers: headers, body: Data(body.utf8))
-        let reaction = CallRules.bearer(CallAnswer(call: fixture.call(), response: response, now: fixture.clock.now))
+        let reaction = CallRules.bearer(CallResponse(call: fixture.call(), response: response, now: fixture.clock.now))
         let isRenewal = if case .renewToken = reaction { true } else { false }
         #expect(isRenewal == renews)
     }

@@ -11,6 +11,14 @@ struct TextsTests {
         #expect(language.catalogue.values.allSatisfy { $0.forms.values.allSatisfy { !$0.isEmpty } })
     }
 
+    @Test("every language has the texts of components, each in its own words", arguments: MemberLanguage.allCases)
+    func components(language: MemberLanguage) {
+        #expect(Set(language.catalogue.keys).isSuperset(of: TextKey.ofComponents))
+        for other in MemberLanguage.allCases where other != language {
+            #expect(Texts(language)(.signInFailureText) != Texts(other)(.signInFailureText), "\(other)")
+        }
+    }
+
     @Test("a text has the same placeholders in every language and form", arguments: TextKey.all)
     func placeholders(key: TextKey) {
         let sets = MemberLanguage.allCases.flatMap { $0.catalogue[key]?.forms.values.map(names) ?? [] }

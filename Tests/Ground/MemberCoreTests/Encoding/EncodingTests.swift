@@ -25,7 +25,7 @@ struct EncodingTests {
         #expect(FormFields(encoded: fields.encoded) == fields)
     }
 
-    @Test("only the unreserved signs stay bare")
+    @Test("only the unreserved characters stay bare")
     func unreservedOnly() {
         #expect(PercentCoding.encode("AZaz09-._~ +/:?ä") == "AZaz09-._~%20%2B%2F%3A%3F%C3%A4")
     }
@@ -35,12 +35,12 @@ struct EncodingTests {
         #expect(FormFields(encoded: text) == nil)
     }
 
-    @Test("a sign separates whatever follows it, as it does for every reader of octets")
+    @Test("a separator splits whatever follows it, as it does for every reader of bytes")
     func combiningMarks() {
         #expect(
             FormFields(encoded: "a=1&\u{301}b=2&c\u{301}=\u{301}3") == [("a", "1"), ("\u{301}b", "2"), ("c\u{301}", "\u{301}3")])
-        #expect("a;\u{301};;b".split(sign: ";") == ["a", "\u{301}", "b"])
-        #expect("a;\u{301};;b".split(sign: ";", maxSplits: 2, omitsEmpty: false) == ["a", "\u{301}", ";b"])
+        #expect("a;\u{301};;b".split(at: ";") == ["a", "\u{301}", "b"])
+        #expect("a;\u{301};;b".split(at: ";", maxSplits: 2, omitsEmpty: false) == ["a", "\u{301}", ";b"])
     }
 
     @Test("a field is found, replaced and kept apart by the bytes of its name")

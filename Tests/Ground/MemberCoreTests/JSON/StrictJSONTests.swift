@@ -33,12 +33,12 @@ struct StrictJSONTests {
         #expect(throws: StrictJSON.Failure.tooLarge) { try StrictJSON.check(deep, maximumBytes: 10) }
     }
 
-    @Test("octets that are not UTF-8 are refused")
+    @Test("bytes that are not UTF-8 are refused")
     func notUTF8() {
         #expect(throws: StrictJSON.Failure.malformed) { try StrictJSON.check(Data([0x7B, 0x22, 0xFF, 0x22, 0x3A, 0x31, 0x7D])) }
     }
 
-    @Test("a byte that does not mean itself is met wherever it stands, and whatever its neighbours are", arguments: 0...24)
+    @Test("a byte that does not mean itself is met at any place, whatever its neighbours are", arguments: 0...24)
     func everyPlace(lead: Int) throws {
         let plain = String(repeating: "x", count: lead)
         for (inner, isSound) in [

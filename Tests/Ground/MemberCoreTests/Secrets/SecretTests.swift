@@ -28,6 +28,6 @@ struct SecretTests {
         diagnostics.report(.debug, "test.hidden")
         diagnostics.report(
             .notice, "test.shown", ["token": .secret(Secret("abc")), "name": .masked("Anna"), "host": .open("h"), "n": 2])
-        #expect(seen.value == ["test.shown host=h n=2 name=<4 signs> token=<secret>"])
+        #expect(seen.value == ["test.shown host=h n=2 name=<4 characters> token=<secret>"])
     }
 }

@@ -1,17 +1,17 @@
 import Foundation
 
-/// Bytes from hexadecimal signs.
+/// Bytes from hexadecimal characters.
 func hex(_ text: String) -> Data {
-    var signs = Array(text.utf8)[...]
-    var octets = Data()
-    while let high = signs.popFirst(), let low = signs.popFirst() {
-        octets.append(UInt8(String(decoding: [high, low], as: UTF8.self), radix: 16)!)
+    var characters = Array(text.utf8)[...]
+    var bytes = Data()
+    while let high = characters.popFirst(), let low = characters.popFirst() {
+        bytes.append(UInt8(String(decoding: [high, low], as: UTF8.self), radix: 16)!)
     }
-    return octets
+    return bytes
 }
 
 extension Data {
-    /// Lower-case hexadecimal signs.
+    /// Lower-case hexadecimal characters.
     var hexText: String { map { String(format: "%02x", $0) }.joined() }
 
     /// A copy with one bit of one byte turned.

@@ -31,11 +31,11 @@ struct CurveTests {
 
     @Test("r and s lie in 1..n-1", arguments: EllipticCurve.allCases)
     func range(curve: EllipticCurve) {
-        let one = Data(count: curve.octets - 1) + [1]
+        let one = Data(count: curve.byteCount - 1) + [1]
         // n is odd, so that turning its last bit makes n-1.
-        let last = curve.order.flipped(at: curve.octets - 1)
+        let last = curve.order.flipped(at: curve.byteCount - 1)
         for good in [one + one, last + one, one + last] { #expect(curve.admits(signature: good)) }
-        let zero = Data(count: curve.octets)
+        let zero = Data(count: curve.byteCount)
         for bad in [zero + one, one + zero, curve.order + one, one + curve.order, one, one + one + [0], Data()] {
             #expect(!curve.admits(signature: bad))
         }
@@ -44,11 +44,11 @@ struct CurveTests {
     @Test("each order is the library's", arguments: EllipticCurve.allCases)
     func order(curve: EllipticCurve) throws {
         // The order less one times the base point is the base point mirrored: the same x.
-        let one = Data(count: curve.octets - 1) + [1]
-        let last = curve.order.flipped(at: curve.octets - 1)
+        let one = Data(count: curve.byteCount - 1) + [1]
+        let last = curve.order.flipped(at: curve.byteCount - 1)
         let base = try #require(PlatformECPrivateKey.point(of: one, on: curve))
         let mirrored = try #require(PlatformECPrivateKey.point(of: last, on: curve))
-        #expect(base.prefix(curve.octets) == mirrored.prefix(curve.octets) && base != mirrored)
+        #expect(base.prefix(curve.byteCount) == mirrored.prefix(curve.byteCount) && base != mirrored)
     }
 
     @Test("the first example of RFC 8032 §7.1 holds")

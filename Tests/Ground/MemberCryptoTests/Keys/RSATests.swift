@@ -8,12 +8,12 @@ import Testing
 struct RSATests {
     private static let input = Data(RSAFixture.signingInput.utf8)
 
-    @Test("the key of RFC 7515 A.2 signs to the published octets")
+    @Test("the key of RFC 7515 A.2 signs to the published bytes")
     func publishedSigning() throws {
         #expect(try RSAFixture.key().sign(Self.input, scheme: .pkcs1(.sha256)) == RSAFixture.signature)
     }
 
-    @Test("the signature of RFC 7515 A.2 is accepted, over the same octets only")
+    @Test("the signature of RFC 7515 A.2 is accepted, over the same bytes only")
     func publishedVerification() throws {
         let key = try RSAFixture.key().publicKey
         #expect(key.bits == 2048)

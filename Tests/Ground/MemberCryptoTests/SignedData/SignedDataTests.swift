@@ -88,7 +88,7 @@ struct SignedDataTests {
         for place in stride(from: 0, to: bytes.count, by: 13) {
             let changed = bytes.flipped(at: place)
             let ours = try? verify(changed, authority, CertificateDemands()).content
-            // OpenSSL takes more: names that only look alike, attributes that nobody reads. What we take, it must take alike.
+            // OpenSSL takes more: names that only look alike, attributes that are not read. Whatever we accept, it must accept too.
             if let ours {
                 #expect(openSSLContent(changed, roots: roots, at: Self.date) == ours, "byte \(place)")
                 agreed += 1

@@ -6,7 +6,7 @@ import Testing
 @Suite("Ranges, entity tags and conditions")
 struct FileRuleTests {
     @Test(
-        "ranges of ten octets",
+        "ranges of ten bytes",
         arguments: [
             (nil, .whole), ("bytes=0-4", .some(0..<5)), ("bytes=5-", .some(5..<10)), ("bytes=-3", .some(7..<10)),
             ("bytes=-99", .some(0..<10)), ("bytes=0-0", .some(0..<1)), ("bytes=9-99", .some(9..<10)),

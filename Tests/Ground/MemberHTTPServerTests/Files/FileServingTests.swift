@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Files", .timeLimit(.minutes(1)))
 struct FileServingTests {
-    static let octets = Data((0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* 7) })
+    static let bytes = Data((0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* 7) })
 
     /// Serves one file of long ago, and whatever else a test puts beside it.
     func serving(_ body: (HTTPServer) async throws -> Void) async throws {
@@ -14,7 +14,7 @@ struct FileServingTests {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let file = folder.appending(path: "a.png")
-        try Self.octets.write(to: file)
+        try Self.bytes.write(to: file)
         try FileManager.default.setAttributes(
             [.modificationDate: Date(timeIntervalSince1970: 784_111_777)], ofItemAtPath: file.path)
         let routes = { (router: inout Router) in
@@ -27,15 +27,15 @@ struct FileServingTests {
     }
 
     @Test("a file comes whole, by part and not at all, as asked")
-    func answers() async throws {
+    func responses() async throws {
         try await serving { server async throws in
             let whole = try await server.send(.get, "/a.png")
-            #expect(whole.status == 200 && whole.body == Self.octets && whole.headers["Content-Type"] == "image/png")
+            #expect(whole.status == 200 && whole.body == Self.bytes && whole.headers["Content-Type"] == "image/png")
             #expect(whole.headers["Last-Modified"] == "Sun, 06 Nov 1994 08:49:37 GMT")
             #expect(whole.headers["Cache-Control"] == "no-cache" && whole.headers["Accept-Ranges"] == "bytes")
             let tag = try #require(whole.headers["ETag"])
             let part = try await server.send(.get, "/a.png", headers: ["Range": "bytes=100000-100009", "If-Range": tag])
-            #expect(part.status == 206 && part.body == Self.octets[100_000..<100_010])
+            #expect(part.status == 206 && part.body == Self.bytes[100_000..<100_010])
             #expect(part.headers["Content-Range"] == "bytes 100000-100009/200000")
             let same = try await server.send(.get, "/a.png", headers: ["If-None-Match": tag])
             #expect(same.status == 304 && same.body.isEmpty && same.headers["ETag"] == tag)

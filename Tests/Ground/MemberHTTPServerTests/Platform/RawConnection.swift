@@ -38,8 +38,8 @@ struct RawConnection {
     func write(_ text: String) -> Bool { write(Array(text.utf8)) }
 
     @discardableResult
-    func write(_ octets: [UInt8]) -> Bool {
-        var rest = octets[...]
+    func write(_ bytes: [UInt8]) -> Bool {
+        var rest = bytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
             guard count > 0 else { return false }
@@ -50,13 +50,13 @@ struct RawConnection {
 
     /// Sends what fits without waiting.
     /// - Returns: How many bytes.
-    func writeAtOnce(_ octets: [UInt8]) -> Int {
-        max(0, octets.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)) })
+    func writeAtOnce(_ bytes: [UInt8]) -> Int {
+        max(0, bytes.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)) })
     }
 
     /// Sends all of it, however long the server takes; a thread of its own waits.
     @discardableResult
-    func writeAll(_ octets: [UInt8]) async -> Bool { await apart { write(octets) } }
+    func writeAll(_ bytes: [UInt8]) async -> Bool { await apart { write(bytes) } }
 
     /// Everything until the server closes.
     func readToEnd() async -> String { String(decoding: await apart { read { _ in false } }, as: UTF8.self) }

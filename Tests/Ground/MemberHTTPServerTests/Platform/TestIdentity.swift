@@ -2,7 +2,7 @@ import MemberCore
 import MemberHTTPServer
 
 extension TLSIdentity {
-    /// Signed by itself for 127.0.0.1; nobody else trusts it, so its key may lie open.
+    /// Signed by itself for 127.0.0.1; nothing else trusts it, so its key may be public.
     static let test = TLSIdentity(
         certificate: """
             -----BEGIN CERTIFICATE-----

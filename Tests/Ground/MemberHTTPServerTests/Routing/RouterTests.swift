@@ -20,7 +20,7 @@ struct RouterTests {
         let request = ServerRequest(
             method: method, target: path, path: target.path, query: target.query, headers: [:], body: Data(),
             stream: RequestStream(pipe: nil, whole: Data()), parameters: resolution.parameters, peer: "", identifier: "")
-        return String(decoding: await Router.answer(resolution, request, .silent).body, as: UTF8.self)
+        return String(decoding: await Router.response(resolution, request, .silent).body, as: UTF8.self)
     }
 
     @Test(

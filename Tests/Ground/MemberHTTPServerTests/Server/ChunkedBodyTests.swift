@@ -48,8 +48,8 @@ struct ChunkedBodyTests {
         try await serving(routes: Self.routes) { server async throws in
             for pieces in Self.cuts(body.raw) {
                 let pieces = pieces.map { $0.replacingOccurrences(of: "POST / ", with: "POST \(path) ") }
-                let answer = try await Self.exchange(server.port, pieces)
-                #expect(answer.contains("<\(body.text)>") && answer.hasSuffix("<last>"), "\(pieces)")
+                let response = try await Self.exchange(server.port, pieces)
+                #expect(response.contains("<\(body.text)>") && response.hasSuffix("<last>"), "\(pieces)")
             }
         }
     }
@@ -75,9 +75,9 @@ struct ChunkedBodyTests {
     func refused(body: String) async throws {
         try await serving(routes: Self.routes) { server async throws in
             for pieces in Self.cuts(body) {
-                let answer = try await Self.exchange(server.port, pieces)
-                #expect(answer.hasPrefix("HTTP/1.1 400 "), "\(pieces)")
-                #expect(answer.components(separatedBy: "HTTP/1.1 ").count == 2, "\(pieces)")
+                let response = try await Self.exchange(server.port, pieces)
+                #expect(response.hasPrefix("HTTP/1.1 400 "), "\(pieces)")
+                #expect(response.components(separatedBy: "HTTP/1.1 ").count == 2, "\(pieces)")
             }
         }
     }
@@ -120,8 +120,8 @@ struct ChunkedBodyTests {
                 connection.write(head)
                 #expect(await connection.read(until: "\r\n\r\n") == "HTTP/1.1 100 Continue\r\n\r\n")
                 connection.write("5\r\nhello\r\n0\r\n\r\n" + Self.last)
-                let answer = await connection.readToEnd()
-                #expect(answer.hasPrefix("HTTP/1.1 200 ") && answer.contains("<hello>") && answer.hasSuffix("<last>"))
+                let response = await connection.readToEnd()
+                #expect(response.hasPrefix("HTTP/1.1 200 ") && response.contains("<hello>") && response.hasSuffix("<last>"))
             }
         }
     }
@@ -134,10 +134,11 @@ struct ChunkedBodyTests {
             let get = "GET /last HTTP/1.1\r\nHost: x\r\n\r\n"
             let all = [chunked, "\r\n" + get, plain, "\r\n\r\n" + chunked, chunked, get, "\r\n" + plain, chunked, Self.last]
             for pieces in [all, [all.joined()], [all[0] + all[1], all[2...].joined()]] {
-                let answer = try await Self.exchange(server.port, pieces)
+                let response = try await Self.exchange(server.port, pieces)
                 #expect(
-                    answer.components(separatedBy: "<hello>").count == 5 && answer.components(separatedBy: "<abc>").count == 3)
-                #expect(answer.components(separatedBy: "<last>").count == 4)
+                    response.components(separatedBy: "<hello>").count == 5 && response.components(separatedBy: "<abc>").count == 3
+                )
+                #expect(response.components(separatedBy: "<last>").count == 4)
             }
         }
     }

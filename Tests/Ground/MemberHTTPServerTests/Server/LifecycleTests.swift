@@ -51,7 +51,7 @@ struct LifecycleTests {
             let running = Task { try await server.send(.get, "/") }
             await gate.waitForArrival()
             let stopping = Task { await server.stop() }
-            while let answer = try? await server.send(.get, "/none"), answer.headers["Connection"] != "close" {}
+            while let response = try? await server.send(.get, "/none"), response.headers["Connection"] != "close" {}
             await gate.open()
             let response = try await running.value
             #expect(response.text == "finished" && response.headers["Connection"] == "close")
@@ -59,7 +59,7 @@ struct LifecycleTests {
         }
     }
 
-    @Test("a request that outlives the grace time is cancelled and answered with 503")
+    @Test("a request that outlives the grace time is cancelled and gets a 503")
     func abandoned() async throws {
         var configuration = HTTPServerConfiguration()
         configuration.stopGrace = .milliseconds(50)
@@ -82,7 +82,7 @@ struct LifecycleTests {
         }
     }
 
-    @Test("a client that leaves while its handler runs harms nobody")
+    @Test("a client that leaves while its handler runs harms no other")
     func clientLeaves() async throws {
         let gate = Gate()
         let routes = { (router: inout Router) in

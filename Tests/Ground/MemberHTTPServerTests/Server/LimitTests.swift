@@ -19,8 +19,8 @@ struct LimitTests {
     }
 
     /// Sends a byte now and then until the server closes, which is what the library alone would never do.
-    static func trickle(_ connection: RawConnection, _ octet: String) async -> String {
-        while connection.write(octet) { try? await Task.sleep(for: .milliseconds(10)) }
+    static func trickle(_ connection: RawConnection, _ byte: String) async -> String {
+        while connection.write(byte) { try? await Task.sleep(for: .milliseconds(10)) }
         return await connection.readToEnd()
     }
 
@@ -54,8 +54,8 @@ struct LimitTests {
             let connection = try RawConnection(port: server.port)
             defer { connection.end() }
             connection.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
-            let answer = await connection.readToEnd()
-            #expect(answer.hasPrefix("HTTP/1.1 200 ") && answer.hasSuffix("ok"))
+            let response = await connection.readToEnd()
+            #expect(response.hasPrefix("HTTP/1.1 200 ") && response.hasSuffix("ok"))
         }
     }
 
@@ -114,8 +114,8 @@ struct LimitTests {
             }
         }
         try await serving(Self.quick, routes: routes) { server async throws in
-            let answer = try await rawExchange(server.port, "GET / HTTP/1.1\r\nHost: x\r\n\r\n")
-            #expect(answer.hasPrefix("HTTP/1.1 503 ") && answer.contains("Connection: close"))
+            let response = try await rawExchange(server.port, "GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+            #expect(response.hasPrefix("HTTP/1.1 503 ") && response.contains("Connection: close"))
             while !wasCancelled.value, !Task.isCancelled { await Task.yield() }
         }
     }
@@ -172,8 +172,8 @@ struct LimitTests {
                 return connection
             }
             for connection in held.prefix(100) { #expect(await connection.readToEnd().isEmpty) }
-            let answer = try await rawExchange(server.port, "GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
-            #expect(answer.hasPrefix("HTTP/1.1 200 "))
+            let response = try await rawExchange(server.port, "GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+            #expect(response.hasPrefix("HTTP/1.1 200 "))
             await gate.open()
             #expect(await busy.readToEnd().hasSuffix("waited"))
             (held + [busy]).forEach { $0.end() }
@@ -194,13 +194,13 @@ struct LimitTests {
                 #expect(await connection.read(until: "ok").hasPrefix("HTTP/1.1 200 "))
             }
             let spare = try (0..<2).map { _ in try RawConnection(port: server.port) }
-            // Half a request each, so that both stand until the next one is refused.
+            // Half a request each, so that both are open until the next one is refused.
             for connection in spare { connection.write("GET / HTTP/1.1\r\n") }
             while try await !rawExchange(server.port, request).isEmpty, !Task.isCancelled { await Task.yield() }
             for connection in spare {
                 connection.write("Host: x\r\n\r\n")
-                let answer = await connection.readToEnd()
-                #expect(answer.hasPrefix("HTTP/1.1 503 ") && answer.contains("Connection: close"))
+                let response = await connection.readToEnd()
+                #expect(response.hasPrefix("HTTP/1.1 503 ") && response.contains("Connection: close"))
             }
             for connection in kept {
                 connection.write(request)

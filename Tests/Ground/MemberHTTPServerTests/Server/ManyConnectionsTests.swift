@@ -9,14 +9,14 @@ import WorkerSupport
     .enabled(if: ProcessReading.isThere, "reads /proc"),
     .enabled(if: DescriptorLimit.allows(11_000), "needs 11 000 descriptors: raise `ulimit -Hn`"))
 struct ManyConnectionsTests {
-    /// What a client may leave it at: nothing, half a request line, half a head (then a sign now and then), a request whose
+    /// What a client may leave it at: nothing, half a request line, half a head (then a character now and then), a request whose
     /// handler waits, half a body.
     private static let parts = [
         "", "GET / HT", "GET / HTTP/1.1\r\nHost: x\r\nX: ", "GET /wait HTTP/1.1\r\nHost: x\r\n\r\n",
         "POST /count HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\nabc",
     ]
 
-    @Test("ten thousand idle, slow and half-sent connections keep nobody from an answer, and cost little memory")
+    @Test("ten thousand idle, slow and half-sent connections keep no other client from its response, and cost little memory")
     func tenThousand() async throws {
         let worker = try WorkerProcess("serve", ["10600"])
         let port = try #require(await worker.line().flatMap(UInt16.init))
@@ -37,7 +37,7 @@ struct ManyConnectionsTests {
         let micro = [500, 990].map { Int(times[$0] / .microseconds(1)) }
         print(
             "10 000 connections: \(more >> 20) MiB more, peak \(reading.peakMemory >> 20) MiB, \(reading.threads) threads;",
-            "others were answered within \(micro[0]) µs (median), \(micro[1]) µs (99 of 100)")
+            "others got their response within \(micro[0]) µs (median), \(micro[1]) µs (99 of 100)")
         #expect(more < 160 << 20)
         #expect(times[990] < .seconds(1))
 

@@ -53,9 +53,9 @@ struct RefusalTests {
             }
         }
         try await serving(routes: routes) { server async throws in
-            let answer = try await rawExchange(server.port, head)
-            #expect(answer.hasPrefix("HTTP/1.1 400 "))
-            #expect(!answer.contains("HTTP/1.1 200 "))
+            let response = try await rawExchange(server.port, head)
+            #expect(response.hasPrefix("HTTP/1.1 400 "))
+            #expect(!response.contains("HTTP/1.1 200 "))
             #expect(served.value.isEmpty)
         }
     }
@@ -78,8 +78,8 @@ struct RefusalTests {
             }
         }
         try await serving(routes: routes) { server async throws in
-            let answer = try await rawExchange(server.port, head + Self.hidden)
-            #expect(answer.hasPrefix("HTTP/1.1 200 ") && answer.contains("Connection: close"))
+            let response = try await rawExchange(server.port, head + Self.hidden)
+            #expect(response.hasPrefix("HTTP/1.1 200 ") && response.contains("Connection: close"))
             #expect(served.value == ["/b"])
         }
     }
@@ -102,8 +102,8 @@ struct RefusalTests {
         try await serving(routes: { $0.onAny("/") { .text("<\($0.method) \($0.body.count)>") } }) { server async throws in
             let chunked = "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: Chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n"
             let last = "GET http://x/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
-            let answer = try await rawExchange(server.port, chunked + last)
-            #expect(answer.contains("<POST 3>") && answer.contains("<GET 0>"))
+            let response = try await rawExchange(server.port, chunked + last)
+            #expect(response.contains("<POST 3>") && response.contains("<GET 0>"))
         }
     }
 
@@ -171,7 +171,7 @@ struct RefusalTests {
     }
 
     @Test(
-        "a refusal is one head with its body, whoever refuses",
+        "a refusal is one head with its body, whether the server or the library refuses",
         arguments: [
             ("GET / HTTP/1.1\r\n\r\n", 400), ("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: x\r\n\r\n", 400),
             ("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n", 400),
@@ -184,13 +184,13 @@ struct RefusalTests {
         ])
     func oneHead(head: String, status: Int) async throws {
         try await serving(routes: { $0.onAny("/") { _ in .text("served") } }) { server async throws in
-            let answer = try await rawExchange(server.port, head)
-            #expect(answer.hasPrefix("HTTP/1.1 \(status) "))
-            let parts = answer.components(separatedBy: "\r\n\r\n")
+            let response = try await rawExchange(server.port, head)
+            #expect(response.hasPrefix("HTTP/1.1 \(status) "))
+            let parts = response.components(separatedBy: "\r\n\r\n")
             let length = parts[0].components(separatedBy: "\r\n").compactMap {
                 $0.hasPrefix("Content-Length: ") ? Int($0.dropFirst(16)) : nil
             }
-            #expect(answer.components(separatedBy: "HTTP/1.1 ").count == 2 && parts.count == 2)
+            #expect(response.components(separatedBy: "HTTP/1.1 ").count == 2 && parts.count == 2)
             #expect(length == [parts[1].utf8.count])
         }
     }
@@ -218,10 +218,10 @@ struct RefusalTests {
     func manyFields(count: Int) async throws {
         try await serving(routes: { $0.on("GET", "/") { .text("<\($0.headers.fields.count)>") } }) { server async throws in
             let fields = String(repeating: "a: 1\r\n", count: count)
-            let answer = try await rawExchange(
+            let response = try await rawExchange(
                 server.port, "GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n" + fields + "\r\n")
-            #expect(answer.contains("<\(count + 2)>") || answer.hasPrefix("HTTP/1.1 431 "))
-            #expect(answer.components(separatedBy: "HTTP/1.1 ").count == 2)
+            #expect(response.contains("<\(count + 2)>") || response.hasPrefix("HTTP/1.1 431 "))
+            #expect(response.components(separatedBy: "HTTP/1.1 ").count == 2)
         }
     }
 

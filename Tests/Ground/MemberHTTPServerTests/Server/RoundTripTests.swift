@@ -4,7 +4,7 @@ import MemberHTTP
 import MemberHTTPServer
 import Testing
 
-@Suite("Requests and answers", .timeLimit(.minutes(1)))
+@Suite("Requests and responses", .timeLimit(.minutes(1)))
 struct RoundTripTests {
     @Test("a handler sees the whole request")
     func request() async throws {
@@ -108,7 +108,7 @@ struct RoundTripTests {
         }
     }
 
-    @Test("64 clients at a time, with handlers that wait and handlers that do not, all get their answers")
+    @Test("64 clients at a time, with handlers that wait and handlers that do not, all get their responses")
     func concurrent() async throws {
         let routes = { (router: inout Router) in
             router.on("GET", "/now/{id}") { .text($0.parameters["id"] ?? "") }
@@ -132,7 +132,7 @@ struct RoundTripTests {
         }
     }
 
-    @Test("a large answer arrives whole")
+    @Test("a large response arrives whole")
     func large() async throws {
         let body = Data((0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31) })
         try await serving(routes: { $0.on("GET", "/") { _ in ServerResponse(body: body) } }) { server async throws in

@@ -40,7 +40,7 @@ struct TLSTests {
         }
     }
 
-    @Test("a certificate that is none is refused at once")
+    @Test("a text that is not a certificate is refused at once")
     func unusable() async throws {
         var configuration = HTTPServerConfiguration()
         configuration.tls = TLSIdentity(certificate: "none", key: Secret("none"))

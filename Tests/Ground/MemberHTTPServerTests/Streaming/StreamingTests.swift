@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Streams", .timeLimit(.minutes(1)))
 struct StreamingTests {
-    static let octets = (0..<1_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31 ^ $0 >> 8) }
+    static let bytes = (0..<1_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31 ^ $0 >> 8) }
 
     @Test("a streamed body arrives whole, announced or in chunks", arguments: [true, false])
     func upload(isAnnounced: Bool) async throws {
@@ -20,14 +20,14 @@ struct StreamingTests {
         try await serving(routes: routes) { server async throws in
             let connection = try RawConnection(port: server.port)
             defer { connection.end() }
-            let size = String(Self.octets.count, radix: 16)
+            let size = String(Self.bytes.count, radix: 16)
             let framing =
-                isAnnounced ? "Content-Length: \(Self.octets.count)\r\n\r\n" : "Transfer-Encoding: chunked\r\n\r\n\(size)\r\n"
+                isAnnounced ? "Content-Length: \(Self.bytes.count)\r\n\r\n" : "Transfer-Encoding: chunked\r\n\r\n\(size)\r\n"
             connection.write("POST / HTTP/1.1\r\nHost: x\r\n" + framing)
-            await connection.writeAll(Self.octets)
+            await connection.writeAll(Self.bytes)
             if !isAnnounced { connection.write("\r\n0\r\n\r\n") }
             #expect(await connection.read(until: "done").hasPrefix("HTTP/1.1 200 "))
-            #expect(seen.value == Data(Self.octets))
+            #expect(seen.value == Data(Self.bytes))
         }
     }
 
@@ -69,8 +69,8 @@ struct StreamingTests {
         }
     }
 
-    @Test("a handler that answers before the end gets its answer through, or the connection closes; it never hangs")
-    func earlyAnswer() async throws {
+    @Test("a handler that responds before the end gets its response through, or the connection closes; it never hangs")
+    func earlyResponse() async throws {
         let routes = { (router: inout Router) in
             router.on("POST", "/", body: .streamed(upTo: 1 << 30)) { _ in .text("early", status: 403) }
             router.on("POST", "/first", body: .streamed(upTo: 1 << 30)) { request in
@@ -133,14 +133,14 @@ struct StreamingTests {
         }
     }
 
-    @Test("a streamed answer arrives whole: in chunks, with a length, and to HTTP/1.0 until the end")
+    @Test("a streamed response arrives whole: in chunks, with a length, and to HTTP/1.0 until the end")
     func download() async throws {
         let routes = { (router: inout Router) in
-            for (path, length) in [("/chunks", nil), ("/length", Self.octets.count)] {
+            for (path, length) in [("/chunks", nil), ("/length", Self.bytes.count)] {
                 router.on("GET", path) { _ in
                     .stream(length: length) { writer in
-                        for start in stride(from: 0, to: Self.octets.count, by: 10_000) {
-                            try await writer.write(Data(Self.octets[start..<start + 10_000]))
+                        for start in stride(from: 0, to: Self.bytes.count, by: 10_000) {
+                            try await writer.write(Data(Self.bytes[start..<start + 10_000]))
                         }
                     }
                 }
@@ -148,15 +148,15 @@ struct StreamingTests {
         }
         try await serving(routes: routes) { server async throws in
             let chunks = try await server.send(.get, "/chunks")
-            #expect(chunks.body == Data(Self.octets) && chunks.headers["Content-Length"] == nil)
+            #expect(chunks.body == Data(Self.bytes) && chunks.headers["Content-Length"] == nil)
             let known = try await server.send(.get, "/length")
-            #expect(known.body == Data(Self.octets) && known.headers["Content-Length"] == "\(Self.octets.count)")
+            #expect(known.body == Data(Self.bytes) && known.headers["Content-Length"] == "\(Self.bytes.count)")
             #expect(try await server.send(.head, "/chunks").body.isEmpty)
             let old = try RawConnection(port: server.port)
             defer { old.end() }
             old.write("GET /chunks HTTP/1.0\r\n\r\n")
-            let answer = await old.read(count: .max)
-            #expect(answer.suffix(Self.octets.count) == Self.octets[...])
+            let response = await old.read(count: .max)
+            #expect(response.suffix(Self.bytes.count) == Self.bytes[...])
         }
     }
 
@@ -195,13 +195,13 @@ struct StreamingTests {
         }
     }
 
-    @Test("what a stream wrote before it failed arrives, and a handler's own Date stands", arguments: [nil, 100_000])
+    @Test("what a stream wrote before it failed arrives, and a handler's own Date is kept", arguments: [nil, 100_000])
     func brokenLate(length: Int?) async throws {
         let date = "Sun, 06 Nov 1994 08:49:37 GMT"
         let routes = { (router: inout Router) in
             router.on("GET", "/") { _ in
                 .stream(headers: ["Date": date], length: length) { writer in
-                    try await writer.write(Data(Self.octets.prefix(70_000)))
+                    try await writer.write(Data(Self.bytes.prefix(70_000)))
                     throw CancellationError()
                 }
             }
@@ -211,11 +211,12 @@ struct StreamingTests {
             #expect(stream.headers.all("Date") == [date])
             var received = Data()
             await #expect(throws: HTTPError.self) { for try await piece in stream.body { received += piece } }
-            #expect(received == Data(Self.octets.prefix(70_000)))
+            #expect(received == Data(Self.bytes.prefix(70_000)))
         }
     }
 
-    @Test("a stream that fails or falls silent breaks off, so that nobody takes it for whole", arguments: ["/fail", "/silent"])
+    @Test(
+        "a stream that fails or falls silent breaks off, so that no client takes it for whole", arguments: ["/fail", "/silent"])
     func broken(path: String) async throws {
         struct Failure: Error {}
         let routes = { (router: inout Router) in
@@ -233,8 +234,8 @@ struct StreamingTests {
             }
         }
         try await serving(LimitTests.quick, routes: routes) { server async throws in
-            let answer = try await rawExchange(server.port, "GET \(path) HTTP/1.1\r\nHost: x\r\n\r\n")
-            #expect(!answer.hasSuffix("0\r\n\r\n"))
+            let response = try await rawExchange(server.port, "GET \(path) HTTP/1.1\r\nHost: x\r\n\r\n")
+            #expect(!response.hasSuffix("0\r\n\r\n"))
         }
     }
 }

@@ -13,25 +13,25 @@ struct ConnectionReuseTests {
         let gate = WaveGate(width)
         let peer = try ScriptedPeer { _ in
             gate.pass()
-            return ScriptedPeer.answer()
+            return ScriptedPeer.response()
         }
         defer { peer.stop() }
         let transport = NetworkTransport()
-        for _ in 0..<waves { #expect(try await answers(to: width, of: transport, peer) == width) }
+        for _ in 0..<waves { #expect(try await responses(to: width, of: transport, peer) == width) }
         #expect(peer.requests.value.count == waves * width)
         #expect(peer.accepted.value == width)
     }
 
-    @Test("a limit for each host holds: the other requests wait for a connection, and each is answered")
+    @Test("a limit for each host holds: the other requests wait for a connection, and each gets its response")
     func limit() async throws {
-        let peer = try ScriptedPeer { _ in ScriptedPeer.answer() }
+        let peer = try ScriptedPeer { _ in ScriptedPeer.response() }
         defer { peer.stop() }
         let transport = NetworkTransport(NetworkTransportConfiguration(connectionsPerHost: 4))
-        #expect(try await answers(to: 64, of: transport, peer) == 64)
+        #expect(try await responses(to: 64, of: transport, peer) == 64)
         #expect((1...4).contains(peer.accepted.value))
     }
 
-    private func answers(to count: Int, of transport: NetworkTransport, _ peer: ScriptedPeer) async throws -> Int {
+    private func responses(to count: Int, of transport: NetworkTransport, _ peer: ScriptedPeer) async throws -> Int {
         try await withThrowingTaskGroup(of: Bool.self) { group in
             for _ in 0..<count { group.addTask { try await transport.send(HTTPRequest(.get, peer.url)).status == 200 } }
             return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }

@@ -8,7 +8,9 @@ import WorkerSupport
     .enabled(if: ProcessReading.isThere, "reads /proc"),
     .enabled(if: DescriptorLimit.allows(11_000), "needs 11 000 descriptors: raise `ulimit -Hn`"))
 struct ManyRequestsTests {
-    @Test("10 000 requests wait at once in bounded memory; half of them cancelled leave no connection, the rest are answered")
+    @Test(
+        "10 000 requests wait at once in bounded memory; half of them cancelled leave no connection, the rest get their responses"
+    )
     func many() async throws {
         let server = try WorkerProcess("serve", ["10600"])
         let port = try #require(await server.line())

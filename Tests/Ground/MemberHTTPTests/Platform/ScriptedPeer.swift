@@ -9,7 +9,7 @@ import MemberCore
     private let streamType = Int32(SOCK_STREAM.rawValue)
 #endif
 
-/// A server of a few lines that answers with the bytes it is told to, so that a test sees exactly what the client makes of them.
+/// A server of a few lines that responds with the bytes it is told to send, so that a test sees exactly what the client makes of them.
 final class ScriptedPeer: Sendable {
     /// What one connection is told to do with a request.
     enum Reply {
@@ -27,7 +27,7 @@ final class ScriptedPeer: Sendable {
     let open = Locked(0)
     /// How many connections there were.
     let accepted = Locked(0)
-    /// How many bytes of answers the system took.
+    /// How many bytes of responses the system took.
     let written = Locked(0)
     let port: UInt16
     private let listener: Int32
@@ -35,7 +35,7 @@ final class ScriptedPeer: Sendable {
 
     /// Binds a free port.
     /// - Parameters:
-    ///   - isListening: Whether anybody answers; otherwise the port is only kept from others, so that connecting is refused.
+    ///   - isListening: Whether it accepts connections; otherwise the port is only kept from others, so that connecting is refused.
     ///   - reply: What one request gets.
     /// - Throws: `POSIXError` if no port can be bound.
     init(isListening: Bool = true, _ reply: @escaping @Sendable (String) -> Reply) throws {
@@ -112,10 +112,10 @@ final class ScriptedPeer: Sendable {
     }
 
     private func write(_ data: Data, to connection: Int32) -> Bool {
-        data.withUnsafeBytes { octets in
+        data.withUnsafeBytes { bytes in
             var sent = 0
-            while sent < octets.count {
-                let count = send(connection, octets.baseAddress! + sent, octets.count - sent, Int32(MSG_NOSIGNAL))
+            while sent < bytes.count {
+                let count = send(connection, bytes.baseAddress! + sent, bytes.count - sent, Int32(MSG_NOSIGNAL))
                 guard count > 0 else { return false }
                 sent += count
                 written.withLock { [count] in $0 += count }
@@ -126,8 +126,8 @@ final class ScriptedPeer: Sendable {
 }
 
 extension ScriptedPeer {
-    /// A whole answer with a text body.
-    static func answer(_ body: String = "ok", status: String = "200 OK", headers: String = "") -> Reply {
+    /// A whole response with a text body.
+    static func response(_ body: String = "ok", status: String = "200 OK", headers: String = "") -> Reply {
         .send("HTTP/1.1 \(status)\r\n\(headers)Content-Length: \(body.utf8.count)\r\n\r\n\(body)")
     }
 }

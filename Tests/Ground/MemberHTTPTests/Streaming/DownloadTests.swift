@@ -11,9 +11,9 @@ struct DownloadTests {
 
     init() throws { folder = try ScratchFolder() }
 
-    @Test("a successful answer replaces the file, and nothing else is left")
+    @Test("a successful response replaces the file, and nothing else is left")
     func replaces() async throws {
-        let peer = try ScriptedPeer { _ in ScriptedPeer.answer("new") }
+        let peer = try ScriptedPeer { _ in ScriptedPeer.response("new") }
         defer { peer.stop() }
         let file = try folder.file("a", "old")
         let response = try await transport.download(HTTPRequest(.get, peer.url), to: file)
@@ -23,7 +23,7 @@ struct DownloadTests {
 
     @Test("another status leaves the file alone and comes with its body")
     func status() async throws {
-        let peer = try ScriptedPeer { _ in ScriptedPeer.answer("no", status: "404 N") }
+        let peer = try ScriptedPeer { _ in ScriptedPeer.response("no", status: "404 N") }
         defer { peer.stop() }
         let file = try folder.file("a", "old")
         #expect(try await transport.download(HTTPRequest(.get, peer.url), to: file).body == Data("no".utf8))

@@ -20,7 +20,7 @@ struct StreamTests {
         let stream = try await transport.stream(HTTPRequest(.get, peer.url))
         #expect(stream.status == 200 && stream.headers["X-A"] == "b")
         // Other requests go on meanwhile, many more than it would take to bring all of it.
-        let other = try ScriptedPeer { _ in ScriptedPeer.answer() }
+        let other = try ScriptedPeer { _ in ScriptedPeer.response() }
         defer { other.stop() }
         for _ in 0..<300 { _ = try await transport.send(HTTPRequest(.get, other.url)) }
         // What the system keeps in its buffers counts as written.
@@ -80,7 +80,7 @@ struct StreamTests {
         await #expect(throws: HTTPError.cancelled) { for try await _ in stream.body {} }
     }
 
-    @Test("the idle limit ends what stands still, not what waits for its reader")
+    @Test("the idle limit ends a transfer that stalls, not one that waits for its reader")
     func idle() async throws {
         let silent = try ScriptedPeer { _ in .send("HTTP/1.1 200 OK\r\n\r\nab") }
         let mute = try ScriptedPeer { _ in .silence }
@@ -108,12 +108,12 @@ struct StreamTests {
         #expect(try await stream.whole().body.count == Self.size)
     }
 
-    @Test("a followed redirect streams the last answer, and credentials stay behind at another port")
+    @Test("a followed redirect streams the last response, and credentials are left out at another port")
     func redirects() async throws {
-        let end = try ScriptedPeer { _ in ScriptedPeer.answer("end") }
+        let end = try ScriptedPeer { _ in ScriptedPeer.response("end") }
         let port = end.port
         let peer = try ScriptedPeer { _ in
-            ScriptedPeer.answer("moved", status: "302 F", headers: "Location: http://127.0.0.1:\(port)/\r\n")
+            ScriptedPeer.response("moved", status: "302 F", headers: "Location: http://127.0.0.1:\(port)/\r\n")
         }
         defer {
             end.stop()
@@ -129,7 +129,7 @@ struct StreamTests {
         #expect(await Self.end(of: transport, request) == .redirectRefused)
     }
 
-    @Test("trailers are no header fields, and interim answers no heads")
+    @Test("trailers are not header fields, and interim responses are not heads")
     func trailers() async throws {
         let text =
             "HTTP/1.1 103 E\r\nLink: a\r\n\r\nHTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nok\r\n0\r\nX-T: 1\r\n\r\n"

@@ -10,10 +10,10 @@ struct FollowTests {
 
     static func redirecting(_ request: String) -> ScriptedPeer.Reply {
         request.contains(" /end ")
-            ? ScriptedPeer.answer("end") : ScriptedPeer.answer(status: "302 Found", headers: "Location: /end\r\n")
+            ? ScriptedPeer.response("end") : ScriptedPeer.response(status: "302 Found", headers: "Location: /end\r\n")
     }
 
-    @Test("a redirect is the answer unless asked otherwise")
+    @Test("a redirect is the response unless asked otherwise")
     func deliver() async throws {
         let peer = try ScriptedPeer(Self.redirecting)
         defer { peer.stop() }

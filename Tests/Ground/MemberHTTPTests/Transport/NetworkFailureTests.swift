@@ -27,7 +27,7 @@ struct NetworkFailureTests {
 
     @Test("a body over its limit ends the transfer at once", arguments: [(4, false), (5, true)])
     func tooLarge(limit: Int, fits: Bool) async throws {
-        let peer = try ScriptedPeer { _ in fits ? ScriptedPeer.answer("12345") : .send("HTTP/1.1 200 OK\r\n\r\n12345") }
+        let peer = try ScriptedPeer { _ in fits ? ScriptedPeer.response("12345") : .send("HTTP/1.1 200 OK\r\n\r\n12345") }
         defer { peer.stop() }
         var request = HTTPRequest(.get, peer.url)
         request.limits.body = limit
@@ -54,7 +54,7 @@ struct NetworkFailureTests {
 
     @Test("a task cancelled before sends nothing")
     func cancelledBefore() async throws {
-        let peer = try ScriptedPeer { _ in ScriptedPeer.answer() }
+        let peer = try ScriptedPeer { _ in ScriptedPeer.response() }
         defer { peer.stop() }
         let task = Task { [transport] in
             await until { Task.isCancelled }
@@ -78,7 +78,7 @@ struct NetworkFailureTests {
 
     @Test("shutting down closes the connections kept for later")
     func shutdownOfIdle() async throws {
-        let peer = try ScriptedPeer { _ in ScriptedPeer.answer() }
+        let peer = try ScriptedPeer { _ in ScriptedPeer.response() }
         defer { peer.stop() }
         _ = try await transport.send(HTTPRequest(.get, peer.url))
         #expect(peer.open.value == 1)
@@ -88,7 +88,7 @@ struct NetworkFailureTests {
 
     @Test("cancelling at any moment resumes once")
     func cancelRaces() async throws {
-        let peer = try ScriptedPeer { _ in ScriptedPeer.answer() }
+        let peer = try ScriptedPeer { _ in ScriptedPeer.response() }
         defer { peer.stop() }
         for turn in 0..<200 {
             let task = Task { [transport] in try await transport.send(HTTPRequest(.get, peer.url)) }

@@ -10,7 +10,8 @@ struct NetworkTransportTests {
 
     @Test("a GET brings status, headers and body, and sends no body of its own")
     func get() async throws {
-        let peer = try ScriptedPeer { _ in ScriptedPeer.answer("hello", status: "201 Made", headers: "x-Case: 1\r\nX-Case: 2\r\n")
+        let peer = try ScriptedPeer { _ in
+            ScriptedPeer.response("hello", status: "201 Made", headers: "x-Case: 1\r\nX-Case: 2\r\n")
         }
         defer { peer.stop() }
         var request = HTTPRequest(
@@ -29,10 +30,10 @@ struct NetworkTransportTests {
         #expect(!lines.contains { $0.hasPrefix("Content-") || $0.hasPrefix("Expect") || $0.hasPrefix("Cookie") })
     }
 
-    @Test("a cookie is handed over and never sent back, and no answer is kept, however long it says it may be")
+    @Test("a cookie is handed over and never sent back, and no response is cached, however long it says it may be")
     func nothingKept() async throws {
         let peer = try ScriptedPeer { _ in
-            ScriptedPeer.answer("a", headers: "Set-Cookie: s=1; Path=/\r\nCache-Control: max-age=3600\r\nETag: \"1\"\r\n")
+            ScriptedPeer.response("a", headers: "Set-Cookie: s=1; Path=/\r\nCache-Control: max-age=3600\r\nETag: \"1\"\r\n")
         }
         defer { peer.stop() }
         for _ in 0..<2 { #expect(try await transport.send(HTTPRequest(.get, peer.url)).headers["Set-Cookie"] != nil) }
@@ -47,7 +48,7 @@ struct NetworkTransportTests {
             (.delete, nil, nil), (.delete, "x", "1"), (.get, "x", "1"), (HTTPRequest.Method(rawValue: "PATCH"), "x", "1"),
         ])
     func methods(method: HTTPRequest.Method, body: String?, length: String?) async throws {
-        let peer = try ScriptedPeer { _ in ScriptedPeer.answer() }
+        let peer = try ScriptedPeer { _ in ScriptedPeer.response() }
         defer { peer.stop() }
         var request = HTTPRequest(method, peer.url)
         request.body = body.map { HTTPBody(Data($0.utf8), contentType: "text/x") }
@@ -72,7 +73,7 @@ struct NetworkTransportTests {
         #expect(response.headers["content-length"] == "10" && response.body.isEmpty)
     }
 
-    @Test("interim answers leave no header behind")
+    @Test("interim responses leave no header behind")
     func interim() async throws {
         let text = "HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
         let peer = try ScriptedPeer { _ in .send(text) }
@@ -94,15 +95,15 @@ struct NetworkTransportTests {
 
     @Test("connections are used again")
     func reuse() async throws {
-        let peer = try ScriptedPeer { _ in ScriptedPeer.answer() }
+        let peer = try ScriptedPeer { _ in ScriptedPeer.response() }
         defer { peer.stop() }
         for _ in 0..<5 { _ = try await transport.send(HTTPRequest(.get, peer.url)) }
         #expect(peer.accepted.value == 1)
     }
 
-    @Test("64 requests at a time each get their own answer")
+    @Test("64 requests at a time each get their own response")
     func concurrent() async throws {
-        let peer = try ScriptedPeer { ScriptedPeer.answer($0.components(separatedBy: "\r\n")[0]) }
+        let peer = try ScriptedPeer { ScriptedPeer.response($0.components(separatedBy: "\r\n")[0]) }
         defer { peer.stop() }
         try await withThrowingTaskGroup { group in
             for number in 0..<64 {

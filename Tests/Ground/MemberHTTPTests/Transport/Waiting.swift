@@ -5,7 +5,7 @@ func until(_ condition: () -> Bool) async {
     while !condition(), !Task.isCancelled { await Task.yield() }
 }
 
-/// How a request failed, or nil if an answer came.
+/// How a request failed, or nil if a response came.
 func failure(of transport: any HTTPTransport, _ request: HTTPRequest) async -> HTTPError? {
     do throws(HTTPError) {
         _ = try await transport.send(request)

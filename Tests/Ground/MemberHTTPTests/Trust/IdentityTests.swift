@@ -65,7 +65,7 @@ struct IdentityTests {
         let server = try demanding("")
         defer { server.stop() }
         let target = try server.url("localhost")
-        let peer = try ScriptedPeer { _ in ScriptedPeer.answer(status: "302 F", headers: "Location: \(target)\r\n") }
+        let peer = try ScriptedPeer { _ in ScriptedPeer.response(status: "302 F", headers: "Location: \(target)\r\n") }
         defer { peer.stop() }
         let transport = transport(
             try ClientIdentity(pemChain: authority.read("client-chain.pem"), key: authority.read("client.key")))
@@ -109,7 +109,7 @@ struct IdentityTests {
     }
 
     @Test(
-        "nginx's page after a good handshake is a demand; other pages with 400 are answers",
+        "nginx's page after a good handshake is a demand; other pages with 400 are responses",
         arguments: [
             ("<html>\r\n<head><title>400 No required SSL certificate was sent</title></head>\r\n", true),
             ("<html>\r\n<head><title>400 The SSL certificate error</title></head>\r\n", true),

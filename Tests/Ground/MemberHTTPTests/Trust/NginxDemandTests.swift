@@ -39,7 +39,7 @@ struct NginxDemandTests {
         #expect(await failure(of: try transport(name), HTTPRequest(.get, server.url("localhost"))) == .certificateDemanded)
     }
 
-    @Test("one that is accepted brings the answer, and its absence in another transport does not")
+    @Test("one that is accepted gets the response, and a transport without it does not")
     func accepted() async throws {
         try authority.issue("known", by: "root", "extendedKeyUsage=clientAuth")
         let server = try NginxServer(authority)

@@ -72,7 +72,7 @@ struct PinTests {
         #expect(!pins.apply(to: name, at: now))
     }
 
-    @Test("two different keys are asked for, each of 32 octets")
+    @Test("two different keys are asked for, each of 32 bytes")
     func keys() {
         #expect(throws: TrustError.tooFewPins) { try CertificatePins("a", keys: [Self.spare, Self.spare]) }
         #expect(throws: TrustError.tooFewPins) {
@@ -87,11 +87,11 @@ struct PinTests {
         _ = try authority.pin(name)
         try TestAuthority.openssl("x509 -in \(authority.path("\(name).pem")) -outform der -out \(authority.path("x.der"))")
         let der = try authority.read("x.der")
-        #expect(SubjectPublicKey.info(in: der) == (try authority.read("\(name).spki")))
+        #expect(CertificateFields.publicKeyInfo(in: der) == (try authority.read("\(name).spki")))
         let validity = try #require(CertificateValidity(der))
         #expect(abs(validity.notBefore.timeIntervalSinceNow) < 120)
         #expect(validity.notAfter.timeIntervalSince(validity.notBefore) == 30 * 86400)
-        for length in 0..<der.count { #expect(SubjectPublicKey.info(in: der.prefix(length)) == nil) }
+        for length in 0..<der.count { #expect(CertificateFields.publicKeyInfo(in: der.prefix(length)) == nil) }
     }
 
     private static func fetch(
@@ -107,7 +107,7 @@ struct PinTests {
     }
 }
 
-/// A clock that stands still.
+/// A clock that does not move.
 private struct FixedClock: MemberClock {
     let now: Date
     let uptime = Duration.zero

@@ -12,7 +12,7 @@ struct JWKSetTests {
     }
 
     @Test(
-        "what is no set is refused",
+        "a text that is not a set is refused",
         arguments: [
             ("{}", JOSEError.malformed), ("[]", .malformed), (#"{"keys":{}}"#, .malformed),
             (#"{"keys":[],"keys":[]}"#, .duplicateMember),

@@ -16,7 +16,7 @@ func readKeySet(_ data: Data) throws(JOSEError) {
     guard try JWKSet(parsing: keys.encoded()).keys.map(\.thumbprint) == keys.keys.map(\.thumbprint) else { throw .malformed }
 }
 
-@Suite("Changed octets")
+@Suite("Changed bytes")
 struct MutationTests {
     /// All of them with MEMBER_TEST_ALL.
     private static let rounds = ProcessInfo.processInfo.environment["MEMBER_TEST_ALL"] == nil ? 3_000 : 20_000

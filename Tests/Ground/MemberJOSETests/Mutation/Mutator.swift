@@ -8,9 +8,9 @@ struct Mutator {
 
     /// A copy with one to three changes: a bit turned, an byte replaced, a run cut out, doubled or moved.
     mutating func mutated(_ data: Data) -> Data {
-        var octets = [UInt8](data)
-        for _ in 0...below(3) { change(&octets) }
-        return Data(octets)
+        var bytes = [UInt8](data)
+        for _ in 0...below(3) { change(&bytes) }
+        return Data(bytes)
     }
 
     /// A number below a limit; 0 for none.
@@ -22,16 +22,16 @@ struct Mutator {
         return limit > 0 ? Int((mixed ^ (mixed >> 31)) % UInt64(limit)) : 0
     }
 
-    private mutating func change(_ octets: inout [UInt8]) {
-        guard !octets.isEmpty else { return }
-        let start = below(octets.count)
-        let end = min(octets.count, start + 1 + below(12))
+    private mutating func change(_ bytes: inout [UInt8]) {
+        guard !bytes.isEmpty else { return }
+        let start = below(bytes.count)
+        let end = min(bytes.count, start + 1 + below(12))
         switch below(5) {
-        case 0: octets[start] ^= 1 << UInt8(below(8))
-        case 1: octets[start] = [0x22, 0x2E, 0x5C, 0x7B, 0x7D, 0x5B, 0x2C, 0x00, 0xFF, 0x41][below(10)]
-        case 2: octets.removeSubrange(start..<end)
-        case 3: octets.insert(contentsOf: octets[start..<end], at: below(octets.count))
-        default: octets.removeLast(octets.count - start)
+        case 0: bytes[start] ^= 1 << UInt8(below(8))
+        case 1: bytes[start] = [0x22, 0x2E, 0x5C, 0x7B, 0x7D, 0x5B, 0x2C, 0x00, 0xFF, 0x41][below(10)]
+        case 2: bytes.removeSubrange(start..<end)
+        case 3: bytes.insert(contentsOf: bytes[start..<end], at: below(bytes.count))
+        default: bytes.removeLast(bytes.count - start)
         }
     }
 }

@@ -40,7 +40,7 @@ struct AlgorithmTests {
 
     @Test("HMAC secrets shorter than the hash are refused, on both sides", arguments: [JWSAlgorithm.hs256, .hs384, .hs512])
     func shared(algorithm: JWSAlgorithm) throws {
-        let secret = Data(repeating: 7, count: algorithm.hash.octets)
+        let secret = Data(repeating: 7, count: algorithm.hash.byteCount)
         let text = try MACSigner(secret: secret, algorithm: algorithm).sign(payload: Data("{}".utf8))
         let jws = try CompactJWS(text)
         try JWSVerifier.verify(jws, secret: secret, allowed: [algorithm])

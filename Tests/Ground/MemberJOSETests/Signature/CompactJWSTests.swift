@@ -8,7 +8,7 @@ struct CompactJWSTests {
     private static let header = Base64URL.encode(Data(#"{"alg":"RS256"}"#.utf8))
 
     @Test(
-        "what is no signed token is refused",
+        "a text that is not a signed token is refused",
         arguments: [
             ("", JOSEError.malformed), ("a", .malformed), ("e30.e30", .malformed), ("..", .malformed), ("e30.e30.", .malformed),
             ("\(header).e30.AA.AA", .malformed), ("a.b.c.d.e", .encrypted), ("....", .encrypted), ("a.b.c.d.e.f", .malformed),
@@ -45,7 +45,7 @@ struct CompactJWSTests {
     }
 
     @Test(
-        "escapes are resolved, and half of a pair is none",
+        "escapes are resolved, and half of a pair is refused",
         arguments: [
             (#""a\/b\"\\\n\t""#, "a/b\"\\\n\t"), (#""\u0061\ud83d\ude00""#, "a😀"), (#""é""#, "é"), (#""\ud83d""#, nil),
             (#""\x""#, nil), (#""\""#, nil), (#""\u00""#, nil), ("\"\u{1}\"", nil),
@@ -65,7 +65,7 @@ struct CompactJWSTests {
     @Test("a token does not print")
     func masked() throws {
         let jws = try CompactJWS(Published.rs256)
-        #expect("\(jws)" == "<signed token, 70 octets>")
+        #expect("\(jws)" == "<signed token, 70 bytes>")
         #expect(Mirror(reflecting: jws).children.isEmpty)
     }
 }

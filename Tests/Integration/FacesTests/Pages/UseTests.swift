@@ -34,14 +34,14 @@ struct UseTests {
         try await gallery([.community, .signIn]) { gallery in
             try await gallery.open("community")
             let community = try await tabs(3, in: gallery)
-            #expect(community == [FaceIdentifier.follow, FaceIdentifier.cancel, "vk-close"])
+            #expect(community == [ElementIdentifier.follow, ElementIdentifier.cancel, "vk-close"])
             let outline =
                 "getComputedStyle(document.activeElement).outlineStyle + getComputedStyle(document.activeElement).outlineWidth"
             #expect(try await gallery.browser.evaluate(outline)?.string == "solid3px")
             try await gallery.open("sign-in")
             let signIn = try await tabs(4, in: gallery)
             #expect(
-                signIn == [FaceIdentifier.signIn, "o_auth_list_widget.ok_ru", "o_auth_list_widget.mail_ru", "vk-close"])
+                signIn == [ElementIdentifier.signIn, "o_auth_list_widget.ok_ru", "o_auth_list_widget.mail_ru", "vk-close"])
         }
     }
 
@@ -63,13 +63,13 @@ struct UseTests {
     @Test(
         "every button works without scripts",
         arguments: [
-            (Elements.community, FaceIdentifier.follow, "/do/follow action=follow&proof=p1"),
-            (.community, FaceIdentifier.cancel, "/do/decline action=decline&proof=p1"),
-            (.communityFailed, FaceIdentifier.follow, "/do/retry action=retry&proof=p1"),
-            (.button, FaceIdentifier.signIn, "/do/sign-in action=sign-in&provider=vkid&proof=p1"),
+            (Elements.community, ElementIdentifier.follow, "/do/follow action=follow&proof=p1"),
+            (.community, ElementIdentifier.cancel, "/do/decline action=decline&proof=p1"),
+            (.communityFailed, ElementIdentifier.follow, "/do/retry action=retry&proof=p1"),
+            (.button, ElementIdentifier.signIn, "/do/sign-in action=sign-in&provider=vkid&proof=p1"),
             (.signIn, "o_auth_list_widget.ok_ru", "/do/ok action=sign-in&provider=ok_ru&proof=p1"),
             (.widget, "o_auth_list_widget.mail_ru", "/do/sign-in action=sign-in&provider=mail_ru&proof=p1"),
-            (.signInFailure, FaceIdentifier.retry, "/do/retry action=retry&proof=p1"),
+            (.signInFailure, ElementIdentifier.retry, "/do/retry action=retry&proof=p1"),
         ])
     func withoutScripts(element: Elements, button: String, sent: String) async throws {
         try await gallery([element]) { gallery in

@@ -27,26 +27,26 @@ enum Elements: String, CaseIterable {
 
     /// How one of them is shown.
     struct Look {
-        var theme = GroupSubscriptionSheet.Theme.light
+        var theme = Appearance.Theme.light
         var highContrast = false
         var height = OneTapButton.Layout.Height.default
         var language = MemberLanguage.en
         var actions = Exhibit.actions
     }
 
-    static let card = CommunityCard(
+    static let card = CommunitySheet.Card(
         id: 1, name: "Readers of the North & <b>friends</b>",
         description:
             "Books, talks and walks. Новая книга каждую неделю, and a quiz on Fridays for those who like to win something.",
         isVerified: true, avatar: URL(string: "https://pictures.example/1.jpg"), members: 12_345, friends: 2,
         avatars: [URL(string: "https://pictures.example/2.jpg"), nil, URL(string: "https://pictures.example/3.jpg")])
 
-    func face(_ look: Look, _ vkid: VKID) -> FaceHTML {
+    func face(_ look: Look, _ vkid: VKID) -> ComponentHTML {
         switch self {
         case .button: button(.primary(), look, vkid)
         case .secondary: button(.secondary(), look, vkid)
         case .logoOnly: button(.primary(), look, vkid, .logoOnly(size: look.height))
-        case .busy: OneTapButtonFace(element: element(.secondary(), look), frame: frame(look, vkid), state: .busy).face
+        case .busy: busy(look, vkid)
         case .alternatives:
             vkid.ui(
                 for: OneTapButton(
@@ -67,14 +67,17 @@ enum Elements: String, CaseIterable {
         case .communityLoading: community(.loading, look)
         case .communityFailed: community(.failed, look)
         case .snackbar:
-            SnackbarFace(
+            ComponentSnackbar(
                 community: Self.card.name, theme: look.theme, language: look.language, highContrast: look.highContrast
             ).html()
         }
     }
 
-    private func frame(_ look: Look, _ vkid: VKID) -> FaceFrame {
-        vkid.frame(look.theme, look.actions, look.language, look.highContrast)
+    private func busy(_ look: Look, _ vkid: VKID) -> ComponentHTML {
+        let appearance = vkid.appearance(look.theme, look.language, highContrast: look.highContrast)
+        var buttons = element(.secondary(), look).buttons(appearance.texts)
+        buttons.main.button.state = .busy
+        return buttons.component(in: ComponentFrame(appearance, actions: look.actions))
     }
 
     private func element(
@@ -87,12 +90,12 @@ enum Elements: String, CaseIterable {
 
     private func button(
         _ style: OneTapButton.Appearance.Style, _ look: Look, _ vkid: VKID, _ layout: OneTapButton.Layout? = nil
-    ) -> FaceHTML {
+    ) -> ComponentHTML {
         vkid.ui(for: element(style, look, layout))
             .html(actions: look.actions, language: look.language, highContrast: look.highContrast)
     }
 
-    private func signIn(_ phase: SignInSheetPhase, _ look: Look, _ vkid: VKID) -> FaceHTML {
+    private func signIn(_ phase: SignInSheetPhase, _ look: Look, _ vkid: VKID) -> ComponentHTML {
         let sheet = OneTapBottomSheet(
             serviceName: "Lesson", targetActionText: .signInToService("Lesson"), oneTapButton: .init(height: look.height),
             oAuthProviderConfiguration: .init(alternativeProviders: [.ok, .mail]), theme: look.theme, onCompleteAuth: nil)
@@ -100,8 +103,8 @@ enum Elements: String, CaseIterable {
             .html(actions: look.actions, phase: phase, language: look.language, highContrast: look.highContrast)
     }
 
-    private func community(_ phase: SheetPhase, _ look: Look) -> FaceHTML {
-        CommunitySheetFace(
+    private func community(_ phase: CommunitySheet.Phase, _ look: Look) -> ComponentHTML {
+        CommunitySheet.Component(
             card: Self.card, phase: phase, theme: look.theme, button: .init(height: look.height), language: look.language,
             highContrast: look.highContrast
         ).html(actions: look.actions)

@@ -56,7 +56,7 @@ struct Gallery {
 
 /// A face on a page.
 struct Exhibit: Sendable {
-    let face: FaceHTML
+    let face: ComponentHTML
     var language = MemberLanguage.en
     var isDark = false
     var direction = "ltr"
@@ -64,9 +64,10 @@ struct Exhibit: Sendable {
     static let logo = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'><circle fill='#fa0' cx='4' cy='4' r='4'/></svg>"
 
     /// Where the faces of these tests lead.
-    static let actions = FaceActions(
-        signIn: "/do/sign-in", providers: ["ok_ru": "/do/ok"], follow: "/do/follow", retry: "/do/retry", close: "/do/close",
-        decline: "/do/decline", images: ["vkidPrimary": "/logo.svg", "vkidSecondary": "/logo.svg", "ok": "/logo.svg"],
+    static let actions = ComponentActions(
+        signIn: "/do/sign-in", providers: ["ok_ru": "/do/ok"], retry: "/do/retry", close: "/do/close",
+        others: [.follow: "/do/follow", .decline: "/do/decline"],
+        images: ["vkidPrimary": "/logo.svg", "vkidSecondary": "/logo.svg", "ok": "/logo.svg"],
         csrf: .init(name: "proof", value: "p1"))
 
     func hang(as name: String, in router: inout Router) {
@@ -79,7 +80,7 @@ struct Exhibit: Sendable {
         let answer = ServerResponse.html(page.rendered)
         router.on("GET", "/\(name)") { _ in
             var answer = answer
-            answer.headers["Content-Security-Policy"] = FaceHTML.contentSecurityPolicy
+            answer.headers["Content-Security-Policy"] = ComponentHTML.contentSecurityPolicy
             return answer
         }
         router.on("GET", "/\(name).css") { _ in

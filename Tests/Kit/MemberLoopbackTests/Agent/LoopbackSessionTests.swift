@@ -28,13 +28,14 @@ struct LoopbackSessionTests {
     }
 
     @Test(
-        "the page says what became of the answer, in the member's language, twice if asked twice",
+        "the page says what became of the redirect, in the member's language, twice if asked twice",
         arguments: [
-            (RedirectReply.accepted, "ru-RU,ru", 200, "Вы вошли"), (.accepted, "en", 200, "You are signed in"),
-            (.declined, "en", 200, "You did not sign in"), (.failed, "de", 400, "Something went wrong"),
-            (.refusedAndOver, "ru", 400, "Это ответ для другого входа"),
+            (RedirectOutcome.accepted, "ru-RU,ru", 200, "Вы вошли"), (.accepted, "en", 200, "You are signed in"),
+            (.failed(.declined(description: nil)), "en", 200, "You did not sign in"),
+            (.failed(.timedOut), "de", 400, "Something went wrong"),
+            (.failed(.redirect(.stateMismatch)), "ru", 400, "Это ответ для другого входа"),
         ])
-    func pages(_ reply: RedirectReply, _ language: String, _ status: Int, _ title: String) async throws {
+    func pages(_ reply: RedirectOutcome, _ language: String, _ status: Int, _ title: String) async throws {
         let arrived = Gate()
         let visit = try await LoopbackAgent(opener: GivenBrowser { _ in arrived.open() }).prepare(redirectURI: nil)
         let asked = Locked(0)
@@ -43,9 +44,9 @@ struct LoopbackSessionTests {
             return reply
         }
         await arrived.pass()
-        let answer = visit.redirectURI.appending(queryItems: [URLQueryItem(name: "code", value: "very-secret")])
+        let redirect = visit.redirectURI.appending(queryItems: [URLQueryItem(name: "code", value: "very-secret")])
         for _ in 1...2 {
-            let response = try await get(answer, language: language)
+            let response = try await get(redirect, language: language)
             let text = String(decoding: response.body, as: UTF8.self)
             #expect(response.status == status)
             #expect(text.contains(title))
@@ -56,11 +57,13 @@ struct LoopbackSessionTests {
         await visit.close()
     }
 
-    @Test("however many foreign answers arrive, the right one is still taken")
+    @Test("however many foreign redirects arrive, the right one is still taken")
     func flooded() async throws {
         let arrived = Gate()
         let visit = try await LoopbackAgent(opener: GivenBrowser { _ in arrived.open() }).prepare(redirectURI: nil)
-        async let shown: Void = visit.present(Self.page) { url in url.query() == "code=right" ? .accepted : .refused }
+        async let shown: Void = visit.present(Self.page) { url in
+            url.query() == "code=right" ? .accepted : .refused(.stateMismatch)
+        }
         await arrived.pass()
         for number in 0..<150 {
             let foreign = visit.redirectURI.appending(queryItems: [URLQueryItem(name: "code", value: String(number))])
@@ -73,7 +76,8 @@ struct LoopbackSessionTests {
     }
 
     @Test(
-        "the right answer is taken while others hold connections open", arguments: ["", "GET /callback HTTP/1.1\r\nHost: x\r\n"])
+        "the right redirect is taken while others hold connections open",
+        arguments: ["", "GET /callback HTTP/1.1\r\nHost: x\r\n"])
     func heldConnections(text: String) async throws {
         let arrived = Gate()
         let visit = try await LoopbackAgent(opener: GivenBrowser { _ in arrived.open() }).prepare(redirectURI: nil)
@@ -116,7 +120,7 @@ struct LoopbackSessionTests {
         await #expect(throws: HTTPError.offline) { try await network.send(request) }
     }
 
-    @Test("other paths are 404, a look ahead is no answer, the stylesheet is there")
+    @Test("other paths are 404, HEAD decides nothing, the stylesheet is there")
     func otherPaths() async throws {
         let opened = Gate()
         let visit = try await LoopbackAgent(opener: GivenBrowser { _ in opened.open() }).prepare(redirectURI: nil)

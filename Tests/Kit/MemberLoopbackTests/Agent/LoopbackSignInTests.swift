@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Signing in through a browser and a listener")
 struct LoopbackSignInTests {
-    /// A provider that answers at once with a redirect, and a browser that walks there and really fetches the listener's page.
+    /// A provider that responds at once with a redirect, and a browser that walks there and really fetches the listener's page.
     struct Stage: Sendable {
         let network = NetworkTransport()
         let titles = Locked<[String]>([])
@@ -31,15 +31,15 @@ struct LoopbackSignInTests {
         }
 
         /// What the provider adds to the redirect address; the state is the request's.
-        func browser(answering answers: [String]) -> GivenBrowser {
+        func browser(redirecting redirects: [String]) -> GivenBrowser {
             GivenBrowser { address throws(UserAgentError) in
-                for answer in answers { try await visit(address, answer) }
+                for redirect in redirects { try await visit(address, redirect) }
             }
         }
 
-        private func visit(_ address: URL, _ answer: String) async throws(UserAgentError) {
+        private func visit(_ address: URL, _ redirect: String) async throws(UserAgentError) {
             let fields = HTTPRequest(.get, address).query
-            let target = (fields["redirect_uri"] ?? "") + "?" + answer.replacing("{state}", with: fields["state"] ?? "")
+            let target = (fields["redirect_uri"] ?? "") + "?" + redirect.replacing("{state}", with: fields["state"] ?? "")
             let walker = PageWalker(
                 as: nil,
                 transport: ScriptedTransport { request in
@@ -58,22 +58,22 @@ struct LoopbackSignInTests {
     }
 
     private static let refused =
-        "The provider answered with status 400. The page says: “This answer belongs to another sign-in – "
+        "The provider responded with status 400. The page says: “This answer belongs to another sign-in – "
         + "To be safe, we did not use it. Go back to the app and start again.”."
 
-    @Test("the member is signed in by the answer that the browser fetches")
+    @Test("the member is signed in by the redirect that the browser fetches")
     func signsIn() async throws {
         let stage = Stage()
-        let answer = "code=c&state={state}"
-        let agent = LoopbackAgent(opener: stage.browser(answering: [answer]))
+        let redirect = "code=c&state={state}"
+        let agent = LoopbackAgent(opener: stage.browser(redirecting: [redirect]))
         let grant = try await stage.client().signIn(AuthorizationRequest(), with: agent)
         #expect(grant.subject == "7")
     }
 
-    @Test("an answer with another state is refused and the sign-in goes on")
+    @Test("a redirect with another state is refused and the sign-in goes on")
     func foreignState() async throws {
         let stage = Stage()
-        let agent = LoopbackAgent(opener: stage.browser(answering: ["code=x&state=foreign", "code=c&state={state}"]))
+        let agent = LoopbackAgent(opener: stage.browser(redirecting: ["code=x&state=foreign", "code=c&state={state}"]))
         _ = try await stage.client().signIn(AuthorizationRequest(), with: agent)
         #expect(stage.titles.value.first == Self.refused)
     }
@@ -81,16 +81,16 @@ struct LoopbackSignInTests {
     @Test("a member who declines ends the sign-in")
     func declines() async throws {
         let stage = Stage()
-        let agent = LoopbackAgent(opener: stage.browser(answering: ["error=access_denied&state={state}"]))
+        let agent = LoopbackAgent(opener: stage.browser(redirecting: ["error=access_denied&state={state}"]))
         await #expect { _ = try await stage.client().signIn(AuthorizationRequest(), with: agent) } throws: { error in
             (error as? OAuthError)?.code == "oauth.declined"
         }
     }
 
-    @Test("an answer that cannot be used ends the sign-in as failed")
+    @Test("a redirect that cannot be used ends the sign-in as failed")
     func fails() async throws {
         let stage = Stage()
-        let agent = LoopbackAgent(opener: stage.browser(answering: ["error=server_error&state={state}"]))
+        let agent = LoopbackAgent(opener: stage.browser(redirecting: ["error=server_error&state={state}"]))
         await #expect { _ = try await stage.client().signIn(AuthorizationRequest(), with: agent) } throws: { error in
             (error as? OAuthError)?.code == "oauth.refused"
         }

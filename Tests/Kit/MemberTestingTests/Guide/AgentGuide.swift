@@ -17,7 +17,7 @@ struct WindowSession: UserAgentSession {
     let show: @Sendable (URL) async -> AsyncStream<URL>
 
     func present(
-        _ address: URL, answer: @escaping @Sendable @concurrent (URL) async -> RedirectReply
+        _ address: URL, answer: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome
     ) async throws(UserAgentError) {
         for await arrival in await show(address) {
             if await answer(arrival).isFinal { return }

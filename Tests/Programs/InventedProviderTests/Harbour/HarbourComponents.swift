@@ -26,13 +26,13 @@ final class HarbourPageComponents: PageComponents {
 
     var member: PageMember? { account.map { PageMember(name: $0.label ?? $0.key.subject, permissions: "tides") } }
 
-    func html(actions: FaceActions, _ appearance: PageAppearance) -> [FaceHTML] {
+    func html(actions: ComponentActions, _ appearance: PageAppearance) -> [ComponentHTML] {
         guard account == nil else { return [] }
         let title = appearance.language == .ru ? "Войти в гавань" : "Enter the harbour"
         let button = HTML.element("button", [("type", "submit"), ("class", "harbour")], [.text(title)])
         let form = actions.form(
             to: actions.signIn, fields: [.init(name: "action", value: PageAction.signIn.rawValue)], [button])
-        return [FaceHTML(form, rules: [".harbour { background: #036; color: #fff; }"])]
+        return [ComponentHTML(form, rules: [".harbour { background: #036; color: #fff; }"])]
     }
 
     func perform(_ action: PageAction, _ form: FormFields, _ appearance: PageAppearance) async -> PageStep {

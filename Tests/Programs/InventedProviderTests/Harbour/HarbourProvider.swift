@@ -75,40 +75,26 @@ struct HarbourProvider: MemberProvider {
 }
 
 extension HarbourProvider {
-    func signIn(_ request: Request, _ presentation: SignInPresentation, in context: ProviderContext) async throws -> Account {
-        let grant = try await client(request.clientID, request.environment, in: context).signIn(
-            try authorization(request, presentation.redirectURI), with: presentation.agent, limit: presentation.limit)
-        return try store(grant, request.clientID, request.environment, in: context, activates: true)
-    }
-
-    func begin(
-        _ request: Request, redirectURI: URL, purpose: String?, in context: ProviderContext
-    ) async throws -> PendingAuthorization {
-        try await client(request.clientID, request.environment, in: context).begin(try authorization(request, redirectURI))
-    }
-
-    func finish(_ attempt: Attempt, redirectedTo url: URL, in context: ProviderContext) async throws -> Account {
-        let hosts = try JSONDecoder().decode(HarbourHosts.self, from: attempt.payload ?? Data())
-        let environment = ProviderEnvironment.stored(as: attempt.environment, hosts: hosts)
-        let grant = try await client(attempt.clientID, environment, in: context).finish(attempt.id, redirectedTo: url)
-        return try store(grant, attempt.clientID, environment, in: context, activates: false)
-    }
-
-    private func authorization(_ request: Request, _ redirectURI: URL?) throws -> AuthorizationRequest {
-        var authorization = AuthorizationRequest(scopes: request.scopes, redirectURI: redirectURI)
+    func plan(for request: Request, redirectURI: URL?, in context: ProviderContext) async throws -> SignInPlan {
+        var authorization = AuthorizationRequest(scopes: request.scopes)
         if let berth = request.berth { authorization.extraParameters = [("berth", berth)] }
-        authorization.payload = try JSONEncoder().encode(request.environment.hosts)
-        return authorization
+        return SignInPlan(
+            ending: ending(request.clientID, request.environment, in: context), request: authorization,
+            payload: request.environment.hosts)
     }
 
-    private func store(
-        _ grant: SignInResult, _ clientID: String, _ environment: ProviderEnvironment<HarbourHosts>, in context: ProviderContext,
-        activates: Bool
-    ) throws -> Account {
-        let key = AccountKey(provider: name, environment: environment.name, clientID: clientID, subject: grant.subject)
-        return try context.vault.store(
-            key, label: "Master \(grant.subject)", details: try JSONEncoder().encode(environment.hosts),
-            secrets: AccountSecrets(tokens: grant.tokens, requestedScopes: grant.requestedScopes), activates: activates)
+    func ending(of attempt: Attempt, in context: ProviderContext) throws -> SignInEnding {
+        let hosts = try JSONDecoder().decode(HarbourHosts.self, from: attempt.payload ?? Data())
+        return ending(attempt.clientID, .stored(as: attempt.environment, hosts: hosts), in: context)
+    }
+
+    private func ending(
+        _ clientID: String, _ environment: ProviderEnvironment<HarbourHosts>, in context: ProviderContext
+    ) -> SignInEnding {
+        SignInEnding(client(clientID, environment, in: context)) { subject, _ in
+            AccountEntry(
+                subject: subject, label: "Master \(subject)", details: try JSONEncoder().encode(environment.hosts))
+        }
     }
 }
 

@@ -19,11 +19,11 @@ final class OtherComponents: PageComponents {
 
     init(_ source: OtherSource = OtherSource(name: "two", title: "Two")) { self.source = source }
 
-    func html(actions: FaceActions, _ appearance: PageAppearance) -> [FaceHTML] {
+    func html(actions: ComponentActions, _ appearance: PageAppearance) -> [ComponentHTML] {
         guard member == nil else { return [] }
         let button = HTML.element("button", [("type", "submit")], [.text("\(source.title), \(appearance.colours.rawValue)")])
         let form = actions.form(to: actions.signIn, fields: [.init(name: "action", value: "sign-in")], [button])
-        return [FaceHTML(form, rules: [".\(source.name) { color: red; }"])]
+        return [ComponentHTML(form, rules: [".\(source.name) { color: red; }"])]
     }
 
     func buttons(_ appearance: PageAppearance) -> [PageButton] {

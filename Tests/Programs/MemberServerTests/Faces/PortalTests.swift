@@ -119,7 +119,7 @@ struct PortalTests {
         try await PortalStand.with { stand in
             for path in ["", "go", "callback"] {
                 let response = try await NetworkTransport().send(HTTPRequest(.get, stand.portal.address.appending(path: path)))
-                #expect(response.headers["Content-Security-Policy"]?.hasPrefix(FaceHTML.contentSecurityPolicy) == true)
+                #expect(response.headers["Content-Security-Policy"]?.hasPrefix(ComponentHTML.contentSecurityPolicy) == true)
             }
         }
     }

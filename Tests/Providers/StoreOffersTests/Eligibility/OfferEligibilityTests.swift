@@ -93,8 +93,8 @@ struct OfferEligibilityTests {
             (.json("", status: 429), .verifyTemporary), (.json("{}", status: 401), .verifyFailed), (.json("{}"), .verifyFailed),
             (.json("<html>"), .verifyFailed), (.json(answer(["other"])), .verifyFailed),
             (.json(answer(["monthly"], reason: "NOVELTY")), .verifyFailed),
-        ] as [(ScriptedTransport.Answer, OfferReason)])
-    func failures(answer: ScriptedTransport.Answer, reason: OfferReason) async throws {
+        ] as [(ScriptedTransport.Response, OfferReason)])
+    func failures(answer: ScriptedTransport.Response, reason: OfferReason) async throws {
         let decision = try await StoreOffersContext.$current.withValue(context(ScriptedTransport([answer]))) {
             await OfferEligibility.checkEligibilityForIntroductoryOffer(product: monthly)
         }

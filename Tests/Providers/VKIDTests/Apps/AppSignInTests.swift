@@ -19,14 +19,14 @@ struct AppSignInTests {
     /// A `VKID` with apps that answer with a query; `STATE` is the request's.
     private func stage(
         answers: [String], takes: @escaping @Sendable (URL) -> Bool = { _ in true }, secret: String? = "protected",
-        script: @escaping @Sendable (HTTPRequest) -> ScriptedTransport.Answer? = { _ in nil }
-    ) throws -> (Bench, VKID, FakeApps) {
+        script: @escaping @Sendable (HTTPRequest) -> ScriptedTransport.Response? = { _ in nil }
+    ) throws -> (Bench, VKID, ScriptedAppLinks) {
         let bench = try Bench { request in
             if let answer = script(request) { return answer }
             return request.url.path == "/method/auth.getVKConnectSettings" ? .json(Self.list) : nil
         }
         let box = Locked<VKID?>(nil)
-        let apps = FakeApps(takes: takes) { url in
+        let apps = ScriptedAppLinks(takes: takes) { url in
             for query in answers {
                 let text = "vk123://vk.ru/blank.html?" + query.replacing("STATE", with: url.fields["state"] ?? "")
                 #expect(box.value?.open(url: URL(string: text)!) == true)
@@ -112,7 +112,7 @@ struct AppSignInTests {
         let opened = Gate()
         let bench = try Bench { $0.url.path == "/method/auth.getVKConnectSettings" ? .json(Self.list) : nil }
         let state = Locked("")
-        let apps = FakeApps(onOpen: { url in
+        let apps = ScriptedAppLinks(onOpen: { url in
             state.withLock { $0 = url.fields["state"] ?? "" }
             opened.open()
         })
@@ -131,7 +131,7 @@ struct AppSignInTests {
     @Test("still takes an answer within half a second after the app came back; then the web")
     func grace() async throws {
         let (bench, opened) = (try Bench { $0.url.path == "/method/auth.getVKConnectSettings" ? .json(Self.list) : nil }, Gate())
-        let apps = FakeApps(onOpen: { _ in opened.open() })
+        let apps = ScriptedAppLinks(onOpen: { _ in opened.open() })
         let vkid = try bench.vkid(secret: "protected") { $0.appLinks = apps }
         let page = PageAgent()
         let task = Task { try await vkid.authorize(using: page) }
@@ -226,7 +226,7 @@ struct AppSignInTests {
     @Test("takes the answer that comes in the half second after the app came back")
     func answerInGrace() async throws {
         let (bench, opened) = (try Bench { $0.url.path == "/method/auth.getVKConnectSettings" ? .json(Self.list) : nil }, Gate())
-        let apps = FakeApps(onOpen: { _ in opened.open() })
+        let apps = ScriptedAppLinks(onOpen: { _ in opened.open() })
         let vkid = try bench.vkid(secret: "protected") { $0.appLinks = apps }
         let page = PageAgent()
         let task = Task { try await vkid.authorize(using: page) }
@@ -246,7 +246,7 @@ struct AppSignInTests {
             try Bench { $0.url.path == "/method/auth.getVKConnectSettings" ? .json(Self.list) : nil }, PageAgent(),
             Locked<VKID?>(nil)
         )
-        let apps = FakeApps(isActive: false) { url in
+        let apps = ScriptedAppLinks(isActive: false) { url in
             let text = "vk123://vk.ru/blank.html?error=server_error&state=\(url.fields["state"] ?? "")\(Self.marked)"
             _ = box.value?.open(url: URL(string: text)!)
         }
@@ -270,7 +270,7 @@ struct AppSignInTests {
     func appOnlyElsewhere(isForProvider: Bool) async throws {
         let (bench, page) = (try Bench(), PageAgent())
         let vkid = try bench.vkid(secret: "protected") {
-            $0.appLinks = FakeApps()
+            $0.appLinks = ScriptedAppLinks()
         } configure: {
             if !isForProvider { $0.redirectURI = URL(string: "https://app.example/vk") }
         }

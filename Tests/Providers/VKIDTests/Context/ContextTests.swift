@@ -122,7 +122,7 @@ struct ContextTests {
             let page = try await vkid.beginAuthorization().address.fields
             #expect(page["scheme"] == scheme && page["lang_id"] == number)
             for button in [early, late] {
-                let markup = vkid.ui(for: button).html(actions: FaceActions()).markup
+                let markup = vkid.ui(for: button).html(actions: ComponentActions()).markup
                 #expect(markup.contains("vk-\(scheme)") && markup.contains("lang=\"\(locale)\""))
             }
         }

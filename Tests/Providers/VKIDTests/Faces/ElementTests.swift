@@ -97,7 +97,7 @@ struct ElementTests {
     }
 }
 
-@Suite("Corners and names of VK ID's faces")
+@Suite("Corners and names of VK ID's components")
 struct FaceShapeTests {
     @Test(
         "the corner radius is honoured, whatever the number",
@@ -106,25 +106,25 @@ struct FaceShapeTests {
             (.nan, "vk-r0"),
         ])
     func corners(radius: Double, name: String) {
-        let face = CommunitySheetFace(
-            card: CommunityCard(id: 1, name: "A"), button: .init(cornerRadius: radius), cornerRadius: radius, language: .en
-        ).html(actions: FaceActions())
+        let face = CommunitySheet.Component(
+            card: CommunitySheet.Card(id: 1, name: "A"), button: .init(cornerRadius: radius), cornerRadius: radius, language: .en
+        ).html(actions: ComponentActions())
         #expect(face.markup.contains("vk-community \(name) ") && face.markup.contains("vk-button vk-follow \(name)\""))
         #expect(face.stylesheet.text.contains(".\(name) {"))
     }
 
-    private func frame(_ language: MemberLanguage = .en) -> FaceFrame {
-        FaceFrame(texts: Texts(language, .vkid), scheme: .light, highContrast: false, actions: FaceActions())
-    }
+    private let frame = ComponentFrame(
+        ComponentAppearance(.vkid, texts: Texts(.en, .vkid), scheme: .light), actions: ComponentActions())
 
     @Test("each button has the identifier of the reference")
     func identifiers() {
-        let button = OneTapButtonFace(element: OneTapButton { _ in }, frame: frame()).face.markup
+        let button = OneTapButton { _ in }.buttons(frame.texts).component(in: frame).markup
         #expect(button.contains("data-identifier=\"one_tap_button.sign_in\""))
         let sheet = OneTapBottomSheet(serviceName: "", targetActionText: .signIn, oneTapButton: .init(), onCompleteAuth: nil)
-        let failed = SignInSheetFace(element: sheet, phase: .failure, frame: frame()).face.markup
+        let failed = sheet.sheet(frame.texts).component(.failure, in: frame).markup
         #expect(failed.contains("data-identifier=\"one_tap_bottom_sheet.button.retry\""))
-        let community = CommunitySheetFace(card: CommunityCard(id: 1, name: "A"), language: .en).html(actions: FaceActions())
+        let community = CommunitySheet.Component(card: CommunitySheet.Card(id: 1, name: "A"), language: .en).html(
+            actions: ComponentActions())
         for name in ["follow_community", "cancel"] {
             #expect(community.markup.contains("data-identifier=\"group_subscription_sheet.button.\(name)\""))
         }
@@ -133,7 +133,7 @@ struct FaceShapeTests {
     @Test("one provider has a whole button with its title, two or more have their marks")
     func row() {
         func markup(_ providers: [OAuthProvider]) -> String {
-            ProviderRow(providers: providers, height: .default, cornerRadius: 8, frame: frame()).html.markup
+            OAuthListWidget(oAuthProviders: providers, onCompleteAuth: nil).row(frame.texts).component(in: frame).markup
         }
         #expect(markup([.mail]).contains(">Sign in with Mail<") && !markup([.mail]).contains("vk-mark-only"))
         #expect(!markup([.ok, .mail]).contains(">Sign in with Mail<"))
@@ -149,8 +149,10 @@ struct FaceShapeTests {
             case .medium: 16
             case .large: 17
             }
-        let face = CommunitySheetFace(card: CommunityCard(id: 1, name: "A"), button: .init(height: height), language: .en)
-            .html(actions: FaceActions())
+        let face = CommunitySheet.Component(
+            card: CommunitySheet.Card(id: 1, name: "A"), button: .init(height: height), language: .en
+        )
+        .html(actions: ComponentActions())
         let rule = face.stylesheet.text.components(separatedBy: ".vk-h\(height.points) {").last ?? ""
         #expect(rule.contains("--vk-height: \(height.points)px"))
         #expect(rule.prefix { $0 != "}" }.contains("font-size: \(Double(size) / 16)rem"))
@@ -158,7 +160,8 @@ struct FaceShapeTests {
 
     @Test("in landscape a community sheet keeps 20 around, else 16 beside and 32 below")
     func insets() {
-        let face = CommunitySheetFace(card: CommunityCard(id: 1, name: "A"), language: .en).html(actions: FaceActions())
+        let face = CommunitySheet.Component(card: CommunitySheet.Card(id: 1, name: "A"), language: .en).html(
+            actions: ComponentActions())
         let parts = face.stylesheet.text.components(separatedBy: "(orientation: landscape)")
         #expect(face.stylesheet.text.contains("padding: 24px 16px 32px"))
         #expect(parts.dropFirst().contains { $0.contains(".vk-community { padding-inline: 20px; padding-block-end: 20px; }") })
@@ -167,7 +170,7 @@ struct FaceShapeTests {
     @Test("ruling 24: the policy is word for word the strictest")
     func policy() {
         #expect(
-            FaceHTML.contentSecurityPolicy
+            ComponentHTML.contentSecurityPolicy
                 == "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' https:; form-action 'self'")
     }
 }

@@ -8,14 +8,14 @@ import Testing
 struct FaceMarkupTests {
     private static let hostile = "</h2><script>alert(1)</script>\" onload=\"x"
 
-    private func sheet(_ card: CommunityCard, _ phase: SheetPhase = .initial) -> FaceHTML {
-        CommunitySheetFace(card: card, phase: phase, language: .en).html(
-            actions: FaceActions(images: ["vkBadge": "/b.svg"], csrf: .init(name: "t", value: "1")))
+    private func sheet(_ card: CommunitySheet.Card, _ phase: CommunitySheet.Phase = .initial) -> ComponentHTML {
+        CommunitySheet.Component(card: card, phase: phase, language: .en).html(
+            actions: ComponentActions(images: ["vkBadge": "/b.svg"], csrf: .init(name: "t", value: "1")))
     }
 
     @Test("what a community says of itself stays text")
     func hostileText() {
-        let markup = sheet(CommunityCard(id: 1, name: Self.hostile, description: Self.hostile)).markup
+        let markup = sheet(CommunitySheet.Card(id: 1, name: Self.hostile, description: Self.hostile)).markup
         #expect(!markup.contains("<script") && !markup.contains("onload=\""))
         #expect(markup.contains("&lt;/h2&gt;"))
     }
@@ -28,14 +28,14 @@ struct FaceMarkupTests {
         ])
     func pictures(address: String, isShown: Bool) throws {
         let url = try #require(URL(string: address))
-        let markup = sheet(CommunityCard(id: 1, name: "A", avatar: url, members: 1, avatars: [url, nil])).markup
+        let markup = sheet(CommunitySheet.Card(id: 1, name: "A", avatar: url, members: 1, avatars: [url, nil])).markup
         #expect(markup.components(separatedBy: "referrerpolicy=\"no-referrer\"").count == (isShown ? 3 : 1))
         #expect(markup.contains(address.replacing("&", with: "&amp;")) == isShown)
     }
 
-    @Test("no face has inline styles, scripts or handlers, in any phase", arguments: SheetPhase.allCases)
-    func strict(phase: SheetPhase) {
-        let face = sheet(CommunityCard(id: 1, name: "A", description: "B", isVerified: true, members: 5, friends: 1), phase)
+    @Test("no face has inline styles, scripts or handlers, in any phase", arguments: CommunitySheet.Phase.allCases)
+    func strict(phase: CommunitySheet.Phase) {
+        let face = sheet(CommunitySheet.Card(id: 1, name: "A", description: "B", isVerified: true, members: 5, friends: 1), phase)
         #expect(!face.markup.contains("style=") && !face.markup.contains("<script") && !face.markup.contains(#/ on[a-z]+=/#))
         #expect(face.markup.contains("lang=\"en\"") && face.markup.contains("dir=\"ltr\""))
         #expect(face.markup.contains("<dialog") == (phase != .closed))
@@ -43,7 +43,7 @@ struct FaceMarkupTests {
 
     @Test("a failed sheet shows neither badge nor members, and says so aloud")
     func failed() {
-        let card = CommunityCard(id: 1, name: "A", members: 5)
+        let card = CommunitySheet.Card(id: 1, name: "A", members: 5)
         #expect(sheet(card).markup.contains("/b.svg") && sheet(card).markup.contains("5 followers"))
         let failed = sheet(card, .failed).markup
         #expect(!failed.contains("/b.svg") && !failed.contains("followers"))
@@ -52,14 +52,14 @@ struct FaceMarkupTests {
 
     @Test("while the join runs both buttons are disabled, the X is not")
     func loading() {
-        let markup = sheet(CommunityCard(id: 1, name: "A"), .loading).markup
+        let markup = sheet(CommunitySheet.Card(id: 1, name: "A"), .loading).markup
         #expect(markup.components(separatedBy: "disabled=\"disabled\"").count == 3)
         #expect(markup.contains("role=\"status\"") && !markup.contains("class=\"vk-close\" aria-label=\"Close\" disabled"))
     }
 
     @Test("members that are not shown leave no line")
     func noMembers() {
-        #expect(!sheet(CommunityCard(id: 1, name: "A", friends: 2, avatars: [nil])).markup.contains("vk-members"))
+        #expect(!sheet(CommunitySheet.Card(id: 1, name: "A", friends: 2, avatars: [nil])).markup.contains("vk-members"))
     }
 
     @Test("a square button without an image shows a monogram, with one the image alone; its name is the whole title")
@@ -67,9 +67,9 @@ struct FaceMarkupTests {
         let button = OneTapButton(
             appearance: .init(title: .submitRequest), layout: .logoOnly(size: .small(.h32)), onCompleteAuth: nil)
         func markup(_ images: [String: String]) -> String {
-            let frame = FaceFrame(
-                texts: Texts(.ru, .vkid), scheme: .dark, highContrast: true, actions: FaceActions(images: images))
-            return OneTapButtonFace(element: button, frame: frame).face.markup
+            let appearance = ComponentAppearance(.vkid, texts: Texts(.ru, .vkid), scheme: .dark, highContrast: true)
+            let frame = ComponentFrame(appearance, actions: ComponentActions(images: images))
+            return button.buttons(frame.texts).component(in: frame).markup
         }
         #expect(markup([:]).contains(">VK<") && markup([:]).contains("aria-label=\"Отправить заявку через VK ID\""))
         #expect(
@@ -80,8 +80,10 @@ struct FaceMarkupTests {
     @Test("measures become classes of the stylesheet, each once")
     func measures() {
         let button = GroupSubscriptionSheet.ButtonConfiguration(height: .large(.h56), cornerRadius: 12)
-        let face = CommunitySheetFace(card: CommunityCard(id: 1, name: "A"), button: button, cornerRadius: 20, language: .en)
-            .html(actions: FaceActions())
+        let face = CommunitySheet.Component(
+            card: CommunitySheet.Card(id: 1, name: "A"), button: button, cornerRadius: 20, language: .en
+        )
+        .html(actions: ComponentActions())
         #expect(face.stylesheet.text.components(separatedBy: "\n.vk-h56 {").count == 2)
         #expect(face.stylesheet.text.contains(".vk-r20 {") && face.markup.contains("vk-button vk-follow vk-r12"))
         #expect(!face.stylesheet.text.contains("-left") && !face.stylesheet.text.contains("-right"))
@@ -91,7 +93,7 @@ struct FaceMarkupTests {
 
     @Test("the snackbar says which community, and for how long")
     func snackbar() {
-        let markup = SnackbarFace(community: "<A>", language: .ru).html().markup
+        let markup = ComponentSnackbar(community: "<A>", language: .ru).html().markup
         #expect(markup.contains("Теперь вы подписаны на &lt;A&gt;") && markup.contains("data-face-life=\"4000\""))
     }
 }

@@ -8,7 +8,7 @@ struct FacePaletteTests {
     @Test(
         "the colours are those of VK ID",
         arguments: [
-            (FacePalette.primaryGround, "rgb(0 119 255)", "rgb(0 119 255)"),
+            (ComponentRole.primaryGround, "rgb(0 119 255)", "rgb(0 119 255)"),
             (.primaryText, "rgb(255 255 255)", "rgb(255 255 255)"),
             (.secondaryGround, "rgb(255 255 255)", "rgb(255 255 255)"), (.secondaryText, "rgb(0 0 0)", "rgb(0 0 0)"),
             (.secondaryBorder, "rgb(0 0 0 / 12%)", "rgb(255 255 255 / 0%)"),
@@ -21,20 +21,25 @@ struct FacePaletteTests {
             (.cardText, "rgb(109 120 133)", "rgb(150 154 159)"), (.followGround, "rgb(38 136 235)", "rgb(255 255 255)"),
             (.followText, "rgb(255 255 255)", "rgb(0 0 0)"), (.laterGround, "rgb(0 0 0 / 4%)", "rgb(255 255 255 / 10%)"),
             (.laterText, "rgb(38 136 235)", "rgb(255 255 255)"), (.snackbarGround, "rgb(255 255 255)", "rgb(28 29 30)"),
-            (.snackbarText, "rgb(0 0 0)", "rgb(225 227 230)"),
+            (.snackbarText, "rgb(0 0 0)", "rgb(225 227 230)"), (.snackbarBorder, "rgb(0 0 0 / 12%)", "rgb(255 255 255 / 12%)"),
         ])
-    func table(role: FacePalette, light: String, dark: String) {
-        #expect(role.color(.light).css == light)
-        #expect(role.color(.dark).css == dark)
+    func table(role: ComponentRole, light: String, dark: String) {
+        #expect(ComponentPalette.vkid.color(role, in: .light).css == light)
+        #expect(ComponentPalette.vkid.color(role, in: .dark).css == dark)
     }
 
-    @Test("every text is told from its ground: by 3 at least, by 4.5 under high contrast", arguments: FacePalette.allCases)
-    func contrast(role: FacePalette) {
-        guard let ground = role.ground else { return }
-        for look in FacePalette.Theme.allCases {
-            let below = ground.below.map { ground.color(look).over($0.color(look)) } ?? ground.color(look)
-            let least = look == .light || look == .dark ? 3 : 4.5
-            #expect(role.color(look).contrast(on: below) >= least, "\(look)")
+    @Test(
+        "every text is told from its ground: by 3 at least, by 4.5 under high contrast", arguments: ComponentPalette.vkid.roles)
+    func contrast(role: ComponentRole) {
+        #expect((ComponentPalette.vkid.contrast(of: role, in: .light) != nil) == Self.texts.contains(role))
+        for theme in ComponentTheme.allCases {
+            let least = theme == .light || theme == .dark ? 3 : 4.5
+            #expect((ComponentPalette.vkid.contrast(of: role, in: theme) ?? 21) >= least, "\(theme)")
         }
     }
+
+    private static let texts: [ComponentRole] = [
+        .primaryText, .secondaryText, .widgetText, .sheetTitle, .sheetSubtitle, .sheetBar, .retryText, .cardTitle, .cardText,
+        .followText, .laterText, .snackbarText,
+    ]
 }

@@ -8,7 +8,7 @@ struct FaceTextTests {
     @Test("every language has every text, with the placeholders of English", arguments: MemberLanguage.allCases)
     func complete(language: MemberLanguage) {
         let (table, english) = (TextCatalogue.vkid[language], TextCatalogue.vkid[.en])
-        for text in FaceText.allCases {
+        for text in ElementText.allCases {
             let words = table[text.key]?.forms[.other] ?? ""
             #expect(!words.isEmpty, "\(text)")
             for place in ["{service}", "{community}"] {
@@ -20,10 +20,10 @@ struct FaceTextTests {
     @Test("every title has a long and a short form in every language", arguments: MemberLanguage.allCases)
     func titles(language: MemberLanguage) {
         let texts = Texts(language, .vkid)
-        let titles = OneTapButton.Appearance.Title.allCases.map { FaceTitle($0, texts) }
+        let titles = OneTapButton.Appearance.Title.allCases.map { ComponentTitle($0, texts) }
         #expect(Set(titles.map(\.long)).count == titles.count)
         #expect(titles.allSatisfy { $0.short.count < $0.long.count })
-        #expect(OAuthProvider.allCases.map { FaceTitle($0, texts).short } == ["VK ID", "OK", "Mail"])
+        #expect(OAuthProvider.allCases.map { ComponentTitle($0, texts).short } == ["VK ID", "OK", "Mail"])
     }
 
     @Test("each target has words of its own, and names the service")

@@ -69,7 +69,8 @@ struct MembersLineTests {
     @Test("no language borrows a sentence of another", arguments: MemberLanguage.allCases)
     func own(language: MemberLanguage) {
         for other in MemberLanguage.allCases where other != language {
-            for text in FaceText.allCases where text.key.rawValue.hasSuffix("Text") || text.key.rawValue.hasSuffix("Subtitle") {
+            for text in ElementText.allCases where text.key.rawValue.hasSuffix("Text") || text.key.rawValue.hasSuffix("Subtitle")
+            {
                 #expect(Texts(language, .vkid)(text) != Texts(other, .vkid)(text), "\(text) \(other)")
             }
         }

@@ -178,7 +178,7 @@ struct SignInModelTests {
                 clock.advance(by: .milliseconds(delay))
             }
             await task.value
-            let model = try #require(presenter.faces.first as? OneTapBottomSheetModel)
+            let model = try #require(presenter.faces.first as? SignInSheetModel<OAuthProvider>)
             model.close()
             await model.task?.value
             #expect(presenter.dismissals == 1)
@@ -192,8 +192,8 @@ struct SnackbarTests {
     @Test("the app's presenter shows it for four seconds")
     func shown() async {
         let (presenter, clock) = (Presenter(), TestClock())
-        let face = SnackbarFace(community: "A", language: .en)
-        let task = Task { await PresentedSnackbar.show(face, by: .custom(presenter), clock: clock) }
+        let snackbar = ComponentSnackbar(community: "A", language: .en)
+        let task = Task { await snackbar.show(by: .custom(presenter), clock: clock) }
         while clock.sleeperCount == 0 { await Task.yield() }
         clock.advance(by: .milliseconds(3_999))
         #expect(presenter.faces.count == 1 && presenter.dismissals == 0)
@@ -229,7 +229,7 @@ private struct PatientAgent: UserAgent, UserAgentSession {
         throw .cancelled
     }
 
-    func present(_ address: URL, answer: @escaping @Sendable @concurrent (URL) async -> RedirectReply)
+    func present(_ address: URL, answer: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome)
         async throws(UserAgentError)
     {}
 

@@ -61,7 +61,8 @@ struct MigrationTests {
         "stay where they are when VK refuses",
         arguments: [
             (#"{"error":"invalid_token"}"#, 401, "vkid.invalid_access_token"), (#"{"error":"server_error"}"#, 500, "vk.refused"),
-            (#"{"code":"c","device_id":"d","state":"other"}"#, 200, "oauth.state_mismatch"), ("[]", 200, "vk.invalid_response"),
+            (#"{"code":"c","device_id":"d","state":"other"}"#, 200, "oauth.state_mismatch"),
+            ("[]", 200, "requests.invalid_reply"),
             (#"{"device_id":"d"}"#, 200, "oauth.state_missing"),
         ])
     func refused(answer: String, status: Int, code: String) async throws {

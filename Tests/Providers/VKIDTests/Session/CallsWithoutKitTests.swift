@@ -25,7 +25,7 @@ struct CallsWithoutKitTests {
             #expect(try await client.friendsGet().value.count == 4)
             try await session.logout()
             #expect(session.accountSession?.account == nil)
-            await #expect(throws: VKAPIError.self) { try await client.friendsGet(life: .never) }
+            await #expect(throws: VKError.self) { try await client.friendsGet(life: .never) }
         }
     }
 }

@@ -120,7 +120,7 @@ private struct LateAgent: UserAgent, UserAgentSession {
 
     func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentSession { self }
 
-    func present(_ address: URL, answer: @escaping @Sendable @concurrent (URL) async -> RedirectReply)
+    func present(_ address: URL, answer: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome)
         async throws(UserAgentError)
     {
         await gate.pass()

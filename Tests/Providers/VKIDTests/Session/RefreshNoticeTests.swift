@@ -163,7 +163,7 @@ struct RefreshNoticeTests {
     @Test(
         "permissions are taken back with token and client in the form; a refusal changes nothing",
         arguments: [
-            (#"{"response":1}"#, 200, ""), (#"{"response":0}"#, 200, "vk.invalid_response"),
+            (#"{"response":1}"#, 200, ""), (#"{"response":0}"#, 200, "requests.invalid_reply"),
             (#"{"error":"invalid_token"}"#, 401, "vkid.invalid_access_token"),
         ])
     func revocation(answer: String, status: Int, code: String) async throws {

@@ -305,7 +305,7 @@ struct SessionTests {
         let session = try await bench.signedIn(vkid)
         isChallenged.withLock { $0 = true }
         let page = Captcha.challenge(try #require(URL(string: "https://id.vk.ru/prove?session_token=s")))
-        let isCause = { (cause: (any Error)?) in if case VKServiceError.captcha(page)? = cause { true } else { false } }
+        let isCause = { (cause: (any Error)?) in if case VKError.captcha(page)? = cause { true } else { false } }
         await #expect { try await session.fetchUser() } throws: {
             if case UserFetchingError.captchaError(page?) = $0 { true } else { false }
         }

@@ -32,7 +32,7 @@ struct CancellationTests {
             await gate.pass()
             return nil
         }
-        let vkid = try bench.vkid(secret: "protected") { if moment == .list { $0.appLinks = FakeApps() } }
+        let vkid = try bench.vkid(secret: "protected") { if moment == .list { $0.appLinks = ScriptedAppLinks() } }
         let configuration = AuthConfiguration(flow: flow(moment, reached))
         let agent: any UserAgent = moment == .page ? HoldingAgent(gate: reached) : page
         let task = Task { try await vkid.authorize(with: configuration, using: agent) }
@@ -54,7 +54,7 @@ struct CancellationTests {
             await gate.pass()
             return nil
         }
-        let vkid = try bench.vkid(secret: "protected") { $0.appLinks = FakeApps() }
+        let vkid = try bench.vkid(secret: "protected") { $0.appLinks = ScriptedAppLinks() }
         var configuration = AuthConfiguration()
         configuration.strategy = .appOnly
         let task = Task { [configuration] in try await vkid.authorize(with: configuration, using: PageAgent()) }
@@ -103,7 +103,7 @@ struct HoldingAgent: UserAgent, UserAgentSession {
 
     func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentSession { self }
 
-    func present(_ address: URL, answer: @escaping @Sendable @concurrent (URL) async -> RedirectReply)
+    func present(_ address: URL, answer: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome)
         async throws(UserAgentError)
     {
         Task { await gate.pass() }

@@ -146,8 +146,8 @@ struct ResumeTests {
             subscribeToGroupId: "41", buttonType: .custom(.init(height: .large(.h54), cornerRadius: 3)), theme: .dark,
             sheetCornerRadius: 9)
         let configuration = AuthConfiguration(groupSubscriptionConfiguration: sheet)
-        let restored = try #require(SignInContinuation(SignInContinuation(configuration, .ok, isOwn: true).encoded).sheet)
-            .configuration(nil)
+        let stored = try Bench().vkid().plan(configuration, .ok, .customAuth).sealedPayload(isOwn: true)
+        let restored = try #require(VKContinuation(stored)?.sheet).configuration(nil)
         #expect(restored.subscribeToGroupId == "41")
         #expect(restored.buttonType == sheet.buttonType)
         #expect(restored.theme == .dark)

@@ -161,8 +161,12 @@ extension String {
 
 extension VKID {
     /// An attempt of `authorize` that waits for its answer: what a process leaves that dies at the page.
-    func abandoned(_ configuration: AuthConfiguration = .init()) async throws -> PendingAuthorization {
-        var request = request(configuration, .mail, .customAuth, isOwn: true)
+    func abandoned(
+        _ configuration: AuthConfiguration = .init(), _ provider: OAuthProvider = .mail
+    ) async throws -> PendingAuthorization {
+        let plan = plan(configuration, provider, .customAuth)
+        var request = plan.request
+        request.payload = plan.sealedPayload(isOwn: true)
         request.redirectURI = appRedirectURI
         return try await client.begin(request)
     }

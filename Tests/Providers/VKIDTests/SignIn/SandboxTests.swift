@@ -26,7 +26,7 @@ struct SandboxTests {
     func app() async throws {
         try await Stand.with { stand in
             let box = Locked<VKID?>(nil)
-            let apps = FakeApps(onOpen: { link in
+            let apps = ScriptedAppLinks(onOpen: { link in
                 Task {
                     let end = try await PageWalker(as: "vera", transport: NetworkTransport()).walk(from: link) {
                         $0.scheme == "vk" + VKSandboxConfiguration.defaultClientID

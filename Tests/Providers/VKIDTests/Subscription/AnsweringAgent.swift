@@ -11,7 +11,7 @@ final class AnsweringAgent: UserAgent, UserAgentSession {
 
     func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentSession { self }
 
-    func present(_ address: URL, answer: @escaping @Sendable @concurrent (URL) async -> RedirectReply)
+    func present(_ address: URL, answer: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome)
         async throws(UserAgentError)
     {
         let query = URLComponents(url: address, resolvingAgainstBaseURL: false)?.percentEncodedQuery ?? ""

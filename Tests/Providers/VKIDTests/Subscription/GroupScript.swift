@@ -5,7 +5,7 @@ import MemberTesting
 
 /// VK's endpoints of the sheet, scripted: all is well unless a test says otherwise.
 final class GroupScript: Sendable {
-    typealias Reply = @Sendable (HTTPRequest) async -> ScriptedTransport.Answer
+    typealias Reply = @Sendable (HTTPRequest) async -> ScriptedTransport.Response
     private let replies: Locked<[String: Reply]>
 
     /// The names of the five calls.
@@ -38,13 +38,13 @@ final class GroupScript: Sendable {
 
     static func error(_ code: Int) -> String { #"{"error":{"error_code":\#(code),"error_msg":"no"}}"# }
 
-    func answer(_ request: HTTPRequest) async -> ScriptedTransport.Answer {
+    func answer(_ request: HTTPRequest) async -> ScriptedTransport.Response {
         guard let reply = replies.value[request.name] else { return .failure(.offline) }
         return await reply(request)
     }
 
     /// New tokens, numbered by the refresh token sent.
-    @Sendable private static func tokens(_ request: HTTPRequest) -> ScriptedTransport.Answer {
+    @Sendable private static func tokens(_ request: HTTPRequest) -> ScriptedTransport.Response {
         let number = (request.form["refresh_token"]?.split(separator: "-").last).flatMap { Int($0) } ?? 0
         let state = request.form["state"] ?? ""
         return .json(

@@ -173,7 +173,7 @@ struct SheetAfterSignInTests {
         let wall = Wall()
         let look = SheetStyle(theme: .light, button: .default, presenter: .custom(wall))
         vkid.showSheet(stand.configuration(), after: session, style: look)
-        let sheet = try #require(await wall.shown.next() as? GroupSubscriptionSheetModel)
+        let sheet = try #require(await wall.shown.next() as? CommunitySheet.Model)
         sheet.close()
         while stand.clock.sleeperCount == 0 { await Task.yield() }
         stand.clock.advance(by: .milliseconds(100))
@@ -219,7 +219,7 @@ struct SheetAfterSignInTests {
     }
 
     private func expect(
-        _ model: GroupSubscriptionSheetModel?, _ theme: GroupSubscriptionSheet.Theme,
+        _ model: CommunitySheet.Model?, _ theme: GroupSubscriptionSheet.Theme,
         _ button: GroupSubscriptionSheet.ButtonConfiguration
     ) {
         #expect(model?.theme == theme)

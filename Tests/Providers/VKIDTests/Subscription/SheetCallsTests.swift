@@ -138,7 +138,7 @@ struct SheetCallsTests {
         let stand = try SheetStand()
         do {
             _ = try await stand.vkid().ui(for: stand.sheet(group: id)).model()
-        } catch GroupSubscriptionSheetCreationError.unknown(SheetSetupError.groupIDInvalid?) {
+        } catch GroupSubscriptionSheetCreationError.unknown(CommunitySheet.SetupError.groupIDInvalid?) {
             return #expect(stand.asked.isEmpty)
         }
         Issue.record("it was shown")

@@ -11,11 +11,11 @@ import Testing
 @Suite("The sheet without its view", .timeLimit(.minutes(1)))
 @MainActor
 struct SheetModelTests {
-    private func model(_ stand: SheetStand) async throws -> GroupSubscriptionSheetModel {
+    private func model(_ stand: SheetStand) async throws -> CommunitySheet.Model {
         try await stand.vkid().ui(for: stand.sheet()).model()
     }
 
-    private func wait(_ model: GroupSubscriptionSheetModel, for phase: SheetPhase) async {
+    private func wait(_ model: CommunitySheet.Model, for phase: CommunitySheet.Phase) async {
         while model.phase != phase, !Task.isCancelled { await Task.yield() }
     }
 
@@ -161,7 +161,7 @@ struct SheetModelTests {
     @Test("a sheet that is let go of without an end was closed", arguments: [false, true])
     func released(isJoining: Bool) async throws {
         let stand = try SheetStand()
-        var model: GroupSubscriptionSheetModel? = try await model(stand)
+        var model: CommunitySheet.Model? = try await model(stand)
         if isJoining { model?.follow() }
         model = nil
         #expect(await stand.ends.next() == "closedByUser")
@@ -174,7 +174,7 @@ struct SheetModelTests {
         let stand = try SheetStand()
         var chance = Chance(seed: seed)
         let answers = [#"{"response":1}"#, #"{"response":0}"#, GroupScript.error(5), GroupScript.error(100)]
-        var model: GroupSubscriptionSheetModel? = try await model(stand)
+        var model: CommunitySheet.Model? = try await model(stand)
         for _ in 0..<chance.number(0...12) {
             stand.script.on("groups.join", chance.pick(answers))
             perform(chance.pick(["appeared", "follow", "follow", "decline", "close", "dismissed", "wait", "time"]), on: model)
@@ -193,7 +193,7 @@ struct SheetModelTests {
         #expect(stand.ends.count == 1)
     }
 
-    private func perform(_ event: String, on model: GroupSubscriptionSheetModel?) {
+    private func perform(_ event: String, on model: CommunitySheet.Model?) {
         switch event {
         case "appeared": model?.appeared()
         case "follow": model?.follow()

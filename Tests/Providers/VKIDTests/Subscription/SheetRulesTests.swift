@@ -112,7 +112,7 @@ struct SheetRulesTests {
         arguments: [
             (GroupSubscriptionSheetCreationError.invalidAccessToken, "invalidAccessToken"), (.alreadyMember, "alreadyMember"),
             (.groupClosed, "groupClosed"), (.isServiceAccount, "isServiceAccount"), (.scopeMissing, "scopeMissing"),
-            (.unknown(cause: SheetSetupError.tokenLate), "unknown"), (.localLimitReached, "localLimitReached"),
+            (.unknown(cause: CommunitySheet.SetupError.tokenLate), "unknown"), (.localLimitReached, "localLimitReached"),
             (.subscriptionNotAllowed, "subscriptionNotAllowed"),
             (.captchaError(.page(URL(string: "https://id.vk.ru/a")!)), "captchaError"),
         ])

@@ -14,7 +14,7 @@ struct SheetStand {
     let home: TemporaryVault
     let script: GroupScript
     let transport: ScriptedTransport
-    let sheets = Delivery<GroupSubscriptionSheetModel>()
+    let sheets = Delivery<CommunitySheet.Model>()
     let ends = Delivery<String>()
 
     init() throws {
@@ -51,7 +51,11 @@ struct SheetStand {
         var tokens = TokenBuilder.tokens(access: "access-0", refresh: "refresh-0", life: life, by: clock)
         tokens.carried = [("device_id", "d")]
         tokens.extra = ["user_id": .integer(Int64(user))]
-        return try vkid.store(tokens, String(user), ["groups"], nil, .vkid)
+        let key = vkid.key(of: UserID(value: user))
+        _ = try vkid.context.vault.store(
+            key, label: nil, details: try vkid.ending(.vkid).entry(key.subject, nil).details,
+            secrets: AccountSecrets(tokens: tokens, requestedScopes: ["groups"]))
+        return vkid.session(key)
     }
 
     func configuration(group: String = "1") -> GroupSubscriptionConfiguration {

@@ -9,10 +9,10 @@ struct SheetStateTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let events: [SheetState.Event]
-        let phase: SheetPhase
+        let phase: CommunitySheet.Phase
         let step: String
 
-        init(_ name: String, _ events: [SheetState.Event], _ phase: SheetPhase, _ step: String) {
+        init(_ name: String, _ events: [SheetState.Event], _ phase: CommunitySheet.Phase, _ step: String) {
             testDescription = name
             self.events = events
             self.phase = phase

@@ -8,7 +8,7 @@ import Testing
 @Suite("The sheet's model, whole without its HTML", .timeLimit(.minutes(1)))
 @MainActor
 struct SheetTextsTests {
-    private func model(_ stand: SheetStand, _ locale: Appearance.Locale = .en) async throws -> GroupSubscriptionSheetModel {
+    private func model(_ stand: SheetStand, _ locale: Appearance.Locale = .en) async throws -> CommunitySheet.Model {
         let vkid = try stand.vkid()
         vkid.appearance = Appearance(colorScheme: .dark, locale: locale)
         let sheet = GroupSubscriptionSheet(subscribeToGroupId: "1") { _, completion in completion(.success("access-0")) }
@@ -48,12 +48,13 @@ struct SheetTextsTests {
         #expect(model.snackbar?.text == "You now follow Chess club" && model.texts.thanks == model.snackbar?.text)
     }
 
-    @Test("its HTML says the same", arguments: SheetPhase.allCases.filter { $0 != .closed }, MemberLanguage.allCases)
-    func same(phase: SheetPhase, language: MemberLanguage) {
-        let card = CommunityCard(
+    @Test("its HTML says the same", arguments: CommunitySheet.Phase.allCases.filter { $0 != .closed }, MemberLanguage.allCases)
+    func same(phase: CommunitySheet.Phase, language: MemberLanguage) {
+        let card = CommunitySheet.Card(
             id: 1, name: "Chess", description: "We play.", isVerified: true, members: 12_345, friends: 2)
-        let texts = CommunitySheetTexts(card: card, phase: phase, language: language)
-        let markup = CommunitySheetFace(card: card, phase: phase, language: language).html(actions: FaceActions()).markup
+        let texts = CommunitySheet.Texts(card: card, phase: phase, language: language)
+        let markup = CommunitySheet.Component(card: card, phase: phase, language: language).html(actions: ComponentActions())
+            .markup
         let said = [
             texts.title, texts.text, texts.membersLine, texts.verified, texts.primaryButton, texts.secondaryButton, texts.close,
             texts.status,
@@ -66,8 +67,8 @@ struct SheetTextsTests {
     @Test("a count below 0 is 0, whoever says it", arguments: [-1, -1_000, -5_000_000, Int.min])
     func negative(count: Int) async throws {
         #expect(CountText.text(count) == "0")
-        let card = CommunityCard(id: 1, name: "Chess", members: count, friends: count)
-        let texts = CommunitySheetTexts(card: card, language: .en)
+        let card = CommunitySheet.Card(id: 1, name: "Chess", members: count, friends: count)
+        let texts = CommunitySheet.Texts(card: card, language: .en)
         #expect(texts.membersLine == "0 followers" && texts.membersCount == "0" && texts.friendsCount == "0")
         let stand = try SheetStand()
         for name in ["friends", "members"] { stand.script.on(name, #"{"response":{"count":\#(count),"items":[]}}"#) }
@@ -77,7 +78,7 @@ struct SheetTextsTests {
 
     @Test("what is not shown to the member has no text")
     func hidden() {
-        let texts = CommunitySheetTexts(card: CommunityCard(id: 1, name: "Chess"), language: .ru)
+        let texts = CommunitySheet.Texts(card: CommunitySheet.Card(id: 1, name: "Chess"), language: .ru)
         #expect(texts.membersLine == nil && texts.membersCount == nil && texts.friendsCount == nil)
         #expect(texts.verified == nil && texts.text.isEmpty)
     }

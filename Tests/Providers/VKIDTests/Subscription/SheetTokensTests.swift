@@ -30,7 +30,7 @@ struct SheetTokensTests {
     @Test("ruling 14: a callback that is let go of is a failure at once, and so is an empty token", arguments: [true, false])
     func released(answersEmpty: Bool) async {
         let tokens = SheetTokens.of({ _, completion in if answersEmpty { completion(.success("")) } }, by: clock)
-        #expect(error(await tokens.ask(false)) as? SheetSetupError == .tokenWithheld)
+        #expect(error(await tokens.ask(false)) as? CommunitySheet.SetupError == .tokenWithheld)
     }
 
     @Test("ruling 14: silence of 30 seconds is a failure, and what comes then changes nothing")
@@ -43,7 +43,7 @@ struct SheetTokensTests {
         await settle()
         #expect(clock.sleeperCount == 1)
         clock.advance(by: .seconds(1))
-        #expect(error(await answer) as? SheetSetupError == .tokenLate)
+        #expect(error(await answer) as? CommunitySheet.SetupError == .tokenLate)
         kept.value.first?(.success("late"))
     }
 

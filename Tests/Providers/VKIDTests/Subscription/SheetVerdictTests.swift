@@ -23,7 +23,7 @@ struct SheetVerdictTests {
         isAllowed: .success(true), group: .success(GroupFacts(id: 1, name: "Chess", isMember: false)),
         isServiceAccount: .success(false), friends: .success(Followers(count: 2)), members: .success(Followers(count: 900)))
 
-    static func refused(_ code: String) -> RequestError { .refused(APIRefusal(code: code, text: "")) }
+    static func refused(_ code: String) -> VKError { VKError(.refused(APIRefusal(code: code, text: ""))) }
 
     private func name(_ answers: SheetAnswers) -> String {
         switch answers.verdict {

@@ -16,7 +16,7 @@ struct Bench {
     let transport: ScriptedTransport
 
     /// A bench whose script answers by path; what it leaves out is answered as a healthy VK does.
-    init(_ script: @escaping @Sendable (HTTPRequest) async -> ScriptedTransport.Answer? = { _ in nil }) throws {
+    init(_ script: @escaping @Sendable (HTTPRequest) async -> ScriptedTransport.Response? = { _ in nil }) throws {
         home = try TemporaryVault(clock: clock)
         let tokens = Locked(0)
         transport = ScriptedTransport { request in
@@ -25,7 +25,7 @@ struct Bench {
         }
     }
 
-    static func healthy(_ request: HTTPRequest, _ tokens: Locked<Int>) -> ScriptedTransport.Answer {
+    static func healthy(_ request: HTTPRequest, _ tokens: Locked<Int>) -> ScriptedTransport.Response {
         let number = tokens.withLock { count in
             count += 1
             return count
@@ -76,6 +76,15 @@ struct Bench {
     func count(_ path: String) -> Int { transport.requests.filter { $0.url.path == path }.count }
 }
 
+extension VKID {
+    /// The key of a member of this app in this environment.
+    func key(of user: UserID) -> AccountKey {
+        AccountKey(
+            provider: client.profile.name, environment: client.environment, clientID: client.registration.id,
+            subject: String(user.value))
+    }
+}
+
 extension HTTPRequest {
     /// Its form.
     var form: FormFields { FormFields(encoded: String(decoding: body?.bytes ?? Data(), as: UTF8.self)) ?? [] }
@@ -95,7 +104,7 @@ struct PageAgent: UserAgent, UserAgentSession {
     /// What comes back, in order; `STATE` stands for the page's state.
     var answers = ["code=code-1&state=STATE&device_id=device-of-vk&type=code_v2&expires_in=600"]
     let pages = Locked<[URL]>([])
-    let replies = Locked<[RedirectReply]>([])
+    let replies = Locked<[RedirectOutcome]>([])
 
     func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentSession {
         var visit = self
@@ -103,7 +112,7 @@ struct PageAgent: UserAgent, UserAgentSession {
         return visit
     }
 
-    func present(_ address: URL, answer: @escaping @Sendable @concurrent (URL) async -> RedirectReply)
+    func present(_ address: URL, answer: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome)
         async throws(UserAgentError)
     {
         pages.withLock { $0.append(address) }

@@ -24,9 +24,7 @@ enum StoredHome {
         _ = try await vkid.anonymousTokens?.token()
         let store = CommunityImpressions(vault: vault, environment: "live", clock: clock, calendar: context.calendar)
         for _ in 0..<2 { #expect(try store.record(session.userId, .init())) }
-        var request = vkid.request(AuthConfiguration(scope: ["email"]), .ok, .customAuth, isOwn: true)
-        request.redirectURI = vkid.appRedirectURI
-        let pending = try await vkid.client.begin(request)
+        let pending = try await vkid.abandoned(AuthConfiguration(scope: ["email"]), .ok)
         let state = pending.address.fields["state"] ?? ""
         try await vkid.client.acceptAnswer(
             pending.id, try #require(URL(string: "vk123://vk.ru/blank.html?code=stored-code&state=\(state)&device_id=d")))

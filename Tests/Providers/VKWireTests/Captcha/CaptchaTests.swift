@@ -41,7 +41,7 @@ struct ChallengeTests {
     @Test("is solved at the page the host names, remembered, and sent with every later call")
     func solved() async throws {
         let (transport, person) = (Self.host("proof"), Person { _ in "proof" })
-        let challenged = ChallengeTransport(transport, hosts: .live, desk: CaptchaQueue(solver: person))
+        let challenged = ChallengeTransport(transport, hosts: .live, captchas: CaptchaQueue(solver: person))
         #expect(try await challenged.send(HTTPRequest(.post, url)).status == 200)
         #expect(try await challenged.send(HTTPRequest(.post, url)).status == 200)
         #expect(person.seen.value == [.challenge(URL(string: "https://api.vk.ru/challenge.html?id=7")!)])
@@ -55,7 +55,7 @@ struct ChallengeTests {
             await gate.pass()
             return "proof"
         }
-        let challenged = ChallengeTransport(Self.host("proof"), hosts: .live, desk: CaptchaQueue(solver: person))
+        let challenged = ChallengeTransport(Self.host("proof"), hosts: .live, captchas: CaptchaQueue(solver: person))
         let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
             for _ in 0..<20 { group.addTask { try await challenged.send(HTTPRequest(.post, url)).status } }
             await gate.arrived(1)
@@ -72,7 +72,7 @@ struct ChallengeTests {
             await Task.yield()
             return "proof"
         }
-        let challenged = ChallengeTransport(Self.host("proof"), hosts: .live, desk: CaptchaQueue(solver: person))
+        let challenged = ChallengeTransport(Self.host("proof"), hosts: .live, captchas: CaptchaQueue(solver: person))
         async let one = challenged.send(HTTPRequest(.post, url))
         async let two = challenged.send(HTTPRequest(.post, URL(string: "https://id.vk.ru/oauth2/auth")!))
         _ = try await (one, two)
@@ -81,7 +81,7 @@ struct ChallengeTests {
 
     @Test("that the person gives up is handed on, and noted")
     func givenUp() async throws {
-        let challenged = ChallengeTransport(Self.host("proof"), hosts: .live, desk: CaptchaQueue(solver: Person { _ in nil }))
+        let challenged = ChallengeTransport(Self.host("proof"), hosts: .live, captchas: CaptchaQueue(solver: Person { _ in nil }))
         let (status, unsolved) = await CaptchaWatch.watching { try? await challenged.send(HTTPRequest(.post, url)).status }
         #expect(status == 403 && unsolved?.captcha == .challenge(URL(string: "https://api.vk.ru/challenge.html?id=7")!))
     }
@@ -91,7 +91,7 @@ struct ChallengeTests {
         let headers: HTTPHeaders = ["X-Challenge": "required", "X-Challenge-Url": "https://evil.example/page"]
         let transport = ScriptedTransport { _ in .response(HTTPResponse(status: 403, headers: headers)) }
         let person = Person { _ in "proof" }
-        let challenged = ChallengeTransport(transport, hosts: .live, desk: CaptchaQueue(solver: person))
+        let challenged = ChallengeTransport(transport, hosts: .live, captchas: CaptchaQueue(solver: person))
         let (status, unsolved) = await CaptchaWatch.watching { try? await challenged.send(HTTPRequest(.post, url)).status }
         #expect(status == 403 && unsolved == UnsolvedCaptcha(captcha: nil))
         #expect(person.seen.value.isEmpty && transport.requests.count == 1)
@@ -101,7 +101,7 @@ struct ChallengeTests {
     @Test("that comes back is solved three times at most")
     func budget() async throws {
         let (transport, person) = (Self.host("never"), Person { _ in UUID().uuidString })
-        let challenged = ChallengeTransport(transport, hosts: .live, desk: CaptchaQueue(solver: person))
+        let challenged = ChallengeTransport(transport, hosts: .live, captchas: CaptchaQueue(solver: person))
         #expect(try await challenged.send(HTTPRequest(.post, url)).status == 403)
         #expect(person.seen.value.count == 3 && transport.requests.count == 4)
     }
@@ -155,8 +155,8 @@ struct CaptchaTests {
     }
 }
 
-@Suite("The desk for captchas", .timeLimit(.minutes(1)))
-struct CaptchaDeskTests {
+@Suite("The queue of captchas", .timeLimit(.minutes(1)))
+struct CaptchaQueueTests {
     private func captcha(_ number: Int) -> Captcha { .page(URL(string: "https://id.vk.ru/\(number)")!) }
 
     @Test("shows them in the order in which they were met, each when the one before is over")
@@ -166,11 +166,11 @@ struct CaptchaDeskTests {
             await gate.pass()
             return captcha.address.lastPathComponent
         }
-        let desk = CaptchaQueue(solver: person)
+        let captchas = CaptchaQueue(solver: person)
         var tasks: [Task<String?, Never>] = []
         for number in 0..<5 {
-            tasks.append(Task { await desk.solve(captcha(number)) })
-            while number == 0 ? gate.arrivals == 0 : desk.waitingCount < number { await Task.yield() }
+            tasks.append(Task { await captchas.solve(captcha(number)) })
+            while number == 0 ? gate.arrivals == 0 : captchas.waitingCount < number { await Task.yield() }
         }
         #expect(person.seen.value == [captcha(0)])
         gate.open()
@@ -185,16 +185,37 @@ struct CaptchaDeskTests {
             await gate.pass()
             return "proof"
         }
-        let desk = CaptchaQueue(solver: person)
-        let first = Task { await desk.solve(captcha(0)) }
+        let captchas = CaptchaQueue(solver: person)
+        let first = Task { await captchas.solve(captcha(0)) }
         await gate.arrived(1)
-        let second = Task { await desk.solve(captcha(1)) }
-        while desk.waitingCount < 1 { await Task.yield() }
+        let second = Task { await captchas.solve(captcha(1)) }
+        while captchas.waitingCount < 1 { await Task.yield() }
         second.cancel()
         #expect(await second.value == nil)
         gate.open()
         #expect(await first.value == "proof")
-        #expect(await desk.solve(captcha(2)) == "proof")
+        #expect(await captchas.solve(captcha(2)) == "proof")
         #expect(person.seen.value == [captcha(0), captcha(2)])
+    }
+
+    @Test("queues of one vault share a line, those of another vault do not")
+    func shared() async throws {
+        let vaults = try (0..<2).map { _ in try TemporaryVault() }
+        let gate = Gate()
+        let person = Person { captcha in
+            if captcha == self.captcha(0) { await gate.pass() }
+            return captcha.address.lastPathComponent
+        }
+        let (one, same) = (CaptchaQueue(solver: person, of: vaults[0].vault), CaptchaQueue(solver: person, of: vaults[0].vault))
+        let other = CaptchaQueue(solver: person, of: vaults[1].vault)
+        let first = Task { await one.solve(captcha(0)) }
+        await gate.arrived(1)
+        let second = Task { await same.solve(captcha(1)) }
+        while same.waitingCount < 1 { await Task.yield() }
+        #expect(await other.solve(captcha(2)) == "2")
+        #expect(person.seen.value == [captcha(0), captcha(2)])
+        gate.open()
+        #expect(await first.value == "0")
+        #expect(await second.value == "1")
     }
 }

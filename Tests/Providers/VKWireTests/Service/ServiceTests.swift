@@ -53,31 +53,31 @@ struct ServiceTests {
     func envelopes(host: VKService.Host, status: Int, answer: String, outcome: String) async throws {
         let service = service(ScriptedTransport([.json(answer, status: status)]))
         var found = "value"
-        do throws(VKServiceError) { _ = try await service.call(host, "x") } catch {
+        do throws(VKError) { _ = try await service.call(host, "x") } catch {
             found =
                 switch error {
-                case .api(let code): String(code)
-                case .refused(let name, _): name
-                case .captcha(let captcha): "captcha " + (captcha?.address.absoluteString ?? "")
-                case .status(let status): String(status)
-                case .invalidResponse: "invalid"
-                case .transport: "transport"
+                case .refused where error.wantsCaptcha, .captcha: "captcha " + (error.captchaPage?.address.absoluteString ?? "")
+                case .refused(let code, _, _): String(code)
+                case .refusedByName(let name): name
+                case .request(.status(let status)): String(status)
+                case .request(.invalidReply): "invalid"
+                case .request, .invalidMethod: "request"
                 }
         }
         #expect(found == outcome)
     }
 
     @Test(
-        "tell a void access token from a void anonymous one",
+        "tell an access token that is invalid from an anonymous one",
         arguments: [
-            (VKServiceError.api(code: 5), true, false), (.api(code: 1117), true, false), (.api(code: 1114), false, true),
-            (.api(code: 1116), false, true), (.api(code: 1118), false, true), (.api(code: 7), false, false),
-            (.refused("invalid_token", isDeadRefreshToken: false), true, false),
-            (.refused("anonymous_token_has_expired", isDeadRefreshToken: false), false, true),
-            (.refused("invalid_request", isDeadRefreshToken: false), false, false), (.status(401), false, false),
+            (VKError.refused(code: 5), true, false), (.refused(code: 1117), true, false), (.refused(code: 4), false, false),
+            (.refused(code: 1114), false, true), (.refused(code: 1116), false, true), (.refused(code: 1118), false, true),
+            (.refused(code: 7), false, false), (.refusedByName("invalid_token"), true, false),
+            (.refusedByName("anonymous_token_has_expired"), false, true), (.refusedByName("invalid_request"), false, false),
+            (.request(.status(401)), false, false), (.invalidMethod, false, false),
             (.captcha(.page(URL(string: "https://id.vk.ru/a")!)), false, false),
         ])
-    func void(error: VKServiceError, access: Bool, anonymous: Bool) {
+    func invalidToken(error: VKError, access: Bool, anonymous: Bool) {
         #expect(error.rejectsToken == access)
         #expect(error.rejectsAnonymousToken == anonymous)
         #expect(!error.problem.isEmpty && !error.remedy.isEmpty)
@@ -95,7 +95,7 @@ struct AnonymousTokenTests {
             vault: home.vault, clock: clock)
     }
 
-    private func answer(_ token: String, life: Int = 3600) -> ScriptedTransport.Answer {
+    private func answer(_ token: String, life: Int = 3600) -> ScriptedTransport.Response {
         .json(#"{"token":"\#(token)","expired_at":\#(Int(Self.moment) + life)}"#)
     }
 
@@ -146,7 +146,7 @@ struct AnonymousTokenTests {
         arguments: [(#"{"error":"invalid_client"}"#, 401), (#"{"token":""}"#, 200), (#"{"token":"t"}"#, 200), ("x", 200)])
     func refused(answer: String, status: Int) async throws {
         let tokens = tokens(ScriptedTransport([.json(answer, status: status)]), try TemporaryVault(clock: clock))
-        await #expect(throws: VKServiceError.self) { try await tokens.token() }
+        await #expect(throws: VKError.self) { try await tokens.token() }
     }
 
     @Test("is asked for with the one before even if that is over, with captchas allowed")
@@ -192,13 +192,13 @@ struct AnonymousTokenTests {
             return .response(HTTPResponse(status: 403, headers: headers, body: Data()))
         }
         for isRenewal in [true, false] {
-            let transport = ChallengeTransport(challenged, hosts: .live, desk: CaptchaQueue(solver: person))
+            let transport = ChallengeTransport(challenged, hosts: .live, captchas: CaptchaQueue(solver: person))
             let tokens = AnonymousTokens(
                 service: VKService(hosts: .live, clientID: "123", deviceID: "d", transport: transport),
                 secret: Secret("protected"), vault: try TemporaryVault(clock: clock).vault, clock: clock)
             let old = isRenewal ? AnonymousToken(value: Secret("old"), expirationDate: .distantFuture) : nil
             if isRenewal {
-                await #expect(throws: VKServiceError.self) { try await tokens.token(rejecting: old) }
+                await #expect(throws: VKError.self) { try await tokens.token(rejecting: old) }
                 #expect(person.seen.value.isEmpty)
             } else {
                 #expect(try await tokens.token().value == Secret("t"))

@@ -19,7 +19,7 @@ extension Markup {
 /// Builds the tree while the parser goes through the page.
 private final class MarkupReader: NSObject, XMLParserDelegate {
     private(set) var root: Markup?
-    /// Some systems' parsers tell of an error and yet say that they got through.
+    /// Some systems' parsers report an error and still return success.
     private(set) var hasFailed = false
     private var open: [Markup] = []
 

@@ -73,3 +73,55 @@ extension OffersFinding.Root {
         fingerprint = hexadecimal(Digest.sha256(certificate.der))
     }
 }
+
+/// One thing that a receipt or token says.
+struct OffersFact: Sendable {
+    /// What people call it.
+    let label: String
+    /// What the store calls it.
+    let name: String
+    /// The value for programs: a moment is milliseconds since 1970.
+    let value: JSONValue
+    /// The value for people.
+    let text: String
+
+    /// A text, or a dash where there is none.
+    init(_ label: String, _ name: String, _ text: String?) {
+        (self.label, self.name, value, self.text) = (label, name, text.map(JSONValue.string) ?? .null, text ?? "-")
+    }
+
+    /// A moment, or a dash where there is none.
+    init(_ label: String, _ name: String, time: StoreTime?) {
+        (self.label, self.name, text) = (label, name, time?.text ?? "-")
+        value = time.map { .integer($0.milliseconds) } ?? .null
+    }
+
+    /// A member of a payload, as it stands there; nil for what is no single value.
+    init?(_ label: String, _ name: String, _ value: JSONValue, isTime: Bool) {
+        (self.label, self.name) = (label, name)
+        if isTime, let number = value.double {
+            let whole = Int64(max(-9e15, min(number, 9e15)).rounded(.down))
+            self.value = .integer(whole)
+            text = StoreTime(writable: number)?.text ?? "\(whole), no time that a store writes"
+        } else if let text = value.string {
+            (self.value, self.text) = (value, text)
+        } else if let flag = value.bool {
+            (self.value, text) = (value, flag ? "yes" : "no")
+        } else if value.double != nil {
+            (self.value, text) = (value, value.line.rendered)
+        } else {
+            return nil
+        }
+    }
+}
+
+extension StoreTime {
+    /// A number that a store may write for a moment: after 1970, up to the year 9999.
+    fileprivate init?(writable number: Double) {
+        guard number > 0, number <= Double(Self.lastOfCalendar.milliseconds) else { return nil }
+        self.init(milliseconds: Int64(number))
+    }
+
+    /// The last moment of the year 9999: no text of a moment goes further.
+    static let lastOfCalendar = StoreTime(milliseconds: 253_402_300_799_999)
+}

@@ -36,3 +36,53 @@ extension ShopCustomer {
         }
     }
 }
+
+/// What is agreed about the next renewal of a customer's subscription in one group.
+struct ShopSubscription: Sendable, Equatable, Codable {
+    /// An offer that is not used up, or not begun.
+    struct PendingOffer: Sendable, Equatable, Codable {
+        let offer: ShopPurchase.Offer
+        let price: Int64
+        /// How many periods of it are to come.
+        var left: Int
+    }
+
+    let originalID: String
+    let customer: String
+    let group: String
+    /// The newest transaction.
+    var latest: String
+    /// The product of the next period.
+    var nextProduct: String
+    var willRenew = true
+    /// The day of the month that periods end on.
+    var day: Int
+    /// Since when it runs without a break.
+    var started: ShopTime
+    /// Why it ended: 1 the customer cancelled, 2 the payment failed. Nil while it has not.
+    var intent: Int?
+    /// Whether the store still tries to collect.
+    var isInRetry = false
+    /// When the grace period ends; nil unless one runs.
+    var graceExpires: ShopTime?
+    /// Until when the store tries; nil unless it does.
+    var retryEnds: ShopTime?
+    /// Whether the customer gave up in grace: receipts then do not list the renewal.
+    var isUnlisted = false
+    /// The offer of the coming periods.
+    var pending: PendingOffer?
+    /// Whether the family has it too.
+    var isShared = false
+
+    /// Whether nothing more will happen by itself.
+    var hasEnded: Bool { intent != nil && !isInRetry }
+}
+
+/// What somebody of a family has of a buyer's subscription.
+struct ShopShare: Sendable, Equatable, Codable {
+    /// The buyer's subscription.
+    let source: String
+    let customer: String
+    /// The first transaction of the share.
+    let originalID: String
+}

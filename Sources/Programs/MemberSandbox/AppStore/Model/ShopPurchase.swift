@@ -75,3 +75,65 @@ extension ShopPurchase: CustomStringConvertible, CustomReflectable {
     /// An empty mirror, so that `dump` shows no identifier either.
     var customMirror: Mirror { Mirror(self, children: [:]) }
 }
+
+/// What the store says about a subscription's next renewal.
+struct ShopRenewal: Sendable, Equatable {
+    /// The subscription as its customer has it: of somebody of the family another one than the buyer's.
+    let originalID: String
+    let customer: ShopCustomer
+    let product: String
+    let agreement: ShopSubscription
+    /// When the store will renew, or tries to; nil once it is over.
+    let renews: ShopTime?
+    /// The win-back offers that the customer may have, best first.
+    let winBack: [String]
+
+    /// What the coming period costs, in thousandths of the unit; nil if there is none.
+    let price: Int64?
+}
+
+extension Shop {
+    /// What the store says about the next renewal of a customer's subscription, own or shared.
+    func renewal(of originalID: String) -> ShopRenewal? {
+        let share = ledger.shares.first { $0.originalID == originalID }
+        guard let agreement = ledger.subscriptions.first(where: { $0.originalID == share?.source ?? originalID }),
+            let customer = try? customer(share?.customer ?? agreement.customer), let latest = purchase(agreement.latest)
+        else { return nil }
+        let price = agreement.pending?.price ?? catalogue.product(agreement.nextProduct)?.price
+        return ShopRenewal(
+            originalID: originalID, customer: customer, product: latest.product, agreement: agreement,
+            renews: agreement.hasEnded ? nil : latest.expires,
+            winBack: share == nil ? winBackOffers(for: customer.id, in: agreement.group) : [],
+            price: agreement.willRenew ? price : nil)
+    }
+
+    /// How a subscription stands, by the store's number: 1 runs, 2 over, 3 being collected, 4 in grace, 5 taken back.
+    func status(of originalID: String) -> Int? {
+        guard let agreement = renewal(of: originalID)?.agreement, let latest = latest(of: originalID) else { return nil }
+        if latest.isRunning(at: now) { return 1 }
+        if agreement.graceExpires != nil { return 4 }
+        if agreement.isInRetry { return 3 }
+        return latest.revocation == nil ? 2 : 5
+    }
+
+    /// The newest transaction of a subscription.
+    func latest(of originalID: String) -> ShopPurchase? { ledger.purchases.last { $0.originalID == originalID } }
+
+    /// The win-back offers of a group that a customer may have, in the catalogue's order.
+    func winBackOffers(for customer: String, in group: String?) -> [String] {
+        guard let place = subscription(of: customer, in: group), !isLive(place) else { return [] }
+        let own = ledger.purchases.filter { one in
+            one.customer == customer && one.sharedFrom == nil && catalogue.product(one.product)?.group == group
+        }
+        guard own.last?.revocation == nil, let ended = own.filter({ !$0.isUpgraded }).compactMap(\.expires).max() else {
+            return []
+        }
+        let days = Int((now.milliseconds - ended.milliseconds) / ShopTime.day)
+        let paid = own.filter(\.isPaid).count
+        let last = own.last { $0.offer?.kind == .winBack }?.purchased
+        return catalogue.products.filter { $0.group == group }.flatMap(\.winBack).filter { one in
+            let isRested = last.map { $0.adding(days: one.daysBetween) <= now } ?? true
+            return paid >= one.paidPeriods && one.lapsedDays.contains(days) && isRested
+        }.map(\.offer.id)
+    }
+}

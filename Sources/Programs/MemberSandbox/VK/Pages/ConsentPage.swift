@@ -1,3 +1,4 @@
+import MemberHTTPServer
 import MemberUI
 
 /// The page on which a person chooses who signs in and agrees or declines; usable without scripts.
@@ -77,5 +78,44 @@ struct ConsentPage {
         case "wall": texts(.permissionWall)
         default: scope
         }
+    }
+}
+
+/// The colours that an authorization request asks the page for, whatever the browser prefers.
+enum PageScheme: String, CaseIterable, Sendable {
+    case light, dark
+
+    /// Reads both forms of the parameter; nil for any other word.
+    init?(parameter text: String) {
+        switch text {
+        case "light", "bright_light": self = .light
+        case "dark", "space_gray": self = .dark
+        default: return nil
+        }
+    }
+
+    /// Where its rules are; they come after those of the shared stylesheet.
+    var path: String { "/\(rawValue).css" }
+
+    /// The rules.
+    var text: String {
+        let colours =
+            switch self {
+            case .light:
+                "--ground: #f4f5f7; --card: #ffffff; --ink: #16181d; --quiet: #5a6170; --line: #d5d9e0; --accent: #1f5fd0; "
+                    + "--on-accent: #ffffff;"
+            case .dark:
+                "--ground: #111317; --card: #1b1e24; --ink: #f0f2f5; --quiet: #a3abb8; --line: #363b45; --accent: #8ab4ff; "
+                    + "--on-accent: #0b1c3a;"
+            }
+        return ":root { color-scheme: \(rawValue); \(colours) }\n"
+    }
+}
+
+extension ServerRequest {
+    /// The texts in the language of `lang_id`, where it is given: Russian for 0, else English; without one as the browser asks.
+    var pageTexts: Texts {
+        guard let number = query["lang_id"], !number.isEmpty else { return Texts(texts.language, .vkSandbox) }
+        return Texts(number == "0" ? .ru : .en, .vkSandbox)
     }
 }

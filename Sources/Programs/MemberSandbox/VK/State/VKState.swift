@@ -66,3 +66,18 @@ struct VKState: Codable, Sendable {
         families[id]?.end = reason
     }
 }
+
+extension VKState {
+    /// Marks a refresh token as exchanged, and whatever was given for it before: within the grace there is one living successor.
+    mutating func supersede(_ fingerprint: String, _ now: Double) {
+        for (other, token) in refresh where token.predecessor == fingerprint && token.used == nil { refresh[other]?.used = now }
+        if refresh[fingerprint]?.used == nil { refresh[fingerprint]?.used = now }
+    }
+
+    func standing(of fingerprint: String) -> RefreshTokenStanding {
+        guard let token = refresh[fingerprint] else { return .unknown }
+        let newest = refresh.filter { $0.value.family == token.family }.max { $0.value.number < $1.value.number }
+        if newest?.key == fingerprint { return .newest }
+        return newest?.value.predecessor == fingerprint ? .predecessor : .over
+    }
+}

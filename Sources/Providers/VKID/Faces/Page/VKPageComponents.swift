@@ -9,7 +9,7 @@ final class VKPageComponents: PageComponents {
     /// The community whose sheet follows a sign-in.
     let community: String?
     var session: (any UserSession)?
-    var sheet: GroupSubscriptionSheetModel?
+    var sheet: CommunitySheet.Model?
     /// Whether the sign-in sheet stands in the place of the buttons.
     var showsSignInSheet = false
     var news: [String] = []
@@ -29,19 +29,20 @@ final class VKPageComponents: PageComponents {
         }
     }
 
-    func html(actions: FaceActions, _ appearance: PageAppearance) -> [FaceHTML] {
+    func html(actions: ComponentActions, _ appearance: PageAppearance) -> [ComponentHTML] {
         var shown = session == nil ? signIn(actions, appearance) : []
         if let sheet {
             shown.append(sheet.html(actions: actions, language: appearance.language))
             if let snackbar = sheet.snackbar, snackbar.isVisible {
+                let name = sheet.card.name
                 shown.append(
-                    SnackbarFace(community: sheet.card.name, theme: appearance.theme, language: appearance.language).html())
+                    ComponentSnackbar(community: name, theme: appearance.theme, language: appearance.language).html())
             }
         }
         return shown
     }
 
-    private func signIn(_ actions: FaceActions, _ appearance: PageAppearance) -> [FaceHTML] {
+    private func signIn(_ actions: ComponentActions, _ appearance: PageAppearance) -> [ComponentHTML] {
         let (language, theme) = (appearance.language, appearance.theme)
         if showsSignInSheet {
             let sheet = OneTapBottomSheet(
@@ -71,7 +72,7 @@ extension PageAction {
 }
 
 extension PageAppearance {
-    var theme: GroupSubscriptionSheet.Theme {
+    var theme: Appearance.Theme {
         .matchingColorScheme(Appearance.ColorScheme(rawValue: colours.rawValue) ?? .system)
     }
 

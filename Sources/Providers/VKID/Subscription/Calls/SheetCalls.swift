@@ -1,6 +1,5 @@
 import Foundation
 import MemberCore
-import MemberHTTP
 import MemberRequests
 import VKWire
 
@@ -8,8 +7,6 @@ import VKWire
 ///
 /// A captcha is solved and a call that came too soon repeated; a refused token is no matter of theirs.
 struct SheetCalls: Sendable {
-    static let gate = "vkid_sdk_is_show_subscription"
-
     let service: VKService
     let pipeline: RequestPipeline
     /// The community's id.
@@ -18,7 +15,7 @@ struct SheetCalls: Sendable {
     /// Asks all five at once.
     @concurrent
     func ask(_ token: Secret) async -> SheetAnswers {
-        async let isAllowed = read(.id, Self.gate, [], token) { $0["show"]?.isTrue }
+        async let isAllowed = read(.id, "vkid_sdk_is_show_subscription", [], token) { $0["show"]?.isTrue }
         async let facts = read(.api, "method/groups.getById", groupFields, token, GroupFacts.init)
         async let isServiceAccount = read(.api, "method/account.getProfileShortInfo", [], token) { account in
             account.object == nil ? nil : account["is_service_account"]?.isTrue ?? false
@@ -31,10 +28,10 @@ struct SheetCalls: Sendable {
 
     /// Joins the community.
     /// - Returns: Whether VK says so.
-    @concurrent
-    func join(_ token: Secret) async -> Result<Bool, RequestError> {
-        await call(.api, "method/groups.join", [("group_id", String(group)), ("source", "vkid_sdk")], token, isRead: false) {
-            $0.integer.map { $0 == 1 }
+    func join(_ token: Secret) async throws(VKError) -> Bool {
+        let fields: FormFields = [("group_id", String(group)), ("source", "vkid_sdk")]
+        return try await service.call(.api, "method/groups.join", fields, token: token, isRead: false, by: pipeline) { value in
+            value.integer.map { $0 == 1 }
         }
     }
 
@@ -48,28 +45,25 @@ struct SheetCalls: Sendable {
         return fields
     }
 
-    @concurrent
     private func read<Value: Sendable>(
         _ host: VKService.Host, _ path: String, _ fields: FormFields, _ token: Secret,
         _ value: @escaping @Sendable (JSONValue) -> Value?
-    ) async -> Result<Value, RequestError> {
-        await call(host, path, fields, token, isRead: true, value)
-    }
-
-    private func call<Value: Sendable>(
-        _ host: VKService.Host, _ path: String, _ fields: FormFields, _ token: Secret, isRead: Bool,
-        _ value: @escaping @Sendable (JSONValue) -> Value?
-    ) async -> Result<Value, RequestError> {
-        var call = ProviderCall(service.request(host, path, fields, token: token), life: .never)
-        call.operation = path
-        call.isSafeToRepeat = isRead
-        do throws(RequestError) {
-            let reply = try await pipeline.send(call, for: nil, folder: "vkid") { body throws(RequestError) in
-                let answer = try? VKServiceEnvelope.read(HTTPResponse(status: 200, body: body), from: host, of: service.hosts)
-                guard let value = answer.flatMap(value) else { throw .invalidReply("it does not have the expected members") }
-                return value
-            }
-            return .success(reply.value)
+    ) async -> Result<Value, VKError> {
+        do throws(VKError) {
+            return .success(try await service.call(host, path, fields, token: token, isRead: true, by: pipeline, as: value))
         } catch { return .failure(error) }
+    }
+}
+
+extension CallRules {
+    /// The rules of the sheet's calls: one member's refusals must not close the sheet for another, so nothing is blocked.
+    static func sheet(at hosts: VKHosts) -> CallRules {
+        var rules = VKEnvelope.rules(at: hosts)
+        rules.blockScopes = { _ in [] }
+        rules.react = { answer in
+            let reaction = VKEnvelope.react(to: answer, at: hosts)
+            return if case .block(let error, _, _) = reaction { .fail(error) } else { reaction }
+        }
+        return rules
     }
 }

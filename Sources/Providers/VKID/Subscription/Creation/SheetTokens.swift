@@ -1,4 +1,5 @@
 import MemberCore
+import MemberSignIn
 
 /// Where a sheet's access tokens come from.
 struct SheetTokens: Sendable {
@@ -32,10 +33,10 @@ struct SheetTokens: Sendable {
     private static func handedOver(
         _ provider: GroupSubscriptionSheet.AccessTokenProvider, _ needToRefresh: Bool, by clock: any MemberClock
     ) async -> Result<Secret, any Error> {
-        let result = await firstAnswer(
-            releasedAs: Result<String, any Error>.failure(SheetSetupError.tokenWithheld), within: patience, by: clock,
-            lateAs: .failure(SheetSetupError.tokenLate), cancelledAs: .failure(CancellationError())
+        let result = await firstValue(
+            releasedAs: Result<String, any Error>.failure(CommunitySheet.SetupError.tokenWithheld), within: patience, by: clock,
+            lateAs: .failure(CommunitySheet.SetupError.tokenLate), cancelledAs: .failure(CancellationError())
         ) { answer in provider(needToRefresh) { answer($0) } }
-        return result.flatMap { $0.isEmpty ? .failure(SheetSetupError.tokenWithheld) : .success(Secret($0)) }
+        return result.flatMap { $0.isEmpty ? .failure(CommunitySheet.SetupError.tokenWithheld) : .success(Secret($0)) }
     }
 }

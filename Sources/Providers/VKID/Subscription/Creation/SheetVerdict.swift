@@ -1,9 +1,9 @@
 import Foundation
-import MemberRequests
+import VKWire
 
 /// Whether a sheet is shown, by what VK answered.
 enum SheetVerdict: Sendable {
-    case show(CommunityCard)
+    case show(CommunitySheet.Card)
     /// The token is invalid; another one may not be.
     case renewToken
     case refuse(GroupSubscriptionSheetCreationError)
@@ -12,9 +12,9 @@ enum SheetVerdict: Sendable {
 extension SheetAnswers {
     /// The verdict: the first reason against the sheet, in this order.
     var verdict: SheetVerdict {
-        if failures.contains(where: \.rejectsAccessToken) { return .renewToken }
+        if failures.contains(where: \.rejectsToken) { return .renewToken }
         if let failure = failures.first {
-            return .refuse(failure.wantsCaptcha ? .captchaError(failure.captcha) : .unknown(cause: failure))
+            return .refuse(failure.wantsCaptcha ? .captchaError(failure.captchaPage) : .unknown(cause: failure))
         }
         guard case .success(let isAllowed) = isAllowed, case .success(let group) = group,
             case .success(let isServiceAccount) = isServiceAccount
@@ -28,14 +28,14 @@ extension SheetAnswers {
     }
 
     /// The failures in the order of the calls; that the followers are hidden from the member is none.
-    private var failures: [RequestError] {
+    private var failures: [VKError] {
         let people = [friends.failure, members.failure].compactMap { $0 }.filter { !$0.hidesFollowers }
         return [isAllowed.failure, group.failure, isServiceAccount.failure].compactMap { $0 } + people
     }
 
     /// Without the number of members there is neither a line nor faces.
-    private func card(_ group: GroupFacts) -> CommunityCard {
-        var card = CommunityCard(
+    private func card(_ group: GroupFacts) -> CommunitySheet.Card {
+        var card = CommunitySheet.Card(
             id: group.id, name: group.name, description: group.description, isVerified: group.isVerified, avatar: group.avatar)
         guard let members = try? members.get() else { return card }
         let friends = try? friends.get()
@@ -54,4 +54,11 @@ extension SheetAnswers {
 
 extension Result {
     fileprivate var failure: Failure? { if case .failure(let error) = self { error } else { nil } }
+}
+
+extension VKError {
+    /// Whether it means that the member may not see who follows a community.
+    fileprivate var hidesFollowers: Bool {
+        if case .refused(let code, _, _) = self { [7, 15, 203, 260].contains(code) } else { false }
+    }
 }

@@ -1,3 +1,4 @@
+import MemberCore
 import VKWire
 
 /// What came of a join.
@@ -40,7 +41,7 @@ struct SheetState: Sendable {
         case succeed
     }
 
-    private(set) var phase = SheetPhase.initial
+    private(set) var phase = CommunitySheet.Phase.initial
     /// Why the last join came to nothing; forgotten when another one begins.
     private(set) var failure: GroupSubscriptionError?
 
@@ -80,5 +81,42 @@ struct SheetState: Sendable {
         case .failed(let error): failure = .unknown(cause: error)
         }
         return .nothing
+    }
+}
+
+/// The one end of a sheet: the first that is told counts, and one that is released untold was closed by the member.
+final class SheetEnding: Sendable {
+    private struct Callback: Sendable {
+        let completion: GroupSubscriptionConfiguration.Completion?
+        let afterwards: @Sendable () -> Void
+    }
+    private let callback: Locked<Callback?>
+
+    /// - Parameters:
+    ///   - completion: Gets the end, on the main actor.
+    ///   - afterwards: Called after that.
+    init(_ completion: GroupSubscriptionConfiguration.Completion?, afterwards: @escaping @Sendable () -> Void = {}) {
+        callback = Locked(Callback(completion: completion, afterwards: afterwards))
+    }
+
+    deinit { tell(.failure(.closedByUser)) {} }
+
+    /// Tells the end.
+    /// - Parameters:
+    ///   - result: The end.
+    ///   - wait: What passes before it is told.
+    func tell(
+        _ result: Result<Void, GroupSubscriptionError>, after wait: @escaping @MainActor @Sendable () async -> Void
+    ) {
+        let callback = callback.withLock { callback in
+            defer { callback = nil }
+            return callback
+        }
+        guard let callback else { return }
+        Task { @MainActor in
+            await wait()
+            callback.completion?(result)
+            callback.afterwards()
+        }
     }
 }

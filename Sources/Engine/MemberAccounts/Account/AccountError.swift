@@ -1,0 +1,137 @@
+public import MemberCore
+public import MemberOAuth
+public import MemberStorage
+
+/// Why accounts could not be read, written or kept fresh.
+public enum AccountError: CodedError {
+    /// The database refused.
+    case storage(StorageError)
+    /// The sealing key cannot be read now: the device is locked, or the key store is closed.
+    case locked
+    /// The file at the key's path holds no key, or others may read it; with the path.
+    case keyUnusable(path: String)
+    /// There are stored accounts, and the key they were sealed with is gone; the vault's folder is given. No new key is made.
+    case keyMissing(path: String)
+    /// The stored values were sealed with another key, or are damaged.
+    case wrongKey
+    /// What is stored of this account, or lies open beside it, was changed by somebody without the key, or is damaged.
+    case damaged
+    /// What is stored is of a form that this version does not know.
+    case unreadable
+    /// There is no such account.
+    case notSignedIn
+    /// The member must sign in again: the reason's stable code, and what the provider said if it has just refused.
+    case needsSignIn(reason: String, refusal: ServerRefusal? = nil)
+    /// The provider's response to a refresh.
+    case refresh(OAuthError)
+    /// A provider has sent new tokens that could not be stored: why. They are kept in memory, and stored before the next refresh.
+    indirect case tokensNotStored(AccountError)
+    /// No client is registered that could refresh this provider's accounts.
+    case noClient(provider: String)
+    /// The account's client cannot be made, such as for want of its secret: the cause, whose code and words this error has.
+    case client(any CodedError)
+    /// Another process has been refreshing the account for longer than its limit allows.
+    case refreshingElsewhere
+    /// The passphrase of an export has fewer than eight characters.
+    case passphraseTooShort
+    /// The passphrase does not open this export, or the export was changed.
+    case wrongPassphrase
+    /// The data is no export of a form that this version knows.
+    case exportUnreadable
+    /// The task was cancelled; a refresh under way goes on for the others.
+    case cancelled
+
+    /// The stable name.
+    public var code: String {
+        switch self {
+        case .storage(let error): error.code
+        case .locked: "accounts.locked"
+        case .keyUnusable: "accounts.key_unusable"
+        case .keyMissing: "accounts.key_missing"
+        case .wrongKey: "accounts.wrong_key"
+        case .damaged: "accounts.damaged"
+        case .unreadable: "accounts.unreadable"
+        case .notSignedIn: "accounts.not_signed_in"
+        case .needsSignIn: "accounts.needs_sign_in"
+        case .refresh(let error): error.code
+        case .tokensNotStored: "accounts.tokens_not_stored"
+        case .noClient: "accounts.no_client"
+        case .client(let cause): cause.code
+        case .refreshingElsewhere: "accounts.refreshing_elsewhere"
+        case .passphraseTooShort: "accounts.passphrase_too_short"
+        case .wrongPassphrase: "accounts.wrong_passphrase"
+        case .exportUnreadable: "accounts.export_unreadable"
+        case .cancelled: "accounts.cancelled"
+        }
+    }
+
+    /// What was wrong.
+    public var problem: String {
+        switch self {
+        case .storage(let error): error.problem
+        case .locked: "The accounts are locked."
+        case .keyUnusable(let path): "The key file \(path) is damaged, or others than its owner may read it."
+        case .keyMissing(let path): "The key that the accounts in \(path) were sealed with is missing."
+        case .wrongKey: "The stored accounts were sealed with another key."
+        case .damaged: "What is stored of this account is damaged, or was changed by another program."
+        case .unreadable: "What is stored of an account has a form that this version does not know."
+        case .notSignedIn: "There is no such account."
+        case .needsSignIn(let reason, let refusal):
+            "The member must sign in again (\(reason))." + (refusal.map { " " + $0.sentence } ?? "")
+        case .refresh(let error): error.problem
+        case .tokensNotStored(let cause): "The provider sent new tokens, which could not be stored. \(cause.problem)"
+        case .noClient(let provider): "No client is configured for accounts of “\(provider)”."
+        case .client(let cause): cause.problem
+        case .refreshingElsewhere: "Other processes kept refreshing this account without an end."
+        case .passphraseTooShort: "The passphrase has fewer than eight characters."
+        case .wrongPassphrase: "The passphrase does not open this export, or the export was changed."
+        case .exportUnreadable: "This is no export of accounts, or a newer version made it."
+        case .cancelled: "The wait was cancelled."
+        }
+    }
+
+    /// What to do.
+    public var remedy: String {
+        switch self {
+        case .storage(let error): error.remedy
+        case .locked: "Try again after the device was unlocked."
+        case .keyUnusable: "Restore it from a backup with mode 0600, or move the whole folder aside and sign in again."
+        case .keyMissing: "Restore the key from a backup, or move the whole folder aside and sign in again; nothing was changed."
+        case .wrongKey: "Restore the key that belongs to this folder, or move the folder aside and sign in again."
+        case .damaged: "Remove the account (`member logout --remove`) and sign in again."
+        case .unreadable: "Update the program, or sign in again; nothing was changed."
+        case .notSignedIn, .needsSignIn: "Sign in."
+        case .refresh(let error): error.remedy
+        case .tokensNotStored:
+            "Mend that, then ask again in the same process, which still has the tokens; once it has ended, sign in again."
+        case .noClient: "Register the provider's client before using its accounts."
+        case .client(let cause): cause.remedy
+        case .refreshingElsewhere: "Try again later; nothing was lost."
+        case .passphraseTooShort: "Choose a longer one; several words are easy to keep in mind."
+        case .wrongPassphrase: "Try the passphrase it was made with; nothing was changed."
+        case .exportUnreadable: "Check the file, or update the program; nothing was changed."
+        case .cancelled: "Ask again if it is still wanted."
+        }
+    }
+
+    /// Any error of the store as one of ours.
+    init(storing error: any Error) {
+        switch error {
+        case let error as AccountError: self = error
+        case let error as StorageError: self = .storage(error)
+        default: self = .unreadable
+        }
+    }
+}
+
+/// Why a member must sign in again: the codes that ``Account/State/needsSignIn(_:)`` carries.
+///
+/// A provider's module may add its own.
+public enum SignInReason {
+    /// The provider refused the refresh token.
+    public static let refreshRefused = "refresh_refused"
+    /// The provider gave no refresh token, and the access token is over.
+    public static let noRefreshToken = "no_refresh_token"
+    /// A process ended between the provider's response and its storing, and the token it had sent is invalid by now.
+    public static let refreshInterrupted = "refresh_interrupted"
+}

@@ -1,0 +1,67 @@
+import Foundation
+import MemberCore
+import MemberStorage
+
+/// The folder of a vault and the rights on it.
+enum VaultFolder {
+    static let databaseName = "accounts.sqlite"
+    static let keyName = "vault.key"
+
+    /// Makes the folder (0700) and an empty database file (0600), each with that mode from its first moment; what is there stays.
+    /// - Throws: ``StorageError/otherOwner(path:)`` for another user's folder or file, ``StorageError/diskFull``,
+    ///   ``StorageError/cannotOpen(path:)``.
+    static func prepare(_ home: URL) throws(StorageError) {
+        let database = home.appending(path: databaseName).path
+        do throws(PrivateFile.Problem) {
+            try PrivateFile.makeFolder(home.path)
+        } catch { throw StorageError(error, home.path) }
+        do throws(PrivateFile.Problem) {
+            guard try !PrivateFile.isMine(database) else { return }
+            try PrivateFile.create(database, Data())
+        } catch .exists {
+            // Another process was faster.
+        } catch .refused(EROFS), .refused(EACCES) {
+            // A folder that cannot be written is read as it is.
+        } catch { throw StorageError(error, database) }
+    }
+
+    /// Whether a database was emptied: it is there without a byte, and the key of its accounts lies beside it.
+    ///
+    /// A first start makes the key only after the database has its tables.
+    static func isEmptied(_ home: URL) -> Bool {
+        func size(_ name: String) -> Int? {
+            (try? FileManager.default.attributesOfItem(atPath: home.appending(path: name).path))?[.size] as? Int
+        }
+        return size(databaseName) == 0 && size(databaseName + "-wal") ?? 0 == 0 && size(keyName) != nil
+    }
+}
+
+/// A small text in a file that only its owner may read; the first to write it wins.
+struct OwnersFile {
+    let url: URL
+
+    /// The text; nil if there is no file.
+    /// - Throws: ``AccountError/keyUnusable(path:)`` if it cannot be read, is a link, or others may read it;
+    ///   ``AccountError/storage(_:)`` if it is another user's.
+    func text() throws(AccountError) -> String? {
+        do throws(PrivateFile.Problem) {
+            guard let bytes = try PrivateFile.read(url.path, limit: 4_096) else { return nil }
+            guard let text = String(bytes: bytes, encoding: .utf8) else { throw .notOrdinary }
+            return text
+        } catch .otherOwner {
+            throw .storage(.otherOwner(path: url.path))
+        } catch { throw .keyUnusable(path: url.path) }
+    }
+
+    /// Writes the text under another name and links it into place; where another process was first, its text stays.
+    /// - Throws: ``AccountError/storage(_:)`` if the folder refuses.
+    func offer(_ text: String, random: any RandomSource) throws(AccountError) {
+        let temporary = url.deletingLastPathComponent().appending(path: ".key-" + random.token(bytes: 9))
+        do throws(PrivateFile.Problem) {
+            // On the disk before anything is sealed with it.
+            try PrivateFile.create(temporary.path, Data((text + "\n").utf8))
+        } catch { throw .storage(StorageError(error, url.path)) }
+        defer { try? FileManager.default.removeItem(at: temporary) }
+        try? FileManager.default.linkItem(at: temporary, to: url)
+    }
+}

@@ -1,0 +1,150 @@
+public import Foundation
+import MemberCore
+package import MemberOAuth
+import MemberStorage
+
+extension Vault {
+    /// Replaces the tokens of an account and gives the right back; the account is ready then.
+    /// - Parameters:
+    ///   - key: The account.
+    ///   - new: What the provider gave.
+    ///   - lease: Under which right.
+    /// - Returns: Whether they were stored: not, where the account was removed, signed in anew, or somebody else took over.
+    /// - Throws: ``AccountError/storage(_:)``; nothing is changed then.
+    func replaceTokens(of key: AccountKey, with new: TokenSet, under lease: RefreshLease) throws(AccountError) -> Bool {
+        do {
+            return try write { statements, draft in
+                guard var entry = draft.entry(key), try isOurs(lease, entry.row, statements) else { return false }
+                guard RefreshLease.fingerprint(of: try unseal(entry, &draft).tokens) == lease.fingerprint else { return false }
+                try put(new, into: &entry, statements, &draft)
+                draft.put(entry)
+                return true
+            }
+        } catch { throw AccountError(storing: error) }
+    }
+
+    /// Replaces the tokens of an account by some that did not come from a refresh; the account is ready then.
+    /// - Parameters:
+    ///   - key: The account.
+    ///   - new: What the provider gave.
+    /// - Throws: ``AccountError/notSignedIn``, ``AccountError/storage(_:)``; nothing is changed then.
+    package func setTokens(of key: AccountKey, to new: TokenSet) throws(AccountError) {
+        do {
+            try write { statements, draft in
+                guard var entry = draft.entry(key) else { throw AccountError.notSignedIn }
+                try put(new, into: &entry, statements, &draft)
+                draft.put(entry)
+            }
+        } catch { throw AccountError(storing: error) }
+    }
+
+    /// Keeps what a provider's module knows of the person, sealed beside the tokens, which stay as they are.
+    /// - Parameters:
+    ///   - key: The account.
+    ///   - profile: In the module's own form; nil forgets it.
+    /// - Throws: ``AccountError/notSignedIn``, ``AccountError/storage(_:)``; nothing is changed then.
+    public func setProfile(of key: AccountKey, to profile: Data?) throws(AccountError) {
+        do {
+            try write { statements, draft in
+                guard var entry = draft.entry(key) else { throw AccountError.notSignedIn }
+                var secrets = try unseal(entry, &draft)
+                secrets.profile = profile
+                entry.sealed = try seal(secrets, of: entry.account)
+                try statements.run(
+                    "UPDATE vault_account SET sealed = ? WHERE id = ?", [.blob(entry.sealed), .integer(entry.row)])
+                draft.put(entry)
+            }
+        } catch { throw AccountError(storing: error) }
+    }
+
+    /// Marks an account whose tokens cannot be renewed: the member must sign in again.
+    /// - Parameters:
+    ///   - key: The account.
+    ///   - reason: The stable code of the reason.
+    ///   - stale: The tokens that were found so.
+    /// - Returns: Nil where it was marked; the tokens of now where others are stored, and nothing is changed then.
+    /// - Throws: ``AccountError/notSignedIn``, ``AccountError/storage(_:)``.
+    package func markNeedsSignIn(
+        _ key: AccountKey, reason: String, replacing stale: TokenSet
+    ) throws(AccountError) -> TokenSet? {
+        do {
+            return try write { statements, draft in
+                guard var entry = draft.entry(key) else { throw AccountError.notSignedIn }
+                let current = try unseal(entry, &draft).tokens
+                guard current.accessToken == stale.accessToken else { return current }
+                try Self.mark(&entry, reason, statements)
+                draft.put(entry)
+                return nil
+            }
+        } catch { throw AccountError(storing: error) }
+    }
+
+    private func put(
+        _ new: TokenSet, into entry: inout Snapshot.Entry, _ statements: Statements, _ draft: inout Draft
+    ) throws {
+        var secrets = try unseal(entry, &draft)
+        let events = PermissionOutcome.ofRefresh(from: secrets.tokens.scopes, to: new.scopes, at: clock.now)
+        try Self.record(events, of: entry.row, statements)
+        secrets.tokens = new
+        entry.sealed = try seal(secrets, of: entry.account)
+        entry.account.state = .ready
+        let values: [SQLValue] = [.blob(entry.sealed), .integer(entry.row)]
+        try statements.run("UPDATE vault_account SET sealed = ?, reason = NULL WHERE id = ?", values)
+        try statements.run(
+            "UPDATE vault_refresh_lease SET holder = NULL, sent_fingerprint = NULL, sent_at = NULL WHERE account = ?",
+            [.integer(entry.row)])
+    }
+}
+
+/// The tokens of one account, ready to be handed out: one lock, one comparison.
+///
+/// Emptied by the vault when the account changes; filled by the session that unsealed them.
+final class TokenCell: Sendable {
+    private struct State: Sendable {
+        var tokens: TokenSet?
+        /// The uptime up to which there is nothing to think about: the tokens are good, and no look is due.
+        var quietUntil = Duration.zero
+        /// The uptime up to which they may be handed out.
+        var goodUntil = Duration.zero
+        var generation = 0
+    }
+    private let state = Locked(State())
+    /// How long nobody looks for another process's commit.
+    private static let lookInterval = Duration.milliseconds(100)
+
+    /// The tokens if there is nothing to think about.
+    @inline(__always)
+    func quietTokens(at uptime: Duration) -> TokenSet? {
+        state.withLock { uptime < $0.quietUntil ? $0.tokens : nil }
+    }
+
+    /// The tokens if they are good. A caller that gets some here looks for another process's commit.
+    func tokensAndLookup(at uptime: Duration) -> TokenSet? {
+        state.withLock { state in
+            guard uptime < state.goodUntil else { return nil }
+            state.quietUntil = min(state.goodUntil, uptime + Self.lookInterval)
+            return state.tokens
+        }
+    }
+
+    var generation: Int { state.withLock { $0.generation } }
+
+    /// Fills the cell, unless the account changed since the generation was read.
+    func fill(_ tokens: TokenSet, goodUntil: Duration, at uptime: Duration, ifStill generation: Int) {
+        state.withLock { state in
+            guard state.generation == generation else { return }
+            state.tokens = tokens
+            state.goodUntil = goodUntil
+            state.quietUntil = min(goodUntil, uptime + Self.lookInterval)
+        }
+    }
+
+    func empty() {
+        state.withLock { state in
+            state.tokens = nil
+            state.quietUntil = .zero
+            state.goodUntil = .zero
+            state.generation += 1
+        }
+    }
+}

@@ -1,0 +1,143 @@
+import Dispatch
+import MemberCore
+
+/// An object that wants to hear what happens to the accounts of a vault.
+///
+/// The vault holds it weakly: it need not be taken off before it goes.
+public protocol VaultObserver: AnyObject, Sendable {
+    /// Something happened. Called on a queue of the vault's, in the order of the commits, after each is durable.
+    /// - Parameters:
+    ///   - vault: The vault.
+    ///   - change: What happened.
+    func vault(_ vault: Vault, didChange change: VaultChange)
+}
+
+/// Something that happened to the accounts of a vault, by this process or another one.
+public enum VaultChange: Sendable, Equatable {
+    /// An account was stored for the first time.
+    case added(Account)
+    /// An account's label, state or details changed, or its member signed in anew.
+    case changed(Account)
+    /// An account's tokens were renewed; nothing else changed.
+    case renewed(AccountKey)
+    /// An account was removed.
+    case removed(AccountKey)
+    /// A client's active account is another one now, or none.
+    case activated(AccountClient, Account?)
+
+    /// What lies between two snapshots.
+    /// - Parameters:
+    ///   - old: Before.
+    ///   - new: After.
+    ///   - keys: The accounts that may differ.
+    ///   - clients: The clients whose active account may be another one.
+    /// - Returns: The changes, accounts first.
+    static func between(
+        _ old: Snapshot, _ new: Snapshot, _ keys: [AccountKey], _ clients: [AccountClient]
+    ) -> [VaultChange] {
+        let accounts = keys.compactMap { change(from: old.entry($0), to: new.entry($0)) }
+        return accounts + clients.compactMap { activation(of: $0, from: old.activation(of: $0)?.key, in: new) }
+    }
+
+    static func activation(of client: AccountClient, from old: AccountKey?, in new: Snapshot) -> VaultChange? {
+        guard old != new.activation(of: client)?.key else { return nil }
+        return .activated(client, new.activeAccount(of: client))
+    }
+
+    /// What happened to one account.
+    static func change(from old: Snapshot.Entry?, to new: Snapshot.Entry?) -> VaultChange? {
+        switch (old, new) {
+        case (nil, nil): nil
+        case (nil, let new?): .added(new.account)
+        case (let old?, nil): .removed(old.account.key)
+        case (let old?, let new?) where old.account != new.account: .changed(new.account)
+        case (let old?, let new?): old.sealed == new.sealed ? nil : .renewed(new.account.key)
+        }
+    }
+
+    /// Whose tokens may be others now.
+    var key: AccountKey? {
+        switch self {
+        case .added(let account), .changed(let account): account.key
+        case .renewed(let key), .removed(let key): key
+        case .activated: nil
+        }
+    }
+}
+
+extension Vault {
+    /// What happens to the accounts from now on, in this process or another; ends with the vault.
+    ///
+    /// ```swift
+    /// for await change in vault.changes() {
+    ///     if case .changed(let account) = change, case .needsSignIn = account.state { show(account) }
+    /// }
+    /// ```
+    /// Nothing is left out: what is not read yet waits. Another process's changes show at the next look, at a read or a write.
+    /// - Returns: A sequence of its own for each caller, for one reader.
+    public func changes() -> AsyncStream<VaultChange> { observers.stream() }
+
+    /// Tells an object what happens to the accounts.
+    /// - Parameter observer: Held weakly; added once however often it is given.
+    public func addObserver(_ observer: any VaultObserver) { observers.add(observer) }
+
+    /// Tells an object no more.
+    /// - Parameter observer: The object.
+    public func removeObserver(_ observer: any VaultObserver) { observers.remove(observer) }
+}
+
+/// Who wants to hear of changes; they hear them one after another, in the order of the commits.
+final class ObserverRegistry: Sendable {
+    private struct Weak: Sendable {
+        weak var observer: (any VaultObserver)?
+    }
+
+    private struct State: Sendable {
+        var observers: [Weak] = []
+        var streams: [Int: AsyncStream<VaultChange>.Continuation] = [:]
+        var next = 0
+    }
+
+    private let state = Locked(State())
+    private let queue = DispatchQueue(label: "memberkit.vault.observers")
+
+    func add(_ observer: any VaultObserver) {
+        state.withLock { state in
+            state.observers.removeAll { $0.observer == nil || $0.observer === observer }
+            state.observers.append(Weak(observer: observer))
+        }
+    }
+
+    func remove(_ observer: any VaultObserver) {
+        state.withLock { $0.observers.removeAll { $0.observer == nil || $0.observer === observer } }
+    }
+
+    func stream() -> AsyncStream<VaultChange> {
+        AsyncStream { continuation in
+            let number = state.withLock { state in
+                state.next += 1
+                state.streams[state.next] = continuation
+                return state.next
+            }
+            continuation.onTermination = { [weak self] _ in self?.state.withLock { _ = $0.streams.removeValue(forKey: number) } }
+        }
+    }
+
+    /// Tells everybody; called where the commits are in order, returns at once.
+    func tell(_ changes: [VaultChange], of vault: Vault) {
+        guard !changes.isEmpty else { return }
+        let (hasObservers, streams) = state.withLock { (!$0.observers.isEmpty, Array($0.streams.values)) }
+        for change in changes { streams.forEach { $0.yield(change) } }
+        guard hasObservers else { return }
+        queue.async { [state] in
+            for change in changes {
+                // Asked anew each time: one that was taken off meanwhile hears no more.
+                for observer in state.withLock({ $0.observers.compactMap(\.observer) }) {
+                    observer.vault(vault, didChange: change)
+                }
+            }
+        }
+    }
+
+    deinit { for stream in state.value.streams.values { stream.finish() } }
+}

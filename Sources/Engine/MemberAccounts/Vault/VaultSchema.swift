@@ -1,0 +1,186 @@
+import Foundation
+import MemberStorage
+
+/// The vault's tables.
+enum VaultSchema {
+    static let migrations = [
+        Migration(
+            module: "vault", number: 1,
+            statements: [
+                """
+                CREATE TABLE vault_account (
+                    id INTEGER PRIMARY KEY AUTOINCREMENT,
+                    provider TEXT NOT NULL, stand TEXT NOT NULL, client_id TEXT NOT NULL, subject TEXT NOT NULL,
+                    label TEXT, reason TEXT, details BLOB NOT NULL,
+                    created REAL NOT NULL, signed_in REAL NOT NULL, sealed BLOB NOT NULL,
+                    UNIQUE (provider, stand, client_id, subject)
+                ) STRICT
+                """,
+                """
+                CREATE TABLE vault_active (
+                    provider TEXT PRIMARY KEY,
+                    account INTEGER NOT NULL REFERENCES vault_account (id) ON DELETE CASCADE
+                ) STRICT
+                """,
+                """
+                CREATE TABLE vault_attempt (
+                    id TEXT PRIMARY KEY,
+                    provider TEXT NOT NULL, stand TEXT NOT NULL, client_id TEXT NOT NULL,
+                    phase TEXT NOT NULL, outcome TEXT, started REAL NOT NULL, expires REAL NOT NULL, sealed BLOB
+                ) STRICT
+                """,
+                """
+                CREATE TABLE vault_refresh_lease (
+                    account INTEGER PRIMARY KEY REFERENCES vault_account (id) ON DELETE CASCADE,
+                    holder TEXT, fence INTEGER NOT NULL, until REAL NOT NULL, boot_id TEXT NOT NULL,
+                    sent_fingerprint TEXT, sent_at REAL
+                ) STRICT
+                """,
+                "CREATE TABLE vault_seal (name TEXT PRIMARY KEY, sealed BLOB NOT NULL) STRICT",
+            ]),
+        Migration(
+            module: "vault", number: 2,
+            statements: [
+                """
+                CREATE TABLE vault_permission (
+                    id INTEGER PRIMARY KEY AUTOINCREMENT,
+                    account INTEGER NOT NULL REFERENCES vault_account (id) ON DELETE CASCADE,
+                    scope TEXT NOT NULL, event TEXT NOT NULL, at REAL NOT NULL, why TEXT
+                ) STRICT
+                """,
+                "CREATE INDEX vault_permission_account ON vault_permission (account)",
+                "ALTER TABLE vault_active ADD COLUMN since REAL NOT NULL DEFAULT 0",
+            ]),
+        Migration(
+            module: "vault", number: 3,
+            statements: [
+                // What was changed, in order: 1 is an account by its id, 2 an active account, 3 an attempt by its name.
+                "CREATE TABLE vault_change (number INTEGER PRIMARY KEY, kind INTEGER NOT NULL, item ANY NOT NULL) STRICT",
+                """
+                CREATE TRIGGER vault_change_cut AFTER INSERT ON vault_change WHEN NEW.number % 512 = 0
+                BEGIN DELETE FROM vault_change WHERE number <= NEW.number - 4096; END
+                """,
+            ] + noting(1, "vault_account", "ROW.id") + noting(2, "vault_active", "ROW.provider")
+                + noting(3, "vault_attempt", "ROW.id") + [
+                    "CREATE INDEX vault_account_signed_in ON vault_account (provider, signed_in)",
+                    "CREATE INDEX vault_attempt_client ON vault_attempt (provider, stand, client_id, started)",
+                    "CREATE INDEX vault_attempt_expires ON vault_attempt (phase, expires)",
+                ]),
+        // When each account was made its client's active one, in the place of one active account for each provider.
+        Migration(
+            module: "vault", number: 4,
+            statements: [
+                """
+                CREATE TABLE vault_activation (
+                    account INTEGER PRIMARY KEY REFERENCES vault_account (id) ON DELETE CASCADE,
+                    provider TEXT NOT NULL, stand TEXT NOT NULL, client_id TEXT NOT NULL, since REAL NOT NULL
+                ) STRICT
+                """,
+                "CREATE INDEX vault_activation_since ON vault_activation (since)",
+                "CREATE INDEX vault_activation_client ON vault_activation (provider, stand, client_id, since)",
+                // A provider's module kept in the details when an account became the current one otherwise than by its sign-in: in
+                // seconds since 2001, long before it where it never did.
+                """
+                INSERT INTO vault_activation SELECT id, provider, stand, client_id, since FROM (
+                    SELECT *, coalesce(978307200 + CASE WHEN json_valid(CAST(details AS TEXT))
+                        THEN json_extract(CAST(details AS TEXT), '$.currentSince') END, signed_in) AS since FROM vault_account
+                ) WHERE since > -1e10
+                """,
+                // The one that was its provider's active account is its client's, and the time stays: by it the account in use is found.
+                """
+                INSERT INTO vault_activation SELECT account.id, account.provider, stand, client_id, since FROM vault_active
+                JOIN vault_account AS account ON account.id = account WHERE since > -1e10
+                ON CONFLICT (account) DO UPDATE SET since = excluded.since
+                """,
+                """
+                UPDATE vault_activation SET since = min(vault_activation.since, best.since - 0.001) FROM vault_activation AS best
+                JOIN vault_active AS active ON active.account = best.account
+                WHERE best.account <> vault_activation.account AND best.provider = vault_activation.provider
+                AND best.stand = vault_activation.stand AND best.client_id = vault_activation.client_id
+                """,
+                "DROP TABLE vault_active",
+                // By it the account was found that became active where the active one was removed.
+                "DROP INDEX vault_account_signed_in",
+            ] + noting(2, "vault_activation", "json_array(ROW.provider, ROW.stand, ROW.client_id)")),
+        // When what was shown to a member; no part of an account.
+        Migration(
+            module: "vault", number: 5,
+            statements: [
+                """
+                CREATE TABLE vault_impression (
+                    id INTEGER PRIMARY KEY, provider TEXT NOT NULL, environment TEXT NOT NULL, subject TEXT NOT NULL,
+                    campaign TEXT NOT NULL, shown REAL NOT NULL
+                ) STRICT
+                """,
+                "CREATE INDEX vault_impression_key ON vault_impression (provider, environment, subject, campaign, shown)",
+            ]),
+    ]
+
+    /// The steps after which there are permissions and the time of an activation, and a list of changes.
+    private static let (stepOfPermissions, stepOfChanges, stepOfActivations) = (2, 3, 4)
+
+    static func hasPermissions(_ statements: Statements) throws -> Bool {
+        try statements.stepsMade(of: "vault") >= stepOfPermissions
+    }
+
+    static func hasChanges(_ statements: Statements) throws -> Bool {
+        try statements.stepsMade(of: "vault") >= stepOfChanges
+    }
+
+    /// A query for each client's active account and the time of its activation, the latest last.
+    static func activations(_ statements: Statements) throws -> String {
+        if try statements.stepsMade(of: "vault") >= stepOfActivations {
+            return "SELECT account, since FROM vault_activation ORDER BY since, account"
+        }
+        return "SELECT account, \(try hasPermissions(statements) ? "since" : "0") FROM vault_active"
+    }
+
+    /// Passes if a file that can only be read, and so keeps the form of the version that wrote it last, has what a list needs.
+    /// - Throws: ``StorageError/readOnly(path:)`` where no vault has made its tables yet, ``StorageError/corrupt`` where they are
+    ///   others, ``StorageError/newerFormat(module:found:known:)``, ``StorageError/foreign``.
+    static func checkListable(_ database: Database, at file: URL) throws {
+        let (found, known) = (try database.stepsMade(of: "vault"), migrations.count)
+        guard found <= known else { throw StorageError.newerFormat(module: "vault", found: found, known: known) }
+        guard found > 0 else { throw StorageError.readOnly(path: file.path) }
+        do { _ = try database.read { try Vault.load($0) } } catch StorageError.refused(1) { throw StorageError.corrupt }
+    }
+
+    /// Triggers that note each change of a table in the list of changes.
+    private static func noting(_ kind: Int, _ table: String, _ item: String) -> [String] {
+        [("added", "INSERT", "NEW"), ("changed", "UPDATE", "NEW"), ("removed", "DELETE", "OLD")].map { name, event, row in
+            """
+            CREATE TRIGGER \(table)_\(name) AFTER \(event) ON \(table)
+            BEGIN INSERT INTO vault_change (kind, item) VALUES (\(kind), \(item.replacing("ROW", with: row))); END
+            """
+        }
+    }
+}
+
+extension VaultSchema {
+    /// Passes if what runs by itself when the vault's tables are used is what the vault has made: a trigger or a view of somebody
+    /// else's would be run with the vault's rights. What other modules have in the file is theirs, as long as it leaves ours alone.
+    /// - Throws: ``StorageError/corrupt``, ``StorageError/foreign`` if the file holds another program's tables, or another
+    ///   ``StorageError``.
+    static func checkObjects(_ database: Database) throws {
+        // A newer version has triggers that are unknown here; its file is refused as such, and nothing of it is run.
+        guard try database.stepsMade(of: "vault") <= migrations.count else { return }
+        let found = try database.read { try $0.rows(suspects).map { Array(($0.text(0) ?? "").utf8) } }
+        guard found.isEmpty || ours.isSuperset(of: found) else { throw StorageError.corrupt }
+    }
+
+    /// What of the file is no ordinary table or index, and has to do with our tables by its place or its words.
+    private static let suspects = """
+        SELECT sql FROM sqlite_schema WHERE (type NOT IN ('table', 'index') OR rootpage = 0)
+        AND (\(["name", "tbl_name", "sql"].map(namesOurs).joined(separator: " OR ")))
+        """
+
+    /// Without regard to case, as SQLite compares names.
+    private static func namesOurs(_ column: String) -> String {
+        let place = column == "sql" ? "%" : ""
+        return #"\#(column) LIKE '\#(place)vault\_%' ESCAPE '\' OR \#(column) LIKE '\#(place)member\_schema%' ESCAPE '\'"#
+    }
+
+    /// The triggers of all steps, as SQLite keeps their text, told apart by bytes.
+    private static let ours = Set(
+        migrations.flatMap(\.statements).filter { $0.hasPrefix("CREATE TRIGGER ") }.map { Array($0.utf8) })
+}

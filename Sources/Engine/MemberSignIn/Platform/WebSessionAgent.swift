@@ -1,0 +1,113 @@
+#if canImport(AuthenticationServices)
+    import AuthenticationServices
+    public import Foundation
+    import MemberCore
+    public import MemberOAuth
+    public import MemberWindow
+
+    /// Shows a provider's pages in the system's web session, with the cookies of the person's browser.
+    ///
+    /// The redirect comes back by the app's own scheme. One at an https address needs iOS 17.4 or macOS 14.4, and the domain among
+    /// the app's associated ones (`webcredentials:`).
+    public struct WebSessionAgent: UserAgent {
+        /// Where the pages are shown.
+        public let presenter: WindowPresenter
+        /// Whether the session starts without cookies and leaves none.
+        public let isEphemeral: Bool
+        /// False: the app's scheme or address is the redirect address.
+        public var suppliesRedirectURI: Bool { false }
+
+        /// An agent.
+        /// - Parameters:
+        ///   - presenter: Where the pages are shown.
+        ///   - isEphemeral: Whether the session starts without cookies and leaves none.
+        public init(presenter: WindowPresenter = .newWindow, isEphemeral: Bool = false) {
+            self.presenter = presenter
+            self.isEphemeral = isEphemeral
+        }
+
+        /// A session for one redirect address.
+        public func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentSession {
+            guard let redirectURI, let scheme = redirectURI.scheme?.lowercased(), scheme != "http" else {
+                throw .redirectUnsupported
+            }
+            if scheme == "https" {
+                guard #available(iOS 17.4, macOS 14.4, *), redirectURI.host() != nil else { throw .redirectUnsupported }
+            }
+            return WebAgentSession(redirectURI: redirectURI, scheme: scheme, agent: self)
+        }
+    }
+
+    /// One opening; the system takes the page away with the first response.
+    private struct WebAgentSession: UserAgentSession {
+        let redirectURI: URL
+        let scheme: String
+        let agent: WebSessionAgent
+
+        func present(
+            _ address: URL, answer: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome
+        ) async throws(UserAgentError) {
+            let session = await WebSession(presenter: agent.presenter)
+            let result = await withTaskCancellationHandler {
+                await session.run(address, redirectURI, scheme, isEphemeral: agent.isEphemeral)
+            } onCancel: {
+                Task { await session.cancel() }
+            }
+            let url = try result.get()
+            guard await answer(url).isFinal else { throw .failed("The web session's answer belongs to another sign-in.") }
+        }
+
+        func close() async {}
+    }
+
+    /// The system's session, and what is told of its end.
+    @MainActor
+    private final class WebSession: NSObject, ASWebAuthenticationPresentationContextProviding {
+        private let presenter: WindowPresenter
+        private var session: ASWebAuthenticationSession?
+        private var end: (@Sendable (Result<URL, UserAgentError>) -> Void)?
+        private var isCancelled = false
+
+        init(presenter: WindowPresenter) { self.presenter = presenter }
+
+        func run(_ address: URL, _ redirectURI: URL, _ scheme: String, isEphemeral: Bool) async -> Result<URL, UserAgentError> {
+            guard !isCancelled else { return .failure(.cancelled) }
+            return await firstValue(releasedAs: .failure(.unavailable)) { answer in
+                let session = Self.session(address, redirectURI, scheme) { url, error in answer(Self.result(url, error)) }
+                session.presentationContextProvider = self
+                session.prefersEphemeralWebBrowserSession = isEphemeral
+                (self.session, end) = (session, answer)
+                if !session.start() { answer(.failure(.unavailable)) }
+            }
+        }
+
+        private static func session(
+            _ address: URL, _ redirectURI: URL, _ scheme: String, _ completion: @escaping @Sendable (URL?, (any Error)?) -> Void
+        ) -> ASWebAuthenticationSession {
+            if scheme == "https", #available(iOS 17.4, macOS 14.4, *) {
+                let path = redirectURI.path(percentEncoded: true)
+                return ASWebAuthenticationSession(
+                    url: address, callback: .https(host: redirectURI.host() ?? "", path: path.isEmpty ? "/" : path),
+                    completionHandler: completion)
+            }
+            return ASWebAuthenticationSession(url: address, callbackURLScheme: scheme, completionHandler: completion)
+        }
+
+        func cancel() {
+            isCancelled = true
+            session?.cancel()
+            // Whether the system tells of an end that was asked for is not said; the first answer counts.
+            end?(.failure(.cancelled))
+        }
+
+        private nonisolated static func result(_ url: URL?, _ error: (any Error)?) -> Result<URL, UserAgentError> {
+            if let url { return .success(url) }
+            let code = (error as? ASWebAuthenticationSessionError)?.code
+            return .failure(code == .canceledLogin ? .cancelled : .failed("The system's web session could not be shown."))
+        }
+
+        nonisolated func presentationAnchor(for session: ASWebAuthenticationSession) -> ASPresentationAnchor {
+            MainActor.assumeIsolated { presenter.anchor }
+        }
+    }
+#endif

@@ -1,0 +1,151 @@
+public import Foundation
+public import MemberAccounts
+public import MemberOAuth
+public import MemberWindow
+
+extension MemberProvider {
+    /// Signs a member in and stores the account.
+    /// - Parameters:
+    ///   - request: What is asked for.
+    ///   - presentation: How the page reaches the member, and for how long.
+    ///   - context: What it works with.
+    /// - Returns: The stored account.
+    /// - Throws: Why nothing was stored; ``SignInError/handedToBackend`` if the app's backend keeps the tokens.
+    public func signIn(
+        _ request: Request, _ presentation: SignInPresentation, in context: ProviderContext
+    ) async throws -> Account {
+        try await context.run(try await plan(for: request, redirectURI: presentation.redirectURI, in: context), presentation)
+    }
+
+    /// Signs a member in if the request is one of this provider's.
+    /// - Parameters:
+    ///   - request: A request of any provider.
+    ///   - presentation: How the page reaches the member, and for how long.
+    ///   - context: What it works with.
+    /// - Returns: The stored account; nil if the request is another provider's.
+    /// - Throws: As ``signIn(_:_:in:)``.
+    public func signIn(
+        ifTaken request: some SignInRequest, _ presentation: SignInPresentation, in context: ProviderContext
+    ) async throws -> Account? {
+        guard let request = request as? Request else { return nil }
+        return try await signIn(request, presentation, in: context)
+    }
+
+    /// Signs a member in again to allow what a resource wants, and stores the new tokens in place of the old ones.
+    /// - Parameters:
+    ///   - account: One of its accounts.
+    ///   - challenge: What the resource wants.
+    ///   - presentation: How the page reaches the member, and for how long.
+    ///   - context: What it works with.
+    /// - Returns: The account.
+    /// - Throws: ``ProviderError/anotherMember`` if somebody else signed in; the old tokens stay then.
+    public func stepUp(
+        _ account: Account, to challenge: StepUpChallenge, _ presentation: SignInPresentation, in context: ProviderContext
+    ) async throws -> Account {
+        var plan = try await plan(steppingUp: account, to: challenge, in: context)
+        plan.subject = account.key.subject
+        return try await context.run(plan, presentation)
+    }
+
+    /// Begins a sign-in and opens nothing, for a server that sends its visitor to the page; it is stored in the vault.
+    /// - Parameters:
+    ///   - request: What is asked for.
+    ///   - redirectURI: Where the redirect arrives.
+    ///   - purpose: Why the app asks, for the permission ledger.
+    ///   - context: What it works with.
+    /// - Returns: The address for the visitor's browser, and the name to finish with.
+    /// - Throws: Why nothing was stored; ``ProviderError/notOffered(_:provider:)`` without ``ProviderFeature/beginAndFinish``.
+    public func begin(
+        _ request: Request, redirectURI: URL, purpose: String?, in context: ProviderContext
+    ) async throws -> PendingAuthorization {
+        try demand(.beginAndFinish)
+        var plan = try await plan(for: request, redirectURI: redirectURI, in: context)
+        plan.redirectURI = redirectURI
+        plan.request.purpose = purpose
+        return try await plan.begin()
+    }
+
+    /// Begins a sign-in if the request is one of this provider's.
+    /// - Parameters:
+    ///   - request: A request of any provider.
+    ///   - redirectURI: Where the redirect arrives.
+    ///   - purpose: Why the app asks.
+    ///   - context: What it works with.
+    /// - Returns: What waits now; nil if the request is another provider's.
+    /// - Throws: As ``begin(_:redirectURI:purpose:in:)``.
+    public func begin(
+        ifTaken request: some SignInRequest, redirectURI: URL, purpose: String?, in context: ProviderContext
+    ) async throws -> PendingAuthorization? {
+        guard let request = request as? Request else { return nil }
+        return try await begin(request, redirectURI: redirectURI, purpose: purpose, in: context)
+    }
+
+    /// Finishes a sign-in that was begun, in this process or another one on the same vault, and stores the account. It does not
+    /// become the account in use.
+    /// - Parameters:
+    ///   - attempt: As it is stored.
+    ///   - url: The whole address that the browser came back to.
+    ///   - context: What it works with.
+    /// - Returns: The stored account.
+    /// - Throws: Why nothing was stored; ``ProviderError/notOffered(_:provider:)`` without ``ProviderFeature/beginAndFinish``.
+    public func finish(_ attempt: Attempt, redirectedTo url: URL, in context: ProviderContext) async throws -> Account {
+        try demand(.beginAndFinish)
+        let ending = try ending(of: attempt, in: context)
+        do throws(SignInFailure) {
+            return try await ending.finish(attempt, redirectedTo: url, in: context.vault).account
+        } catch { throw error.cause }
+    }
+}
+
+extension ProviderContext {
+    /// Runs a sign-in as it is presented.
+    fileprivate func run(_ plan: SignInPlan, _ presentation: SignInPresentation) async throws -> Account {
+        var plan = plan
+        if let redirectURI = presentation.redirectURI { plan.redirectURI = redirectURI }
+        if let purpose = presentation.purpose { plan.request.purpose = purpose }
+        let agent = presentation.agent ?? SystemSignIn.userAgent(presentation.presenter)
+        do throws(SignInFailure) {
+            let run = SignInRun(plan, among: signIns, appLinks: appLinks)
+            return try await run.perform(with: agent, limit: presentation.limit).account
+        } catch { throw error.cause }
+    }
+}
+
+extension SignInOutcome {
+    /// The stored account.
+    package var account: Account {
+        get throws(SignInFailure) {
+            switch self {
+            case .signedIn(let account): return account
+            case .handedToBackend: throw SignInFailure(SignInError.handedToBackend)
+            }
+        }
+    }
+}
+
+/// How a provider's page reaches the member.
+public struct SignInPresentation: Sendable {
+    /// Shows the page and brings the redirect; nil is the system's web session, if it has one.
+    public var agent: (any UserAgent)?
+    /// Where the system's web session is shown, where there is no agent.
+    public var presenter = WindowPresenter.newWindow
+    /// How long to wait for the redirect; nil is the provider's own limit.
+    public var limit: Duration?
+    /// Why the app asks, in its own words, for the permission ledger.
+    public var purpose: String?
+    /// Where the redirect arrives; nil where request or user agent supply it.
+    public var redirectURI: URL?
+
+    /// A presentation.
+    /// - Parameters:
+    ///   - agent: Shows the page and brings the redirect.
+    ///   - limit: How long to wait for the redirect.
+    ///   - purpose: Why the app asks.
+    ///   - redirectURI: Where the redirect arrives.
+    public init(agent: (any UserAgent)?, limit: Duration? = nil, purpose: String? = nil, redirectURI: URL? = nil) {
+        self.agent = agent
+        self.limit = limit
+        self.purpose = purpose
+        self.redirectURI = redirectURI
+    }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import MemberCore
+import MemberOAuth
+
+/// Hands the addresses that arrive by the open-URL hook to the sign-ins that wait for them, to each one at a time.
+///
+/// Once a sign-in has taken an address, it gets no other until it has said that it goes on.
+final class RedirectMailbox: Sendable {
+    private struct Reader: Sendable {
+        let address: RedirectAddress?
+        let state: String?
+        let continuation: AsyncStream<URL>.Continuation
+        var hasTaken = false
+    }
+    private struct State: Sendable {
+        /// By number: those that began to wait later have higher ones.
+        var readers: [Int: Reader] = [:]
+        var count = 0
+    }
+    private let state = Locked(State())
+
+    /// The states that the waiting sign-ins have sent.
+    var awaitedStates: [String] { state.withLock { $0.readers.values.compactMap(\.state) } }
+
+    /// Hands an address to a sign-in that waits for it: to the one that sent its state, else to the one that began last.
+    /// - Parameters:
+    ///   - url: What arrived.
+    ///   - byState: Whether only the sign-in that sent its state may have it.
+    /// - Returns: Whether one waits for it, and has not got an address already.
+    func deliver(_ url: URL, byState: Bool = false) -> Bool {
+        let sent = url.redirectState
+        let continuation = state.withLock { state -> AsyncStream<URL>.Continuation? in
+            let waiting = state.readers.filter { !$0.value.hasTaken && $0.value.address?.matches(url) == true }
+            let named = waiting.first { sent != nil && $0.value.state.isExactly(sent) }
+            guard let (id, reader) = named ?? (byState ? nil : waiting.max { $0.key < $1.key }) else { return nil }
+            state.readers[id]?.hasTaken = true
+            return reader.continuation
+        }
+        continuation?.yield(url)
+        return continuation != nil
+    }
+
+    /// Begins to wait.
+    /// - Parameters:
+    ///   - redirectURI: Where the response of the sign-in arrives.
+    ///   - rules: The provider's rules for redirect addresses.
+    ///   - page: The page of the sign-in; its state names the sign-in.
+    /// - Returns: The addresses from now on.
+    func wait(at redirectURI: URL, _ rules: RedirectRules, page: URL) -> RedirectAwaiting {
+        let (stream, continuation) = AsyncStream.makeStream(of: URL.self)
+        let id = state.withLock { state in
+            state.count += 1
+            state.readers[state.count] = Reader(
+                address: try? RedirectAddress(redirectURI, rules: rules), state: page.redirectState, continuation: continuation)
+            return state.count
+        }
+        return RedirectAwaiting(mailbox: self, id: id, addresses: stream)
+    }
+
+    fileprivate func goOn(_ id: Int) { state.withLock { $0.readers[id]?.hasTaken = false } }
+
+    fileprivate func close(_ id: Int) { state.withLock { $0.readers.removeValue(forKey: id) }?.continuation.finish() }
+}
+
+/// The wait of one sign-in at the mailbox.
+struct RedirectAwaiting: Sendable {
+    fileprivate let mailbox: RedirectMailbox
+    fileprivate let id: Int
+    fileprivate let addresses: AsyncStream<URL>
+
+    /// Passes on what arrives until an address decides.
+    /// - Parameter judge: What an address decides; nil lets the sign-in go on.
+    /// - Returns: The decision; nil after ``close()``, or when the task is cancelled.
+    func decision<Value>(by judge: (URL) async -> Value?) async -> Value? {
+        for await url in addresses {
+            if let value = await judge(url) { return value }
+            mailbox.goOn(id)
+        }
+        return nil
+    }
+
+    /// Takes nothing more; an address that was taken is still judged.
+    func close() { mailbox.close(id) }
+}
+
+extension URL {
+    /// The state in the query, of a page's address or of a redirect; nil where it has none.
+    var redirectState: String? {
+        let query = URLComponents(url: self, resolvingAgainstBaseURL: false)?.percentEncodedQuery ?? ""
+        return FormFields(encoded: query, plusIsSpace: false)?["state"]
+    }
+}

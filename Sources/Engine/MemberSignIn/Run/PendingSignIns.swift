@@ -1,0 +1,169 @@
+package import Foundation
+package import MemberAccounts
+package import MemberCore
+package import MemberOAuth
+
+/// Who answers for stored sign-ins: a vendor's object, or the one door over all providers.
+package protocol SignInOwner: Sendable {
+    /// How a stored sign-in ends.
+    /// - Parameter attempt: One that a run of some process waits for, or did.
+    /// - Returns: What its end needs; nil if it is somebody else's.
+    func ending(of attempt: Attempt) -> SignInEnding?
+
+    /// Hears that a stored sign-in has come to its end.
+    func ended(_ signIn: EndedSignIn) async
+}
+
+/// A sign-in that came to its end after a relaunch.
+package struct EndedSignIn: Sendable {
+    /// As it was stored; what the provider kept is in its payload.
+    package let attempt: Attempt
+    /// What came of it.
+    package let result: SignInStepResult
+}
+
+/// The sign-ins of one owner that wait for their members: those under way, and those that a relaunch left behind.
+package final class PendingSignIns: Sendable {
+    package let vault: Vault
+    package let clock: any MemberClock
+    let mailbox = RedirectMailbox()
+    private let underWay = Locked(0)
+    /// A stored sign-in whose response arrived while nobody waited for it.
+    private let settling = Locked<Task<EndedSignIn?, Never>?>(nil)
+
+    package init(vault: Vault, clock: any MemberClock) {
+        self.vault = vault
+        self.clock = clock
+    }
+
+    func begin() { underWay.withLock { $0 += 1 } }
+    func end() { underWay.withLock { $0 -= 1 } }
+
+    /// Looks at an address that the system handed to the app, and takes it if a sign-in waits for it, under way or stored.
+    /// - Parameters:
+    ///   - url: The address.
+    ///   - owner: Who answers for the stored ones.
+    /// - Returns: Whether it was taken; one response is taken once.
+    package func open(_ url: URL, for owner: some SignInOwner) -> Bool {
+        if mailbox.deliver(url, byState: true) { return true }
+        // A sign-in under way has its own attempt; another stored one is not to get its addresses.
+        let awaited = mailbox.awaitedStates
+        let stored = storedSignIns(for: url, besides: awaited, owner)
+        let named = stored.first { $0.attempt.state.reveal.isExactly(url.redirectState ?? "") }
+        if named == nil, mailbox.deliver(url) { return true }
+        guard let (attempt, ending) = named ?? stored.first else { return false }
+        settling.withLock { settling in
+            settling = Task { [earlier = settling] in
+                // Of several, what the earlier one came to is not lost.
+                let before = await earlier?.value
+                return await takeResponse(url, attempt, ending, owner) ?? before
+            }
+        }
+        return true
+    }
+
+    /// Goes on with a stored sign-in.
+    /// - Parameters:
+    ///   - owner: Who answers for it.
+    ///   - exchange: The app's own exchange, if the sign-in was started with one.
+    /// - Returns: What came of it; nil if none is stored, it still waits for the member, or another one is under way.
+    package func resume(for owner: some SignInOwner, exchange: CodeExchange = .here) async -> EndedSignIn? {
+        guard underWay.value == 0 else { return nil }
+        let settled = await settling.withLock { task in
+            defer { task = nil }
+            return task
+        }?.value
+        if let settled { return settled }
+        for (attempt, ending) in await ownSignIns(owner) {
+            if let ended = await goOn(attempt, ending, exchange, owner) { return ended }
+        }
+        return nil
+    }
+}
+
+extension PendingSignIns {
+    /// The stored sign-ins that can be finished with an address, the newest first.
+    private func storedSignIns(
+        for url: URL, besides awaited: [String], _ owner: some SignInOwner
+    ) -> [(attempt: Attempt, ending: SignInEnding)] {
+        let now = clock.now
+        let found = vault.openAttempts.compactMap { id -> (attempt: Attempt, ending: SignInEnding)? in
+            guard let attempt = try? vault.storedAttempt(id), now < attempt.expires, let ending = ownEnding(of: attempt, owner),
+                attempt.waits(for: url, ending, besides: awaited)
+            else { return nil }
+            return (attempt, ending)
+        }
+        return found.sorted { $0.attempt.started > $1.attempt.started }
+    }
+
+    /// What comes of a stored sign-in by an address; nil while it waits on.
+    private func takeResponse(
+        _ url: URL, _ attempt: Attempt, _ ending: SignInEnding, _ owner: some SignInOwner
+    ) async -> EndedSignIn? {
+        var attempt = attempt
+        do throws(OAuthError) {
+            switch try await ending.client.receive(url, for: &attempt) {
+            case .notMine, .refused: return nil
+            case .failed(let error): throw error
+            case .accepted: break
+            }
+        } catch {
+            switch error {
+            // Another delivery of the response was first, and tells of the end; or nothing could be written, and it waits on.
+            case .attempt(.over), .storage: return nil
+            default: break
+            }
+            return await ended(attempt, .failure(SignInFailure(error)), owner)
+        }
+        return SignInContinuation(attempt.payload).exchange == .here ? await goOn(attempt, ending, .here, owner) : nil
+    }
+
+    /// What comes of a stored sign-in; nil while it waits for the member.
+    private func goOn(
+        _ attempt: Attempt, _ ending: SignInEnding, _ exchange: CodeExchange, _ owner: some SignInOwner
+    ) async -> EndedSignIn? {
+        let note = SignInContinuation(attempt.payload)
+        do {
+            if case .answered = attempt.phase, note.exchange != .here {
+                if case .here = exchange {
+                    // It waits on: nobody is told.
+                    return EndedSignIn(attempt: attempt, result: .failure(SignInFailure(SignInError.exchangeMissing)))
+                }
+                let code = try await ending.client.handOver(attempt)
+                let result = await exchange.outcome(of: code, ending, in: vault, expecting: note.subject)
+                return await ended(attempt, result, owner)
+            }
+            guard let result = try await ending.client.resume(attempt) else { return nil }
+            let account = try await ending.store(result, in: vault, expecting: note.subject)
+            return await ended(attempt, .success(.signedIn(account)), owner)
+        } catch { return await ended(attempt, .failure(SignInFailure(error)), owner) }
+    }
+
+    private func ended(_ attempt: Attempt, _ result: SignInStepResult, _ owner: some SignInOwner) async -> EndedSignIn {
+        let ended = EndedSignIn(attempt: attempt, result: result)
+        await owner.ended(ended)
+        return ended
+    }
+
+    /// The stored sign-ins that a run of this app waited for, the newest first.
+    private func ownSignIns(_ owner: some SignInOwner) async -> [(attempt: Attempt, ending: SignInEnding)] {
+        var found: [(attempt: Attempt, ending: SignInEnding)] = []
+        for id in vault.openAttempts {
+            guard let attempt = try? await vault.attempt(id), let ending = ownEnding(of: attempt, owner) else { continue }
+            found.append((attempt, ending))
+        }
+        return found.sorted { $0.attempt.started > $1.attempt.started }
+    }
+
+    private func ownEnding(of attempt: Attempt, _ owner: some SignInOwner) -> SignInEnding? {
+        SignInContinuation(attempt.payload).isOwn ? owner.ending(of: attempt) : nil
+    }
+}
+
+extension Attempt {
+    /// Whether an address may be its response.
+    fileprivate func waits(for url: URL, _ ending: SignInEnding, besides awaited: [String]) -> Bool {
+        guard phase == .open, !awaited.contains(where: { $0.isExactly(state.reveal) }) else { return false }
+        return (try? RedirectAddress(redirectURI, rules: ending.client.profile.redirect))?.matches(url) == true
+    }
+}

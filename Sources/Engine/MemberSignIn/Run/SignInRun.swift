@@ -1,0 +1,145 @@
+import Foundation
+import MemberAccounts
+import MemberCore
+package import MemberOAuth
+
+/// One sign-in that waits for its member: by an app or the web, exchanged here or at a backend.
+package struct SignInRun: Sendable {
+    let plan: SignInPlan
+    let signIns: PendingSignIns
+    let appLinks: (any AppLinks)?
+
+    /// A run.
+    /// - Parameters:
+    ///   - plan: How the sign-in is made.
+    ///   - signIns: Those under way, and where arriving addresses are handed out.
+    ///   - appLinks: Opens other apps; nil where there are none.
+    package init(_ plan: SignInPlan, among signIns: PendingSignIns, appLinks: (any AppLinks)?) {
+        self.plan = plan
+        self.signIns = signIns
+        self.appLinks = appLinks
+    }
+
+    /// Takes the steps, one after the other, until one brings the member back.
+    /// - Parameters:
+    ///   - agent: Shows the page.
+    ///   - limit: How long each step may wait for the response; nil is the provider's own limit.
+    /// - Returns: What came of it.
+    /// - Throws: ``SignInFailure`` of the last step that was taken.
+    package func perform(with agent: (any UserAgent)?, limit: Duration?) async throws(SignInFailure) -> SignInOutcome {
+        signIns.begin()
+        defer { signIns.end() }
+        var steps = plan.steps[...]
+        while let step = steps.popFirst() {
+            guard !Task.isCancelled else { throw .cancelled }
+            do throws(SignInFailure) { return try await take(step, agent, limit) } catch {
+                guard !steps.isEmpty, mayGoOn(after: error) else { throw error }
+                if error.followsAnApp { await waitInFront() }
+            }
+        }
+        throw SignInFailure(SignInError.noUserAgent)
+    }
+
+    /// The caller's own secrets are good for one exchange, whatever comes of it.
+    private func mayGoOn(after failure: SignInFailure) -> Bool {
+        !failure.endsForGood && !Task.isCancelled && (plan.request.secrets == nil || failure.precedesExchange)
+    }
+
+    private func take(
+        _ step: SignInStep, _ agent: (any UserAgent)?, _ limit: Duration?
+    ) async throws(SignInFailure) -> SignInOutcome {
+        switch step {
+        case .app(let prepare): return try await askApp(prepare, limit)
+        case .web:
+            guard let agent else { throw SignInFailure(SignInError.noUserAgent) }
+            let listening = MailboxAgent(agent: agent, mailbox: signIns.mailbox, rules: plan.ending.client.profile.redirect)
+            return try await signIn(with: listening, redirectURI: plan.redirectURI(for: agent), limit)
+        }
+    }
+
+    private func askApp(
+        _ prepare: @Sendable (any AppLinks) async throws -> AppStep, _ limit: Duration?
+    ) async throws(SignInFailure) -> SignInOutcome {
+        guard let appLinks else { throw SignInFailure(SignInError.appNotInstalled) }
+        let step: AppStep
+        do { step = try await prepare(appLinks) } catch {
+            guard !Task.isCancelled else { throw .cancelled }
+            throw SignInFailure(preparing: error)
+        }
+        let agent = AppAgent(
+            step: step, links: appLinks, mailbox: signIns.mailbox, rules: plan.ending.client.profile.redirect,
+            clock: signIns.clock)
+        do throws(SignInFailure) { return try await signIn(with: agent, redirectURI: step.redirectURI, limit) } catch {
+            var failure = error
+            if let reason = agent.failure.value { failure.cause = reason }
+            failure.followsAnApp = true
+            throw failure
+        }
+    }
+
+    private func signIn(
+        with agent: any UserAgent, redirectURI: URL?, _ limit: Duration?
+    ) async throws(SignInFailure) -> SignInOutcome {
+        var request = plan.request
+        request.redirectURI = redirectURI
+        request.payload = plan.sealedPayload(isOwn: true)
+        let limit = patience(limit)
+        return try await plan.ending.watch { [request] in await outcome(of: request, with: agent, limit) }.get()
+    }
+
+    /// The caller's own secrets end a sign-in with their own end.
+    private func patience(_ limit: Duration?) -> Duration? {
+        guard let end = plan.secretsExpire else { return limit }
+        let life = Duration.seconds(end.timeIntervalSince(signIns.clock.now))
+        return min(limit ?? life, life)
+    }
+
+    private func outcome(
+        of request: AuthorizationRequest, with agent: any UserAgent, _ limit: Duration?
+    ) async -> SignInStepResult {
+        let (ending, vault) = (plan.ending, signIns.vault)
+        let code: CodeGrant
+        do {
+            if case .here = plan.exchange {
+                let result = try await ending.client.signIn(request, with: agent, limit: limit)
+                return .success(.signedIn(try await ending.store(result, in: vault, expecting: plan.subject)))
+            }
+            code = try await ending.client.signInForCode(request, with: agent, limit: limit)
+        } catch { return .failure(SignInFailure(error)) }
+        return await plan.exchange.outcome(of: code, ending, in: vault, expecting: plan.subject)
+    }
+
+    /// Waits until this app is in front, and half a second more, before a page is shown.
+    private func waitInFront() async {
+        guard let appLinks else { return }
+        let activations = appLinks.activations()
+        if await appLinks.isActive { return }
+        for await _ in activations { break }
+        try? await signIns.clock.sleep(for: .milliseconds(500))
+    }
+}
+
+extension CodeExchange {
+    /// Takes a code to the app's backend, and stores the tokens if they come back.
+    func outcome(
+        of code: CodeGrant, _ ending: SignInEnding, in vault: Vault, expecting subject: String?
+    ) async -> SignInStepResult {
+        do {
+            switch self {
+            case .here: break
+            case .backend(let exchange): try await exchange(code)
+            case .tokensFromBackend(let exchange):
+                let granted = GrantedTokens(try await exchange(code), code)
+                return .success(.signedIn(try await ending.store(granted, in: vault, expecting: subject, activates: true)))
+            }
+            return .success(.handedToBackend(code))
+        } catch { return .failure(SignInFailure(atBackend: error)) }
+    }
+}
+
+extension SignInPlan {
+    /// Where the response arrives: as planned, as a listening agent supplies it, or at the app's own scheme.
+    func redirectURI(for agent: (any UserAgent)?) -> URL? {
+        redirectURI ?? (agent?.suppliesRedirectURI == true ? nil : ownRedirectURI)
+    }
+}

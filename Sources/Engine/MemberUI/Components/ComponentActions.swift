@@ -1,0 +1,112 @@
+/// Where a component's buttons lead: the addresses its forms are posted to, and the images it shows.
+///
+/// ```swift
+/// let actions = ComponentActions(signIn: "/sign-in", images: ["harbour": "/harbour.svg"], csrf: .init(name: "csrf", value: token))
+/// ```
+///
+/// Every button also sends a field `action` with its own name, so that one address may serve them all.
+public struct ComponentActions: Sendable, Equatable {
+    /// A field that every form carries, unseen.
+    public struct Field: Sendable, Equatable {
+        /// Its name.
+        public let name: String
+        /// Its value.
+        public let value: String
+
+        /// A field.
+        /// - Parameters:
+        ///   - name: Its name.
+        ///   - value: Its value.
+        public init(name: String, value: String) {
+            self.name = name
+            self.value = value
+        }
+    }
+
+    /// Begins a sign-in; the field `provider` says with whose account.
+    public var signIn: String
+    /// Begins a sign-in with another account that the provider's page knows, by its name; those not named here go to ``signIn``.
+    public var providers: [String: String]
+    /// Tries again what failed.
+    public var retry: String
+    /// Closes the sheet.
+    public var close: String
+    /// What only one provider's components ask for, by the action's name.
+    public var others: [PageAction: String]
+    /// The addresses of the app's images, by name: https, or of the page's own origin.
+    public var images: [String: String]
+    /// The proof that a form comes from the app's own page; nil for none.
+    public var csrf: Field?
+    private var rest = ""
+
+    /// Addresses; an empty one is the page's own.
+    /// - Parameters:
+    ///   - signIn: Begins a sign-in.
+    ///   - providers: Begins a sign-in with another account that the provider's page knows, by its name.
+    ///   - retry: Tries again what failed.
+    ///   - close: Closes the sheet.
+    ///   - others: What only one provider's components ask for, by the action's name.
+    ///   - images: The addresses of the app's images, by name.
+    ///   - csrf: The proof that a form comes from the app's own page.
+    public init(
+        signIn: String = "", providers: [String: String] = [:], retry: String = "", close: String = "",
+        others: [PageAction: String] = [:], images: [String: String] = [:], csrf: Field? = nil
+    ) {
+        self.signIn = signIn
+        self.providers = providers
+        self.retry = retry
+        self.close = close
+        self.others = others
+        self.images = images
+        self.csrf = csrf
+    }
+
+    /// One address for everything: the field `action` says what is asked for.
+    /// - Parameters:
+    ///   - address: The address.
+    ///   - images: The addresses of the app's images, by name.
+    ///   - csrf: The proof that a form comes from the app's own page.
+    public init(everything address: String, images: [String: String] = [:], csrf: Field? = nil) {
+        self.init(signIn: address, retry: address, close: address, images: images, csrf: csrf)
+        rest = address
+    }
+
+    /// The address of what only one provider's components ask for; the page's own where none was given.
+    /// - Parameter action: What is asked for.
+    /// - Returns: The address.
+    public func address(of action: PageAction) -> String { others[action] ?? rest }
+
+    /// The address of an image, if a page may show it: https, or a path of the page's own origin.
+    package func image(_ name: String) -> String? {
+        images[name].flatMap { address in
+            let isOwn = address.hasPrefix("/") && !address.hasPrefix("//") && !address.hasPrefix("/\\")
+            return isOwn || address.lowercased().hasPrefix("https://") ? address : nil
+        }
+    }
+
+    /// A form that posts to an address, with the proof of the page.
+    /// - Parameters:
+    ///   - address: The address, such as ``signIn``.
+    ///   - style: The classes of the form.
+    ///   - fields: What it sends unseen, `action` among them.
+    ///   - marks: Further attributes.
+    ///   - parts: What it holds.
+    /// - Returns: The form.
+    public func form(
+        to address: String, _ style: String = "", fields: [Field] = [], marks: [(String, String?)] = [], _ parts: [HTML]
+    ) -> HTML {
+        var attributes: [(String, String?)] = [("method", "post")] + (style.isEmpty ? [] : [("class", style)]) + marks
+        if !address.isEmpty { attributes.insert(("action", address), at: 1) }
+        let hidden = (fields + (csrf.map { [$0] } ?? [])).map {
+            HTML.element("input", [("type", "hidden"), ("name", $0.name), ("value", $0.value)])
+        }
+        return .element("form", attributes, hidden + parts)
+    }
+}
+
+extension ComponentActions: CustomStringConvertible, CustomReflectable {
+    /// The type's name; never the proof.
+    public var description: String { "ComponentActions" }
+    /// An empty mirror.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
+}

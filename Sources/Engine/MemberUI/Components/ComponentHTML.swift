@@ -1,0 +1,54 @@
+/// A component as HTML: a piece of a page, and the stylesheet and script that belong to it.
+///
+/// ```swift
+/// let component = SignInButtons(SignInOption(.harbour, button)).component(in: frame)
+/// let page = HTMLDocument(title: "Welcome", language: .en, head: component.head(under: "/faces/"), body: [component.content])
+/// ```
+///
+/// It works without its script, and under the policy ``contentSecurityPolicy``. Serve both assets at the folder given to
+/// ``head(under:)``, under their own names.
+public struct ComponentHTML: Sendable, Equatable {
+    /// The piece of the page.
+    public let content: HTML
+    /// The stylesheet.
+    public let stylesheet: ComponentAsset
+    /// The script; it only adds comfort.
+    public let script: ComponentAsset
+    private let rules: [String]
+
+    /// The strictest policy under which every component works.
+    public static let contentSecurityPolicy =
+        "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' https:; form-action 'self'"
+
+    /// A component.
+    /// - Parameters:
+    ///   - content: The piece of the page.
+    ///   - rules: The rules of its stylesheet; one that several components of a page bring stands once.
+    public init(_ content: HTML, rules: [String]) {
+        var seen: Set<String> = []
+        self.content = content
+        self.rules = rules.filter { seen.insert($0).inserted }
+        stylesheet = ComponentAsset(self.rules.joined(separator: "\n"), mediaType: Stylesheet.mediaType, suffix: ".css")
+        script = ComponentAsset(ComponentScript.text, mediaType: ComponentScript.mediaType, suffix: ".js")
+    }
+
+    /// Several components of one page, with one stylesheet.
+    /// - Parameter components: In the order they stand in.
+    /// - Returns: The component that holds them.
+    public static func joined(_ components: [ComponentHTML]) -> ComponentHTML {
+        ComponentHTML(.element("div", [], components.map(\.content)), rules: components.flatMap(\.rules))
+    }
+
+    /// The piece of the page as text.
+    public var markup: String { content.markup }
+
+    /// What the page's head needs for it.
+    /// - Parameter folder: Where the assets are served, with the slash at its end.
+    /// - Returns: The link to the stylesheet and the script.
+    public func head(under folder: String) -> [HTML] {
+        [
+            .element("link", [("rel", "stylesheet"), ("href", folder + stylesheet.name)]),
+            .element("script", [("src", folder + script.name), ("defer", nil)]),
+        ]
+    }
+}

@@ -1,0 +1,166 @@
+/// Light or dark, or as the person's system is set.
+public enum ComponentScheme: String, Sendable, CaseIterable {
+    /// As the system is set.
+    case system
+    /// Light.
+    case light
+    /// Dark.
+    case dark
+}
+
+/// The four themes that a component may have.
+public enum ComponentTheme: Sendable, CaseIterable {
+    /// Light.
+    case light
+    /// Dark.
+    case dark
+    /// Light, with every text told well from its ground.
+    case lightHigh
+    /// Dark, with every text told well from its ground.
+    case darkHigh
+
+    /// The theme of a scheme that is not the system's.
+    /// - Parameters:
+    ///   - isDark: Whether it is dark.
+    ///   - highContrast: Whether the person asks for more contrast.
+    public init(isDark: Bool, highContrast: Bool) {
+        self = highContrast ? (isDark ? .darkHigh : .lightHigh) : (isDark ? .dark : .light)
+    }
+}
+
+/// What a colour is for. A provider adds its own; the static members are those that the components of this module ask for.
+public struct ComponentRole: RawRepresentable, Hashable, Sendable {
+    /// The name, as variables of the stylesheet end with it: `sheet-ground`.
+    public let rawValue: String
+    /// A role.
+    /// - Parameter rawValue: The name: lower-case letters and hyphens.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The ring that turns.
+    public static let spinner = ComponentRole(rawValue: "spinner")
+    /// A sheet.
+    public static let sheetGround = ComponentRole(rawValue: "sheet-ground")
+    /// A sheet's heading; also the ring around what has the keyboard's focus.
+    public static let sheetTitle = ComponentRole(rawValue: "sheet-title")
+    /// The sentence below it.
+    public static let sheetSubtitle = ComponentRole(rawValue: "sheet-subtitle")
+    /// What stands on top of a sheet, and between its buttons.
+    public static let sheetBar = ComponentRole(rawValue: "sheet-bar")
+    /// A snackbar.
+    public static let snackbarGround = ComponentRole(rawValue: "snackbar-ground")
+    /// A snackbar's text.
+    public static let snackbarText = ComponentRole(rawValue: "snackbar-text")
+    /// The line around a snackbar.
+    public static let snackbarBorder = ComponentRole(rawValue: "snackbar-border")
+}
+
+/// One role's colour in each theme; under high contrast the same unless it must differ.
+public struct ComponentShades: Sendable, Hashable {
+    private let light, dark, lightHigh, darkHigh: ComponentColor
+
+    /// Colours.
+    /// - Parameters:
+    ///   - light: On light grounds.
+    ///   - dark: On dark grounds.
+    ///   - lightHigh: On light grounds under high contrast.
+    ///   - darkHigh: On dark grounds under high contrast.
+    public init(
+        _ light: ComponentColor, _ dark: ComponentColor, high lightHigh: ComponentColor? = nil, _ darkHigh: ComponentColor? = nil
+    ) {
+        (self.light, self.dark) = (light, dark)
+        (self.lightHigh, self.darkHigh) = (lightHigh ?? light, darkHigh ?? dark)
+    }
+
+    /// Opaque colours.
+    /// - Parameters:
+    ///   - light: On light grounds, as on the web: `0x0077FF`.
+    ///   - dark: On dark grounds.
+    ///   - lightHigh: On light grounds under high contrast.
+    ///   - darkHigh: On dark grounds under high contrast.
+    public init(_ light: UInt32, _ dark: UInt32, high lightHigh: UInt32? = nil, _ darkHigh: UInt32? = nil) {
+        self.init(
+            ComponentColor(light), ComponentColor(dark), high: lightHigh.map { ComponentColor($0) },
+            darkHigh.map { ComponentColor($0) })
+    }
+
+    /// The colour in a theme.
+    public subscript(theme: ComponentTheme) -> ComponentColor {
+        switch theme {
+        case .light: light
+        case .dark: dark
+        case .lightHigh: lightHigh
+        case .darkHigh: darkHigh
+        }
+    }
+}
+
+/// The colours of a provider's components.
+///
+/// ```swift
+/// let palette = ComponentPalette([
+///     .ground(.sheetGround, ComponentShades(0xFFFFFF, 0x1C1D1E)),
+///     .text(.sheetTitle, on: .sheetGround, ComponentShades(0x000000, 0xE1E3E6, high: nil, 0xFFFFFF)),
+/// ])
+/// ```
+public struct ComponentPalette: Sendable {
+    /// One role, its colours, and what it is seen on.
+    public struct Entry: Sendable {
+        let role: ComponentRole
+        let shades: ComponentShades
+        var ground: ComponentRole?
+        var below: ComponentRole?
+
+        /// A ground, a line, or a ring: something that is no text.
+        /// - Parameters:
+        ///   - role: What it is for.
+        ///   - below: What lies below it, if it is translucent.
+        ///   - shades: Its colours.
+        /// - Returns: The entry.
+        public static func ground(
+            _ role: ComponentRole, over below: ComponentRole? = nil, _ shades: ComponentShades
+        ) -> Entry { Entry(role: role, shades: shades, below: below) }
+
+        /// A text, or a sign to be read like one.
+        /// - Parameters:
+        ///   - role: What it is for.
+        ///   - ground: What it stands on.
+        ///   - shades: Its colours.
+        /// - Returns: The entry.
+        public static func text(_ role: ComponentRole, on ground: ComponentRole, _ shades: ComponentShades) -> Entry {
+            Entry(role: role, shades: shades, ground: ground)
+        }
+    }
+
+    /// All roles, in the order given.
+    public let roles: [ComponentRole]
+    private let entries: [ComponentRole: Entry]
+
+    /// A palette.
+    /// - Parameter entries: Each role once; a repetition stops the program.
+    public init(_ entries: [Entry]) {
+        roles = entries.map(\.role)
+        self.entries = Dictionary(uniqueKeysWithValues: entries.map { ($0.role, $0) })
+    }
+
+    /// The colour of a role; one that the palette lacks stops the program, for it is a mistake of the source.
+    /// - Parameters:
+    ///   - role: What it is for.
+    ///   - theme: In which theme.
+    /// - Returns: The colour.
+    public func color(_ role: ComponentRole, in theme: ComponentTheme) -> ComponentColor {
+        guard let entry = entries[role] else { preconditionFailure("The palette has no colour for \(role.rawValue)") }
+        return entry.shades[theme]
+    }
+
+    /// How well a text is told from its ground, from 1 to 21 (WCAG 2.2): at least 3, under high contrast at least 4.5.
+    /// - Parameters:
+    ///   - role: What it is for.
+    ///   - theme: In which theme.
+    /// - Returns: The ratio; nil of what is no text.
+    public func contrast(of role: ComponentRole, in theme: ComponentTheme) -> Double? {
+        guard let ground = entries[role]?.ground else { return nil }
+        let color = color(ground, in: theme)
+        let below = entries[ground]?.below.map { color.over(self.color($0, in: theme)) } ?? color
+        return self.color(role, in: theme).contrast(on: below)
+    }
+}

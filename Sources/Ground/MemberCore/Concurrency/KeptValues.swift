@@ -1,0 +1,23 @@
+/// One value of each type, made at its first use and kept as long as this object lives: what several objects on one store share.
+package final class KeptValues: Sendable {
+    private let values = Locked<[ObjectIdentifier: any Sendable]>([:])
+
+    /// An empty collection.
+    package init() {}
+
+    /// The value of a type.
+    /// - Parameter make: Makes it at the first use; of two callers at once, the first one's value stays.
+    /// - Returns: The value.
+    /// - Throws: What making it throws; the next caller tries again.
+    package func value<Value: Sendable>(_ make: () throws -> Value) rethrows -> Value {
+        let name = ObjectIdentifier(Value.self)
+        if let known = values.withLock({ $0[name] }) as? Value { return known }
+        // Made outside the lock, because it may take long, or ask for another value.
+        let made = try make()
+        return values.withLock { values in
+            if let known = values[name] as? Value { return known }
+            values[name] = made
+            return made
+        }
+    }
+}

@@ -1,0 +1,91 @@
+public import MemberCore
+
+/// Why no response came.
+public enum HTTPError: CodedError, Equatable {
+    /// The address is not an absolute http or https address.
+    case invalidURL
+    /// The method or a header's name holds a character that HTTP does not allow there.
+    case invalidRequest
+    /// The name has no address, or no machine responds there: no network, a wrong host, or a server that is not running.
+    case offline
+    /// A limit of the request ran out.
+    case timedOut
+    /// The server's certificate is not trusted or does not carry the host's name.
+    case tlsUntrusted
+    /// The certificates are trusted, but none of them has a pinned key.
+    case pinMismatch
+    /// The server demands a client certificate and got none, or refuses the one it got.
+    case certificateDemanded
+    /// The task was cancelled; nothing goes on in the background.
+    case cancelled
+    /// The body is larger than the request allows.
+    case tooLarge
+    /// More redirects than allowed, or one that would leave https.
+    case redirectRefused
+    /// A file to send cannot be read, or the one to receive into cannot be written.
+    case fileFailed
+    /// The connection broke off, or the response is not HTTP. The number is the transport's own, for a report.
+    case connectionLost(Int)
+
+    /// Whether the way to the server failed and not the request: the same request may succeed later.
+    package var isPassing: Bool {
+        switch self {
+        case .offline, .timedOut, .connectionLost: true
+        default: false
+        }
+    }
+
+    /// The stable name.
+    public var code: String {
+        switch self {
+        case .invalidURL: "http.invalid_url"
+        case .invalidRequest: "http.invalid_request"
+        case .offline: "http.offline"
+        case .timedOut: "http.timed_out"
+        case .tlsUntrusted: "http.tls_untrusted"
+        case .pinMismatch: "http.pin_mismatch"
+        case .certificateDemanded: "http.certificate_demanded"
+        case .cancelled: "http.cancelled"
+        case .tooLarge: "http.too_large"
+        case .redirectRefused: "http.redirect_refused"
+        case .fileFailed: "http.file_failed"
+        case .connectionLost: "http.connection_lost"
+        }
+    }
+
+    /// What was wrong.
+    public var problem: String {
+        switch self {
+        case .invalidURL: "The address is not an absolute http or https address."
+        case .invalidRequest: "The method or a header's name is not an HTTP token."
+        case .offline: "No server could be reached at this address."
+        case .timedOut: "The server did not respond in time."
+        case .tlsUntrusted: "The server's certificate is not trusted for this name."
+        case .pinMismatch: "None of the server's certificates has a key that is pinned for this host."
+        case .certificateDemanded: "The server demands a client certificate that it accepts."
+        case .cancelled: "The request was cancelled."
+        case .tooLarge: "The response is larger than this request allows."
+        case .redirectRefused: "The server redirects further than this request allows."
+        case .fileFailed: "A file of this request cannot be read or written."
+        case .connectionLost(let number): "The connection was lost before the response was complete (transport code \(number))."
+        }
+    }
+
+    /// What to do.
+    public var remedy: String {
+        switch self {
+        case .invalidURL: "Pass one with a scheme and a host, and without a user's name."
+        case .invalidRequest: "Use letters, digits and hyphens only."
+        case .offline: "Check the network, the host's name and that the server is running."
+        case .timedOut: "Try again later, or raise the request's limit."
+        case .tlsUntrusted: "Check the host's name and the certificate; there is no switch that turns the check off."
+        case .pinMismatch: "Somebody may be reading along; if the server has new keys, update the pins."
+        case .certificateDemanded: "Give the transport an identity that this server has registered."
+        case .cancelled: "Start it again if it is still wanted."
+        case .tooLarge: "Raise the limit on purpose if so large a response is expected."
+        case .redirectRefused: "Ask the server's operator, or address the final location."
+        case .fileFailed: "Check that it exists, its permissions and the space left."
+        case .connectionLost: "Try again; a request that changes something may have been carried out."
+        }
+    }
+}

@@ -1,0 +1,89 @@
+import Foundation
+public import MemberCore
+
+/// Why a database could not be opened, read or written.
+public enum StorageError: CodedError, Equatable {
+    /// The file or its folder cannot be opened; the path is given.
+    case cannotOpen(path: String)
+    /// The file or folder belongs to another user of this machine; the path is given.
+    case otherOwner(path: String)
+    /// The file can be read only, and this needs to write; the path is given.
+    case readOnly(path: String)
+    /// The file was written by a newer version of a module.
+    case newerFormat(module: String, found: Int, known: Int)
+    /// The file is not a database, or it is damaged.
+    case corrupt
+    /// The file is a database of another program.
+    case foreign
+    /// The disk is full; nothing was changed.
+    case diskFull
+    /// Another process held the file longer than the limit; nothing was changed.
+    case busy
+    /// A unique value is stored already; nothing was changed.
+    case conflict
+    /// Any other refusal, by the library's extended code; nothing was changed.
+    case refused(Int)
+
+    /// The stable name.
+    public var code: String {
+        switch self {
+        case .cannotOpen: "storage.cannot_open"
+        case .otherOwner: "storage.other_owner"
+        case .readOnly: "storage.read_only"
+        case .newerFormat: "storage.newer_format"
+        case .corrupt: "storage.corrupt"
+        case .foreign: "storage.foreign"
+        case .diskFull: "storage.disk_full"
+        case .busy: "storage.busy"
+        case .conflict: "storage.conflict"
+        case .refused: "storage.refused"
+        }
+    }
+
+    /// What was wrong.
+    public var problem: String {
+        switch self {
+        case .cannotOpen(let path): "The file or folder \(path) cannot be opened for reading and writing."
+        case .otherOwner(let path): "\(path) belongs to another user of this machine."
+        case .readOnly(let path): "The file \(path) can only be read."
+        case .newerFormat(let module, let found, let known):
+            "The stored data of \(module) has format \(found); this version knows up to \(known)."
+        case .corrupt: "The stored file is damaged or is not a database."
+        case .foreign: "The stored file is a database of another program."
+        case .diskFull: "The disk is full."
+        case .busy: "Another process holds the stored data."
+        case .conflict: "The value is stored already."
+        case .refused(let number): "The database refused the operation (code \(number))."
+        }
+    }
+
+    /// What to do.
+    public var remedy: String {
+        switch self {
+        case .cannotOpen: "Check that it exists, who owns it and its permissions, or name another folder."
+        case .otherOwner: "Name a folder of your own, or run this as the user it belongs to; nothing was read or changed."
+        case .readOnly: "Make the folder and its files writable, or name another folder; nothing was changed."
+        case .newerFormat: "Update the program, or name another folder; the file was left untouched."
+        case .corrupt: "Move the file aside and sign in again; it was left untouched."
+        case .foreign: "Name another folder, or move the file aside; it was left untouched."
+        case .diskFull: "Free some space and try again; nothing was lost."
+        case .busy: "Try again; if it lasts, see which process has the file open."
+        case .conflict: "Read the stored value first."
+        case .refused: "Report the code; nothing was changed."
+        }
+    }
+}
+
+extension StorageError {
+    /// Why a file or folder of ours cannot be used.
+    /// - Parameters:
+    ///   - problem: What went wrong.
+    ///   - path: The file or folder.
+    package init(_ problem: PrivateFile.Problem, _ path: String) {
+        switch problem {
+        case .otherOwner: self = .otherOwner(path: path)
+        case .refused(ENOSPC), .refused(EDQUOT): self = .diskFull
+        default: self = .cannotOpen(path: path)
+        }
+    }
+}

@@ -1,0 +1,98 @@
+public import MemberAccounts
+public import MemberCore
+public import MemberOAuth
+public import MemberRequests
+import MemberSignIn
+
+extension Members {
+    /// Calls the account's provider.
+    ///
+    /// A method of the provider's API by its name, such as `friends.get` of VK; of an OpenID account any address of its resource
+    /// server, which gets the account's token.
+    /// - Parameters:
+    ///   - operation: The method's name, or the address.
+    ///   - parameters: Its parameters.
+    ///   - life: How long a good reply counts as fresh.
+    ///   - mode: Whether the cache's lookup minds age.
+    ///   - account: Whose token the call carries.
+    /// - Returns: The value and its source.
+    /// - Throws: ``MembersError``.
+    public func call(
+        _ operation: String, _ parameters: FormFields = [], life: CacheLife = .oneHour, mode: CacheMode = .standard,
+        as account: Account
+    ) async throws(MembersError) -> DecodedReply<JSONValue> {
+        do {
+            let store = try callStore(of: account)
+            var call = try store.calls.makeCall(operation, parameters)
+            call.life = life
+            call.mode = mode
+            let value = store.calls.value
+            return try await store.pipeline.send(call, for: session(of: account), folder: account.key.subject, decoding: value)
+        } catch { throw MembersError(error) }
+    }
+
+    /// How the account is called, by its details as they are stored and sealed: the caller's value may be an older one.
+    private func callStore(of account: Account) throws -> ClientStores.Calls {
+        let provider = try provider(of: account, offering: .calls)
+        guard let stored = vault.account(account.key) else { throw AccountError.notSignedIn }
+        if let known = stores.knownCalls(of: stored) { return known }
+        let checked = try vault.unsealed(account.key).account
+        return stores.calls(of: checked, try provider.calls(for: checked, in: contexts[provider.name]))
+    }
+
+    /// Asks the provider about the member.
+    /// - Parameter account: The account.
+    /// - Returns: The whole response.
+    /// - Throws: ``MembersError``.
+    public func userInfo(of account: Account) async throws(MembersError) -> JSONValue {
+        _ = try provider(of: account, offering: .userInfo)
+        let session = session(of: account)
+        do {
+            var tokens = try await session.freshTokens()
+            let client = try clients.client(for: try vault.unsealed(account.key).account)
+            do throws(OAuthError) {
+                return try await client.userInfo(tokens, subject: account.key.subject)
+            } catch {
+                guard case .refused(let refusal) = error, refusal.rejectsToken else { throw error }
+                // One renewal, one repetition, never a second.
+                tokens = try await session.freshTokens(rejecting: tokens.accessToken)
+                return try await client.userInfo(tokens, subject: account.key.subject)
+            }
+        } catch { throw MembersError(error) }
+    }
+}
+
+extension Members {
+    /// Refreshes the account's tokens, whatever their age.
+    /// - Parameter account: The account.
+    /// - Returns: The new tokens; durable by now.
+    /// - Throws: ``MembersError``.
+    public func refresh(_ account: Account) async throws(MembersError) -> TokenSet {
+        do throws(AccountError) { return try await session(of: account).refresh() } catch { throw .accounts(error) }
+    }
+
+    /// Ends the session at the provider, and removes the account and everything cached for it here.
+    /// - Parameters:
+    ///   - account: The account.
+    ///   - removingLocally: Whether it is removed here even where the provider's rules keep an account it did not end, or where the
+    ///     provider cannot be asked.
+    /// - Returns: What the provider ended and what it did not.
+    /// - Throws: ``MembersError``.
+    public func signOut(_ account: Account, removingLocally: Bool = false) async throws(MembersError) -> SignOutReport {
+        do throws(AccountError) {
+            let report = try await session(of: account).signOut(removingLocally: removingLocally)
+            if vault.account(account.key) == nil { stores.forget(account.key) }
+            return report
+        } catch { throw .accounts(error) }
+    }
+
+    /// Removes an account and everything cached for it here; the provider hears nothing of it.
+    ///
+    /// It works whatever is wrong with the account: damaged, of an unknown provider, or with a client's secret that cannot be read.
+    /// - Parameter account: The account.
+    /// - Throws: ``MembersError/accounts(_:)`` if the folder cannot be written.
+    public func remove(_ account: Account) throws(MembersError) {
+        do throws(AccountError) { try vault.remove(account.key) } catch { throw .accounts(error) }
+        stores.forget(account.key)
+    }
+}

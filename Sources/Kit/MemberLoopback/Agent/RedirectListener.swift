@@ -1,0 +1,101 @@
+import Foundation
+import MemberCore
+import MemberHTTPServer
+import MemberOAuth
+import MemberUI
+
+/// Listens at one place, hands the addresses that arrive to the queue and shows the closing page.
+final class RedirectListener: Sendable {
+    private let server: HTTPServer
+    private let path: String
+    /// Where it listens, once it does.
+    private let origin = Locked("")
+    private let styles: StylesheetWait
+
+    init(_ place: ListeningPlace, _ queue: RedirectQueue, clock: any MemberClock) {
+        path = place.path
+        styles = StylesheetWait(clock: clock)
+        var configuration = HTTPServerConfiguration(port: place.port)
+        configuration.host = place.host
+        configuration.loops = 1
+        configuration.connectionLimit = 64
+        // Any page or program of this machine may hold connections open; the right redirect still comes through.
+        configuration.makesRoom = true
+        configuration.stopGrace = .seconds(2)
+        server = HTTPServer(configuration, router: Self.router(path, origin, queue, styles))
+    }
+
+    /// The address that leads here, once it listens.
+    var redirectURI: URL? { URL(string: origin.value + path) }
+
+    func start() async throws(HTTPServerError) {
+        try await server.start()
+        let text = server.url.absoluteString
+        origin.withLock { $0 = text }
+    }
+
+    /// Stops listening; a browser that shows the closing page gets its stylesheet first.
+    func stop() async {
+        await styles.wait()
+        await server.stop()
+    }
+
+    private static func router(
+        _ path: String, _ origin: Locked<String>, _ queue: RedirectQueue, _ styles: StylesheetWait
+    ) -> Router {
+        var router = Router()
+        router.on("GET", path) { request in
+            let page = await page(for: request, origin.value, queue)
+            if request.headers["Sec-Fetch-Dest"] == "document" { styles.pageShown() }
+            return page
+        }
+        // A browser that looks ahead has not been redirected.
+        router.on("HEAD", path) { _ in .empty() }
+        router.on("GET", ClosingPage.stylesheet) { _ in
+            styles.stylesheetSent()
+            return ServerResponse(headers: ["Content-Type": Stylesheet.mediaType], body: Data(Stylesheet.text.utf8))
+        }
+        return router
+    }
+
+    private static func page(for request: ServerRequest, _ origin: String, _ queue: RedirectQueue) async -> ServerResponse {
+        let language = MemberLanguage.preferred(acceptLanguage: request.headers["Accept-Language"] ?? "")
+        guard request.target.hasPrefix("/"), let url = URL(string: origin + request.target) else {
+            return ClosingPage(.notMine, language).response
+        }
+        return ClosingPage(await queue.judge(url), language).response
+    }
+}
+
+/// Where a redirect is listened for.
+struct ListeningPlace: Equatable {
+    /// The numeric loopback address.
+    let host: String
+    /// The port; 0 for a free one.
+    let port: UInt16
+    /// The decoded path.
+    let path: String
+
+    /// The usual place.
+    init(port: UInt16) {
+        host = "127.0.0.1"
+        self.port = port
+        path = "/callback"
+    }
+
+    /// The place of a redirect address; nil unless it is http on 127.0.0.1 or [::1] without user, password and fragment
+    /// (RFC 8252 §7.3). A name is refused, because it may resolve elsewhere (§8.3).
+    init?(_ redirectURI: URL) {
+        guard let parts = URLComponents(url: redirectURI, resolvingAgainstBaseURL: true), parts.scheme?.lowercased() == "http",
+            parts.user == nil, parts.password == nil, parts.fragment == nil, let host = parts.host,
+            let port = UInt16(exactly: parts.port ?? 80), port > 0
+        else { return nil }
+        switch host {
+        case "127.0.0.1": self.host = host
+        case "::1", "[::1]": self.host = "::1"
+        default: return nil
+        }
+        self.port = port
+        path = parts.path.isEmpty ? "/" : parts.path
+    }
+}

@@ -1,0 +1,92 @@
+/// A field or a button of a form.
+public struct FormControl: Sendable, Equatable {
+    /// What kind it is.
+    public enum Kind: Sendable, Equatable {
+        /// A hidden value.
+        case hidden
+        /// A line or an area of text.
+        case text
+        /// A password.
+        case password
+        /// One of several choices of the same name.
+        case radio
+        /// A box to tick.
+        case checkbox
+        /// A list to choose from.
+        case select([Choice])
+        /// A button that sends the form.
+        case button
+    }
+
+    /// One line of a list.
+    public struct Choice: Sendable, Equatable {
+        /// What is sent.
+        public let value: String
+        /// The visible text.
+        public let text: String
+        /// Whether it is chosen from the start.
+        public let isSelected: Bool
+    }
+
+    /// What kind it is.
+    public let kind: Kind
+    /// The name it is sent under; empty where it is not sent.
+    public let name: String
+    /// What is sent.
+    public let value: String
+    /// The label or the button's text.
+    public let text: String
+    /// The short name that a page gives it for programs (`data-name`).
+    public let shortName: String?
+    /// Whether it is ticked from the start.
+    public let isChecked: Bool
+    /// Whether it is the page's main button.
+    public let isPrimary: Bool
+
+    /// Reads a control's element; nil if it is disabled, sends nothing, or only resets the form.
+    init?(_ element: Markup, label: String) {
+        let attributes = element.attributes
+        guard attributes["disabled"] == nil, let kind = Self.kind(of: element) else { return nil }
+        self.kind = kind
+        name = attributes["name"] ?? ""
+        shortName = attributes["data-name"]
+        isChecked = attributes["checked"] != nil
+        isPrimary = attributes["class"]?.split(separator: " ").contains("primary") == true
+        let ticked = kind == .radio || kind == .checkbox
+        value = element.name == "textarea" ? element.text : attributes["value"] ?? (ticked ? "on" : "")
+        text = kind != .button ? label : element.name == "button" ? element.text : attributes["value"] ?? ""
+    }
+
+    /// Whether a name means this control: by its value, its text or its short name, whatever the case.
+    /// - Parameter wanted: The name.
+    /// - Returns: Whether it is meant.
+    func isMeant(by wanted: String) -> Bool {
+        [value, text, shortName ?? ""].contains { $0.lowercased() == wanted.lowercased() }
+    }
+
+    private static func kind(of element: Markup) -> Kind? {
+        switch element.name {
+        case "textarea": return .text
+        case "select": return .select(choices(in: element))
+        case "button": return (element.attributes["type"] ?? "submit") == "submit" ? .button : nil
+        default: break
+        }
+        switch element.attributes["type"]?.lowercased() ?? "text" {
+        case "hidden": return .hidden
+        case "radio": return .radio
+        case "checkbox": return .checkbox
+        case "password": return .password
+        case "submit": return .button
+        case "button", "reset", "image", "file": return nil
+        default: return .text
+        }
+    }
+
+    private static func choices(in element: Markup) -> [Choice] {
+        element.all(["option"]).filter { $0.attributes["disabled"] == nil }.map { option in
+            Choice(
+                value: option.attributes["value"] ?? option.text, text: option.text,
+                isSelected: option.attributes["selected"] != nil)
+        }
+    }
+}

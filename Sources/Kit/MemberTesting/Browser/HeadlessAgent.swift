@@ -1,0 +1,67 @@
+public import Foundation
+public import MemberHTTP
+public import MemberOAuth
+
+/// A user agent without a browser: it walks the provider's real pages and delivers the redirect at their end.
+///
+/// ```swift
+/// let agent = HeadlessAgent(as: "anna", transport: NetworkTransport())
+/// let result = try await client.signIn(.init(scopes: ["openid"]), with: agent)
+/// ```
+public struct HeadlessAgent: UserAgent {
+    /// Walks the pages.
+    public var walker: PageWalker
+    /// The redirect address used where none is given. Nothing listens there: the walk ends before it.
+    public var defaultRedirectURI: URL
+
+    /// A loopback address at which nothing listens: no program uses port 1.
+    public static let unlistenedRedirectURI = URL(inSource: "http://127.0.0.1:1/callback")
+
+    /// An agent.
+    /// - Parameters:
+    ///   - memberName: Whom to choose on a page that offers several: a value, a text or a short name, whatever the case.
+    ///   - decision: What the member wants.
+    ///   - transport: Fetches the pages.
+    public init(as memberName: String?, decision: FormFilling.Decision = .agree, transport: any HTTPTransport) {
+        self.init(PageWalker(as: memberName, decision: decision, transport: transport))
+    }
+
+    /// An agent with a walker made elsewhere.
+    /// - Parameter walker: Walks the pages.
+    public init(_ walker: PageWalker) {
+        self.walker = walker
+        defaultRedirectURI = Self.unlistenedRedirectURI
+    }
+
+    /// It shows nothing.
+    public var showsWindow: Bool { false }
+
+    /// It makes up a redirect address when it is given none.
+    public var suppliesRedirectURI: Bool { true }
+
+    /// Gets ready.
+    /// - Parameter redirectURI: The app's redirect address, of any kind; nil for ``defaultRedirectURI``.
+    /// - Returns: The session.
+    /// - Throws: Nothing.
+    public func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentSession {
+        HeadlessSession(walker: walker, redirectURI: redirectURI ?? defaultRedirectURI)
+    }
+}
+
+/// One walk of a headless agent.
+private struct HeadlessSession: UserAgentSession {
+    let walker: PageWalker
+    let redirectURI: URL
+
+    func present(_ address: URL, answer: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome)
+        async throws(UserAgentError)
+    {
+        let arrived = try await walker.walk(from: address) { PageWalker.isArrival($0, at: redirectURI) }
+        switch await answer(arrived) {
+        case .accepted, .failed: return
+        case .refused, .notMine: throw .failed("The provider's response does not belong to this sign-in.")
+        }
+    }
+
+    func close() async {}
+}

@@ -1,0 +1,65 @@
+public import Foundation
+public import MemberCore
+import MemberCrypto
+public import MemberJOSE
+public import MemberOAuth
+
+/// Builds token sets and really signed ID tokens with sensible defaults.
+public struct TokenBuilder: Sendable {
+    /// Signs the ID tokens.
+    public let signer: JWSSigner
+    /// The issuer's public keys.
+    public var keySet: Data
+    /// The issuer.
+    public var issuer = "https://id.example.test"
+    /// The client id.
+    public var clientID = "app"
+    /// The member.
+    public var subject = "anna"
+
+    /// A builder with a fresh P-256 key.
+    public init() {
+        signer = JWSSigner(key: .p256(P256PrivateKey.generate()), kid: "test-1")
+        keySet = JWKSet(keys: [signer.publicJWK]).encoded()
+    }
+
+    /// The claims of a good ID token.
+    /// - Parameters:
+    ///   - nonce: The nonce sent.
+    ///   - now: When it is made.
+    /// - Returns: The claims as JSON members.
+    public func claims(nonce: String?, at now: Date) -> [String: JSONValue] {
+        let seconds = Int64(now.timeIntervalSince1970)
+        var claims: [String: JSONValue] = [
+            "iss": .string(issuer), "aud": .string(clientID), "sub": .string(subject), "iat": .integer(seconds),
+            "exp": .integer(seconds + 600),
+        ]
+        if let nonce { claims["nonce"] = .string(nonce) }
+        return claims
+    }
+
+    /// Signs claims.
+    /// - Parameters:
+    ///   - claims: The claims.
+    ///   - type: The header's `typ`.
+    /// - Returns: The compact token.
+    /// - Throws: If signing fails.
+    public func sign(_ claims: [String: JSONValue], type: String? = "JWT") throws -> String {
+        try signer.sign(payload: try JSONEncoder().encode(claims), type: type)
+    }
+
+    /// A token set as if just received.
+    /// - Parameters:
+    ///   - access: The access token.
+    ///   - refresh: The refresh token.
+    ///   - life: Its life in seconds; nil is unknown.
+    ///   - clock: The time of the response.
+    /// - Returns: The tokens.
+    public static func tokens(
+        access: String = "access-1", refresh: String? = "refresh-1", life: Double? = 3600, by clock: any MemberClock
+    ) -> TokenSet {
+        TokenSet(
+            accessToken: Secret(access), life: life.map(TokenSet.Life.seconds) ?? .unknown,
+            refreshToken: refresh.map(Secret.init), receivedBy: clock)
+    }
+}

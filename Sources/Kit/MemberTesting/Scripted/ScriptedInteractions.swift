@@ -1,0 +1,63 @@
+public import MemberCore
+public import MemberRequests
+
+/// A member who answers providers' interactions by a script; it remembers what was asked.
+///
+/// ```swift
+/// let member = ScriptedInteractions([.solved([("captcha_key", "q8xk2")]), .givenUp])
+/// let hook = member.hook
+/// ```
+public final class ScriptedInteractions: Sendable {
+    /// What the member does.
+    public enum Answer: Sendable {
+        /// The member did what was wanted: the call is repeated with these parameters, or unchanged without any.
+        case solved(FormFields = [])
+        /// The member gives up: the call ends with the provider's refusal.
+        case givenUp
+        /// The member never answers: the hook's limit ends the wait, by its clock, or the end of the call does.
+        case unanswered
+    }
+
+    /// The hook for the code under test.
+    public let hook: InteractionHook
+    private let log: Locked<[Interaction]>
+
+    /// A member.
+    /// - Parameters:
+    ///   - limit: How long an answer may take, in seconds of the clock; ten minutes unless said otherwise.
+    ///   - clock: The time.
+    ///   - script: Answers each interaction; may wait.
+    public init(
+        limit: Duration = .seconds(600), clock: any MemberClock = TestClock(),
+        script: @escaping @Sendable (Interaction) async -> Answer
+    ) {
+        let log = Locked<[Interaction]>([])
+        self.log = log
+        hook = InteractionHook(limit: limit, clock: clock) { interaction in
+            log.withLock { $0.append(interaction) }
+            switch await script(interaction) {
+            case .solved(let fields): return fields.fields.isEmpty ? .repeating : .adding(fields)
+            case .givenUp: return .cancelled
+            case .unanswered:
+                // A clock that is never moved: only the end of the task ends the sleep.
+                try? await TestClock().sleep(for: .seconds(1))
+                return .cancelled
+            }
+        }
+    }
+
+    /// A member who answers in order and gives up after the last answer.
+    /// - Parameters:
+    ///   - answers: The answers.
+    ///   - limit: How long an answer may take, in seconds of the clock; ten minutes unless said otherwise.
+    ///   - clock: The time.
+    public convenience init(
+        _ answers: [Answer], limit: Duration = .seconds(600), clock: any MemberClock = TestClock()
+    ) {
+        let rest = Locked(answers)
+        self.init(limit: limit, clock: clock) { _ in rest.withLock { $0.isEmpty ? .givenUp : $0.removeFirst() } }
+    }
+
+    /// What was asked, in order.
+    public var asked: [Interaction] { log.value }
+}

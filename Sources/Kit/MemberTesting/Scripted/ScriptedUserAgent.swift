@@ -1,0 +1,153 @@
+public import Foundation
+public import MemberCore
+public import MemberOAuth
+
+/// A user agent whose member acts by a script, without any page; it remembers the addresses it was shown.
+///
+/// ```swift
+/// let agent = ScriptedUserAgent([.cancel, .code("code-1")])
+/// ```
+/// This member closes the window at the first sign-in and agrees at the second.
+public final class ScriptedUserAgent: UserAgent {
+    /// What the member does once a page is shown.
+    public enum Action: Sendable {
+        /// The provider sends the member back to the redirect address with these pairs, and with the state of the address shown if
+        /// they lack one.
+        case redirect(FormFields)
+        /// This address arrives as it is.
+        case address(URL)
+        /// The member declines at the provider: `access_denied` (RFC 6749 §4.1.2.1).
+        case decline
+        /// The member closes the window.
+        case cancel
+        /// The member never comes back; the session ends when its task is cancelled.
+        case never
+
+        /// The member agrees.
+        /// - Parameter code: The authorization code.
+        /// - Returns: The redirect with the code.
+        public static func code(_ code: String) -> Action { .redirect([("code", code)]) }
+    }
+
+    struct State: Sendable {
+        var addresses: [URL] = []
+        var replies: [RedirectOutcome] = []
+        var closings = 0
+    }
+
+    /// It supplies a redirect address when it is given none.
+    public let suppliesRedirectURI = true
+    /// Whether it says that the member sees a window; a request with `prompt=none` needs an agent that shows none.
+    public let showsWindow: Bool
+    /// The redirect address used where none is given.
+    public let redirectURI: URL
+    private let script: @Sendable (URL) async -> [Action]
+    private let state = Locked(State())
+    private let sessions: Gate
+
+    /// An agent.
+    /// - Parameters:
+    ///   - redirectURI: The redirect address used where none is given; nothing listens there.
+    ///   - showsWindow: Whether it says that the member sees a window.
+    ///   - script: The actions at one address, in order, until one ends the sign-in; after the last, the member closes the window. It
+    ///     may wait.
+    public init(
+        redirectURI: URL = HeadlessAgent.unlistenedRedirectURI, showsWindow: Bool = false,
+        script: @escaping @Sendable (URL) async -> [Action]
+    ) {
+        self.redirectURI = redirectURI
+        self.showsWindow = showsWindow
+        self.script = script
+        sessions = Gate()
+        sessions.open()
+    }
+
+    /// An agent with one action for each sign-in, in order; after the last, the member closes the window.
+    /// - Parameters:
+    ///   - actions: The actions.
+    ///   - redirectURI: The redirect address used where none is given; nothing listens there.
+    ///   - showsWindow: Whether it says that the member sees a window.
+    public convenience init(
+        _ actions: [Action], redirectURI: URL = HeadlessAgent.unlistenedRedirectURI, showsWindow: Bool = false
+    ) {
+        let rest = Locked(actions)
+        self.init(redirectURI: redirectURI, showsWindow: showsWindow) { _ in
+            rest.withLock { $0.isEmpty ? [] : [$0.removeFirst()] }
+        }
+    }
+
+    /// The addresses shown, in order.
+    public var addresses: [URL] { state.value.addresses }
+    /// The pairs of the address shown last: state, nonce, challenge.
+    public var query: FormFields { addresses.last.map(Self.query) ?? [] }
+    /// The sign-in's reply to each address that arrived, in order.
+    public var replies: [RedirectOutcome] { state.value.replies }
+    /// How many sessions were closed.
+    public var closings: Int { state.value.closings }
+
+    /// Waits until so many addresses were shown.
+    /// - Parameter count: How many.
+    public func shown(_ count: Int) async { await sessions.arrived(count) }
+
+    /// Gets ready.
+    /// - Parameter redirectURI: The app's redirect address; nil for ``redirectURI``.
+    /// - Returns: The session.
+    /// - Throws: Nothing.
+    public func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentSession {
+        ScriptedAgentSession(agent: self, redirectURI: redirectURI ?? self.redirectURI)
+    }
+
+    fileprivate static func query(_ address: URL) -> FormFields {
+        FormFields(encoded: URLComponents(url: address, resolvingAgainstBaseURL: false)?.percentEncodedQuery ?? "") ?? []
+    }
+
+    fileprivate func actions(at address: URL) async -> [Action] {
+        state.withLock { $0.addresses.append(address) }
+        await sessions.pass()
+        return await script(address)
+    }
+
+    fileprivate func note(_ reply: RedirectOutcome) { state.withLock { $0.replies.append(reply) } }
+    fileprivate func noteClosing() { state.withLock { $0.closings += 1 } }
+}
+
+/// One sign-in of a scripted agent.
+private struct ScriptedAgentSession: UserAgentSession {
+    let agent: ScriptedUserAgent
+    let redirectURI: URL
+
+    func present(
+        _ address: URL, answer: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome
+    ) async throws(UserAgentError) {
+        for step in await agent.actions(at: address) {
+            let arriving = try await arrival(of: step, at: address)
+            let reply = await answer(arriving)
+            agent.note(reply)
+            if reply.isFinal { return }
+        }
+        throw .cancelled
+    }
+
+    func close() async { agent.noteClosing() }
+
+    private func arrival(of step: ScriptedUserAgent.Action, at address: URL) async throws(UserAgentError) -> URL {
+        switch step {
+        case .redirect(let fields): return try back(with: fields, from: address)
+        case .decline: return try back(with: [("error", "access_denied")], from: address)
+        case .address(let url): return url
+        case .cancel: throw .cancelled
+        case .never:
+            // A clock that is never moved: only the end of the task ends the sleep.
+            try? await TestClock().sleep(for: .seconds(1))
+            throw .cancelled
+        }
+    }
+
+    private func back(with fields: FormFields, from address: URL) throws(UserAgentError) -> URL {
+        var fields = fields
+        if fields["state"] == nil, let state = ScriptedUserAgent.query(address)["state"] { fields.append("state", state) }
+        let text = redirectURI.absoluteString
+        guard let url = URL(string: text + (text.contains("?") ? "&" : "?") + fields.encoded) else { throw .redirectUnsupported }
+        return url
+    }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import MemberCore
+import MemberSignIn
+
+/// One thing that was looked at.
+struct Finding: Sendable, Equatable {
+    /// How it is.
+    enum Level: String, Sendable {
+        case fine, notice, wrong
+    }
+
+    let level: Level
+    /// What was looked at, in a word or two.
+    let subject: String
+    /// What was found.
+    let text: String
+    /// What to do; nil where there is nothing to do.
+    var advice: String?
+
+    static func fine(_ subject: String, _ text: String) -> Finding { Finding(level: .fine, subject: subject, text: text) }
+
+    static func notice(_ subject: String, _ text: String, advice: String? = nil) -> Finding {
+        Finding(level: .notice, subject: subject, text: text, advice: advice)
+    }
+
+    static func wrong(_ subject: String, _ error: any CodedError) -> Finding {
+        Finding(level: .wrong, subject: subject, text: error.problem, advice: error.remedy)
+    }
+
+    func line(_ style: TextStyle) -> TerminalText {
+        let mark: TerminalText =
+            switch level {
+            case .fine: style.paint(.good, "ok     ")
+            case .notice: style.paint(.notice, "notice ")
+            case .wrong: style.paint(.bad, "wrong  ")
+            }
+        return "\(mark)\(subject): \(text)" + (advice.map { "\n       \($0)" } ?? "")
+    }
+
+    var json: JSONValue {
+        var members: [String: JSONValue] = [
+            "level": .string(level.rawValue), "subject": .string(subject), "text": .string(text),
+        ]
+        if let advice { members["advice"] = .string(advice) }
+        return .object(members)
+    }
+}
+
+/// `member doctor`.
+enum DoctorCommand: ToolCommand {
+    static let name = "doctor"
+    static let grammar = Arguments.Grammar()
+
+    static func grammar(_ providers: [KnownProvider]) -> Arguments.Grammar {
+        Arguments.Grammar(options: Set(places(providers).map(\.name)))
+    }
+
+    /// The settings of the providers that name a place to look at.
+    static func places(_ providers: [KnownProvider]) -> [SignInSetting] {
+        [.issuer, .sandbox].filter { place in providers.providers.contains { $0.settings.contains(place) } }
+    }
+
+    static func run(_ invocation: Invocation) async throws -> Report {
+        _ = try invocation.words(0...0, name, "no words")
+        let findings = HomeChecks.findings(invocation) + [browser(invocation)] + (await NetworkChecks.findings(invocation))
+        let wrong = findings.count { $0.level == .wrong }
+        let members: [String: JSONValue] = ["findings": .array(findings.map(\.json)), "wrong": .integer(Int64(wrong))]
+        var report = Report(findings.map { $0.line(invocation.console.style) }, members)
+        if wrong > 0 { report.code = .failed }
+        return report
+    }
+
+    private static func browser(_ invocation: Invocation) -> Finding {
+        if let command = invocation.environment["BROWSER"], !command.isEmpty {
+            return .fine("browser", "BROWSER names one.")
+        }
+        let folders = (invocation.environment["PATH"] ?? "").split(separator: ":")
+        let opener = ["xdg-open", "open"].first { name in
+            folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(name)") }
+        }
+        if let opener { return .fine("browser", "opened by \(opener).") }
+        return .notice("browser", "none is known here.", advice: "Set BROWSER, or open the printed address by hand.")
+    }
+}

@@ -1,0 +1,104 @@
+import MemberCore
+
+/// A command line taken apart: words, options with values, flags.
+///
+/// `--name value` and `--name=value` are the same; after `--` everything is a word.
+struct Arguments: Equatable, Sendable {
+    /// Why a command line cannot be understood.
+    enum Problem: Error, Equatable {
+        case unknownOption(String)
+        case missingValue(String)
+        case unexpectedValue(String)
+        case repeated(String)
+
+        var sentence: String {
+            switch self {
+            case .unknownOption(let name): "There is no option --\(name) here."
+            case .missingValue(let name): "The option --\(name) needs a value."
+            case .unexpectedValue(let name): "The option --\(name) takes no value."
+            case .repeated(let name): "The option --\(name) is there twice."
+            }
+        }
+    }
+
+    /// Which options a command takes.
+    struct Grammar: Sendable {
+        var options: Set<String> = []
+        var repeatable: Set<String> = []
+        var flags: Set<String> = []
+
+        /// The names of all, in alphabetical order.
+        var names: [String] { options.union(repeatable).union(flags).sorted() }
+
+        func adding(_ other: Grammar) -> Grammar {
+            Grammar(
+                options: options.union(other.options), repeatable: repeatable.union(other.repeatable),
+                flags: flags.union(other.flags))
+        }
+    }
+
+    private(set) var words: [String] = []
+    private(set) var options: [String: [String]] = [:]
+    private(set) var flags: Set<String> = []
+
+    init(_ arguments: [String], _ grammar: Grammar) throws(Problem) {
+        var rest = arguments[...]
+        while let argument = rest.popFirst() {
+            if argument == "--" {
+                words += rest
+                return
+            }
+            guard argument.hasPrefix("--") else {
+                words.append(argument)
+                continue
+            }
+            try takeOption(argument.dropFirst(2), &rest, grammar)
+        }
+    }
+
+    private mutating func takeOption(
+        _ text: Substring, _ rest: inout ArraySlice<String>, _ grammar: Grammar
+    ) throws(Problem) {
+        let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        let name = String(parts[0])
+        let inline = parts.count > 1 ? String(parts[1]) : nil
+        if grammar.flags.contains(name) {
+            guard inline == nil else { throw .unexpectedValue(name) }
+            flags.insert(name)
+            return
+        }
+        guard grammar.options.contains(name) || grammar.repeatable.contains(name) else { throw .unknownOption(name) }
+        guard let value = inline ?? rest.popFirst() else { throw .missingValue(name) }
+        guard options[name] == nil || grammar.repeatable.contains(name) else { throw .repeated(name) }
+        options[name, default: []].append(value)
+    }
+
+    subscript(option: String) -> String? { options[option]?.first }
+    func all(_ option: String) -> [String] { options[option] ?? [] }
+    func has(_ flag: String) -> Bool { flags.contains(flag) }
+}
+
+/// A command line that cannot be understood.
+struct UsageError: CodedError, Equatable {
+    let problem: String
+    var command: String?
+
+    var code: String { "cli.usage" }
+    var remedy: String { "See `member help\(command.map { " " + $0 } ?? "")`." }
+
+    init(_ problem: String, command: String? = nil) {
+        self.problem = problem
+        self.command = command
+    }
+}
+
+extension Arguments {
+    /// A whole number within a range.
+    func number(_ option: String, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
+        guard let text = self[option] else { return nil }
+        guard let number = Int(text), range.contains(number) else {
+            throw UsageError("--\(option) takes a whole number from \(range.lowerBound) to \(range.upperBound).")
+        }
+        return number
+    }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import MemberCore
+
+/// One thing that `member offers` does.
+protocol OffersAction: Sendable {
+    static var name: String { get }
+    static var grammar: Arguments.Grammar { get }
+    static func run(_ work: OffersWork) async throws -> Report
+}
+
+/// The time by which the store is asked and offers are signed; a test has another one.
+enum OffersClock {
+    @TaskLocal static var current: any MemberClock = SystemClock()
+}
+
+/// What an action works with: the command line, and the words after the action's name.
+struct OffersWork: Sendable {
+    let invocation: Invocation
+    let words: [String]
+
+    var arguments: Arguments { invocation.arguments }
+
+    /// The options that say which app is meant, and whom to trust.
+    static let appGrammar = Arguments.Grammar(
+        options: ["app", "sandbox", "bundle", "app-id", "environment"], repeatable: ["root"])
+
+    /// The options that say what is known about a customer.
+    static let evidenceGrammar = appGrammar.adding(
+        Arguments.Grammar(
+            options: ["transaction", "key-file", "key-id", "issuer", "secret-file", "at", "group", "refund"],
+            repeatable: ["product"], flags: ["online", "allow-sandbox", "no-receipt"]))
+
+    func usage(_ problem: String) -> UsageError { UsageError(problem, command: "offers") }
+
+    /// One of the words that an option takes; nil without the option.
+    func choice(_ option: String, _ words: [String]) throws(UsageError) -> String? {
+        guard let word = arguments[option] else { return nil }
+        guard let found = words.first(where: { $0.lowercased() == word.lowercased() }) else {
+            throw usage("--\(option) takes \(words.joined(separator: ", ")).")
+        }
+        return found
+    }
+
+    /// The file that is named, or standard input.
+    func path() throws(UsageError) -> String? {
+        guard words.count <= 1 else { throw usage("One file at most can be read; join several.") }
+        return words.first == "-" ? nil : words.first
+    }
+}
+
+/// Reads what is to be judged: a file or standard input, as bytes, and not without end.
+enum OffersInput {
+    /// No evidence is longer.
+    static let limit = 64 << 20
+
+    /// The bytes of a file; of standard input without a path.
+    static func data(_ path: String?, _ input: LineInput) async throws(OffersError) -> Data {
+        if let path { return try file(path) }
+        guard let data = await input.all(upTo: limit + 1) else { throw .unreadable(path: nil) }
+        return try checked(data)
+    }
+
+    /// The bytes of a file.
+    static func file(_ path: String) throws(OffersError) -> Data {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue,
+            let handle = FileHandle(forReadingAtPath: path)
+        else { throw .unreadable(path: path) }
+        defer { try? handle.close() }
+        guard let data = LineInput.bytes(of: handle, upTo: limit + 1) else { throw .unreadable(path: path) }
+        return try checked(data)
+    }
+
+    private static func checked(_ data: Data) throws(OffersError) -> Data {
+        guard data.count <= limit else { throw .tooLarge }
+        return data
+    }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import MemberCore
+import MemberHTTP
+import MemberKit
+
+/// What every command works with.
+struct Invocation: Sendable {
+    let arguments: Arguments
+    /// The providers that are known.
+    let providers: [KnownProvider]
+    let environment: [String: String]
+    let console: Console
+    let transport: CountingTransport
+    let input: LineInput
+    /// What was opened by this command.
+    private let opened = Locked<[Members]>([])
+
+    init(
+        arguments: Arguments, providers: [KnownProvider] = KnownProviders.all, environment: [String: String], console: Console,
+        transport: CountingTransport, input: LineInput
+    ) {
+        self.arguments = arguments
+        self.providers = providers
+        self.environment = environment
+        self.console = console
+        self.transport = transport
+        self.input = input
+    }
+
+    /// The folder with the accounts.
+    var home: URL {
+        if let home = arguments["home"] ?? environment["MEMBER_HOME"], !home.isEmpty { return URL(filePath: home) }
+        if let data = environment["XDG_DATA_HOME"], !data.isEmpty { return URL(filePath: data).appending(path: "member") }
+        let user = environment["HOME"] ?? NSHomeDirectory()
+        return URL(filePath: user).appending(path: ".local/share/member")
+    }
+
+    /// Where the system wants what is gone after the command.
+    var temporaryFolder: URL {
+        if let folder = environment["TMPDIR"], !folder.isEmpty { return URL(filePath: folder) }
+        return FileManager.default.temporaryDirectory
+    }
+
+    var diagnostics: Diagnostics {
+        guard arguments.has("verbose") else { return .silent }
+        let console = console
+        return Diagnostics(minimum: .debug) { event in console.note("· \(event)") }
+    }
+
+    func members() throws(MembersError) -> Members {
+        let members = try Members(
+            home: home, providers: providers.providers, keys: keys, transport: transport, diagnostics: diagnostics)
+        opened.withLock { $0.append(members) }
+        if let aside = members.vault.setAside {
+            console.note(
+                console.noteStyle.paint(.notice, "member:")
+                    + " The stored accounts could not be read; their file was set aside as \(aside.path).")
+        }
+        return members
+    }
+
+    /// Waits until what a provider has sent for a refresh is stored: a token that was rotated and not kept would be the end of the
+    /// sign-in. So the first Ctrl-C ends the command, not this; the second one ends all.
+    func finishRefreshes() async {
+        for members in opened.value where members.vault.isRefreshing {
+            console.note("member: waiting for the renewed tokens, so that they are kept; Ctrl-C again ends at once.")
+            await members.vault.refreshesEnded()
+        }
+    }
+
+    /// The desktop's secret store for a person's own home; a key file for one that was named.
+    private var keys: (any VaultKeySource)? {
+        let isNamed = arguments["home"] != nil || environment["MEMBER_HOME"]?.isEmpty == false
+        return isNamed || environment["DBUS_SESSION_BUS_ADDRESS"] == nil ? nil : SecretServiceKey(folder: home)
+    }
+
+    func words(_ count: ClosedRange<Int>, _ command: String, _ names: String) throws(UsageError) -> [String] {
+        guard count.contains(arguments.words.count) else {
+            throw UsageError("\(command) takes \(names).", command: command)
+        }
+        return arguments.words
+    }
+}
+
+extension Arguments.Grammar {
+    /// What every command takes.
+    static let common = Arguments.Grammar(options: ["home"], flags: ["json", "help", "verbose"])
+}
+
+/// One command of `member`.
+protocol ToolCommand: Sendable {
+    static var name: String { get }
+    /// The words that its first word is one of; none where it is free.
+    static var words: [String] { get }
+    /// The same, where that depends on the providers that are known.
+    static func words(_ providers: [KnownProvider]) -> [String]
+    /// The options that it takes.
+    static var grammar: Arguments.Grammar { get }
+    /// The same, where that depends on the providers that are known.
+    static func grammar(_ providers: [KnownProvider]) -> Arguments.Grammar
+    static func run(_ invocation: Invocation) async throws -> Report
+}
+
+extension ToolCommand {
+    static var words: [String] { [] }
+    static func words(_ providers: [KnownProvider]) -> [String] { words }
+    static func grammar(_ providers: [KnownProvider]) -> Arguments.Grammar { grammar }
+}

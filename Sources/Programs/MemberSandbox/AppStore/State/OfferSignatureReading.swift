@@ -1,0 +1,98 @@
+import Foundation
+import MemberCore
+import MemberCrypto
+import MemberJOSE
+
+/// Checks what an app's server signed for an offer, as the store does before it sells.
+struct OfferSignatureReading {
+    /// Who buys what.
+    struct Purchase {
+        let bundleID: String
+        let product: String
+        let customer: ShopCustomer
+        /// The customer's identifiers: one of them must be the one that was signed for.
+        let transactions: Set<String>
+    }
+
+    /// What was signed.
+    enum Signed: Equatable {
+        case promotional(String)
+        case introductory(allowed: Bool)
+    }
+
+    let credentials: AppStoreCredentials
+    let now: Date
+    /// Values that were used already.
+    let used: Set<String>
+
+    /// How long a signature is good for, in seconds.
+    static let life = 86_400.0
+
+    /// Reads a token, or the members of the first form as JSON.
+    /// - Parameters:
+    ///   - text: What the app handed over.
+    ///   - purchase: Who buys what.
+    /// - Returns: What was signed, and the value that is used up by it.
+    /// - Throws: ``ShopRefusal/badSignature``.
+    func read(_ text: String, for purchase: Purchase) throws(ShopRefusal) -> (signed: Signed, nonce: String) {
+        let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard let found = text.hasPrefix("{") ? first(text, purchase) : token(text, purchase), !used.contains(found.nonce) else {
+            throw .badSignature
+        }
+        return found
+    }
+
+    /// The first form: seven parts and their signature.
+    private func first(_ text: String, _ purchase: Purchase) -> (signed: Signed, nonce: String)? {
+        guard let value = try? StrictJSON.decode(JSONValue.self, from: Data(text.utf8)), let key = credentials.publicKey,
+            let offer = value["offerId"]?.string, let nonce = value["nonce"]?.string, let time = value["timestamp"]?.integer,
+            let signature = value["signature"]?.string.flatMap({ Data(base64Encoded: $0) }),
+            value["keyId"]?.string == credentials.keyID, nonce == nonce.lowercased()
+        else { return nil }
+        let member = value["member"]?.string ?? ""
+        let parts = [
+            purchase.bundleID, credentials.keyID, purchase.product, offer, member, nonce, "\(time)",
+        ]
+        guard member.isEmpty || member == purchase.customer.accountToken.lowercased(), isFresh(Double(time) / 1000),
+            ShopOfferCheck.verify(signature, over: Data(parts.joined(separator: "\u{2063}").utf8), by: key)
+        else { return nil }
+        return (.promotional(offer), nonce)
+    }
+
+    /// The second form: a token.
+    private func token(_ text: String, _ purchase: Purchase) -> (signed: Signed, nonce: String)? {
+        guard let token = try? CompactJWS(text), token.header.kid == credentials.keyID, let key = credentials.publicKey,
+            (try? JWSVerifier.verify(
+                token, keys: JWKSet(keys: [JWK(key: .p256(key), kid: credentials.keyID)]), allowed: [.es256])) != nil,
+            let claims = try? StrictJSON.decode(JSONValue.self, from: token.payload), let nonce = claims["nonce"]?.string,
+            claims["iss"]?.string == credentials.issuerID, claims["bid"]?.string == purchase.bundleID,
+            claims["productId"]?.string == purchase.product, let made = claims["iat"]?.integer, isFresh(Double(made))
+        else { return nil }
+        let isTheirs = claims["transactionId"]?.string.map(purchase.transactions.contains)
+        switch claims["aud"]?.string {
+        case "promotional-offer":
+            guard isTheirs != false, let offer = claims["offerIdentifier"]?.string else { return nil }
+            return (.promotional(offer), nonce)
+        case "introductory-offer-eligibility":
+            guard isTheirs == true, let isAllowed = claims["allowIntroductoryOffer"]?.bool else { return nil }
+            return (.introductory(allowed: isAllowed), nonce)
+        default: return nil
+        }
+    }
+
+    private func isFresh(_ seconds: Double) -> Bool { abs(now.timeIntervalSince1970 - seconds) < Self.life }
+}
+
+/// Checks signatures of offers as the store does: ECDSA on P-256, as ASN.1.
+enum ShopOfferCheck {
+    /// Whether a key signed a message.
+    static func verify(_ signature: Data, over message: Data, by key: P256PublicKey) -> Bool {
+        var outer = BERReader(signature)
+        guard var pair = outer.enter(0x30), outer.isAtEnd, let r = pair.take(0x02), let s = pair.take(0x02), pair.isAtEnd else {
+            return false
+        }
+        let halves = [r, s].map { Data(pair.content(of: $0).drop { $0 == 0 }) }
+        guard halves.allSatisfy({ $0.count <= 32 }) else { return false }
+        return key.verify(signature: halves.reduce(Data()) { $0 + Data(count: 32 - $1.count) + $1 }, over: message)
+    }
+}

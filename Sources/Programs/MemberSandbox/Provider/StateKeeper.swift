@@ -1,0 +1,86 @@
+import Foundation
+import MemberCore
+
+/// Keeps the providers' state in a file, so that a restarted sandbox knows its sessions and ports again.
+final class StateKeeper: Sendable {
+    /// What the file holds.
+    struct Kept: Codable {
+        var format = 2
+        var ports: [String: UInt16] = [:]
+        var providers: [String: Data] = [:]
+    }
+
+    private struct State: Sendable {
+        var ports: [String: UInt16] = [:]
+        var providers: [any SandboxProvider] = []
+        /// What an earlier sandbox kept, for providers too that this one does not act out.
+        var earlier = Kept()
+        var isClosed = false
+    }
+    private let file: URL?
+    private let diagnostics: Diagnostics
+    private let state = Locked(State())
+    private let lock = Locked<StateLock?>(nil)
+
+    init(file: URL?, diagnostics: Diagnostics) {
+        self.file = file
+        self.diagnostics = diagnostics
+    }
+
+    /// Reads the file, and keeps every other sandbox from it until ``close()``.
+    func load() throws -> Kept {
+        guard let file else { return Kept() }
+        do throws(StateLock.InUse) {
+            let held = try StateLock(of: file)
+            lock.withLock { $0 = held }
+        } catch { throw SandboxError.stateInUse(path: file.path) }
+        guard FileManager.default.fileExists(atPath: file.path) else { return Kept() }
+        guard let data = try? Data(contentsOf: file), let kept = try? JSONDecoder().decode(Kept.self, from: data),
+            kept.format == 2
+        else { throw SandboxError.stateUnreadable(path: file.path) }
+        return kept
+    }
+
+    /// Lets a provider go on from what was kept.
+    func restore(_ provider: any SandboxProvider, from kept: Kept) throws {
+        state.withLock { $0.earlier = kept }
+        guard let data = kept.providers[provider.name] else { return }
+        do { try provider.restore(data) } catch { throw SandboxError.stateUnreadable(path: file?.path ?? "") }
+    }
+
+    func attach(_ providers: [any SandboxProvider], ports addresses: [String: [String: URL]]) {
+        var ports: [String: UInt16] = [:]
+        for (provider, hosts) in addresses {
+            for (host, url) in hosts { ports["\(provider)/\(host)"] = url.port.map(UInt16.init) }
+        }
+        let known = ports
+        state.withLock { state in
+            state.ports = known
+            state.providers = providers
+        }
+    }
+
+    /// Writes the file, readable by its owner only; called after each change.
+    func save() {
+        guard let file else { return }
+        state.withLock { state in
+            guard !state.providers.isEmpty, !state.isClosed else { return }
+            var kept = state.earlier
+            kept.ports.merge(state.ports) { $1 }
+            for provider in state.providers {
+                let data = provider.savedState()
+                kept.providers[provider.name] = data.isEmpty ? nil : data
+            }
+            do {
+                try PrivateFile.replace(file.path, JSONEncoder().encode(kept))
+            } catch { diagnostics.report(.error, "sandbox.state_not_saved") }
+        }
+    }
+
+    /// Writes the file a last time: whatever ends later writes nothing over what another sandbox keeps there meanwhile.
+    func close() {
+        save()
+        state.withLock { $0.isClosed = true }
+        lock.withLock { $0 = nil }
+    }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import MemberCore
+import MemberHTTPServer
+
+/// The providers and what happens to them, before and behind the servers.
+struct SandboxStage: Sendable {
+    let providers: [any SandboxProvider]
+    /// How every fault is written that may be ordered here.
+    let faultForms: [FaultForm]
+    let faults: FaultPlan
+    let counter = RequestCounter()
+    let log: RequestLog
+    let settings: LiveSettings
+    let tokens: TokenMemory
+    let keeper: StateKeeper
+    let clock: any MemberClock
+    /// What each provider's requests may meet, by its name.
+    private let metForms: [String: [FaultForm]]
+
+    init(_ configuration: SandboxConfiguration, _ keeper: StateKeeper) throws(SandboxError) {
+        self.keeper = keeper
+        clock = configuration.clock
+        settings = LiveSettings(configuration)
+        tokens = TokenMemory(isOn: configuration.remembersTokens)
+        let context = SandboxContext(configuration, settings, keeper, tokens)
+        let made = configuration.providers.map { (provider: $0.makeProvider(in: context), forms: $0.faultForms) }
+        providers = made.map(\.provider)
+        var metForms: [String: [FaultForm]] = [:]
+        for (provider, forms) in made {
+            if let taken = forms.first(where: { FaultForm.ownNames.contains($0.name) }) { throw .faultTwice(taken.name.rawValue) }
+            guard metForms.updateValue(FaultForm.met(at: provider) + forms, forKey: provider.name) == nil else {
+                throw .providerTwice(provider.name)
+            }
+        }
+        self.metForms = metForms
+        faultForms = configuration.faultForms
+        faults = FaultPlan(clock: configuration.clock)
+        log = RequestLog(clock: configuration.clock)
+        connectFaults()
+    }
+
+    private func connectFaults() {
+        faults.connect(
+            FaultPlan.Hooks(
+                expire: expireAccessTokens, rotateKeys: rotateKeys,
+                reuse: { token in
+                    for provider in having((any SandboxRefreshTokens).self) { provider.refreshTokenWasReused(token) }
+                },
+                note: { [log] request, fault in log.note(request, fault) }))
+    }
+
+    /// Serves every host over http and, with certificates, over https.
+    func serve(
+        by starter: inout ServerStarter, ports: [String: UInt16], _ certificates: CertificateFolder?
+    ) async throws -> SandboxAddresses {
+        var addresses = SandboxAddresses()
+        for provider in providers {
+            for (host, router) in provider.hosts.sorted(by: { $0.key < $1.key }) {
+                let label = "\(provider.name)/\(host)"
+                let watched = router.watched(
+                    host: label, counter: counter, faults: faults, forms: metForms[provider.name] ?? [],
+                    shown: provider.shownPath)
+                let record: @Sendable (AccessRecord) -> Void = { [log] in log.record(label, $0, path: provider.shownPath($0.path))
+                }
+                addresses.plain[provider.name, default: [:]][host] = try await starter.serve(
+                    watched, preferring: ports[label], accessLog: record)
+                for (certificate, identity) in certificates?.identities ?? [:] {
+                    addresses.secure[certificate, default: [:]][provider.name, default: [:]][host] = try await starter.serve(
+                        watched, tls: identity, accessLog: record)
+                }
+            }
+        }
+        return addresses
+    }
+}
+
+extension SandboxStage {
+    /// The providers that can do something, by its protocol.
+    func having<Capability>(_ capability: Capability.Type) -> [Capability] { providers.compactMap { $0 as? Capability } }
+
+    /// The providers at which members sign in.
+    var signingIn: [any SandboxSessions] { having((any SandboxSessions).self) }
+
+    func expireAccessTokens() { for provider in signingIn { provider.expireAccessTokens() } }
+
+    func rotateKeys() { for provider in having((any SandboxSigningKeys).self) { provider.rotateKeys() } }
+
+    /// Ends the session of a name at whichever provider has it; whether one has.
+    func endSession(_ id: String) -> Bool { signingIn.map { $0.endSession(id) }.contains(true) }
+}

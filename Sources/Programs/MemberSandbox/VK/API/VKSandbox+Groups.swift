@@ -1,0 +1,125 @@
+import MemberCore
+import MemberHTTPServer
+
+extension VKSandbox {
+    var memberships: Memberships { known.memberships ?? Memberships() }
+
+    /// `groups.getById`; `is_member` only with the scope `groups`. A community that there is not is left out.
+    func groupsGetByID(_ call: APICall) -> ServerResponse {
+        let names = (call.parameters["group_ids"] ?? call.parameters["group_id"] ?? "").split(separator: ",").map(String.init)
+        guard !names.isEmpty else { return apiFailure(100, "group_ids is missing") }
+        let groups = names.compactMap(InventedCommunity.named).map { JSONValue.object(describe($0, call)) }
+        return .response(.object(["groups": .array(groups), "profiles": .array([])]))
+    }
+
+    /// `groups.getMembers`, all of them or friends only.
+    func groupsGetMembers(_ call: APICall) -> ServerResponse {
+        guard let community = community(call) else { return apiFailure(125, "invalid group id") }
+        let memberships = memberships
+        if let refusal = community.listRefusal, !memberships.contains(call.family.member, community) {
+            return apiFailure(refusal, "the list of members is not shown to you")
+        }
+        let isOfFriends = call.parameters["filter"] == "friends"
+        var people = memberships.people(in: community)
+        if isOfFriends { people = people.filter { $0.friends.contains(call.family.member) } }
+        if call.parameters["sort"] == "id_desc" { people.reverse() }
+        let offset = max(0, call.parameters["offset"].flatMap(Int.init) ?? 0)
+        let size = max(0, call.parameters["count"].flatMap(Int.init) ?? 1000)
+        let page = Array(people.dropFirst(offset).prefix(size))
+        return .response(list(page, of: isOfFriends ? people.count : memberships.count(of: community), call.fields))
+    }
+
+    /// `groups.join`; whoever is a member already stays one. A closed community takes the request and lets nobody in by itself.
+    func groupsJoin(_ call: APICall) -> ServerResponse {
+        guard call.has("groups") else { return apiFailure(7, "permission for communities was not given") }
+        guard let community = community(call) else { return apiFailure(125, "invalid group id") }
+        guard community.deactivated == nil, community.access != .private else {
+            return apiFailure(15, "access denied: nobody joins this community by themselves")
+        }
+        guard Fault.ordered?.name != .joinRefused else { return .response(.integer(0)) }
+        let isSubscription = call.parameters["source"] == "vkid_sdk"
+        change { state in
+            var memberships = state.memberships ?? Memberships()
+            if community.access == .open, !memberships.contains(call.family.member, community) {
+                memberships.set(call.family.member, community, isMember: true)
+                if isSubscription { memberships.countSubscription() }
+            }
+            state.memberships = memberships
+        }
+        return .response(.integer(1))
+    }
+
+    /// `groups.leave`.
+    func groupsLeave(_ call: APICall) -> ServerResponse {
+        guard call.has("groups") else { return apiFailure(7, "permission for communities was not given") }
+        guard let community = community(call) else { return apiFailure(125, "invalid group id") }
+        change { state in
+            var memberships = state.memberships ?? Memberships()
+            memberships.set(call.family.member, community, isMember: false)
+            state.memberships = memberships
+        }
+        return .response(.integer(1))
+    }
+
+    /// Who joined which community.
+    var joinedCommunities: [Int: [Int]] {
+        let memberships = memberships
+        let all = InventedCommunity.all.map { ($0.id, memberships.joined($0)) }
+        return Dictionary(uniqueKeysWithValues: all).filter { !$0.value.isEmpty }
+    }
+
+    /// The communities as `/_sandbox/state` tells them.
+    var communitySummary: JSONValue {
+        let memberships = memberships
+        return .array(
+            InventedCommunity.all.map { community in
+                let joined = memberships.joined(community).map { JSONValue.integer(Int64($0)) }
+                return .object([
+                    "id": .integer(Int64(community.id)), "name": .string(community.name),
+                    "members": .integer(Int64(memberships.count(of: community))), "joined": .array(joined),
+                ])
+            })
+    }
+
+    /// How many members each community has now.
+    var communitySizes: [Int: Int] {
+        let memberships = memberships
+        return Dictionary(uniqueKeysWithValues: InventedCommunity.all.map { ($0.id, memberships.count(of: $0)) })
+    }
+
+    /// Forgets who joined and left, and what was used of the contract.
+    func resetJoins() { change { $0.memberships = nil } }
+
+    private func community(_ call: APICall) -> InventedCommunity? {
+        call.parameters["group_id"].flatMap(InventedCommunity.named)
+    }
+
+    private func describe(_ community: InventedCommunity, _ call: APICall) -> [String: JSONValue] {
+        var members: [String: JSONValue] = [
+            "id": .integer(Int64(community.id)), "name": .string(community.name),
+            "screen_name": .string(community.screenName), "is_closed": .integer(Int64(community.access.rawValue)),
+            "type": .string("group"), "photo_200": .string("https://communities.example/\(community.screenName)-200.png"),
+        ]
+        if let deactivated = community.deactivated { members["deactivated"] = .string(deactivated) }
+        if call.fields.contains("description") { members["description"] = .string(community.about) }
+        if call.fields.contains("verified") { members["verified"] = .integer(community.isVerified ? 1 : 0) }
+        if call.fields.contains("members_count") { members["members_count"] = .integer(Int64(memberships.count(of: community))) }
+        if call.fields.contains("is_member"), call.has("groups") {
+            members["is_member"] = .integer(memberships.contains(call.family.member, community) ? 1 : 0)
+        }
+        return members
+    }
+}
+
+extension VKSandbox {
+    /// Whether the contract allows one more subscription.
+    func showsSubscription(_ request: ServerRequest) throws -> ServerResponse {
+        guard family(ofBearer: request, try request.form()) != nil else { return invalidToken }
+        let quota = configuration.subscriptionQuota
+        let isLeft = quota.map { memberships.subscriptions < $0 } ?? true
+        return .response(.object(["show": .bool(isLeft)]))
+    }
+
+    /// How many subscriptions were made with `source=vkid_sdk`.
+    var subscriptionCount: Int { memberships.subscriptions }
+}

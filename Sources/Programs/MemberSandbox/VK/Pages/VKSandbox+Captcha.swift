@@ -1,0 +1,119 @@
+import Foundation
+import MemberCore
+import MemberHTTPServer
+import MemberUI
+
+extension VKSandbox {
+    /// Form A: error 14 with a page on the id host.
+    func captchaDemand(_ request: ServerRequest) -> ServerResponse {
+        let page = captchaPage(.call, host: "api", rejecting: request.successToken)
+        let number = Int64(1_000_000 + random.bytes(3).reduce(0) { $0 << 8 | Int($1) })
+        let address = (idAddress(for: request)?.absoluteString ?? "") + page
+        var response = apiFailure(
+            14, "captcha needed", ["redirect_uri": .string(address), "remixstlid": .integer(number)])
+        response.setCookie(ServerCookie("remixstlid", String(number)))
+        return response
+    }
+
+    /// Form B: a challenge of the host itself.
+    func challengeDemand(_ request: ServerRequest, at host: String) -> ServerResponse {
+        let page = captchaPage(.host(host), host: host, rejecting: request.challengeSolution)
+        let headers: HTTPHeaders = ["X-Challenge": "required", "X-Challenge-Url": page]
+        return ServerResponse(status: 403, headers: headers)
+    }
+
+    /// The demand again, if a request carries a proof that is none; also if it has none and asks for a challenge by `hitman=ban`.
+    func wrongProof(_ request: ServerRequest, at host: String) -> ServerResponse? {
+        let solution = request.challengeSolution
+        let isAccepted = solution.map { captcha.accepts($0, for: .host(host)) }
+        if isAccepted == false || isAccepted == nil && request.query["hitman"] == "ban" {
+            return challengeDemand(request, at: host)
+        }
+        if host == "api", let proof = request.successToken, !captcha.accepts(proof, for: .call) {
+            return captchaDemand(request)
+        }
+        return nil
+    }
+
+    /// `captcha.force`: demands a proof until there is one.
+    func captchaForce(_ request: ServerRequest, _ form: FormFields) -> ServerResponse {
+        form["success_token"] == nil ? captchaDemand(request) : .response(.integer(1))
+    }
+
+    /// The pages, at every host.
+    func addCaptcha(to router: inout Router) {
+        router.on("GET", CaptchaPage.path) { [self] in showCaptcha($0) }
+        router.on("POST", CaptchaPage.path) { [self] in try solveCaptcha($0) }
+        router.on("GET", CaptchaPage.stylePath) { _ in style }
+    }
+
+    private func captchaPage(_ purpose: CaptchaQueue.Purpose, host: String, rejecting proof: String?) -> String {
+        let session = mint("captcha").token
+        captcha.demand(purpose, session: session, rejecting: proof)
+        let query: FormFields = [("domain", host), ("session_token", session), ("variant", "popup"), ("blank", "1")]
+        return CaptchaPage.path + "?" + query.encoded
+    }
+
+    private func showCaptcha(_ request: ServerRequest) -> ServerResponse {
+        let page = CaptchaPage(texts: request.pageTexts)
+        if let proof = request.query["success_token"] { return .html(page.solved(proof).rendered) }
+        guard request.query["error"] == nil, let session = request.query["session_token"], captcha.knows(session) else {
+            return .html(page.over.rendered, status: request.query["error"] == nil ? 400 : 200)
+        }
+        return .html(page.question(session).rendered)
+    }
+
+    /// The proof stands in the address that follows, for whoever opened the page.
+    private func solveCaptcha(_ request: ServerRequest) throws -> ServerResponse {
+        let form = try request.form()
+        let session = form["session_token"] ?? ""
+        guard form["decision"] == "confirm" else { return end([("blank", "1"), ("error", "access_denied")]) }
+        let proof = mint("proof").token
+        guard captcha.meet(session, by: proof) else {
+            return .html(CaptchaPage(texts: request.pageTexts).over.rendered, status: 400)
+        }
+        return end([("blank", "1"), ("success_token", proof)])
+    }
+
+    private func end(_ query: FormFields) -> ServerResponse {
+        .redirect(to: CaptchaPage.path + "?" + query.encoded, status: 303)
+    }
+}
+
+extension ServerRequest {
+    /// What it brings against a challenge of the host.
+    fileprivate var challengeSolution: String? { headers["X-Challenge-Solution"] }
+    /// What it brings against error 14.
+    fileprivate var successToken: String? {
+        (method == "POST" ? try? form() : nil)?["success_token"] ?? query["success_token"]
+    }
+}
+
+extension VKSandbox {
+    /// The hosts, each answering what faults order, and asking for missing proofs, before anything else.
+    var hosts: [String: Router] {
+        ["id": idRouter, "api": apiRouter, "oauth": oauthRouter].reduce(into: [:]) { hosts, entry in
+            let (host, router) = entry
+            var whole = router.wrapping { [self] request, next in
+                if let answer = orderedAnswer(to: request, at: host) ?? wrongProof(request, at: host) { return answer }
+                return try await next(request)
+            }
+            addCaptcha(to: &whole)
+            hosts[host] = whole
+        }
+    }
+
+    /// What a fault says in the words of this provider.
+    private func orderedAnswer(to request: ServerRequest, at host: String) -> ServerResponse? {
+        guard let kind = Fault.ordered else { return nil }
+        let description = "the sandbox was told to say so"
+        switch kind.name {
+        case .apiError: return apiFailure(kind.value, description)
+        case .idError where host == "oauth": return oauthRefusal(kind.word, description)
+        case .idError: return refusal(kind.word, description)
+        case .captcha: return captchaDemand(request)
+        case .challenge: return challengeDemand(request, at: host)
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import MemberCore
+
+/// An authorization request whose member has not decided yet.
+struct PendingConsent: Sendable {
+    /// Where the answer goes, and what it says besides.
+    struct Return: Sendable {
+        /// The address as it was given, its query included.
+        var address: String
+        /// What the exchange of the code must name.
+        var boundAddress: String
+        /// What every answer says besides.
+        var extra: FormFields = []
+    }
+
+    var client: String
+    var appName: String
+    var destination: Return
+    var state: String
+    var challenge: String
+    var scope: [String]
+    /// Who is asked to prove the member: `vkid`, `ok_ru` or `mail_ru`; nil if nothing was said.
+    var provider: String?
+    /// The words of `prompt`.
+    var prompt: Set<String> = []
+    /// Whether VK's app is acted out, not its page.
+    var isByApp = false
+    var csrf: String
+    var expires: Double
+}
+
+/// What is wrong about an authorization request; shown to the person, never redirected, for the address is not trusted.
+enum ConsentProblem: Error {
+    case unknownClient
+    case badRedirect
+    case missing(String)
+    case badMethod
+
+    var sentence: String {
+        switch self {
+        case .unknownClient: "invalid_client: this sandbox knows no app with that client_id."
+        case .badRedirect:
+            "invalid_request: redirect_uri is neither the app's own scheme nor registered nor a loopback address."
+        case .missing(let name): "invalid_request: \(name) is missing or invalid."
+        case .badMethod: "invalid_request: code_challenge_method must be s256."
+        }
+    }
+}
+
+/// Who signed in with which browser, and what they agreed to there; known by a cookie, for as long as the sandbox runs.
+final class BrowserSessions: Sendable {
+    private struct Browser: Sendable {
+        var member: Int
+        /// What each member allowed each app.
+        var grants: [SignInResult: Set<String>] = [:]
+    }
+    private struct SignInResult: Hashable, Sendable {
+        let member: Int
+        let client: String
+    }
+    private let browsers = Locked<[String: Browser]>([:])
+
+    /// Who is signed in.
+    func member(_ cookie: String?) -> Int? { cookie.flatMap { browsers.value.value(exactly: $0)?.member } }
+
+    /// Who is signed in and has agreed to all of this before.
+    func granted(_ cookie: String?, client: String, scope: [String]) -> Int? {
+        guard let browser = cookie.flatMap({ browsers.value.value(exactly: $0) }),
+            let grant = browser.grants[SignInResult(member: browser.member, client: client)], grant.isSuperset(of: scope)
+        else { return nil }
+        return browser.member
+    }
+
+    /// Notes a consent; the cookie to set, the old one if it is known.
+    func note(_ cookie: String?, member: Int, client: String, scope: [String], fresh: () -> String) -> String {
+        let fresh = fresh()
+        return browsers.withLock { browsers in
+            let name = cookie.flatMap { browsers.value(exactly: $0) == nil ? nil : $0 } ?? fresh
+            browsers[name, default: Browser(member: member)].member = member
+            browsers[name]?.grants[SignInResult(member: member, client: client), default: []].formUnion(scope)
+            return name
+        }
+    }
+
+    /// Forgets what a member allowed an app, in every browser.
+    func withdraw(_ member: Int, client: String) {
+        browsers.withLock { browsers in
+            for name in browsers.keys { browsers[name]?.grants[SignInResult(member: member, client: client)] = nil }
+        }
+    }
+}

@@ -1,0 +1,98 @@
+import MemberUI
+
+extension TextKey {
+    static let sandboxFaultAPIError = TextKey(rawValue: "sandbox.fault.api_error")
+    static let sandboxFaultIDError = TextKey(rawValue: "sandbox.fault.id_error")
+    static let sandboxFaultJoinRefused = TextKey(rawValue: "sandbox.fault.join_refused")
+    static let sandboxFaultCaptcha = TextKey(rawValue: "sandbox.fault.captcha")
+    static let sandboxFaultChallenge = TextKey(rawValue: "sandbox.fault.challenge")
+    static let sandboxCommunities = TextKey(rawValue: "sandbox.communities")
+    static let sandboxCommunity = TextKey(rawValue: "sandbox.community")
+    static let sandboxCommunityAccess = TextKey(rawValue: "sandbox.community.access")
+    static let sandboxCommunityOpen = TextKey(rawValue: "sandbox.community.open")
+    static let sandboxCommunityClosed = TextKey(rawValue: "sandbox.community.closed")
+    static let sandboxCommunityPrivate = TextKey(rawValue: "sandbox.community.private")
+    static let sandboxCommunityGone = TextKey(rawValue: "sandbox.community.gone")
+    static let sandboxCommunityMembers = TextKey(rawValue: "sandbox.community.members")
+    static let sandboxCommunityJoined = TextKey(rawValue: "sandbox.community.joined")
+    static let sandboxSubscriptions = TextKey(rawValue: "sandbox.subscriptions")
+    static let sandboxSubscriptionsFree = TextKey(rawValue: "sandbox.subscriptions.free")
+    static let sandboxQuota = TextKey(rawValue: "sandbox.quota")
+    static let sandboxQuotaSet = TextKey(rawValue: "sandbox.quota.set")
+    static let sandboxJoinsReset = TextKey(rawValue: "sandbox.joins.reset")
+    static let sandboxConsentProvider = TextKey(rawValue: "sandbox.consent.provider")
+    static let sandboxConsentApp = TextKey(rawValue: "sandbox.consent.app")
+    static let sandboxConsentService = TextKey(rawValue: "sandbox.consent.service")
+    static let sandboxCaptchaTitle = TextKey(rawValue: "sandbox.captcha.title")
+    static let sandboxCaptchaAsks = TextKey(rawValue: "sandbox.captcha.asks")
+    static let sandboxCaptchaConfirm = TextKey(rawValue: "sandbox.captcha.confirm")
+    static let sandboxCaptchaDone = TextKey(rawValue: "sandbox.captcha.done")
+    static let sandboxCaptchaOver = TextKey(rawValue: "sandbox.captcha.over")
+}
+
+extension TextCatalogue {
+    /// The texts of the pages that act VK out, and of what the control page says of it.
+    static let vkSandbox = TextCatalogue([.en: vkSandboxEnglish, .ru: vkSandboxRussian])
+}
+
+/// English.
+let vkSandboxEnglish: [TextKey: TextEntry] = [
+    .sandboxFaultAPIError: "The answer is this error of the VK API.",
+    .sandboxFaultIDError: "The answer is this error of VK's id or oauth host, such as invalid_token.",
+    .sandboxFaultJoinRefused: "A join of a community is answered with 0, and nobody joins.",
+    .sandboxFaultCaptcha: "A call of the VK API is answered with error 14 and a page that asks for a person.",
+    .sandboxFaultChallenge: "The answer is a challenge of the host, with a page that asks for a person.",
+    .sandboxCommunities: "Communities",
+    .sandboxCommunity: "Community",
+    .sandboxCommunityAccess: "Who may join",
+    .sandboxCommunityOpen: "everybody",
+    .sandboxCommunityClosed: "who is let in",
+    .sandboxCommunityPrivate: "who is invited",
+    .sandboxCommunityGone: "nobody, it is closed down",
+    .sandboxCommunityMembers: "Members",
+    .sandboxCommunityJoined: "Joined here",
+    .sandboxSubscriptions: "Subscriptions by sheets: {count}, of {quota}",
+    .sandboxSubscriptionsFree: "Subscriptions by sheets: {count}, no limit",
+    .sandboxQuota: "Subscriptions allowed (empty is no limit)",
+    .sandboxQuotaSet: "Set the quota",
+    .sandboxJoinsReset: "Forget all joins",
+    .sandboxConsentProvider: "Signing in by way of {provider}.",
+    .sandboxConsentApp: "This page acts out the VK app.",
+    .sandboxConsentService: "{name} (service account)",
+    .sandboxCaptchaTitle: "One more check",
+    .sandboxCaptchaAsks: "Somebody who is not a program has to press the button.",
+    .sandboxCaptchaConfirm: "I am not a robot",
+    .sandboxCaptchaDone: "Thank you. You may go back to the app.",
+    .sandboxCaptchaOver: "No check is asked for here, or it is over.",
+]
+
+/// Russian.
+let vkSandboxRussian: [TextKey: TextEntry] = [
+    .sandboxFaultAPIError: "В ответ приходит эта ошибка VK API.",
+    .sandboxFaultIDError: "В ответ приходит эта ошибка узла id или oauth, например invalid_token.",
+    .sandboxFaultJoinRefused: "Вступление в сообщество получает ответ 0, и никто не вступает.",
+    .sandboxFaultCaptcha: "Вызов VK API получает ошибку 14 и страницу, где нужен человек.",
+    .sandboxFaultChallenge: "В ответ приходит проверка узла и страница, где нужен человек.",
+    .sandboxCommunities: "Сообщества",
+    .sandboxCommunity: "Сообщество",
+    .sandboxCommunityAccess: "Кто может вступить",
+    .sandboxCommunityOpen: "все",
+    .sandboxCommunityClosed: "с согласия",
+    .sandboxCommunityPrivate: "по приглашению",
+    .sandboxCommunityGone: "никто: закрыто",
+    .sandboxCommunityMembers: "Подписчики",
+    .sandboxCommunityJoined: "Вступили здесь",
+    .sandboxSubscriptions: "Подписок через шторку: {count}, из {quota}",
+    .sandboxSubscriptionsFree: "Подписок через шторку: {count}, без ограничения",
+    .sandboxQuota: "Сколько подписок можно (пусто — без ограничения)",
+    .sandboxQuotaSet: "Установить предел",
+    .sandboxJoinsReset: "Забыть все вступления",
+    .sandboxConsentProvider: "Вход через {provider}.",
+    .sandboxConsentApp: "Эта страница разыгрывает приложение VK.",
+    .sandboxConsentService: "{name} (служебная запись)",
+    .sandboxCaptchaTitle: "Ещё одна проверка",
+    .sandboxCaptchaAsks: "Кнопку должен нажать человек, а не программа.",
+    .sandboxCaptchaConfirm: "Я не робот",
+    .sandboxCaptchaDone: "Спасибо. Можно вернуться в приложение.",
+    .sandboxCaptchaOver: "Здесь нет проверки, или она закончилась.",
+]

@@ -1,0 +1,142 @@
+public import Foundation
+public import MemberAccounts
+public import MemberCore
+public import MemberHTTP
+public import MemberRequests
+public import VKWire
+
+/// Calls methods of the VK API for one member, with a cache that works offline.
+///
+/// ```swift
+/// let friends = try await client.friendsGet(fields: ["photo_100"])
+/// print(friends.value.count, friends.source)
+/// ```
+public struct VKAPIClient: Sendable {
+    /// The API version that calls name unless told otherwise.
+    public static var defaultVersion: String { VKMethodCall.defaultVersion }
+
+    private let session: Session?
+    private let hosts: VKHosts
+    private let folder: String
+    private let pipeline: RequestPipeline
+    private let version: String
+
+    /// A client for one member.
+    /// - Parameters:
+    ///   - session: The member's session; nil calls without a token.
+    ///   - hosts: Where VK is reached.
+    ///   - transport: Sends the requests.
+    ///   - cache: Keeps the replies, in a folder named by the user id.
+    ///   - version: The API version.
+    ///   - traffic: What the clients of one app share: limits, calls under way, hooks. Give all of them the same; a client's own
+    ///     one lets three calls of a member through in 1.1 s and tries reads three times.
+    public init(
+        session: Session?, hosts: VKHosts = .live, transport: any HTTPTransport, cache: ResponseCache,
+        version: String = VKAPIClient.defaultVersion,
+        traffic: RequestTraffic = RequestTraffic(limiter: RateLimiter(), retry: .standard)
+    ) {
+        self.session = session
+        self.hosts = hosts
+        self.version = version
+        folder = session?.key.subject ?? "0"
+        pipeline = RequestPipeline(transport: transport, cache: cache, rules: VKEnvelope.rules(at: hosts), traffic: traffic)
+    }
+
+    /// Calls any method.
+    /// - Parameters:
+    ///   - method: The method's name, `section.name`.
+    ///   - parameters: Its parameters; a token among them is dropped, for the session's is used.
+    ///   - life: How long a good reply counts as fresh; only methods that read are kept.
+    ///   - mode: Whether the lookup minds age.
+    ///   - type: What to decode the response as.
+    /// - Returns: The value and its source.
+    /// - Throws: ``VKError``.
+    public func call<Value: Decodable & Sendable>(
+        _ method: String, _ parameters: FormFields = [], life: CacheLife = .oneHour, mode: CacheMode = .standard,
+        as type: Value.Type = JSONValue.self
+    ) async throws(VKError) -> VKReply<Value> {
+        guard var call = VKMethodCall.call(method, parameters, at: hosts, version: version) else { throw .invalidMethod }
+        call.life = life
+        call.mode = mode
+        do throws(RequestError) {
+            let reply = try await pipeline.send(call, for: session, folder: folder) { body throws(RequestError) in
+                try VKEnvelope.decode(Value.self, from: body)
+            }
+            return VKReply(value: reply.value, body: reply.body, source: reply.source)
+        } catch { throw VKError(error) }
+    }
+
+    /// Describes people (`users.get`).
+    /// - Parameters:
+    ///   - ids: User ids or screen names; empty means the member.
+    ///   - fields: Further fields.
+    ///   - life: How long the reply counts as fresh.
+    ///   - mode: Whether the lookup minds age.
+    /// - Returns: The people found.
+    /// - Throws: ``VKError``.
+    public func usersGet(
+        ids: [String] = [], fields: [String] = [], life: CacheLife = .oneHour, mode: CacheMode = .standard
+    ) async throws(VKError) -> VKReply<[VKPerson]> {
+        var parameters: FormFields = []
+        if !ids.isEmpty { parameters.append("user_ids", ids.joined(separator: ",")) }
+        if !fields.isEmpty { parameters.append("fields", fields.joined(separator: ",")) }
+        return try await call("users.get", parameters, life: life, mode: mode, as: [VKPerson].self)
+    }
+
+    /// Lists the member's friends (`friends.get`).
+    /// - Parameters:
+    ///   - fields: The fields of each friend; the names come with any field.
+    ///   - life: How long the reply counts as fresh.
+    ///   - mode: Whether the lookup minds age.
+    /// - Returns: A list of people.
+    /// - Throws: ``VKError``.
+    public func friendsGet(
+        fields: [String] = ["photo_100"], life: CacheLife = .oneHour, mode: CacheMode = .standard
+    ) async throws(VKError) -> VKReply<VKList<VKPerson>> {
+        // Without a field VK lists bare ids; with one, people.
+        let parameters: FormFields = [("fields", fields.isEmpty ? "first_name" : fields.joined(separator: ","))]
+        return try await call("friends.get", parameters, life: life, mode: mode, as: VKList<VKPerson>.self)
+    }
+}
+
+/// What a call brought.
+public struct VKReply<Value: Sendable>: Sendable {
+    /// The decoded value.
+    public let value: Value
+    /// The raw body, the envelope included.
+    public let body: Data
+    /// Where it came from: the network, or the cache with its age.
+    public let source: ProviderReply.Source
+}
+
+/// A person as the API describes them; what was not asked for or is hidden is nil.
+public struct VKPerson: Codable, Sendable, Equatable, Identifiable {
+    /// The user id.
+    public let id: Int
+    /// The first name.
+    public var firstName: String?
+    /// The last name.
+    public var lastName: String?
+    /// The name of the page's address.
+    public var screenName: String?
+    /// The address of a picture 100 pixels wide.
+    public var photo100: String?
+    /// Whether the person is online: 1 or 0.
+    public var online: Int?
+
+    enum CodingKeys: String, CodingKey {
+        case id, online
+        case firstName = "first_name"
+        case lastName = "last_name"
+        case screenName = "screen_name"
+        case photo100 = "photo_100"
+    }
+}
+
+/// A list as most methods bring it.
+public struct VKList<Item: Codable & Sendable>: Codable, Sendable {
+    /// How many there are in all, not only here.
+    public let count: Int
+    /// The page asked for.
+    public let items: [Item]
+}

@@ -1,0 +1,117 @@
+public import Foundation
+public import MemberUI
+
+/// The button that signs a member in with VK ID at one tap.
+///
+/// ```swift
+/// let button = OneTapButton(authConfiguration: AuthConfiguration(scope: ["email"])) { result in
+///     if case .success(let session) = result { print(session.userId) }
+/// }
+/// let component = vkid.ui(for: button).html(actions: ComponentActions(signIn: "/sign-in"))
+/// ```
+public struct OneTapButton: Sendable {
+    /// Gets what came of a sign-in.
+    public typealias AuthCompletion = @MainActor @Sendable (AuthResult) -> Void
+    /// Gets the taps of a button whose app does the work itself.
+    public typealias TapHandler = @MainActor @Sendable (Progress) -> Void
+
+    /// Who does what a tap asks for.
+    enum Work: Sendable {
+        case signIn(AuthConfiguration, AuthCompletion?)
+        case own(TapHandler)
+    }
+
+    /// How it looks.
+    public let appearance: Appearance
+    /// Its shape.
+    public let layout: Layout
+    /// Where VK ID's page is shown.
+    public let presenter: UIKitPresenter
+    /// The providers of the row below it.
+    public let oAuthProviderConfiguration: OAuthProviderConfiguration
+    let work: Work
+
+    /// A button that signs in with VK ID.
+    /// - Parameters:
+    ///   - appearance: How it looks.
+    ///   - layout: Its shape.
+    ///   - presenter: Where VK ID's page is shown.
+    ///   - authConfiguration: How the sign-in is made.
+    ///   - onCompleteAuth: Gets what came of each sign-in.
+    public init(
+        appearance: Appearance = .init(), layout: Layout = .regular(), presenter: UIKitPresenter = .newUIWindow,
+        authConfiguration: AuthConfiguration = .init(), onCompleteAuth: AuthCompletion?
+    ) {
+        self.init(appearance, layout, presenter, .init(), .signIn(authConfiguration, onCompleteAuth))
+    }
+
+    // A bare trailing closure means the completion of a sign-in; the tap handler is to be named, hence disfavoured.
+
+    /// A button whose app does the work itself.
+    /// - Parameters:
+    ///   - appearance: How it looks.
+    ///   - layout: Its shape.
+    ///   - presenter: Where the app's page is shown.
+    ///   - onTap: Gets each tap, with the control of the spinner.
+    @_disfavoredOverload
+    public init(
+        appearance: Appearance = .init(), layout: Layout = .regular(), presenter: UIKitPresenter = .newUIWindow,
+        onTap: @escaping TapHandler
+    ) {
+        self.init(appearance, layout, presenter, .init(), .own(onTap))
+    }
+
+    /// A button with a row of other providers below it.
+    /// - Parameters:
+    ///   - title: What it says.
+    ///   - height: Its height.
+    ///   - cornerRadius: Its corner radius, in points.
+    ///   - theme: Light or dark.
+    ///   - presenter: Where VK ID's page is shown.
+    ///   - oAuthProviderConfiguration: The providers of the row.
+    ///   - authConfiguration: How the sign-in is made.
+    ///   - onCompleteAuth: Gets what came of each sign-in.
+    public init(
+        title: Appearance.Title = .vkid, height: Layout.Height = .default, cornerRadius: CGFloat = 8,
+        theme: Appearance.Theme = .ofAppearance, presenter: UIKitPresenter = .newUIWindow,
+        oAuthProviderConfiguration: OAuthProviderConfiguration, authConfiguration: AuthConfiguration = .init(),
+        onCompleteAuth: AuthCompletion?
+    ) {
+        self.init(
+            Appearance(title: title, theme: theme), .regular(height: height, cornerRadius: cornerRadius), presenter,
+            oAuthProviderConfiguration, .signIn(authConfiguration, onCompleteAuth))
+    }
+
+    private init(
+        _ appearance: Appearance, _ layout: Layout, _ presenter: UIKitPresenter, _ providers: OAuthProviderConfiguration,
+        _ work: Work
+    ) {
+        self.appearance = appearance
+        self.layout = layout
+        self.presenter = presenter
+        oAuthProviderConfiguration = providers
+        self.work = work
+    }
+
+    /// How a community sheet looks that follows this button's sign-in.
+    var sheetStyle: SheetStyle {
+        SheetStyle(
+            theme: appearance.theme, button: .init(height: layout.height, cornerRadius: layout.cornerRadius),
+            presenter: presenter)
+    }
+}
+
+extension OneTapButton {
+    /// The control of a button's spinner, for work that the app does itself.
+    public struct Progress: Sendable {
+        let button: ComponentButtonModel
+
+        /// Shows the spinner and ignores taps.
+        @MainActor
+        public func begin() { _ = button.begin() }
+
+        /// Hides the spinner and takes taps again.
+        @MainActor
+        public func end() { button.end() }
+    }
+}

@@ -1,0 +1,68 @@
+#if canImport(SwiftUI)
+    import MemberUI
+    public import SwiftUI
+
+    extension UITrampoline where Element == OneTapButton {
+        @MainActor
+        private var content: SignInButtonsView<OAuthProvider> {
+            SignInButtonsView(model()) { [vkid, element] in
+                let appearance = vkid.appearance(element.appearance.theme)
+                return (element.buttons(appearance.texts), appearance)
+            }
+        }
+
+        /// The button as a SwiftUI view.
+        /// - Returns: A new one, with a model of its own.
+        @MainActor
+        public func view() -> some View { content }
+    }
+
+    extension UITrampoline where Element == OAuthListWidget {
+        @MainActor
+        private var content: SignInRowView<OAuthProvider> {
+            SignInRowView(model()) { [vkid, element] in
+                let appearance = vkid.appearance(element.theme)
+                return (element.row(appearance.texts), appearance)
+            }
+        }
+
+        /// The row as a SwiftUI view.
+        /// - Returns: A new one, with a model of its own.
+        @MainActor
+        public func view() -> some View { content }
+    }
+
+    extension UITrampoline where Element == OneTapBottomSheet {
+        /// The sheet as a SwiftUI view, for `sheet(isPresented:)`.
+        /// - Returns: A new one, with a model of its own.
+        @MainActor
+        public func view() -> some View { SignInSheetView(model(), content) }
+    }
+#endif
+
+#if canImport(UIKit) && canImport(SwiftUI)
+    public import UIKit
+
+    extension UITrampoline where Element == OneTapButton {
+        /// The button as a view.
+        /// - Returns: A new one, with a model of its own.
+        @MainActor
+        public func uiView() -> UIView { HostingView(content) }
+    }
+
+    extension UITrampoline where Element == OAuthListWidget {
+        /// The row as a view.
+        /// - Returns: A new one, with a model of its own.
+        @MainActor
+        public func uiView() -> UIView { HostingView(content) }
+    }
+
+    extension UITrampoline where Element == OneTapBottomSheet {
+        /// The sheet as a view controller, for the app to present.
+        /// - Returns: A new one, with a model of its own.
+        @MainActor
+        public func uiViewController() -> UIViewController {
+            model().controller(radius: OneTapBottomSheet.cornerRadius, content)
+        }
+    }
+#endif

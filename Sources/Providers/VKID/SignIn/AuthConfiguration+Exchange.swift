@@ -1,0 +1,87 @@
+import Foundation
+import MemberCore
+import MemberOAuth
+import MemberSignIn
+
+extension AuthConfiguration.Flow {
+    var pkce: PKCESecrets? {
+        switch self {
+        case .publicClientFlow(let pkce), .confidentialClientFlow(_, let pkce), .tokensFromBackend(_, let pkce): pkce
+        }
+    }
+
+    /// The caller's own secrets in the engine's form.
+    var secrets: RequestSecrets? {
+        pkce.map { pkce in
+            RequestSecrets(
+                state: Secret(pkce.state), challenge: pkce.codeChallenge, verifier: pkce.codeVerifier.flatMap(PKCEVerifier.init))
+        }
+    }
+
+    /// What would fail after the member's part is refused before it.
+    func checkSecrets(at now: Date) throws(AuthError) {
+        guard let pkce else { return }
+        if case .publicClientFlow = self, pkce.codeVerifier == nil { throw .codeVerifierNotProvided }
+        guard pkce.expires > now else { throw .unknown(cause: OAuthError.timedOut) }
+        guard pkce.isSound else { throw .unknown(cause: OAuthError.configuration(.secretsUnsound)) }
+    }
+
+    /// Who exchanges the code, in the engine's form; a backend's tokens count their life by the clock.
+    func exchange(by clock: any MemberClock) -> CodeExchange {
+        switch self {
+        case .publicClientFlow: .here
+        case .confidentialClientFlow(let handler, _):
+            .backend { grant in
+                // A handler that lets go of its callback has finished too.
+                let isOver = await firstValue(releasedAs: true, cancelledAs: false) { finish in
+                    handler.exchange(AuthorizationCode(grant)) { finish(true) }
+                }
+                guard isOver else { throw OAuthError.agent(.cancelled) }
+            }
+        case .tokensFromBackend(let exchanger, _):
+            .tokensFromBackend { grant in try await exchanger.tokens(for: AuthorizationCode(grant)).granted(by: clock) }
+        }
+    }
+}
+
+extension PKCESecrets {
+    /// Until when they last.
+    var expires: Date { created.addingTimeInterval(Self.life) }
+
+    /// Whether the challenge is the verifier's, where that is known.
+    var isSound: Bool { codeVerifier.map { PKCEVerifier($0)?.challenge.isExactly(codeChallenge) ?? false } ?? true }
+}
+
+extension AuthorizationCode {
+    init(_ grant: CodeGrant) {
+        self.init(
+            state: grant.state.reveal, codeVerifier: grant.verifier?.secret.reveal, code: grant.code.reveal,
+            deviceId: grant.carried["device_id"] ?? "", redirectURI: grant.redirectURI.absoluteString)
+    }
+}
+
+extension AuthCodeExchanging {
+    /// The tokens that the backend gives for a code.
+    fileprivate func tokens(for code: AuthorizationCode) async throws -> AuthFlowData {
+        let silence = Result<AuthFlowData, any Error>.failure(UserAgentError.failed("The backend's answer was never given."))
+        let result = await firstValue(releasedAs: silence, cancelledAs: .failure(AuthError.cancelled)) { answer in
+            exchangeAuthCode(code) { answer($0) }
+        }
+        do { return try result.get() } catch AuthError.cancelled { throw OAuthError.agent(.cancelled) }
+    }
+}
+
+extension AuthFlowData {
+    /// The tokens in the engine's form.
+    fileprivate func granted(by clock: any MemberClock) -> BackendTokens {
+        let life: TimeInterval = accessToken.expirationDate.timeIntervalSince(clock.now)
+        var tokens = TokenSet(
+            accessToken: Secret(accessToken.value),
+            life: accessToken.expirationDate == .distantFuture ? .endless : .seconds(life),
+            refreshToken: Secret(refreshToken.value), idToken: Secret(idToken.value), scopes: accessToken.scope.value.sorted(),
+            receivedBy: clock)
+        tokens.carried = [("device_id", deviceId)]
+        tokens.extra = ["user_id": .integer(Int64(accessToken.userId.value))]
+        return BackendTokens(tokens: tokens, subject: String(accessToken.userId.value))
+    }
+}

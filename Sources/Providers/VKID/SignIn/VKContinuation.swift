@@ -1,0 +1,55 @@
+import Foundation
+import VKWire
+
+/// What VK ID keeps, sealed, with a sign-in on its way.
+struct VKContinuation: Codable, Sendable {
+    /// The community sheet that is to follow.
+    struct Sheet: Codable, Sendable {
+        var group: String
+        var theme: String?
+        var height: Int?
+        var cornerRadius: Double?
+        var sheetCornerRadius: Double
+    }
+
+    var provider: OAuthProvider
+    /// Where VK was reached; nil of an older version, where the ``VKID`` object that finishes it knows.
+    var hosts: VKHosts?
+    var sheet: Sheet?
+
+    init(_ vkid: VKID, _ configuration: AuthConfiguration, _ provider: OAuthProvider) {
+        self.provider = provider
+        hosts = vkid.configuration.environment.hosts
+        sheet = configuration.groupSubscriptionConfiguration.map(Sheet.init)
+    }
+
+    /// Reads what was kept; nil where it is not VK ID's.
+    init?(_ data: Data?) {
+        guard let data, let known = try? JSONDecoder().decode(VKContinuation.self, from: data) else { return nil }
+        self = known
+    }
+}
+
+extension VKContinuation.Sheet {
+    init(_ configuration: GroupSubscriptionConfiguration) {
+        group = configuration.subscribeToGroupId
+        theme = configuration.theme?.name
+        sheetCornerRadius = configuration.sheetCornerRadius
+        if case .custom(let button) = configuration.buttonType {
+            height = button.height.points
+            cornerRadius = button.cornerRadius
+        }
+    }
+
+    /// The configuration again, with the app's callback, which cannot be kept.
+    func configuration(_ completion: GroupSubscriptionConfiguration.Completion?) -> GroupSubscriptionConfiguration {
+        var button = GroupSubscriptionConfiguration.ButtonType.inheritedOrDefault
+        if let height = OneTapButton.Layout.Height.all.first(where: { $0.points == height }) {
+            button = .custom(.init(height: height, cornerRadius: cornerRadius ?? 8))
+        }
+        return GroupSubscriptionConfiguration(
+            subscribeToGroupId: group, onCompleteSubscription: completion, buttonType: button,
+            theme: theme.flatMap(Appearance.ColorScheme.init(rawValue:)).map { .matchingColorScheme($0) },
+            sheetCornerRadius: sheetCornerRadius)
+    }
+}

@@ -1,0 +1,92 @@
+public import Foundation
+package import MemberOAuth
+package import MemberSignIn
+
+extension VKID {
+    /// Begins a sign-in and opens nothing: for servers, any number at once. It is stored, and lasts 15 minutes.
+    /// - Parameters:
+    ///   - authConfiguration: How this sign-in is made; a confidential flow ends with the code, and its handler is not called.
+    ///   - oAuthProvider: With whose account.
+    /// - Returns: The address for the member's browser, and the name to finish with.
+    /// - Throws: ``AuthError``.
+    public func beginAuthorization(
+        with authConfiguration: AuthConfiguration = .init(), oAuthProvider: OAuthProvider = .vkid
+    ) async throws(AuthError) -> PendingAuthorization {
+        try authConfiguration.flow.checkSecrets(at: context.clock.now)
+        do throws(OAuthError) { return try await plan(authConfiguration, oAuthProvider, .customAuth).begin() } catch {
+            throw AuthError(error)
+        }
+    }
+
+    /// Finishes a sign-in that was begun, in this process or another one.
+    /// - Parameters:
+    ///   - id: The name from ``beginAuthorization(with:oAuthProvider:)``.
+    ///   - url: The whole address that the browser came back to.
+    /// - Returns: What came of it. The session is stored, and does not become the current one; no sheet follows.
+    /// - Throws: ``AuthError``. The sign-in has ended then; it waits on only after an address that is not its own
+    ///   (`RedirectProblem.foreignAddress`), and is over already for an answer that comes again (`AttemptProblem.over`).
+    public func finishAuthorization(_ id: String, redirectedTo url: URL) async throws(AuthError) -> AuthOutcome {
+        let stored: Attempt?
+        do { stored = try await context.vault.attempt(id) } catch { throw AuthError(OAuthError(storing: error)) }
+        guard let stored else {
+            let hasEnded = (try? await context.vault.hasEnded(id)) == true
+            throw AuthError(OAuthError.attempt(hasEnded ? .over : .unknown))
+        }
+        let ending = ending(VKContinuation(stored.payload)?.provider ?? .vkid)
+        do throws(SignInFailure) {
+            return outcome(try await ending.finish(stored, redirectedTo: url, in: context.vault))
+        } catch { throw AuthError(error) }
+    }
+
+    /// Looks at an address that the system handed to the app.
+    ///
+    /// To be called from the app's open-URL hook with every address. Only a response of VK ID is taken, and only where something
+    /// waits for it: a sign-in under way, whose ``authorize(with:oAuthProvider:using:limit:)`` then ends with it while its page is
+    /// closed, or, after a relaunch, a stored one. One response is taken once.
+    /// - Parameter url: The address.
+    /// - Returns: Whether it was taken; the app handles all others itself.
+    public func open(url: URL) -> Bool { signIns.open(url, for: self) }
+
+    /// Goes on with a sign-in that a relaunch interrupted.
+    ///
+    /// To be called once after each launch. ``VKIDObserver`` hears of the end too.
+    /// - Parameters:
+    ///   - flow: The app's own exchange, if the sign-in was started with one.
+    ///   - onCompleteSubscription: What becomes of the community sheet, if one was to follow; without it none does.
+    /// - Returns: What came of it; nil if none is stored, or it still waits for the member.
+    public func resumePendingAuthorization(
+        flow: AuthConfiguration.Flow = .publicClientFlow(),
+        onCompleteSubscription: GroupSubscriptionConfiguration.Completion? = nil
+    ) async -> AuthResult? {
+        guard let ended = await signIns.resume(for: self, exchange: flow.exchange(by: context.clock)) else { return nil }
+        let result = result(of: ended)
+        if case .success(let session) = result, let sheet = VKContinuation(ended.attempt.payload)?.sheet,
+            onCompleteSubscription != nil
+        {
+            showSheet(sheet.configuration(onCompleteSubscription), after: session, style: nil)
+        }
+        return result
+    }
+
+    private func result(of ended: EndedSignIn) -> AuthResult {
+        switch ended.result {
+        case .success(let outcome): self.outcome(outcome).result
+        case .failure(let failure): .failure(AuthError(failure))
+        }
+    }
+}
+
+extension VKID: SignInOwner {
+    /// What the end of a stored sign-in of this app needs; nil where it is another one's.
+    package func ending(of attempt: Attempt) -> SignInEnding? {
+        guard attempt.provider.isExactly(client.profile.name), attempt.environment.isExactly(client.environment),
+            attempt.clientID.isExactly(client.registration.id)
+        else { return nil }
+        return ending(VKContinuation(attempt.payload)?.provider ?? .vkid)
+    }
+
+    /// Tells the observers.
+    package func ended(_ signIn: EndedSignIn) async {
+        await tellCompleted(result(of: signIn), VKContinuation(signIn.attempt.payload)?.provider ?? .vkid)
+    }
+}

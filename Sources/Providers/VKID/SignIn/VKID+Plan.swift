@@ -1,0 +1,82 @@
+import Foundation
+import MemberCore
+import MemberOAuth
+import MemberSignIn
+import VKWire
+
+extension VKID {
+    /// How a sign-in is made.
+    func plan(_ configuration: AuthConfiguration, _ provider: OAuthProvider, _ source: FlowSource) -> SignInPlan {
+        var plan = SignInPlan(
+            ending: ending(provider), request: request(configuration, provider, source),
+            steps: steps(configuration, provider, source), payload: VKContinuation(self, configuration, provider))
+        plan.redirectURI = self.configuration.redirectURI
+        plan.ownRedirectURI = appRedirectURI
+        plan.exchange = configuration.flow.exchange(by: context.clock)
+        plan.secretsExpire = configuration.flow.pkce?.expires
+        return plan
+    }
+
+    /// What the end of a sign-in needs, in whichever process it comes.
+    func ending(_ provider: OAuthProvider) -> SignInEnding {
+        var details = VKAccountDetails(hosts: configuration.environment.hosts)
+        details.oauthProvider = provider.rawValue
+        var ending = SignInEnding(client) { [details] subject, _ in
+            guard let user = UserID(written: subject) else { throw OAuthError.invalidResponse(.token, .subjectUnusable) }
+            return AccountEntry(subject: String(user.value), details: details.encoded)
+        }
+        ending.endsReplacedTokens = true
+        ending.watch = { step in
+            let (result, unsolved) = await CaptchaWatch.watching(step)
+            return result.mapError { failure in
+                guard let unsolved, AuthError(failure).isUnknown else { return failure }
+                var failure = failure
+                failure.cause = VKError.captcha(unsolved.captcha)
+                return failure
+            }
+        }
+        return ending
+    }
+
+    /// Only VK ID itself has apps, and they answer at the app's own scheme.
+    private func steps(
+        _ configuration: AuthConfiguration, _ provider: OAuthProvider, _ source: FlowSource
+    ) -> [SignInStep] {
+        let app = SignInStep.app { [self] _ in
+            guard provider == .vkid, self.configuration.redirectURI == nil else { throw AppSwitchError.appNotInstalled }
+            return try await appStep(configuration, source)
+        }
+        return switch configuration.strategy {
+        case .appFirst: [app, .web]
+        case .webOnly: [.web]
+        case .appOnly: [app]
+        }
+    }
+
+    private func request(
+        _ configuration: AuthConfiguration, _ provider: OAuthProvider, _ source: FlowSource
+    ) -> AuthorizationRequest {
+        var request = AuthorizationRequest(scopes: configuration.requestedScope?.value.sorted() ?? [])
+        request.prompt = configuration.prompt.wire
+        request.purpose = configuration.purpose
+        request.secrets = configuration.flow.secrets
+        request.extraParameters = pageParameters(provider, source)
+        return request
+    }
+
+    private func pageParameters(_ provider: OAuthProvider, _ source: FlowSource) -> FormFields {
+        let appearance = appearance
+        var fields: FormFields = [
+            ("scheme", appearance.colorScheme.page(system: context.systemColorScheme())), ("provider", provider.rawValue),
+            ("device_id", deviceID), ("oauth_version", "2"), ("v", Self.sdkVersion),
+            ("stats_info", source.statsInfo(session: context.random.uuid())),
+        ]
+        if let language = PageLanguage.number(appearance.locale, preferred: context.preferredLanguages()) {
+            fields.append("lang_id", String(language))
+        }
+        return fields
+    }
+
+    /// The app's own scheme: `vk<client id>://vk.ru/blank.html`.
+    var appRedirectURI: URL? { VKOAuthProfile.redirectURI(clientID: configuration.appCredentials.clientId) }
+}

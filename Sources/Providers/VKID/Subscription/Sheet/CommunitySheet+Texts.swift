@@ -1,0 +1,97 @@
+public import MemberUI
+
+extension CommunitySheet {
+    /// All that a community sheet says at one moment, for an app that draws its own view.
+    ///
+    /// ```swift
+    /// label.text = model.texts.membersLine   // 1,2K followers · 4 friends
+    /// ```
+    public struct Texts: Sendable, Equatable {
+        /// In which language.
+        public let language: MemberLanguage
+        /// The heading: the community's name; after a failed join, what happened.
+        public let title: String
+        /// Below it: what the community says about itself; after a failed join, how to go on. Empty if nothing.
+        public let text: String
+        /// What the mark beside the name means; nil where VK does not vouch for the community, and after a failed join.
+        public let verified: String?
+        /// How many follow the community, and how many of them are the member's friends; nil where that is not shown.
+        public let membersLine: String?
+        /// How many follow it, by VK's shortening, such as `12K`; nil where that is not shown.
+        public let membersCount: String?
+        /// How many of the member's friends do, by VK's shortening; nil where that is not shown.
+        public let friendsCount: String?
+        /// The main button: to follow, or to try again.
+        public let primaryButton: String
+        /// The second button: not now, or to give up.
+        public let secondaryButton: String
+        /// The cross's label, for those who do not see it.
+        public let close: String
+        /// What is read out while the join is under way; nil else.
+        public let status: String?
+        /// The line that comes for a while after the join.
+        public let thanks: String
+
+        /// The texts of a sheet.
+        /// - Parameters:
+        ///   - card: What it shows of the community.
+        ///   - phase: Where it stands.
+        ///   - language: The member's language.
+        public init(card: CommunitySheet.Card, phase: CommunitySheet.Phase = .initial, language: MemberLanguage) {
+            let texts = MemberUI.Texts(language, .vkid)
+            let (isFailed, line) = (phase == .failed, MembersLine(texts: texts))
+            self.language = language
+            title = isFailed ? texts(.joinFailedTitle) : card.name
+            text = isFailed ? texts(.joinFailedText) : card.description
+            verified = card.isVerified && !isFailed ? texts(.verified) : nil
+            membersLine = isFailed ? nil : line.text(members: card.members, friends: card.friends)
+            membersCount = card.members.map(CountText.text)
+            friendsCount = card.friends.map(CountText.text)
+            primaryButton = isFailed ? texts(.componentRetry) : texts(.follow)
+            secondaryButton = isFailed ? texts(.componentCancel) : texts(.later)
+            close = texts(.componentClose)
+            status = phase == .loading ? texts(.joining) : nil
+            thanks = texts(.followed, ["community": card.name])
+        }
+    }
+}
+
+/// The line that says how many follow a community, and how many of them are friends.
+struct MembersLine {
+    let texts: Texts
+
+    /// The line; nil if the members are not shown.
+    func text(members: Int?, friends: Int?) -> String? {
+        guard let members else { return nil }
+        let parts =
+            [part(.countFollowers, members)] + (friends.flatMap { $0 > 0 ? part(.countFriends, $0) : nil }.map { [$0] } ?? [])
+        return parts.joined(separator: " · ")
+    }
+
+    /// The form is that of the exact number; in Russian that of many from a thousand on, where digits stand for a shortened number.
+    private func part(_ key: TextKey, _ number: Int) -> String {
+        let count = max(0, number)
+        let isShortened = texts.language == .ru && count >= 1000
+        return texts(key, ["count": CountText.text(count)], count: isShortened ? 1000 : count)
+    }
+}
+
+/// Numbers of people as VK writes them: `999`, `1,1K`, `12K`, `1.2M`; cut off, never rounded, the same in every language. Fewer than
+/// nobody are nobody.
+enum CountText {
+    /// The text of a number.
+    static func text(_ count: Int) -> String {
+        switch count {
+        case ..<0: "0"
+        case ..<1_000: String(count)
+        case ..<1_000_000: text(tenths: count / 100, mark: ",") + "K"
+        default: text(tenths: count / 100_000, mark: ".") + "M"
+        }
+    }
+
+    /// One decimal up to eleven, and only if it is not 0.
+    private static func text(tenths: Int, mark: String) -> String {
+        let (whole, rest) = tenths.quotientAndRemainder(dividingBy: 10)
+        return rest == 0 || whole > 10 ? String(whole) : String(whole) + mark + String(rest)
+    }
+}

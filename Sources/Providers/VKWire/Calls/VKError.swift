@@ -1,0 +1,94 @@
+public import MemberCore
+public import MemberRequests
+
+/// Why a call to VK brought no value: a method of the API, one of VK ID's own calls, or one of the community sheet's.
+public enum VKError: CodedError {
+    /// The API refused with one of its codes; with the page that a person must go through first (14 and 17), where VK named one of its
+    /// own.
+    case refused(code: Int, message: String = "", page: Captcha? = nil)
+    /// The sign-in host, or the anonymous token's, refused with one of its names.
+    case refusedByName(String)
+    /// A host first wants proof that a person is there, and nobody gave it; with the page, where VK named one of its own.
+    case captcha(Captcha? = nil)
+    /// The call did not come so far: no token, no network, no envelope.
+    case request(RequestError)
+    /// The method's name has not the form `section.name`.
+    case invalidMethod
+
+    /// The stable name.
+    public var code: String {
+        switch self {
+        case .refused, .refusedByName: "vk.refused"
+        case .captcha: "vk.captcha"
+        case .request(let error): error.code
+        case .invalidMethod: "vk.invalid_method"
+        }
+    }
+
+    /// What was wrong.
+    public var problem: String {
+        switch self {
+        case .refused(let code, "", _): "VK refused the call with error \(code)."
+        case .refused(let code, let message, _): "VK refused the call with error \(code): \(message)."
+        case .refusedByName: "VK refused the call."
+        case .captcha: "VK wants a captcha solved first."
+        case .request(let error): error.problem
+        case .invalidMethod: "The method's name is not of the form section.name."
+        }
+    }
+
+    /// What to do.
+    public var remedy: String {
+        switch self {
+        case .refused(let code, _, _): VKRemedies.of(code)
+        case .refusedByName: rejectsToken ? "Ask for a fresh token, or sign in again." : "Look the error up in VK's documents."
+        case .captcha(let captcha): Captcha.remedy(for: captcha)
+        case .request(let error): error.remedy
+        case .invalidMethod: "Pass a name such as friends.get."
+        }
+    }
+}
+
+extension VKError {
+    /// Whether it means that the access token is invalid.
+    public var rejectsToken: Bool { reaction == .renew(.member) }
+
+    /// Whether it means that the anonymous token is invalid.
+    public var rejectsAnonymousToken: Bool { reaction == .renew(.anonymous) }
+
+    /// Whether VK first wants proof that a person is there, and nobody gave it.
+    public var wantsCaptcha: Bool { if case .captcha = self { true } else { reaction == .ask(.captcha) } }
+
+    /// The page of the captcha that nobody solved, where VK named one of its own.
+    public var captchaPage: Captcha? {
+        switch self {
+        case .captcha(let captcha): captcha
+        case .refused(_, _, let page): wantsCaptcha ? page : nil
+        default: nil
+        }
+    }
+
+    private var reaction: VKReactions.Class? {
+        switch self {
+        case .refused(let code, _, _): VKReactions.of(.code(code))
+        case .refusedByName(let name): VKReactions.of(.name(name))
+        case .captcha, .request, .invalidMethod: nil
+        }
+    }
+
+    /// The pipeline's error in VK's words.
+    /// - Parameter error: The pipeline's error.
+    package init(_ error: RequestError) {
+        guard case .refused(let refusal) = error else {
+            self = .request(error)
+            return
+        }
+        if let code = Int(refusal.code) {
+            self = .refused(code: code, message: refusal.text, page: refusal.page.map(Captcha.page))
+        } else if refusal.code == VKFailure.challenge {
+            self = .captcha(refusal.page.map(Captcha.challenge))
+        } else {
+            self = .refusedByName(refusal.code)
+        }
+    }
+}

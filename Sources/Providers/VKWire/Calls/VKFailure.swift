@@ -1,0 +1,102 @@
+import Foundation
+import MemberCore
+import MemberHTTP
+import MemberRequests
+
+/// What a response of VK says where it holds no value.
+struct VKFailure: Sendable {
+    /// What is said.
+    enum Kind: Sendable, Equatable {
+        /// The API's error code.
+        case code(Int)
+        /// The name of an error of the sign-in host, or the anonymous token's.
+        case name(String)
+        /// The host wants proof first that a person is there.
+        case challenge
+        case status(Int)
+        case unreadable
+    }
+
+    let kind: Kind
+    var text = ""
+    /// The page to open, where it is one of VK's own.
+    var page: URL?
+    /// Whether any address is named, be it VK's or not.
+    var namesAddress = false
+    /// The plain members of an error of the API, as text.
+    var fields: [String: String] = [:]
+    var isBan = false
+
+    init(_ kind: Kind, page: URL? = nil) {
+        self.kind = kind
+        self.page = page
+    }
+
+    /// The API's error; a server that fails says nothing of the call by a code that nobody knows.
+    init(api error: JSONValue, _ response: HTTPResponse, _ hosts: VKHosts) {
+        let code = error["error_code"]?.integer.map(Int.init) ?? 1
+        let isKnown = VKReactions.of(.code(code)) != nil
+        kind = isKnown || !response.isFailing ? .code(code) : .status(response.status)
+        text = error["error_msg"]?.string ?? ""
+        page = error["redirect_uri"]?.string.flatMap(hosts.page)
+        namesAddress = error["redirect_uri"].map { $0 != .null } ?? false
+        // What was sent with the call is left out, for it may hold the token.
+        fields = (error.object ?? [:]).compactMapValues { $0.string ?? $0.plainNumber ?? $0.integer.map(String.init) }
+        isBan = error["ban_info"] != nil
+    }
+
+    /// An error by name; of a server that fails only known names count.
+    init(name: String, _ description: String?, _ response: HTTPResponse) {
+        let code = VKOAuthProfile.code(of: name, description: description)
+        let isKnown = VKReactions.of(.name(code)) != nil
+        kind = isKnown || !response.isFailing ? .name(code) : .status(response.status)
+        text = description ?? ""
+    }
+
+    /// The name of a refusal that is a host's challenge.
+    static let challenge = "challenge"
+
+    /// The failure as the pipeline's error.
+    var error: RequestError {
+        switch kind {
+        case .code(let code): .refused(APIRefusal(code: String(code), text: text, page: page, remedy: VKRemedies.of(code)))
+        case .name(let name): .refused(APIRefusal(code: name, text: text))
+        case .challenge: .refused(APIRefusal(code: Self.challenge, text: "a person must prove to be one", page: page))
+        case .status(let status): .status(status)
+        case .unreadable: .invalidReply("it is no VK envelope")
+        }
+    }
+
+    /// What the pipeline does about it.
+    func reaction(to answer: CallResponse) -> CallReaction {
+        switch VKReactions.of(kind) {
+        case .fail, nil: return .fail(error)
+        case .retry: return .retry(error)
+        case .retryLater:
+            return answer.response.isFailing
+                ? .retry(error, after: answer.retryAfter, evenWrites: answer.response.status == 429) : .fail(error)
+        case .tooSoon: return .pause(error, for: VKReactions.pause(after: answer.tries))
+        // A ban is no matter of the token.
+        case .renew: return isBan ? .fail(error) : .renewToken(error)
+        case .ask(let kind, let needsAddress):
+            if page == nil, needsAddress || namesAddress { return .fail(error) }
+            return .ask(Interaction(kind, fields: fields, isPersonal: kind == .confirmation), error)
+        case .blockMethod: return .block(error, scope: answer.call.operation, for: .seconds(3600))
+        case .blockSection: return .block(error, scope: VKReactions.section(of: answer.call.operation), for: .seconds(60))
+        }
+    }
+}
+
+extension HTTPResponse {
+    /// Whether it says that it may go better later.
+    var isFailing: Bool { status >= 500 || status == 429 }
+}
+
+extension JSONValue {
+    /// A number without an exponent.
+    fileprivate var plainNumber: String? {
+        guard case .number(let number) = self, number.isFinite else { return nil }
+        return number.formatted(
+            .number.grouping(.never).precision(.fractionLength(0...6)).locale(Locale(identifier: "en_US_POSIX")))
+    }
+}

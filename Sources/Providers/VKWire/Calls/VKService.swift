@@ -1,0 +1,129 @@
+import Foundation
+public import MemberCore
+public import MemberHTTP
+package import MemberRequests
+
+/// VK ID's own calls: POST with a form, and on every one the device, the client and the versions.
+public struct VKService: Sendable {
+    /// The host a call goes to.
+    public enum Host: Sendable {
+        /// Sign-in, the member's data and the subscription gate.
+        case id
+        /// The API's methods.
+        case api
+        /// The anonymous token.
+        case oauth
+    }
+
+    /// The app's id.
+    public let clientID: String
+    /// The environment: `live`, or a sandbox's address.
+    public let environment: String
+    /// Where VK is reached.
+    package let hosts: VKHosts
+    private let generic: FormFields
+    private let transport: any HTTPTransport
+
+    /// A service.
+    /// - Parameters:
+    ///   - hosts: Where VK is reached.
+    ///   - clientID: The app's id.
+    ///   - deviceID: This installation's device id.
+    ///   - environment: `live`, or a sandbox's address.
+    ///   - transport: Sends the requests.
+    public init(
+        hosts: VKHosts, clientID: String, deviceID: String, environment: String = "live", transport: any HTTPTransport
+    ) {
+        self.hosts = hosts
+        self.clientID = clientID
+        self.environment = environment
+        self.transport = transport
+        generic = [
+            ("device_id", deviceID), ("client_id", clientID), ("v", VKOAuthProfile.apiVersion),
+            ("sak_version", VKOAuthProfile.sdkVersion),
+        ]
+    }
+
+    /// The request of a call.
+    /// - Parameters:
+    ///   - host: Where it goes.
+    ///   - path: The path, such as `method/groups.join`.
+    ///   - fields: Its parameters; one that is also on every call wins over that.
+    ///   - token: Sent as bearer; nil sends none.
+    /// - Returns: The request.
+    public func request(_ host: Host, _ path: String, _ fields: FormFields = [], token: Secret? = nil) -> HTTPRequest {
+        let base =
+            switch host {
+            case .id: hosts.id
+            case .api: hosts.api
+            case .oauth: hosts.oauth
+            }
+        var fields = fields
+        fields.fill(from: generic)
+        var request = HTTPRequest(.post, base.appending(path: path))
+        request.headers["Accept"] = "application/json"
+        if let token { request.headers["Authorization"] = "Bearer " + token.reveal }
+        request.body = .form(fields)
+        request.limits = .backChannel
+        return request
+    }
+
+    /// Makes a call.
+    /// - Parameters:
+    ///   - host: Where it goes.
+    ///   - path: The path.
+    ///   - fields: Its parameters.
+    ///   - token: Sent as bearer; nil sends none.
+    /// - Returns: What the host's envelope holds.
+    /// - Throws: ``VKError``.
+    public func call(
+        _ host: Host, _ path: String, _ fields: FormFields = [], token: Secret? = nil
+    ) async throws(VKError) -> JSONValue {
+        let response: HTTPResponse
+        let request = request(host, path, fields, token: token)
+        do throws(HTTPError) { response = try await transport.send(request) } catch { throw .request(.transport(error)) }
+        if let failure = VKEnvelope.failure(in: response, to: request.url, from: host, at: hosts) { throw VKError(failure.error) }
+        return VKEnvelope.anyValue(of: response.body) ?? .null
+    }
+
+    /// Makes a call through a pipeline, with its limits, its repetitions and the captchas that a person solves meanwhile.
+    /// - Parameters:
+    ///   - host: Where it goes.
+    ///   - path: The path.
+    ///   - fields: Its parameters.
+    ///   - token: Sent as bearer.
+    ///   - isRead: Whether it may be repeated without harm.
+    ///   - pipeline: Sends it.
+    ///   - value: What its value is of what the envelope holds; nil if that has not the expected form.
+    /// - Returns: The value.
+    /// - Throws: ``VKError``.
+    @concurrent
+    package func call<Value: Sendable>(
+        _ host: Host, _ path: String, _ fields: FormFields, token: Secret, isRead: Bool, by pipeline: RequestPipeline,
+        as value: @escaping @Sendable (JSONValue) -> Value?
+    ) async throws(VKError) -> Value {
+        var call = ProviderCall(request(host, path, fields, token: token), life: .never)
+        call.operation = path
+        call.isSafeToRepeat = isRead
+        do throws(RequestError) {
+            return try await pipeline.send(call, for: nil, folder: "vkid") { body throws(RequestError) in
+                guard let value = VKEnvelope.anyValue(of: body).flatMap(value) else {
+                    throw .invalidReply("it does not have the expected members")
+                }
+                return value
+            }.value
+        } catch { throw VKError(error) }
+    }
+}
+
+extension VKHosts {
+    /// Which host an address lies at; the API's where it is none of them.
+    func host(of url: URL) -> VKService.Host {
+        let bases: [(URL, VKService.Host)] = [(api, .api), (id, .id), (oauth, .oauth)]
+        let matching = bases.filter { base, _ in
+            let prefix = base.absoluteString.hasSuffix("/") ? base.absoluteString : base.absoluteString + "/"
+            return url.absoluteString.hasPrefix(prefix)
+        }
+        return matching.max { $0.0.absoluteString.count < $1.0.absoluteString.count }?.1 ?? .api
+    }
+}

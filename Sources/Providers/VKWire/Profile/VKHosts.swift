@@ -1,0 +1,77 @@
+public import Foundation
+public import MemberSignIn
+
+/// Where VK is reached: three whole addresses, so that a sandbox or a mirror can stand in for each.
+public struct VKHosts: Sendable, Hashable, Codable {
+    /// Sign-in, tokens and the member's data.
+    public var id: URL
+    /// The API's methods.
+    public var api: URL
+    /// The anonymous token.
+    public var oauth: URL
+
+    /// Hosts.
+    /// - Parameters:
+    ///   - id: Sign-in, tokens and the member's data.
+    ///   - api: The API's methods.
+    ///   - oauth: The anonymous token.
+    public init(id: URL, api: URL, oauth: URL) {
+        self.id = id
+        self.api = api
+        self.oauth = oauth
+    }
+
+    /// The live service.
+    public static let live = VKHosts(id: host("id"), api: host("api"), oauth: host("oauth"))
+
+    private static func host(_ name: String) -> URL {
+        var parts = URLComponents()
+        parts.scheme = "https"
+        parts.host = name + ".vk.ru"
+        return parts.url ?? URL(filePath: "/")
+    }
+}
+
+extension VKHosts {
+    /// The page that VK wants opened before it goes on.
+    ///
+    /// What a refusal names is foreign input: an app shows it to a person, who takes it for VK's. So it must lie at one of these
+    /// hosts or below one, with the same scheme and port, and without a user part.
+    /// - Parameter text: The page's address, as VK gave it.
+    /// - Returns: The page; nil for any other address.
+    package func page(_ text: String) -> URL? {
+        guard let url = URL(string: text, encodingInvalidCharacters: false), let page = Place(url) else { return nil }
+        return [id, api, oauth].compactMap(Place.init).contains(where: page.isAt) ? url : nil
+    }
+
+    /// Where an address leads, as far as it matters here.
+    private struct Place {
+        let scheme: String
+        let host: String
+        let port: Int
+
+        init?(_ url: URL) {
+            guard let scheme = url.scheme?.lowercased(), let port = url.port ?? ["https": 443, "http": 80][scheme],
+                let host = url.host(percentEncoded: true)?.lowercased(), !host.isEmpty, host.utf8.allSatisfy({ $0 < 0x80 }),
+                url.user == nil, url.password == nil
+            else { return nil }
+            (self.scheme, self.host, self.port) = (scheme, host, port)
+        }
+
+        func isAt(_ other: Place) -> Bool {
+            guard scheme == other.scheme, port == other.port else { return false }
+            // Nothing lies below an address in numbers.
+            return host == other.host || !other.isNumeric && host.hasSuffix("." + other.host)
+        }
+
+        private var isNumeric: Bool { host.contains(":") || host.last?.isNumber == true }
+    }
+}
+
+/// Where VK is reached, and the name that its accounts keep.
+public typealias VKEnvironment = ProviderEnvironment<VKHosts>
+
+extension ProviderEnvironment where Hosts == VKHosts {
+    /// VK's own service.
+    public static let live = VKEnvironment.live(at: .live)
+}

@@ -1,0 +1,103 @@
+public import Foundation
+public import MemberAccounts
+public import MemberCore
+import MemberRequests
+import MemberStorage
+
+/// The app's anonymous token, asked for once and kept sealed in the vault until a minute before its end.
+public actor AnonymousTokens {
+    private let service: VKService
+    private let secret: Secret
+    private let vault: Vault
+    private let clock: any MemberClock
+    private var known: AnonymousToken?
+    private var underWay: Task<Result<AnonymousToken, VKError>, Never>?
+
+    /// The tokens of an app.
+    /// - Parameters:
+    ///   - service: VK's hosts, and the parameters of every call.
+    ///   - secret: The app's protected key.
+    ///   - vault: Where the token is kept.
+    ///   - clock: The time.
+    public init(service: VKService, secret: Secret, vault: Vault, clock: any MemberClock) {
+        self.service = service
+        self.secret = secret
+        self.vault = vault
+        self.clock = clock
+    }
+
+    /// A token that lasts for a minute more.
+    /// - Parameter rejected: A token that was refused; another one is asked for then.
+    /// - Returns: The token; all who ask at once share one request.
+    /// - Throws: ``VKError``.
+    public func token(rejecting rejected: AnonymousToken? = nil) async throws(VKError) -> AnonymousToken {
+        if known == nil { known = stored() }
+        if let known, known != rejected, known.expirationDate > clock.now.addingTimeInterval(60) { return known }
+        let task = underWay ?? Task { await self.fetch(isRenewal: rejected != nil) }
+        underWay = task
+        return try await task.value.get()
+    }
+
+    /// Asks VK; after a refusal nobody is shown a captcha for it.
+    private func fetch(isRenewal: Bool) async -> Result<AnonymousToken, VKError> {
+        defer { underWay = nil }
+        return await CaptchaWatch.skipping(isRenewal) { await asked(isRenewal: isRenewal) }
+    }
+
+    private func asked(isRenewal: Bool) async -> Result<AnonymousToken, VKError> {
+        var fields: FormFields = [("client_id", service.clientID), ("client_secret", secret.reveal)]
+        if let known { fields.append("anonymous_token", known.value.reveal) }
+        fields.append("skip_captcha", isRenewal ? "true" : "false")
+        do throws(VKError) {
+            let answer = try await service.call(.oauth, "oauth/get_anonym_token", fields)
+            guard let token = answer["token"]?.string, !token.isEmpty, let end = answer["expired_at"]?.integer else {
+                throw .request(.invalidReply("it holds no anonymous token"))
+            }
+            let fresh = AnonymousToken(value: Secret(token), expirationDate: Date(timeIntervalSince1970: Double(end)))
+            known = fresh
+            keep(fresh)
+            return .success(fresh)
+        } catch { return .failure(error) }
+    }
+
+    private var place: String { "vkwire_anonymous " + service.clientID + " " + service.environment }
+
+    /// What cannot be read is asked for anew.
+    private func stored() -> AnonymousToken? {
+        try? vault.register(VKWireSchema.migrations)
+        let query = "SELECT sealed, expires FROM vkwire_anonymous WHERE client_id = ? AND stand = ?"
+        let values: [SQLValue] = [.text(service.clientID), .text(service.environment)]
+        guard let row = try? vault.read({ try $0.rows(query, values).first }), let sealed = row.blob(0),
+            let end = row.date(1), let token = try? vault.open(sealed, for: place)
+        else { return nil }
+        return AnonymousToken(value: Secret(String(decoding: token, as: UTF8.self)), expirationDate: end)
+    }
+
+    /// A token that cannot be kept is asked for again after a relaunch.
+    private func keep(_ token: AnonymousToken) {
+        guard let sealed = try? vault.seal(Data(token.value.reveal.utf8), for: place) else { return }
+        let values: [SQLValue] = [
+            .text(service.clientID), .text(service.environment), .blob(sealed), .optional(token.expirationDate),
+        ]
+        try? vault.transaction { statements in
+            try statements.run("INSERT OR REPLACE INTO vkwire_anonymous VALUES (?, ?, ?, ?)", values)
+        }
+    }
+}
+
+/// A token of the app itself, of no member.
+public struct AnonymousToken: Sendable, Equatable {
+    /// The token; it does not print.
+    public let value: Secret
+    /// When it ends.
+    public let expirationDate: Date
+
+    /// A token.
+    /// - Parameters:
+    ///   - value: The token.
+    ///   - expirationDate: When it ends.
+    public init(value: Secret, expirationDate: Date) {
+        self.value = value
+        self.expirationDate = expirationDate
+    }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import MemberCore
+import MemberHTTP
+import MemberOAuth
+import MemberTesting
+import Testing
+
+@testable import MemberSignIn
+
+@Suite("An address that arrives by the open-URL hook while a page is shown", .timeLimit(.minutes(1)))
+struct OpenedAddressTests {
+    private func response(_ agent: ScriptedUserAgent, at index: Int = 0, _ query: String) -> URL {
+        Hall.response(query + "&state=\(agent.addresses[index].fields["state"] ?? "")")
+    }
+
+    @Test("ends the sign-in with what it says, is taken once, and the page is closed")
+    func ends() async throws {
+        let (hall, agent) = (try Hall(), ScriptedUserAgent([.never], redirectURI: Guild.redirectURI))
+        let house = GuildHouse(hall.context)
+        let task = Task { try await hall.signIn(using: agent) }
+        await agent.shown(1)
+        let url = response(agent, "error=access_denied&error_description=no")
+        #expect([house.open(url), house.open(url)] == [true, false])
+        await #expect { try await task.value } throws: { code(of: $0) == "oauth.declined" }
+        #expect(agent.closings == 1 && hall.home.vault.openAttempts.isEmpty && !house.open(url))
+    }
+
+    @Test("signs in with its code although the page is closed in the same moment")
+    func closedPage() async throws {
+        for _ in 0..<20 {
+            let (hall, page) = (try Hall(), Gate())
+            let agent = ScriptedUserAgent(redirectURI: Guild.redirectURI) { _ in
+                await page.pass()
+                return [.cancel]
+            }
+            let house = GuildHouse(hall.context)
+            let task = Task { try await hall.signIn(using: agent) }
+            await page.arrived(1)
+            #expect(house.open(response(agent, "code=17")))
+            page.open()
+            #expect(try await task.value.key.subject == "17")
+        }
+    }
+
+    @Test("that is refused leaves the sign-in waiting for the next one")
+    func refused() async throws {
+        let (hall, agent) = (try Hall(), ScriptedUserAgent([.never], redirectURI: Guild.redirectURI))
+        let house = GuildHouse(hall.context)
+        let task = Task { try await hall.signIn(using: agent) }
+        await agent.shown(1)
+        #expect(house.open(Hall.response("code=x&state=foreign")))
+        while !house.open(response(agent, "code=17")) { await Task.yield() }
+        _ = try await task.value
+        #expect(hall.codes == ["17"])
+    }
+
+    @Test("goes to the sign-in that sent its state, where several wait; one of no state to the one that began last")
+    func several() async throws {
+        let (hall, agent) = (try Hall(), ScriptedUserAgent([.never, .never], redirectURI: Guild.redirectURI))
+        let house = GuildHouse(hall.context)
+        let first = Task { try await hall.signIn(using: agent) }
+        await agent.shown(1)
+        let second = Task { try await hall.signIn(using: agent) }
+        await agent.shown(2)
+        #expect(house.open(response(agent, at: 0, "code=17")))
+        #expect(try await first.value.key.subject == "17")
+        #expect(house.open(response(agent, at: 1, "code=18")))
+        #expect(try await second.value.key.subject == "18")
+        #expect(hall.codes == ["17", "18"])
+    }
+
+    @Test(
+        "is not taken where no sign-in awaits it there",
+        arguments: ["https://app.example/deep", "com.example.app:/other?code=c", "com.other.app:/guild?code=c"])
+    func elsewhere(address: String) async throws {
+        let (hall, agent) = (try Hall(), ScriptedUserAgent([.never], redirectURI: Guild.redirectURI))
+        let house = GuildHouse(hall.context)
+        #expect(!house.open(Hall.response("code=c&state=s")))
+        let task = Task { try await hall.signIn(using: agent) }
+        await agent.shown(1)
+        #expect(!house.open(try #require(URL(string: address))))
+        task.cancel()
+        await #expect { try await task.value } throws: { code(of: $0) == "agent.cancelled" }
+        #expect(hall.home.vault.openAttempts.isEmpty)
+    }
+}

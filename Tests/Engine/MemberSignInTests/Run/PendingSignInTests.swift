@@ -1,0 +1,157 @@
+import Foundation
+import MemberAccounts
+import MemberCore
+import MemberHTTP
+import MemberOAuth
+import MemberTesting
+import Testing
+
+@testable import MemberSignIn
+
+@Suite("A sign-in that a relaunch interrupted", .timeLimit(.minutes(1)))
+struct PendingSignInTests {
+    /// What a process leaves that dies while the member is at the page.
+    private func abandoned(
+        _ hall: Hall, _ clientID: String = "app", _ change: @escaping @Sendable (inout SignInPlan) -> Void = { _ in }
+    ) async throws -> PendingAuthorization {
+        let plan = Guild().plan(for: .init(clientID: clientID, change: change), redirectURI: nil, in: hall.context)
+        var request = plan.request
+        request.redirectURI = Guild.redirectURI
+        request.payload = plan.sealedPayload(isOwn: true)
+        return try await plan.ending.client.begin(request)
+    }
+
+    private func response(_ pending: PendingAuthorization, _ query: String = "code=17") -> URL {
+        Hall.response(query + "&state=\(pending.address.fields["state"] ?? "")")
+    }
+
+    @Test("is finished by the response that the next launch is opened with, with what the provider kept")
+    func answered() async throws {
+        let hall = try Hall()
+        let pending = try await abandoned(hall) { $0.payload = Guild.Note(hall: "new") }
+        let house = GuildHouse(hall.relaunched())
+        #expect(house.open(response(pending)))
+        #expect(await house.resume() == "17" && house.ends == ["17"])
+        #expect(await house.resume() == "nothing")
+        let account = try #require(hall.home.vault.currentAccount)
+        #expect(String(decoding: account.details, as: UTF8.self) == #"{"hall":"new"}"#)
+        #expect(hall.codes == ["17"] && hall.home.vault.openAttempts.isEmpty)
+    }
+
+    @Test("killed between redirect and exchange is exchanged; killed while the code was under way ends by name")
+    func killed() async throws {
+        for isSent in [false, true] {
+            let hall = try Hall()
+            let pending = try await abandoned(hall)
+            try await Guild().ending("app", in: hall.context).client.acceptAnswer(pending.id, response(pending))
+            if isSent { #expect(try await hall.home.vault.advance(pending.id, from: [.answered], to: .sent)) }
+            let house = GuildHouse(hall.relaunched())
+            #expect(await house.resume() == (isSent ? "oauth.attempt_interrupted" : "17"))
+            #expect(hall.codes == (isSent ? [] : ["17"]) && hall.home.vault.openAttempts.isEmpty)
+        }
+    }
+
+    @Test("waits on while the member is at the page, and ends when its time is over")
+    func waiting() async throws {
+        let hall = try Hall()
+        let pending = try await abandoned(hall)
+        let house = GuildHouse(hall.relaunched())
+        #expect(await house.resume() == "nothing")
+        hall.clock.advance(by: .seconds(600))
+        #expect(!house.open(response(pending)))
+        #expect(await house.resume() == "oauth.attempt_timed_out" && house.ends == ["oauth.attempt_timed_out"])
+    }
+
+    @Test("a response of no sign-in leaves it waiting, or ends it, as the provider's rules say", arguments: [true, false])
+    func foreign(ends: Bool) async throws {
+        let hall = try Hall()
+        let pending = try await abandoned(hall)
+        let house = GuildHouse(hall.relaunched(), Guild(endsOnForeignState: ends))
+        #expect(house.open(Hall.response("code=c&state=foreign")))
+        #expect(await house.resume() == (ends ? "oauth.state_mismatch" : "nothing"))
+        #expect(house.open(response(pending)) == !ends && (ends ? hall.codes.isEmpty : true))
+    }
+
+    @Test("of two, each gets its own response by its state; the newest one that waits goes on first")
+    func several() async throws {
+        let hall = try Hall()
+        let first = try await abandoned(hall)
+        hall.clock.advance(by: .seconds(1))
+        let second = try await abandoned(hall)
+        let house = GuildHouse(hall.relaunched())
+        #expect(house.open(response(first, "code=17")))
+        #expect(await house.resume() == "17")
+        #expect(house.open(response(second, "code=18")))
+        #expect(await house.resume() == "18")
+        #expect(hall.codes == ["17", "18"])
+    }
+
+    @Test("keeps a code for the backend until the exchange is passed")
+    func backend() async throws {
+        let hall = try Hall()
+        let pending = try await abandoned(hall) { $0.exchange = .backend { _ in } }
+        let house = GuildHouse(hall.relaunched())
+        #expect(house.open(response(pending, "code=late")))
+        #expect(await house.resume() == "signin.exchange_missing" && house.ends.isEmpty)
+        #expect(await house.resume(.backend { _ in }) == "handed over late" && house.ends == ["handed over late"])
+        #expect(hall.codes.isEmpty && hall.home.vault.openAttempts.isEmpty)
+    }
+
+    @Test("refuses another member where only one may sign in")
+    func anotherMember() async throws {
+        let hall = try Hall()
+        let pending = try await abandoned(hall) { $0.subject = "17" }
+        let house = GuildHouse(hall.relaunched())
+        #expect(house.open(response(pending, "code=18")))
+        #expect(await house.resume() == "members.another_member" && hall.home.vault.accounts.isEmpty)
+    }
+
+    @Test("is not one that a server began, nor one of another owner")
+    func others() async throws {
+        let hall = try Hall()
+        let begun = try await Guild().begin(
+            .init(), redirectURI: Guild.redirectURI, purpose: nil, in: hall.context)
+        let house = GuildHouse(hall.relaunched())
+        #expect(!house.open(response(begun)))
+        #expect(await house.resume() == "nothing")
+        let attempt = try #require(try await hall.home.vault.attempt(begun.id))
+        let account = try await Guild().finish(attempt, redirectedTo: response(begun), in: house.context)
+        #expect(account.key.subject == "17" && hall.home.vault.currentAccount == nil)
+    }
+
+    @Test("does not stop one that is under way, whose response goes to it; the stored one's goes to the stored one")
+    func besides() async throws {
+        let hall = try Hall()
+        let old = try await abandoned(hall)
+        let house = GuildHouse(hall.context)
+        let agent = ScriptedUserAgent([.never], redirectURI: Guild.redirectURI)
+        let task = Task { try await hall.signIn(using: agent) }
+        await agent.shown(1)
+        #expect(await house.resume() == "nothing")
+        #expect(house.open(response(old, "code=18")))
+        while house.ends.isEmpty { await Task.yield() }
+        #expect(house.ends == ["18"])
+        #expect(house.open(Hall.response("code=17&state=\(agent.query["state"] ?? "")")))
+        #expect(try await task.value.key.subject == "17")
+        #expect(await house.resume() == "18")
+    }
+
+    @Test("is known again in the form in which an older version kept it")
+    func olderForm() throws {
+        let own = SignInContinuation(Data(#"{"provider":"mail_ru","exchange":"backend","isOwn":true,"hosts":{}}"#.utf8))
+        #expect(own.exchange == .backend && own.isOwn && own.subject == nil)
+        let document = SignInContinuation(Data(#"{"document":{"issuer":"https://id.example"}}"#.utf8))
+        #expect(document.exchange == .here && !document.isOwn)
+        #expect(!SignInContinuation(nil).isOwn && !SignInContinuation(Data("[]".utf8)).isOwn)
+    }
+
+    @Test("is kept as one object with what the provider keeps")
+    func form() throws {
+        let plan = Guild().plan(
+            for: .init { $0.exchange = .tokensFromBackend { _ in throw CancellationError() } }, redirectURI: nil,
+            in: try Hall().context)
+        let data = try #require(plan.sealedPayload(isOwn: true))
+        let object = try JSONDecoder().decode([String: JSONValue].self, from: data)
+        #expect(object == ["hall": .string("old"), "exchange": .string("tokensFromBackend"), "isOwn": .bool(true)])
+    }
+}

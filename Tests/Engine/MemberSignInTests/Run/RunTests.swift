@@ -1,0 +1,159 @@
+import Foundation
+import MemberAccounts
+import MemberCore
+import MemberHTTP
+import MemberOAuth
+import MemberTesting
+import Testing
+
+@testable import MemberSignIn
+
+@Suite("The run of a sign-in", .timeLimit(.minutes(1)))
+struct RunTests {
+    @Test("stores the account under the client's whole key, active, with name, details and what was asked for")
+    func stored() async throws {
+        let hall = try Hall()
+        let account = try await hall.signIn(using: ScriptedUserAgent([.code("17")])) { $0.request.purpose = "to weave" }
+        #expect(account.key == AccountKey(provider: "guild", environment: "live", clientID: "app", subject: "17"))
+        #expect(account.label == "Weaver 17" && String(decoding: account.details, as: UTF8.self) == #"{"hall":"old"}"#)
+        #expect(hall.home.vault.currentAccount == account)
+        #expect(try hall.home.vault.unsealed(account.key).1.requestedScopes == ["crafts"])
+        #expect(try hall.home.vault.permissions(of: account.key).map(\.scope) == ["crafts"])
+    }
+
+    @Test("arrives where the caller says, else as planned, else where the user agent listens, else at the app's scheme")
+    func redirectAddress() async throws {
+        let hall = try Hall()
+        let (given, planned) = (URL(string: "https://app.example/given")!, URL(string: "https://app.example/planned")!)
+        let agent = ScriptedUserAgent([.code("a"), .code("b"), .code("c")])
+        let silent = QuietAgent()
+        _ = try await hall.signIn(using: agent, redirectURI: given) { $0.redirectURI = planned }
+        _ = try await hall.signIn(using: agent) { $0.redirectURI = planned }
+        _ = try await hall.signIn(using: agent)
+        await #expect(throws: (any Error).self) { try await hall.signIn(using: silent) }
+        let expected = [given, planned, HeadlessAgent.unlistenedRedirectURI].map(\.absoluteString)
+        #expect(agent.addresses.map { $0.fields["redirect_uri"] } == expected)
+        #expect(silent.asked.value == [Guild.redirectURI])
+    }
+
+    @Test("without anything that shows a page is one typed error, and nothing is stored")
+    func noAgent() async throws {
+        let hall = try Hall()
+        await #expect { try await hall.signIn(using: nil) } throws: { code(of: $0) == "signin.no_user_agent" }
+        #expect(hall.home.vault.openAttempts.isEmpty && hall.transport.requests.isEmpty)
+    }
+
+    @Test("whose task was cancelled before opens nothing")
+    func cancelledBefore() async throws {
+        let (hall, agent, start) = (try Hall(), ScriptedUserAgent([.code("c")]), Gate())
+        let task = Task {
+            await start.pass()
+            return try await hall.signIn(using: agent)
+        }
+        task.cancel()
+        start.open()
+        await #expect { try await task.value } throws: { code(of: $0) == "agent.cancelled" }
+        #expect(agent.addresses.isEmpty)
+    }
+
+    @Test("with secrets of the caller's own waits no longer than they last")
+    func secretsEnd() async throws {
+        let (hall, agent) = (try Hall(), ScriptedUserAgent([.never]))
+        let end = hall.clock.now.addingTimeInterval(30)
+        let task = Task { try await hall.signIn(using: agent, limit: .seconds(60)) { $0.secretsExpire = end } }
+        await agent.shown(1)
+        while hall.clock.sleeperCount < 1 { await Task.yield() }
+        hall.clock.advance(by: .seconds(30))
+        await #expect { try await task.value } throws: { code(of: $0) == "oauth.attempt_timed_out" }
+    }
+
+    @Test("at a backend that keeps the tokens stores nothing; one that gives them back stores the account")
+    func backend() async throws {
+        let hall = try Hall()
+        let seen = Locked<[String]>([])
+        await #expect {
+            try await hall.signIn(using: ScriptedUserAgent([.code("c-1")])) { plan in
+                plan.exchange = .backend { grant in seen.withLock { $0.append(grant.code.reveal) } }
+            }
+        } throws: { code(of: $0) == "signin.handed_to_backend" }
+        #expect(seen.value == ["c-1"] && hall.home.vault.accounts.isEmpty)
+        let clock = hall.clock
+        let account = try await hall.signIn(using: ScriptedUserAgent([.code("c-2")])) { plan in
+            plan.exchange = .tokensFromBackend { grant in
+                let tokens = TokenBuilder.tokens(access: "of \(grant.code.reveal)", refresh: "r", life: 60, by: clock)
+                return BackendTokens(tokens: tokens, subject: "18")
+            }
+        }
+        #expect(account.key.subject == "18" && hall.codes.isEmpty)
+        #expect(try hall.home.vault.unsealed(account.key).1.tokens.accessToken.reveal == "of c-2")
+    }
+
+    @Test("a backend's own error is the reason; a cancellation while it works is one")
+    func backendFails() async throws {
+        let hall = try Hall()
+        await #expect {
+            try await hall.signIn(using: ScriptedUserAgent([.code("c")])) { plan in
+                plan.exchange = .backend { _ in throw ProviderError.unknownProvider("backend") }
+            }
+        } throws: { code(of: $0) == "members.unknown_provider" }
+        let reached = Gate()
+        let task = Task {
+            try await hall.signIn(using: ScriptedUserAgent([.code("c")])) { plan in
+                plan.exchange = .backend { _ in
+                    Task { await reached.pass() }
+                    try await Task.sleep(for: .seconds(3600))
+                }
+            }
+        }
+        await reached.arrived(1)
+        task.cancel()
+        await #expect { try await task.value } throws: { code(of: $0) == "agent.cancelled" }
+        reached.open()
+    }
+
+    @Test("that only one member may make refuses another, and ends that one's tokens")
+    func anotherMember() async throws {
+        let hall = try Hall()
+        let account = try await hall.signIn(using: ScriptedUserAgent([.code("17")]))
+        let presentation = SignInPresentation(agent: ScriptedUserAgent([.code("18")]))
+        await #expect {
+            try await Guild().stepUp(account, to: StepUpChallenge(scopes: ["silk"]), presentation, in: hall.context)
+        } throws: { code(of: $0) == "members.another_member" }
+        #expect(hall.transport.requests.last?.form["token"] != nil && hall.home.vault.accounts == [account])
+        #expect(try hall.home.vault.unsealed(account.key).1.tokens.accessToken.reveal == "a-17")
+    }
+
+    @Test("ends the tokens that were there before where the provider says so, and only there", arguments: [true, false])
+    func replaced(ends: Bool) async throws {
+        let told = Gate()
+        told.open()
+        let hall = try Hall { request in
+            if request.url.path == "/revoke" { await told.pass() }
+            return nil
+        }
+        for _ in 0..<2 {
+            _ = try await hall.signIn(using: ScriptedUserAgent([.code("17")])) { $0.ending.endsReplacedTokens = ends }
+        }
+        if ends { await told.arrived(1) }
+        #expect(hall.transport.requests.contains { $0.url.path == "/revoke" } == ends)
+    }
+
+    @Test("gives the account the name that the provider finds out afterwards; none is no failure", arguments: ["Vera", "", nil])
+    func name(found: String?) async throws {
+        let hall = try Hall()
+        let account = try await hall.signIn(using: ScriptedUserAgent([.code("17")])) { $0.ending.name = { _ in found } }
+        #expect(account.label == (found == "Vera" ? "Vera" : "Weaver 17"))
+        #expect(hall.home.vault.accounts == [account])
+    }
+}
+
+/// An agent that needs an address, and shows nothing.
+private struct QuietAgent: UserAgent {
+    let asked = Locked<[URL?]>([])
+    let suppliesRedirectURI = false
+
+    func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentSession {
+        asked.withLock { $0.append(redirectURI) }
+        throw .cancelled
+    }
+}

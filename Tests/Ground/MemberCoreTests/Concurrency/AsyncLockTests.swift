@@ -1,0 +1,51 @@
+import MemberCore
+import Testing
+
+@Suite("A lock that tasks wait for", .timeLimit(.minutes(1)))
+struct AsyncLockTests {
+    @Test("lets one through at a time, in the order of arrival")
+    func order() async {
+        let (lock, passed) = (AsyncLock(), Locked<[Int]>([]))
+        #expect(await lock.enter())
+        var tasks: [Task<Void, Never>] = []
+        for number in 0..<10 {
+            tasks.append(
+                Task {
+                    #expect(await lock.enter())
+                    passed.withLock { $0.append(number) }
+                    lock.leave()
+                })
+            while lock.waitingCount <= number { await Task.yield() }
+        }
+        lock.leave()
+        for task in tasks { await task.value }
+        #expect(passed.value == Array(0..<10))
+        #expect(lock.waitingCount == 0)
+    }
+
+    @Test("a task that is cancelled while waiting leaves at once, and the others go on")
+    func cancelled() async {
+        let lock = AsyncLock()
+        #expect(await lock.enter())
+        let leaving = Task { await lock.enter() }
+        while lock.waitingCount == 0 { await Task.yield() }
+        let staying = Task { await lock.enter() }
+        while lock.waitingCount == 1 { await Task.yield() }
+        leaving.cancel()
+        #expect(await !leaving.value)
+        lock.leave()
+        #expect(await staying.value)
+    }
+
+    @Test("a task that is cancelled before does not get in")
+    func cancelledBefore() async {
+        let lock = AsyncLock()
+        let task = Task {
+            while !Task.isCancelled { await Task.yield() }
+            return await lock.enter()
+        }
+        task.cancel()
+        #expect(await !task.value)
+        #expect(await lock.enter())
+    }
+}

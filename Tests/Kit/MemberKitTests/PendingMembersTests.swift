@@ -1,0 +1,84 @@
+import Foundation
+import MemberAccounts
+import MemberCore
+import MemberHTTP
+import MemberKit
+import MemberOAuth
+import MemberSignIn
+import MemberTesting
+import Testing
+import VKID
+
+@Suite("A sign-in of members whose app is an app", .timeLimit(.minutes(1)))
+final class PendingMembersTests {
+    private let home = FileManager.default.temporaryDirectory.appending(path: "memberkit-" + UUID().uuidString)
+    private let server = OpenIDServer()
+    private let back = URL(string: "com.example.app:/back")!
+
+    deinit { try? FileManager.default.removeItem(at: home) }
+
+    private func members(_ apps: (any AppLinks)? = nil) throws -> Members {
+        try Members(
+            home: home, providers: [.vk, .openID], transport: server.transport, clock: server.clock, appLinks: apps)
+    }
+
+    private let request = OpenIDSignIn.openID(issuer: OpenIDServer.issuer, clientID: "app")
+
+    /// What the provider sends the member back with.
+    private func response(to page: URL) async throws -> URL {
+        let reply = try await server.transport.send(HTTPRequest(.get, page))
+        let query = URLComponents(string: reply.headers["Location"] ?? "")?.percentEncodedQuery ?? ""
+        return try #require(URL(string: back.absoluteString + "?" + query))
+    }
+
+    @Test("is finished by the response that arrives by the open-URL hook, taken once")
+    func hook() async throws {
+        let (members, agent) = (try members(), ScriptedUserAgent([.never]))
+        let task = Task { [request, back] in try await members.signIn(with: request, using: agent, redirectURI: back) }
+        await agent.shown(1)
+        let url = try await response(to: agent.addresses[0])
+        #expect([members.open(url: url), members.open(url: url)] == [true, false])
+        #expect(try await task.value.key.subject == "anna")
+        #expect(try await members.resumeSignIn() == nil)
+    }
+
+    @Test("survives a relaunch: the next launch is opened with the response, and asks nothing of the issuer anew")
+    func relaunch() async throws {
+        let (first, agent) = (try members(), ScriptedUserAgent([.never]))
+        let interrupted = Task { [request, back] in try await first.signIn(with: request, using: agent, redirectURI: back) }
+        defer { interrupted.cancel() }
+        await agent.shown(1)
+        let relaunched = try members()
+        #expect(try await relaunched.resumeSignIn() == nil)
+        let url = try await response(to: agent.addresses[0])
+        #expect(relaunched.open(url: url) && !relaunched.open(url: URL(string: "com.example.app:/elsewhere")!))
+        let account = try #require(try await relaunched.resumeSignIn())
+        #expect(account.key.subject == "anna" && relaunched.accounts == [account])
+        #expect(try relaunched.account() == account)
+        #expect(server.count("/.well-known/openid-configuration") == 1)
+        #expect(try await relaunched.resumeSignIn() == nil)
+    }
+
+    @Test("of two at once, each gets its own response")
+    func two() async throws {
+        let (members, agent) = (try members(), ScriptedUserAgent([.never, .never]))
+        let first = Task { [request, back] in try await members.signIn(with: request, using: agent, redirectURI: back) }
+        await agent.shown(1)
+        let second = Task { [request, back] in try await members.signIn(with: request, using: agent, redirectURI: back) }
+        await agent.shown(2)
+        let (one, other) = (try await response(to: agent.addresses[0]), try await response(to: agent.addresses[1]))
+        #expect(members.open(url: one) && members.open(url: other))
+        #expect(try await first.value.key == second.value.key)
+        #expect(server.count("/token") == 2)
+    }
+
+    #if !canImport(AuthenticationServices)
+        @Test("with a presenter needs a system that has web sessions")
+        func presenter() async throws {
+            let members = try members()
+            await #expect { try await members.signIn(with: request, using: .newWindow, redirectURI: back) } throws: {
+                ($0 as? MembersError)?.code == "signin.no_user_agent"
+            }
+        }
+    #endif
+}

@@ -1,0 +1,73 @@
+import MemberCore
+import MemberTesting
+import Testing
+
+@Suite("Filling a form")
+struct FormFillingTests {
+    private static func consent() throws -> PageForm {
+        try #require(Page(Pages.page(Pages.consent), at: Pages.address)?.forms.first)
+    }
+
+    @Test("the member is found by value, short name or text, whatever the case", arguments: ["102", "BORIS", "борис орлов"])
+    func member(_ name: String) throws {
+        let fields = try FormFilling(memberName: name, decision: .agree).fields(for: Self.consent())
+        #expect(
+            fields == [("attempt", "a & b"), ("member", "102"), ("scope", "email"), ("decision", "agree")])
+    }
+
+    @Test("without a name the preset member stays; declining ticks nothing")
+    func declines() throws {
+        let fields = try FormFilling(memberName: nil, decision: .decline).fields(for: Self.consent())
+        #expect(fields == [("attempt", "a & b"), ("member", "101"), ("decision", "decline")])
+    }
+
+    @Test("no other member is signed in where the member is missing", arguments: ["carl", "ann", ""])
+    func noSuchMember(_ name: String) throws {
+        let form = try Self.consent()
+        #expect(throws: FormFilling.Obstacle.noSuchMember) {
+            try FormFilling(memberName: name, decision: .agree).fields(for: form)
+        }
+    }
+
+    @Test(
+        "the button that says it is pressed, else the main one, else one that does not decline",
+        arguments: [
+            (#"<button name="b" value="1">Cancel</button><button name="b" value="2">Continue</button>"#, "2"),
+            (#"<button name="b" value="1">Later</button><button class="primary" name="b" value="2">Go</button>"#, "2"),
+            (#"<button name="b" value="1">Deny</button><input type="submit" name="b" value="Weiter" />"#, "Weiter"),
+            (#"<button name="b" value="1">Anna</button><button name="b" value="2">Boris</button>"#, "2"),
+        ])
+    func buttons(_ inside: String, _ pressed: String) throws {
+        let form = try #require(Pages.form(inside))
+        #expect(try FormFilling(memberName: "boris", decision: .agree).fields(for: form)["b"] == pressed)
+    }
+
+    @Test("declining goes on over a page that does not ask yet")
+    func declinesLater() throws {
+        let form = try #require(Pages.form(#"<button name="go" value="1">Next</button>"#))
+        #expect(try FormFilling(memberName: nil, decision: .decline).fields(for: form) == [("go", "1")])
+    }
+
+    @Test("a form without a button, or with a declining one alone, cannot be agreed to")
+    func noButton() throws {
+        for inside in ["<input name=\"a\" />", #"<button value="decline">No</button>"#] {
+            let form = try #require(Pages.form(inside))
+            #expect(throws: FormFilling.Obstacle.noButton) {
+                try FormFilling(memberName: nil, decision: .agree).fields(for: form)
+            }
+        }
+    }
+
+    @Test("lists and empty lines take the member's name, written ones stay")
+    func texts() throws {
+        let form = try #require(
+            Pages.form(
+                #"""
+                <input name="login" /><input name="city" value="Omsk" /><input type="checkbox" name="stay" checked="checked" />
+                <select name="who"><option value="1">Anna</option><option value="2">Boris</option></select>
+                <select name="tongue"><option>en</option><option>ru</option></select><button>Go</button>
+                """#))
+        let fields = try FormFilling(memberName: "Boris", decision: .agree).fields(for: form)
+        #expect(fields == [("login", "Boris"), ("city", "Omsk"), ("stay", "on"), ("who", "2"), ("tongue", "en")])
+    }
+}

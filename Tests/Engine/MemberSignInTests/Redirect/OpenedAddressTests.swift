@@ -4,6 +4,7 @@ import MemberHTTP
 import MemberOAuth
 import MemberTesting
 import Testing
+import WaitSupport
 
 @testable import MemberSignIn
 
@@ -49,7 +50,7 @@ struct OpenedAddressTests {
         let task = Task { try await hall.signIn(using: agent) }
         await agent.shown(1)
         #expect(house.open(Hall.response("code=x&state=foreign")))
-        while !house.open(response(agent, "code=17")) { await Task.yield() }
+        #expect(await waited(while: !house.open(response(agent, "code=17"))))
         _ = try await task.value
         #expect(hall.codes == ["17"])
     }

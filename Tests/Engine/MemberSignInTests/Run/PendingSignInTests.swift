@@ -5,6 +5,7 @@ import MemberHTTP
 import MemberOAuth
 import MemberTesting
 import Testing
+import WaitSupport
 
 @testable import MemberSignIn
 
@@ -129,7 +130,7 @@ struct PendingSignInTests {
         await agent.shown(1)
         #expect(await house.resume() == "nothing")
         #expect(house.open(response(old, "code=18")))
-        while house.ends.isEmpty { await Task.yield() }
+        #expect(await waited(while: house.ends.isEmpty))
         #expect(house.ends == ["18"])
         #expect(house.open(Hall.response("code=17&state=\(agent.query["state"] ?? "")")))
         #expect(try await task.value.key.subject == "17")

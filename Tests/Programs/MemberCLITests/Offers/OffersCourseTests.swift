@@ -23,7 +23,7 @@ struct OffersCourseTests {
         let (stand, gate) = (try OffersStand(), Gate())
         let words = [
             "check", "--online", "--app", stand.path("app.json"), "--product", "club.month", "--secret-file",
-            try stand.write("secret", Data("s3cret".utf8)), "--json",
+            try stand.write("secret", Data("s3cret".utf8)), "--json", "--keep", stand.path("kept"),
         ]
         let receipt = try stand.receipt
         let command = Task { await stand.run(words, input: receipt, transport: Silent(gate: gate)) }
@@ -33,6 +33,7 @@ struct OffersCourseTests {
         let outcome = await command.value
         #expect(outcome.code.rawValue == (isInterrupted ? 130 : 4))
         #expect(outcome.output.contains("cli.offers_interrupted") == isInterrupted)
+        #expect(FileManager.default.fileExists(atPath: stand.path("kept")) != isInterrupted)
     }
 
     @Test("--verbose tells what was read, verified, asked and decided, and no secret; without it nothing is told")

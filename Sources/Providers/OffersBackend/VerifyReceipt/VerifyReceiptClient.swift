@@ -63,7 +63,7 @@ public struct VerifyReceiptClient: Sendable {
             (response, environment) = (try await answered(receipt, by: hosts.sandbox, before: end), .sandbox)
             // Sent back again: the two do not agree whose it is, and nobody is asked a third time.
         }
-        return try response.evidence(bundleID: bundleID, sandbox: sandbox, answered: environment)
+        return try response.evidence(bundleID: bundleID, sandbox: sandbox, from: environment)
     }
 
     private func answered(_ receipt: Data, by host: URL, before end: Duration) async throws(EvidenceFailure) -> ReceiptResponse {

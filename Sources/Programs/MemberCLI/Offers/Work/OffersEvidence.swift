@@ -88,7 +88,7 @@ extension OffersWork {
             }
         case .response(let data):
             return await gathered(isUnsigned: true) { () throws(EvidenceFailure) in
-                try ReceiptResponse(data).evidence(bundleID: bundle, sandbox: sandboxPolicy, answered: app.environment)
+                try ReceiptResponse(data).evidence(bundleID: bundle, sandbox: sandboxPolicy, from: app.environment)
             }
         case .tokens(let tokens):
             let verifier = try verifier(app, isNumbered: !tokens.apps.isEmpty || !tokens.notifications.isEmpty)

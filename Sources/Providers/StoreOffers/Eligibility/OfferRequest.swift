@@ -31,7 +31,8 @@ struct OfferRequest: Sendable {
             }
             decisions[id] = OfferDecision(
                 kind: kind, productID: id, eligible: one.eligible, reason: reason, decidedBy: one.decidedBy ?? [],
-                retryable: one.retryable ?? false, clock: response.clock.map { .exact(StoreTime(milliseconds: $0)) }, offerIDs: [],
+                retryable: one.retryable ?? false, clock: response.clock.map { .exact(StoreTime(milliseconds: $0)) },
+                offerIDs: [],
                 sandbox: one.sandbox ?? false)
         }
         return decisions

@@ -99,7 +99,8 @@ public struct OfferEngine: Sendable {
         if case .verified(let evidence) = question.evidence { isSandbox = evidence.isSandbox }
         let transactions = question.history?.transactions ?? []
         return OfferDecision(
-            kind: question.kind, productID: question.product.productIdentifier, eligible: verdict.eligible, reason: verdict.reason,
+            kind: question.kind, productID: question.product.productIdentifier, eligible: verdict.eligible,
+            reason: verdict.reason,
             decidedBy: verdict.decidedBy.map { transactions[$0].id }, retryable: verdict.retryable, clock: question.time,
             offerIDs: verdict.offerIDs, sandbox: isSandbox)
     }

@@ -144,7 +144,7 @@ struct IntroductoryTableTests {
         #expect(decide(.introductory, grace) == expected)
     }
 
-    @Test("row 15: without a trusted time neither the state of an own period nor of the family's is guessed", arguments: [true, false])
+    @Test("row 15: without a trusted time the state of a period is not guessed", arguments: [true, false])
     func row15(family: Bool) {
         let evidence = verified([period(family: family)], [renewal(grace: days(1), retry: .yes)])
         #expect(decide(.introductory, evidence, at: nil) == Short(eligible: nil, reason: .noTrustedTime, decidedBy: ["1"]))

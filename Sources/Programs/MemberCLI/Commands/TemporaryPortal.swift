@@ -11,17 +11,17 @@ import MemberStorage
 struct TemporaryPortal {
     /// The first page.
     let address: URL
-    private let portal: FacePortal
+    private let portal: ComponentPortal
     private let folder: TemporaryFolder
 
-    private init(_ portal: FacePortal, _ folder: TemporaryFolder) {
+    private init(_ portal: ComponentPortal, _ folder: TemporaryFolder) {
         address = portal.address
         self.portal = portal
         self.folder = folder
     }
 
     /// Starts the pages.
-    /// - Throws: As `Vault`, `SandboxDirectory` and `FacePortal.start`; the folder is gone then. Nil if no provider has components.
+    /// - Throws: As `Vault`, `SandboxDirectory` and `ComponentPortal.start`; the folder is gone then. Nil if no provider has components.
     static func start(at sandbox: Sandbox, _ invocation: Invocation) async throws -> TemporaryPortal? {
         let makers = invocation.providers.compactMap(\.components)
         guard !makers.isEmpty else { return nil }
@@ -33,11 +33,11 @@ struct TemporaryPortal {
                 vault: try Vault(home: folder.url, keys: key), transport: NetworkTransport(),
                 diagnostics: invocation.diagnostics)
             let directory = try await SandboxDirectory(control: sandbox.controlURL, transport: context.transport)
-            var settings = FacePortalConfiguration { redirectURI in
+            var settings = ComponentPortalConfiguration { redirectURI in
                 try makers.map { try $0(ComponentPlace(directory: directory, context: context, redirectURI: redirectURI)) }
             }
             settings.diagnostics = invocation.diagnostics
-            return TemporaryPortal(try await FacePortal.start(settings), folder)
+            return TemporaryPortal(try await ComponentPortal.start(settings), folder)
         } catch {
             folder.remove()
             throw error

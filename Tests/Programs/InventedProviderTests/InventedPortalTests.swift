@@ -45,7 +45,7 @@ struct InventedPortalTests {
         }
     }
 
-    @Test("a member who declines is told why nobody is signed in")
+    @Test("a member who declines is told why the sign-in ended")
     func declined() async throws {
         try await with { portal, _ in
             let browser = Browser(portal.address)

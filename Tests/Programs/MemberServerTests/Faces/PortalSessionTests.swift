@@ -86,7 +86,7 @@ struct PortalSessionTests {
     }
 
     @Test(
-        "is not taken from a visitor by a form that a foreign page sends without the cookie, nor by any other stray request",
+        "is not taken from a visitor by a form that a foreign page sends without the cookie, or by another stray request",
         arguments: [
             ("POST", "act/vk"), ("GET", "go?attempt=x"), ("GET", "callback?code=c&state=s&device_id=d"), ("GET", "callback"),
         ])

@@ -7,7 +7,7 @@ import MemberServer
 import MemberSignIn
 import MemberStorage
 
-/// The pages with the providers' components at a sandbox; what they keep lies in a folder that goes with them.
+/// The pages with the providers' components at a sandbox. Their data lies in a folder that is removed with them.
 struct TemporaryPortal {
     /// The first page.
     let address: URL
@@ -21,13 +21,13 @@ struct TemporaryPortal {
     }
 
     /// Starts the pages.
-    /// - Throws: As `Vault`, `SandboxDirectory` and `ComponentPortal.start`; the folder is gone then. Nil if no provider has components.
+    /// - Throws: As `Vault`, `SandboxDirectory` and `ComponentPortal.start`; the folder is removed then. Nil if no provider has components.
     static func start(at sandbox: Sandbox, _ invocation: Invocation) async throws -> TemporaryPortal? {
         let makers = invocation.providers.compactMap(\.components)
         guard !makers.isEmpty else { return nil }
         let folder = try makeFolder(in: invocation.temporaryFolder)
         do {
-            // What the pages keep is sealed with a key that nobody keeps.
+            // The data of the pages is sealed with a key that is not stored.
             let key = GivenKey(SealingKey.random(from: SystemRandom()))
             let context = ProviderContext(
                 vault: try Vault(home: folder.url, keys: key), transport: NetworkTransport(),
@@ -50,7 +50,7 @@ struct TemporaryPortal {
         }
     }
 
-    /// Removes what the pages kept, first of all, for a second Ctrl-C ends the process at once; then stops them.
+    /// Removes the data of the pages, then stops them. In this order, because a second Ctrl-C ends the process at once.
     func stop() async {
         folder.remove()
         await portal.stop()

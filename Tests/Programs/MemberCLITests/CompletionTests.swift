@@ -36,7 +36,7 @@ struct CompletionTests {
         #expect(await Tool().run("completion", "tcsh").code == .usage)
     }
 
-    @Test("colours stand on a terminal only, and never against NO_COLOR or on a dumb one")
+    @Test("colours are for a terminal only, not with NO_COLOR or on a dumb one")
     func colours() {
         #expect(TextStyle(isTerminal: true, environment: [:]).paint(.good, "x") == "\u{1B}[32mx\u{1B}[0m")
         for (isTerminal, environment) in [(false, [:]), (true, ["NO_COLOR": "1"]), (true, ["TERM": "dumb"])] {
@@ -44,7 +44,7 @@ struct CompletionTests {
         }
     }
 
-    @Test("a wait tells its time on a terminal, and takes its line away")
+    @Test("a wait shows its time on a terminal, and removes its line")
     func waiting() async throws {
         let (lines, clock) = (Locked<[String]>([]), TestClock())
         var console = Console(standardOutput: { _ in }, standardError: { _ in })

@@ -56,7 +56,7 @@ struct ServerAPITrafficTests {
         #expect(try await late.value == "t" && transport.requests.count == 2)
     }
 
-    @Test("a short wait until the moment that the store names is waited out")
+    @Test("a short wait until the moment that the store names is kept")
     func short() async throws {
         let transport = ScriptedTransport([limited(until: 1_780_000_002_500), .json(#"{"signedTransactionInfo":"t"}"#)])
         #expect(try await client(transport).transaction("1") == "t")
@@ -65,9 +65,9 @@ struct ServerAPITrafficTests {
 
     @Test("a long one is told, and until then calls of the endpoint are refused unsent; the others go")
     func long() async throws {
-        let answers = Locked([limited(until: 1_780_000_060_000)])
+        let responses = Locked([limited(until: 1_780_000_060_000)])
         let transport = ScriptedTransport { _ in
-            answers.withLock { $0.popLast() } ?? .json(#"{"signedTransactionInfo":"t","data":[]}"#)
+            responses.withLock { $0.popLast() } ?? .json(#"{"signedTransactionInfo":"t","data":[]}"#)
         }
         let client = try client(transport)
         for _ in 0..<2 {
@@ -91,14 +91,14 @@ struct ServerAPITrafficTests {
     }
 
     @Test(
-        "what may pass by itself is tried three times, after about one second and three",
+        "a temporary failure is tried three times, after about one second and three",
         arguments: [
             .json(#"{"errorCode":4040002}"#, status: 404), .json(#"{"errorCode":4040004}"#, status: 404),
             .json(#"{"errorCode":4040006}"#, status: 404), .json(#"{"errorCode":5000001}"#, status: 500), .json("", status: 503),
             .failure(.timedOut), .failure(.connectionLost(1)),
         ] as [ScriptedTransport.Response])
-    func retries(answer: ScriptedTransport.Response) async throws {
-        let transport = ScriptedTransport { _ in answer }
+    func retries(response: ScriptedTransport.Response) async throws {
+        let transport = ScriptedTransport { _ in response }
         await #expect { try await client(transport).transaction("1") } throws: { ($0 as? ServerAPIError)?.isRetryable == true }
         #expect(transport.requests.count == 3)
         let waits = clock.slept.value.map { $0 / .seconds(1) }
@@ -106,13 +106,13 @@ struct ServerAPITrafficTests {
     }
 
     @Test(
-        "what is final is asked once",
+        "a final failure is not tried again",
         arguments: [
             .json(#"{"errorCode":5000000}"#, status: 500), .json(#"{"errorCode":4040010}"#, status: 404),
             .json(#"{"errorCode":4000006}"#, status: 400), .json("", status: 403), .failure(.offline),
         ] as [ScriptedTransport.Response])
-    func final(answer: ScriptedTransport.Response) async throws {
-        let transport = ScriptedTransport { _ in answer }
+    func final(response: ScriptedTransport.Response) async throws {
+        let transport = ScriptedTransport { _ in response }
         await #expect(throws: ServerAPIError.self) { try await client(transport).transaction("1") }
         #expect(transport.requests.count == 1)
     }

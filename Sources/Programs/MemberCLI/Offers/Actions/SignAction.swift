@@ -31,7 +31,7 @@ enum SignAction: OffersAction {
         }
     }
 
-    /// The settings' product; nil where they list none at all.
+    /// The settings' product; nil if the settings list no products.
     @discardableResult
     private static func listed(_ product: String, in app: OffersApp) throws(OffersError) -> StoreProduct? {
         let found = app.products.first { $0.productIdentifier == product }

@@ -8,10 +8,10 @@ struct OffersEvidence: Sendable {
     let evidence: OfferEvidence
     /// Whether the store was asked just now.
     var isOnline = false
-    /// Whether nobody signed it, so that it is as true as whoever passed it on.
+    /// Whether it is unsigned, and so only as reliable as its source.
     var isUnsigned = false
 
-    /// What people should know of it.
+    /// Notes for people.
     func remarks(_ wording: OffersWording = .english) -> [TerminalText] { isUnsigned ? ["\(wording.unsigned)"] : [] }
 
     /// Whether the network is the reason that nothing is known.
@@ -35,7 +35,7 @@ extension OffersWork {
         return document
     }
 
-    /// Gathers and verifies what is known. What cannot be trusted is a failure within it, and no error.
+    /// Gathers and verifies the evidence. Untrusted evidence is a failed value, not a thrown error.
     /// - Parameters:
     ///   - app: Whose evidence it must be.
     ///   - read: What the file holds, where it was read already.
@@ -58,8 +58,8 @@ extension OffersWork {
         return try await gathered(isOnline: true) { () throws(EvidenceFailure) in try await client.evidence(receipt: receipt) }
     }
 
-    /// What the Server API says. Production is asked, and then the sandbox about what production does not know: whether or not it
-    /// may decide, so that the reason is the environment.
+    /// What the Server API says. The sandbox is asked if production does not know the transaction, even if the sandbox may not
+    /// decide, so that the reason names the environment.
     private func evidence(of id: String, _ app: OffersApp) async throws -> OffersEvidence {
         let (client, verifier) = (try server(app), try verifier(app, isNumbered: false))
         guard app.environment == .production else {
@@ -88,7 +88,7 @@ extension OffersWork {
             }
         case .response(let data):
             return try await gathered(isUnsigned: true) { () throws(EvidenceFailure) in
-                try ReceiptResponse(data).evidence(bundleID: bundle, sandbox: sandboxPolicy, answered: app.environment)
+                try ReceiptResponse(data).evidence(bundleID: bundle, sandbox: sandboxPolicy, from: app.environment)
             }
         case .tokens(let tokens):
             let verifier = try verifier(app, isNumbered: !tokens.apps.isEmpty || !tokens.notifications.isEmpty)
@@ -96,7 +96,7 @@ extension OffersWork {
             let second = isSecond ? try self.verifier(sandbox(of: app)) : nil
             return try await gathered(isUnsigned: !app.environment.isSigned) { () throws(EvidenceFailure) in
                 do throws(EvidenceFailure) { return try await verifier.evidence(tokens) } catch {
-                    // Of two failures the one of the app's own environment is told.
+                    // Of two failures, the one of the app's own environment counts.
                     guard let second, let found = try? await second.evidence(tokens) else { throw error }
                     return found
                 }
@@ -161,7 +161,7 @@ extension OffersWork {
 }
 
 extension StoreVerifier {
-    /// Verifies tokens of every kind; a notification's own counts, and so does what it carries.
+    /// Verifies tokens of every kind, and those that a notification contains.
     func evidence(_ tokens: OffersTokens) async throws(EvidenceFailure) -> VerifiedEvidence {
         var inner: [String] = []
         for text in tokens.notifications {

@@ -10,6 +10,9 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
     .enableUpcomingFeature("InferIsolatedConformances"),
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    // Here and not on the command line, so that `swift build` and `./test` compile with the same options. It does not count where
+    // this package is another one's dependency.
+    .treatAllWarnings(as: .error),
 ]
 
 /// A module of one floor, in `Sources/<floor>/<name>`.

@@ -3,9 +3,9 @@
 #   build_say TEXT…  a line for the person watching, on standard error
 #   build_seconds    runs a command and prints to standard error how long it took
 
-# One list: another list would compile everything again, and back again at the next command.
+# Nothing that reaches the compiler: what the manifest does not say would compile everything again, and back again at `swift build`.
 # A module that imports what it does not declare would build or not by what else is built beside it.
-build_flags=(-Xswiftc -warnings-as-errors --explicit-target-dependency-import-check error)
+build_flags=(--explicit-target-dependency-import-check error)
 
 build_say() { echo "$*" >&2; }
 

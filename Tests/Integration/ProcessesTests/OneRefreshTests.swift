@@ -5,6 +5,7 @@ import MemberOAuth
 import MemberSandbox
 import MemberStorage
 import Testing
+import WaitSupport
 import WorkerSupport
 
 @Suite("One refresh, ten processes", .timeLimit(.minutes(2)))
@@ -58,7 +59,7 @@ struct OneRefreshTests {
             try home.age(by: 3570)
             home.sandbox.faults.add(Fault(.lateResponse(milliseconds: 250), path: "/oauth2/auth"))
             workers.forEach { $0.tell("go") }
-            while home.refreshes == before, !Task.isCancelled { await Task.yield() }
+            #expect(await waited(while: home.refreshes == before))
             let holder = try #require(try home.holder())
             let others = workers.filter { $0.id != holder }
             #expect(others.count == 9)

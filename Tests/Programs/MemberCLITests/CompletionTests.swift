@@ -3,6 +3,7 @@ import MemberCore
 import MemberTesting
 import ProcessSupport
 import Testing
+import WaitSupport
 
 @testable import MemberCLI
 
@@ -49,9 +50,9 @@ struct CompletionTests {
         var console = Console(standardOutput: { _ in }, standardError: { _ in })
         console.rewrite = { line in lines.withLock { $0.append(line) } }
         let result = await Waiting.telling("Waiting …", console, clock: clock) {
-            while clock.sleeperCount == 0 { await Task.yield() }
+            #expect(await waited(while: clock.sleeperCount == 0))
             clock.advance(by: .seconds(1))
-            while lines.value.count < 2 { await Task.yield() }
+            #expect(await waited(while: lines.value.count < 2))
             return 7
         }
         #expect(result == 7)

@@ -5,6 +5,7 @@ import MemberRequests
 import MemberTesting
 import StoreOffers
 import Testing
+import WaitSupport
 
 @testable import OffersBackend
 
@@ -48,7 +49,7 @@ struct ServerAPITrafficTests {
         let transport = ScriptedTransport { _ in .json(#"{"testNotificationToken":"t","signedPayload":"n"}"#) }
         let client = try client(transport, clock: clock, traffic: RequestTraffic(limiter: limiter, clock: clock))
         let late = Task { try await client.sendTestNotification() }
-        while limiter.waitingCount(key) == 0 { await Task.yield() }
+        #expect(await waited(while: limiter.waitingCount(key) == 0))
         _ = try await client.testNotification("t")
         #expect(transport.requests.count == 1)
         try await clock.advance(by: .seconds(3600), whenSleeping: 1)

@@ -82,6 +82,7 @@ extension SignInError {
         case .noUserAgent: NoUserAgent()
         case .exchangeMissing: ResumeError.handlerMissing
         case .handedToBackend: AuthError.authCodeExchangedOnYourBackend
+        case .payloadUnusable: self
         }
     }
 }

@@ -5,6 +5,7 @@ import MemberSandbox
 import MemberTesting
 import Testing
 import VKID
+import WaitSupport
 
 @testable import MemberServer
 
@@ -67,7 +68,7 @@ struct PortalSessionTests {
             bench.sandbox.faults.add(try #require(Fault("delay=250@/method/groups.getById")))
             let asked = bench.sandbox.requestCount("/method/groups.getById")
             async let late = transport.send(slow)
-            while bench.sandbox.requestCount("/method/groups.getById") == asked, !Task.isCancelled { await Task.yield() }
+            #expect(await waited(while: bench.sandbox.requestCount("/method/groups.getById") == asked))
             try await visitor.press("sign-out")
             #expect(try await late.headers.all("Set-Cookie") == [])
             try await visitor.open()

@@ -21,11 +21,10 @@ enum OffersCommand: ToolCommand {
             throw UsageError("There is no option --\(other) with offers \(action.name).", command: name)
         }
         let work = OffersWork(invocation: invocation, words: Array(words.dropFirst()))
-        let result: Result<Report, any Error>
-        do { result = .success(try await action.run(work)) } catch { result = .failure(error) }
-        // A cancelled request seems to be a network failure.
-        guard !Task.isCancelled else { throw OffersError.interrupted }
-        return try result.get()
+        do { return try await action.run(work) } catch {
+            // A cancelled request seems to be a network failure.
+            throw Task.isCancelled ? OffersError.interrupted : error
+        }
     }
 }
 

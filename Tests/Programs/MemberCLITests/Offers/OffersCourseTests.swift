@@ -23,7 +23,7 @@ struct OffersCourseTests {
         let (bench, gate) = (try OffersBench(), Gate())
         let words = [
             "check", "--online", "--app", bench.path("app.json"), "--product", "club.month", "--secret-file",
-            try bench.write("secret", Data("s3cret".utf8)), "--json",
+            try bench.write("secret", Data("s3cret".utf8)), "--json", "--keep", bench.path("kept"),
         ]
         let receipt = try bench.receipt
         let command = Task { await bench.run(words, input: receipt, transport: Silent(gate: gate)) }
@@ -33,6 +33,7 @@ struct OffersCourseTests {
         let outcome = await command.value
         #expect(outcome.code.rawValue == (isInterrupted ? 130 : 4))
         #expect(outcome.output.contains("cli.offers_interrupted") == isInterrupted)
+        #expect(FileManager.default.fileExists(atPath: bench.path("kept")) != isInterrupted)
     }
 
     @Test("--verbose tells what was read, verified, asked and decided, and no secret; without it nothing is told")

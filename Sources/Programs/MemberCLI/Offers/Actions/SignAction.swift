@@ -19,6 +19,9 @@ enum SignAction: OffersAction {
         case (false, false): return try promotional(work, app, signer, product)
         case (let isAllowed, _):
             guard work.words.isEmpty else { throw work.usage("The introductory offer has no name.") }
+            if let other = ["form", "member"].first(where: { work.arguments[$0] != nil }) {
+                throw work.usage("--\(other) belongs to promotional offers.")
+            }
             guard let transaction = work.arguments["transaction"] else {
                 throw work.usage("Name any transaction of the customer: --transaction.")
             }

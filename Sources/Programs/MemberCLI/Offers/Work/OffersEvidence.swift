@@ -55,7 +55,7 @@ extension OffersWork {
             throw usage("--online is for receipts; --transaction asks by an identifier.")
         }
         let client = try receiptClient(app, bundle)
-        return await gathered(isOnline: true) { () throws(EvidenceFailure) in try await client.evidence(receipt: receipt) }
+        return try await gathered(isOnline: true) { () throws(EvidenceFailure) in try await client.evidence(receipt: receipt) }
     }
 
     /// What the Server API says. The sandbox is asked if production does not know the transaction, even if the sandbox may not
@@ -63,13 +63,13 @@ extension OffersWork {
     private func evidence(of id: String, _ app: OffersApp) async throws -> OffersEvidence {
         let (client, verifier) = (try server(app), try verifier(app, isNumbered: false))
         guard app.environment == .production else {
-            return await gathered(isOnline: true) { () throws(EvidenceFailure) in
+            return try await gathered(isOnline: true) { () throws(EvidenceFailure) in
                 try await client.evidence(of: id, verifier: verifier)
             }
         }
         let second = sandbox(of: app)
         let other = (client: try server(second), verifier: try self.verifier(second))
-        return await gathered(isOnline: true) { () throws(EvidenceFailure) in
+        return try await gathered(isOnline: true) { () throws(EvidenceFailure) in
             let found = try await client.evidence(of: id, verifier: verifier, orSandbox: other)
             guard !found.isSandbox || allowsSandbox else { throw EvidenceFailure(.environmentMismatch) }
             return found
@@ -83,18 +83,18 @@ extension OffersWork {
         case .stored: throw usage("A stored decision is made again by explain, without --product.")
         case .receipt(let data):
             let verifier = try verifier(app, isNumbered: false)
-            return await gathered(isUnsigned: !app.environment.isSigned) { () throws(EvidenceFailure) in
+            return try await gathered(isUnsigned: !app.environment.isSigned) { () throws(EvidenceFailure) in
                 try await verifier.evidence(receiptFile: data, sandbox: sandboxPolicy)
             }
         case .response(let data):
-            return await gathered(isUnsigned: true) { () throws(EvidenceFailure) in
+            return try await gathered(isUnsigned: true) { () throws(EvidenceFailure) in
                 try ReceiptResponse(data).evidence(bundleID: bundle, sandbox: sandboxPolicy, from: app.environment)
             }
         case .tokens(let tokens):
             let verifier = try verifier(app, isNumbered: !tokens.apps.isEmpty || !tokens.notifications.isEmpty)
             let isSecond = allowsSandbox && app.environment == .production
             let second = isSecond ? try self.verifier(sandbox(of: app)) : nil
-            return await gathered(isUnsigned: !app.environment.isSigned) { () throws(EvidenceFailure) in
+            return try await gathered(isUnsigned: !app.environment.isSigned) { () throws(EvidenceFailure) in
                 do throws(EvidenceFailure) { return try await verifier.evidence(tokens) } catch {
                     // Of two failures, the one of the app's own environment counts.
                     guard let second, let found = try? await second.evidence(tokens) else { throw error }
@@ -104,14 +104,16 @@ extension OffersWork {
         }
     }
 
+    /// What came of verifying. A command that was ended has no evidence: its failure would count as the store's.
     private func gathered(
         isOnline: Bool = false, isUnsigned: Bool = false, _ body: () async throws(EvidenceFailure) -> VerifiedEvidence
-    ) async -> OffersEvidence {
+    ) async throws(OffersError) -> OffersEvidence {
         do throws(EvidenceFailure) {
             let found = try await body()
             report(found)
             return OffersEvidence(evidence: .verified(found), isOnline: isOnline, isUnsigned: isUnsigned)
         } catch {
+            guard !Task.isCancelled else { throw .interrupted }
             report(error)
             return OffersEvidence(evidence: .failed(error), isOnline: isOnline)
         }

@@ -7,7 +7,7 @@ public import MemberCore
 public protocol ComponentSource: Sendable {
     /// The provider's short name, which the addresses of its forms end with: lower-case ASCII letters.
     var name: String { get }
-    /// What people call it, such as `VK ID`.
+    /// What people call it, such as `Harbour ID`.
     var title: String { get }
     /// Components for one more visitor, who is not signed in.
     @MainActor func components() -> any PageComponents

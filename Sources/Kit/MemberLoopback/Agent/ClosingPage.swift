@@ -8,15 +8,15 @@ struct ClosingPage {
     /// Where its stylesheet is served.
     static let stylesheet = "/style.css"
 
-    private let reply: RedirectOutcome
+    private let outcome: RedirectOutcome
     private let language: MemberLanguage
 
     /// A page.
     /// - Parameters:
-    ///   - reply: The reply to the redirect.
+    ///   - outcome: The outcome of the redirect.
     ///   - language: The member's language.
-    init(_ reply: RedirectOutcome, _ language: MemberLanguage) {
-        self.reply = reply
+    init(_ outcome: RedirectOutcome, _ language: MemberLanguage) {
+        self.outcome = outcome
         self.language = language
     }
 
@@ -31,7 +31,7 @@ struct ClosingPage {
     }
 
     private var words: (title: TextKey, body: TextKey, status: Int) {
-        switch reply {
+        switch outcome {
         case .accepted: (.signedInTitle, .signedInBody, 200)
         case .failed(.declined): (.declinedTitle, .declinedBody, 200)
         case .refused, .failed(.redirect(.stateMismatch)), .failed(.redirect(.stateMissing)):

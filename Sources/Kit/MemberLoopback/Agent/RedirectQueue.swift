@@ -13,7 +13,7 @@ final class RedirectQueue: Sendable {
     private let decisions: AsyncStream<RedirectOutcome>
     private let decided: AsyncStream<RedirectOutcome>.Continuation
 
-    /// How many addresses are remembered with their reply.
+    /// How many addresses are remembered with their outcome.
     private static let limit = 100
 
     init() { (decisions, decided) = AsyncStream.makeStream() }
@@ -21,7 +21,7 @@ final class RedirectQueue: Sendable {
     /// Begins to judge addresses.
     func open(_ judge: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome) { state.withLock { $0.judge = judge } }
 
-    /// Stops judging; judged addresses keep their reply.
+    /// Stops judging; judged addresses keep their outcome.
     func close() {
         state.withLock { state in
             state.isOver = true
@@ -29,23 +29,23 @@ final class RedirectQueue: Sendable {
         }
     }
 
-    /// The reply to an address: the same, however often it arrives.
+    /// The outcome of an address: the same, however often it arrives.
     func judge(_ url: URL) async -> RedirectOutcome {
         let judgement: Task<RedirectOutcome, Never>? = state.withLock { state in
             if let known = state.judgements[url] { return known }
             guard let judge = state.judge, !state.isOver else { return nil }
             let fresh = Task { await judge(url) }
-            // However many foreign addresses a page sends, the right one is still judged; only fewer replies are remembered.
+            // However many foreign addresses a page sends, the right one is still judged; only fewer outcomes are remembered.
             if state.judgements.count < Self.limit { state.judgements[url] = fresh }
             return fresh
         }
         // It comes after the one that decided.
-        guard let reply = await judgement?.value else { return .refused(.foreignAddress) }
-        if reply.isFinal {
+        guard let outcome = await judgement?.value else { return .refused(.foreignAddress) }
+        if outcome.isFinal {
             state.withLock { $0.isOver = true }
-            decided.yield(reply)
+            decided.yield(outcome)
         }
-        return reply
+        return outcome
     }
 
     /// Waits until an address decides.

@@ -31,7 +31,7 @@ public final class ScriptedUserAgent: UserAgent {
 
     struct State: Sendable {
         var addresses: [URL] = []
-        var replies: [RedirectOutcome] = []
+        var outcomes: [RedirectOutcome] = []
         var closings = 0
     }
 
@@ -80,8 +80,8 @@ public final class ScriptedUserAgent: UserAgent {
     public var addresses: [URL] { state.value.addresses }
     /// The pairs of the address shown last: state, nonce, challenge.
     public var query: FormFields { addresses.last.map(Self.query) ?? [] }
-    /// The sign-in's reply to each address that arrived, in order.
-    public var replies: [RedirectOutcome] { state.value.replies }
+    /// The sign-in's outcome for each address that arrived, in order.
+    public var outcomes: [RedirectOutcome] { state.value.outcomes }
     /// How many sessions were closed.
     public var closings: Int { state.value.closings }
 
@@ -107,7 +107,7 @@ public final class ScriptedUserAgent: UserAgent {
         return await script(address)
     }
 
-    fileprivate func note(_ reply: RedirectOutcome) { state.withLock { $0.replies.append(reply) } }
+    fileprivate func note(_ outcome: RedirectOutcome) { state.withLock { $0.outcomes.append(outcome) } }
     fileprivate func noteClosing() { state.withLock { $0.closings += 1 } }
 }
 
@@ -121,9 +121,9 @@ private struct ScriptedAgentSession: UserAgentSession {
     ) async throws(UserAgentError) {
         for step in await agent.actions(at: address) {
             let arriving = try await arrival(of: step, at: address)
-            let reply = await answer(arriving)
-            agent.note(reply)
-            if reply.isFinal { return }
+            let outcome = await answer(arriving)
+            agent.note(outcome)
+            if outcome.isFinal { return }
         }
         throw .cancelled
     }

@@ -19,7 +19,7 @@ func agent(_ clock: TestClock) async throws -> Int {
     do { try await clock.advance(by: .seconds(1), whenSleeping: 1, limit: .milliseconds(10)) } catch let error
         as TestClock.TooFewSleepers
     {
-        return agent.addresses.count + agent.query.fields.count + agent.replies.count + agent.closings + error.found
+        return agent.addresses.count + agent.query.fields.count + agent.outcomes.count + agent.closings + error.found
     }
     return 0
 }

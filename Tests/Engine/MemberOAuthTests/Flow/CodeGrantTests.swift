@@ -54,7 +54,7 @@ struct CodeGrantTests {
         await expect(code: "oauth.verifier_missing") {
             try await example.client(ScriptedTransport([])).signIn(request, with: agent)
         }
-        #expect(agent.replies.isEmpty && agent.query == [])
+        #expect(agent.outcomes.isEmpty && agent.query == [])
     }
 
     @Test(

@@ -30,7 +30,7 @@ struct SignInTests {
         let agent = example.agent(.redirect([("code", "x"), ("state", "foreign")]), .code("code-1"))
         let grant = try await example.client(example.provider { agent.query["nonce"] })
             .signIn(AuthorizationRequest(scopes: ["openid"]), with: agent)
-        #expect(agent.replies == [.refused(.stateMismatch), .accepted])
+        #expect(agent.outcomes == [.refused(.stateMismatch), .accepted])
         #expect(grant.subject == "anna")
     }
 
@@ -47,7 +47,7 @@ struct SignInTests {
         await expect(code: "oauth.state_mismatch") {
             try await example.client(transport).signIn(AuthorizationRequest(scopes: ["openid"]), with: agent)
         }
-        #expect(agent.replies == [.failed(.redirect(.stateMismatch))])
+        #expect(agent.outcomes == [.failed(.redirect(.stateMismatch))])
         #expect(transport.requests.isEmpty)
     }
 
@@ -58,7 +58,7 @@ struct SignInTests {
         await expect(code: "oauth.declined") {
             try await example.client(transport).signIn(AuthorizationRequest(scopes: ["openid"]), with: agent)
         }
-        #expect(agent.replies == [.failed(.declined(description: nil))])
+        #expect(agent.outcomes == [.failed(.declined(description: nil))])
         #expect(transport.requests.isEmpty)
     }
 

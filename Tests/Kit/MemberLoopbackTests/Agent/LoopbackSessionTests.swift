@@ -35,13 +35,13 @@ struct LoopbackSessionTests {
             (.failed(.timedOut), "de", 400, "Something went wrong"),
             (.failed(.redirect(.stateMismatch)), "ru", 400, "Это ответ для другого входа"),
         ])
-    func pages(_ reply: RedirectOutcome, _ language: String, _ status: Int, _ title: String) async throws {
+    func pages(_ outcome: RedirectOutcome, _ language: String, _ status: Int, _ title: String) async throws {
         let arrived = Gate()
         let session = try await LoopbackAgent(opener: GivenBrowser { _ in arrived.open() }).prepare(redirectURI: nil)
         let asked = Locked(0)
         async let shown: Void = session.present(Self.page) { _ in
             asked.withLock { $0 += 1 }
-            return reply
+            return outcome
         }
         await arrived.pass()
         let redirect = session.redirectURI.appending(queryItems: [URLQueryItem(name: "code", value: "very-secret")])

@@ -39,18 +39,18 @@ struct HeadlessAgentTests {
     @Test(
         "a redirect that is refused ends the walk, because no other will come",
         arguments: [RedirectOutcome.refused(.stateMismatch), .notMine])
-    func refused(_ reply: RedirectOutcome) async throws {
+    func refused(_ outcome: RedirectOutcome) async throws {
         let session = try await Self.agent(redirectingTo: "http://127.0.0.1:1/callback?code=c").prepare(redirectURI: nil)
         await #expect(throws: UserAgentError.failed("The provider's response does not belong to this sign-in.")) {
-            try await session.present(Self.start) { _ in reply }
+            try await session.present(Self.start) { _ in outcome }
         }
     }
 
     @Test(
         "a decline or a failure ends the session without an error",
         arguments: [RedirectOutcome.failed(.declined(description: nil)), .failed(.timedOut)])
-    func ends(_ reply: RedirectOutcome) async throws {
+    func ends(_ outcome: RedirectOutcome) async throws {
         let session = try await Self.agent(redirectingTo: "http://127.0.0.1:1/callback?error=x").prepare(redirectURI: nil)
-        try await session.present(Self.start) { _ in reply }
+        try await session.present(Self.start) { _ in outcome }
     }
 }

@@ -35,7 +35,7 @@ struct GuideTests {
         #expect(try await memberOfAnOpenIDProvider() == "anna")
     }
 
-    @Test("the agent of one's own hands on what arrives until a reply is final, and ends as cancelled without one")
+    @Test("the agent of one's own hands on what arrives until an outcome is final, and ends as cancelled without one")
     func agent() async throws {
         let home = try #require(URL(string: "myapp.example:/back"))
         let asked = Locked<[URL]>([])

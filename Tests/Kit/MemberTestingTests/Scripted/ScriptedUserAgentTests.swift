@@ -9,14 +9,14 @@ struct ScriptedUserAgentTests {
     private let page = URL(string: "https://id.example.test/authorize?state=s-1&nonce=n-1")!
 
     /// One visit, as the core makes it.
-    private func visit(_ agent: ScriptedUserAgent, at redirectURI: URL? = nil, reply: RedirectOutcome = .accepted) async throws
+    private func visit(_ agent: ScriptedUserAgent, at redirectURI: URL? = nil, outcome: RedirectOutcome = .accepted) async throws
         -> [URL]
     {
         let visit = try await agent.prepare(redirectURI: redirectURI)
         let arrived = Locked<[URL]>([])
         try await visit.present(page) { url in
             arrived.withLock { $0.append(url) }
-            return reply
+            return outcome
         }
         await visit.close()
         return arrived.value
@@ -28,7 +28,7 @@ struct ScriptedUserAgentTests {
         #expect(try await visit(agent).map(\.absoluteString) == ["http://127.0.0.1:1/callback?code=c-1&state=s-1"])
         #expect(agent.addresses == [page])
         #expect(agent.query["nonce"] == "n-1")
-        #expect(agent.replies == [.accepted])
+        #expect(agent.outcomes == [.accepted])
         #expect(agent.closings == 1)
     }
 
@@ -46,12 +46,12 @@ struct ScriptedUserAgentTests {
             ])
     }
 
-    @Test("goes on with what arrives next until a reply is final; at the end of the script the window is closed")
+    @Test("goes on with what arrives next until an outcome is final; at the end of the script the window is closed")
     func order() async throws {
         let agent = ScriptedUserAgent { _ in [.code("a"), .code("b")] }
         #expect(try await visit(agent).count == 1)
-        await #expect(throws: UserAgentError.cancelled) { try await visit(agent, reply: .notMine) }
-        #expect(agent.replies == [.accepted, .notMine, .notMine])
+        await #expect(throws: UserAgentError.cancelled) { try await visit(agent, outcome: .notMine) }
+        #expect(agent.outcomes == [.accepted, .notMine, .notMine])
         await #expect(throws: UserAgentError.cancelled) { try await visit(ScriptedUserAgent([.cancel])) }
         await #expect(throws: UserAgentError.cancelled) { try await visit(ScriptedUserAgent([])) }
     }
@@ -63,6 +63,6 @@ struct ScriptedUserAgentTests {
         await agent.shown(1)
         task.cancel()
         await #expect(throws: UserAgentError.cancelled) { try await task.value }
-        #expect(agent.replies.isEmpty)
+        #expect(agent.outcomes.isEmpty)
     }
 }

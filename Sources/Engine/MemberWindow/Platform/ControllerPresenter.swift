@@ -91,7 +91,7 @@
 
     extension UIViewController {
         /// Dismisses itself, and returns when it has left.
-        func leave() async {
+        package func leave() async {
             guard presentingViewController != nil else { return }
             await withCheckedContinuation { continuation in dismiss(animated: true) { continuation.resume() } }
         }

@@ -2,8 +2,8 @@
 ///
 /// ```swift
 /// let texts = Texts(.preferred(from: Locale.preferredLanguages))
-/// texts(.consentAsks, ["app": "Lesson"])   // "Lesson asks for:"
-/// texts(.countFriends, count: 21)          // "21 friends"
+/// texts(.signedInTitle)             // "You are signed in"
+/// texts(.countFriends, count: 21)   // "21 friends"
 /// ```
 public struct Texts: Sendable {
     /// The language.

@@ -56,7 +56,7 @@ extension VKID {
         _ source: FlowSource, style: SheetStyle?
     ) async throws(AuthError) -> AuthOutcome {
         do throws(AuthError) {
-            let outcome = try await oneAtATime { () async throws(AuthError) in
+            let outcome = try await oneSignIn.run(else: AuthError.authAlreadyInProgress) { () async throws(AuthError) in
                 try await run(configuration, provider, agent ?? context.userAgent, limit, source)
             }
             if case .signedIn(let session) = outcome { followUp(configuration, session, style) }
@@ -88,19 +88,6 @@ extension VKID {
         }
     }
 
-    /// Runs one sign-in; a second one meanwhile fails at once.
-    private func oneAtATime(
-        _ body: () async throws(AuthError) -> AuthOutcome
-    ) async throws(AuthError) -> AuthOutcome {
-        let isFree = isBusy.withLock { busy in
-            defer { busy = true }
-            return !busy
-        }
-        guard isFree else { throw .authAlreadyInProgress }
-        defer { isBusy.withLock { $0 = false } }
-        return try await body()
-    }
-
     /// Begins the community sheet that follows a sign-in; it lives on its own.
     private func followUp(_ configuration: AuthConfiguration, _ session: any UserSession, _ style: SheetStyle?) {
         guard let sheet = configuration.groupSubscriptionConfiguration else { return }
@@ -125,12 +112,10 @@ extension VKID {
         with authConfiguration: AuthConfiguration = .init(), oAuthProvider: OAuthProvider = .vkid,
         using presenter: UIKitPresenter, completion: @escaping @MainActor @Sendable (AuthResult) -> Void
     ) {
-        Task {
-            do throws(AuthError) {
-                let outcome: AuthOutcome = try await authorize(
-                    with: authConfiguration, oAuthProvider: oAuthProvider, using: presenter)
-                completion(outcome.result)
-            } catch { completion(.failure(error)) }
+        completing(completion) { @MainActor [self] () async throws(AuthError) in
+            let outcome: AuthOutcome = try await authorize(
+                with: authConfiguration, oAuthProvider: oAuthProvider, using: presenter)
+            return try outcome.result.get()
         }
     }
 }

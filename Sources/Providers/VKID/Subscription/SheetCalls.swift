@@ -49,9 +49,9 @@ struct SheetCalls: Sendable {
         _ host: VKService.Host, _ path: String, _ fields: FormFields, _ token: Secret,
         _ value: @escaping @Sendable (JSONValue) -> Value?
     ) async -> Result<Value, VKError> {
-        do throws(VKError) {
-            return .success(try await service.call(host, path, fields, token: token, isRead: true, by: pipeline, as: value))
-        } catch { return .failure(error) }
+        await Result { () async throws(VKError) in
+            try await service.call(host, path, fields, token: token, isRead: true, by: pipeline, as: value)
+        }
     }
 }
 

@@ -12,9 +12,7 @@ struct SheetCreation: Sendable {
     func card() async throws(GroupSubscriptionSheetCreationError) -> CommunitySheet.Card {
         typealias Found = Result<CommunitySheet.Card, GroupSubscriptionSheetCreationError>
         let cancelled = Found.failure(.unknown(cause: CancellationError()))
-        return try await abandonable(cancelledAs: cancelled) { () async -> Found in
-            do throws(GroupSubscriptionSheetCreationError) { return .success(try await found()) } catch { return .failure(error) }
-        }.get()
+        return try await abandonable(cancelledAs: cancelled) { await Found(found) }.get()
     }
 
     private func found() async throws(GroupSubscriptionSheetCreationError) -> CommunitySheet.Card {

@@ -50,18 +50,20 @@ extension LegacyUserSession {
     }
 }
 
-/// Where the sessions of an SDK of version 1 lie.
-public protocol LegacySessionStore: Sendable {
-    /// The sessions of an app; what cannot be read is left out.
-    /// - Parameter clientID: The app's id.
-    /// - Returns: The sessions.
-    func sessions(clientID: String) -> [LegacyUserSession]
+extension VKID {
+    /// Where the sessions of an SDK of version 1 lie.
+    public protocol LegacySessionStore: Sendable {
+        /// The sessions of an app; what cannot be read is left out.
+        /// - Parameter clientID: The app's id.
+        /// - Returns: The sessions.
+        func sessions(clientID: String) -> [LegacyUserSession]
 
-    /// Removes a session.
-    /// - Parameters:
-    ///   - user: The member.
-    ///   - clientID: The app's id.
-    func remove(_ user: UserID, clientID: String)
+        /// Removes a session.
+        /// - Parameters:
+        ///   - user: The member.
+        ///   - clientID: The app's id.
+        func remove(_ user: UserID, clientID: String)
+    }
 }
 
 /// A session as an SDK of version 1 wrote it.

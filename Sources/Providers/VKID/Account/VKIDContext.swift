@@ -29,7 +29,7 @@ public struct VKIDContext: Sendable {
     /// Brings the app's anonymous token from a backend, so that the app needs no protected key.
     public var anonymousToken: (@Sendable () async -> AnonymousToken?)?
     /// Brings the sessions that an SDK of version 1 left behind.
-    public var legacySessions: (any LegacySessionStore)?
+    public var legacySessions: (any VKID.LegacySessionStore)?
     /// Shows the community sheet that follows a sign-in; it calls the model's `appeared()` and then what the member does. Without it
     /// such a sheet ends as ``GroupSubscriptionError/failedToCreate(_:)``.
     public var sheetPresenter: SheetPresenter?

@@ -96,7 +96,7 @@ extension VKUserSession {
         do throws(AccountError) {
             let report = try await session.signOut(removingLocally: removeLocally)
             guard !removeLocally, let code = report.failures.values.first else { return .success(()) }
-            return .failure(code == "invalid_token" ? .invalidAccessToken : .unknown(cause: LogoutRefusal(reason: code)))
+            return .failure(code == "invalid_token" ? .invalidAccessToken : .unknown(cause: VKID.LogoutRefusal(reason: code)))
         } catch { return .failure(.unknown(cause: error)) }
     }
 }

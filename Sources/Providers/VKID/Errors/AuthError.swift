@@ -76,11 +76,11 @@ extension SignInError {
     /// The same by this module's names and codes.
     fileprivate var inVKTerms: any Error {
         switch self {
-        case .appNotInstalled: AppSwitchError.appNotInstalled
-        case .appNoAnswer: AppSwitchError.noAnswer
-        case .appBadResponse: AppSwitchError.badResponse
-        case .noUserAgent: NoUserAgent()
-        case .exchangeMissing: ResumeError.handlerMissing
+        case .appNotInstalled: VKID.AppSwitchError.appNotInstalled
+        case .appNoAnswer: VKID.AppSwitchError.noAnswer
+        case .appBadResponse: VKID.AppSwitchError.badResponse
+        case .noUserAgent: VKID.NoUserAgent()
+        case .exchangeMissing: VKID.ResumeError.handlerMissing
         case .handedToBackend: AuthError.authCodeExchangedOnYourBackend
         }
     }

@@ -16,9 +16,9 @@ public struct TextKey: RawRepresentable, Hashable, Sendable {
     public static let declinedTitle = TextKey("loopback.declined.title")
     /// What to do after declining.
     public static let declinedBody = TextKey("loopback.declined.body")
-    /// The answer belongs to another sign-in.
+    /// The response belongs to another sign-in.
     public static let refusedTitle = TextKey("loopback.refused.title")
-    /// What to do about an answer that belongs to another sign-in.
+    /// What to do about a response that belongs to another sign-in.
     public static let refusedBody = TextKey("loopback.refused.body")
     /// The sign-in failed.
     public static let failedTitle = TextKey("loopback.failed.title")

@@ -30,7 +30,7 @@ public struct Texts: Sendable {
     /// Finds a text and fills it.
     /// - Parameters:
     ///   - key: Its name.
-    ///   - arguments: What stands in place of `{name}`. A placeholder without a value stays as it is; a value is never filled again.
+    ///   - arguments: What takes the place of `{name}`. A placeholder without a value stays as it is; a value is never filled again.
     ///   - count: The number that decides the plural form; it also fills `{count}` unless the arguments do.
     /// - Returns: The text, in English where the language lacks it; the key's name if there is none.
     public func callAsFunction(_ key: TextKey, _ arguments: [String: String] = [:], count: Int? = nil) -> String {

@@ -69,7 +69,7 @@ extension VKUserSession {
         }
     }
 
-    /// Tokens for which VK may have to be asked. Who is cancelled leaves; the refresh goes on, and the observers hear of it.
+    /// Tokens for which VK may have to be asked. A cancelled caller returns; the refresh goes on, and the observers hear of it.
     func renewed(
         _ work: @escaping @Sendable (Session) async throws(AccountError) -> TokenSet
     ) async -> Result<TokenSet, AccountError> {
@@ -86,8 +86,8 @@ extension VKUserSession {
         guard session.account != nil else { throw .unknown(cause: AccountError.notSignedIn) }
         // VK would refuse a token that is over, and the member could not leave; if it cannot be renewed, it is tried all the same.
         if session.tokens() == nil { _ = try? await getFreshAccessToken(forceRefresh: false) }
-        let (answer, unsolved) = await CaptchaWatch.watching { await ended(removeLocally) }
-        let result = answer.mapError { $0.caused(by: unsolved) }
+        let (outcome, unsolved) = await CaptchaWatch.watching { await ended(removeLocally) }
+        let result = outcome.mapError { $0.caused(by: unsolved) }
         await vkid.observers.tell { $0.vkid(vkid, didLogoutFrom: self, with: result) }
         try result.get()
     }
@@ -109,8 +109,8 @@ extension VKUserSession {
         case .failure(let error): throw .unknown(cause: TokenRefreshingError(error))
         }
         do throws(VKError) {
-            let answer = try await vkid.service.call(.id, "oauth2/revoke", [("access_token", tokens.accessToken.reveal)])
-            guard answer.integer == 1 else { throw .request(.invalidReply("it does not say that it is done")) }
+            let reply = try await vkid.service.call(.id, "oauth2/revoke", [("access_token", tokens.accessToken.reveal)])
+            guard reply.integer == 1 else { throw .request(.invalidReply("it does not say that it is done")) }
         } catch { throw error.rejectsToken ? .invalidAccessToken : .unknown(cause: error) }
         do throws(AccountError) { try takeDown(tokens) } catch { throw .unknown(cause: error) }
     }

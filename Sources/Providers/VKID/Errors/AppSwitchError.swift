@@ -5,9 +5,9 @@ extension VKID {
     public enum AppSwitchError: CodedError {
         /// No VK app took the request.
         case appNotInstalled
-        /// This app was brought back to the front without an answer.
+        /// This app was brought back to the front without a response.
         case noAnswer
-        /// The answer lacks what marks it as an app's.
+        /// The response lacks what marks it as an app's.
         case badResponse
         /// The list of VK's apps could not be fetched.
         case listUnavailable(any Error)
@@ -29,8 +29,8 @@ extension VKID {
         public var problem: String {
             switch self {
             case .appNotInstalled: "No VK app on this device took the sign-in."
-            case .noAnswer: "The VK app gave no answer."
-            case .badResponse: "The VK app's answer has not the form of one."
+            case .noAnswer: "The VK app gave no response."
+            case .badResponse: "The VK app's response has not the form of one."
             case .listUnavailable(let error): (error as? any CodedError)?.problem ?? "The list of VK's apps could not be fetched."
             case .noAnonymousToken: "There is no anonymous token for the list of VK's apps."
             }

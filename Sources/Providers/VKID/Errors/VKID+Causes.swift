@@ -1,6 +1,6 @@
 public import MemberCore
 
-// What stands behind `unknown(cause:)` of this module's errors.
+// Causes of this module's `unknown(cause:)`.
 
 extension VKID {
     /// VK did not end a session: a cause of ``LogoutError/unknown(cause:)``.

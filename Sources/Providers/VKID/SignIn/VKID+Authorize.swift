@@ -10,7 +10,7 @@ extension VKID {
         /// The app's backend has the code; no session was made here.
         case handedToBackend(AuthorizationCode)
 
-        /// The outcome in the completion form, where a code at the backend stands among the errors.
+        /// The outcome in the completion form, where a code at the backend is one of the errors.
         var result: AuthResult {
             switch self {
             case .signedIn(let session): .success(session)
@@ -23,8 +23,8 @@ extension VKID {
     /// - Parameters:
     ///   - authConfiguration: How this sign-in is made.
     ///   - oAuthProvider: With whose account.
-    ///   - agent: Shows VK ID's page and brings the answer.
-    ///   - limit: How long to wait for the answer; nil is VK ID's 15 minutes.
+    ///   - agent: Shows VK ID's page and brings the response.
+    ///   - limit: How long to wait for the response; nil is VK ID's 15 minutes.
     /// - Returns: What came of it; a session is stored and current.
     /// - Throws: ``AuthError``; while another sign-in of this object is under way ``AuthError/authAlreadyInProgress``.
     public func authorize(
@@ -39,7 +39,7 @@ extension VKID {
     ///   - authConfiguration: How this sign-in is made.
     ///   - oAuthProvider: With whose account.
     ///   - presenter: Where VK ID's page is shown; the context's own agent, if it has one, is asked instead.
-    ///   - limit: How long to wait for the answer; nil is VK ID's 15 minutes.
+    ///   - limit: How long to wait for the response; nil is VK ID's 15 minutes.
     /// - Returns: What came of it; a session is stored and current.
     /// - Throws: ``AuthError``; with ``NoUserAgent`` where neither the context nor the system shows pages.
     public func authorize(
@@ -50,7 +50,7 @@ extension VKID {
         return try await authorize(authConfiguration, oAuthProvider, agent, limit, .customAuth, style: nil)
     }
 
-    /// Signs a member in, for whichever element started it; its look is the community sheet's where the configuration has none.
+    /// Signs a member in, for any element; the element's style is the community sheet's where the configuration has no style.
     func authorize(
         _ configuration: AuthConfiguration, _ provider: OAuthProvider, _ agent: (any UserAgent)?, _ limit: Duration?,
         _ source: FlowSource, style: SheetStyle?

@@ -24,7 +24,7 @@ extension VKID {
     ///   - url: The whole address that the browser came back to.
     /// - Returns: What came of it. The session is stored, and does not become the current one; no sheet follows.
     /// - Throws: ``AuthError``. The sign-in has ended then; it waits on only after an address that is not its own
-    ///   (`RedirectProblem.foreignAddress`), and is over already for an answer that comes again (`AttemptProblem.over`).
+    ///   (`RedirectProblem.foreignAddress`), and is over already for a response that comes again (`AttemptProblem.over`).
     public func finishAuthorization(_ id: String, redirectedTo url: URL) async throws(AuthError) -> AuthOutcome {
         let stored: Attempt
         do { stored = try await context.vault.begunSignIn(id) } catch {

@@ -20,7 +20,8 @@ func module(_ name: String, _ floor: String, _ dependencies: [Target.Dependency]
 /// The tests of one module, in `Tests/<floor>/<name>Tests`.
 func tests(_ name: String, _ floor: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
     .testTarget(
-        name: "\(name)Tests", dependencies: dependencies, path: "Tests/\(floor)/\(name)Tests", resources: resources,
+        name: "\(name)Tests", dependencies: dependencies + ["WaitSupport"], path: "Tests/\(floor)/\(name)Tests",
+        resources: resources,
         swiftSettings: settings)
 }
 
@@ -264,6 +265,7 @@ let package = Package(
             "MemberLoopback", "Kit",
             ["MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberOAuth", "MemberUI", "MemberTesting", "MemberLoopback"]),
         tests("MemberTesting", "Kit", ["MemberCore", "MemberHTTP", "MemberOAuth", "MemberRequests", "MemberTesting"]),
+        .target(name: "WaitSupport", path: "Tests/Support/WaitSupport", swiftSettings: settings),
         .target(name: "CertificateSupport", path: "Tests/Support/CertificateSupport", swiftSettings: settings),
         .target(
             name: "HomeSupport", dependencies: ["MemberCore", "MemberTesting"], path: "Tests/Support/HomeSupport",

@@ -93,6 +93,8 @@ public enum SignInError: CodedError, Equatable {
     case exchangeMissing
     /// The code was handed to the app's backend, which keeps the tokens: no account is stored here.
     case handedToBackend
+    /// What the provider keeps with the sign-in is not an object of JSON, or has a member that the sign-in keeps itself.
+    case payloadUnusable
 
     /// The stable name.
     public var code: String {
@@ -103,6 +105,7 @@ public enum SignInError: CodedError, Equatable {
         case .noUserAgent: "signin.no_user_agent"
         case .exchangeMissing: "signin.exchange_missing"
         case .handedToBackend: "signin.handed_to_backend"
+        case .payloadUnusable: "signin.payload_unusable"
         }
     }
 
@@ -111,10 +114,11 @@ public enum SignInError: CodedError, Equatable {
         switch self {
         case .appNotInstalled: "No app of the provider on this device took the sign-in."
         case .appNoAnswer: "The provider's app gave no response."
-        case .appBadResponse: "The response of the provider's app has not the form of one."
+        case .appBadResponse: "The response of the provider's app does not have the form of one."
         case .noUserAgent: "There is nothing here that shows the provider's page."
         case .exchangeMissing: "The code is for the app's backend, and its exchange was not passed."
         case .handedToBackend: "The code was handed to the backend."
+        case .payloadUnusable: "What the provider keeps with the sign-in cannot be stored."
         }
     }
 
@@ -125,6 +129,7 @@ public enum SignInError: CodedError, Equatable {
         case .noUserAgent: "Pass a user agent."
         case .exchangeMissing: "Pass the exchange that the sign-in was started with."
         case .handedToBackend: "Ask the backend for the session."
+        case .payloadUnusable: "Let the payload be an object without members named exchange, isOwn or subject."
         }
     }
 }

@@ -13,6 +13,8 @@ public enum MembersError: CodedError {
     case accounts(AccountError)
     /// A call of the provider's API failed.
     case call(RequestError)
+    /// The sign-in came to nothing before, or beside, what the provider said.
+    case signIn(SignInError)
     /// The set-up is wrong; the cause says how.
     case configuration(any CodedError)
     /// Nobody is signed in, or not under this id.
@@ -30,6 +32,7 @@ public enum MembersError: CodedError {
         case .provider(let error): error.code
         case .accounts(let error): error.code
         case .call(let error): error.code
+        case .signIn(let error): error.code
         case .configuration(let error): error.code
         case .noAccount: "members.no_account"
         case .ambiguousAccount: "members.ambiguous_account"
@@ -44,6 +47,7 @@ public enum MembersError: CodedError {
         case .provider(let error): error.problem
         case .accounts(let error): error.problem
         case .call(let error): error.problem
+        case .signIn(let error): error.problem
         case .configuration(let error): error.problem
         case .noAccount(let id): id.map { "No account has the id “\($0)”." } ?? "Nobody is signed in."
         case .ambiguousAccount(let id, _): "Several accounts have the id “\(id)”."
@@ -58,6 +62,7 @@ public enum MembersError: CodedError {
         case .provider(let error): error.remedy
         case .accounts(let error): error.remedy
         case .call(let error): error.remedy
+        case .signIn(let error): error.remedy
         case .configuration(let error): error.remedy
         case .noAccount(nil): "Sign in first; `member accounts` lists who is there."
         case .noAccount: "`member accounts` lists who is there: name one by its whole short id or more of it, or sign in first."
@@ -90,6 +95,7 @@ extension MembersError {
         case let error as AccountError: self = .accounts(error)
         case let error as RequestError: self = .call(error)
         case let error as ProviderError: self = .unavailable(error)
+        case let error as SignInError: self = .signIn(error)
         case let error as any CodedError: self = .configuration(error)
         case is CancellationError: self = .provider(.agent(.cancelled))
         default: self = .unexpected("\(type(of: error))")

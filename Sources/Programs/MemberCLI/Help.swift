@@ -1,7 +1,7 @@
 import MemberSandbox
 import MemberSignIn
 
-/// What `member help` prints; what it says of providers comes from those that are known.
+/// The texts of `member help`; the known providers give their parts.
 struct Help {
     private let known: [KnownProvider]
 
@@ -23,7 +23,7 @@ struct Help {
           member offers ACTION            which App Store offer a customer may still get, and why
           member export FILE              keep the accounts in a file, sealed under a passphrase
           member import FILE              take them over from such a file
-          member doctor                   look whether everything is as it should be
+          member doctor                   check that everything is as it should be
           member completion SHELL         print what bash, zsh or fish needs to complete
           member agent URL --as NAME      walk a sign-in without a browser
           member help COMMAND             more about a command
@@ -52,8 +52,8 @@ struct Help {
             "login": """
             \(LoginHelp(providers: known.providers).usage)
 
-            Opens the provider's page in the browser that BROWSER names (a command; %s stands for the address), else in the
-            system's; without one it prints the address. The answer arrives on 127.0.0.1, on a free port unless --port says
+            Opens the provider's page in the browser that BROWSER names (a command; %s is the address), else in the
+            system's; without one it prints the address. The redirect arrives on 127.0.0.1, on a free port unless --port says
             which. Ctrl-C or --timeout ends the wait; without --timeout the provider's own limit holds.
 
             \(LoginHelp(providers: known.providers).settings)
@@ -81,7 +81,7 @@ struct Help {
             "doctor": """
             member doctor \(DoctorCommand.places(known).map { "[\($0.usage)] " }.joined())[--json]
 
-            Looks at the folder with the accounts, the key, the browser, the proxies, a sandbox and which of the known providers it
+            Checks the folder with the accounts, the key, the browser, the proxies, a sandbox and which of the known providers it
             acts out, and, if named, an issuer and how far its clock is from this one. Opens the accounts as every command does: a
             damaged database is set aside under another name, an older one is brought up to date, a missing one and a missing key
             are made. Changes nothing else. Ends with 1 if something is wrong.
@@ -95,16 +95,16 @@ struct Help {
             member call METHOD key=value … [--life SECONDS] [--offline] [--account ID] [--json]
 
             Calls a method of the VK API, such as friends.get fields=photo_100. Good replies of methods that read are kept for
-            --life seconds (3600 unless said otherwise; 0 keeps nothing). --offline takes a kept reply whatever its age and
-            sends only if there is none. The first line says where the reply came from and how many requests were sent.
+            --life seconds (3600 unless said otherwise; 0 keeps nothing). --offline takes a kept reply of any age and
+            sends only without one. The first line says where the reply came from and how many requests were sent.
             """,
             "invite": """
             member invite COMMUNITY [--follow | --decline] [--max N] [--days N] [--always] [--account ID] [--json]
 
-            Does what the community sheet of an app does after a sign-in: asks VK whether it may be shown, counts the showing, and gives
-            the member's answer; without one the sheet is closed. It is shown at most --max times (2) in any --days days (30) of the
-            calendar, whichever app of this folder shows it; --always neither looks at that nor counts. Ends with 1 and the reason if
-            there is nothing to show or the join fails.
+            Does what the community sheet of an app does after a sign-in: asks VK whether it may be shown, counts the impression, and
+            joins with --follow or declines with --decline; without either the sheet is closed. It is shown at most --max times (2) in
+            any --days days (30) of the calendar, in all apps of this folder together; --always neither checks the limit nor counts.
+            Ends with 1 and the reason if there is nothing to show or the join fails.
             """,
             "userinfo": "member userinfo [--account ID] [--json]\n\nAsks the provider about the member; never from the cache.",
             "refresh":
@@ -113,8 +113,8 @@ struct Help {
             member logout [--account ID] [--remove] [--json]
 
             Ends the session at the provider and removes the account and its kept replies here. VK accounts stay if VK does not
-            end the session, unless --remove is given; others are removed whatever the network says, and what the provider did
-            not end is told.
+            end the session, unless --remove is given; others are removed even if the network fails, and the command
+            says what the provider did not end.
             """,
             "sandbox": """
             member sandbox [--port N] [--state FILE] [--fault FAULT]… [--token-life SECONDS]
@@ -122,8 +122,8 @@ struct Help {
 
             Acts the providers out on 127.0.0.1 until Ctrl-C; the control address (port 8377 unless --port says another)
             names the others and shows a page with faults, members and the requests as they come. --state keeps sessions and ports over a restart; the file holds fingerprints of tokens, and the keys of the acted-out App Store: keep it to yourself.
-            --rotation-grace lets a refresh token that was traded work for so long again.
-            --remember-tokens is for tests that look for leaks: every token issued is kept in memory and told in clear at
+            --rotation-grace lets a refresh token work for so long after its exchange.
+            --remember-tokens is for tests that search for leaks: every issued token is kept in memory and shown in clear at
             /_sandbox/tokens of the control address.
             --open shows a page with the providers' buttons and sheets in the browser, to be clicked through; VK ID's: sign in, join the
             community, see the limit. --faces serves it without a browser. What the page keeps is gone afterwards.
@@ -144,7 +144,7 @@ struct Help {
     }
 }
 
-/// What `member help login` says of the providers: their settings as they name them.
+/// The parts of help that come from the providers' settings.
 struct LoginHelp {
     let providers: [any MemberProvider]
 
@@ -161,7 +161,7 @@ struct LoginHelp {
         }.joined(separator: "\n")
     }
 
-    /// What stands before the meanings.
+    /// The indent of the meanings.
     private static let column = String(repeating: " ", count: 34)
 
     /// A line for each provider: what it takes.
@@ -185,7 +185,7 @@ struct LoginHelp {
 }
 
 extension SignInSetting {
-    /// As it stands on a command line: `--client-id ID`.
+    /// As it is written on a command line: `--client-id ID`.
     var usage: String {
         switch kind {
         case .text(let placeholder): "--\(name) \(placeholder)"

@@ -9,3 +9,14 @@ extension JSONValue {
         return try? encoder.encode(self)
     }
 }
+
+extension Date {
+    /// A moment that the store writes in milliseconds since 1970; nil for anything else.
+    init?(storeMilliseconds value: JSONValue?) {
+        guard let milliseconds = value?.double, abs(milliseconds) < 9e15 else { return nil }
+        self.init(timeIntervalSince1970: milliseconds / 1000)
+    }
+
+    /// Milliseconds since 1970; a date that is too large becomes the nearest possible one.
+    var storeMilliseconds: Int64 { Int64(max(-9e15, min((timeIntervalSince1970 * 1000).rounded(.down), 9e15))) }
+}

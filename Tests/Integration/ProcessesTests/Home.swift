@@ -5,6 +5,7 @@ import MemberKit
 import MemberSandbox
 import MemberTesting
 import VKID
+import WaitSupport
 
 /// A folder that several processes share, and the sandbox that they talk to.
 struct Home {
@@ -39,6 +40,6 @@ struct Home {
     /// Waits until the sandbox has done all it was asked before, also by those who are dead.
     func settle() async throws {
         _ = try await NetworkTransport().send(HTTPRequest(.get, sandbox.controlURL))
-        while sandbox.runningRequests > 0 { await Task.yield() }
+        _ = await waited(while: sandbox.runningRequests > 0)
     }
 }

@@ -42,7 +42,7 @@ struct KillTests {
             $0.rotationGrace = grace
         } _: { home in
             // Answers that take their time, so that some kills fall between the server's commit and ours.
-            home.sandbox.faults.add(Fault(.lateAnswer(milliseconds: 3), path: "/oauth2/auth", times: .max))
+            home.sandbox.faults.add(Fault(.lateResponse(milliseconds: 3), path: "/oauth2/auth", times: .max))
             var random = SplitMix(state: 2026)
             var tally = Tally()
             try await first(home, &tally)

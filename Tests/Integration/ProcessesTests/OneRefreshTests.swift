@@ -5,6 +5,7 @@ import MemberOAuth
 import MemberSandbox
 import MemberStorage
 import Testing
+import WaitSupport
 import WorkerSupport
 
 @Suite("One refresh, ten processes", .timeLimit(.minutes(2)))
@@ -37,7 +38,7 @@ struct OneRefreshTests {
             let before = home.refreshes
             // Nearly over: all of them find it stale, and the new one is good for longer than the test takes.
             try home.age(by: 3570)
-            home.sandbox.faults.add(Fault(.lateAnswer(milliseconds: 100), path: "/oauth2/auth"))
+            home.sandbox.faults.add(Fault(.lateResponse(milliseconds: 100), path: "/oauth2/auth"))
             workers.forEach { $0.tell("go") }
             let outcomes = try await outcomes(workers)
             #expect(Array(outcomes.values) == [1000])
@@ -56,9 +57,9 @@ struct OneRefreshTests {
             let workers = try await start(home)
             let before = home.refreshes
             try home.age(by: 3570)
-            home.sandbox.faults.add(Fault(.lateAnswer(milliseconds: 250), path: "/oauth2/auth"))
+            home.sandbox.faults.add(Fault(.lateResponse(milliseconds: 250), path: "/oauth2/auth"))
             workers.forEach { $0.tell("go") }
-            while home.refreshes == before, !Task.isCancelled { await Task.yield() }
+            #expect(await waited(while: home.refreshes == before))
             let holder = try #require(try home.holder())
             let others = workers.filter { $0.id != holder }
             #expect(others.count == 9)

@@ -133,7 +133,7 @@ enum EveryError {
             .notInSandbox("<provider>"),
         ])
         + all([
-            SignInError.appNotInstalled, .appNoAnswer, .appBadResponse, .noUserAgent, .exchangeMissing, .handedToBackend,
+            SignInError.appNotInstalled, .appNoAnswer, .appBadResponse, .noUserAgent, .exchangeMissing, .handedToBackend, .payloadUnusable,
         ])
 
     private static let members: [any CodedError] =

@@ -11,6 +11,7 @@ import Testing
 import VKAPI
 import VKID
 import VKWire
+import WaitSupport
 
 @Suite("The one door")
 final class MembersTests {
@@ -92,7 +93,7 @@ final class MembersTests {
             let changes = members.vault.changes()
             _ = try? await members.refresh(anna)
             for await change in changes { if change == .removed(anna.key) { break } }
-            while try cachedFiles("100001") > 0 { await Task.yield() }
+            #expect(await waited(while: (try? cachedFiles("100001")) ?? 1 > 0))
             await #expect(throws: MembersError.self) { try await members.call("friends.get", mode: .offline, as: anna) }
         }
     }

@@ -11,14 +11,14 @@ import Testing
 struct InventedPortalTests {
     private let transport = NetworkTransport()
 
-    private func with(_ body: (FacePortal, Sandbox) async throws -> Void) async throws {
+    private func with(_ body: (ComponentPortal, Sandbox) async throws -> Void) async throws {
         let sandbox = try await Sandbox.start(SandboxConfiguration(providers: [HarbourSandboxConfiguration()]))
         let home = try TemporaryVault()
         let directory = try await SandboxDirectory(control: sandbox.controlURL, transport: transport)
         let environment = try ProviderEnvironment<HarbourHosts>(in: directory, of: "harbour")
         let context = ProviderContext(vault: home.vault, transport: transport)
-        let portal = try await FacePortal.start(
-            FacePortalConfiguration { [HarbourComponents(environment: environment, context: context, redirectURI: $0)] })
+        let portal = try await ComponentPortal.start(
+            ComponentPortalConfiguration { [HarbourComponents(environment: environment, context: context, redirectURI: $0)] })
         do { try await body(portal, sandbox) } catch {
             await portal.stop()
             await sandbox.stop()
@@ -45,7 +45,7 @@ struct InventedPortalTests {
         }
     }
 
-    @Test("a member who declines is told why nobody is signed in")
+    @Test("a member who declines is told why the sign-in ended")
     func declined() async throws {
         try await with { portal, _ in
             let browser = Browser(portal.address)

@@ -21,7 +21,7 @@ struct BrowserTests {
         return lines
     }
 
-    @Test("keeps nobody waiting who reads what the command says: it goes on, the command ends")
+    @Test("does not hold up a reader of the output: the browser goes on, the command ends")
     func goesOn() async throws {
         let lines = try await run(
             browser: #"echo $$ > "$0"; exec sleep 15"#,

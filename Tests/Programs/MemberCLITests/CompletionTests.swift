@@ -3,6 +3,7 @@ import MemberCore
 import MemberTesting
 import ProcessSupport
 import Testing
+import WaitSupport
 
 @testable import MemberCLI
 
@@ -35,7 +36,7 @@ struct CompletionTests {
         #expect(await Tool().run("completion", "tcsh").code == .usage)
     }
 
-    @Test("colours stand on a terminal only, and never against NO_COLOR or on a dumb one")
+    @Test("colours are for a terminal only, not with NO_COLOR or on a dumb one")
     func colours() {
         #expect(TextStyle(isTerminal: true, environment: [:]).paint(.good, "x") == "\u{1B}[32mx\u{1B}[0m")
         for (isTerminal, environment) in [(false, [:]), (true, ["NO_COLOR": "1"]), (true, ["TERM": "dumb"])] {
@@ -43,15 +44,15 @@ struct CompletionTests {
         }
     }
 
-    @Test("a wait tells its time on a terminal, and takes its line away")
+    @Test("a wait shows its time on a terminal, and removes its line")
     func waiting() async throws {
         let (lines, clock) = (Locked<[String]>([]), TestClock())
         var console = Console(standardOutput: { _ in }, standardError: { _ in })
         console.rewrite = { line in lines.withLock { $0.append(line) } }
         let result = await Waiting.telling("Waiting …", console, clock: clock) {
-            while clock.sleeperCount == 0 { await Task.yield() }
+            #expect(await waited(while: clock.sleeperCount == 0))
             clock.advance(by: .seconds(1))
-            while lines.value.count < 2 { await Task.yield() }
+            #expect(await waited(while: lines.value.count < 2))
             return 7
         }
         #expect(result == 7)

@@ -41,7 +41,7 @@ struct DoctorTests {
         #expect(!tool.printed.contains("hidden"))
     }
 
-    @Test("a home that others can write is wrong, whoever they are", arguments: [0o777, 0o720, 0o702, 0o1777])
+    @Test("a home that others can write is wrong", arguments: [0o777, 0o720, 0o702, 0o1777])
     func writable(mode: Int) async throws {
         let tool = Tool()
         _ = await tool.run("accounts")

@@ -68,7 +68,7 @@ struct HostileTextTests {
         #expect(!text.split(separator: "\n").contains { $0.drop { $0 == " " }.hasPrefix("forged") }, "\(words): \(text)")
     }
 
-    @Test("holds no control and begins no line, whatever command prints it; JSON escapes it and keeps it")
+    @Test("holds no control and begins no line in any command; JSON escapes it and keeps it")
     func everyCommand() async throws {
         try await withSandbox { sandbox, tool in
             let transport = Tampering(base: NetworkTransport())
@@ -102,7 +102,7 @@ struct HostileTextTests {
         }
     }
 
-    @Test("of a page that the browserless browser ends at is printed without its controls")
+    @Test("of the last page of `member agent` is printed without its controls")
     func pageTitle() async throws {
         let page = "<html lang=\"en\"><head><title>Done\u{202E}\u{85}forged\u{9B}</title></head><body><p>x</p></body></html>"
         let transport = ScriptedTransport { request in

@@ -40,13 +40,13 @@ struct InviteTests {
         try await withSandbox { sandbox, tool in
             await signIn("anna", scope, sandbox, tool)
             sandbox.faults.add(try #require(Fault("join-refused")))
-            let answer = await tool.run("invite", community, "--always", "--follow")
-            #expect(answer.code == .failed && answer.result["error"]?["code"]?.string == code)
-            #expect(!answer.notes.isEmpty || answer.result["error"]?["remedy"]?.string?.isEmpty == false)
+            let outcome = await tool.run("invite", community, "--always", "--follow")
+            #expect(outcome.code == .failed && outcome.result["error"]?["code"]?.string == code)
+            #expect(!outcome.notes.isEmpty || outcome.result["error"]?["remedy"]?.string?.isEmpty == false)
         }
     }
 
-    @Test("two answers at once are refused, and an account that is not there is named")
+    @Test("two choices at once are refused, and an unknown account is named")
     func usage() async throws {
         let tool = Tool()
         #expect(await tool.run("invite", "1", "--follow", "--decline").code == .usage)

@@ -100,7 +100,7 @@ struct JourneyTests {
         let login = await Tool().run("login", "vk", "--live", "--client-id", "51", input: ["https://vk.ru/other"])
         #expect(login.code == .failed)
         #expect(login.notes.contains("https://id.vk.ru/authorize?"))
-        #expect(login.notes.contains("not the answer's address"))
+        #expect(login.notes.contains("not an address of this app"))
         #expect(
             login.result["error"]?["code"]?.string == "oauth.declined"
                 || login.result["error"]?["code"]?.string == "agent.cancelled")

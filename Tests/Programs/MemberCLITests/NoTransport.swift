@@ -1,6 +1,6 @@
 import MemberHTTP
 
-/// Reaches nobody.
+/// A transport without a network.
 struct NoTransport: HTTPTransport {
     func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse { throw .offline }
 }

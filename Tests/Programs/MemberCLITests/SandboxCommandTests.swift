@@ -22,8 +22,8 @@ struct SandboxCommandTests {
         let run = Task { await tool.run(words: ["sandbox", "--port", "0"] + flags) }
         await tool.says("control")
         let control = try #require(try JSONValue(parsing: Data(tool.printed.utf8))["control"]?.string.flatMap(URL.init(string:)))
-        let answer = try await NetworkTransport().send(HTTPRequest(.get, control.appending(path: "_sandbox/tokens")))
-        #expect(answer.status == status)
+        let response = try await NetworkTransport().send(HTTPRequest(.get, control.appending(path: "_sandbox/tokens")))
+        #expect(response.status == status)
         run.cancel()
         #expect(await run.value.code == .done)
         #expect(Help().text(for: "sandbox")?.contains("--remember-tokens") == true)
@@ -37,8 +37,8 @@ struct SandboxCommandTests {
         let told = try JSONValue(parsing: Data(tool.printed.utf8))
         let control = try #require(told["control"]?.string.flatMap(URL.init(string:)))
         #expect(FileManager.default.fileExists(atPath: try #require(told["root"]?.string)))
-        let answer = try await NetworkTransport().send(HTTPRequest(.get, control.appending(path: "_sandbox/hosts")))
-        let hosts = try JSONValue(parsing: answer.body)
+        let response = try await NetworkTransport().send(HTTPRequest(.get, control.appending(path: "_sandbox/hosts")))
+        let hosts = try JSONValue(parsing: response.body)
         #expect(hosts["vk"]?["id"]?.string?.hasPrefix("https://") == true)
         #expect(told["hosts"]?["vk"]?["id"]?.string?.hasPrefix("http://") == true)
         run.cancel()
@@ -117,7 +117,7 @@ final class FacesFolderTests {
         #expect(left == [])
     }
 
-    @Test("by a process that was killed is removed by the next one, that of one still running is not")
+    @Test("by a killed process is removed by the next one, that of a running one is not")
     func killed() async throws {
         let (killed, running) = (try await started(), try await started())
         _ = try await Shell.run("kill -KILL $1", [String(killed.processIdentifier)])

@@ -49,7 +49,7 @@ struct UnwritableOutputTests {
         }
     }
 
-    @Test("notes that cannot be written stop nothing", arguments: ["2>/dev/full", "2>&-"])
+    @Test("notes that cannot be written do not stop a command", arguments: ["2>/dev/full", "2>&-"])
     func notes(output: String) async throws {
         let outcome = try await run(["accounts", "--verbose"], ">/dev/null " + output)
         #expect(outcome.code == ExitCode.done.rawValue)
@@ -72,7 +72,7 @@ struct UnwritableOutputTests {
         #expect(said == nil)
     }
 
-    @Test("a closed standard output gives its number to no file: what is kept stays as it was")
+    @Test("no file gets the number of a closed standard output: the accounts stay as they were")
     func closedStreams() async throws {
         _ = try await run(["accounts"], ">/dev/null")
         let key = try Data(contentsOf: tool.home.appending(path: "vault.key"))

@@ -39,7 +39,7 @@ struct UsageTests {
         }
     }
 
-    @Test("help exists for every command, and for none")
+    @Test("help exists for every command, and without one")
     func help() async {
         for words in [
             ["help"], [], ["--help"], ["help", "login"], ["login", "--help"], ["help", "sandbox"], ["help", "agent"],

@@ -1,7 +1,7 @@
 import Foundation
 import MemberCore
 
-/// A clock on which nobody waits: sleeping moves it.
+/// A clock that does not wait: sleeping moves it.
 struct QuickClock: MemberClock {
     let slept = Locked<[Duration]>([])
     private let start = Date(timeIntervalSince1970: 1_780_000_000)

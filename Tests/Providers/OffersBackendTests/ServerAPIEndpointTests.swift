@@ -53,7 +53,7 @@ struct ServerAPIEndpointTests {
         #expect(refunds.line == "GET /inApps/v2/refund/lookup/1" && refunds.value == ["r"])
     }
 
-    @Test("statuses are read by group; a number that is not known yet is nobody's status")
+    @Test("statuses are read by group; an unknown number is no status")
     func statuses() async throws {
         let last = #"{"originalTransactionId":"730001","status":4,"signedTransactionInfo":"t","signedRenewalInfo":"r"}"#
         let body = #"{"data":[{"subscriptionGroupIdentifier":"G","lastTransactions":[\#(last),{"status":9}]},{}]}"#
@@ -91,7 +91,7 @@ struct ServerAPIEndpointTests {
                 == nil)
     }
 
-    @Test("consumption, account token and the end of a transaction are told, and nothing comes back")
+    @Test("consumption, account token and the end of a transaction are sent, and nothing comes back")
     func told() async throws {
         let info = ConsumptionInfo(
             customerConsented: true, delivery: .serverOutage, consumedMilliPercent: 50_000, preference: .grantProrated)
@@ -113,7 +113,7 @@ struct ServerAPIEndpointTests {
         #expect(finish.line == "POST /inApps/v1/transactions/1/finish" && finish.body.isEmpty)
     }
 
-    @Test("notifications come with the tries to send them, page by page, with the same filters")
+    @Test("notifications come with the attempts to send them, page by page, with the same filters")
     func notifications() async throws {
         let item = #"{"signedPayload":"n","sendAttempts":[{"attemptDate":1780000000000,"sendAttemptResult":"TIMED_OUT"}]}"#
         let transport = ScriptedTransport([
@@ -135,7 +135,7 @@ struct ServerAPIEndpointTests {
         #expect(transport.requests.allSatisfy { $0.method == .post && $0.url.path() == "/inApps/v1/notifications/history" })
     }
 
-    @Test("a test notification is asked for, and then its fate")
+    @Test("a test notification is asked for, and then what came of it")
     func test() async throws {
         let asked = try await sent(#"{"testNotificationToken":"t/1"}"#) { try await $0.sendTestNotification() }
         #expect(asked.line == "POST /inApps/v1/notifications/test" && asked.value == "t/1")
@@ -146,7 +146,7 @@ struct ServerAPIEndpointTests {
         #expect(fate.value.attempts[0].date == nil && "\(fate.value)" == "<notification, 1 attempts>")
     }
 
-    @Test("a page that failed is asked for again, and the last one is followed by none")
+    @Test("a page that failed is asked for again, and no page follows the last one")
     func failedPage() async throws {
         let transport = ScriptedTransport([
             .json(#"{"signedTransactions":["a"],"revision":"r","hasMore":true}"#), .failure(.offline),

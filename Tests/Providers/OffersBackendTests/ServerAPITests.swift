@@ -100,17 +100,17 @@ struct ServerAPITests {
     func otherErrors() async throws {
         var limited = HTTPResponse(status: 429, body: Data(#"{"errorCode":4290000}"#.utf8))
         limited.headers["Retry-After"] = "1780000060000"
-        let answers: [(ScriptedTransport.Response, ServerAPIError)] = [
+        let responses: [(ScriptedTransport.Response, ServerAPIError)] = [
             (.response(limited), .rateLimited(until: 1_780_000_060_000)), (.json("Unauthenticated", status: 401), .unauthorized),
             (.json("", status: 502), .unreachable("http.status_502")), (.failure(.offline), .unreachable("http.offline")),
             (.json("x"), .malformed), (.json("{}"), .malformed),
         ]
-        for (answer, error) in answers {
-            await #expect(throws: error) { try await client(ScriptedTransport { _ in answer }).transaction("1") }
+        for (response, error) in responses {
+            await #expect(throws: error) { try await client(ScriptedTransport { _ in response }).transaction("1") }
         }
     }
 
-    @Test("history and statuses become evidence; what production does not know is asked of the sandbox once")
+    @Test("history and statuses become evidence; the sandbox is asked once for what production does not know")
     func evidence() async throws {
         let transaction = try token([
             "transactionId": .string("1"), "originalTransactionId": .string("1"), "productId": .string("monthly"),

@@ -5,6 +5,7 @@ import MemberRequests
 import MemberTesting
 import StoreOffers
 import Testing
+import WaitSupport
 
 @testable import OffersBackend
 
@@ -48,14 +49,14 @@ struct ServerAPITrafficTests {
         let transport = ScriptedTransport { _ in .json(#"{"testNotificationToken":"t","signedPayload":"n"}"#) }
         let client = try client(transport, clock: clock, traffic: RequestTraffic(limiter: limiter, clock: clock))
         let late = Task { try await client.sendTestNotification() }
-        while limiter.waitingCount(key) == 0 { await Task.yield() }
+        #expect(await waited(while: limiter.waitingCount(key) == 0))
         _ = try await client.testNotification("t")
         #expect(transport.requests.count == 1)
         try await clock.advance(by: .seconds(3600), whenSleeping: 1)
         #expect(try await late.value == "t" && transport.requests.count == 2)
     }
 
-    @Test("a short wait until the moment that the store names is waited out")
+    @Test("a short wait until the moment that the store names is kept")
     func short() async throws {
         let transport = ScriptedTransport([limited(until: 1_780_000_002_500), .json(#"{"signedTransactionInfo":"t"}"#)])
         #expect(try await client(transport).transaction("1") == "t")
@@ -64,9 +65,9 @@ struct ServerAPITrafficTests {
 
     @Test("a long one is told, and until then calls of the endpoint are refused unsent; the others go")
     func long() async throws {
-        let answers = Locked([limited(until: 1_780_000_060_000)])
+        let responses = Locked([limited(until: 1_780_000_060_000)])
         let transport = ScriptedTransport { _ in
-            answers.withLock { $0.popLast() } ?? .json(#"{"signedTransactionInfo":"t","data":[]}"#)
+            responses.withLock { $0.popLast() } ?? .json(#"{"signedTransactionInfo":"t","data":[]}"#)
         }
         let client = try client(transport)
         for _ in 0..<2 {
@@ -90,14 +91,14 @@ struct ServerAPITrafficTests {
     }
 
     @Test(
-        "what may pass by itself is tried three times, after about one second and three",
+        "a temporary failure is tried three times, after about one second and three",
         arguments: [
             .json(#"{"errorCode":4040002}"#, status: 404), .json(#"{"errorCode":4040004}"#, status: 404),
             .json(#"{"errorCode":4040006}"#, status: 404), .json(#"{"errorCode":5000001}"#, status: 500), .json("", status: 503),
             .failure(.timedOut), .failure(.connectionLost(1)),
         ] as [ScriptedTransport.Response])
-    func retries(answer: ScriptedTransport.Response) async throws {
-        let transport = ScriptedTransport { _ in answer }
+    func retries(response: ScriptedTransport.Response) async throws {
+        let transport = ScriptedTransport { _ in response }
         await #expect { try await client(transport).transaction("1") } throws: { ($0 as? ServerAPIError)?.isRetryable == true }
         #expect(transport.requests.count == 3)
         let waits = clock.slept.value.map { $0 / .seconds(1) }
@@ -105,13 +106,13 @@ struct ServerAPITrafficTests {
     }
 
     @Test(
-        "what is final is asked once",
+        "a final failure is not tried again",
         arguments: [
             .json(#"{"errorCode":5000000}"#, status: 500), .json(#"{"errorCode":4040010}"#, status: 404),
             .json(#"{"errorCode":4000006}"#, status: 400), .json("", status: 403), .failure(.offline),
         ] as [ScriptedTransport.Response])
-    func final(answer: ScriptedTransport.Response) async throws {
-        let transport = ScriptedTransport { _ in answer }
+    func final(response: ScriptedTransport.Response) async throws {
+        let transport = ScriptedTransport { _ in response }
         await #expect(throws: ServerAPIError.self) { try await client(transport).transaction("1") }
         #expect(transport.requests.count == 1)
     }

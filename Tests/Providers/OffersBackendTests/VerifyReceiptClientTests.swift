@@ -20,8 +20,8 @@ struct VerifyReceiptClientTests {
         let reason: OfferReason?
         let isSandbox: Bool?
 
-        init(_ answers: [ScriptedTransport.Response], sandbox: SandboxPolicy = .review) async {
-            transport = ScriptedTransport(answers)
+        init(_ responses: [ScriptedTransport.Response], sandbox: SandboxPolicy = .review) async {
+            transport = ScriptedTransport(responses)
             let client = VerifyReceiptClient(
                 bundleID: "app", sharedSecret: Secret("SHARED"), sandbox: sandbox, transport: transport, clock: clock)
             do throws(EvidenceFailure) {
@@ -33,7 +33,7 @@ struct VerifyReceiptClientTests {
         var hosts: [String] { transport.requests.compactMap { $0.url.host() } }
     }
 
-    @Test("production is asked first, with the secret, and old transactions are wanted")
+    @Test("production is asked first, with the secret, and for old transactions too")
     func request() async throws {
         let asked = await Asked([Self.good()])
         #expect(asked.reason == nil && asked.isSandbox == false && asked.hosts == ["buy.itunes.apple.com"])
@@ -54,27 +54,27 @@ struct VerifyReceiptClientTests {
     }
 
     @Test(
-        "what may pass by itself is tried three times, after one second and three",
+        "a temporary failure is tried three times, after one second and three",
         arguments: [
             .json(#"{"status":21002}"#), .json(#"{"status":21005}"#), .json("", status: 503), .json("", status: 429),
             .failure(.timedOut), .failure(.offline), .json(#"{"status":21199,"is-retryable":true}"#),
         ] as [ScriptedTransport.Response])
-    func retries(answer: ScriptedTransport.Response) async {
-        let failed = await Asked([answer, answer, answer, Self.good()])
+    func retries(response: ScriptedTransport.Response) async {
+        let failed = await Asked([response, response, response, Self.good()])
         #expect(failed.reason == .verifyTemporary && failed.hosts.count == 3)
         #expect(failed.clock.slept.value == [.seconds(1), .seconds(3)])
-        #expect(await Asked([answer, answer, Self.good()]).reason == nil)
+        #expect(await Asked([response, response, Self.good()]).reason == nil)
     }
 
     @Test(
-        "what is final is asked once",
+        "a final failure is not tried again",
         arguments: [
             (.json(#"{"status":21003}"#), .receiptUnauthenticated), (.json(#"{"status":21004}"#), .sharedSecretMismatch),
             (.json(#"{"status":21199,"is-retryable":"0"}"#), .verifyFailed), (.json("", status: 404), .verifyFailed),
             (.json("<html>"), .receiptMalformed),
         ] as [(ScriptedTransport.Response, OfferReason)])
-    func final(answer: ScriptedTransport.Response, reason: OfferReason) async {
-        let asked = await Asked([answer, Self.good()])
+    func final(response: ScriptedTransport.Response, reason: OfferReason) async {
+        let asked = await Asked([response, Self.good()])
         #expect(asked.reason == reason && asked.hosts.count == 1)
     }
 

@@ -6,6 +6,7 @@ import MemberSandbox
 import MemberTesting
 import Testing
 import VKAPI
+import WaitSupport
 
 @Suite("VK API at the sandbox")
 struct CallTests {
@@ -101,7 +102,7 @@ struct CallTests {
             let client = try await client(stand, traffic: traffic)
             for id in 100_001...100_003 { _ = try await client.usersGet(ids: [String(id)]) }
             async let fourth = client.usersGet(ids: ["100004"])
-            while clock.sleeperCount == 0 { await Task.yield() }
+            #expect(await waited(while: clock.sleeperCount == 0))
             clock.advance(by: .milliseconds(1100))
             #expect(try await fourth.source == .network)
             #expect(stand.sandbox.requestCount("/method/users.get") == 4)

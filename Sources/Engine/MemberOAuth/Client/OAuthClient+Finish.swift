@@ -110,14 +110,15 @@ extension OAuthClient {
             return nil
         case .answered: return try await exchange(attempt)
         case .sent:
-            await end(attempt.id, OAuthError.attempt(.interrupted).code)
+            await end(attempt.id, OAuthError.attempt(.interrupted).code, from: [.sent])
             throw .attempt(.interrupted)
         case .ended: throw .attempt(.over)
         }
     }
 
     private func timedOut<Never>(_ id: Attempt.ID) async throws(OAuthError) -> Never {
-        await end(id, OAuthError.timedOut.code)
+        // Only while it waits: another process may have answered it since it was read.
+        await end(id, OAuthError.timedOut.code, from: [.open])
         throw .timedOut
     }
 

@@ -16,7 +16,11 @@ final class RedirectMailbox: Sendable {
         /// By number: those that began to wait later have higher ones.
         var readers: [Int: Reader] = [:]
         var count = 0
+        /// The states of those that waited last and wait no more.
+        var closed: [String] = []
     }
+    /// How many of them are remembered.
+    private static let memory = 16
     private let state = Locked(State())
 
     /// The states that the waiting sign-ins have sent.
@@ -59,7 +63,22 @@ final class RedirectMailbox: Sendable {
 
     fileprivate func goOn(_ id: Int) { state.withLock { $0.readers[id]?.hasTaken = false } }
 
-    fileprivate func close(_ id: Int) { state.withLock { $0.readers.removeValue(forKey: id) }?.continuation.finish() }
+    /// Whether a sign-in that waits here, or did lately, has sent this state.
+    func knows(_ sent: String?) -> Bool {
+        guard let sent else { return false }
+        return state.withLock { state in
+            state.closed.containsExactly(sent) || state.readers.values.contains { $0.state.isExactly(sent) }
+        }
+    }
+
+    fileprivate func close(_ id: Int) {
+        let reader = state.withLock { state -> Reader? in
+            guard let reader = state.readers.removeValue(forKey: id) else { return nil }
+            state.closed = state.closed.suffix(Self.memory - 1) + (reader.state.map { [$0] } ?? [])
+            return reader
+        }
+        reader?.continuation.finish()
+    }
 }
 
 /// The wait of one sign-in at the mailbox.

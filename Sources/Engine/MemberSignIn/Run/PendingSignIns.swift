@@ -26,18 +26,20 @@ package struct EndedSignIn: Sendable {
 package final class PendingSignIns: Sendable {
     package let vault: Vault
     package let clock: any MemberClock
-    let mailbox = RedirectMailbox()
-    private let underWay = Locked(0)
+    private let shared: SharedSignIns
     /// A stored sign-in whose response arrived while nobody waited for it.
     private let settling = Locked<Task<EndedSignIn?, Never>?>(nil)
 
     package init(vault: Vault, clock: any MemberClock) {
         self.vault = vault
         self.clock = clock
+        shared = vault.kept.value { SharedSignIns() }
     }
 
-    func begin() { underWay.withLock { $0 += 1 } }
-    func end() { underWay.withLock { $0 -= 1 } }
+    var mailbox: RedirectMailbox { shared.mailbox }
+
+    package func begin() { shared.underWay.withLock { $0 += 1 } }
+    package func end() { shared.underWay.withLock { $0 -= 1 } }
 
     /// Looks at an address that the system handed to the app, and takes it if a sign-in waits for it, under way or stored.
     /// - Parameters:
@@ -50,8 +52,14 @@ package final class PendingSignIns: Sendable {
         let awaited = mailbox.awaitedStates
         let stored = storedSignIns(for: url, besides: awaited, owner)
         let named = stored.first { $0.attempt.state.reveal.isExactly(url.redirectState ?? "") }
-        if named == nil, mailbox.deliver(url) { return true }
-        guard let (attempt, ending) = named ?? stored.first else { return false }
+        if named == nil {
+            // It belongs to a sign-in of ours that has its response, or waits no more: to nobody else.
+            if mailbox.knows(url.redirectState) { return false }
+            if mailbox.deliver(url) { return true }
+        }
+        guard let (attempt, ending) = named ?? stored.first,
+            shared.taking.withLock({ $0.insert(attempt.id).inserted })
+        else { return false }
         settling.withLock { settling in
             settling = Task { [earlier = settling] in
                 // Of several, what the earlier one came to is not lost.
@@ -68,17 +76,25 @@ package final class PendingSignIns: Sendable {
     ///   - exchange: The app's own exchange, if the sign-in was started with one.
     /// - Returns: What came of it; nil if none is stored, it still waits for the member, or another one is under way.
     package func resume(for owner: some SignInOwner, exchange: CodeExchange = .here) async -> EndedSignIn? {
-        guard underWay.value == 0 else { return nil }
         let settled = await settling.withLock { task in
             defer { task = nil }
             return task
         }?.value
         if let settled { return settled }
+        guard shared.underWay.value == 0 else { return nil }
         for (attempt, ending) in await ownSignIns(owner) {
             if let ended = await goOn(attempt, ending, exchange, owner) { return ended }
         }
         return nil
     }
+}
+
+/// What all owners on one vault share: a response that arrives at one of them may be another's.
+private final class SharedSignIns: Sendable {
+    let mailbox = RedirectMailbox()
+    let underWay = Locked(0)
+    /// The stored sign-ins that have taken an address.
+    let taking = Locked<Set<Attempt.ID>>([])
 }
 
 extension PendingSignIns {
@@ -103,20 +119,28 @@ extension PendingSignIns {
         var attempt = attempt
         do throws(OAuthError) {
             switch try await ending.client.receive(url, for: &attempt) {
-            case .notMine, .refused: return nil
+            case .notMine, .refused:
+                waitOn(attempt.id)
+                return nil
             case .failed(let error): throw error
             case .accepted: break
             }
         } catch {
             switch error {
-            // Another delivery of the response was first, and tells of the end; or nothing could be written, and it waits on.
-            case .attempt(.over), .storage: return nil
+            // Another delivery of the response was first, and tells of the end.
+            case .attempt(.over): return nil
+            case .storage:
+                waitOn(attempt.id)
+                return nil
             default: break
             }
             return await ended(attempt, .failure(SignInFailure(error)), owner)
         }
         return SignInContinuation(attempt.payload).exchange == .here ? await goOn(attempt, ending, .here, owner) : nil
     }
+
+    /// The address was no response, or could not be stored: another one may come.
+    private func waitOn(_ id: Attempt.ID) { shared.taking.withLock { _ = $0.remove(id) } }
 
     /// What comes of a stored sign-in; nil while it waits for the member.
     private func goOn(

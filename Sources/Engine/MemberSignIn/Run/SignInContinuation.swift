@@ -40,24 +40,24 @@ package struct SignInContinuation: Codable, Sendable {
     }
 
     /// This and what the provider keeps, as one object.
-    func encoded(beside payload: (any Encodable)?) -> Data? {
-        try? JSONEncoder().encode(Joined(continuation: self, payload: payload))
+    /// - Throws: ``SignInError/payloadUnusable``: the provider's part is not an object, or has a member of this one's.
+    func encoded(beside payload: (any Encodable)?) throws(SignInError) -> Data {
+        do {
+            let own = try members(of: self)
+            let further = try payload.map { try members(of: $0) } ?? [:]
+            guard further.keys.allSatisfy({ CodingKeys(stringValue: $0) == nil }) else { throw SignInError.payloadUnusable }
+            return try JSONEncoder().encode(own.merging(further) { first, _ in first })
+        } catch { throw .payloadUnusable }
     }
 
-    private struct Joined: Encodable {
-        let continuation: SignInContinuation
-        let payload: (any Encodable)?
-
-        func encode(to encoder: any Encoder) throws {
-            try payload?.encode(to: encoder)
-            try continuation.encode(to: encoder)
-        }
+    private func members(of value: some Encodable) throws -> [String: JSONValue] {
+        try JSONDecoder().decode([String: JSONValue].self, from: JSONEncoder().encode(value))
     }
 }
 
 extension SignInPlan {
     /// What is kept with the sign-in.
-    package func sealedPayload(isOwn: Bool) -> Data? {
-        SignInContinuation(exchange: exchange.kind, isOwn: isOwn, subject: subject).encoded(beside: payload)
+    package func sealedPayload(isOwn: Bool) throws(SignInError) -> Data {
+        try SignInContinuation(exchange: exchange.kind, isOwn: isOwn, subject: subject).encoded(beside: payload)
     }
 }

@@ -26,7 +26,8 @@ public struct SignInPlan: Sendable {
     public var secretsExpire: Date?
     /// The only member who may sign in, by the subject: for a further sign-in of an account.
     public var subject: String?
-    /// What the provider keeps sealed with the sign-in, as an object of JSON, so that another process can finish it.
+    /// What the provider keeps sealed with the sign-in, as an object of JSON, so that another process can finish it. The names
+    /// `exchange`, `isOwn` and `subject` are taken.
     public var payload: (any Encodable & Sendable)?
 
     /// A plan.
@@ -101,10 +102,10 @@ public enum SignInOutcome: Sendable {
 extension SignInPlan {
     /// Begins the sign-in and opens nothing: for servers, any number at once.
     /// - Returns: The address for the member's browser, and the name to finish with.
-    /// - Throws: `OAuthError`; nothing is stored then.
-    package func begin() async throws(OAuthError) -> PendingAuthorization {
+    /// - Throws: `OAuthError`, ``SignInError/payloadUnusable``; nothing is stored then.
+    package func begin() async throws -> PendingAuthorization {
         var request = request
-        request.payload = sealedPayload(isOwn: false)
+        request.payload = try sealedPayload(isOwn: false)
         request.redirectURI = redirectURI(for: nil)
         return try await ending.client.begin(request)
     }

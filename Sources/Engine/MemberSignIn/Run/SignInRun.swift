@@ -82,7 +82,7 @@ package struct SignInRun: Sendable {
     ) async throws(SignInFailure) -> SignInOutcome {
         var request = plan.request
         request.redirectURI = redirectURI
-        request.payload = plan.sealedPayload(isOwn: true)
+        do throws(SignInError) { request.payload = try plan.sealedPayload(isOwn: true) } catch { throw SignInFailure(error) }
         let limit = patience(limit)
         return try await plan.ending.watch { [request] in await outcome(of: request, with: agent, limit) }.get()
     }
@@ -160,6 +160,9 @@ package struct SignInFailure: Error, Sendable {
 
     /// A failure by what the engine says of it.
     package init(_ error: any Error) {
+        // A request that ends with its task is a cancellation like any other.
+        let isCancelled = if case .transport(_, .cancelled)? = error as? OAuthError { true } else { false }
+        let error: any Error = isCancelled ? OAuthError.agent(.cancelled) : error
         cause = error
         switch error as? OAuthError {
         case .agent, .redirect, .declined: precedesExchange = true

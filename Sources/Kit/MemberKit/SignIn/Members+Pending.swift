@@ -8,7 +8,7 @@ extension Members {
     ///
     /// To be called from the app's open-URL hook with every address. Only a response of a provider is taken, and only where something
     /// waits for it: a sign-in under way, which then ends with it while its page is closed, or, after a relaunch, a stored one, which
-    /// ``resumeSignIn(exchange:)`` tells of. One response is taken once.
+    /// ``resumeSignIn(exchange:)`` tells of: call that whenever an address was taken. One response is taken once.
     /// - Parameter url: The address.
     /// - Returns: Whether it was taken; the app handles all others itself.
     public func open(url: URL) -> Bool { contexts.shared.signIns.open(url, for: self) }

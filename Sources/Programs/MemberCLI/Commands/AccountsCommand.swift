@@ -16,7 +16,7 @@ enum AccountsCommand: ToolCommand {
             let login = invocation.providers.byName.first.map { "login \($0.name)" } ?? "help login"
             return Report(["Nobody is signed in. Begin with `member \(login)`."], ["accounts": .array([])])
         }
-        // One of the two is printed: a long list is not made twice.
+        // Only one form is printed, so only that one is made.
         if invocation.arguments.has("json") { return Report([], ["accounts": .array(accounts.map(\.json))]) }
         let style = invocation.console.style
         let current = members.vault.currentAccount?.key
@@ -31,7 +31,7 @@ enum AccountsCommand: ToolCommand {
 }
 
 extension Members {
-    /// The accounts, damaged ones marked; as they are where the key cannot be read.
+    /// The accounts, damaged ones marked; without marks if the key cannot be read.
     func listed() throws(MembersError) -> [Account] {
         do throws(AccountError) { return try vault.examinedAccounts() } catch .locked { return accounts } catch {
             throw .accounts(error)

@@ -11,7 +11,7 @@ enum ExportCommand: ToolCommand {
 
     static func run(_ invocation: Invocation) async throws -> Report {
         let path = try invocation.words(1...1, name, "the file to write")[0]
-        // Looked at before a person is asked for a passphrase; what comes meanwhile is not overwritten either.
+        // Checked before the passphrase is asked for; a file that appears meanwhile is not overwritten either.
         guard !FileManager.default.fileExists(atPath: path) else { throw ExportFileError.exists(path: path) }
         let passphrase = try await invocation.passphrase(name, isNew: true)
         let members = try invocation.members()
@@ -48,5 +48,65 @@ enum ImportCommand: ToolCommand {
         return Report(
             ["Added \(report.added.count), replaced \(report.replaced.count), kept \(report.kept.count)."],
             Dictionary(uniqueKeysWithValues: counts.map { ($0.0, .array($0.1.map { .string($0.id) })) }))
+    }
+}
+
+extension Invocation {
+    /// The passphrase from a file, or typed by a person and not shown.
+    /// - Parameters:
+    ///   - command: The command that needs it.
+    ///   - isNew: Whether it is a new one: typed unseen, it is asked for twice.
+    /// - Returns: The passphrase.
+    /// - Throws: ``ExportFileError/unreadable(path:)``, `UsageError`, `AccountError.cancelled` within ``MembersError``.
+    func passphrase(_ command: String, isNew: Bool) async throws -> Secret {
+        if let path = arguments["passphrase-file"] {
+            guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
+                throw ExportFileError.unreadable(path: path)
+            }
+            return Secret(text.trimmingCharacters(in: .newlines))
+        }
+        let show = input.hide()
+        defer { show?() }
+        let passphrase = try await asked("Passphrase (--passphrase-file F reads it from a file):", command)
+        guard isNew, show != nil else { return passphrase }
+        guard try await asked("The same passphrase once more:", command) == passphrase else {
+            throw UsageError("The two passphrases differ; nothing was written.", command: command)
+        }
+        return passphrase
+    }
+
+    private func asked(_ question: TerminalText, _ command: String) async throws -> Secret {
+        console.note(question)
+        let line = await input.line()
+        if Task.isCancelled { throw MembersError.accounts(.cancelled) }
+        guard let line, !line.isEmpty else { throw UsageError("\(command) needs a passphrase.", command: command) }
+        return Secret(line)
+    }
+}
+
+/// Why an export's file cannot be used.
+enum ExportFileError: CodedError {
+    /// A file of that name exists.
+    case exists(path: String)
+    /// It does not exist or cannot be read.
+    case unreadable(path: String)
+
+    var code: String {
+        switch self {
+        case .exists: "cli.file_exists"
+        case .unreadable: "cli.file_unreadable"
+        }
+    }
+    var problem: String {
+        switch self {
+        case .exists(let path): "There is a file \(path) already."
+        case .unreadable(let path): "The file \(path) cannot be read."
+        }
+    }
+    var remedy: String {
+        switch self {
+        case .exists: "Name another one; nothing was overwritten."
+        case .unreadable: "Check its name and its permissions."
+        }
     }
 }

@@ -27,7 +27,7 @@ enum InviteCommand: ToolCommand {
         else {
             throw MembersError.noAccount(account.id)
         }
-        let answer: @MainActor @Sendable (CommunitySheet.Model) -> Void = { sheet in
+        let choose: @MainActor @Sendable (CommunitySheet.Model) -> Void = { sheet in
             if arguments.has("follow") {
                 sheet.follow()
             } else if arguments.has("decline") {
@@ -36,14 +36,14 @@ enum InviteCommand: ToolCommand {
                 sheet.close()
             }
         }
-        return try await show(community, by: vkid, to: session, answer)
+        return try await show(community, by: vkid, to: session, choose)
     }
 
-    /// Shows a sheet and gives one answer; what VK refuses is not tried again.
+    /// Shows a sheet and makes one choice; a join that VK refuses is not tried again.
     @MainActor
     private static func show(
         _ community: String, by vkid: VKID, to session: any UserSession,
-        _ answer: @MainActor @Sendable (CommunitySheet.Model) -> Void
+        _ choose: @MainActor @Sendable (CommunitySheet.Model) -> Void
     ) async throws -> Report {
         let (results, teller) = AsyncStream<Result<Void, GroupSubscriptionError>>.makeStream()
         let sheet = try await vkid.groupSubscriptionSheet(
@@ -51,9 +51,9 @@ enum InviteCommand: ToolCommand {
             after: session)
         let card = sheet.card
         if sheet.appeared() {
-            answer(sheet)
+            choose(sheet)
             if await sheet.settled() == .failed { sheet.decline() }
-            // Nothing is shown here that would have to stay for a while.
+            // There is no screen here on which a snackbar would stay for a while.
             if sheet.snackbar != nil { return try report(.success(()), card, isRecorded: vkid.groupSubscriptionsLimit != nil) }
         }
         for await result in results { return try report(result, card, isRecorded: vkid.groupSubscriptionsLimit != nil) }

@@ -7,7 +7,7 @@ import MemberLoopback
 import MemberOAuth
 import MemberSignIn
 
-/// `member login NAME` and `member login --issuer URL`; what they take comes from the providers' settings.
+/// `member login NAME` and `member login --issuer URL`; the providers' settings become options.
 enum LoginCommand: ToolCommand {
     static let name = "login"
     static let grammar = Arguments.Grammar(options: ["port", "timeout"])
@@ -54,7 +54,7 @@ enum LoginCommand: ToolCommand {
         throw UsageError("login takes a provider (\(names)) or --issuer.", command: name)
     }
 
-    /// The provider's request, of what was given; what another provider takes is refused.
+    /// The provider's request, made of the options; options of other providers are refused.
     private static func request(
         _ provider: any MemberProvider, _ invocation: Invocation
     ) async throws -> any SignInRequest {
@@ -84,7 +84,7 @@ extension MemberProvider {
     }
 }
 
-/// Prints the address and takes the address that the browser ended at, pasted back: for redirects that reach no listener.
+/// Prints the address and reads the address of the redirect, which a person pastes: for redirects that no listener can receive.
 struct PasteAgent: UserAgent {
     let console: Console
     let input: LineInput
@@ -102,17 +102,17 @@ struct PasteAgent: UserAgent {
         let input: LineInput
 
         func present(
-            _ address: URL, answer: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome
+            _ address: URL, answer deliver: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome
         ) async throws(UserAgentError) {
             console.note("Open this address in a browser and sign in:\n\n  \(address.absoluteString)\n")
             console.note("The browser ends at an address that begins with \(redirectURI.scheme ?? "")://… and cannot open it.")
             console.note("Paste that whole address here:")
             while let line = await input.line() {
                 guard let url = URL(string: line.trimmingCharacters(in: .whitespaces)) else { continue }
-                switch await answer(url) {
+                switch await deliver(url) {
                 case .accepted, .failed: return
-                case .refused: console.note("That answer belongs to another sign-in. Paste the one of this sign-in:")
-                case .notMine: console.note("That is not the answer's address. Paste the whole address:")
+                case .refused: console.note("That address belongs to another sign-in. Paste the one of this sign-in:")
+                case .notMine: console.note("That is not an address of this app. Paste the whole address:")
                 }
             }
             throw .cancelled

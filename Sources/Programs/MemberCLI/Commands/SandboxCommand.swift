@@ -6,7 +6,7 @@ import MemberOAuth
 import MemberSandbox
 import MemberTesting
 
-/// `member sandbox`: runs until it is told to stop.
+/// `member sandbox`: runs until Ctrl-C.
 enum SandboxCommand: ToolCommand {
     static let name = "sandbox"
     static let grammar = Arguments.Grammar(
@@ -48,20 +48,20 @@ enum SandboxCommand: ToolCommand {
         return Report(["The sandbox has stopped."], ["stopped": .bool(true)])
     }
 
-    /// The pages with the providers' components, if they are wanted.
+    /// The pages with the providers' components, if an option asks for them.
     private static func portal(_ sandbox: Sandbox, _ invocation: Invocation) async throws -> TemporaryPortal? {
         guard invocation.arguments.has("open") || invocation.arguments.has("faces") else { return nil }
         return try await TemporaryPortal.start(at: sandbox, invocation)
     }
 
-    /// Says where everything is, and waits until it is told to stop.
+    /// Prints all addresses, and waits until Ctrl-C.
     private static func serve(_ sandbox: Sandbox, _ portal: URL?, _ invocation: Invocation) async throws(OutputError) {
         try announce(sandbox, portal, invocation)
         if invocation.arguments.has("open"), let portal { await open(portal, invocation) }
         while !Task.isCancelled { try? await SystemClock().sleep(for: .seconds(3600)) }
     }
 
-    /// Shows the pages; where nothing here can, the printed address will do.
+    /// Opens the pages in a browser; without one the printed address remains.
     private static func open(_ address: URL, _ invocation: Invocation) async {
         do throws(UserAgentError) {
             try await SystemBrowser(environment: invocation.environment).open(address)
@@ -90,7 +90,7 @@ enum SandboxCommand: ToolCommand {
     }
 }
 
-/// `member agent URL --as NAME`: a browser that reads nothing to anybody and decides as told.
+/// `member agent URL --as NAME`: a browser without a screen, which decides by its options.
 enum AgentCommand: ToolCommand {
     static let name = "agent"
     static let grammar = Arguments.Grammar(options: ["as", "password-file"], flags: ["decline"])

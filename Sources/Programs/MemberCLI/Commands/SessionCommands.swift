@@ -14,10 +14,10 @@ enum UserInfoCommand: ToolCommand {
         _ = try invocation.words(0...0, name, "no words")
         let members = try invocation.members()
         let account = try members.account(invocation.arguments["account"])
-        let answer = try await members.userInfo(of: account)
+        let reply = try await members.userInfo(of: account)
         let requests = invocation.transport.requestCount
         return Report(
-            [answer.pretty], ["account": .string(account.id), "userinfo": answer, "requests": .integer(Int64(requests))])
+            [reply.pretty], ["account": .string(account.id), "userinfo": reply, "requests": .integer(Int64(requests))])
     }
 }
 

@@ -7,37 +7,37 @@ import MemberServer
 import MemberSignIn
 import MemberStorage
 
-/// The pages with the providers' components at a sandbox; what they keep lies in a folder that goes with them.
+/// The pages with the providers' components at a sandbox. Their data lies in a folder that is removed with them.
 struct TemporaryPortal {
     /// The first page.
     let address: URL
-    private let portal: FacePortal
+    private let portal: ComponentPortal
     private let folder: TemporaryFolder
 
-    private init(_ portal: FacePortal, _ folder: TemporaryFolder) {
+    private init(_ portal: ComponentPortal, _ folder: TemporaryFolder) {
         address = portal.address
         self.portal = portal
         self.folder = folder
     }
 
     /// Starts the pages.
-    /// - Throws: As `Vault`, `SandboxDirectory` and `FacePortal.start`; the folder is gone then. Nil if no provider has components.
+    /// - Throws: As `Vault`, `SandboxDirectory` and `ComponentPortal.start`; the folder is removed then. Nil if no provider has components.
     static func start(at sandbox: Sandbox, _ invocation: Invocation) async throws -> TemporaryPortal? {
         let makers = invocation.providers.compactMap(\.components)
         guard !makers.isEmpty else { return nil }
         let folder = try makeFolder(in: invocation.temporaryFolder)
         do {
-            // What the pages keep is sealed with a key that nobody keeps.
+            // The data of the pages is sealed with a key that is not stored.
             let key = GivenKey(SealingKey.random(from: SystemRandom()))
             let context = ProviderContext(
                 vault: try Vault(home: folder.url, keys: key), transport: NetworkTransport(),
                 diagnostics: invocation.diagnostics)
             let directory = try await SandboxDirectory(control: sandbox.controlURL, transport: context.transport)
-            var settings = FacePortalConfiguration { redirectURI in
+            var settings = ComponentPortalConfiguration { redirectURI in
                 try makers.map { try $0(ComponentPlace(directory: directory, context: context, redirectURI: redirectURI)) }
             }
             settings.diagnostics = invocation.diagnostics
-            return TemporaryPortal(try await FacePortal.start(settings), folder)
+            return TemporaryPortal(try await ComponentPortal.start(settings), folder)
         } catch {
             folder.remove()
             throw error
@@ -50,7 +50,7 @@ struct TemporaryPortal {
         }
     }
 
-    /// Removes what the pages kept, first of all, for a second Ctrl-C ends the process at once; then stops them.
+    /// Removes the data of the pages, then stops them. In this order, because a second Ctrl-C ends the process at once.
     func stop() async {
         folder.remove()
         await portal.stop()

@@ -2,19 +2,19 @@ import Foundation
 import MemberCore
 import MemberSignIn
 
-/// One thing that was looked at.
+/// The result of one check.
 struct Finding: Sendable, Equatable {
-    /// How it is.
+    /// The verdict of the check.
     enum Level: String, Sendable {
         case fine, notice, wrong
     }
 
     let level: Level
-    /// What was looked at, in a word or two.
+    /// The checked thing, in a word or two.
     let subject: String
     /// What was found.
     let text: String
-    /// What to do; nil where there is nothing to do.
+    /// What to do, if anything.
     var advice: String?
 
     static func fine(_ subject: String, _ text: String) -> Finding { Finding(level: .fine, subject: subject, text: text) }
@@ -55,7 +55,7 @@ enum DoctorCommand: ToolCommand {
         Arguments.Grammar(options: Set(places(providers).map(\.name)))
     }
 
-    /// The settings of the providers that name a place to look at.
+    /// The settings of the providers that name a place to check.
     static func places(_ providers: [KnownProvider]) -> [SignInSetting] {
         [.issuer, .sandbox].filter { place in providers.providers.contains { $0.settings.contains(place) } }
     }
@@ -79,6 +79,6 @@ enum DoctorCommand: ToolCommand {
             folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(name)") }
         }
         if let opener { return .fine("browser", "opened by \(opener).") }
-        return .notice("browser", "none is known here.", advice: "Set BROWSER, or open the printed address by hand.")
+        return .notice("browser", "no browser is known here.", advice: "Set BROWSER, or open the printed address by hand.")
     }
 }

@@ -3,8 +3,8 @@ import MemberAccounts
 import MemberCore
 import MemberKit
 
-/// What is to be seen of the folder with the accounts; no token is unsealed, and nothing is changed but by opening them: a damaged
-/// database is set aside, an older one is brought up to date, a missing one and a missing key are made.
+/// Checks the folder with the accounts. No token is unsealed. Opening the accounts may change them: a damaged database is set
+/// aside, an older one is brought up to date, a missing one and a missing key are made.
 enum HomeChecks {
     static func findings(_ invocation: Invocation) -> [Finding] {
         let home = invocation.home
@@ -22,7 +22,7 @@ enum HomeChecks {
         return rights(home.path, mode: mode, isWritable: FileManager.default.isWritableFile(atPath: home.path))
     }
 
-    /// What to say of the folder.
+    /// The finding about the folder.
     /// - Parameters:
     ///   - path: The folder.
     ///   - mode: Its permissions.
@@ -33,7 +33,7 @@ enum HomeChecks {
         if mode & 0o022 != 0 {
             return Finding(
                 level: .wrong, subject: "home", text: "others may write in \(path) (mode \(octal)).",
-                advice: "They can make every account in it unusable: chmod 700 it, then look whether all are there.")
+                advice: "They can make every account in it unusable: chmod 700 it, then check `member accounts`.")
         }
         if !isWritable {
             return .notice(

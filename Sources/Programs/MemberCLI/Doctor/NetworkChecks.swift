@@ -5,7 +5,7 @@ import MemberKit
 import MemberOAuth
 import MemberSignIn
 
-/// What can be seen from here of the providers.
+/// Checks what a sign-in needs of the network: proxies, an issuer, the sandbox.
 enum NetworkChecks {
     static func findings(_ invocation: Invocation) async -> [Finding] {
         var findings = proxies(invocation.environment)
@@ -26,7 +26,7 @@ enum NetworkChecks {
         let discovery = Discovery(transport: invocation.transport, allowsLoopbackHTTP: true)
         do throws(OAuthError) {
             _ = try await discovery.document(issuer: issuer)
-            return [.fine("issuer", "\(issuer) answers with a document that fits.")] + (await clock(issuer, invocation))
+            return [.fine("issuer", "\(issuer) has a discovery document that fits.")] + (await clock(issuer, invocation))
         } catch { return [.wrong("issuer", error)] }
     }
 
@@ -44,7 +44,7 @@ enum NetworkChecks {
         ]
     }
 
-    /// The sandbox that the providers take unless told otherwise, or the one named, and whether each finds its side there.
+    /// The default sandbox, or the named one, and whether each provider is part of it.
     private static func sandbox(_ invocation: Invocation) async -> [Finding] {
         let providers = invocation.providers.providers.filter { $0.settings.contains(.sandbox) }
         guard !providers.isEmpty else { return [] }
@@ -56,20 +56,20 @@ enum NetworkChecks {
             var findings = [Finding.fine("sandbox", "runs at \(address)" + (names.isEmpty ? "." : " with \(names)."))]
             for provider in providers { findings += await side(of: provider, at: address, invocation) }
             return findings
-        } catch { return [.notice("sandbox", "none at \(address).", advice: "Start one with `member sandbox`.")] }
+        } catch { return [.notice("sandbox", "no sandbox runs at \(address).", advice: "Start one with `member sandbox`.")] }
     }
 
-    /// Nothing, if a sign-in finds the provider at the sandbox.
+    /// A notice if the sandbox does not have the provider.
     private static func side(
         of provider: any MemberProvider, at address: String, _ invocation: Invocation
     ) async -> [Finding] {
         let values = SignInValues([SignInSetting.sandbox.name: address], transport: invocation.transport)
         do { _ = try await provider.request(from: values) } catch ProviderError.notInSandbox(let name) {
             return [
-                .notice("sandbox", "\(name) is not acted out at \(address).", advice: "Sign in with --live, or at another one.")
+                .notice("sandbox", "\(name) is not acted out at \(address).", advice: "Sign in with --live, or elsewhere.")
             ]
         } catch {
-            // Something else is missing that no doctor can give, such as a client id.
+            // Another setting is missing that this command does not take, such as a client id.
         }
         return []
     }

@@ -27,7 +27,7 @@ struct Arguments: Equatable, Sendable {
         var repeatable: Set<String> = []
         var flags: Set<String> = []
 
-        /// The names of all, in alphabetical order.
+        /// All names, in alphabetical order.
         var names: [String] { options.union(repeatable).union(flags).sorted() }
 
         func adding(_ other: Grammar) -> Grammar {

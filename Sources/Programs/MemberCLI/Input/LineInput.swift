@@ -1,16 +1,16 @@
 import Foundation
 
-/// Where the lines come from that a person types.
+/// The source of the lines that a person types.
 public struct LineInput: Sendable {
     /// Reads one line; nil at the end.
     let read: @Sendable () -> String?
-    /// Hides what is typed and gives what shows it again; nil where nobody types.
+    /// Hides what is typed; the returned value shows it again. Nil if the input is not a terminal.
     var hide: @Sendable () -> (@Sendable () -> Void)? = { nil }
 
-    /// Reads all that comes, at most so many bytes; nil if it cannot be read.
+    /// Reads the whole input, up to a number of bytes; nil if it cannot be read.
     var readAll: @Sendable (Int) -> Data? = { _ in nil }
 
-    /// Lines that nobody types.
+    /// Lines that do not come from a terminal.
     /// - Parameter read: Reads one; nil at the end.
     public init(_ read: @escaping @Sendable () -> String?) { self.read = read }
 
@@ -48,7 +48,7 @@ public struct LineInput: Sendable {
         return nil
     }
 
-    /// Waits for all that comes, on a thread of its own as well.
+    /// Waits for the whole input, on a thread of its own as well.
     func all(upTo count: Int) async -> Data? {
         let contents = AsyncStream<Data?> { continuation in
             Thread.detachNewThread {

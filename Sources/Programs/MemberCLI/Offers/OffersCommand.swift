@@ -21,11 +21,10 @@ enum OffersCommand: ToolCommand {
             throw UsageError("There is no option --\(other) with offers \(action.name).", command: name)
         }
         let work = OffersWork(invocation: invocation, words: Array(words.dropFirst()))
-        let result: Result<Report, any Error>
-        do { result = .success(try await action.run(work)) } catch { result = .failure(error) }
-        // A request that was broken off looks like a network that is away.
-        guard !Task.isCancelled else { throw OffersError.interrupted }
-        return try result.get()
+        do { return try await action.run(work) } catch {
+            // A cancelled request seems to be a network failure.
+            throw Task.isCancelled ? OffersError.interrupted : error
+        }
     }
 }
 
@@ -43,15 +42,15 @@ enum OffersHelp {
         member offers simulate [FILE | --story FILE] [--product ID]… [--from DAY] [--days N] [--every-day]
 
         Says which App Store offer a customer may still get, and why: check in a table, explain in sentences with the purchases
-        that decided (a decision that check --keep wrote is decided again). status says how the customer stands in the group of
+        that decided (a decision that check --keep wrote is decided again). status says the customer's status in the group of
         each product, and whether to give access; verify says what is in a receipt or token and whether it is genuine; sign makes
         what an app hands to the store; simulate shows the verdict of each day, on what is known now or as a story goes on.
         Without --product every subscription of the settings is asked about: yes is then a yes for all of them.
 
         FILE, or standard input, is what an app or the store sent: a receipt file or its base64, a response of verifyReceipt,
         signed transactions, renewal infos, app transactions and notifications, one on a line or within JSON. In its place
-        --transaction ID asks the App Store Server API, --online has the store verify the receipt, and --no-receipt says that there
-        is none. A sandbox's store hands out what its customers have at its own address, the one named store:
+        --transaction ID asks the App Store Server API, --online has the store verify the receipt, and --no-receipt says that the
+        customer has none. A sandbox's store hands out what its customers have at its own address, the one named store:
         /customers/anna/receipt and /customers/anna/signed, once something was bought.
 
         Which app: --bundle ID, --app-id N (only app transactions and notifications name it), --environment
@@ -63,7 +62,7 @@ enum OffersHelp {
         or --sandbox URL, a control address whose store tells it. Asking and signing want --key-file, --key-id and --issuer, --online
         wants --secret-file, unless the settings hold them. --allow-sandbox lets purchases of the store's sandbox decide. Nothing is
         signed for a product or an offer that settings with products do not list. Form 1 without --member signs an empty name, for an
-        app that passes none to the store; form 2 without --transaction binds the offer to nobody.
+        app that passes none to the store; form 2 without --transaction binds the offer to no customer.
 
         The time is --at, else what the store tells, else this computer's. Unknown is never a yes.
         Exit codes: 0 yes (all of several, access, genuine), 6 no, 7 unknown, 4 unknown because of the network; sign and simulate

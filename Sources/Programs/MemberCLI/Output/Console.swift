@@ -1,17 +1,17 @@
 import Foundation
 import MemberCore
 
-/// Where a command writes: results to one stream, everything for people's eyes only to the other.
+/// Where a command writes: results to one stream, notes for people to the other.
 ///
 /// It takes ``TerminalText`` and nothing else, so that no foreign text reaches a terminal as it came.
 public struct Console: Sendable {
     private let standardOutput: @Sendable (String) throws -> Void
     private let standardError: @Sendable (String) -> Void
-    /// Replaces the last line on the terminal of notes; nil where there is no terminal.
+    /// Replaces the last line on the terminal of notes; nil without a terminal.
     var rewrite: (@Sendable (String) -> Void)?
-    /// How results are set off.
+    /// The style of results.
     var style = TextStyle(isTerminal: false, environment: [:])
-    /// How notes are set off.
+    /// The style of notes.
     var noteStyle = TextStyle(isTerminal: false, environment: [:])
 
     /// A console without a terminal.
@@ -39,7 +39,7 @@ public struct Console: Sendable {
         return console
     }
 
-    /// What is for people's eyes only is lost if nobody can see it: the exit code says how the command ended.
+    /// Notes that cannot be written are dropped: the exit code says how the command ended.
     private static func note(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data(text.utf8)) }
 
     /// Writes a result.
@@ -49,19 +49,19 @@ public struct Console: Sendable {
         do { try standardOutput(text.rendered) } catch { throw OutputError(error) }
     }
 
-    /// Tells a person something; what cannot be told is dropped.
+    /// Writes a note for people; it is dropped if it cannot be written.
     /// - Parameter text: Whole lines.
     func note(_ text: TerminalText) { standardError(text.rendered) }
 }
 
-/// A line on the terminal that tells how long something has been waited for, and goes when it is over.
+/// A line on the terminal that shows how long a wait takes, and is removed at its end.
 enum Waiting {
-    /// Waits for something, telling so on a terminal; elsewhere it just waits.
+    /// Waits for something and shows it on a terminal.
     /// - Parameters:
-    ///   - what: What is waited for.
-    ///   - console: Where it is told.
+    ///   - what: The name of the wait.
+    ///   - console: Shows the line.
     ///   - clock: The time.
-    ///   - body: What takes its time.
+    ///   - body: The work to wait for.
     /// - Returns: What it brought.
     /// - Throws: What it threw.
     static func telling<Result: Sendable, Failure: Error>(

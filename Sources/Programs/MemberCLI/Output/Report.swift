@@ -18,7 +18,7 @@ struct Report: Sendable {
     }
 }
 
-/// What the exit code of `member` says.
+/// The exit codes of `member`.
 public enum ExitCode: Int32, Sendable {
     /// Done.
     case done = 0
@@ -28,13 +28,13 @@ public enum ExitCode: Int32, Sendable {
     case usage = 2
     /// Not available here: no browser, not this provider.
     case unavailable = 3
-    /// No network, or nobody answers there.
+    /// No network, or no response.
     case offline = 4
     /// The results could not be written: standard output is closed or full, or its reader has gone.
     case unwritable = 5
     /// The verdict is no.
     case no = 6
-    /// The verdict cannot be told.
+    /// The verdict is unknown.
     case unknown = 7
     /// Ended by Ctrl-C or by a request to terminate, before there was a verdict.
     case interrupted = 130
@@ -56,7 +56,7 @@ extension JSONValue {
 }
 
 extension String {
-    /// A JSON text whose strings hold escapes in place of what may steer a terminal: the encoder leaves DEL, C1 and direction marks.
+    /// A JSON text with escapes for everything that may control a terminal: the encoder does not escape DEL, C1 and direction marks.
     fileprivate var escapedForTerminals: String {
         guard unicodeScalars.contains(where: { $0.value >= 0x7F && $0.steersTerminals }) else { return self }
         return unicodeScalars.map { scalar in
@@ -64,5 +64,49 @@ extension String {
             let digits = String(scalar.value, radix: 16)
             return "\\u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
         }.joined()
+    }
+}
+
+/// Why the results of a command could not be written.
+enum OutputError: CodedError, Equatable {
+    /// The reader has gone, as `head` does once it has read enough.
+    case readerGone
+    /// The device is full.
+    case full
+    /// Standard output is closed, or cannot be written for another reason.
+    case unwritable
+
+    init(_ error: any Error) {
+        let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
+        let codes = [error as NSError, underlying].compactMap(\.self).filter { $0.domain == NSPOSIXErrorDomain }.map(\.code)
+        if codes.contains(Int(POSIXError.EPIPE.rawValue)) {
+            self = .readerGone
+        } else if codes.contains(Int(POSIXError.ENOSPC.rawValue)) || (error as? CocoaError)?.code == .fileWriteOutOfSpace {
+            self = .full
+        } else {
+            self = .unwritable
+        }
+    }
+
+    var code: String {
+        switch self {
+        case .readerGone: "cli.output_reader_gone"
+        case .full: "cli.output_full"
+        case .unwritable: "cli.output_unwritable"
+        }
+    }
+    var problem: String {
+        switch self {
+        case .readerGone: "The program that read the results has ended."
+        case .full: "The results cannot be written: the device is full."
+        case .unwritable: "The results cannot be written: standard output is closed or not writable."
+        }
+    }
+    var remedy: String {
+        switch self {
+        case .readerGone: "Let it read to the end."
+        case .full: "Make room, or write them elsewhere. What the command did is done."
+        case .unwritable: "Let standard output lead somewhere. What the command did is done."
+        }
     }
 }

@@ -1,16 +1,16 @@
-/// A text that a terminal may show: what this program says itself, with everything else made harmless.
+/// A text that a terminal may show: foreign parts are made harmless.
 ///
 /// ```swift
 /// let text: TerminalText = "Signed in \(account.label).\n"
 /// ```
-/// A literal is the program's own and stays as it is. What is interpolated may come from a provider, a file or a command line: its
-/// control characters, line breaks and direction marks are replaced by visible escapes, so that it can neither steer the terminal
-/// nor begin a line of its own.
+/// A literal stays as it is. An interpolated text may come from a provider, a file or a command line: its control characters, line
+/// breaks and direction marks are replaced by visible escapes, so that it cannot control the
+/// terminal or begin a line.
 struct TerminalText: Sendable, Equatable {
     /// What is written.
     private(set) var rendered: String
 
-    /// Takes a whole text that this program makes from its own words, over several lines.
+    /// Takes a text of this program over several lines as it is.
     /// - Parameter text: The text; only its line breaks stay as they are.
     init(lines text: String) {
         rendered = text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).harmless }
@@ -42,7 +42,7 @@ extension TerminalText: ExpressibleByStringInterpolation {
 }
 
 extension String {
-    /// The text with every scalar that may steer a terminal replaced by a visible escape, such as `\u{1b}`.
+    /// The text with every scalar that may control a terminal replaced by a visible escape, such as `\u{1b}`.
     fileprivate var harmless: String {
         guard unicodeScalars.contains(where: \.steersTerminals) else { return self }
         return unicodeScalars.map { $0.steersTerminals ? "\\u{\(String($0.value, radix: 16))}" : String($0) }.joined()
@@ -52,7 +52,7 @@ extension String {
 extension Unicode.Scalar {
     /// Whether it controls a terminal, ends a line, or changes the direction of what follows (Unicode Standard Annex 9, 2.1 to 2.7).
     var steersTerminals: Bool {
-        // The rest of ASCII and Latin-1, and every letter, are quick to tell.
+        // A fast path for ASCII, Latin-1 and letters.
         if value < 0x20 { return true }
         guard value >= 0x7F else { return false }
         switch properties.generalCategory {
@@ -63,9 +63,9 @@ extension Unicode.Scalar {
     }
 }
 
-/// How a text is set off on a terminal that shows colours; elsewhere it stays as it is.
+/// The style of a text on a terminal with colours; elsewhere the text stays as it is.
 struct TextStyle: Sendable, Equatable {
-    /// What a text stands for.
+    /// The meaning of a text.
     enum Role: String, Sendable {
         case good = "32"
         case notice = "33"
@@ -77,7 +77,7 @@ struct TextStyle: Sendable, Equatable {
 
     /// The style for a stream (https://no-color.org, and `TERM=dumb`, are heeded).
     /// - Parameters:
-    ///   - isTerminal: Whether a person looks at it.
+    ///   - isTerminal: Whether the stream is a terminal.
     ///   - environment: The environment.
     init(isTerminal: Bool, environment: [String: String]) {
         let isPlain = environment["NO_COLOR"]?.isEmpty == false || environment["TERM"] == "dumb"

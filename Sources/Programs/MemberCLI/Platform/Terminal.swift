@@ -6,7 +6,7 @@
     import Musl
 #endif
 
-/// The streams that a person may be looking at.
+/// The streams that may be a terminal.
 enum TerminalStream {
     case output, error
 }
@@ -14,12 +14,12 @@ enum TerminalStream {
 /// Whether a stream ends at a terminal.
 func isTerminal(_ stream: TerminalStream) -> Bool { isatty(stream == .output ? STDOUT_FILENO : STDERR_FILENO) == 1 }
 
-/// The three streams that every program is started with, or ought to be.
+/// The three streams that a program should be started with.
 enum StandardStreams {
-    /// Makes failed writes errors instead of the program's end, and takes up the numbers of closed streams.
+    /// Makes failed writes errors that do not end the program, and occupies the numbers of closed streams.
     ///
-    /// A file that is opened while standard output is closed would get its number, and with it the results. What stands in for a
-    /// closed stream is open in the wrong direction, so that using it fails as it would have.
+    /// A file that is opened while standard output is closed would get its number, and with it the results. The replacement of a
+    /// closed stream is open in the wrong direction, so that its use fails as before.
     static func prepare() {
         // A handler, unlike SIG_IGN, is not inherited by the programs that are started from here.
         signal(SIGPIPE) { _ in }
@@ -35,13 +35,13 @@ enum StandardStreams {
 struct SilentTerminal: Sendable {
     private let before: termios
 
-    /// Turns the echo off, and drops what was typed before it was asked for; nil where standard input is no terminal.
+    /// Turns the echo off and drops earlier input; nil if standard input is not a terminal.
     init?() {
         var settings = termios()
         guard tcgetattr(STDIN_FILENO, &settings) == 0 else { return nil }
         before = settings
         settings.c_lflag &= ~tcflag_t(ECHO)
-        // The end of the line is shown all the same, or the next one would begin beside the question.
+        // The line break is still shown, or the next line would begin beside the question.
         settings.c_lflag |= tcflag_t(ECHONL)
         guard tcsetattr(STDIN_FILENO, TCSAFLUSH, &settings) == 0 else { return nil }
     }

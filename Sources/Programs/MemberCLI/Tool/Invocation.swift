@@ -6,13 +6,13 @@ import MemberKit
 /// What every command works with.
 struct Invocation: Sendable {
     let arguments: Arguments
-    /// The providers that are known.
+    /// The known providers.
     let providers: [KnownProvider]
     let environment: [String: String]
     let console: Console
     let transport: CountingTransport
     let input: LineInput
-    /// What was opened by this command.
+    /// What this command has opened.
     private let opened = Locked<[Members]>([])
 
     init(
@@ -35,7 +35,7 @@ struct Invocation: Sendable {
         return URL(filePath: user).appending(path: ".local/share/member")
     }
 
-    /// Where the system wants what is gone after the command.
+    /// The system's folder for temporary files.
     var temporaryFolder: URL {
         if let folder = environment["TMPDIR"], !folder.isEmpty { return URL(filePath: folder) }
         return FileManager.default.temporaryDirectory
@@ -59,8 +59,8 @@ struct Invocation: Sendable {
         return members
     }
 
-    /// Waits until what a provider has sent for a refresh is stored: a token that was rotated and not kept would be the end of the
-    /// sign-in. So the first Ctrl-C ends the command, not this; the second one ends all.
+    /// Waits until the response to a refresh is stored: losing a rotated token would end the sign-in. So the first Ctrl-C does not
+    /// end this; the second one ends the process.
     func finishRefreshes() async {
         for members in opened.value where members.vault.isRefreshing {
             console.note("member: waiting for the renewed tokens, so that they are kept; Ctrl-C again ends at once.")
@@ -68,7 +68,7 @@ struct Invocation: Sendable {
         }
     }
 
-    /// The desktop's secret store for a person's own home; a key file for one that was named.
+    /// The desktop's secret store for the default home; a key file for a named one.
     private var keys: (any VaultKeySource)? {
         let isNamed = arguments["home"] != nil || environment["MEMBER_HOME"]?.isEmpty == false
         return isNamed || environment["DBUS_SESSION_BUS_ADDRESS"] == nil ? nil : SecretServiceKey(folder: home)
@@ -83,20 +83,20 @@ struct Invocation: Sendable {
 }
 
 extension Arguments.Grammar {
-    /// What every command takes.
+    /// The options of every command.
     static let common = Arguments.Grammar(options: ["home"], flags: ["json", "help", "verbose"])
 }
 
 /// One command of `member`.
 protocol ToolCommand: Sendable {
     static var name: String { get }
-    /// The words that its first word is one of; none where it is free.
+    /// The allowed first words; empty if every word is allowed.
     static var words: [String] { get }
-    /// The same, where that depends on the providers that are known.
+    /// The same, if it depends on the known providers.
     static func words(_ providers: [KnownProvider]) -> [String]
-    /// The options that it takes.
+    /// Its options.
     static var grammar: Arguments.Grammar { get }
-    /// The same, where that depends on the providers that are known.
+    /// The same, if it depends on the known providers.
     static func grammar(_ providers: [KnownProvider]) -> Arguments.Grammar
     static func run(_ invocation: Invocation) async throws -> Report
 }

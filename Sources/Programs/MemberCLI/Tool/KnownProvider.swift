@@ -6,25 +6,25 @@ public import MemberUI
 import VKID
 import VKWire
 
-/// A provider as a command line knows it: how it signs members in, what pages show of it, how it is acted out.
+/// A provider for the command line: its sign-in, its components, its side in the sandbox.
 ///
 /// ```swift
 /// KnownProvider(.example, components: { try ExampleComponents($0) }, sandbox: ExampleSandboxConfiguration())
 /// ```
-/// Options, help, completion and what `doctor` looks at come from these three.
+/// Options, help, completion and the checks of `doctor` come from these three.
 public struct KnownProvider: Sendable {
-    /// How it signs members in; nil for one that is acted out and has no members.
+    /// How it signs members in; nil for a service without members.
     public let provider: (any MemberProvider)?
-    /// Makes what the pages of `sandbox --faces` show of it; nil for nothing.
+    /// Makes its components for the pages of `sandbox --faces`; nil if it has none.
     public let components: (@Sendable (ComponentPlace) throws -> any ComponentSource)?
-    /// How `sandbox` acts it out; nil if it does not.
+    /// Its side in `sandbox`; nil if it has none.
     public let sandbox: (any SandboxProviderConfiguration)?
 
     /// A provider that signs members in.
     /// - Parameters:
     ///   - provider: How it signs members in.
-    ///   - components: Makes what pages show of it.
-    ///   - sandbox: How it is acted out.
+    ///   - components: Makes its components for pages.
+    ///   - sandbox: Its side in the sandbox.
     public init(
         _ provider: some MemberProvider, components: (@Sendable (ComponentPlace) throws -> any ComponentSource)? = nil,
         sandbox: (any SandboxProviderConfiguration)? = nil
@@ -34,7 +34,7 @@ public struct KnownProvider: Sendable {
         self.sandbox = sandbox
     }
 
-    /// A service that is acted out and has no members.
+    /// A service of the sandbox without members.
     /// - Parameter sandbox: How it is acted out.
     public init(sandbox: any SandboxProviderConfiguration) {
         provider = nil
@@ -43,34 +43,34 @@ public struct KnownProvider: Sendable {
     }
 }
 
-/// Where components work: at a sandbox that runs.
+/// What components need: a running sandbox and the way to it.
 public struct ComponentPlace: Sendable {
     /// Where the sandbox's providers are.
     public let directory: SandboxDirectory
     /// Vault, transport, clock, randomness, diagnostics.
     public let context: ProviderContext
-    /// Where the pages take the responses to sign-ins.
+    /// The address at which the pages take the responses to sign-ins.
     public let redirectURI: URL
 }
 
 extension [KnownProvider] {
-    /// Those that sign members in.
+    /// The providers that sign members in.
     var providers: [any MemberProvider] { compactMap(\.provider) }
 
-    /// The one of a name.
+    /// The provider with a name.
     func named(_ name: String) -> (any MemberProvider)? { providers.first { $0.name == name } }
 
-    /// The one that is found by an issuer.
+    /// The provider that is named by an issuer.
     var byIssuer: (any MemberProvider)? { providers.first { $0.settings.contains(.issuer) } }
 
-    /// Those that are asked for by name.
+    /// The providers that are named on the command line.
     var byName: [any MemberProvider] { providers.filter { !$0.settings.contains(.issuer) } }
 
-    /// A sandbox that acts them out.
+    /// A sandbox with all of them.
     var sandboxConfiguration: SandboxConfiguration { SandboxConfiguration(providers: compactMap(\.sandbox)) }
 }
 
-/// The providers that `member` knows: each with one line, which joins its three sides.
+/// The providers that `member` knows: one line each.
 public enum KnownProviders {
     /// All of them.
     public static let all: [KnownProvider] = [

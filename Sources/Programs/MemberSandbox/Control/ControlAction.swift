@@ -1,6 +1,6 @@
 import MemberCore
 
-/// What may be done at the control address with the sandbox itself; the raw value is the end of its path under `/_sandbox/`.
+/// An action of the control address on the sandbox itself; the raw value is the end of its path under `/_sandbox/`.
 enum ControlAction: String, CaseIterable, Sendable {
     /// Orders the faults in `fault`, after forgetting all if there is `clear`, or the ones in `remove`.
     case faults
@@ -13,7 +13,7 @@ enum ControlAction: String, CaseIterable, Sendable {
     /// Ends a `session`, or all those of a `member`.
     case endSession = "end-session"
 
-    /// Does it.
+    /// Carries it out.
     func perform(_ form: FormFields, on stage: SandboxStage, hasTLS: Bool) throws(ControlProblem) {
         switch self {
         case .faults: try stage.order(form, hasTLS: hasTLS)
@@ -34,7 +34,7 @@ enum ControlAction: String, CaseIterable, Sendable {
 }
 
 extension SandboxStage {
-    /// All or none: what is no fault stops the whole order.
+    /// All or none: one invalid fault stops the whole order.
     fileprivate func order(_ form: FormFields, hasTLS: Bool) throws(ControlProblem) {
         var ordered: [Fault] = []
         for text in form.all("fault") + form.composed(of: faultForms) {
@@ -49,7 +49,7 @@ extension SandboxStage {
 }
 
 extension FormFields {
-    /// A fault put together from the page's fields. A number that the kind has no place for is left out.
+    /// A fault put together from the page's fields. A number is ignored for a kind without one.
     fileprivate func composed(of forms: [FaultForm]) -> [String] {
         guard let kind = self["kind"] else { return [] }
         let form = forms.named(kind)
@@ -60,9 +60,9 @@ extension FormFields {
     }
 }
 
-/// Everything that may be ordered at the control address, by the end of its path under `/_sandbox/`.
+/// All actions of the control address, by the end of their path under `/_sandbox/`.
 struct ControlOrders: Sendable {
-    /// What carries an order out.
+    /// Carries out an action.
     typealias Order = @Sendable (FormFields) async throws -> Void
 
     /// The orders: the sandbox's own by their names, a provider's by `PROVIDER/NAME`, and by the bare name where nothing else has it.
@@ -82,9 +82,9 @@ struct ControlOrders: Sendable {
         self.all = all
     }
 
-    /// Carries out what a name stands for.
+    /// Carries out the action of a name.
     /// - Parameters:
-    ///   - name: The name; nil where a form has none.
+    ///   - name: The name; nil if the form has no name.
     ///   - form: Its fields.
     /// - Throws: ``ControlProblem``, and what a provider's action throws.
     func perform(_ name: String?, _ form: FormFields) async throws {

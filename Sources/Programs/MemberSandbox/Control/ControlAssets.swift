@@ -1,7 +1,7 @@
 import Foundation
 import MemberHTTPServer
 
-/// The control page's stylesheet and script, served apart from it, as its policy demands.
+/// The control page's stylesheet and script in files of their own, as the page's policy requires.
 enum ControlAssets {
     static let stylesheet = """
         body { place-items: start center; }
@@ -76,13 +76,13 @@ enum ControlGuard {
         response.headers["Referrer-Policy"] = "same-origin"
     }
 
-    /// Whether a request comes from the sandbox's own pages, or from no browser at all.
+    /// Whether a request comes from the sandbox's own pages, or not from a browser.
     ///
     /// Its host must be a name of this machine, so that no foreign name that resolves here reads the log, and an origin that the
     /// browser tells must be this very one.
     /// - Parameters:
     ///   - request: The request.
-    ///   - scheme: By which it came, `http` or `https`.
+    ///   - scheme: The request's scheme, `http` or `https`.
     /// - Returns: Whether it may go on.
     static func isOwn(_ request: ServerRequest, by scheme: String = "http") -> Bool {
         guard let host = request.headers["Host"]?.lowercased(), isLoopback(host) else { return false }

@@ -2,7 +2,7 @@ import Foundation
 import MemberUI
 
 extension ControlPage {
-    /// Every invented member with the sessions there are, at whichever provider.
+    /// Every invented member with the sessions at all providers.
     var memberParts: [HTML] {
         let sessions = stage.signingIn.flatMap(\.sessions)
         let columns: [TextKey] = [
@@ -66,7 +66,7 @@ extension ControlPage {
         return [list] + clear + [.element("h3", [], [.text(texts(.sandboxFaultOrder))]), order, legend]
     }
 
-    /// Grace and tokens where members sign in, keys where something is signed.
+    /// The actions on grace and tokens for providers with sign-ins, on keys for providers that sign.
     var actionParts: [HTML] {
         let signs = !stage.having((any SandboxSigningKeys).self).isEmpty
         return (stage.signingIn.isEmpty ? [] : tokenParts) + (signs ? [form(.rotateKeys, [button(.sandboxRotate)])] : [])
@@ -122,7 +122,7 @@ extension ControlPage {
 }
 
 extension ControlPage {
-    /// The last requests, newest first. The script adds what comes; only the line about the newest one is read out.
+    /// The last requests, newest first. The script adds new ones; screen readers read only the line about the newest one.
     var logParts: [HTML] {
         let entries = stage.log.entries
         let columns: [TextKey] = [

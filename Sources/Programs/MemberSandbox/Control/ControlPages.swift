@@ -8,7 +8,7 @@ struct ControlPages: Sendable {
     let stage: SandboxStage
     let addresses: SandboxAddresses
     let root: URL?
-    /// What the page's own forms carry; no other page can read it.
+    /// The secret in the page's own forms; other pages cannot read it.
     let formToken: String
     private let orders: ControlOrders
 
@@ -55,14 +55,14 @@ struct ControlPages: Sendable {
         router.on("GET", "/_sandbox/root.pem") { _ in rootCertificate() }
     }
 
-    /// Where the providers are: what a standing fault says, or what `certificate` asks for.
+    /// The providers' addresses: those of a fault of certificates, or those that `certificate` asks for.
     private func hosts(_ request: ServerRequest) -> ServerResponse {
         let asked = request.query["certificate"].flatMap(SandboxCertificate.init(rawValue:))
         let table = asked.map { addresses.secure[$0] ?? [:] } ?? addresses.told(stage.faults)
         return .object(table.mapValues { .object($0.mapValues { .string($0.absoluteString) }) })
     }
 
-    /// The log as server-sent events; one that comes again goes on where it was.
+    /// The log as server-sent events; a returning reader continues where it was.
     private func logStream(_ request: ServerRequest) -> ServerResponse {
         let last = (request.headers["Last-Event-ID"] ?? request.query["after"]).flatMap(Int.init) ?? 0
         return .events { [log = stage.log] writer in
@@ -93,7 +93,7 @@ struct ControlPages: Sendable {
         return response
     }
 
-    /// A form of the page: back to the page, or what is wrong.
+    /// Handles a form of the page: leads back to the page, or says what is wrong.
     private func perform(byForm request: ServerRequest) async throws -> ServerResponse {
         let form = try request.form()
         do {
@@ -107,7 +107,7 @@ struct ControlPages: Sendable {
         }
     }
 
-    /// A program's order: the state afterwards, or what is wrong.
+    /// Handles a program's order: responds with the new state, or says what is wrong.
     private func perform(_ name: String, byProgram request: ServerRequest) async throws -> ServerResponse {
         let form = request.body.isEmpty ? FormFields() : try request.form()
         do {

@@ -50,7 +50,7 @@ extension ServerResponse {
     static func object(_ members: [String: JSONValue], status: Int = 200) -> ServerResponse {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        // Only a number that is none cannot be written, and the sandbox writes no such number.
+        // Only NaN and infinity cannot be encoded, and the sandbox does not write them.
         return .json(bytes: (try? encoder.encode(members)) ?? Data("{}".utf8), status: status)
     }
 

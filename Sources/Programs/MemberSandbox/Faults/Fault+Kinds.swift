@@ -6,7 +6,7 @@ extension Fault.Kind {
     /// The request is carried out, and its response comes late.
     /// - Parameter milliseconds: By how much.
     /// - Returns: The kind.
-    public static func lateAnswer(milliseconds: Int) -> Self { Self(.lateAnswer, number: milliseconds) }
+    public static func lateResponse(milliseconds: Int) -> Self { Self(.lateResponse, number: milliseconds) }
     /// The response's body comes in small pieces.
     /// - Parameter milliseconds: How long the whole body takes.
     /// - Returns: The kind.
@@ -21,31 +21,31 @@ extension Fault.Kind {
     /// - Parameter retryAfter: What its `Retry-After` says, in seconds.
     /// - Returns: The kind.
     public static func rateLimit(retryAfter: Int) -> Self { Self(.rateLimit, number: retryAfter) }
-    /// The response calls itself `text/html`, whatever it is.
+    /// The response has the media type `text/html`.
     public static let wrongType = Self(.wrongType)
     /// The response is whole by its length, but its JSON is cut in half.
     public static let truncated = Self(.truncated)
-    /// Every access token ends its life before the request is looked at.
+    /// Every access token expires before the request is handled.
     public static let expiredToken = Self(.expiredToken)
-    /// The next refresh is answered as if its token had been used before: its session ends.
+    /// The next refresh is refused as if its token had been used before: its session ends.
     public static let tokenReuse = Self(.tokenReuse)
-    /// New signing keys before the request is looked at.
+    /// The signing keys change before the request is handled.
     public static let keyRotation = Self(.keyRotation)
     /// The provider's clock, as the response's `Date` and the times in its ID token tell it, is wrong.
     /// - Parameter seconds: By how much it is ahead; negative for behind.
     /// - Returns: The kind.
     public static func clockSkew(seconds: Int) -> Self { Self(.clockSkew, number: seconds) }
-    /// The addresses told are those whose certificate carries another name, until the fault is cleared.
+    /// Clients get addresses with a certificate for another name, until the fault is cleared.
     public static let tlsWrongName = Self(.tlsWrongName)
-    /// The addresses told are those whose certificate stands under a root that nobody knows, until the fault is cleared.
+    /// Clients get addresses with a certificate of an unknown root, until the fault is cleared.
     public static let tlsUnknownRoot = Self(.tlsUnknownRoot)
 }
 
 extension Fault.Name {
     /// See ``Fault/Kind/delay(milliseconds:)``.
     public static let delay = Self(rawValue: "delay")
-    /// See ``Fault/Kind/lateAnswer(milliseconds:)``.
-    public static let lateAnswer = Self(rawValue: "late-answer")
+    /// See ``Fault/Kind/lateResponse(milliseconds:)``.
+    public static let lateResponse = Self(rawValue: "late-answer")
     /// See ``Fault/Kind/slowDrip(milliseconds:)``.
     public static let slowDrip = Self(rawValue: "slow-drip")
     /// See ``Fault/Kind/reset``.

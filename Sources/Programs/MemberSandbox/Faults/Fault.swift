@@ -26,7 +26,7 @@ public struct Fault: Sendable, Hashable {
     /// `expired-token@/method/`; nil if it is of another form.
     /// - Parameters:
     ///   - text: The text.
-    ///   - forms: The kinds that there are; those of the standard providers unless said otherwise. A sandbox with others has
+    ///   - forms: The known kinds; those of the standard providers unless said otherwise. A sandbox with others has
     ///     ``SandboxConfiguration/faultForms``.
     public init?(_ text: String, forms: [FaultForm] = FaultForm.all) {
         var rest = Substring(text)
@@ -48,7 +48,7 @@ public struct Fault: Sendable, Hashable {
     /// The form of the command line.
     public var text: String { kind.text + (path.isEmpty ? "" : "@" + path) + (times == 1 ? "" : "*\(times)") }
 
-    /// Whether requests meet it, so many times; one that they do not stands until it is cleared, and needs https.
+    /// Whether requests meet it a number of times; other faults last until they are cleared, and need https.
     public var isMetByRequests: Bool { kind.name != .tlsWrongName && kind.name != .tlsUnknownRoot }
 
     /// How the faults of the standard providers are written, in a sentence.
@@ -66,13 +66,13 @@ extension [FaultForm] {
 }
 
 extension Fault {
-    /// The fault that the request in hand has met and that its provider alone can say in its own words; nil where it met none.
+    /// The provider's own fault that the present request has met, if any.
     ///
     /// A provider asks while it carries the request out; see ``SandboxProviderConfiguration/faultForms``.
     public static var ordered: Kind? { OrderedFault.current }
 }
 
-/// What the plan hands to the provider.
+/// The present fault of a task.
 enum OrderedFault {
     @TaskLocal static var current: Fault.Kind?
 }

@@ -5,13 +5,13 @@ public import MemberUI
 public struct FaultForm: Sendable {
     /// The word it begins with.
     public let name: Fault.Name
-    /// What its number or word stands for, such as `MS`; nil if it has none.
+    /// The unit of its number or the meaning of its word, such as `MS`; nil without one.
     public let unit: String?
     /// What the number may be.
     public let range: ClosedRange<Int>
     /// Whether it takes a word in the place of a number: up to 64 letters, digits and underscores.
     public let takesWord: Bool
-    /// Whether it is met by requests, so many times; the others stand until they are cleared.
+    /// Whether requests meet it a number of times; other faults last until they are cleared.
     public let isMetByRequests: Bool
     /// Whether a request whose path fits meets it.
     public let isMet: @Sendable (ServerRequest) -> Bool
@@ -33,7 +33,7 @@ public struct FaultForm: Sendable {
     /// A provider's own kind with a number.
     /// - Parameters:
     ///   - name: The word it begins with.
-    ///   - unit: What the number stands for, such as `CODE`.
+    ///   - unit: The unit of the number, such as `CODE`.
     ///   - range: What it may be.
     ///   - meaning: What happens, in a sentence of a language; English at least.
     ///   - isMet: Whether a request whose path fits meets it; every one does unless said otherwise.
@@ -48,7 +48,7 @@ public struct FaultForm: Sendable {
     /// A provider's own kind with a word.
     /// - Parameters:
     ///   - name: The word it begins with.
-    ///   - unit: What the word stands for, such as `ERROR`.
+    ///   - unit: The meaning of the word, such as `ERROR`.
     ///   - meaning: What happens, in a sentence of a language; English at least.
     ///   - isMet: Whether a request whose path fits meets it; every one does unless said otherwise.
     public init(
@@ -79,7 +79,7 @@ public struct FaultForm: Sendable {
 }
 
 extension FaultForm {
-    /// The kind that a word and the text behind its equals sign stand for.
+    /// The kind of a word and the text behind its equals sign.
     func kind(_ value: String?) -> Fault.Kind? {
         guard unit != nil else { return value == nil ? Fault.Kind(name) : nil }
         if takesWord { return value.flatMap { Self.isWord($0) ? Fault.Kind(name, word: $0) : nil } }

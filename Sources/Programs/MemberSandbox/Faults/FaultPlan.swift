@@ -2,15 +2,15 @@ import Foundation
 import MemberCore
 import MemberHTTPServer
 
-/// The faults that requests still meet, in the order in which they were ordered.
+/// The faults that requests still meet, in the order of their addition.
 public final class FaultPlan: Sendable {
-    /// What the faults need of whom they happen to.
+    /// What the faults need from the providers.
     struct Hooks: Sendable {
         /// Ends the life of every access token.
         var expire: @Sendable () -> Void = {}
         /// Makes new signing keys.
         var rotateKeys: @Sendable () throws -> Void = {}
-        /// Takes a refresh token for one that was used before.
+        /// Treats a refresh token as used before.
         var reuse: @Sendable (String) -> Void = { _ in }
         /// Notes what a request met.
         var note: @Sendable (_ request: String, _ fault: Fault.Kind) -> Void = { _, _ in }
@@ -41,19 +41,19 @@ public final class FaultPlan: Sendable {
     /// Forgets all faults.
     public func clear() { pending.withLock { $0 = [] } }
 
-    /// Forgets the faults that are written so.
+    /// Removes the faults with a text.
     /// - Parameter text: As ``Fault/text`` says now.
     func remove(_ text: String) { pending.withLock { $0.removeAll { $0.text == text } } }
 
     var hooks: Hooks { held.value }
     func connect(_ hooks: Hooks) { held.withLock { $0 = hooks } }
 
-    /// What became of the addresses told, if a fault stands that concerns them.
+    /// The present fault of certificates, if there is one.
     var certificateFault: Fault.Kind? {
         pending.value.first { !$0.isMetByRequests }?.kind
     }
 
-    /// The first fault in a request's way, used up once.
+    /// Takes the first fault that a request meets, and counts it.
     /// - Parameters:
     ///   - request: The request.
     ///   - forms: What requests of its provider may meet.
@@ -92,10 +92,10 @@ extension FaultPlan {
         case .delay:
             try await clock.sleep(for: .milliseconds(kind.value))
             return try await next(request)
-        case .lateAnswer:
-            let answer = try await next(request)
+        case .lateResponse:
+            let response = try await next(request)
             try await clock.sleep(for: .milliseconds(kind.value))
-            return answer
+            return response
         case .status: return .empty(kind.value)
         case .rateLimit: return ServerResponse(status: 429, headers: ["Retry-After": String(kind.value)])
         case .slowDrip: return try await next(request).dripping(over: .milliseconds(kind.value), clock)
@@ -112,13 +112,13 @@ extension FaultPlan {
     }
 
     private func skewed(by seconds: Int, _ request: ServerRequest, _ next: Router.Handler) async throws -> ServerResponse {
-        var answer = try await ClockSkew.$seconds.withValue(seconds) { try await next(request) }
-        answer.headers["Date"] = HTTPDate.format(Int(clock.now.timeIntervalSince1970) + seconds)
-        return answer
+        var response = try await ClockSkew.$seconds.withValue(seconds) { try await next(request) }
+        response.headers["Date"] = HTTPDate.format(Int(clock.now.timeIntervalSince1970) + seconds)
+        return response
     }
 }
 
-/// How far a provider's clock is ahead while it answers this request.
+/// How far a provider's clock is ahead during this request.
 enum ClockSkew {
     @TaskLocal static var seconds = 0
 }

@@ -3,7 +3,7 @@ import MemberCore
 import MemberHTTPServer
 
 extension ServerResponse {
-    /// The same answer, its body in pieces that come over a time.
+    /// The same response, its body in pieces over a time.
     func dripping(over time: Duration, _ clock: any MemberClock) -> ServerResponse {
         let pieces = max(1, min(20, body.count))
         let size = max(1, (body.count + pieces - 1) / pieces)
@@ -15,35 +15,36 @@ extension ServerResponse {
         }
     }
 
-    /// The same answer, announced in full; the connection is closed after half of it. What has no body loses its announced one.
+    /// The same response with its full length announced; the connection closes after half of it. A response without a body announces
+    /// one byte.
     func breakingOff() -> ServerResponse {
         .stream(status: status, headers: headers, length: max(1, body.count)) { [body] writer in
             try await writer.write(Data(body.prefix(body.count / 2)))
-            // Ends the stream before its end, and is no failure to tell of.
+            // Ends the stream early, and is not reported as a failure.
             throw CancellationError()
         }
     }
 
-    /// The same answer under another media type.
+    /// The same response with another media type.
     func callingItself(_ mediaType: String) -> ServerResponse {
-        var answer = self
-        answer.headers["Content-Type"] = mediaType
-        return answer
+        var response = self
+        response.headers["Content-Type"] = mediaType
+        return response
     }
 
-    /// The same answer with half of its body, the length said accordingly.
+    /// The same response with half of its body and the matching length.
     func truncated() -> ServerResponse {
-        var answer = self
-        answer.body = Data(body.prefix(body.count / 2))
-        return answer
+        var response = self
+        response.body = Data(body.prefix(body.count / 2))
+        return response
     }
 }
 
 /// Counts requests by host and path; no query, no body.
 ///
-/// Its size does not depend on what is asked: once ``capacity`` paths are known, others are counted together, by host.
+/// Its size is limited: beyond ``capacity`` paths, further ones are counted together, by host.
 final class RequestCounter: Sendable {
-    /// How many paths are counted each by itself.
+    /// How many paths are counted separately.
     static let capacity = 1000
     private static let longestPath = 200
 
@@ -70,7 +71,7 @@ final class RequestCounter: Sendable {
 }
 
 extension Router {
-    /// The same routes; each request is counted and meets the faults in its way first, those of these forms.
+    /// The same routes, with each request counted and exposed to the faults of these forms.
     func watched(
         host: String, counter: RequestCounter, faults: FaultPlan, forms: [FaultForm],
         shown: @escaping @Sendable (String) -> String

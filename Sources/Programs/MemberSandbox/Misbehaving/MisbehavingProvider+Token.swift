@@ -5,14 +5,14 @@ import MemberHTTPServer
 import MemberJOSE
 
 extension MisbehavingProvider {
-    /// The member everybody is.
+    /// The member of every sign-in.
     private static let subject = "member-1"
 
-    /// Trades codes and refresh tokens.
+    /// Exchanges codes and refresh tokens.
     func token(_ request: ServerRequest) throws -> ServerResponse {
         let form = try request.form()
         guard isAuthenticated(request, form) else { return .object(["error": .string("invalid_client")], status: 401) }
-        if form["grant_type"] == "refresh_token" { return .object(try answer(nonce: nil, isRefresh: true)) }
+        if form["grant_type"] == "refresh_token" { return .object(try tokens(nonce: nil, isRefresh: true)) }
         let challenge = Base64URL.encode(Digest.sha256(Data((form["code_verifier"] ?? "").utf8)))
         let known = codes.withLock { $0.remove(exactly: form["code"] ?? "") }
         guard let known, known.challenge.isExactly(challenge),
@@ -21,7 +21,7 @@ extension MisbehavingProvider {
             return .object(["error": .string("invalid_grant")], status: 400)
         }
         if misbehaviour == .rotationJustBeforeSigning { try rotateKeys() }
-        return .object(try answer(nonce: known.nonce, isRefresh: false))
+        return .object(try tokens(nonce: known.nonce, isRefresh: false))
     }
 
     /// User info; needs the access token in the header.
@@ -41,7 +41,7 @@ extension MisbehavingProvider {
             && form["client_secret"] == nil
     }
 
-    private func answer(nonce: String?, isRefresh: Bool) throws -> [String: JSONValue] {
+    private func tokens(nonce: String?, isRefresh: Bool) throws -> [String: JSONValue] {
         [
             "access_token": .string("access-" + SystemRandom().token()), "token_type": .string("Bearer"),
             "expires_in": .integer(3600), "refresh_token": .string("refresh-" + SystemRandom().token()),

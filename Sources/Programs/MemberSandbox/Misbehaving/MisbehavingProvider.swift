@@ -6,14 +6,14 @@ import MemberJOSE
 
 /// A small OpenID provider on loopback that does one thing wrong, to see that a relying party notices.
 ///
-/// It signs everybody in at once, without a page.
+/// It signs in at once, without a page.
 /// ```swift
 /// let provider = try await MisbehavingProvider.start(.nonceInvalid)
 /// ```
 public final class MisbehavingProvider: Sendable {
-    /// The client id it knows.
+    /// Its client id.
     public static let clientID = "client"
-    /// The secret it knows; it holds every sign that the form encoding changes.
+    /// Its client secret, with every character that the form encoding changes.
     public static let clientSecret = "s3cr:t+/ %&=é"
 
     /// What goes wrong besides, on order.
@@ -73,7 +73,7 @@ public final class MisbehavingProvider: Sendable {
     public var issuer: String { server.value?.url.absoluteString ?? "" }
 
     /// How often a path was asked.
-    /// - Parameter path: The path; `keys` stands for that of the key set.
+    /// - Parameter path: The path; `keys` is the one of the key set.
     /// - Returns: The number.
     public func requestCount(_ path: String) -> Int { counter.counts[" " + (path == "keys" ? keySetPath : path)] ?? 0 }
 
@@ -124,7 +124,7 @@ public final class MisbehavingProvider: Sendable {
         codes.withLock {
             $0[code] = SignInRequest(nonce: request.query["nonce"], challenge: challenge, redirectURI: redirectURI)
         }
-        let answer: FormFields = [("code", code), ("state", request.query["state"] ?? "")]
-        return .redirect(to: redirectURI + "?" + answer.encoded)
+        let fields: FormFields = [("code", code), ("state", request.query["state"] ?? "")]
+        return .redirect(to: redirectURI + "?" + fields.encoded)
     }
 }

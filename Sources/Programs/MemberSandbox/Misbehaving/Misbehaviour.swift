@@ -3,7 +3,7 @@ import MemberCore
 import MemberCrypto
 import MemberJOSE
 
-/// What a ``MisbehavingProvider`` does wrong, or specially; named as the conformance tests for relying parties name it.
+/// What a ``MisbehavingProvider`` does wrong; the names are those of the conformance tests for relying parties.
 public enum Misbehaviour: String, Sendable, CaseIterable {
     /// Nothing: the whole sign-in as it should be.
     case nothing = "client-test"
@@ -33,15 +33,15 @@ public enum Misbehaviour: String, Sendable, CaseIterable {
     case brokenES256 = "invalid-sig-es256"
     /// The ID token is signed with HS256 and a wrong secret.
     case brokenHS256 = "invalid-sig-hs256"
-    /// User info is about somebody else.
+    /// User info is about another member.
     case userInfoInvalidSubject = "userinfo-invalid-sub"
     /// The document names another issuer.
     case issuerMismatch = "discovery-issuer-mismatch"
     /// The keys change right before the ID token is signed.
     case rotationJustBeforeSigning = "signing-key-rotation-just-before-signing"
-    /// The ID token of a refresh answer is of another issuer.
+    /// The ID token of a refresh response is of another issuer.
     case refreshInvalidIssuer = "refresh-token-invalid-issuer"
-    /// The ID token of a refresh answer is about somebody else.
+    /// The ID token of a refresh response is about another member.
     case refreshInvalidSubject = "refresh-token-invalid-sub"
 }
 
@@ -63,7 +63,7 @@ struct ProviderKeys: Sendable {
         published = JWKSet(keys: set).encoded()
     }
 
-    /// Making an RSA key takes long; only those who change keys need another one each time.
+    /// Made once, because making an RSA key takes long; only a key rotation needs new ones.
     private static func rsa(fresh misbehaviour: Misbehaviour) throws -> RSAPrivateKey {
         if misbehaviour == .rotationJustBeforeSigning || misbehaviour == .nothing { return try RSAPrivateKey.generate() }
         return try shared.get()

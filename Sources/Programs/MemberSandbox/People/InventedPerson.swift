@@ -1,6 +1,6 @@
 /// A person who does not exist, with the data that any provider may tell about a member.
 ///
-/// What one provider alone knows, such as friends or documents, stands in that provider's folder, by the person's ``id``.
+/// What only one provider knows, such as friends or documents, is in that provider's folder, by the person's ``id``.
 public struct InventedPerson: Sendable, Identifiable, Hashable {
     /// The user id; a provider may give its own instead.
     public let id: Int
@@ -42,12 +42,12 @@ public struct InventedPerson: Sendable, Identifiable, Hashable {
 
     /// The person of an id.
     /// - Parameter id: The id.
-    /// - Returns: The person; nil if there is none.
+    /// - Returns: The person, if there is one.
     public static func with(id: Int) -> InventedPerson? { all.first { $0.id == id } ?? .ofCrowd(id - crowdBase) }
 
     /// The person of a login or an id.
     /// - Parameter text: The login, or the id in digits.
-    /// - Returns: The person; nil if there is none.
+    /// - Returns: The person, if there is one.
     public static func named(_ text: String) -> InventedPerson? {
         if let known = all.first(where: { $0.login == text || String($0.id) == text }) { return known }
         guard text.hasPrefix(crowdPrefix) else { return nil }
@@ -57,7 +57,7 @@ public struct InventedPerson: Sendable, Identifiable, Hashable {
     private static let crowdBase = 200_000
     private static let crowdPrefix = "member-"
 
-    /// One of ten thousand more, for tests of many members at once: not offered on any page, but there by name, as `member-17`.
+    /// One of ten thousand more, for tests of many members at once: not listed on any page, but found by name, such as `member-17`.
     private static func ofCrowd(_ number: Int) -> InventedPerson? {
         guard (1...10_000).contains(number) else { return nil }
         return InventedPerson(

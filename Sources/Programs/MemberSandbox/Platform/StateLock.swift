@@ -23,7 +23,11 @@ final class StateLock: Sendable {
     init?(of file: URL) throws(InUse) {
         descriptor = open(file.path + ".lock", O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { return nil }
-        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { throw InUse() }
+        if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return }
+        if errno == EWOULDBLOCK { throw InUse() }
+        // A file system without locks.
+        close(descriptor)
+        return nil
     }
 
     deinit {

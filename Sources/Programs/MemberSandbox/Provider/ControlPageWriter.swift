@@ -7,11 +7,11 @@ public import MemberUI
 /// writer.section("bells", "Bells", [writer.form("ring", [writer.button("Ring")])])
 /// ```
 public struct ControlPageWriter: Sendable {
-    /// The language of whoever reads the page.
+    /// The language of the page's reader.
     public let language: MemberLanguage
     /// The time at which it is written.
     public let now: Date
-    /// What the page's own forms carry; no other page can read it.
+    /// The secret in the page's own forms; other pages cannot read it.
     let formToken: String
     /// Whose actions the forms order; nil for the sandbox's own.
     var provider: String?
@@ -34,7 +34,7 @@ public struct ControlPageWriter: Sendable {
     /// - Parameters:
     ///   - action: The action's name.
     ///   - parts: Its fields and buttons.
-    ///   - isInline: Whether it stands within a line or a cell; else it is a row of its own.
+    ///   - isInline: Whether it is part of a line or a cell; else it is a row of its own.
     /// - Returns: The form.
     public func form(_ action: String, _ parts: [HTML], isInline: Bool = false) -> HTML {
         let name = (provider.map { $0 + "/" } ?? "") + action
@@ -46,9 +46,9 @@ public struct ControlPageWriter: Sendable {
 
     /// A button that sends its form.
     /// - Parameters:
-    ///   - title: What stands on it.
+    ///   - title: The title.
     ///   - field: A field that it sends besides, with its value.
-    ///   - label: What it is about, for those who do not see what it stands beside.
+    ///   - label: A longer label for assistive technology.
     /// - Returns: The button.
     public func button(_ title: String, sending field: (String, String)? = nil, about label: String? = nil) -> HTML {
         var attributes: [(String, String?)] = [("type", "submit")]
@@ -85,7 +85,7 @@ public struct ControlPageWriter: Sendable {
     }
 }
 
-/// Why something was not done at the control address: a sentence for whoever ordered it, answered with 400.
+/// Why something was not done at the control address: a sentence in a response with status 400.
 public struct ControlProblem: Error {
     /// The sentence in a language.
     public let sentence: @Sendable (MemberLanguage) -> String

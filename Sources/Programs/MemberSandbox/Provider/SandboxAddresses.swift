@@ -13,17 +13,17 @@ public struct SandboxAddresses: Sendable {
 
     init() {}
 
-    /// What clients that ask are told while a fault stands or none.
+    /// The addresses for clients, with or without a fault of certificates.
     func told(_ faults: FaultPlan) -> Table {
         SandboxCertificate(faults.certificateFault).flatMap { secure[$0] } ?? plain
     }
 
-    /// Where a host of a provider is for whoever reached another one of it, over http or https as they did.
+    /// The address of a provider's host for the client of another host, over http or https like the request.
     /// - Parameters:
     ///   - host: The host's name.
     ///   - provider: The provider's short name.
     ///   - request: A request that reached one of the provider's hosts.
-    /// - Returns: The address; nil if there is no such host.
+    /// - Returns: The address; nil for an unknown host.
     public func address(of host: String, at provider: String, for request: ServerRequest) -> URL? {
         let port = request.headers["Host"].flatMap { URL(string: "http://" + $0)?.port }
         let reached = secure.values.first { $0[provider]?.values.contains { $0.port == port } == true } ?? plain
@@ -37,7 +37,7 @@ public enum SandboxCertificate: String, Sendable, CaseIterable {
     case good
     /// One for another name, under that root.
     case wrongName = "wrong-name"
-    /// One for the right names, under a root that nobody is told.
+    /// One for the right names, under a root that is not published.
     case unknownRoot = "unknown-root"
 
     init?(_ fault: Fault.Kind?) {

@@ -25,7 +25,7 @@ public protocol SandboxRefreshTokens: SandboxSessions {
     func refreshTokenWasReused(_ token: String)
 }
 
-/// Where a refresh token stands among those of its session; whether the session still lives is another matter.
+/// The place of a refresh token among those of its session. It does not tell whether the session is live.
 public enum RefreshTokenStanding: Sendable, Equatable {
     /// It is the last one of its session.
     case newest
@@ -53,7 +53,7 @@ public protocol SandboxControls: SandboxProvider {
     /// - Parameter writer: Writes forms, fields and tables as the rest of the page has them, in the language of its reader.
     /// - Returns: The sections.
     func sections(_ writer: ControlPageWriter) -> [HTML]
-    /// What stands in `/_sandbox/state` beside the providers, not below them; a name that is taken is left out.
+    /// Members of `/_sandbox/state` beside the providers, not below them; a name that is taken is left out.
     var sharedState: [String: JSONValue] { get }
 }
 
@@ -66,9 +66,9 @@ extension SandboxControls {
     public var sharedState: [String: JSONValue] { [:] }
 }
 
-/// A provider that works on by itself, beside what it is asked.
+/// A provider that also works without requests.
 protocol SandboxWork: SandboxProvider {
-    /// Begins nothing more: the sandbox stops.
+    /// Stops that work, because the sandbox stops.
     func stop() async
 }
 
@@ -79,7 +79,7 @@ protocol SandboxWork: SandboxProvider {
 public struct SandboxAction: Sendable {
     /// The end of its path: lower-case ASCII letters and hyphens.
     public let name: String
-    /// Does it with a form's fields; a ``ControlProblem`` is told to whoever ordered it.
+    /// Carries it out with a form's fields; a ``ControlProblem`` becomes the response.
     public let perform: @Sendable (FormFields) async throws -> Void
 
     /// An action.

@@ -7,9 +7,10 @@ public struct SandboxConfiguration: Sendable {
     public var providers: [any SandboxProviderConfiguration]
     /// The control port; 0 takes a free one.
     public var port: UInt16 = 0
-    /// A file in which the state outlives a restart, ports included; one sandbox at a time, held by an empty file beside it. Only its owner can read it, and nobody else should: of a member's
-    /// tokens it holds fingerprints alone, but of the App Store the private keys and the shared secret of this sandbox, with what was
-    /// bought and told there. They are good for nothing else; whoever has them can sign what trusts this sandbox's roots.
+    /// A file that keeps the state, ports included, over a restart; for one sandbox at a time, which an empty file beside it ensures.
+    ///
+    /// Keep it secret; only its owner can read it. It holds fingerprints of members' tokens, but private keys and the shared secret of
+    /// the sandbox's App Store, with its purchases and notifications. Those keys can sign data for everything that trusts its roots.
     public var stateFile: URL?
     /// The time.
     public var clock: any MemberClock = SystemClock()
@@ -25,7 +26,7 @@ public struct SandboxConfiguration: Sendable {
     /// Whether the providers are also reached over https, with certificates made at the start by the `openssl` command; see
     /// ``SandboxCertificate``.
     public var servesTLS = false
-    /// Whether every issued token is remembered in clear, in memory, for a test that looks for leaks; the control address then tells
+    /// Whether every issued token is remembered in clear, in memory, for a test that searches for leaks; the control address then shows
     /// them under `/_sandbox/tokens`.
     public var remembersTokens = false
     /// Where notable things are told.
@@ -39,4 +40,49 @@ public struct SandboxConfiguration: Sendable {
 
     /// The control port of `member sandbox`.
     public static let defaultPort: UInt16 = 8377
+}
+
+/// Why a sandbox could not start.
+public enum SandboxError: CodedError {
+    /// The state file is damaged or of another format; the path is given.
+    case stateUnreadable(path: String)
+    /// Another sandbox keeps its state in the file; the path is given.
+    case stateInUse(path: String)
+    /// Two of the providers have the same name; the name is given.
+    case providerTwice(String)
+    /// A provider has a kind of fault with a name that the sandbox's own kinds have; the name is given.
+    case faultTwice(String)
+    /// The `openssl` command, which makes the certificates for https, is missing or failed.
+    case certificatesNotMade
+
+    /// The stable name.
+    public var code: String {
+        switch self {
+        case .stateUnreadable: "sandbox.state_unreadable"
+        case .stateInUse: "sandbox.state_in_use"
+        case .providerTwice: "sandbox.provider_twice"
+        case .faultTwice: "sandbox.fault_twice"
+        case .certificatesNotMade: "sandbox.certificates_not_made"
+        }
+    }
+    /// What was wrong.
+    public var problem: String {
+        switch self {
+        case .stateUnreadable(let path): "The state file \(path) cannot be read."
+        case .stateInUse(let path): "Another sandbox keeps its state in \(path)."
+        case .providerTwice(let name): "Two providers are named \(name)."
+        case .faultTwice(let name): "A provider's own kind of fault has the name \(name), which every provider's has."
+        case .certificatesNotMade: "The certificates for https could not be made."
+        }
+    }
+    /// What to do.
+    public var remedy: String {
+        switch self {
+        case .stateUnreadable: "Remove it to start afresh, or name another one."
+        case .stateInUse: "Stop that one, or name another file."
+        case .providerTwice: "Leave one of them out of the list, or give it another name."
+        case .faultTwice: "Give it another name."
+        case .certificatesNotMade: "Install the openssl command, or do without https."
+        }
+    }
 }

@@ -2,7 +2,7 @@ public import Foundation
 public import MemberCore
 import MemberCrypto
 
-/// What a provider works with in a sandbox.
+/// The parts of a sandbox that a provider uses.
 public struct SandboxContext: Sendable {
     /// The time.
     public let clock: any MemberClock
@@ -36,7 +36,7 @@ public struct SandboxContext: Sendable {
     /// Keeps the state, which has changed. It asks ``SandboxProvider/savedState()`` for it, so hold no lock that this needs.
     public func stateChanged() { keeper.save() }
 
-    /// A fresh token, remembered where a test looks for leaks.
+    /// A fresh token, remembered for tests that search for leaks.
     /// - Parameter kind: What it is, such as `access`.
     /// - Returns: The token: `sandbox.KIND.…`.
     public func makeToken(_ kind: String) -> String {
@@ -45,7 +45,7 @@ public struct SandboxContext: Sendable {
         return token
     }
 
-    /// Remembers a token that was made otherwise, such as a signed one, where a test looks for leaks.
+    /// Remembers a token that was made otherwise, such as a signed one, for tests that search for leaks.
     /// - Parameter token: The token.
     public func remember(_ token: String) { tokens.add(token) }
 
@@ -55,7 +55,7 @@ public struct SandboxContext: Sendable {
     public static func fingerprint(_ token: String) -> String { Base64URL.encode(Digest.sha256(Data(token.utf8))) }
 }
 
-/// What of a sandbox itself may be changed while it runs.
+/// The settings of a sandbox that may change while it runs.
 final class LiveSettings: Sendable {
     /// The values.
     struct Values: Sendable {

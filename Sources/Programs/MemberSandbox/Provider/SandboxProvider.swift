@@ -2,11 +2,11 @@ public import Foundation
 public import MemberCore
 public import MemberHTTPServer
 
-/// One provider as a sandbox acts it out: its hosts, and what becomes of them.
+/// One provider of a sandbox: its hosts and its state.
 ///
-/// This is all that a provider must be. What it can do besides is a protocol each, which it conforms to or not:
-/// ``SandboxSessions``, ``SandboxRefreshTokens``, ``SandboxSigningKeys``, ``SandboxControls``. What goes wrong at it in its own words
-/// stands in its ``SandboxProviderConfiguration``.
+/// These are the required parts. Each further capability is a protocol of its own:
+/// ``SandboxSessions``, ``SandboxRefreshTokens``, ``SandboxSigningKeys``, ``SandboxControls``. Its own faults
+/// are in its ``SandboxProviderConfiguration``.
 /// ```swift
 /// final class ClockTower: SandboxProvider {
 ///     let name = "tower"
@@ -22,18 +22,18 @@ public protocol SandboxProvider: Sendable {
     var name: String { get }
     /// The hosts by name, each on a port of its own; asked for once, at the start.
     var hosts: [String: Router] { get }
-    /// Learns where everything is reached, once, before the sandbox is handed out.
+    /// Takes the addresses of all hosts, once, before ``Sandbox/start(_:)`` returns.
     /// - Parameter addresses: The addresses of all providers.
     func attach(_ addresses: SandboxAddresses)
-    /// How a request's path stands in the log and among the counts: without what identifies a purchase or a person.
+    /// A request's path as log and counts show it: without identifiers of purchases and persons.
     /// - Parameter path: The path.
     /// - Returns: The path to show.
     func shownPath(_ path: String) -> String
     /// What is under way, for `/_sandbox/state`; no token.
     func summary() -> [String: JSONValue]
-    /// The state to keep over a restart; of a member's token a fingerprint, see ``SandboxContext/fingerprint(_:)``. Empty is none.
+    /// The state to keep over a restart; of a member's token a fingerprint, see ``SandboxContext/fingerprint(_:)``. Empty for no state.
     func savedState() -> Data
-    /// Goes on from a kept state, before anything is served.
+    /// Restores a kept state, before anything is served.
     /// - Parameter data: As ``savedState()`` gave it, by this or an older version.
     /// - Throws: If it cannot be read; the sandbox does not start then.
     func restore(_ data: Data) throws

@@ -13,7 +13,7 @@ final class StateKeeper: Sendable {
     private struct State: Sendable {
         var ports: [String: UInt16] = [:]
         var providers: [any SandboxProvider] = []
-        /// What an earlier sandbox kept, for providers too that this one does not act out.
+        /// The state of an earlier sandbox, also of providers that this one does not have.
         var earlier = Kept()
         var isClosed = false
     }
@@ -27,7 +27,7 @@ final class StateKeeper: Sendable {
         self.diagnostics = diagnostics
     }
 
-    /// Reads the file, and keeps every other sandbox from it until ``close()``.
+    /// Reads the file, and locks it against other sandboxes until ``close()``.
     func load() throws -> Kept {
         guard let file else { return Kept() }
         do throws(StateLock.InUse) {
@@ -41,7 +41,7 @@ final class StateKeeper: Sendable {
         return kept
     }
 
-    /// Lets a provider go on from what was kept.
+    /// Gives a provider its kept state.
     func restore(_ provider: any SandboxProvider, from kept: Kept) throws {
         state.withLock { $0.earlier = kept }
         guard let data = kept.providers[provider.name] else { return }
@@ -77,7 +77,7 @@ final class StateKeeper: Sendable {
         }
     }
 
-    /// Writes the file a last time: whatever ends later writes nothing over what another sandbox keeps there meanwhile.
+    /// Writes the file for the last time: later writes could overwrite the state of another sandbox.
     func close() {
         save()
         state.withLock { $0.isClosed = true }

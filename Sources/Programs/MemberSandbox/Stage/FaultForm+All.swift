@@ -8,7 +8,7 @@ extension FaultForm {
     /// What requests of every provider may meet.
     static let ofEvery = [
         FaultForm(.delay, .sandboxFaultDelay, "MS", 0...60_000),
-        FaultForm(.lateAnswer, .sandboxFaultLateAnswer, "MS", 0...60_000),
+        FaultForm(.lateResponse, .sandboxFaultLateResponse, "MS", 0...60_000),
         FaultForm(.slowDrip, .sandboxFaultSlowDrip, "MS", 0...60_000),
         FaultForm(.reset, .sandboxFaultReset),
         FaultForm(.status, .sandboxFaultStatus, "CODE", 400...599),
@@ -21,16 +21,16 @@ extension FaultForm {
         FaultForm(.clockSkew, .sandboxFaultClockSkew, "SECONDS", -86_400...86_400),
     ]
 
-    /// What stands until it is cleared.
+    /// The faults that last until they are cleared.
     static let ofCertificates = [
         FaultForm(.tlsWrongName, .sandboxFaultTLSWrongName, isMetByRequests: false) { _ in false },
         FaultForm(.tlsUnknownRoot, .sandboxFaultTLSUnknownRoot, isMetByRequests: false) { _ in false },
     ]
 
-    /// The names that no provider's own kind may have: the sandbox itself would carry them out.
+    /// The names that a provider's own kinds must not have, because the sandbox itself carries them out.
     static let ownNames = Set((ofEvery + ofCertificates).map(\.name))
 
-    /// What requests of a provider may meet beside its own faults: nothing that it has no tokens or keys for.
+    /// The common faults that requests of a provider may meet; those of tokens and keys only if it has them.
     static func met(at provider: any SandboxProvider) -> [FaultForm] {
         ofEvery.filter { form in
             switch form.name {

@@ -2,12 +2,12 @@ public import Foundation
 import MemberCore
 import MemberHTTPServer
 
-/// What the sandbox's providers were asked lately; the last ``capacity`` requests.
+/// The last ``capacity`` requests to the sandbox's providers.
 ///
 /// ```swift
 /// for await request in sandbox.requestLog.requests() { print(request.method, request.path, request.status) }
 /// ```
-/// A request is in it once its answer has been sent to its end, or has broken off: a moment after the client has read it.
+/// A request is in it once its response was sent or has broken off: a moment after the client has read it.
 public final class RequestLog: Sendable {
     /// How many requests are remembered, and how many wait for a slow reader.
     public static let capacity = 500
@@ -34,7 +34,7 @@ public final class RequestLog: Sendable {
     /// What is remembered and what comes, oldest first, until the sandbox stops.
     /// - Parameter id: Only what came after this entry.
     /// - Returns: The requests; of more than ``capacity`` that wait the oldest are dropped. One more than ``readerLimit`` readers ends
-    ///   the oldest one, for a browser that left without a word is noticed only when there is something to tell it.
+    ///   the oldest one, because a browser that is gone is noticed only at the next event.
     public func requests(after id: Int = 0) -> AsyncStream<LoggedRequest> {
         let (stream, continuation) = AsyncStream<LoggedRequest>.makeStream(bufferingPolicy: .bufferingNewest(Self.capacity))
         let (number, surplus) = state.withLock { state in
@@ -78,7 +78,7 @@ public final class RequestLog: Sendable {
                 isComplete: record.isComplete, fault: state.met.removeValue(forKey: record.identifier))
             if state.entries.count == Self.capacity { state.entries.removeFirst() }
             state.entries.append(entry)
-            // Under the lock for the order's sake; it only queues.
+            // Under the lock, to keep the order; it only queues.
             for reader in state.readers.values { reader.yield(entry) }
         }
     }
@@ -94,13 +94,13 @@ public struct LoggedRequest: Sendable, Equatable, Identifiable, Codable {
     public let host: String
     /// The method.
     public let method: String
-    /// The path without its query; `{id}` stands for a part that identifies a purchase or a person.
+    /// The path without its query; `{id}` replaces a part that identifies a purchase or a person.
     public let path: String
-    /// The status code; 0 if there was no answer.
+    /// The status code; 0 without a response.
     public let status: Int
     /// From the request line to the last byte.
     public let milliseconds: Int
-    /// Whether the answer was sent to its end.
+    /// Whether the response was sent to its end.
     public let isComplete: Bool
     /// The fault it met, such as `status=503`.
     public let fault: String?

@@ -2,7 +2,7 @@ import Foundation
 import MemberCore
 import MemberHTTPServer
 
-/// The providers and what happens to them, before and behind the servers.
+/// The providers with their faults, counts and log.
 struct SandboxStage: Sendable {
     let providers: [any SandboxProvider]
     /// How every fault is written that may be ordered here.
@@ -85,6 +85,6 @@ extension SandboxStage {
 
     func rotateKeys() { for provider in having((any SandboxSigningKeys).self) { provider.rotateKeys() } }
 
-    /// Ends the session of a name at whichever provider has it; whether one has.
+    /// Ends the session with a name at the provider that has it; false if none has it.
     func endSession(_ id: String) -> Bool { signingIn.map { $0.endSession(id) }.contains(true) }
 }

@@ -11,7 +11,7 @@ struct ServerStarter {
 
     /// Serves a provider's host.
     /// - Parameters:
-    ///   - router: What it answers.
+    ///   - router: Its routes.
     ///   - preferred: A kept port, taken again if it is free, so that stored addresses stay good over a restart.
     ///   - tls: What it shows over https; nil for http.
     ///   - accessLog: Told of every request.
@@ -66,8 +66,8 @@ struct ServerStarter {
 
 /// The sandbox's certificates, made anew at each start by the `openssl` command in a folder of its owner only.
 ///
-/// What remains in the folder is the root that clients are to trust; private keys are read into memory and removed. What a
-/// sandbox leaves that is killed meanwhile, the next one removes.
+/// Only the root that clients trust remains in the folder; private keys are read into memory and removed. The next sandbox removes
+/// the folder of a killed one.
 struct CertificateFolder: Sendable {
     let identities: [SandboxCertificate: TLSIdentity]
     private let folder: TemporaryFolder

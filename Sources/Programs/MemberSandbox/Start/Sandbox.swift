@@ -10,7 +10,7 @@ import MemberHTTPServer
 /// let hosts = sandbox.addresses["vk"]
 /// ```
 public final class Sandbox: Sendable {
-    /// Where its state is seen and faults are ordered.
+    /// The control address: it shows the state and takes faults.
     public let controlURL: URL
     /// The providers' addresses by provider and host.
     public let addresses: [String: [String: URL]]
@@ -20,7 +20,7 @@ public final class Sandbox: Sendable {
     public let rootCertificateFile: URL?
     /// The faults under way.
     public let faults: FaultPlan
-    /// What the providers were asked lately.
+    /// The last requests to the providers.
     public let requestLog: RequestLog
 
     let stage: SandboxStage
@@ -54,7 +54,7 @@ public final class Sandbox: Sendable {
     /// How often each path was asked, as `host path`.
     public var requestCounts: [String: Int] { stage.counter.counts }
 
-    /// How often a path was asked, at whatever host.
+    /// How often a path was requested, at all hosts together.
     /// - Parameter path: The path, such as `/method/friends.get`.
     /// - Returns: The number.
     public func requestCount(_ path: String) -> Int {

@@ -3,7 +3,7 @@ import MemberUI
 /// The sandbox's Russian texts.
 let russianSandboxTexts: [TextKey: TextEntry] = [
     .sandboxFaultDelay: "Запрос ждёт столько до выполнения.",
-    .sandboxFaultLateAnswer: "Запрос выполняется сразу, а ответ приходит с задержкой.",
+    .sandboxFaultLateResponse: "Запрос выполняется сразу, а ответ приходит с задержкой.",
     .sandboxFaultSlowDrip: "Тело ответа приходит маленькими частями за это время.",
     .sandboxFaultReset: "Запрос выполняется, но связь обрывается на половине тела ответа.",
     .sandboxFaultStatus: "В ответ приходит только этот статус, без тела.",

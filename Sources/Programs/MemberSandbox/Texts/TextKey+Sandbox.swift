@@ -4,7 +4,7 @@ extension TextKey {
     // The sandbox's faults.
 
     static let sandboxFaultDelay = TextKey(rawValue: "sandbox.fault.delay")
-    static let sandboxFaultLateAnswer = TextKey(rawValue: "sandbox.fault.late_answer")
+    static let sandboxFaultLateResponse = TextKey(rawValue: "sandbox.fault.late_answer")
     static let sandboxFaultSlowDrip = TextKey(rawValue: "sandbox.fault.slow_drip")
     static let sandboxFaultReset = TextKey(rawValue: "sandbox.fault.reset")
     static let sandboxFaultStatus = TextKey(rawValue: "sandbox.fault.status")

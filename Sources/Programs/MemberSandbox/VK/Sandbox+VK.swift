@@ -1,4 +1,4 @@
-// What tests see and do of VK alone; nothing where a sandbox has no VK.
+// What only VK has, for tests. Without VK it does nothing.
 
 extension Sandbox {
     private var vk: VKSandbox? { provider() }
@@ -44,7 +44,7 @@ extension Sandbox {
     ///   - member: A login or an id of an ``InventedPerson``.
     ///   - client: The app's client id.
     ///   - scopes: What was allowed; e-mail address and phone number are not carried over.
-    /// - Returns: The token; nil if there is no such member.
+    /// - Returns: The token; nil for an unknown member.
     public func issueLegacyToken(
         member: String, client: String = VKSandboxConfiguration.defaultClientID, scopes: [String] = []
     ) -> String? {

@@ -53,8 +53,8 @@ extension TextCatalogue {
 let vkSandboxEnglish: [TextKey: TextEntry] = [
     .sandboxFaultAPIError: "The response is this error of the VK API.",
     .sandboxFaultIDError: "The response is this error of VK's id or oauth host, such as invalid_token.",
-    .sandboxFaultJoinRefused: "A join of a community is answered with 0, and nobody joins.",
-    .sandboxFaultCaptcha: "A call of the VK API is answered with error 14 and a page that asks for a person.",
+    .sandboxFaultJoinRefused: "A join of a community returns 0 and has no effect.",
+    .sandboxFaultCaptcha: "A call of the VK API fails with error 14 and a page that asks for a person.",
     .sandboxFaultChallenge: "The response is a challenge of the host, with a page that asks for a person.",
     .sandboxCommunities: "Communities",
     .sandboxCommunity: "Community",

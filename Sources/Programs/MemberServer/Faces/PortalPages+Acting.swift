@@ -4,7 +4,7 @@ import MemberHTTPServer
 import MemberUI
 
 extension PortalPages {
-    /// A form of the portal's pages.
+    /// Handles a form of the portal's pages.
     @MainActor
     func act(
         _ request: ServerRequest, _ name: String, _ visitor: PortalVisitor, _ texts: Texts
@@ -19,7 +19,7 @@ extension PortalPages {
         return await follow(step, of: provider, visitor, texts)
     }
 
-    /// The browser is back from a provider's page.
+    /// Handles a browser that is back from a provider's page.
     @MainActor
     func arrival(
         _ request: ServerRequest, at callback: URL, _ visitor: PortalVisitor, _ texts: Texts
@@ -39,8 +39,8 @@ extension PortalPages {
         return await follow(step, of: provider, visitor, texts)
     }
 
-    /// Goes where a step leads. Somebody else may know the visitor's id and form token from before a sign-in or a sign-out, so they
-    /// are new afterwards.
+    /// Does what a step asks for. A sign-in and a sign-out renew the visitor's id and form token, because others may know the old
+    /// ones.
     @MainActor
     private func follow(
         _ step: PageStep, of provider: PortalVisitor.Provider, _ visitor: PortalVisitor, _ texts: Texts

@@ -3,9 +3,8 @@ import MemberCore
 import MemberHTTPServer
 import MemberUI
 
-/// What the portal answers.
+/// The portal's responses.
 struct PortalPages: Sendable {
-    /// Its addresses.
     static let routes = [
         ("GET", "/"), ("GET", "/style.css"), ("GET", "/faces/{name}"), ("GET", "/go"), ("GET", "/callback"),
         ("POST", "/act/{provider}"), ("GET", "/favicon.ico"),
@@ -18,7 +17,7 @@ struct PortalPages: Sendable {
     private let titles: String
     private let assets = Locked<[String: ComponentAsset]>([:])
 
-    init(_ configuration: FacePortalConfiguration, address: URL) throws {
+    init(_ configuration: ComponentPortalConfiguration, address: URL) throws {
         callback = address.appending(path: "callback")
         let sources = try configuration.components(callback)
         precondition(Set(sources.map(\.name)).count == sources.count, "No two providers of a portal have the same name")
@@ -27,21 +26,21 @@ struct PortalPages: Sendable {
         visitors = PortalVisitors(sources, random: SystemRandom(), clock: configuration.clock)
     }
 
-    /// Answers a request: only of a browser that was sent to this very address, and forms only of its own pages.
+    /// The response to a request. Requests to another host name, and forms of other pages, are refused.
     @MainActor
-    func answer(_ request: ServerRequest) async throws -> ServerResponse {
+    func response(to request: ServerRequest) async throws -> ServerResponse {
         guard request.headers["Host"].isExactly(host) else { return .text("Open http://\(host)/ instead.\n", status: 421) }
         if let asset = asset(request.path) { return asset }
         let cookie = request.cookies.value(exactly: Self.cookie)
         let texts = Texts(.preferred(acceptLanguage: request.headers["Accept-Language"] ?? ""), .portal)
         let known = visitors.visitor(cookie)
-        // Only its first page makes a visitor of a stranger: another site can bring a browser here without its cookie, and a new one
-        // would take the place of that.
+        // Only the first page gives a stranger a cookie: another site can send a browser here without its cookie, and a new one
+        // would replace that.
         let visitor = request.path == "/" ? known ?? visitors.welcome() : known
         var response: ServerResponse
         if let visitor {
-            response = try await answer(request, visitor, texts)
-            // A known visitor's id is new only in the response that made it so: another request under the old id may still be going on.
+            response = try await self.response(to: request, of: visitor, texts)
+            // A known visitor gets a new cookie only from the request that renewed the id, because requests may run side by side.
             if known == nil { response.setCookie(visitor.cookie) }
         } else {
             response = stranger(request, texts)
@@ -54,7 +53,9 @@ struct PortalPages: Sendable {
     }
 
     @MainActor
-    private func answer(_ request: ServerRequest, _ visitor: PortalVisitor, _ texts: Texts) async throws -> ServerResponse {
+    private func response(
+        to request: ServerRequest, of visitor: PortalVisitor, _ texts: Texts
+    ) async throws -> ServerResponse {
         if let provider = request.parameters["provider"] { return try await act(request, provider, visitor, texts) }
         switch request.path {
         case "/go": return forwarding(visitor, request.query["attempt"], texts)
@@ -65,7 +66,7 @@ struct PortalPages: Sendable {
         }
     }
 
-    /// What somebody gets who is not known here: never a cookie.
+    /// The response to a browser without a known cookie. It never sets one.
     private func stranger(_ request: ServerRequest, _ texts: Texts) -> ServerResponse {
         guard request.parameters["provider"] == nil else { return message(.portalForeign, texts, status: 403) }
         switch request.path {
@@ -106,8 +107,7 @@ struct PortalPages: Sendable {
         return .html(document.rendered)
     }
 
-    /// The way to the provider's page. A form's response may not lead to another origin where the policy keeps forms at home, a page
-    /// may.
+    /// A page that leads on to the provider's page. The policy forbids redirects of forms to another origin, but allows links.
     @MainActor
     private func forwarding(_ visitor: PortalVisitor, _ attempt: String?, _ texts: Texts) -> ServerResponse {
         guard let pending = visitor.pending.first(where: { attempt.isExactly($0.signIn.id) }) else {

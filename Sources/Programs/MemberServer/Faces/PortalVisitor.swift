@@ -3,10 +3,10 @@ import MemberCore
 import MemberHTTPServer
 import MemberUI
 
-/// One browser's visit: what it is in the middle of.
+/// One browser's state at the portal.
 @MainActor
 final class PortalVisitor {
-    /// A provider, as this visitor sees it.
+    /// A provider, with components for this visitor.
     struct Provider {
         let name: String
         let title: String
@@ -21,16 +21,16 @@ final class PortalVisitor {
 
     /// What the browser's cookie holds.
     private(set) var id: String
-    /// What every form of its pages carries.
+    /// The token in every form of its pages.
     private(set) var formToken: String
     var colours = ComponentScheme.system
     let providers: [Provider]
     /// The sign-ins whose responses are awaited: one for each tab.
     private(set) var pending: [Pending] = []
-    /// What came of the last step, in words.
+    /// The results of the last step, as sentences.
     var news: [String] = []
-    /// When it was last here.
-    var lastVisit: Date
+    /// The time of its last request.
+    var lastRequest: Date
 
     private static let mostPending = 10
 
@@ -38,10 +38,10 @@ final class PortalVisitor {
         providers = sources.map { Provider(name: $0.name, title: $0.title, components: $0.components()) }
         id = random.token()
         formToken = random.token()
-        lastVisit = now
+        lastRequest = now
     }
 
-    /// The cookie by which its browser is known.
+    /// The cookie that identifies its browser.
     var cookie: ServerCookie { ServerCookie(PortalPages.cookie, id) }
 
     /// Whether somebody is signed in, with any provider.
@@ -49,48 +49,48 @@ final class PortalVisitor {
 
     func provider(_ name: String) -> Provider? { providers.first { $0.name.isExactly(name) } }
 
-    /// Forgets what came of the last step.
+    /// Forgets the results of the last step.
     func forgetNews() {
         news = []
         for provider in providers { provider.components.news = [] }
     }
 
-    /// Waits for one more response; of too many the oldest is waited for no longer.
+    /// Adds a sign-in whose response is awaited; beyond the limit the oldest one is dropped.
     func remember(_ signIn: PageSignIn, at provider: Provider) {
         pending = (pending + [Pending(provider: provider, signIn: signIn)]).suffix(Self.mostPending)
     }
 
-    /// The sign-in that a response belongs to, by its state; it is awaited no longer.
+    /// Removes and returns the sign-in that a response belongs to, by its state.
     func take(state: String?) -> Pending? {
         guard let state, let index = pending.firstIndex(where: { $0.signIn.state.isExactly(state) }) else { return nil }
         return pending.remove(at: index)
     }
 
-    /// Takes a new id and a new form token, where somebody else may know the old ones: at a sign-in and at a sign-out.
+    /// Makes a new id and a new form token at a sign-in and at a sign-out, because others may know the old ones.
     func renew(random: any RandomSource) {
         id = random.token()
         formToken = random.token()
     }
 
-    /// Whether somebody would lose something if it were forgotten now: a session, or a sign-in on its way.
+    /// Whether the visitor has a session or a pending sign-in, and so must not be forgotten.
     func isNeeded(at now: Date) -> Bool {
-        if isSignedIn, now.timeIntervalSince(lastVisit) < PortalVisitors.idleLimit { return true }
+        if isSignedIn, now.timeIntervalSince(lastRequest) < PortalVisitors.idleLimit { return true }
         return pending.contains { $0.signIn.expires > now }
     }
 }
 
-/// The visitors, by what their cookies hold.
+/// The visitors, found by their cookies.
 ///
-/// Strangers, who bring no cookie, may come in any number: they take the places of other strangers, never that of a visitor who is
-/// signed in or signing in. Where all places are needed, newcomers are turned away.
+/// Any number of strangers, who have no cookie, may come: a new one takes the place of another stranger, never of a visitor who is
+/// signed in or signing in. If all places are needed, new strangers are refused.
 @MainActor
 final class PortalVisitors {
     /// How many visitors are remembered.
     nonisolated static let most = 200
-    /// After how many seconds without a request a session is given up for a newcomer's sake.
+    /// After this many seconds without a request a session may make room for a new visitor.
     nonisolated static let idleLimit: TimeInterval = 12 * 3600
 
-    /// The one who was away the longest is the first.
+    /// In the order of their last requests, the oldest first.
     private var visitors: [PortalVisitor] = []
     private let sources: [any ComponentSource]
     private let random: any RandomSource
@@ -102,18 +102,18 @@ final class PortalVisitors {
         self.clock = clock
     }
 
-    /// The visitor whose cookie holds this, byte by byte.
+    /// The visitor whose cookie has exactly these bytes.
     /// - Parameter id: What the cookie holds; nil for none.
     /// - Returns: The visitor; nil for a stranger.
     func visitor(_ id: String?) -> PortalVisitor? {
         guard let id, let place = visitors.firstIndex(where: { $0.id.isExactly(id) }) else { return nil }
         let known = visitors.remove(at: place)
-        known.lastVisit = clock.now
+        known.lastRequest = clock.now
         visitors.append(known)
         return known
     }
 
-    /// A place for a stranger, under an id of our own making.
+    /// Makes a visitor of a stranger, with an id of our own.
     /// - Returns: The new visitor; nil if every place is needed.
     func welcome() -> PortalVisitor? {
         let now = clock.now

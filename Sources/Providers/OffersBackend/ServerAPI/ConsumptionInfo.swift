@@ -4,7 +4,7 @@ import MemberCore
 public struct ConsumptionInfo: Sendable, Hashable {
     /// Whether the purchase reached the customer, by the store's name for it.
     public enum Delivery: String, Sendable, CaseIterable {
-        /// It did, and it works.
+        /// It reached the customer and works.
         case delivered = "DELIVERED"
         /// It was of poor quality.
         case qualityIssue = "UNDELIVERED_QUALITY_ISSUE"
@@ -12,7 +12,7 @@ public struct ConsumptionInfo: Sendable, Hashable {
         case wrongItem = "UNDELIVERED_WRONG_ITEM"
         /// The app's server was down.
         case serverOutage = "UNDELIVERED_SERVER_OUTAGE"
-        /// It did not, for another reason.
+        /// It did not reach the customer, for another reason.
         case other = "UNDELIVERED_OTHER"
     }
 
@@ -26,20 +26,20 @@ public struct ConsumptionInfo: Sendable, Hashable {
         case grantProrated = "GRANT_PRORATED"
     }
 
-    /// Whether the customer agreed that this is told; without it nothing may be sent.
+    /// Whether the customer agreed to sending this; required by the store.
     public var customerConsented: Bool
     /// Whether the purchase reached the customer.
     public var delivery: Delivery
     /// Whether the customer could try the content before.
     public var sampleContentProvided: Bool
-    /// How much was used, in thousandths of a percent: 0 to 100 000; nil if that is not told.
+    /// How much was used, in thousandths of a percent: 0 to 100 000; nil if not given.
     public var consumedMilliPercent: Int?
-    /// What the app would like; nil if that is not told.
+    /// What the app would like; nil if not given.
     public var preference: RefundPreference?
 
-    /// What is told.
+    /// Information about one purchase.
     /// - Parameters:
-    ///   - customerConsented: Whether the customer agreed that this is told.
+    ///   - customerConsented: Whether the customer agreed to sending this.
     ///   - delivery: Whether the purchase reached the customer.
     ///   - sampleContentProvided: Whether the customer could try the content before.
     ///   - consumedMilliPercent: How much was used, in thousandths of a percent.

@@ -1,16 +1,16 @@
 public import Foundation
 
-/// Which transactions a history has. Every page is asked for with the same ones.
+/// Which transactions a history contains. All pages have the same filters.
 public struct HistoryFilters: Sendable, Hashable {
     /// A kind of product, by the store's name for it.
     public enum ProductType: String, Sendable, CaseIterable {
         /// A subscription that renews by itself.
         case autoRenewable = "AUTO_RENEWABLE"
-        /// A subscription that does not.
+        /// A subscription that does not renew by itself.
         case nonRenewable = "NON_RENEWABLE"
-        /// What is used up.
+        /// A product that is used up.
         case consumable = "CONSUMABLE"
-        /// What is bought once.
+        /// A product that is bought once.
         case nonConsumable = "NON_CONSUMABLE"
     }
 
@@ -26,7 +26,7 @@ public struct HistoryFilters: Sendable, Hashable {
     public enum Ownership: String, Sendable {
         /// The customer.
         case purchased = "PURCHASED"
-        /// Somebody of the family.
+        /// A member of the family.
         case familyShared = "FAMILY_SHARED"
     }
 
@@ -34,17 +34,17 @@ public struct HistoryFilters: Sendable, Hashable {
     public var start: Date?
     /// Until when; nil for now.
     public var end: Date?
-    /// The products; none for all.
+    /// The products; empty for all.
     public var productIDs: [String] = []
-    /// The kinds of products; none for all.
+    /// The kinds of products; empty for all.
     public var productTypes: [ProductType] = []
     /// The order; nil for the store's own.
     public var sort: Sort?
-    /// The subscription groups; none for all.
+    /// The subscription groups; empty for all.
     public var groupIDs: [String] = []
     /// Who bought; nil for everybody.
     public var ownership: Ownership?
-    /// Whether only revoked or only other transactions are wanted; nil for both.
+    /// Whether to list only revoked or only other transactions; nil for both.
     public var revoked: Bool?
 
     /// No filter: all transactions.

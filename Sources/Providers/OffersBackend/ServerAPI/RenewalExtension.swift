@@ -1,7 +1,7 @@
 public import Foundation
 import MemberCore
 
-/// By how much renewals are put off, and why.
+/// The length and the reason of a delay of renewals.
 public struct RenewalExtension: Sendable, Hashable {
     /// Why, by the store's number.
     public enum Reason: Int, Sendable, CaseIterable {
@@ -74,15 +74,4 @@ extension RenewalExtension.Progress {
         let count = { (name: String) in value[name]?.integer.map { Int(clamping: $0) } }
         (succeeded, failed) = (count("succeededCount"), count("failedCount"))
     }
-}
-
-extension Date {
-    /// A moment that the store writes in milliseconds since 1970; nil for anything else.
-    init?(storeMilliseconds value: JSONValue?) {
-        guard let milliseconds = value?.double, abs(milliseconds) < 9e15 else { return nil }
-        self.init(timeIntervalSince1970: milliseconds / 1000)
-    }
-
-    /// Milliseconds since 1970; a date beyond any calendar becomes the nearest moment there is.
-    var storeMilliseconds: Int64 { Int64(max(-9e15, min((timeIntervalSince1970 * 1000).rounded(.down), 9e15))) }
 }

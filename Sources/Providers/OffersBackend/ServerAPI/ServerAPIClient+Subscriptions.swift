@@ -1,12 +1,12 @@
 import MemberCore
 
 extension ServerAPIClient {
-    /// How a customer's subscriptions stand: the newest transaction and the renewal info of each.
+    /// The states of a customer's subscriptions: the newest transaction and the renewal info of each.
     ///
-    /// It tells nothing of what was used before; that is in the history.
+    /// It does not tell which offers were used before; the history does.
     /// - Parameters:
     ///   - id: Any transaction, original transaction or app transaction identifier of the customer.
-    ///   - statuses: Only those that stand so; none for all.
+    ///   - statuses: Only subscriptions in these states; empty for all.
     /// - Returns: The groups.
     /// - Throws: ``ServerAPIError``.
     public func statuses(
@@ -36,7 +36,7 @@ extension ServerAPIClient {
     /// Puts off the next renewal of all active subscribers of a product. The store does it later.
     /// - Parameters:
     ///   - productID: The product.
-    ///   - storefronts: Only in these regions, by three letters; none for all.
+    ///   - storefronts: Only in these regions, by three letters; empty for all.
     ///   - extension: By how much, and why; its request identifier asks how far it is.
     /// - Throws: ``ServerAPIError``.
     public func extendRenewals(
@@ -62,4 +62,65 @@ extension ServerAPIClient {
         guard let progress = RenewalExtension.Progress(response) else { throw .malformed }
         return progress
     }
+}
+
+/// The states of a customer's subscriptions of one group, as the store says.
+public struct SubscriptionGroupStatus: Sendable, Equatable {
+    /// The state of a subscription, by the store's number.
+    public enum Status: Int, Sendable, CaseIterable {
+        /// It runs.
+        case active = 1
+        /// It is over.
+        case expired = 2
+        /// The store still tries to collect the payment.
+        case billingRetry = 3
+        /// The grace period runs.
+        case gracePeriod = 4
+        /// It was refunded, or Family Sharing was withdrawn.
+        case revoked = 5
+    }
+
+    /// The newest transaction of one subscription.
+    public struct Last: Sendable, Equatable {
+        /// The state; nil for an unknown number.
+        public let status: Status?
+        /// The identifier of the subscription's first transaction.
+        public let originalTransactionID: String
+        /// The signed transaction; not verified yet.
+        public let signedTransaction: String?
+        /// The signed renewal info; not verified yet.
+        public let signedRenewal: String?
+    }
+
+    /// The group.
+    public let groupID: String
+    /// The newest transaction of each subscription.
+    public let last: [Last]
+
+    init?(_ value: JSONValue) {
+        guard let group = value["subscriptionGroupIdentifier"]?.string, let last = value["lastTransactions"]?.array else {
+            return nil
+        }
+        groupID = group
+        self.last = last.map { one in
+            Last(
+                status: one["status"]?.integer.flatMap { Status(rawValue: Int(truncatingIfNeeded: $0)) },
+                originalTransactionID: one["originalTransactionId"]?.string ?? "",
+                signedTransaction: one["signedTransactionInfo"]?.string, signedRenewal: one["signedRenewalInfo"]?.string)
+        }
+    }
+}
+
+extension SubscriptionGroupStatus: CustomStringConvertible, CustomReflectable {
+    /// The group and how many subscriptions it has; no identifier of a transaction.
+    public var description: String { "<\(last.count) subscriptions of group \(groupID)>" }
+    /// An empty mirror, so that `dump` shows no identifier either.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
+}
+
+extension SubscriptionGroupStatus.Last: CustomStringConvertible, CustomReflectable {
+    /// The state; no identifier of the transaction.
+    public var description: String { "<subscription, status \(status.map { "\($0)" } ?? "unknown")>" }
+    /// An empty mirror, so that `dump` shows no identifier either.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

@@ -14,7 +14,7 @@ extension ServerAPIClient {
         try await historyPages(of: id, filters: filters).all()
     }
 
-    /// The same page by page, for a history that is too long to be held.
+    /// The same page by page, for a history that is too long for memory.
     /// - Parameters:
     ///   - id: Any transaction, original transaction or app transaction identifier of the customer.
     ///   - filters: Which ones.
@@ -49,25 +49,25 @@ extension ServerAPIClient {
 
     /// The signed transactions of an order that a customer names.
     /// - Parameter order: The order's identifier on the customer's invoice.
-    /// - Returns: The tokens; empty where the store knows no such order.
+    /// - Returns: The tokens; empty for an unknown order.
     /// - Throws: ``ServerAPIError``.
     public func order(_ order: String) async throws(ServerAPIError) -> [String] {
         let response = try await call(.get, "/inApps/v1/lookup/\(part(order))", as: .order)
-        // 0 is a good order; without one there are no transactions either.
+        // 0 is a known order; otherwise the response has no transactions.
         guard response["status"]?.integer ?? 0 == 0 else { return [] }
         return response["signedTransactions"]?.array?.compactMap(\.string) ?? []
     }
 
-    /// Tells the store how much of a purchase was used, after it asked because of a refund.
+    /// Tells the store how much of a purchase was used, after it asked about a refund.
     /// - Parameters:
-    ///   - info: What is told.
+    ///   - info: The information.
     ///   - transactionID: The transaction that the notification is about.
     /// - Throws: ``ServerAPIError``.
     public func sendConsumption(_ info: ConsumptionInfo, of transactionID: String) async throws(ServerAPIError) {
         _ = try await call(.put, "/inApps/v2/transactions/consumption/\(part(transactionID))", as: .consumption, body: info.body)
     }
 
-    /// Gives a subscription or purchase the caller's own identifier of the member, for one that was bought outside the app.
+    /// Gives a subscription or purchase the caller's own identifier of the member, if it was bought outside the app.
     /// - Parameters:
     ///   - token: The identifier.
     ///   - originalTransactionID: The original transaction.
@@ -78,14 +78,14 @@ extension ServerAPIClient {
         _ = try await call(.put, path, as: .accountToken, body: body)
     }
 
-    /// Tells the store that the customer has what the transaction is for, in the place of the app.
+    /// Tells the store, instead of the app, that the customer received the purchase.
     /// - Parameter transactionID: The transaction.
     /// - Throws: ``ServerAPIError``.
     public func finish(_ transactionID: String) async throws(ServerAPIError) {
         _ = try await call(.post, "/inApps/v1/transactions/\(part(transactionID))/finish", as: .finish)
     }
 
-    /// A component of a path: an identifier with nothing that could leave its place.
+    /// A component of a path: an identifier with slashes and other special characters encoded.
     func part(_ id: String) -> String { PercentCoding.encode(id) }
 
     private func text(_ member: String, _ path: String, _ endpoint: ServerAPIEndpoint) async throws(ServerAPIError) -> String {
@@ -93,7 +93,7 @@ extension ServerAPIClient {
         return text
     }
 
-    /// A list of signed transactions: the same filters and the revision of the page before.
+    /// A list of signed transactions: every page needs the filters and the revision of the page before.
     private func pages(_ path: String, _ endpoint: ServerAPIEndpoint, _ filters: [(String, String)]) -> ServerAPIPages<String> {
         ServerAPIPages(identify: { SignedItem.name($0, by: "transactionId") }) { place throws(ServerAPIError) in
             let page = try await call(.get, path, as: endpoint, query: filters + place)

@@ -4,15 +4,15 @@ public import MemberHTTP
 public import MemberRequests
 public import StoreOffers
 
-/// Calls the App Store Server API, on a server: its key must not be in an app.
+/// Calls the App Store Server API. It is for servers: its key must not be in an app.
 ///
 /// ```swift
 /// let client = ServerAPIClient(key: key, environment: .production, transport: NetworkTransport())
 /// let signed = try await client.history(of: transactionID)
 /// ```
 /// What the store sends is signed, and is evidence only after a `StoreVerifier` verified it: ``evidence(of:verifier:)`` does both.
-/// Calls keep the store's limits for each endpoint and hour, and are repeated where the store says that this helps. Make one and
-/// keep it, or give all clients of an app and environment the same traffic: the limits are the app's.
+/// Calls keep the store's limits for each endpoint and hour, and are repeated where the store says that this helps. Keep one
+/// client, or give all clients of an app and environment the same traffic: the limits are the app's.
 public struct ServerAPIClient: Sendable {
     /// Where calls go.
     public let environment: StoreEnvironment
@@ -81,7 +81,7 @@ public struct ServerAPIClient: Sendable {
         return value
     }
 
-    /// The path is encoded already: nothing may encode it a second time.
+    /// The path is encoded already and must not be encoded again.
     private func address(_ path: String, _ query: [(String, String)]) -> URL {
         let base = host.absoluteString
         let query = query.isEmpty ? "" : "?" + FormFields(query).encoded

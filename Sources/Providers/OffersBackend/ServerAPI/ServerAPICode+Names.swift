@@ -11,13 +11,13 @@ extension ServerAPICode {
     public static let invalidTransactionID: ServerAPICode = 4_000_006
     /// The original transaction identifier is invalid.
     public static let invalidOriginalTransactionID: ServerAPICode = 4_000_008
-    /// A renewal cannot be extended by so many days.
+    /// The number of days for an extension is invalid.
     public static let invalidExtendDays: ServerAPICode = 4_000_009
     /// The reason of an extension is invalid.
     public static let invalidExtendReason: ServerAPICode = 4_000_010
     /// The request identifier is invalid.
     public static let invalidRequestIdentifier: ServerAPICode = 4_000_011
-    /// Notifications are not kept that long.
+    /// The start lies before the oldest kept notification.
     public static let startTooOld: ServerAPICode = 4_000_012
     /// The start lies after the end.
     public static let startAfterEnd: ServerAPICode = 4_000_013
@@ -55,13 +55,13 @@ extension ServerAPICode {
     public static let invalidRevoked: ServerAPICode = 4_000_030
     /// The filter of statuses is invalid.
     public static let invalidStatus: ServerAPICode = 4_000_031
-    /// The transaction is no consumable; the older form of the call says so.
+    /// The transaction is not a consumable; an error of the older form of the call.
     public static let notConsumable: ServerAPICode = 4_000_043
     /// The call does not take this kind of purchase.
     public static let unsupportedPurchaseType: ServerAPICode = 4_000_047
     /// The call does not take an app transaction identifier.
     public static let appTransactionIDUnsupported: ServerAPICode = 4_000_048
-    /// The account token is no UUID.
+    /// The account token is not a UUID.
     public static let invalidAccountToken: ServerAPICode = 4_000_183
     /// The call does not take a transaction that the family shares.
     public static let familyTransactionUnsupported: ServerAPICode = 4_000_185

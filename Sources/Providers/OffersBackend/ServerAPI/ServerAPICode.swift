@@ -9,15 +9,15 @@ public struct ServerAPICode: RawRepresentable, Hashable, Sendable, ExpressibleBy
     /// - Parameter rawValue: The store's own number.
     public init(rawValue: Int64) { self.rawValue = rawValue }
 
-    /// A number that stands in the source.
+    /// A number written in the source.
     /// - Parameter value: The store's own number.
     public init(integerLiteral value: Int64) { rawValue = value }
 
     /// The HTTP status that comes with it.
     public var status: Int { Int(rawValue / 10_000) }
 
-    /// Whether the same call may succeed later: what the store calls "not found, try again", its own passing fault, and a limit.
-    public var isRetryable: Bool { Self.passing.contains(self) }
+    /// Whether the same call may succeed later: what the store calls "not found, try again", its own temporary failures, and a limit.
+    public var isRetryable: Bool { Self.temporary.contains(self) }
 
     /// What it means; nil for a number that is not known yet.
     public var meaning: String? {
@@ -26,7 +26,7 @@ public struct ServerAPICode: RawRepresentable, Hashable, Sendable, ExpressibleBy
     }
 
     /// Those that the store itself asks to try again.
-    private static let passing: Set<ServerAPICode> = [
+    private static let temporary: Set<ServerAPICode> = [
         .accountNotFoundTryAgain, .appNotFoundTryAgain, .originalTransactionNotFoundTryAgain, .internalErrorTryAgain,
         .rateLimitExceeded,
     ]

@@ -1,3 +1,6 @@
+import Foundation
+import MemberCore
+import MemberHTTP
 public import MemberRequests
 public import StoreOffers
 
@@ -16,21 +19,21 @@ public struct ServerAPIEndpoint: Sendable, Hashable {
     /// - Parameters:
     ///   - name: Its name here.
     ///   - callsPerSecond: How many calls a second the store allows; nil for no limit.
-    ///   - isSafeToRepeat: Whether carrying a call out twice does no harm, although it is no GET.
+    ///   - isSafeToRepeat: Whether carrying a call out twice does no harm, although it is not a GET.
     public init(_ name: String, callsPerSecond: Int? = nil, isSafeToRepeat: Bool = false) {
         (self.name, self.callsPerSecond, self.isSafeToRepeat) = (name, callsPerSecond, isSafeToRepeat)
     }
 
-    /// The limit in an environment; nil where there is none.
+    /// The limit in an environment, if the store names one.
     /// - Parameter environment: Production or the sandbox.
-    /// - Returns: So many calls in an hour.
+    /// - Returns: The number of calls in an hour.
     public func limit(in environment: StoreEnvironment) -> RateLimit? {
         callsPerSecond.map { RateLimit($0 * 3600 / (environment == .production ? 1 : 10), per: .seconds(3600)) }
     }
 }
 
 extension ServerAPIEndpoint {
-    /// What has no limit of its own.
+    /// Calls without a limit of their own.
     public static let other = ServerAPIEndpoint("other")
     /// The transaction history.
     public static let history = ServerAPIEndpoint("history", callsPerSecond: 50)
@@ -44,7 +47,7 @@ extension ServerAPIEndpoint {
     public static let appTransaction = ServerAPIEndpoint("appTransaction", callsPerSecond: 50)
     /// The order lookup.
     public static let order = ServerAPIEndpoint("order", callsPerSecond: 10)
-    /// The history of notifications: a POST that only reads.
+    /// The history of notifications: a POST, but it only reads.
     public static let notifications = ServerAPIEndpoint("notifications", callsPerSecond: 50, isSafeToRepeat: true)
     /// The request for a test notification.
     public static let sendTest = ServerAPIEndpoint("sendTest", callsPerSecond: 1)
@@ -54,18 +57,86 @@ extension ServerAPIEndpoint {
     public static let extendRenewal = ServerAPIEndpoint("extendRenewal", callsPerSecond: 20)
     /// The extension of all renewals of a product.
     public static let extendRenewals = ServerAPIEndpoint("extendRenewals", callsPerSecond: 1)
-    /// How far that is; the store names no limit.
+    /// The progress of that; the store names no limit.
     public static let extensionProgress = ServerAPIEndpoint("extensionProgress")
-    /// Consumption: the last word counts, so saying it twice does no harm.
+    /// Consumption: the last call counts, so a repetition does no harm.
     public static let consumption = ServerAPIEndpoint("consumption", callsPerSecond: 50, isSafeToRepeat: true)
-    /// The account token: the last one counts.
+    /// The account token: the last call counts.
     public static let accountToken = ServerAPIEndpoint("accountToken", callsPerSecond: 20, isSafeToRepeat: true)
     /// The end of a transaction.
     public static let finish = ServerAPIEndpoint("finish", callsPerSecond: 50, isSafeToRepeat: true)
 
-    /// All that have a method of their own.
+    /// All endpoints that have a method in ``ServerAPIClient``.
     static let all: [ServerAPIEndpoint] = [
         .history, .transaction, .statuses, .refunds, .appTransaction, .order, .notifications, .sendTest, .test, .extendRenewal,
         .extendRenewals, .extensionProgress, .consumption, .accountToken, .finish,
     ]
+}
+
+/// The limits, retries and errors of the App Store Server API.
+enum ServerAPIRules {
+    /// The longest wait that a response can ask for: the limits are held per hour.
+    static let longestWait = Duration.seconds(3600)
+    /// Up to here a call waits by itself; a longer wait is thrown, and so it is for all calls until its end.
+    static let patience = Duration.seconds(5)
+
+    /// The rules of one environment.
+    static func rules(_ environment: StoreEnvironment) -> CallRules {
+        let limits = Dictionary(uniqueKeysWithValues: ServerAPIEndpoint.all.map { ($0.name, $0.limit(in: environment)) })
+        var rules = CallRules()
+        rules.retryAfter = CallRules.momentRetryAfter(atMost: longestWait)
+        rules.rateHint = { _, _ in nil }
+        rules.rateKey = { call, app in
+            (limits[call.operation] ?? nil).map { RateKey("\(app)/\(call.operation)", limit: $0) }
+        }
+        rules.react = react
+        return rules
+    }
+
+    /// What a response means.
+    @Sendable static func react(_ reply: CallResponse) -> CallReaction {
+        let response = reply.response
+        if (200..<300).contains(response.status) { return .value }
+        let number = (try? JSONValue(parsing: response.body))?["errorCode"]?.integer.map { ServerAPICode(rawValue: $0) }
+        if response.status == 429 || number == .rateLimitExceeded { return limited(reply) }
+        if let number {
+            let error = RequestError.refused(APIRefusal(code: "\(number.rawValue)", text: ""))
+            // A call that ends with 404 changed nothing, so a write may be repeated.
+            return number.isRetryable ? .retry(error, evenWrites: number.status == 404) : .fail(error)
+        }
+        switch response.status {
+        case 401: return .renewToken(.status(401))
+        case 500...: return .retry(.status(response.status))
+        default: return .fail(.status(response.status))
+        }
+    }
+
+    private static func limited(_ reply: CallResponse) -> CallReaction {
+        guard let wait = reply.retryAfter else {
+            let code = ServerAPICode.rateLimitExceeded.rawValue
+            return .retry(.refused(APIRefusal(code: "\(code)", text: "")), evenWrites: true)
+        }
+        let scope = reply.call.operation
+        let error = RequestError.blocked(scope: scope, until: reply.now.addingTimeInterval(wait / .seconds(1)))
+        return wait <= patience ? .pause(error, for: wait) : .block(error, scope: scope, for: wait)
+    }
+}
+
+extension ServerAPIError {
+    /// The same in this module's words.
+    init(_ error: RequestError) {
+        switch error {
+        case .account, .tokenUnavailable: self = .signingFailed
+        case .transport(let error): self = .unreachable(error.code)
+        case .blocked(_, let until): self = .rateLimited(until: until.storeMilliseconds)
+        case .refused(let refusal): self = Int64(refusal.code).map { Self.of(ServerAPICode(rawValue: $0)) } ?? .malformed
+        case .status(401): self = .unauthorized
+        case .status(let status) where status >= 500: self = .unreachable("http.status_\(status)")
+        case .status, .stepUp, .invalidReply: self = .malformed
+        }
+    }
+
+    private static func of(_ code: ServerAPICode) -> ServerAPIError {
+        code == .rateLimitExceeded ? .rateLimited(until: nil) : .refused(code)
+    }
 }

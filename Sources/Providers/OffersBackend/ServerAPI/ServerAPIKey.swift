@@ -2,6 +2,8 @@ import Foundation
 public import MemberCore
 import MemberCrypto
 import MemberJOSE
+import MemberOAuth
+import MemberRequests
 
 /// An In-App Purchase key of App Store Connect: it signs the calls of the App Store Server API and the offers.
 public struct ServerAPIKey: Sendable {
@@ -39,4 +41,37 @@ extension ServerAPIKey: CustomStringConvertible, CustomReflectable {
     public var description: String { "<In-App Purchase key>" }
     /// An empty mirror, so that `dump` shows nothing either.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
+}
+
+/// The tokens of calls, signed by a key: good for five minutes, used for four.
+final class ServerAPITokens: TokenSource {
+    private static let life = 300
+    private static let use = 0.0..<240
+    private let key: ServerAPIKey
+    private let clock: any MemberClock
+    private let current = Locked<TokenSet?>(nil)
+
+    init(key: ServerAPIKey, clock: any MemberClock) { (self.key, self.clock) = (key, clock) }
+
+    func tokens(rejecting rejected: Secret?) async throws(RequestError) -> TokenSet {
+        let now = clock.now
+        let tokens = current.withLock { current -> TokenSet? in
+            if let current, Self.use.contains(now.timeIntervalSince(current.received)), current.accessToken != rejected {
+                return current
+            }
+            current = signed(now)
+            return current
+        }
+        guard let tokens else { throw .tokenUnavailable(code: ServerAPIError.signingFailed.code) }
+        return tokens
+    }
+
+    private func signed(_ now: Date) -> TokenSet? {
+        let made = Int64(now.timeIntervalSince1970)
+        let token = key.token([
+            "iss": .string(key.issuerID), "iat": .integer(made), "exp": .integer(made + Int64(Self.life)),
+            "aud": .string("appstoreconnect-v1"), "bid": .string(key.bundleID),
+        ])
+        return token.map { TokenSet(accessToken: Secret($0), life: .seconds(Double(Self.life)), receivedBy: clock) }
+    }
 }

@@ -51,9 +51,9 @@ public struct ServerAPIPages<Item: Sendable>: Sendable {
     }
 }
 
-/// The name of a signed item: the store signs the same transaction anew each time it is asked.
+/// The name of a signed item. The token cannot serve: the store signs the same transaction anew for each request.
 enum SignedItem {
-    /// A member of the token's payload, which nobody has vouched for yet; the token itself where there is none.
+    /// A member of the token's payload, which is not verified yet; the token itself if the payload lacks it.
     static func name(_ token: String, by member: String) -> String {
         let parts = token.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 3, let payload = Base64URL.decode(String(parts[1])),

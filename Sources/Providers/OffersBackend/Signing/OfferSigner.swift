@@ -4,7 +4,7 @@ import MemberCrypto
 
 /// Signs offers for an app to hand to the store, on a server.
 ///
-/// Sign only after a verdict, or another decision that somebody answers for, and keep a record of each: who, why, which nonce.
+/// Sign only after a verdict, or another deliberate decision, and keep a record of each: who, why, which nonce.
 public struct OfferSigner: Sendable {
     private let key: ServerAPIKey
     private let clock: any MemberClock
@@ -73,7 +73,7 @@ public struct OfferSigner: Sendable {
         return try signed(claims)
     }
 
-    /// Signs a decision about an introductory offer that the store then follows whatever its history says.
+    /// Signs a decision about an introductory offer, which the store follows instead of its own history.
     /// - Parameters:
     ///   - productID: The product.
     ///   - isAllowed: Whether the customer gets the offer.
@@ -90,7 +90,7 @@ public struct OfferSigner: Sendable {
         return try signed(claims)
     }
 
-    /// No form takes the separator of the first one: what is signed in one may be kept, and signed in another later.
+    /// All forms refuse the separator of the first one, because a value of one form may be signed in another later.
     private func check(_ parts: [(name: String, text: String)]) throws(ServerAPIError) {
         for part in parts where part.text.unicodeScalars.contains(Self.separator) { throw .separatorInside(part.name) }
     }
@@ -107,6 +107,6 @@ public struct OfferSigner: Sendable {
         return token
     }
 
-    /// Lower case: the store compares texts.
+    /// In lower case, because the store compares texts.
     private func nonce() -> String { random.uuid().uuidString.lowercased() }
 }

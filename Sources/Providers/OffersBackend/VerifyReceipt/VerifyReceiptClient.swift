@@ -3,13 +3,13 @@ public import MemberCore
 public import MemberHTTP
 public import StoreOffers
 
-/// Has the store verify receipts, on a server: the shared secret must not be in an app.
+/// Lets the store verify receipts. It is for servers: the shared secret must not be in an app.
 ///
 /// ```swift
 /// let client = VerifyReceiptClient(bundleID: "com.example.app", sharedSecret: secret, transport: NetworkTransport())
 /// let evidence = try await client.evidence(receipt: bytes)
 /// ```
-/// Production is asked first, always; a receipt of the sandbox is sent on once, if the sandbox may decide.
+/// Production is always asked first; a receipt of the sandbox is then sent to the sandbox once, if the sandbox may decide.
 public struct VerifyReceiptClient: Sendable {
     /// Where the store verifies.
     public struct Hosts: Sendable, Hashable {
@@ -50,23 +50,25 @@ public struct VerifyReceiptClient: Sendable {
         (self.hosts, self.transport, self.clock) = (hosts, transport, clock)
     }
 
-    /// Has a receipt verified. What may pass by itself is tried three times at most, in 20 s at most.
+    /// Lets the store verify a receipt. Temporary failures are retried: three tries at most, in 20 s at most.
     /// - Parameter receipt: The receipt's bytes, not their base64 form.
     /// - Returns: The evidence.
     /// - Throws: `EvidenceFailure`.
     public func evidence(receipt: Data) async throws(EvidenceFailure) -> VerifiedEvidence {
         let end = clock.uptime + Self.whole
         var (response, environment) = (
-            try await answered(receipt, by: hosts.production, before: end), StoreEnvironment.production
+            try await verification(of: receipt, by: hosts.production, before: end), StoreEnvironment.production
         )
         if response.status == 21007, sandbox != .never {
-            (response, environment) = (try await answered(receipt, by: hosts.sandbox, before: end), .sandbox)
-            // Sent back again: the two do not agree whose it is, and nobody is asked a third time.
+            (response, environment) = (try await verification(of: receipt, by: hosts.sandbox, before: end), .sandbox)
+            // If the sandbox sends it back to production, the response is not sent anywhere again.
         }
-        return try response.evidence(bundleID: bundleID, sandbox: sandbox, answered: environment)
+        return try response.evidence(bundleID: bundleID, sandbox: sandbox, from: environment)
     }
 
-    private func answered(_ receipt: Data, by host: URL, before end: Duration) async throws(EvidenceFailure) -> ReceiptResponse {
+    private func verification(
+        of receipt: Data, by host: URL, before end: Duration
+    ) async throws(EvidenceFailure) -> ReceiptResponse {
         var waits = Self.waits[...]
         while true {
             let failure: EvidenceFailure
@@ -99,7 +101,7 @@ public struct VerifyReceiptClient: Sendable {
         }
     }
 
-    /// Old transactions are wanted: without them a trial of last year cannot be seen.
+    /// The body asks for old transactions too, because they show the trials of earlier years.
     private func body(_ receipt: Data) -> Data {
         let members: [String: JSONValue] = [
             "receipt-data": .string(receipt.base64EncodedString()), "password": .string(sharedSecret.reveal),

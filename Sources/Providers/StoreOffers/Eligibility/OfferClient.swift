@@ -2,7 +2,7 @@ import Foundation
 import MemberCore
 import MemberHTTP
 
-/// Asks whoever decides: the server, or the engine on this device. The shared secret exists in neither.
+/// Asks the server, or the engine on this device. Neither the app nor its requests contain the shared secret.
 struct OfferClient: Sendable {
     let context: StoreOffersContext
 
@@ -54,7 +54,7 @@ struct OfferClient: Sendable {
         }
     }
 
-    /// The server's last answer, if it was about the same evidence and these products and is not too old.
+    /// The server's last reply, if it was about the same evidence and these products and is not too old.
     private func known(
         _ kind: OfferKind, _ gathered: DeviceEvidence, _ products: [StoreProduct]
     ) -> [String: OfferDecision]? {

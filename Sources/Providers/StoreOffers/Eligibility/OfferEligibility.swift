@@ -13,7 +13,7 @@ public import Foundation
 /// ```
 /// Without a configuration, offline, and where the server fails, the verdict is unknown: never a yes.
 public enum OfferEligibility {
-    /// Uses a server that stands on this module; the app needs no secret.
+    /// Uses a server that runs this module; the app needs no secret.
     /// - Parameters:
     ///   - server: The server's address.
     ///   - appToken: The app's public key at the server.
@@ -43,8 +43,8 @@ public enum OfferEligibility {
         await one(.promotional, StoreProduct(product))
     }
 
-    /// Decides for several products at once, by one verification.
-    /// - Parameter products: The products; none asks nobody.
+    /// Decides for several products at once, with one verification.
+    /// - Parameter products: The products; an empty list sends no request.
     /// - Returns: A verdict for each product by its identifier.
     public static func checkEligibilitiesForIntroductoryOffers(
         products: [any OfferProduct]
@@ -52,8 +52,8 @@ public enum OfferEligibility {
         await several(.introductory, products.map { StoreProduct($0) })
     }
 
-    /// Decides for several products at once, by one verification.
-    /// - Parameter products: The products; none asks nobody.
+    /// Decides for several products at once, with one verification.
+    /// - Parameter products: The products; an empty list sends no request.
     /// - Returns: A verdict for each product by its identifier.
     public static func checkEligibilitiesForPromotionalOffers(
         products: [any OfferProduct]
@@ -68,12 +68,12 @@ public enum OfferEligibility {
         await one(.introductory, StoreProduct("", group: subscriptionGroupID))
     }
 
-    /// The server's last answer to one kind of question, however old: for an app that would rather show an old one than none.
+    /// The server's last reply about one kind of offer, of any age: for an app that prefers an old verdict to an unknown one.
     /// - Parameter kind: What was asked about.
-    /// - Returns: The answer with its age; nil before the first one.
-    public static func lastAnswer(_ kind: OfferKind) -> OfferAnswer? {
+    /// - Returns: The reply with its age; nil before the first one.
+    public static func lastReply(_ kind: OfferKind) -> OfferReply? {
         guard let context = StoreOffersContext.inUse, let entry = context.memory.entry(kind) else { return nil }
-        return OfferAnswer(decisions: entry.decisions, age: context.clock.uptime - entry.received)
+        return OfferReply(decisions: entry.decisions, age: context.clock.uptime - entry.received)
     }
 
     private static func one(_ kind: OfferKind, _ product: StoreProduct) async -> OfferDecision {

@@ -2,7 +2,7 @@ import Foundation
 import MemberCore
 import MemberHTTP
 
-/// The question to a server and its answer: `POST /v1/offers/eligibility`.
+/// The request to a server and its response: `POST /v1/offers/eligibility`.
 struct OfferRequest: Sendable {
     let server: URL
     let appToken: String
@@ -23,15 +23,16 @@ struct OfferRequest: Sendable {
     func decisions(
         _ kind: OfferKind, _ products: [StoreProduct], in body: Data
     ) throws(EvidenceFailure) -> [String: OfferDecision] {
-        guard let answer = try? StrictJSON.decode(Answer.self, from: body) else { throw EvidenceFailure(.verifyFailed) }
+        guard let response = try? StrictJSON.decode(Response.self, from: body) else { throw EvidenceFailure(.verifyFailed) }
         var decisions: [String: OfferDecision] = [:]
         for id in products.map(\.productIdentifier) {
-            guard let one = answer.decisions[id], let reason = OfferReason(rawValue: one.reason) else {
+            guard let one = response.decisions[id], let reason = OfferReason(rawValue: one.reason) else {
                 throw EvidenceFailure(.verifyFailed)
             }
             decisions[id] = OfferDecision(
                 kind: kind, productID: id, eligible: one.eligible, reason: reason, decidedBy: one.decidedBy ?? [],
-                retryable: one.retryable ?? false, clock: answer.clock.map { .exact(StoreTime(milliseconds: $0)) }, offerIDs: [],
+                retryable: one.retryable ?? false, clock: response.clock.map { .exact(StoreTime(milliseconds: $0)) },
+                offerIDs: [],
                 sandbox: one.sandbox ?? false)
         }
         return decisions
@@ -69,7 +70,7 @@ struct OfferRequest: Sendable {
         }
     }
 
-    private struct Answer: Decodable {
+    private struct Response: Decodable {
         struct One: Decodable {
             let eligible: Bool?
             let reason: String

@@ -9,7 +9,7 @@ public enum DeviceEvidence: Sendable, Hashable {
     /// The receipt file.
     case receipt(Data)
     /// Signed transactions and renewal infos, and what StoreKit says of each subscription, by its original identifier. A server
-    /// is not told the latter: nobody signed it.
+    /// is not sent the latter, because it is not signed.
     case signed(transactions: [String], renewals: [String], states: [String: RenewalState.DeviceState] = [:])
 }
 
@@ -17,7 +17,7 @@ public enum DeviceEvidence: Sendable, Hashable {
 public struct StoreOffersContext: Sendable {
     /// Who decides.
     public enum Mode: Sendable {
-        /// A server that stands on this module, with the app's public key.
+        /// A server that runs this module, with the app's public key.
         case server(URL, appToken: String)
         /// This device alone: signed data is verified here, and a verdict that depends on the time may stay unknown.
         case local(StoreVerifier, OfferEngine)
@@ -27,13 +27,13 @@ public struct StoreOffersContext: Sendable {
     public var mode: Mode
     /// What a callback is told where the verdict is unknown; false shows the full price.
     public var unknownMeans = false
-    /// For how long an answer of the server is kept while the evidence stays the same.
+    /// For how long a reply of the server is kept while the evidence stays the same.
     public var maximumAge: Duration = .seconds(3600)
     /// Gathers what the device knows; StoreKit on Apple systems.
     public var gather: @Sendable () async -> DeviceEvidence
     /// Sends.
     public var transport: any HTTPTransport
-    /// Measures the age of answers; it never decides.
+    /// Measures the age of replies; it never decides.
     public var clock: any MemberClock
     let memory = OfferMemory()
 
@@ -41,7 +41,7 @@ public struct StoreOffersContext: Sendable {
     /// - Parameters:
     ///   - mode: Who decides.
     ///   - transport: Sends.
-    ///   - clock: Measures the age of answers.
+    ///   - clock: Measures the age of replies.
     ///   - gather: Gathers what the device knows; nil takes StoreKit where there is one, and nothing elsewhere.
     public init(
         mode: Mode, transport: any HTTPTransport = NetworkTransport(), clock: any MemberClock = SystemClock(),
@@ -63,15 +63,15 @@ public struct StoreOffersContext: Sendable {
     static var inUse: StoreOffersContext? { current ?? processDefault.value }
 }
 
-/// A server's last answer.
-public struct OfferAnswer: Sendable, Equatable {
+/// A server's last reply.
+public struct OfferReply: Sendable, Equatable {
     /// The verdicts by product.
     public let decisions: [String: OfferDecision]
-    /// How old the answer is.
+    /// How old the reply is.
     public let age: Duration
 }
 
-/// The last answer to each kind of question.
+/// The last reply about each kind of offer.
 final class OfferMemory: Sendable {
     struct Entry: Sendable {
         let evidence: DeviceEvidence
@@ -84,7 +84,7 @@ final class OfferMemory: Sendable {
 
     func entry(_ kind: OfferKind) -> Entry? { entries.withLock { $0[kind] } }
 
-    /// Adds to what is known for the same evidence, else begins anew.
+    /// Keeps a reply in place of the last one.
     func keep(
         _ kind: OfferKind, _ evidence: DeviceEvidence, _ products: [StoreProduct], _ decisions: [String: OfferDecision],
         at time: Duration

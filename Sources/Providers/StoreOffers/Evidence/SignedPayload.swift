@@ -1,7 +1,7 @@
 import Foundation
 import MemberCore
 
-/// Reads the payloads that the store signs. Unknown members and values are passed over; numbers may have fractions.
+/// Reads the payloads that the store signs. Unknown members and values are ignored; numbers may have fractions.
 enum SignedPayload {
     /// A moment; nil values and missing members are absent.
     static func time(_ view: JSONView?) -> TimeReading {

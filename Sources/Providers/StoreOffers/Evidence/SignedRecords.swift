@@ -51,13 +51,13 @@ public struct StoreNotification: Sendable, Equatable {
     public let uuid: String?
     /// When it was signed.
     public let signed: StoreTime?
-    /// The transaction; nil where there is none.
+    /// The transaction, if the notification has one.
     public let transaction: SignedTransaction?
-    /// The renewal; nil where there is none.
+    /// The renewal, if the notification has one.
     public let renewal: SignedRenewal?
-    /// The app transaction; nil where there is none.
+    /// The app transaction, if the notification has one.
     public let appTransaction: SignedAppTransaction?
-    /// The status, 1 to 5; nil where there is none.
+    /// The status, 1 to 5, if the notification has one.
     public let status: Int?
     /// The payload as it was signed.
     public let payload: Data

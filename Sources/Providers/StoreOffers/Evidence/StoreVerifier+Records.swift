@@ -49,9 +49,9 @@ extension StoreVerifier {
         return read.0
     }
 
-    /// Verifies a customer's signed transactions and renewal infos, all of them: one that is not the store's spoils the rest.
+    /// Verifies a customer's signed transactions and renewal infos, all of them: if one is not from the store, the evidence fails.
     /// - Parameters:
-    ///   - transactions: The tokens of transactions, in any order; purchases that are no subscriptions are passed over.
+    ///   - transactions: The tokens of transactions, in any order; purchases other than subscriptions are ignored.
     ///   - renewals: The tokens of renewal infos.
     /// - Returns: The evidence.
     /// - Throws: ``EvidenceFailure`` of the first one that fails.

@@ -53,8 +53,8 @@ public final class StoreVerifier: Sendable {
     /// Verifies a token and reads its payload.
     /// - Parameters:
     ///   - text: The token.
-    ///   - read: Reads the payload, and when it was signed. It runs before the signature is checked; what it read is only given
-    ///     back afterwards.
+    ///   - read: Reads the payload, and when it was signed. It runs before the signature is checked; its result is returned
+    ///     only afterwards.
     /// - Returns: What was read.
     /// - Throws: ``EvidenceFailure``.
     func verified<Value: Sendable>(
@@ -75,11 +75,11 @@ public final class StoreVerifier: Sendable {
         return value
     }
 
-    /// Asks whether a path's certificates were revoked, if the verifier has somebody to ask.
+    /// Asks whether a path's certificates were revoked, if the verifier has a revocation checker.
     /// - Parameters:
     ///   - path: From the leaf to the root.
     ///   - reason: The reason if they were.
-    /// - Throws: ``EvidenceFailure``: that reason, or a temporary one where nobody could tell.
+    /// - Throws: ``EvidenceFailure``: that reason, or a temporary one where no authority responded.
     func refuseRevoked(_ path: [Certificate], reason: OfferReason) async throws(EvidenceFailure) {
         switch await revocation?.status(of: path) ?? .good {
         case .good: return
@@ -88,7 +88,7 @@ public final class StoreVerifier: Sendable {
         }
     }
 
-    /// Data of Xcode and of local testing: nobody's signature to check.
+    /// Data of Xcode and of local testing, which the store does not sign.
     private func unsigned<Value>(
         _ text: String, _ read: (JSONView, Data) -> (value: Value, signed: StoreTime?)
     ) throws(EvidenceFailure) -> Value {

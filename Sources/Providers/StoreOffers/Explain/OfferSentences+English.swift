@@ -1,7 +1,7 @@
 extension OfferSentences {
     /// English.
     static let english = OfferSentences(
-        answers: [
+        verdicts: [
             .introductory: [
                 "May have the introductory offer.", "May not have the introductory offer.",
                 "Cannot tell about the introductory offer.",

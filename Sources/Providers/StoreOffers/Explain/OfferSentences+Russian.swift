@@ -1,7 +1,7 @@
 extension OfferSentences {
     /// Russian.
     static let russian = OfferSentences(
-        answers: [
+        verdicts: [
             .introductory: [
                 "Вводное предложение доступно.", "Вводное предложение недоступно.",
                 "Доступно ли вводное предложение, сказать нельзя.",

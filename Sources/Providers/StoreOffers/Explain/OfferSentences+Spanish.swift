@@ -1,7 +1,7 @@
 extension OfferSentences {
     /// Spanish.
     static let spanish = OfferSentences(
-        answers: [
+        verdicts: [
             .introductory: [
                 "La oferta introductoria está disponible.", "La oferta introductoria no está disponible.",
                 "No se puede saber si la oferta introductoria está disponible.",

@@ -11,7 +11,7 @@ public enum OfferLanguage: String, Sendable, CaseIterable {
 /// The sentences of one language.
 struct OfferSentences: Sendable {
     /// Yes, no, unknown, for each kind.
-    let answers: [OfferKind: [String]]
+    let verdicts: [OfferKind: [String]]
     /// A sentence for each reason.
     let reasons: [OfferReason: String]
 
@@ -36,7 +36,7 @@ extension OfferDecision {
             case false?: 1
             case nil: 2
             }
-        return [sentences.answers[kind]?[place], sentences.reasons[reason]].compactMap { $0 }.joined(separator: " ")
+        return [sentences.verdicts[kind]?[place], sentences.reasons[reason]].compactMap { $0 }.joined(separator: " ")
     }
 }
 

@@ -7,7 +7,7 @@ public import MemberUI
 /// line.title    // "1 week free"
 /// line.detail   // "then $9.99 per month"
 /// ```
-/// The offer is shown for a yes only. A no and an unknown show the full price, which never misleads; who has access, also in a grace
+/// The offer is shown for a yes only. A no and an unknown show the full price, which never misleads; a customer with access, also in a grace
 /// period, sees nothing.
 public struct OfferLine: Sendable, Hashable {
     /// What is shown.
@@ -26,14 +26,14 @@ public struct OfferLine: Sendable, Hashable {
     public let title: String
     /// The line below it: what is paid afterwards; nil where nothing changes.
     public let detail: String?
-    /// The language of the texts: English where the visitor's has none.
+    /// The language of the texts: English where the customer's has no texts.
     public let language: MemberLanguage
 
     /// A line.
     /// - Parameters:
     ///   - decision: The verdict on the product.
     ///   - terms: What it costs.
-    ///   - language: The visitor's language; one without texts reads English.
+    ///   - language: The customer's language; English is used for one without texts.
     public init(_ decision: OfferDecision, terms: OfferTerms, language: MemberLanguage) {
         let words = OfferWords(language)
         self.language = words.language

@@ -1,6 +1,6 @@
 /// A history as numbers: what a verdict reads of thousands of periods, without comparing a text twice.
 struct HistoryTable: Sendable {
-    /// What a period is, whatever the time and the group asked for.
+    /// What a period is, independent of the time and the group of the question.
     struct Traits: OptionSet, Sendable {
         let rawValue: UInt16
         static let family = Traits(rawValue: 1)
@@ -61,7 +61,7 @@ struct HistoryTable: Sendable {
     /// The number of a product; nil if no period is of it.
     func product(_ id: String) -> Int32? { productPlaces[id] }
 
-    /// Few texts are looked through, which costs less than hashing.
+    /// A linear search over few texts, which costs less than hashing.
     private static func place(of text: String, _ list: [String], _ places: [String: Int32]) -> Int32? {
         list.count <= 8 ? list.firstIndex(of: text).map(Int32.init) : places[text]
     }

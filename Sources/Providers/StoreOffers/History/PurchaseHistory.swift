@@ -1,6 +1,6 @@
 /// A customer's subscription periods and renewals, normalized: one form for every kind of evidence.
 ///
-/// Each transaction is there once, and the order of the records that it was made from does not matter.
+/// Each transaction occurs once, and the order of the records that it was made from does not matter.
 public struct PurchaseHistory: Sendable, Equatable {
     /// What a history was read from.
     public enum Source: String, Sendable, Codable {
@@ -22,7 +22,7 @@ public struct PurchaseHistory: Sendable, Equatable {
     public let unreadableRecords: Int
     /// Where the purchases were made; nil if the evidence does not tell.
     public let environment: StoreEnvironment?
-    /// The server's time when it answered; nil for other evidence.
+    /// The server's time in its response; nil for other evidence.
     public let serverTime: StoreTime?
     let table: HistoryTable
 
@@ -33,7 +33,7 @@ public struct PurchaseHistory: Sendable, Equatable {
     ///   - renewals: The renewals.
     ///   - unreadableRecords: How many records could not be read at all.
     ///   - environment: Where the purchases were made.
-    ///   - serverTime: The server's time when it answered.
+    ///   - serverTime: The server's time in its response.
     public init(
         source: Source, transactions: [StoreTransaction], renewals: [RenewalState] = [], unreadableRecords: Int = 0,
         environment: StoreEnvironment? = nil, serverTime: StoreTime? = nil
@@ -87,4 +87,35 @@ extension PurchaseHistory: CustomStringConvertible, CustomReflectable {
     public var description: String { "<history of \(transactions.count) transactions>" }
     /// An empty mirror, so that `dump` shows nothing either.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
+}
+
+/// Where purchases are made.
+public struct StoreEnvironment: RawRepresentable, Hashable, Sendable, Codable {
+    /// The store's own name for it.
+    public let rawValue: String
+
+    /// An environment by the store's name, also one that is not known yet.
+    /// - Parameter rawValue: The name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Real purchases.
+    public static let production = StoreEnvironment(rawValue: "Production")
+    /// Test accounts, TestFlight and App Review.
+    public static let sandbox = StoreEnvironment(rawValue: "Sandbox")
+    /// StoreKit testing in Xcode; its data is not signed by the store.
+    public static let xcode = StoreEnvironment(rawValue: "Xcode")
+    /// Local testing; its data is not signed by the store.
+    public static let localTesting = StoreEnvironment(rawValue: "LocalTesting")
+
+    /// Whether the store signs its data.
+    public var isSigned: Bool { self != .xcode && self != .localTesting }
+
+    /// The environment of a receipt type: `ProductionSandbox` and `ProductionVPPSandbox` are sandbox.
+    init(receiptType: String) {
+        switch receiptType {
+        case "Xcode": self = .xcode
+        case "Production", "ProductionVPP": self = .production
+        default: self = receiptType.hasSuffix("Sandbox") ? .sandbox : StoreEnvironment(rawValue: receiptType)
+        }
+    }
 }

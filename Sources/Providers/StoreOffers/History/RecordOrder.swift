@@ -1,8 +1,8 @@
 import Foundation
 
-/// One order for records that come in any, and one record of each identifier.
+/// Puts records in one order and keeps one record of each identifier.
 enum RecordOrder {
-    /// Periods by purchase date, then identifier, each once. Those without an identifier cannot be told to be one.
+    /// Periods by purchase date, then identifier, each once. Periods without an identifier are all kept.
     static func unique(_ transactions: [StoreTransaction]) -> [StoreTransaction] {
         let order = transactions.withUnsafeBufferPointer { records -> [Int] in Self.order(of: records) }
         return order.elementsEqual(transactions.indices) ? transactions : order.map { transactions[$0] }
@@ -16,8 +16,8 @@ enum RecordOrder {
         return kept
     }
 
-    /// Whether each identifier is longer than the one before it, or as long and later, or the other way round for all: then none is
-    /// there twice, and nothing must be looked up. The store counts its identifiers on.
+    /// Whether the identifiers are in ascending or descending order (by length, then text). Then each occurs once, and no lookup is
+    /// needed. The store numbers its transactions in ascending order.
     private static func isOrdered(_ transactions: UnsafeBufferPointer<StoreTransaction>) -> Bool {
         guard transactions.count > 1 else { return true }
         guard isPlain(transactions[0].id) else { return false }
@@ -34,7 +34,7 @@ enum RecordOrder {
         return short == long ? left < right : short < long
     }
 
-    /// Texts of ASCII are the same if their bytes are; others may be one text in two ways of writing it.
+    /// ASCII texts are equal if their bytes are; other texts may be equal with different bytes.
     private static func isPlain(_ id: String) -> Bool { id.utf8.allSatisfy { $0 < 0x80 } }
 
     private static func uniquePlaces(_ transactions: UnsafeBufferPointer<StoreTransaction>) -> [Int] {
@@ -53,7 +53,7 @@ enum RecordOrder {
         return kept
     }
 
-    /// Whether one record of a transaction is to be believed rather than another: the one signed later, whatever their order.
+    /// Whether one record of a transaction wins over another: the one that was signed later, in any order.
     private static func supersedes(_ new: StoreTransaction, _ old: StoreTransaction) -> Bool {
         if new.signed != old.signed { return (new.signed?.milliseconds ?? 0) > (old.signed?.milliseconds ?? 0) }
         return tie(old) < tie(new)
@@ -64,7 +64,7 @@ enum RecordOrder {
         return tie(left) < tie(right)
     }
 
-    /// A text that orders records that nothing else orders; two records of one text say the same.
+    /// A text for ordering records that are otherwise equal; records with the same text say the same.
     private static func tie(_ one: StoreTransaction) -> String { canonical(one) }
     private static func tie(_ one: RenewalState) -> String { canonical(one) }
 

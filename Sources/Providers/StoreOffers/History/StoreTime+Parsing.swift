@@ -5,7 +5,7 @@ extension StoreTime {
     /// The last moment of the year 9999.
     private static let last: Int64 = 253_402_300_799_999
 
-    /// Digits: milliseconds since 1970. Zero and anything beyond the year 9999 is no moment.
+    /// Digits: milliseconds since 1970. Zero and values beyond the year 9999 are not moments.
     init?(digits bytes: UnsafeBufferPointer<UInt8>) {
         guard (1...15).contains(bytes.count) else { return nil }
         var value: Int64 = 0
@@ -71,7 +71,7 @@ extension StoreTime {
     }
 }
 
-/// Local time of California, without a time-zone database: small Linux images have none.
+/// Local time of California, without a time-zone database, because small Linux images do not have one.
 enum PacificTime {
     /// The UTC seconds of a local time. An hour that comes twice in autumn is the later one; one that does not exist in spring is
     /// read as standard time.

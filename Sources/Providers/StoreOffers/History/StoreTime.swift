@@ -42,7 +42,7 @@ public enum TimeReading: Hashable, Sendable, Codable {
     case absent
     /// The moment.
     case at(StoreTime)
-    /// The record has it, in a form that nobody can read.
+    /// The record has it, in a form that cannot be read.
     case unreadable
 
     /// The moment, if there is one.
@@ -79,6 +79,6 @@ public enum FlagReading: String, Sendable, Codable {
     case no
     /// Yes.
     case yes
-    /// The record has it, in a form that nobody can read.
+    /// The record has it, in a form that cannot be read.
     case unreadable
 }

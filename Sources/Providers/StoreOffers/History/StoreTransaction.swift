@@ -1,7 +1,7 @@
 public import Foundation
 public import MemberCore
 
-/// One subscription period, from whichever evidence it came.
+/// One subscription period, from any kind of evidence.
 public struct StoreTransaction: Hashable, Sendable, Codable {
     /// The offer that a period was bought with.
     public enum Offer: String, Sendable, Codable {
@@ -34,9 +34,9 @@ public struct StoreTransaction: Hashable, Sendable, Codable {
         }
     }
 
-    /// The transaction's identifier; empty where a record has none.
+    /// The transaction's identifier; empty where the record does not have it.
     public var id = ""
-    /// The identifier of the first transaction of this subscription; empty where a record has none.
+    /// The identifier of the first transaction of this subscription; empty where the record does not have it.
     public var originalID = ""
     /// The product.
     public var productID = ""
@@ -70,7 +70,7 @@ public struct StoreTransaction: Hashable, Sendable, Codable {
     /// An empty period.
     public init() {}
 
-    /// All members of the record by name, also those that nobody here understands.
+    /// All members of the record by name, also unknown ones.
     public var members: [String: JSONValue] { (try? JSONValue(parsing: record))?.object ?? [:] }
 
     private enum CodingKeys: String, CodingKey {

@@ -4,7 +4,7 @@ import MemberCrypto
 /// A receipt file of a device, verified: what the store signed when the app was installed or last bought something.
 ///
 /// It tells no subscription group and no renewal: grace and billing retry cannot be read from it, and groups need a catalogue. It
-/// does not tell who bought either: what the family shares looks like the customer's own, so that a trial of the family counts.
+/// does not tell the buyer: periods that the family shares count as the customer's own, and so does a trial of the family.
 public struct ReceiptFile: Sendable, Equatable {
     /// The app.
     public let bundleID: String
@@ -25,13 +25,13 @@ public struct ReceiptFile: Sendable, Equatable {
     private let deviceHash: Data
 
     /// Whether the receipt was made for a device.
-    /// - Parameter identifier: The device's identifier as bytes; a server has none.
+    /// - Parameter identifier: The device's identifier as bytes; a server does not have it.
     /// - Returns: Whether the receipt's hash is the one of this device.
     public func belongs(toDevice identifier: Data) -> Bool {
         constantTimeEquals(Digest.sha1(identifier + opaque + bundleBytes), deviceHash)
     }
 
-    /// Reads a receipt file that nobody has verified: to show what it says, never as evidence.
+    /// Reads a receipt file without verifying it: for showing what it says, never as evidence.
     /// - Parameter bytes: The file, not its base64 form.
     package init?(unverified bytes: Data) {
         guard let document = try? SignedData(bytes) else { return nil }
@@ -61,7 +61,7 @@ public struct ReceiptFile: Sendable, Equatable {
     }
 }
 
-/// What a receipt says of the app; of an attribute that is there twice the last one counts.
+/// What a receipt says of the app; if an attribute occurs twice, the last one counts.
 private struct AppAttributes {
     var (type, bundleID, version, originalVersion) = (String?.none, String?.none, String?.none, String?.none)
     var (bundleBytes, opaque, deviceHash) = (Data(), Data(), Data())

@@ -27,7 +27,7 @@ struct ReceiptRecordReader {
 
     private subscript(field: Field) -> JSONView? { fields[field.rawValue] }
 
-    /// The subscription periods of records; those of other kinds of purchases, and what is no record, are left out.
+    /// The subscription periods of records; other kinds of purchases, and values that are not records, are left out.
     mutating func transactions(_ records: [JSONView]) -> [StoreTransaction] {
         var transactions: [StoreTransaction] = []
         transactions.reserveCapacity(records.count)
@@ -42,7 +42,7 @@ struct ReceiptRecordReader {
         return transactions
     }
 
-    /// Adds the record whose members were found. It changes nothing here, so that no look at a member copies the reader.
+    /// Adds the record whose members were found. It is not mutating, so that reading a member does not copy the reader.
     /// - Returns: Whether the record can be read at all.
     private func add(at range: Range<Int>, to transactions: inout [StoreTransaction]) -> Bool {
         var one = StoreTransaction()
@@ -77,7 +77,7 @@ struct ReceiptRecordReader {
 }
 
 extension RenewalState {
-    /// Reads an entry of `pending_renewal_info`; nil if it is none.
+    /// Reads an entry of `pending_renewal_info`; nil for anything else.
     init?(entry: JSONView) {
         guard entry.isObject else { return nil }
         originalID = FieldReading.identifier(entry["original_transaction_id"]) ?? ""

@@ -3,7 +3,7 @@ import MemberCore
 
 /// A response of verifyReceipt, read: the status as it is, and the content where there is one.
 ///
-/// It is evidence only if it came from the store over a connection that the caller trusts; whoever fetches it says so.
+/// It is evidence only if it came from the store over a connection that the caller trusts; only the caller can know that.
 package struct ReceiptResponse: Sendable {
     /// The status.
     package let status: Int
@@ -41,16 +41,16 @@ package struct ReceiptResponse: Sendable {
     /// - Parameters:
     ///   - bundleID: The app it must be about.
     ///   - sandbox: Whether sandbox evidence may decide.
-    ///   - answered: Which environment answered; it counts where an old response does not name its own.
+    ///   - responder: The environment that responded; it counts where an old response does not name its own.
     /// - Returns: The evidence.
     /// - Throws: ``EvidenceFailure`` by status, app and environment.
     package func evidence(
-        bundleID: String, sandbox: SandboxPolicy, answered: StoreEnvironment = .production
+        bundleID: String, sandbox: SandboxPolicy, from responder: StoreEnvironment = .production
     ) throws(EvidenceFailure) -> VerifiedEvidence {
         if let failure { throw failure }
         guard let content else { throw EvidenceFailure(.receiptMalformed) }
         guard content.bundleID == bundleID else { throw EvidenceFailure(.bundleMismatch) }
-        let isSandbox = (content.history.environment ?? answered) != .production
+        let isSandbox = (content.history.environment ?? responder) != .production
         guard !isSandbox || sandbox.allows(version: content.applicationVersion) else {
             throw EvidenceFailure(.environmentMismatch)
         }
@@ -111,14 +111,14 @@ extension ReceiptResponse.Content {
                 .time)
     }
 
-    /// What the newer list says of a transaction wins. A list is not copied to add nothing to it.
+    /// What the newer list says of a transaction wins. An empty addition does not copy the list.
     private static func joined(_ latest: [StoreTransaction], _ older: [StoreTransaction]) -> [StoreTransaction] {
         guard !older.isEmpty else { return latest }
         let known = Set(latest.map(\.id))
         return latest + older.filter { $0.id.isEmpty || !known.contains($0.id) }
     }
 
-    /// The elements of a list; an object stands for a list of one.
+    /// The elements of a list; an object counts as a list of one.
     private static func list(_ view: JSONView?) -> [JSONView] {
         guard let view, !view.isNull else { return [] }
         return view.isArray ? Array(view.elements) : [view]

@@ -7,17 +7,17 @@ import MemberCrypto
 /// guard let id = ReceiptTransactionID.find(in: bytes) else { return }
 /// let evidence = try await client.evidence(of: id, verifier: verifier)
 /// ```
-/// Nothing in the receipt is verified: the identifier is a question, and no evidence of anything.
+/// Nothing in the receipt is verified: the identifier serves for asking the store, and is not evidence.
 public enum ReceiptTransactionID {
     /// Finds the identifier of any purchase.
     /// - Parameter receipt: A receipt file, or an old receipt of one transaction; as bytes or in base64.
-    /// - Returns: A transaction or original transaction identifier; nil where the receipt has none.
+    /// - Returns: A transaction or original transaction identifier; nil where the receipt does not have one.
     public static func find(in receipt: Data) -> String? {
         if let document = try? SignedData(receipt) { return find(in: document) }
         return findInOldReceipt(receipt)
     }
 
-    /// The same where the bytes are known to be no receipt file: an old receipt, or either in base64.
+    /// The same for bytes that are not a receipt file: an old receipt, or either form in base64.
     package static func findInOldReceipt(_ receipt: Data) -> String? {
         if receipt.first != 0x30, let id = inOldReceipt(receipt) { return id }
         guard let bytes = Data(base64Encoded: receipt, options: .ignoreUnknownCharacters) else { return nil }

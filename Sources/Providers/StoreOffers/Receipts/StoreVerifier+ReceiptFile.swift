@@ -9,7 +9,7 @@ extension StoreVerifier {
     /// Verifies a receipt file. Its certificates must have held when it was made.
     ///
     /// With a revocation checker the authorities are asked as well, as for signed data, about a path whose certificates all hold
-    /// now: they answer for no others, and a receipt outlives its certificates.
+    /// now: authorities tell nothing about expired certificates, and a receipt outlives its certificates.
     /// - Parameter bytes: The file, not its base64 form.
     /// - Returns: The receipt.
     /// - Throws: ``EvidenceFailure``.
@@ -68,7 +68,7 @@ extension StoreVerifier {
         } catch { throw EvidenceFailure(.receiptUnauthenticated, cause: error.code) }
     }
 
-    /// Keeps what a good receipt brought; nobody can fill the place with certificates that lead nowhere.
+    /// Keeps the certificates of a verified receipt; unverified ones cannot fill the memory.
     private func remember(_ path: [Certificate]) {
         receiptSigners.withLock { known in
             for one in path where !known.contains(one) { known.append(one) }

@@ -1,4 +1,4 @@
-/// Which kind of customer somebody is to the store's offer codes.
+/// Which kind of customer somebody is for the store's offer codes.
 public enum CustomerKind: String, Sendable, Codable {
     /// Never had a subscription of the group.
     case new = "NEW"
@@ -11,7 +11,7 @@ public enum CustomerKind: String, Sendable, Codable {
 }
 
 extension OfferEngine {
-    /// Tells which kind of customer somebody is to offer codes of a product's group. The store itself refuses who may not redeem.
+    /// Tells which kind of customer somebody is to offer codes of a product's group. The store itself refuses customers who may not redeem.
     /// - Parameters:
     ///   - product: The product.
     ///   - evidence: What is known about the customer.

@@ -9,9 +9,9 @@ enum IntroductoryTable {
     ]
 }
 
-/// No subscription at all. A record that nobody can read may be one, so then row 13 answers.
+/// No subscription at all. A record that cannot be read may be one; row 13 decides then.
 struct Introductory04NoTransactions: OfferRule {
-    func answer(_ question: OfferQuestion) -> RuleAnswer? {
+    func verdict(_ question: OfferQuestion) -> RuleVerdict? {
         guard let history = question.history, history.transactions.isEmpty, history.unreadableRecords == 0 else { return nil }
         return .yes(.noTransactions)
     }
@@ -19,7 +19,7 @@ struct Introductory04NoTransactions: OfferRule {
 
 /// A trial was used; refunded and upgraded periods count too.
 struct Introductory05TrialUsed: OfferRule {
-    func answer(_ question: OfferQuestion) -> RuleAnswer? {
+    func verdict(_ question: OfferQuestion) -> RuleVerdict? {
         guard let used = question.facts?.usedTrial, !used.isEmpty else { return nil }
         return .no(.trialUsed, used)
     }
@@ -27,7 +27,7 @@ struct Introductory05TrialUsed: OfferRule {
 
 /// A paid introductory period was used.
 struct Introductory06IntroductoryUsed: OfferRule {
-    func answer(_ question: OfferQuestion) -> RuleAnswer? {
+    func verdict(_ question: OfferQuestion) -> RuleVerdict? {
         guard let used = question.facts?.usedIntroductory, !used.isEmpty else { return nil }
         return .no(.introUsed, used)
     }
@@ -35,7 +35,7 @@ struct Introductory06IntroductoryUsed: OfferRule {
 
 /// A refund exists, and the policy blocks.
 struct Introductory07Refunded: OfferRule {
-    func answer(_ question: OfferQuestion) -> RuleAnswer? {
+    func verdict(_ question: OfferQuestion) -> RuleVerdict? {
         guard question.policies.refund == .block, let refunds = question.facts?.refunds, !refunds.isEmpty else { return nil }
         return .no(.refunded, refunds)
     }
@@ -43,7 +43,7 @@ struct Introductory07Refunded: OfferRule {
 
 /// A period runs.
 struct Introductory08Running: OfferRule {
-    func answer(_ question: OfferQuestion) -> RuleAnswer? {
+    func verdict(_ question: OfferQuestion) -> RuleVerdict? {
         guard let running = question.facts?.running, !running.isEmpty else { return nil }
         return .no(.activeSubscription, running)
     }
@@ -51,7 +51,7 @@ struct Introductory08Running: OfferRule {
 
 /// The grace period has not ended.
 struct Introductory09Grace: OfferRule {
-    func answer(_ question: OfferQuestion) -> RuleAnswer? {
+    func verdict(_ question: OfferQuestion) -> RuleVerdict? {
         guard let history = question.history, let facts = question.facts, facts.ownCount > 0, !facts.graceRenewals.isEmpty
         else { return nil }
         return .no(.inGracePeriod, facts.newest(of: facts.graceRenewals, in: history))
@@ -60,7 +60,7 @@ struct Introductory09Grace: OfferRule {
 
 /// The store still tries to collect.
 struct Introductory10BillingRetry: OfferRule {
-    func answer(_ question: OfferQuestion) -> RuleAnswer? {
+    func verdict(_ question: OfferQuestion) -> RuleVerdict? {
         guard let history = question.history, let facts = question.facts, facts.ownCount > 0, !facts.retryRenewals.isEmpty,
             question.time != nil || facts.deviceSaysRetry
         else { return nil }
@@ -70,15 +70,15 @@ struct Introductory10BillingRetry: OfferRule {
 
 /// A family-shared period runs: access is there already.
 struct Introductory11FamilyRunning: OfferRule {
-    func answer(_ question: OfferQuestion) -> RuleAnswer? {
+    func verdict(_ question: OfferQuestion) -> RuleVerdict? {
         guard let running = question.facts?.familyRunning, !running.isEmpty else { return nil }
         return .no(.activeFamilyShared, running)
     }
 }
 
-/// A transaction of no known group could change the answer.
+/// A transaction of no known group could change the verdict.
 struct Introductory12GroupUnknown: OfferRule {
-    func answer(_ question: OfferQuestion) -> RuleAnswer? {
+    func verdict(_ question: OfferQuestion) -> RuleVerdict? {
         guard let places = question.facts?.undeterminedThatMatter, !places.isEmpty else { return nil }
         return .unknown(.groupUnknown, places)
     }
@@ -86,7 +86,7 @@ struct Introductory12GroupUnknown: OfferRule {
 
 /// A flag, or a whole record, cannot be read.
 struct Introductory13UnreadableFlag: OfferRule {
-    func answer(_ question: OfferQuestion) -> RuleAnswer? {
+    func verdict(_ question: OfferQuestion) -> RuleVerdict? {
         guard let history = question.history, let facts = question.facts else { return nil }
         let renewals = facts.ownCount > 0 ? facts.unreadableRenewals : []
         guard !facts.unreadableFlags.isEmpty || !renewals.isEmpty || history.unreadableRecords > 0 else { return nil }
@@ -96,7 +96,7 @@ struct Introductory13UnreadableFlag: OfferRule {
 
 /// The end of a live period, or of a grace period, cannot be read.
 struct Introductory14UnreadableExpiry: OfferRule {
-    func answer(_ question: OfferQuestion) -> RuleAnswer? {
+    func verdict(_ question: OfferQuestion) -> RuleVerdict? {
         guard let history = question.history, let facts = question.facts else { return nil }
         let graces = facts.ownCount > 0 ? facts.newest(of: facts.unreadableGraces, in: history) : []
         let places = facts.unreadableExpiries + graces
@@ -104,9 +104,9 @@ struct Introductory14UnreadableExpiry: OfferRule {
     }
 }
 
-/// A period's state depends on a time that nobody trustworthy told.
+/// A period's state depends on the time, and no trusted source told it.
 struct Introductory15NoTrustedTime: OfferRule {
-    func answer(_ question: OfferQuestion) -> RuleAnswer? {
+    func verdict(_ question: OfferQuestion) -> RuleVerdict? {
         guard let history = question.history, let facts = question.facts else { return nil }
         let graces = facts.ownCount > 0 ? facts.newest(of: facts.undecidedGraces, in: history) : []
         let places = facts.undecidedByTime + graces
@@ -116,19 +116,19 @@ struct Introductory15NoTrustedTime: OfferRule {
 
 /// Nothing in this group.
 struct Introductory16NothingInGroup: OfferRule {
-    func answer(_ question: OfferQuestion) -> RuleAnswer? {
+    func verdict(_ question: OfferQuestion) -> RuleVerdict? {
         question.facts?.count == 0 ? .yes(.noTransactionsInGroup) : nil
     }
 }
 
-/// Only the family's, none running: whose offer was used is the buyer's matter.
+/// Only periods that the family shares, and none runs: the offer was the buyer's.
 struct Introductory17FamilyOnly: OfferRule {
-    func answer(_ question: OfferQuestion) -> RuleAnswer? {
+    func verdict(_ question: OfferQuestion) -> RuleVerdict? {
         question.facts?.ownCount == 0 ? .yes(.familySharedOnly) : nil
     }
 }
 
 /// Lapsed, and no offer was used.
 struct Introductory18Lapsed: OfferRule {
-    func answer(_ question: OfferQuestion) -> RuleAnswer? { question.facts == nil ? nil : .yes(.lapsedNoIntroUsed) }
+    func verdict(_ question: OfferQuestion) -> RuleVerdict? { question.facts == nil ? nil : .yes(.lapsedNoIntroUsed) }
 }

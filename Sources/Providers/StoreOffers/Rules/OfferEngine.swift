@@ -30,15 +30,15 @@ public struct OfferEngine: Sendable {
         let question = OfferQuestion(
             kind: kind, product: product, offerID: offerID, evidence: evidence, policies: policies, time: time,
             facts: facts(kind, product, evidence, time))
-        // The last row of each table always holds where there is evidence, and rows 2 and 3 hold where there is none.
-        let answer = Self.table(kind).decide(question) ?? .unknown(.verifyFailed)
-        return decision(question, answer)
+        // With evidence the last row of each table always holds, without it row 2 or 3.
+        let verdict = Self.table(kind).decide(question) ?? .unknown(.verifyFailed)
+        return decision(question, verdict)
     }
 
     /// Decides on several products; the evidence is verified and read once for all of them.
     /// - Parameters:
     ///   - kind: What is asked about.
-    ///   - products: The products; one that is there twice is answered once.
+    ///   - products: The products; one that is given twice is decided once.
     ///   - evidence: What is known about the customer.
     ///   - time: A trusted time; nil takes the one that the evidence itself tells, if it does.
     /// - Returns: A verdict for each product by its identifier.
@@ -53,7 +53,7 @@ public struct OfferEngine: Sendable {
         }
     }
 
-    /// The answer that a product has whatever the evidence is, so that none need be fetched; nil if evidence decides.
+    /// The verdict that a product has with any evidence, so that no evidence has to be fetched; nil if evidence decides.
     /// - Parameters:
     ///   - kind: What is asked about.
     ///   - product: The product.
@@ -65,10 +65,10 @@ public struct OfferEngine: Sendable {
         let question = OfferQuestion(
             kind: kind, product: StoreProduct(product), offerID: offerID, evidence: .none, policies: policies, time: nil,
             facts: nil)
-        return ProductGate.answer(question).map { decision(question, $0) }
+        return ProductGate.verdict(question).map { decision(question, $0) }
     }
 
-    /// The time that evidence itself tells: the server's when it answered, else the newest signature as the earliest time.
+    /// The time that evidence itself tells: the server's in its response, else the newest signature as the earliest time.
     static func time(of evidence: OfferEvidence) -> TrustedTime? {
         guard case .verified(let verified) = evidence else { return nil }
         return verified.history.serverTime.map(TrustedTime.exact) ?? verified.newestSignature.map(TrustedTime.atLeast)
@@ -94,13 +94,49 @@ public struct OfferEngine: Sendable {
             verified.history, membership, product: product.productIdentifier, refund: policies.refund, time: time, isAll: isAll)
     }
 
-    private func decision(_ question: OfferQuestion, _ answer: RuleAnswer) -> OfferDecision {
+    private func decision(_ question: OfferQuestion, _ verdict: RuleVerdict) -> OfferDecision {
         var isSandbox = false
         if case .verified(let evidence) = question.evidence { isSandbox = evidence.isSandbox }
         let transactions = question.history?.transactions ?? []
         return OfferDecision(
-            kind: question.kind, productID: question.product.productIdentifier, eligible: answer.eligible, reason: answer.reason,
-            decidedBy: answer.decidedBy.map { transactions[$0].id }, retryable: answer.retryable, clock: question.time,
-            offerIDs: answer.offerIDs, sandbox: isSandbox)
+            kind: question.kind, productID: question.product.productIdentifier, eligible: verdict.eligible,
+            reason: verdict.reason,
+            decidedBy: verdict.decidedBy.map { transactions[$0].id }, retryable: verdict.retryable, clock: question.time,
+            offerIDs: verdict.offerIDs, sandbox: isSandbox)
+    }
+}
+
+/// What the store's rules leave to the app.
+public struct OfferPolicies: Sendable, Hashable, Codable {
+    /// What a refund means for an introductory offer.
+    public enum Refund: String, Sendable, Codable {
+        /// A refunded customer does not get the offer: the full price never misleads.
+        case block
+        /// A refund only ends the period.
+        case storeRule
+    }
+
+    /// Which subscriptions count for a promotional offer.
+    public enum PromotionalScope: String, Sendable, Codable {
+        /// The product's subscription group.
+        case group
+        /// All subscriptions of the app.
+        case app
+    }
+
+    /// What a refund means for an introductory offer.
+    public var refund: Refund
+    /// Which subscriptions count for a promotional offer.
+    public var promotionalScope: PromotionalScope
+    /// The groups of products, for evidence that does not tell them: product to group.
+    public var catalogue: [String: String]
+
+    /// Policies; the careful ones unless said otherwise.
+    /// - Parameters:
+    ///   - refund: What a refund means for an introductory offer.
+    ///   - promotionalScope: Which subscriptions count for a promotional offer.
+    ///   - catalogue: Product to group.
+    public init(refund: Refund = .block, promotionalScope: PromotionalScope = .group, catalogue: [String: String] = [:]) {
+        (self.refund, self.promotionalScope, self.catalogue) = (refund, promotionalScope, catalogue)
     }
 }

@@ -9,7 +9,7 @@ enum PromotionalTable {
 
 /// No subscription at all, and no pending entry of the group.
 struct Promotional04NoTransactions: OfferRule {
-    func answer(_ question: OfferQuestion) -> RuleAnswer? {
+    func verdict(_ question: OfferQuestion) -> RuleVerdict? {
         guard let history = question.history, history.transactions.isEmpty, question.facts?.renewals.isEmpty == true else {
             return nil
         }
@@ -17,17 +17,17 @@ struct Promotional04NoTransactions: OfferRule {
     }
 }
 
-/// Own ones, all of them refunded.
+/// Only own periods, all of them refunded.
 struct Promotional05RefundedOnly: OfferRule {
-    func answer(_ question: OfferQuestion) -> RuleAnswer? {
+    func verdict(_ question: OfferQuestion) -> RuleVerdict? {
         guard let facts = question.facts, facts.ownKeptCount == 0, !facts.refunds.isEmpty else { return nil }
         return .no(.refundedOnly, facts.refunds)
     }
 }
 
-/// Only the family's.
+/// Only periods that the family shares.
 struct Promotional06FamilyOnly: OfferRule {
-    func answer(_ question: OfferQuestion) -> RuleAnswer? {
+    func verdict(_ question: OfferQuestion) -> RuleVerdict? {
         guard let facts = question.facts, facts.ownCount == 0, facts.familyCount > 0 else { return nil }
         return .no(.familySharedOnly, facts.family)
     }
@@ -35,11 +35,11 @@ struct Promotional06FamilyOnly: OfferRule {
 
 /// No transaction of the group, but a pending entry: old subscriptions are seen only there. The best entry decides.
 struct Promotional07PendingEntry: OfferRule {
-    func answer(_ question: OfferQuestion) -> RuleAnswer? {
-        guard let history = question.history, let facts = question.facts, facts.count == 0, let standing = facts.bestStanding
+    func verdict(_ question: OfferQuestion) -> RuleVerdict? {
+        guard let history = question.history, let facts = question.facts, facts.count == 0, let phase = facts.bestPhase
         else { return nil }
         let decidedBy = facts.newest(of: facts.renewals, in: history)
-        switch standing {
+        switch phase {
         case .grace: return .yes(.inGracePeriod, decidedBy)
         case .retry: return .yes(.inBillingRetry, decidedBy)
         case .active: return .yes(.activeSubscriber, decidedBy)
@@ -50,7 +50,7 @@ struct Promotional07PendingEntry: OfferRule {
 
 /// Nothing in the group; unknown if an own transaction of no known group may belong to it.
 struct Promotional08NothingInGroup: OfferRule {
-    func answer(_ question: OfferQuestion) -> RuleAnswer? {
+    func verdict(_ question: OfferQuestion) -> RuleVerdict? {
         guard let facts = question.facts, facts.count == 0 else { return nil }
         return facts.hasUndeterminedOwn ? .unknown(.groupUnknown) : .no(.neverSubscribedInGroup)
     }
@@ -58,7 +58,7 @@ struct Promotional08NothingInGroup: OfferRule {
 
 /// A period runs.
 struct Promotional09Running: OfferRule {
-    func answer(_ question: OfferQuestion) -> RuleAnswer? {
+    func verdict(_ question: OfferQuestion) -> RuleVerdict? {
         guard let running = question.facts?.running, !running.isEmpty else { return nil }
         return .yes(.activeSubscriber, running)
     }
@@ -66,7 +66,7 @@ struct Promotional09Running: OfferRule {
 
 /// Grace, or the store still tries to collect.
 struct Promotional10GraceOrRetry: OfferRule {
-    func answer(_ question: OfferQuestion) -> RuleAnswer? {
+    func verdict(_ question: OfferQuestion) -> RuleVerdict? {
         guard let history = question.history, let facts = question.facts else { return nil }
         if !facts.graceRenewals.isEmpty {
             return .yes(.inGracePeriod, facts.newest(of: facts.graceRenewals, in: history))
@@ -76,9 +76,9 @@ struct Promotional10GraceOrRetry: OfferRule {
     }
 }
 
-/// The state cannot be told; a subscriber it is.
+/// The customer subscribed, and the state cannot be told.
 struct Promotional11StatusUnknown: OfferRule {
-    func answer(_ question: OfferQuestion) -> RuleAnswer? {
+    func verdict(_ question: OfferQuestion) -> RuleVerdict? {
         guard let undecided = question.facts?.ownUndecided, !undecided.isEmpty else { return nil }
         return .yes(.subscribedStatusUnknown, undecided)
     }
@@ -86,5 +86,5 @@ struct Promotional11StatusUnknown: OfferRule {
 
 /// Lapsed; a lapsed trial is a subscription.
 struct Promotional12Lapsed: OfferRule {
-    func answer(_ question: OfferQuestion) -> RuleAnswer? { question.facts == nil ? nil : .yes(.lapsedSubscriber) }
+    func verdict(_ question: OfferQuestion) -> RuleVerdict? { question.facts == nil ? nil : .yes(.lapsedSubscriber) }
 }

@@ -24,16 +24,16 @@ enum WinBackTable {
 
 /// Nothing in the group; unknown if an own transaction of no known group may belong to it.
 struct WinBack01NothingInGroup: OfferRule {
-    func answer(_ question: OfferQuestion) -> RuleAnswer? {
+    func verdict(_ question: OfferQuestion) -> RuleVerdict? {
         guard let history = question.history, let facts = question.facts, facts.count == 0 else { return nil }
         if facts.hasUndeterminedOwn { return .unknown(.groupUnknown) }
         return history.unreadableRecords == 0 ? .no(.neverSubscribedInGroup) : .unknown(.receiptMalformed)
     }
 }
 
-/// Only the family's.
+/// Only periods that the family shares.
 struct WinBack02FamilyOnly: OfferRule {
-    func answer(_ question: OfferQuestion) -> RuleAnswer? {
+    func verdict(_ question: OfferQuestion) -> RuleVerdict? {
         guard let facts = question.facts, facts.ownCount == 0 else { return nil }
         return .no(.familySharedOnly, facts.family)
     }
@@ -41,7 +41,7 @@ struct WinBack02FamilyOnly: OfferRule {
 
 /// Running, in grace, or the store still tries to collect.
 struct WinBack03Subscribed: OfferRule {
-    func answer(_ question: OfferQuestion) -> RuleAnswer? {
+    func verdict(_ question: OfferQuestion) -> RuleVerdict? {
         guard let history = question.history, let facts = question.facts else { return nil }
         if !facts.running.isEmpty { return .no(.activeSubscription, facts.running) }
         if !facts.graceRenewals.isEmpty { return .no(.inGracePeriod, facts.newest(of: facts.graceRenewals, in: history)) }
@@ -52,20 +52,20 @@ struct WinBack03Subscribed: OfferRule {
 
 /// Only signed renewal info of the own latest subscription tells.
 struct WinBack04NeedsRenewalInfo: OfferRule {
-    func answer(_ question: OfferQuestion) -> RuleAnswer? {
+    func verdict(_ question: OfferQuestion) -> RuleVerdict? {
         WinBackTable.renewalInfo(question) == nil ? .unknown(.winBackNeedsRenewalInfo) : nil
     }
 }
 
 /// The store lists the offer.
 struct WinBack05Listed: OfferRule {
-    func answer(_ question: OfferQuestion) -> RuleAnswer? {
+    func verdict(_ question: OfferQuestion) -> RuleVerdict? {
         let offers = WinBackTable.offers(question)
-        return offers.isEmpty ? nil : RuleAnswer(eligible: true, reason: .winBackListed, offerIDs: offers)
+        return offers.isEmpty ? nil : RuleVerdict(eligible: true, reason: .winBackListed, offerIDs: offers)
     }
 }
 
 /// The store does not.
 struct WinBack06NotListed: OfferRule {
-    func answer(_ question: OfferQuestion) -> RuleAnswer? { question.facts == nil ? nil : .no(.winBackNotListed) }
+    func verdict(_ question: OfferQuestion) -> RuleVerdict? { question.facts == nil ? nil : .no(.winBackNotListed) }
 }

@@ -1,5 +1,5 @@
 extension OfferEngine {
-    /// Tells how a customer stands in a subscription group.
+    /// Tells a customer's status in a subscription group.
     /// - Parameters:
     ///   - product: A product of the group.
     ///   - evidence: Verified evidence.
@@ -54,7 +54,7 @@ private struct StatusReading {
         return status
     }
 
-    /// Nothing runs: taken back or expired, as the period that would have ended last was.
+    /// No period runs: revoked or expired, like the period with the latest end.
     private var over: SubscriptionStatus {
         let kept = members.filter { history.transactions[$0].isUpgraded != .yes }
         guard let last = latest(kept) else { return expired(nil) }
@@ -84,7 +84,7 @@ private struct StatusReading {
         return status
     }
 
-    private var members: [Int] { history.table.rows.indices.filter { membership.answer(history.table.rows[$0]) == .yes } }
+    private var members: [Int] { history.table.rows.indices.filter { membership.belonging(history.table.rows[$0]) == .yes } }
 
     /// The period that ends last; of several the newest.
     private func latest(_ places: [Int]) -> Int? {

@@ -1,8 +1,8 @@
-/// How a customer stands in a subscription group, and whether to give access.
+/// A customer's status in a subscription group, and whether to give access.
 public struct SubscriptionStatus: Sendable, Equatable, Codable {
-    /// How a subscription stands.
+    /// The state of a subscription.
     public enum State: String, Sendable, Codable, CaseIterable {
-        /// There never was one.
+        /// The customer never had a subscription.
         case neverSubscribed
         /// A period runs.
         case active
@@ -16,7 +16,7 @@ public struct SubscriptionStatus: Sendable, Equatable, Codable {
         case refunded
         /// The family no longer shares it.
         case revoked
-        /// Put on hold: other stores have it, the App Store never.
+        /// Put on hold: in other stores only, never in the App Store.
         case paused
         /// Cannot be told.
         case unknown
@@ -65,11 +65,11 @@ public struct SubscriptionStatus: Sendable, Equatable, Codable {
         }
     }
 
-    /// How it stands.
+    /// The state.
     public internal(set) var state: State
     /// What the running period is; nil unless active.
     public internal(set) var phase: Phase?
-    /// The product of the period that decided; nil where none did.
+    /// The product of the period that decided, if one did.
     public internal(set) var productID: String?
     /// When that period ends or ended; nil where that cannot be read.
     public internal(set) var expires: StoreTime?

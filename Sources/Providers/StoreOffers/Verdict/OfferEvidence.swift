@@ -1,4 +1,6 @@
-/// What a verdict stands on.
+public import MemberCore
+
+/// What a verdict is based on.
 public enum OfferEvidence: Sendable, Equatable {
     /// There is no receipt and no other source of transactions.
     case none
@@ -20,5 +22,87 @@ public struct VerifiedEvidence: Sendable, Equatable {
     /// For the modules of this package that have verified it.
     package init(verified history: PurchaseHistory, isSandbox: Bool, newestSignature: StoreTime? = nil) {
         (self.history, self.isSandbox, self.newestSignature) = (history, isSandbox, newestSignature)
+    }
+}
+
+/// Why evidence could not be trusted or fetched.
+public struct EvidenceFailure: CodedError, Equatable {
+    /// The reason code of every verdict that needs the evidence.
+    public let reason: OfferReason
+    /// Whether trying again may help.
+    public let retryable: Bool
+    /// The code of the underlying error, if there is one.
+    public let cause: String?
+
+    package init(_ reason: OfferReason, retryable: Bool? = nil, cause: String? = nil) {
+        (self.reason, self.cause) = (reason, cause)
+        self.retryable = retryable ?? (reason == .verifyTemporary)
+    }
+
+    /// The stable name.
+    public var code: String { "offers.\(reason.rawValue.lowercased())" }
+
+    /// What was wrong.
+    public var problem: String { Self.sentences[reason]?.problem ?? "The evidence could not be used." }
+
+    /// What to do.
+    public var remedy: String { Self.sentences[reason]?.remedy ?? "Check the evidence." }
+
+    /// Each reason that evidence can fail for.
+    static let sentences: [OfferReason: (problem: String, remedy: String)] = [
+        .verifyTemporary: ("The evidence could not be checked now.", "Try again later."),
+        .verifyFailed: ("The store refused to check the evidence.", "Check the request; trying again will not help."),
+        .receiptUnauthenticated: ("The receipt is not the store's.", "Do not trust it; have the app refresh its receipt."),
+        .sharedSecretMismatch: (
+            "The shared secret is not the app's.", "Configure the secret that App Store Connect shows for the app."
+        ),
+        .accountNotFound: ("The customer's account was not found.", "Treat the verdict as unknown; the account may be deleted."),
+        .signatureInvalid: ("Signed data is not the store's.", "Do not trust it; check the configured roots."),
+        .environmentMismatch: (
+            "The evidence is of another environment.", "Allow the sandbox on purpose, or ask with production data."
+        ),
+        .bundleMismatch: ("The evidence is of another app.", "Check the configured bundle identifier."),
+        .receiptMalformed: ("The evidence cannot be read.", "Check that it was passed on whole."),
+    ]
+}
+
+/// A time that does not come from a device's clock.
+public enum TrustedTime: Sendable, Hashable, Codable {
+    /// The time.
+    case exact(StoreTime)
+    /// It is this time or later: the newest signature that was verified.
+    case atLeast(StoreTime)
+
+    /// The time, or the earliest that it can be.
+    public var time: StoreTime {
+        switch self {
+        case .exact(let time), .atLeast(let time): time
+        }
+    }
+
+    /// The time, if it is known exactly.
+    public var exact: StoreTime? { if case .exact(let time) = self { time } else { nil } }
+}
+
+extension TrustedTime {
+    private enum CodingKeys: String, CodingKey { case exact, atLeast }
+
+    /// Reads an object with one member, `exact` or `atLeast`, in milliseconds.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        if let time = try values.decodeIfPresent(StoreTime.self, forKey: .exact) {
+            self = .exact(time)
+        } else {
+            self = .atLeast(try values.decode(StoreTime.self, forKey: .atLeast))
+        }
+    }
+
+    /// Writes what ``init(from:)`` reads.
+    public func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        switch self {
+        case .exact(let time): try values.encode(time, forKey: .exact)
+        case .atLeast(let time): try values.encode(time, forKey: .atLeast)
+        }
     }
 }

@@ -71,17 +71,3 @@ public enum AuthError: CodedError {
         }
     }
 }
-
-extension SignInError {
-    /// The same by this module's names and codes.
-    fileprivate var inVKTerms: any Error {
-        switch self {
-        case .appNotInstalled: VKID.AppSwitchError.appNotInstalled
-        case .appNoAnswer: VKID.AppSwitchError.noAnswer
-        case .appBadResponse: VKID.AppSwitchError.badResponse
-        case .noUserAgent: VKID.NoUserAgent()
-        case .exchangeMissing: VKID.ResumeError.handlerMissing
-        case .handedToBackend: AuthError.authCodeExchangedOnYourBackend
-        }
-    }
-}

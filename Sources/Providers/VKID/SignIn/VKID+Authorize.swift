@@ -72,6 +72,8 @@ extension VKID {
         _ configuration: AuthConfiguration, _ provider: OAuthProvider, _ agent: (any UserAgent)?, _ limit: Duration?,
         _ source: FlowSource
     ) async throws(AuthError) -> AuthOutcome {
+        signIns.begin()
+        defer { signIns.end() }
         try configuration.flow.checkSecrets(at: context.clock.now)
         guard !Task.isCancelled else { throw .cancelled }
         await observers.tell { [self] in $0.vkid(self, didStartAuthUsing: provider) }

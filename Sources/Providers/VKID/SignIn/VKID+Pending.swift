@@ -13,8 +13,8 @@ extension VKID {
         with authConfiguration: AuthConfiguration = .init(), oAuthProvider: OAuthProvider = .vkid
     ) async throws(AuthError) -> PendingAuthorization {
         try authConfiguration.flow.checkSecrets(at: context.clock.now)
-        do throws(OAuthError) { return try await plan(authConfiguration, oAuthProvider, .customAuth).begin() } catch {
-            throw AuthError(error)
+        do { return try await plan(authConfiguration, oAuthProvider, .customAuth).begin() } catch {
+            throw AuthError(SignInFailure(error))
         }
     }
 

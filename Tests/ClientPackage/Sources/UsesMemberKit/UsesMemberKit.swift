@@ -24,6 +24,7 @@ func text(of error: MembersError) -> String {
 /// Everything that an error of a sign-in carries, by the product's import alone.
 func reason(of error: OAuthError) -> String {
     switch error {
+    case .signIn(let error): error.remedy
     case .configuration(let problem): "\(problem)"
     case .redirect(let problem): "\(problem)"
     case .attempt(let problem): problem.rawValue

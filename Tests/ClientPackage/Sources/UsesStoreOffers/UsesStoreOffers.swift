@@ -51,7 +51,7 @@ func checker(_ transport: any HTTPTransport) -> RevocationChecker {
 func paywall(_ decision: OfferDecision) -> String {
     let terms = OfferTerms(price: "$9.99", period: OfferPeriod(1, .month), offer: .freeTrial(OfferPeriod(1, .week)))
     let line = OfferLine(decision, terms: terms, language: .es)
-    let face = OfferLineFace(line, theme: .dark).html()
-    let page = HTMLDocument(title: "Premium", language: line.language, head: face.head(under: "/faces/"), body: [face.content])
+    let html = OfferLineComponent(line, theme: .dark).html()
+    let page = HTMLDocument(title: "Premium", language: line.language, head: html.head(under: "/faces/"), body: [html.content])
     return page.rendered
 }

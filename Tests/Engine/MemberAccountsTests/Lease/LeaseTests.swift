@@ -5,6 +5,7 @@ import MemberOAuth
 import MemberStorage
 import MemberTesting
 import Testing
+import WaitSupport
 
 @testable import MemberAccounts
 
@@ -70,7 +71,7 @@ struct LeaseTests {
         await gate.arrived(1)
         let idle = ScriptedTransport([Example.answer(3)])
         let second = Task { try await example.session(idle, in: other).freshTokens().accessToken }
-        while example.clock.sleeperCount == 0 { await Task.yield() }
+        #expect(await waited(while: example.clock.sleeperCount == 0))
         gate.open()
         #expect(try await first.value == Secret("access-2"))
         example.clock.advance(by: .milliseconds(20))
@@ -85,7 +86,7 @@ struct LeaseTests {
         await gate.arrived(1)
         let idle = ScriptedTransport([Example.answer(3)])
         let second = Task { try await example.session(idle, in: other).freshTokens() }
-        while example.clock.sleeperCount == 0 { await Task.yield() }
+        #expect(await waited(while: example.clock.sleeperCount == 0))
         gate.open()
         await #expect(throws: AccountError.self) { try await first.value }
         example.clock.advance(by: .milliseconds(20))

@@ -4,6 +4,7 @@ import MemberHTTP
 import MemberOAuth
 import MemberTesting
 import Testing
+import WaitSupport
 
 @testable import MemberAccounts
 
@@ -23,7 +24,7 @@ struct SharedRefreshTests {
     }
 
     private func joined(_ count: Int) async {
-        while example.vault.refreshes.waiterCount(of: example.key) < count { await Task.yield() }
+        #expect(await waited(while: example.vault.refreshes.waiterCount(of: example.key) < count))
     }
 
     /// Starts one call, lets others join it, and gives what came of each.

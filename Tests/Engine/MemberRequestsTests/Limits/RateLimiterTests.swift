@@ -3,6 +3,7 @@ import MemberCore
 import MemberRequests
 import MemberTesting
 import Testing
+import WaitSupport
 
 @Suite("The rate limiter")
 struct RateLimiterTests {
@@ -20,14 +21,14 @@ struct RateLimiterTests {
             try await limiter.pass(key, priority: priority, isReturning: isReturning)
             log.withLock { $0.append(name) }
         }
-        while limiter.waitingCount(key) < waiting { await Task.yield() }
+        #expect(await waited(while: limiter.waitingCount(key) < waiting))
         return task
     }
 
     private func step(_ milliseconds: Int, until count: Int) async {
-        while clock.sleeperCount == 0 { await Task.yield() }
+        #expect(await waited(while: clock.sleeperCount == 0))
         clock.advance(by: .milliseconds(milliseconds))
-        while log.value.count < count { await Task.yield() }
+        #expect(await waited(while: log.value.count < count))
     }
 
     @Test("three go at once, the fourth after 1.1 seconds; another key is free")

@@ -3,6 +3,7 @@ import MemberCore
 import MemberHTTP
 import MemberTesting
 import Testing
+import WaitSupport
 
 @testable import MemberRequests
 
@@ -34,7 +35,7 @@ struct CoalescingTests {
         }
     }
 
-    private func waiting(_ count: Int) async { while traffic.flights.waiterCount < count { await Task.yield() } }
+    private func waiting(_ count: Int) async { #expect(await waited(while: traffic.flights.waiterCount < count)) }
 
     @Test("share one transport and one decoding")
     func share() async throws {
@@ -92,7 +93,7 @@ struct CoalescingTests {
         #expect(fixture.cache.reply(for: fixture.key, in: "17") == nil)
         gate.open()
         #expect(try await late.value == "new")
-        while wasCancelled.value == 0 { await Task.yield() }
+        #expect(await waited(while: wasCancelled.value == 0))
         #expect(transport.requests.count == 2)
     }
 

@@ -3,6 +3,7 @@ import MemberCore
 import MemberHTTP
 import MemberTesting
 import Testing
+import WaitSupport
 
 @testable import MemberRequests
 
@@ -70,7 +71,7 @@ struct InteractionTests {
         let call = fixture.call(life: .never)
         let calls = (0..<6).map { _ in Task { try await pipeline.text(call) } }
         await gate.arrived(1)
-        while hook.waitingCount < 5 { await Task.yield() }
+        #expect(await waited(while: hook.waitingCount < 5))
         gate.open()
         for call in calls { #expect(try await call.value == "new") }
         #expect(asked.value.count == 6)
@@ -89,7 +90,7 @@ struct InteractionTests {
         let call = fixture.call(life: .never)
         let calls = (0..<5).map { _ in Task { try await pipeline.text(call) } }
         await gate.arrived(1)
-        while hook.waitingCount < 4 { await Task.yield() }
+        #expect(await waited(while: hook.waitingCount < 4))
         gate.open()
         for call in calls { #expect(try await call.value == "new") }
         #expect(asked.value.count == 1)
@@ -107,7 +108,7 @@ struct InteractionTests {
             let pipeline = pipeline(ScriptedTransport { _ in .text(word) }, hook)
             let call = fixture.call(life: .never)
             let calls = (0..<3).map { _ in Task { try await pipeline.text(call) } }
-            while hook.waitingCount < 2 { await Task.yield() }
+            #expect(await waited(while: hook.waitingCount < 2))
             gate.open()
             for call in calls { await #expect(throws: RequestError.self) { try await call.value } }
             #expect(asked.value.count == count)
@@ -128,7 +129,7 @@ struct InteractionTests {
         let first = Task { try await pipeline.text(call) }
         await gate.arrived(1)
         let second = Task { try await pipeline.text(call) }
-        while hook.waitingCount < 1 { await Task.yield() }
+        #expect(await waited(while: hook.waitingCount < 1))
         first.cancel()
         gate.open()
         await #expect { try await first.value } throws: { ($0 as? RequestError)?.code == "http.cancelled" }

@@ -4,6 +4,7 @@ import MemberHTTP
 import MemberRequests
 import MemberTesting
 import Testing
+import WaitSupport
 
 @Suite("The pipeline's reactions")
 struct ReactionTests {
@@ -31,7 +32,7 @@ struct ReactionTests {
         let pipeline = fixture.pipeline(transport, PipelineFixture.rules, traffic())
         let call = fixture.call(life: .never)
         let task = Task { try await pipeline.text(call) }
-        while fixture.clock.sleeperCount == 0 { await Task.yield() }
+        #expect(await waited(while: fixture.clock.sleeperCount == 0))
         task.cancel()
         await #expect { try await task.value } throws: { ($0 as? RequestError)?.code == "http.cancelled" }
         #expect(transport.requests.count == 1)
@@ -63,9 +64,9 @@ struct ReactionTests {
         let pipeline = fixture.pipeline(script, rules, traffic(limiter: limiter))
         let (first, other) = (fixture.call(), ProviderCall(HTTPRequest(.get, URL(string: "https://api.test/other")!)))
         async let one = pipeline.text(first)
-        while limiter.waitingCount(key) < 1 { await Task.yield() }
+        #expect(await waited(while: limiter.waitingCount(key) < 1))
         async let two = pipeline.text(other)
-        while limiter.waitingCount(key) < 2 { await Task.yield() }
+        #expect(await waited(while: limiter.waitingCount(key) < 2))
         try await fixture.passTime(.seconds(2))
         #expect(try await one == "new")
         try await fixture.passTime(.seconds(1))

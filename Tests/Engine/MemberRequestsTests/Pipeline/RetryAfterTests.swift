@@ -4,6 +4,7 @@ import MemberHTTP
 import MemberRequests
 import MemberTesting
 import Testing
+import WaitSupport
 
 @Suite("How long a response asks to wait", .timeLimit(.minutes(1)))
 struct RetryAfterTests {
@@ -45,9 +46,9 @@ struct RetryAfterTests {
         let pipeline = fixture.pipeline(transport, rules, traffic)
         let call = fixture.call(life: .never)
         let first = Task { try await pipeline.text(call) }
-        while fixture.clock.sleeperCount == 0 { await Task.yield() }
+        #expect(await waited(while: fixture.clock.sleeperCount == 0))
         let second = Task { try await pipeline.text(call) }
-        while limiter.waitingCount(key) == 0 { await Task.yield() }
+        #expect(await waited(while: limiter.waitingCount(key) == 0))
         #expect(transport.requests.count == 1)
         try await fixture.clock.advance(by: .milliseconds(2499), whenSleeping: 2)
         #expect(transport.requests.count == 1)

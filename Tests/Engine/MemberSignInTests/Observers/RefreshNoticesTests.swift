@@ -5,6 +5,7 @@ import MemberHTTP
 import MemberOAuth
 import MemberTesting
 import Testing
+import WaitSupport
 
 @testable import MemberSignIn
 
@@ -60,7 +61,7 @@ struct RefreshNoticesTests {
         task.cancel()
         if case .failure(.cancelled) = await task.value {} else { Issue.record("It waited on.") }
         gate.open()
-        while told.value.isEmpty { await Task.yield() }
+        #expect(await waited(while: told.value.isEmpty))
         #expect(told.value == ["a-none"])
     }
 

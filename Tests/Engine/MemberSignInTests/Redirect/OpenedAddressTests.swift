@@ -4,6 +4,7 @@ import MemberHTTP
 import MemberOAuth
 import MemberTesting
 import Testing
+import WaitSupport
 
 @testable import MemberSignIn
 
@@ -49,7 +50,7 @@ struct OpenedAddressTests {
         let task = Task { try await hall.signIn(using: agent) }
         await agent.shown(1)
         #expect(house.open(Hall.response("code=x&state=foreign")))
-        while !house.open(response(agent, "code=17")) { await Task.yield() }
+        #expect(await waited(while: !house.open(response(agent, "code=17"))))
         _ = try await task.value
         #expect(hall.codes == ["17"])
     }
@@ -67,6 +68,34 @@ struct OpenedAddressTests {
         #expect(house.open(response(agent, at: 1, "code=18")))
         #expect(try await second.value.key.subject == "18")
         #expect(hall.codes == ["17", "18"])
+    }
+
+    @Test("a response that comes again is nobody else's, while its sign-in waits for the tokens and after that")
+    func repeated() async throws {
+        let (hall, agent) = (try Hall(), ScriptedUserAgent([.never, .never], redirectURI: Guild.redirectURI))
+        let house = GuildHouse(hall.context)
+        let first = Task { try await hall.signIn(using: agent) }
+        await agent.shown(1)
+        let second = Task { try await hall.signIn(using: agent) }
+        await agent.shown(2)
+        let url = response(agent, at: 0, "code=17")
+        #expect([house.open(url), house.open(url)] == [true, false])
+        #expect(try await first.value.key.subject == "17")
+        #expect(!house.open(url))
+        #expect(house.open(response(agent, at: 1, "code=18")))
+        #expect(try await second.value.key.subject == "18")
+    }
+
+    @Test("reaches the sign-in of another object on the same vault, whose running sign-in is not taken for a left one")
+    func shared() async throws {
+        let (hall, agent) = (try Hall(), ScriptedUserAgent([.never], redirectURI: Guild.redirectURI))
+        let other = GuildHouse(
+            ProviderContext(vault: hall.home.vault, transport: hall.context.transport, clock: hall.clock))
+        let task = Task { try await hall.signIn(using: agent) }
+        await agent.shown(1)
+        #expect(await other.resume() == "nothing")
+        #expect(other.open(response(agent, "code=17")))
+        #expect(try await task.value.key.subject == "17" && other.ends.isEmpty)
     }
 
     @Test(

@@ -4,6 +4,7 @@ import MemberHTTP
 import MemberOAuth
 import MemberTesting
 import Testing
+import WaitSupport
 
 @testable import MemberSignIn
 
@@ -89,9 +90,9 @@ struct AppStepTests {
         }
         let silent = try hall(nil)
         let task = Task { try await silent.signIn(using: page, only) }
-        while silent.apps.tries.isEmpty { await Task.yield() }
+        #expect(await waited(while: silent.apps.tries.isEmpty))
         silent.apps.activate()
-        while silent.clock.sleeperCount < 2 { await Task.yield() }
+        #expect(await waited(while: silent.clock.sleeperCount < 2))
         silent.clock.advance(by: .milliseconds(500))
         await #expect { try await task.value } throws: { code(of: $0) == "signin.app_no_answer" }
         #expect(page.addresses.isEmpty && silent.home.vault.openAttempts.isEmpty)
@@ -102,9 +103,9 @@ struct AppStepTests {
         let hall = try hall(nil)
         let house = GuildHouse(hall.context)
         let task = Task { try await hall.signIn(using: page, Self.both) }
-        while hall.apps.tries.isEmpty { await Task.yield() }
+        #expect(await waited(while: hall.apps.tries.isEmpty))
         hall.apps.activate()
-        while hall.clock.sleeperCount < 2 { await Task.yield() }
+        #expect(await waited(while: hall.clock.sleeperCount < 2))
         hall.clock.advance(by: .milliseconds(499))
         let state = try #require(hall.apps.tries.first?.fields["state"])
         #expect(house.open(Hall.response("code=late&state=\(state)&by=app")))
@@ -118,9 +119,9 @@ struct AppStepTests {
         let task = Task {
             try await hall.signIn(using: page) { $0.steps = [Guild.app(silence: .cancels(after: .seconds(1))), .web] }
         }
-        while hall.apps.tries.isEmpty { await Task.yield() }
+        #expect(await waited(while: hall.apps.tries.isEmpty))
         hall.apps.activate()
-        while hall.clock.sleeperCount < 2 { await Task.yield() }
+        #expect(await waited(while: hall.clock.sleeperCount < 2))
         hall.clock.advance(by: .seconds(1))
         await #expect { try await task.value } throws: { code(of: $0) == "agent.cancelled" }
         #expect(page.addresses.isEmpty)
@@ -132,7 +133,7 @@ struct AppStepTests {
             let hall = try hall(nil)
             let house = GuildHouse(hall.context)
             let task = Task { try await hall.signIn(using: page) { $0.steps = [Guild.app(silence: .waits)] } }
-            while hall.apps.tries.isEmpty || hall.clock.sleeperCount < 1 { await Task.yield() }
+            #expect(await waited(while: hall.apps.tries.isEmpty || hall.clock.sleeperCount < 1))
             hall.apps.activate()
             hall.clock.advance(by: .seconds(599))
             let state = try #require(hall.apps.tries.first?.fields["state"])
@@ -150,10 +151,10 @@ struct AppStepTests {
     func behind() async throws {
         let hall = try hall("error=server_error&state=STATE&by=app", isActive: false)
         let task = Task { try await hall.signIn(using: page, Self.both) }
-        while hall.apps.listeners < 2 { await Task.yield() }
+        #expect(await waited(while: hall.apps.listeners < 2))
         #expect(page.addresses.isEmpty)
         hall.apps.activate()
-        while hall.clock.sleeperCount < 1 { await Task.yield() }
+        #expect(await waited(while: hall.clock.sleeperCount < 1))
         hall.clock.advance(by: .milliseconds(499))
         #expect(page.addresses.isEmpty)
         hall.clock.advance(by: .milliseconds(1))

@@ -5,6 +5,7 @@ import MemberHTTP
 import MemberOAuth
 import MemberTesting
 import Testing
+import WaitSupport
 
 @testable import MemberSignIn
 
@@ -17,7 +18,7 @@ struct PendingSignInTests {
         let plan = Guild().plan(for: .init(clientID: clientID, change: change), redirectURI: nil, in: hall.context)
         var request = plan.request
         request.redirectURI = Guild.redirectURI
-        request.payload = plan.sealedPayload(isOwn: true)
+        request.payload = try plan.sealedPayload(isOwn: true)
         return try await plan.ending.client.begin(request)
     }
 
@@ -36,6 +37,27 @@ struct PendingSignInTests {
         let account = try #require(hall.home.vault.currentAccount)
         #expect(String(decoding: account.details, as: UTF8.self) == #"{"hall":"new"}"#)
         #expect(hall.codes == ["17"] && hall.home.vault.openAttempts.isEmpty)
+    }
+
+    @Test("is told of by the resumption that follows the address, also where one came before it; a second delivery is not taken")
+    func resumedAgain() async throws {
+        let hall = try Hall()
+        let pending = try await abandoned(hall)
+        let house = GuildHouse(hall.relaunched())
+        #expect(await house.resume() == "nothing")
+        #expect([house.open(response(pending)), house.open(response(pending))] == [true, false])
+        #expect(await house.resume() == "17" && hall.codes == ["17"])
+    }
+
+    @Test(
+        "is not begun with a payload that could not be read back: its own members, or no members at all",
+        arguments: [["subject": "18"], ["isOwn": "yes"]])
+    func payload(members: [String: String]) async throws {
+        let hall = try Hall()
+        for payload in [members, ["a list"]] as [any Encodable & Sendable] {
+            await #expect(throws: SignInError.payloadUnusable) { try await abandoned(hall) { $0.payload = payload } }
+        }
+        #expect(hall.home.vault.openAttempts.isEmpty)
     }
 
     @Test("killed between redirect and exchange is exchanged; killed while the code was under way ends by name")
@@ -129,7 +151,7 @@ struct PendingSignInTests {
         await agent.shown(1)
         #expect(await house.resume() == "nothing")
         #expect(house.open(response(old, "code=18")))
-        while house.ends.isEmpty { await Task.yield() }
+        #expect(await waited(while: house.ends.isEmpty))
         #expect(house.ends == ["18"])
         #expect(house.open(Hall.response("code=17&state=\(agent.query["state"] ?? "")")))
         #expect(try await task.value.key.subject == "17")
@@ -150,7 +172,7 @@ struct PendingSignInTests {
         let plan = Guild().plan(
             for: .init { $0.exchange = .tokensFromBackend { _ in throw CancellationError() } }, redirectURI: nil,
             in: try Hall().context)
-        let data = try #require(plan.sealedPayload(isOwn: true))
+        let data = try plan.sealedPayload(isOwn: true)
         let object = try JSONDecoder().decode([String: JSONValue].self, from: data)
         #expect(object == ["hall": .string("old"), "exchange": .string("tokensFromBackend"), "isOwn": .bool(true)])
     }

@@ -5,6 +5,7 @@ import MemberHTTP
 import MemberOAuth
 import MemberTesting
 import Testing
+import WaitSupport
 
 @testable import MemberSignIn
 
@@ -62,7 +63,7 @@ struct RunTests {
         let end = hall.clock.now.addingTimeInterval(30)
         let task = Task { try await hall.signIn(using: agent, limit: .seconds(60)) { $0.secretsExpire = end } }
         await agent.shown(1)
-        while hall.clock.sleeperCount < 1 { await Task.yield() }
+        #expect(await waited(while: hall.clock.sleeperCount < 1))
         hall.clock.advance(by: .seconds(30))
         await #expect { try await task.value } throws: { code(of: $0) == "oauth.attempt_timed_out" }
     }

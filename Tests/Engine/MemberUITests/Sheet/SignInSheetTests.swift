@@ -3,6 +3,7 @@ import MemberCore
 import MemberTesting
 import MemberWindow
 import Testing
+import WaitSupport
 
 @testable import MemberUI
 
@@ -100,11 +101,11 @@ struct SignInSheetModelTests {
         #expect(model.phase == .inProgress)
         await model.task?.value
         #expect(model.phase == .success && model.successes == 1 && course.told == [])
-        while course.clock.sleeperCount == 0 { await Task.yield() }
+        #expect(await waited(while: course.clock.sleeperCount == 0))
         course.clock.advance(by: .milliseconds(99))
         #expect(model.phase == .success)
         course.clock.advance(by: .milliseconds(1))
-        while model.phase != .dismissed { await Task.yield() }
+        #expect(await waited(while: model.phase != .dismissed))
         await model.task?.value
         #expect(course.told == ["gone", "pilot signedIn"])
     }
@@ -169,7 +170,7 @@ struct SignInSheetModelTests {
 
         let snackbar = ComponentSnackbar("Moored", harbourFrame().appearance)
         let task = Task { await snackbar.show(by: .custom(presenter), clock: course.clock) }
-        while course.clock.sleeperCount == 0 { await Task.yield() }
+        #expect(await waited(while: course.clock.sleeperCount == 0))
         course.clock.advance(by: .milliseconds(3_999))
         #expect(presenter.shown.count == 2 && presenter.dismissals == 1)
         course.clock.advance(by: .milliseconds(1))
@@ -182,7 +183,7 @@ struct SignInSheetModelTests {
         let clock = TestClock()
         let model = ComponentSnackbarModel(ComponentSnackbar("Moored", harbourFrame().appearance), presenter: .newWindow)
         let task = Task { await model.goAfterStay(by: clock) }
-        while clock.sleeperCount == 0 { await Task.yield() }
+        #expect(await waited(while: clock.sleeperCount == 0))
         #expect(model.isVisible && model.text == "Moored")
         clock.advance(by: .seconds(4))
         await task.value

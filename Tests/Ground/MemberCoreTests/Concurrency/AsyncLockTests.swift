@@ -1,5 +1,6 @@
 import MemberCore
 import Testing
+import WaitSupport
 
 @Suite("A lock that tasks wait for", .timeLimit(.minutes(1)))
 struct AsyncLockTests {
@@ -15,7 +16,7 @@ struct AsyncLockTests {
                     passed.withLock { $0.append(number) }
                     lock.leave()
                 })
-            while lock.waitingCount <= number { await Task.yield() }
+            #expect(await waited(while: lock.waitingCount <= number))
         }
         lock.leave()
         for task in tasks { await task.value }
@@ -28,9 +29,9 @@ struct AsyncLockTests {
         let lock = AsyncLock()
         #expect(await lock.enter())
         let leaving = Task { await lock.enter() }
-        while lock.waitingCount == 0 { await Task.yield() }
+        #expect(await waited(while: lock.waitingCount == 0))
         let staying = Task { await lock.enter() }
-        while lock.waitingCount == 1 { await Task.yield() }
+        #expect(await waited(while: lock.waitingCount == 1))
         leaving.cancel()
         #expect(await !leaving.value)
         lock.leave()

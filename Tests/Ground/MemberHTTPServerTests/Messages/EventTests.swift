@@ -1,6 +1,7 @@
 import Foundation
 import MemberCore
 import Testing
+import WaitSupport
 
 @testable import MemberHTTPServer
 
@@ -48,7 +49,7 @@ struct EventTests {
             await gate.open()
             #expect(await connection.read(until: "data: two\n\n").contains("event: e\ndata: two\n\n"))
             connection.end()
-            while !isOver.value, !Task.isCancelled { await Task.yield() }
+            #expect(await waited(while: !isOver.value))
         }
     }
 

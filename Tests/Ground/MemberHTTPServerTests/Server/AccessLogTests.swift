@@ -3,6 +3,7 @@ import MemberCore
 import MemberHTTP
 import MemberHTTPServer
 import Testing
+import WaitSupport
 
 @Suite("Identifiers and the access log", .timeLimit(.minutes(1)))
 struct AccessLogTests {
@@ -16,7 +17,7 @@ struct AccessLogTests {
             let first = try await server.send(.get, "/a%20b?token=secret", headers: ["X-Request-Id": "mine"])
             let second = try await server.send(.get, "/none")
             #expect(first.headers.all("X-Request-Id") == [first.text] && first.text != "mine" && !first.text.isEmpty)
-            while records.value.count < 2, !Task.isCancelled { await Task.yield() }
+            #expect(await waited(while: records.value.count < 2))
             let log = records.value.sorted { $0.status < $1.status }
             #expect(log.map(\.identifier) == [first.text, second.headers["X-Request-Id"]])
             #expect(log.map(\.path) == ["/a%20b", "/none"] && log.map(\.status) == [200, 404])
@@ -34,7 +35,7 @@ struct AccessLogTests {
         try await serving(configuration, routes: { $0.on("GET", "/") { _ in .text("ok") } }) { server async throws in
             _ = try await rawExchange(server.port, "GET /%00?a=b HTTP/1.1\r\nHost: x\r\n\r\n")
             _ = try await rawExchange(server.port, "GET /late HTTP/1.1\r\nHost: x\r\n")
-            while records.value.count < 2, !Task.isCancelled { await Task.yield() }
+            #expect(await waited(while: records.value.count < 2))
             #expect(records.value.map(\.status) == [400, 408] && records.value.map(\.path) == ["", ""])
             #expect(records.value.map(\.isComplete) == [true, false])
         }

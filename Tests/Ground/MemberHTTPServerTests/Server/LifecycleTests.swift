@@ -3,6 +3,7 @@ import MemberCore
 import MemberHTTP
 import MemberHTTPServer
 import Testing
+import WaitSupport
 
 @Suite("Starting and stopping", .timeLimit(.minutes(1)))
 struct LifecycleTests {
@@ -78,7 +79,7 @@ struct LifecycleTests {
             await server.stop()
             #expect(try await running.value.status == 503)
             await gate.open()
-            while !wasCancelled.value, !Task.isCancelled { await Task.yield() }
+            #expect(await waited(while: !wasCancelled.value))
         }
     }
 

@@ -3,6 +3,7 @@ import MemberCore
 import MemberHTTP
 import MemberHTTPServer
 import Testing
+import WaitSupport
 
 @Suite("Time and number", .timeLimit(.minutes(1)))
 struct LimitTests {
@@ -116,7 +117,7 @@ struct LimitTests {
         try await serving(Self.quick, routes: routes) { server async throws in
             let response = try await rawExchange(server.port, "GET / HTTP/1.1\r\nHost: x\r\n\r\n")
             #expect(response.hasPrefix("HTTP/1.1 503 ") && response.contains("Connection: close"))
-            while !wasCancelled.value, !Task.isCancelled { await Task.yield() }
+            #expect(await waited(while: !wasCancelled.value))
         }
     }
 
@@ -142,7 +143,7 @@ struct LimitTests {
             leaving.write("GET /wait HTTP/1.1\r\nHost: x\r\n\r\n")
             await gate.waitForArrival()
             leaving.end()
-            while !wasCancelled.value, !Task.isCancelled { await Task.yield() }
+            #expect(await waited(while: !wasCancelled.value))
             let next = "GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
             while try await !rawExchange(server.port, next).hasSuffix("ok"), !Task.isCancelled { await Task.yield() }
         }

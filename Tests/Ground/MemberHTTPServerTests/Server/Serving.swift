@@ -2,6 +2,7 @@ import Foundation
 import MemberCore
 import MemberHTTP
 import MemberHTTPServer
+import WaitSupport
 
 /// Runs a server for the length of a closure.
 func serving(
@@ -59,5 +60,5 @@ actor Gate {
         waiters = []
     }
 
-    func waitForArrival() async { while arrived == 0, !Task.isCancelled { await Task.yield() } }
+    func waitForArrival() async { _ = await waited(while: arrived == 0) }
 }

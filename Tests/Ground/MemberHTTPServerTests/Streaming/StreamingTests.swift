@@ -3,6 +3,7 @@ import MemberCore
 import MemberHTTP
 import MemberHTTPServer
 import Testing
+import WaitSupport
 
 @Suite("Streams", .timeLimit(.minutes(1)))
 struct StreamingTests {
@@ -109,10 +110,10 @@ struct StreamingTests {
             let leaving = try RawConnection(port: server.port)
             leaving.write("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nabc")
             leaving.end()
-            while errors.value.count < 1, !Task.isCancelled { await Task.yield() }
+            #expect(await waited(while: errors.value.count < 1))
             let chunks = "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n6\r\nabcdef\r\n6\r\nabcdef\r\n0\r\n\r\n"
             #expect(try await rawExchange(server.port, chunks).hasPrefix("HTTP/1.1 413 "))
-            while errors.value.count < 2, !Task.isCancelled { await Task.yield() }
+            #expect(await waited(while: errors.value.count < 2))
             #expect(errors.value == [.bodyBroken, .bodyBroken])
         }
     }
@@ -190,7 +191,7 @@ struct StreamingTests {
             }
             #expect(last < 32 << 20)
             connection.end()
-            while ends.value.isEmpty, !Task.isCancelled { await Task.yield() }
+            #expect(await waited(while: ends.value.isEmpty))
             #expect(ends.value == [.clientLeft])
         }
     }

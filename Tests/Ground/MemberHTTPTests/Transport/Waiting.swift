@@ -1,9 +1,8 @@
 import MemberHTTP
+import WaitSupport
 
-/// Waits until something is so, yielding meanwhile; the suite's time limit cancels the wait.
-func until(_ condition: () -> Bool) async {
-    while !condition(), !Task.isCancelled { await Task.yield() }
-}
+/// Waits until something is so, for half a minute at most.
+func until(_ condition: () -> Bool) async { _ = await waited(while: !condition()) }
 
 /// How a request failed, or nil if a response came.
 func failure(of transport: any HTTPTransport, _ request: HTTPRequest) async -> HTTPError? {

@@ -12,7 +12,7 @@ struct HarbourHosts: Sendable, Equatable, Codable {
     var api: URL
 }
 
-/// A provider that nobody has heard of: it signs harbour masters in, and tells them the tides.
+/// An invented provider: it signs harbour masters in, and tells them the tides.
 struct HarbourProvider: MemberProvider {
     /// A sign-in.
     struct Request: SignInRequest {

@@ -10,11 +10,11 @@ import Testing
 struct OffersRefusalTests {
     private static let key = ShopKey(P256PrivateKey.generate()).pem
 
-    private func sign(_ stand: OffersStand, _ words: [String], isListed: Bool = true) async throws -> (ExitCode, String?) {
-        try stand.write("key.p8", Data(Self.key.utf8))
-        let app = isListed ? ["--app", stand.path("app.json")] : ["--bundle", "com.example.club"]
-        let options = ["--key-file", stand.path("key.p8"), "--key-id", "KEY1", "--issuer", "issuer-1"]
-        let outcome = try await stand.json(["sign"] + words + app + options)
+    private func sign(_ bench: OffersBench, _ words: [String], isListed: Bool = true) async throws -> (ExitCode, String?) {
+        try bench.write("key.p8", Data(Self.key.utf8))
+        let app = isListed ? ["--app", bench.path("app.json")] : ["--bundle", "com.example.club"]
+        let options = ["--key-file", bench.path("key.p8"), "--key-id", "KEY1", "--issuer", "issuer-1"]
+        let outcome = try await bench.json(["sign"] + words + app + options)
         return (outcome.code, outcome.result["error"]?["code"]?.string)
     }
 
@@ -27,14 +27,14 @@ struct OffersRefusalTests {
             (["--allow", "--product", "nope", "--transaction", "1"], "cli.offers_product_unlisted"),
         ])
     func unlisted(words: [String], code: String) async throws {
-        let stand = try OffersStand()
-        #expect(try await sign(stand, words) == (.failed, code))
-        #expect(try await sign(stand, words, isListed: false) == (.done, nil), "nothing is listed at all")
-        #expect(try await sign(stand, ["stay.3", "--product", "club.month"]) == (.done, nil))
+        let bench = try OffersBench()
+        #expect(try await sign(bench, words) == (.failed, code))
+        #expect(try await sign(bench, words, isListed: false) == (.done, nil), "nothing is listed at all")
+        #expect(try await sign(bench, ["stay.3", "--product", "club.month"]) == (.done, nil))
     }
 
     @Test(
-        "the separator of signed parts is refused wherever it stands",
+        "the separator of signed parts is refused in every part",
         arguments: [
             ["a\u{2063}b", "--product", "p"], ["a", "--product", "p\u{2063}"],
             ["a", "--product", "p", "--transaction", "1\u{2063}"],
@@ -43,7 +43,7 @@ struct OffersRefusalTests {
             ["--allow", "--product", "p", "--transaction", "1\u{2063}"],
         ])
     func separator(words: [String]) async throws {
-        #expect(try await sign(OffersStand(), words, isListed: false) == (.failed, "offersbackend.separator_inside"))
+        #expect(try await sign(OffersBench(), words, isListed: false) == (.failed, "offersbackend.separator_inside"))
     }
 
     @Test(
@@ -53,19 +53,19 @@ struct OffersRefusalTests {
             ("2026-01-01", "3", nil), ("9999-12-30", "2", nil), ("1767225600000", "3", nil),
         ] as [(String, String, String?)])
     func days(from: String, count: String, code: String?) async throws {
-        let stand = try OffersStand("2026-01-01T12:00:00Z buy club.month deny\n+3 cancel")
-        let words = ["simulate", "--app", stand.path("app.json"), "--product", "club.month", "--from", from, "--days", count]
-        let outcome = try await stand.json(words + ["--every-day"], input: try stand.evidence(.lines))
+        let bench = try OffersBench("2026-01-01T12:00:00Z buy club.month deny\n+3 cancel")
+        let words = ["simulate", "--app", bench.path("app.json"), "--product", "club.month", "--from", from, "--days", count]
+        let outcome = try await bench.json(words + ["--every-day"], input: try bench.evidence(.lines))
         #expect(outcome.result["error"]?["code"]?.string == code && outcome.code == (code == nil ? .done : .failed))
-        let bought = try #require(stand.shop.purchases(of: "anna").first).purchased.milliseconds
+        let bought = try #require(bench.shop.purchases(of: "anna").first).purchased.milliseconds
         for day in outcome.result["days"]?.array ?? [] { #expect(try #require(day["time"]?.integer) >= bought) }
     }
 
     @Test("a story beyond the calendar is refused as well")
     func storyBeyond() async throws {
-        let stand = try OffersStand()
-        let path = try stand.write("story", Data("9999-12-01 buy club.month\n".utf8))
-        let outcome = try await stand.json(["simulate", "--story", path, "--product", "club.month", "--days", "60"])
+        let bench = try OffersBench()
+        let path = try bench.write("story", Data("9999-12-01 buy club.month\n".utf8))
+        let outcome = try await bench.json(["simulate", "--story", path, "--product", "club.month", "--days", "60"])
         #expect(outcome.code == .failed && outcome.result["error"]?["code"]?.string == "cli.offers_beyond_calendar")
     }
 
@@ -73,15 +73,15 @@ struct OffersRefusalTests {
         "a line of a story that cannot be understood says why",
         arguments: [
             ("yesterday buy club.month", "yesterday is no day"), ("2026-02-30 cancel", "2026-02-30 is no day"),
-            ("+3 cancel", "no day before it"), ("2026-01-01 jump", "nobody can “jump”"),
+            ("+3 cancel", "no day before it"), ("2026-01-01 jump", "“jump” is no action"),
             ("2026-01-01 buy", "names no product"), ("2026-01-01 buy club.month gratis", "“gratis” is no way to buy"),
             ("2026-01-01 buy club.month promotional", "names no offer"), ("2026-01-01 cancel now", "takes no more words"),
             ("2026-01-05\n2026-01-01 cancel", "before the line above"), ("2026-01-01\n+99999 cancel", "from 0 to 10950"),
         ])
     func lines(text: String, why: String) async throws {
-        let stand = try OffersStand()
-        let path = try stand.write("story", Data(text.utf8))
-        let outcome = await stand.run(["simulate", "--story", path, "--product", "club.month"])
+        let bench = try OffersBench()
+        let path = try bench.write("story", Data(text.utf8))
+        let outcome = await bench.run(["simulate", "--story", path, "--product", "club.month"])
         let line = text.split(separator: "\n").count
         #expect(outcome.code == .usage && outcome.notes.contains("Line \(line) of the story cannot be understood: "))
         #expect(outcome.notes.contains(why), "\(outcome.notes)")
@@ -89,34 +89,34 @@ struct OffersRefusalTests {
 
     @Test("a day on which much happens takes a line that can be read")
     func crowded() async throws {
-        let stand = try OffersStand()
+        let bench = try OffersBench()
         let story = "2026-01-01 buy club.month\n" + String(repeating: "+0 cancel\n+0 resume\n", count: 50)
-        let path = try stand.write("story", Data(story.utf8))
+        let path = try bench.write("story", Data(story.utf8))
         let words = ["simulate", "--story", path, "--product", "club.month", "--days", "1"]
-        let outcome = await stand.run(words)
+        let outcome = await bench.run(words)
         #expect(outcome.output.contains("AUTO_RENEW_DISABLED, … and 97 more  "))
-        #expect(try await stand.json(words).result["days"]?.array?.first?["events"]?.array?.count == 101)
+        #expect(try await bench.json(words).result["days"]?.array?.first?["events"]?.array?.count == 101)
     }
 
     @Test("seconds are not taken for milliseconds; a kind is known in any case of letters")
     func words() async throws {
-        let stand = try OffersStand()
-        let words = ["check", "--no-receipt", "--app", stand.path("app.json"), "--product", "club.month"]
-        let seconds = await stand.run(words + ["--at", "1795954597"])
+        let bench = try OffersBench()
+        let words = ["check", "--no-receipt", "--app", bench.path("app.json"), "--product", "club.month"]
+        let seconds = await bench.run(words + ["--at", "1795954597"])
         #expect(seconds.code == .usage && seconds.notes.contains("milliseconds"))
-        #expect(await stand.run(words + ["--kind", "winback"]).code == .no)
+        #expect(await bench.run(words + ["--kind", "winback"]).code == .no)
     }
 
-    @Test("only what names the app's number needs it: a receipt and transactions do not", arguments: OffersStand.Form.allCases)
-    func number(form: OffersStand.Form) async throws {
-        let stand = try OffersStand()
+    @Test("only what names the app's number needs it: a receipt and transactions do not", arguments: OffersBench.Form.allCases)
+    func number(form: OffersBench.Form) async throws {
+        let bench = try OffersBench()
         let words = [
-            "check", "--bundle", "com.example.club", "--root", stand.path("roots.pem"), "--product", "club.month", "--group",
+            "check", "--bundle", "com.example.club", "--root", bench.path("roots.pem"), "--product", "club.month", "--group",
             "21000001", "--at", "2026-01-14",
         ]
-        #expect(try await stand.json(words, input: try stand.evidence(form)).code == .no)
-        let app = try stand.signer.token(stand.shop.appTransaction(of: try stand.shop.customer("anna")))
-        let numbered = try await stand.json(words, input: Data(app.utf8))
+        #expect(try await bench.json(words, input: try bench.evidence(form)).code == .no)
+        let app = try bench.signer.token(bench.shop.appTransaction(of: try bench.shop.customer("anna")))
+        let numbered = try await bench.json(words, input: Data(app.utf8))
         #expect(numbered.result["error"]?["code"]?.string == "offers.app_id_missing")
     }
 }

@@ -8,11 +8,11 @@ import Testing
 
 @Suite("member offers, at the sandbox's store", .timeLimit(.minutes(1)))
 struct OffersSandboxTests {
-    private func with(_ body: (Sandbox, SandboxAppStore, OffersStand) async throws -> Void) async throws {
+    private func with(_ body: (Sandbox, SandboxAppStore, OffersBench) async throws -> Void) async throws {
         var configuration = AppStoreSandboxConfiguration()
-        configuration.authorities = [try OffersStand.tokens.get().kept, try OffersStand.receipts.get().kept]
+        configuration.authorities = [try OffersBench.tokens.get().kept, try OffersBench.receipts.get().kept]
         let sandbox = try await Sandbox.start(SandboxConfiguration(providers: [configuration]))
-        do { try await body(sandbox, try #require(sandbox.appStore), try OffersStand()) } catch {
+        do { try await body(sandbox, try #require(sandbox.appStore), try OffersBench()) } catch {
             await sandbox.stop()
             throw error
         }
@@ -21,7 +21,7 @@ struct OffersSandboxTests {
 
     @Test("the same verdict from the receipt here, from verifyReceipt, from signed data and from the Server API")
     func everyWay() async throws {
-        try await with { sandbox, store, stand in
+        try await with { sandbox, store, bench in
             try store.order("buy", ["customer": "anna", "product": "club.month"])
             try store.order("cancel", ["customer": "anna", "group": "21000001"])
             try store.advance(days: 10)
@@ -31,7 +31,7 @@ struct OffersSandboxTests {
             let id = try #require(store.store.known.shop.ledger.purchases.first?.id)
             let ways: [([String], Data?)] = [([], receipt), (["--online"], receipt), ([], lines), (["--transaction", id], nil)]
             for (words, input) in ways {
-                let outcome = try await stand.json(app + words, input: input, transport: NetworkTransport())
+                let outcome = try await bench.json(app + words, input: input, transport: NetworkTransport())
                 let decision = outcome.result["decisions"]?["club.month"]
                 #expect(outcome.code == .no && decision?["reason"]?.string == "TRIAL_USED", "\(words)")
                 #expect(decision?["decidedBy"] == .array([.string(id)]))
@@ -41,13 +41,13 @@ struct OffersSandboxTests {
         }
     }
 
-    @Test("what is signed here is believed by the store")
+    @Test("the store accepts what is signed here")
     func sign() async throws {
-        try await with { sandbox, store, stand in
+        try await with { sandbox, store, bench in
             try store.order("buy", ["customer": "anna", "product": "club.month"])
             let words = ["sign", "stay.3", "--sandbox", sandbox.controlURL.absoluteString, "--product", "club.month"]
             for form in ["1", "2"] {
-                let signed = await stand.run(words + ["--form", form, "--json"], transport: NetworkTransport())
+                let signed = await bench.run(words + ["--form", form, "--json"], transport: NetworkTransport())
                 let result = try JSONValue(parsing: Data(signed.output.utf8))
                 let signature = result["compactJWS"]?.string ?? signed.output
                 try store.order("buy", ["customer": "anna", "product": "club.month", "signature": signature])
@@ -58,14 +58,14 @@ struct OffersSandboxTests {
 
     @Test("a purchase of the store's sandbox decides where that is allowed")
     func storeSandbox() async throws {
-        try await with { sandbox, store, stand in
+        try await with { sandbox, store, bench in
             try store.order("buy", ["customer": "egor", "product": "club.month"])
             let receipt = try await store.receipt(of: "egor")
             let words = ["check", "--sandbox", sandbox.controlURL.absoluteString, "--product", "club.month"]
             for way in [[], ["--online"]] {
-                let refused = try await stand.json(words + way, input: receipt, transport: NetworkTransport())
+                let refused = try await bench.json(words + way, input: receipt, transport: NetworkTransport())
                 #expect(refused.code == .unknown && refused.result["failure"]?["code"]?.string == "offers.environment_mismatch")
-                let allowed = try await stand.json(
+                let allowed = try await bench.json(
                     words + way + ["--allow-sandbox"], input: receipt, transport: NetworkTransport())
                 #expect(allowed.code == .no && allowed.result["decisions"]?["club.month"]?["sandbox"] == .bool(true))
             }
@@ -73,9 +73,9 @@ struct OffersSandboxTests {
             let signed = try await NetworkTransport().send(HTTPRequest(.get, address)).body
             let id = try #require(store.store.known.shop.purchases(of: "egor").first?.id)
             for (way, input) in [([], signed), (["--transaction", id], nil)] as [([String], Data?)] {
-                let refused = try await stand.json(words + way, input: input, transport: NetworkTransport())
+                let refused = try await bench.json(words + way, input: input, transport: NetworkTransport())
                 #expect(refused.code == .unknown && refused.result["failure"]?["code"]?.string == "offers.environment_mismatch")
-                let allowed = try await stand.json(
+                let allowed = try await bench.json(
                     words + way + ["--allow-sandbox"], input: input, transport: NetworkTransport())
                 #expect(allowed.code == .no && allowed.result["decisions"]?["club.month"]?["sandbox"] == .bool(true), "\(way)")
             }
@@ -85,21 +85,21 @@ struct OffersSandboxTests {
     @Test("a store that is down is unknown, and the network is the reason; a sandbox that is away, or has no store, is an error")
     func away() async throws {
         var address = ""
-        try await with { sandbox, store, stand in
+        try await with { sandbox, store, bench in
             address = sandbox.controlURL.absoluteString
             try store.order("buy", ["customer": "anna", "product": "club.month"])
             sandbox.faults.add(.reset, path: "/inApps/", times: 10)
             let id = try #require(store.store.known.shop.ledger.purchases.first?.id)
             let words = ["check", "--sandbox", address, "--product", "club.month", "--transaction", id]
-            let outcome = try await stand.json(words, transport: NetworkTransport())
+            let outcome = try await bench.json(words, transport: NetworkTransport())
             #expect(
                 outcome.code == .offline && outcome.result["decisions"]?["club.month"]?["reason"]?.string == "VERIFY_TEMPORARY")
         }
-        let stand = try OffersStand()
-        let gone = try await stand.json(["check", "--sandbox", address, "--no-receipt"], transport: NetworkTransport())
+        let bench = try OffersBench()
+        let gone = try await bench.json(["check", "--sandbox", address, "--no-receipt"], transport: NetworkTransport())
         #expect(gone.code == .offline && gone.result["error"]?["code"]?.string == "cli.offers_unreachable")
         let sandbox = try await Sandbox.start(SandboxConfiguration(providers: []))
-        let none = try await stand.json(
+        let none = try await bench.json(
             ["check", "--sandbox", sandbox.controlURL.absoluteString, "--no-receipt"], transport: NetworkTransport())
         #expect(none.code == .failed && none.result["error"]?["code"]?.string == "cli.offers_no_store")
         await sandbox.stop()

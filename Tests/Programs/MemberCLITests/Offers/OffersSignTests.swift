@@ -11,10 +11,10 @@ import Testing
 struct OffersSignTests {
     private let key = P256PrivateKey.generate()
 
-    private func words(_ stand: OffersStand, _ more: [String]) throws -> [String] {
-        try stand.write("key.p8", Data(ShopKey(key).pem.utf8))
+    private func words(_ bench: OffersBench, _ more: [String]) throws -> [String] {
+        try bench.write("key.p8", Data(ShopKey(key).pem.utf8))
         return ["sign"] + more + [
-            "--product", "club.month", "--bundle", "com.example.club", "--key-file", stand.path("key.p8"), "--key-id", "KEY1",
+            "--product", "club.month", "--bundle", "com.example.club", "--key-file", bench.path("key.p8"), "--key-id", "KEY1",
             "--issuer",
             "issuer-1",
         ]
@@ -29,8 +29,8 @@ struct OffersSignTests {
 
     @Test("a promotional offer in the second form, for one transaction")
     func second() async throws {
-        let stand = try OffersStand()
-        let outcome = try await stand.json(words(stand, ["stay.3", "--transaction", "4000000000000001"]))
+        let bench = try OffersBench()
+        let outcome = try await bench.json(words(bench, ["stay.3", "--transaction", "4000000000000001"]))
         let claims = try claims(outcome.result)
         #expect(outcome.code == .done && claims["aud"]?.string == "promotional-offer")
         #expect(claims["offerIdentifier"]?.string == "stay.3" && claims["transactionId"]?.string == "4000000000000001")
@@ -38,8 +38,8 @@ struct OffersSignTests {
 
     @Test("a promotional offer in the first form, for one member")
     func first() async throws {
-        let stand = try OffersStand()
-        let result = try await stand.json(words(stand, ["stay.3", "--form", "1", "--member", "ANNA"])).result
+        let bench = try OffersBench()
+        let result = try await bench.json(words(bench, ["stay.3", "--form", "1", "--member", "ANNA"])).result
         let nonce = try #require(result["nonce"]?.string)
         let time = try #require(result["timestamp"]?.integer)
         let message = ["com.example.club", "KEY1", "club.month", "stay.3", "anna", nonce, "\(time)"].joined(separator: "\u{2063}")
@@ -49,40 +49,40 @@ struct OffersSignTests {
 
     @Test("an override of the introductory offer, either way", arguments: [("--allow", true), ("--deny", false)])
     func overrides(flag: String, isAllowed: Bool) async throws {
-        let stand = try OffersStand()
-        let claims = try claims(try await stand.json(words(stand, [flag, "--transaction", "1"])).result)
+        let bench = try OffersBench()
+        let claims = try claims(try await bench.json(words(bench, [flag, "--transaction", "1"])).result)
         #expect(claims["allowIntroductoryOffer"] == .bool(isAllowed) && claims["aud"]?.string == "introductory-offer-eligibility")
-        #expect(await stand.run(try words(stand, [flag])).code == .usage)
+        #expect(await bench.run(try words(bench, [flag])).code == .usage)
     }
 
-    @Test("no key, secret or receipt stands in what is printed when something is wrong")
+    @Test("no key, secret or receipt is printed when something is wrong")
     func secrets() async throws {
-        let stand = try OffersStand()
+        let bench = try OffersBench()
         let mark = "c2VjcmV0LW1hcms"
-        try stand.write("bad.p8", Data("-----BEGIN PRIVATE KEY-----\n\(mark)\n-----END PRIVATE KEY-----\n".utf8))
-        try stand.write("secret", Data(mark.utf8))
-        try stand.write(
+        try bench.write("bad.p8", Data("-----BEGIN PRIVATE KEY-----\n\(mark)\n-----END PRIVATE KEY-----\n".utf8))
+        try bench.write("secret", Data(mark.utf8))
+        try bench.write(
             "bad.json",
             Data(
                 "{\"bundleId\":\"b\",\"credentials\":{\"key\":\"\(mark)\",\"sharedSecret\":\"\(mark)\"},\"roots\":[\"-----BEGIN CERTIFICATE-----\\n\(mark)\\n-----END CERTIFICATE-----\"]}"
                     .utf8))
-        let receipt = try stand.receipt
+        let receipt = try bench.receipt
         let shown = receipt.base64EncodedString().prefix(40)
         let lines: [[String]] = [
             [
                 "sign", "x", "--product", "p", "--bundle", "b", "--key-id", "k", "--issuer", "i", "--key-file",
-                stand.path("bad.p8"),
+                bench.path("bad.p8"),
             ],
-            ["check", "--product", "p", "--app", stand.path("bad.json")],
-            ["check", "--product", "p", "--bundle", "b", "--online", "--secret-file", stand.path("secret"), "--verbose"],
+            ["check", "--product", "p", "--app", bench.path("bad.json")],
+            ["check", "--product", "p", "--bundle", "b", "--online", "--secret-file", bench.path("secret"), "--verbose"],
             [
                 "check", "--product", "p", "--bundle", "b", "--transaction", "777000777", "--verbose", "--key-file",
-                stand.path("bad.p8"),
+                bench.path("bad.p8"),
             ],
         ]
         for words in lines {
             for json in [[], ["--json"]] {
-                let outcome = await stand.run(words + json, input: receipt)
+                let outcome = await bench.run(words + json, input: receipt)
                 let text = outcome.output + outcome.notes
                 #expect(outcome.code != .done && !text.isEmpty)
                 for secret in [mark, String(shown), "777000777"] { #expect(!text.contains(secret), "\(words): \(text)") }
@@ -92,10 +92,10 @@ struct OffersSignTests {
 
     @Test("a simulation on evidence shows the days on which the verdict changes")
     func evidence() async throws {
-        let stand = try OffersStand("2026-01-01 buy club.month deny\n+3 cancel")
-        let outcome = await stand.run(
-            ["simulate", "--app", stand.path("app.json"), "--product", "club.month", "--from", "2026-01-04"],
-            input: try stand.evidence(.lines))
+        let bench = try OffersBench("2026-01-01 buy club.month deny\n+3 cancel")
+        let outcome = await bench.run(
+            ["simulate", "--app", bench.path("app.json"), "--product", "club.month", "--from", "2026-01-04"],
+            input: try bench.evidence(.lines))
         #expect(
             outcome.output == """
                 DAY         club.month
@@ -107,20 +107,20 @@ struct OffersSignTests {
 
     @Test("the lines of a story end as any system's do", arguments: ["\n", "\r\n", "\r"])
     func lineEnds(end: String) async throws {
-        let stand = try OffersStand()
+        let bench = try OffersBench()
         let story = ["# a trial", "2026-01-01 buy club.month", "+3 cancel", ""].joined(separator: end)
-        try stand.write("story", Data(story.utf8))
-        let outcome = await stand.run(["simulate", "--story", stand.path("story"), "--product", "club.month", "--days", "10"])
+        try bench.write("story", Data(story.utf8))
+        let outcome = await bench.run(["simulate", "--story", bench.path("story"), "--product", "club.month", "--days", "10"])
         #expect(outcome.code == .done && outcome.output.contains("EXPIRED/VOLUNTARY"), "\(outcome.notes)")
     }
 
     @Test("a story shows what happens on which day, and the verdict that it makes")
     func story() async throws {
-        let stand = try OffersStand()
+        let bench = try OffersBench()
         let story = "# a trial of a week\n2026-01-01 buy magazine.month deny\n+2 fail\n+50 pay\n+3 cancel\n"
-        try stand.write("story", Data(story.utf8))
-        let outcome = await stand.run(
-            ["simulate", "--story", stand.path("story"), "--product", "magazine.month", "--days", "100"])
+        try bench.write("story", Data(story.utf8))
+        let outcome = await bench.run(
+            ["simulate", "--story", bench.path("story"), "--product", "magazine.month", "--days", "100"])
         #expect(
             outcome.output == """
                 DAY         WHAT HAPPENED                                  magazine.month
@@ -134,7 +134,7 @@ struct OffersSignTests {
     }
 
     @Test(
-        "a line that is none, or that the store refuses, is told by its number",
+        "a malformed line, or one that the store refuses, is named by its number",
         arguments: [
             ("2026-01-01 buy club.month\nnonsense", "Line 2 of the story cannot be understood: nonsense is no day"),
             (
@@ -146,16 +146,16 @@ struct OffersSignTests {
             ("# nobody\r\n\r\n# comes\n", "nothing that is done"),
         ])
     func badStory(text: String, line: String) async throws {
-        let stand = try OffersStand()
-        try stand.write("story", Data(text.utf8))
-        let outcome = await stand.run(["simulate", "--story", stand.path("story"), "--product", "club.month"])
+        let bench = try OffersBench()
+        try bench.write("story", Data(text.utf8))
+        let outcome = await bench.run(["simulate", "--story", bench.path("story"), "--product", "club.month"])
         #expect(outcome.code == .usage && outcome.notes.contains(line), "\(outcome.notes)")
     }
 
     @Test("help and completion know the actions")
     func help() async throws {
-        let stand = try OffersStand()
-        #expect(await stand.run(["check", "--help"]).output.contains("member offers simulate"))
+        let bench = try OffersBench()
+        #expect(await bench.run(["check", "--help"]).output.contains("member offers simulate"))
         let script = try #require(await Tool().run("completion", "bash").result["script"]?.string)
         #expect(script.contains("offers) words=\"check explain status verify sign simulate --allow"))
         let fish = try #require(await Tool().run("completion", "fish").result["script"]?.string)

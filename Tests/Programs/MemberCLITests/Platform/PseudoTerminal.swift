@@ -24,9 +24,9 @@ final class PseudoTerminal: Sendable {
         // Neither may stay open in another test's child, or reading would not end with this test's program.
         for descriptor in [person, program] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
         Thread.detachNewThread { [person = self.person, seen] in
-            var octets = [UInt8](repeating: 0, count: 1024)
-            while case let count = read(person.fileDescriptor, &octets, octets.count), count > 0 {
-                seen.withLock { $0.append(contentsOf: octets[..<count]) }
+            var bytes = [UInt8](repeating: 0, count: 1024)
+            while case let count = read(person.fileDescriptor, &bytes, bytes.count), count > 0 {
+                seen.withLock { $0.append(contentsOf: bytes[..<count]) }
             }
         }
     }

@@ -24,10 +24,10 @@ struct ControlPageTests {
         try await Stage.with { stage in
             _ = try await stage.signIn()
             stage.sandbox.faults.add(.status(503), times: 2)
-            let answer = try await stage.get(stage.control(), ["Accept-Language": language])
-            #expect(Page(answer.body, at: stage.control()) != nil)
-            #expect(answer.headers["Content-Security-Policy"]?.contains("default-src 'none'") == true)
-            let text = String(decoding: answer.body, as: UTF8.self)
+            let response = try await stage.get(stage.control(), ["Accept-Language": language])
+            #expect(Page(response.body, at: stage.control()) != nil)
+            #expect(response.headers["Content-Security-Policy"]?.contains("default-src 'none'") == true)
+            let text = String(decoding: response.body, as: UTF8.self)
             #expect(text.contains("<html lang=\"\(language)\""))
             #expect(text.contains(language == "ru" ? "Песочница MemberKit" : "status=503: 2 left"))
             #expect(!text.contains("sandbox.fault") && !text.contains("style="))
@@ -155,10 +155,10 @@ struct ControlPageTests {
             $0.remembersTokens = remembers
         } _: { stage in
             let signIn = try await stage.signIn()
-            let answer = try await stage.get(stage.control("_sandbox/tokens"))
-            #expect(answer.status == (remembers ? 200 : 404))
+            let response = try await stage.get(stage.control("_sandbox/tokens"))
+            #expect(response.status == (remembers ? 200 : 404))
             guard remembers else { return }
-            let told = try #require(try JSONValue(parsing: answer.body)["tokens"]?.array).compactMap(\.string)
+            let told = try #require(try JSONValue(parsing: response.body)["tokens"]?.array).compactMap(\.string)
             #expect(told == stage.sandbox.issuedTokens)
             for name in ["access_token", "refresh_token", "id_token"] {
                 #expect(told.contains(try #require(signIn[name]?.string)), "\(name)")

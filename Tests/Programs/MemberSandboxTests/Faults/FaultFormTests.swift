@@ -20,7 +20,7 @@ struct FaultFormTests {
     @Test(
         "faults are read from their form",
         arguments: [
-            ("delay=5", Fault(.delay(milliseconds: 5))), ("late-answer=0", Fault(.lateAnswer(milliseconds: 0))),
+            ("delay=5", Fault(.delay(milliseconds: 5))), ("late-answer=0", Fault(.lateResponse(milliseconds: 0))),
             ("slow-drip=900", Fault(.slowDrip(milliseconds: 900))), ("reset@/method/", Fault(.reset, path: "/method/")),
             ("status=503@/oauth2/*2", Fault(.status(503), path: "/oauth2/", times: 2)),
             ("rate-limit=7", Fault(.rateLimit(retryAfter: 7))), ("wrong-type*3", Fault(.wrongType, times: 3)),

@@ -7,7 +7,7 @@ import Testing
 @Suite("What a client sees of a fault", .timeLimit(.minutes(1)))
 struct FaultTransportTests {
     @Test(
-        "a fault of the connection or of time is a typed error, and the next request is answered",
+        "a fault of the connection or of time is a typed error, and the next request succeeds",
         arguments: [
             ("reset", "http.connection_lost"), ("delay=20000", "http.timed_out"), ("late-answer=20000", "http.timed_out"),
             ("slow-drip=20000", "http.timed_out"),
@@ -22,7 +22,7 @@ struct FaultTransportTests {
         }
     }
 
-    @Test("the answer that is cut off begins as the whole one does")
+    @Test("a response that is cut off begins like the whole one")
     func cut() async throws {
         try await Stage.with { stage in
             let url = try stage.vk("api", "method/users.get")
@@ -36,7 +36,7 @@ struct FaultTransportTests {
         }
     }
 
-    @Test("an answer without a body breaks off too")
+    @Test("a response without a body breaks off too")
     func cutEmpty() async throws {
         try await Stage.with { stage in
             stage.sandbox.faults.add(.reset)
@@ -46,7 +46,7 @@ struct FaultTransportTests {
         }
     }
 
-    @Test("slow answers arrive whole within their time")
+    @Test("slow responses arrive whole within their time")
     func slow() async throws {
         try await Stage.with { stage in
             let url = try stage.vk("api", "method/users.get")
@@ -58,8 +58,8 @@ struct FaultTransportTests {
         }
     }
 
-    @Test("statuses, types and cut JSON come as whole answers")
-    func answers() async throws {
+    @Test("statuses, types and cut JSON come as whole responses")
+    func wholeResponses() async throws {
         try await Stage.with { stage in
             let url = try stage.vk("api", "method/users.get")
             let whole = try await stage.get(url).body
@@ -104,9 +104,9 @@ struct FaultTransportTests {
                 ("grant_type", "refresh_token"), ("refresh_token", tokens["refresh_token"]?.string ?? ""),
                 ("client_id", VKSandboxConfiguration.defaultClientID),
             ]
-            let answer = try await stage.post(try stage.vk("id", "oauth2/auth"), refresh)
-            #expect(answer.status == 400)
-            #expect(try JSONValue(parsing: answer.body)["error"]?.string == "invalid_grant")
+            let response = try await stage.post(try stage.vk("id", "oauth2/auth"), refresh)
+            #expect(response.status == 400)
+            #expect(try JSONValue(parsing: response.body)["error"]?.string == "invalid_grant")
             #expect(stage.sandbox.sessions.map(\.end) == [.tokenReuse])
             #expect(stage.sandbox.faults.faults.isEmpty)
         }

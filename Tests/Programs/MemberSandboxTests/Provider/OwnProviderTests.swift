@@ -51,7 +51,7 @@ struct OwnProviderTests {
         }
     }
 
-    @Test("is handled by program and by its section of the page, which shows no members where nobody signs in")
+    @Test("is handled by program and by its section of the page, which shows no members without sign-ins")
     func handled() async throws {
         try await withTower { stage in
             #expect(try await stage.post(stage.control("_sandbox/tower/advance"), [("hours", "3")]).status == 200)
@@ -60,10 +60,10 @@ struct OwnProviderTests {
             #expect(tower.hour == 13)
             let wrong = try await stage.post(stage.control("_sandbox/tower/advance"), [("hours", "x")])
             #expect(wrong.status == 400 && text(wrong).hasPrefix("The number is not one"))
-            let answer = try await stage.get(stage.control(), ["Accept-Language": "ru"])
-            #expect(text(answer).contains("id=\"tower-clock\">Башня</h2>"))
-            for absent in ["id=\"members\"", "id=\"actions\"", "communities"] { #expect(!text(answer).contains(absent)) }
-            let page = try #require(Page(answer.body, at: stage.control()))
+            let response = try await stage.get(stage.control(), ["Accept-Language": "ru"])
+            #expect(text(response).contains("id=\"tower-clock\">Башня</h2>"))
+            for absent in ["id=\"members\"", "id=\"actions\"", "communities"] { #expect(!text(response).contains(absent)) }
+            let page = try #require(Page(response.body, at: stage.control()))
             let form = try #require(page.forms.first { $0.controls.contains { $0.text == "Advance" } })
             let fields = try FormFilling(memberName: nil, decision: .agree).fields(for: form)
             #expect(try await stage.post(form.action, fields).status == 303)

@@ -56,7 +56,7 @@ struct Stage {
         try #require(try await signIn(name, scope: scope)["access_token"]?.string)
     }
 
-    /// Signs somebody in as an app would; the token endpoint's answer.
+    /// Signs somebody in as an app would; the token endpoint's response.
     func signIn(_ name: String = "anna", scope: String = "friends") async throws -> JSONValue {
         let redirect = Self.redirect
         let page = try authorize([("scope", scope)])
@@ -78,13 +78,13 @@ struct Stage {
         return try #require(URL(string: try vk("id", path).absoluteString + "?" + query.encoded))
     }
 
-    /// Trades the code of an answer.
-    func redeem(_ answer: FormFields, redirect: String = Self.redirect) async throws -> JSONValue {
-        let trade: FormFields = [
-            ("grant_type", "authorization_code"), ("code", answer["code"] ?? ""), ("device_id", answer["device_id"] ?? ""),
+    /// Trades the code of an response.
+    func redeem(_ fields: FormFields, redirect: String = Self.redirect) async throws -> JSONValue {
+        let exchange: FormFields = [
+            ("grant_type", "authorization_code"), ("code", fields["code"] ?? ""), ("device_id", fields["device_id"] ?? ""),
             ("redirect_uri", redirect), ("client_id", VKSandboxConfiguration.defaultClientID), ("code_verifier", Self.verifier),
         ]
-        let tokens = try JSONValue(parsing: try await post(try vk("id", "oauth2/auth"), trade).body)
+        let tokens = try JSONValue(parsing: try await post(try vk("id", "oauth2/auth"), exchange).body)
         _ = try #require(tokens["access_token"])
         return tokens
     }

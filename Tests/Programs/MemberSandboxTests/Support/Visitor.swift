@@ -4,7 +4,7 @@ import MemberHTTP
 import MemberTesting
 import Testing
 
-/// A browser that keeps its cookies from one visit to the next, and stops at every page.
+/// A browser that keeps its cookies and stops at every page.
 final class Visitor {
     private let stage: Stage
     private var cookies: [String: String] = [:]
@@ -27,13 +27,13 @@ final class Visitor {
         return keep(try await stage.post(form.action, fields, header.map { ["Cookie": $0] } ?? [:]))
     }
 
-    /// Signs in; the answer's fields.
+    /// Signs in and returns the fields of the redirect.
     func signIn(_ url: URL, as name: String) async throws -> FormFields {
-        try answer(try await submit(try await get(url), at: url, as: name))
+        try redirect(try await submit(try await get(url), at: url, as: name))
     }
 
-    /// The fields of the answer that a redirect carries.
-    func answer(_ response: HTTPResponse) throws -> FormFields {
+    /// The fields of a redirect.
+    func redirect(_ response: HTTPResponse) throws -> FormFields {
         let location = try #require(response.headers["Location"])
         return try #require(FormFields(encoded: location.split(separator: "?", maxSplits: 1).last ?? ""))
     }

@@ -50,7 +50,7 @@ struct CertificateTests {
         }
     }
 
-    @Test("whoever came over https is led on over https")
+    @Test("a client over https gets https addresses")
     func ledOn() async throws {
         try await Stage.with {
             $0.servesTLS = true
@@ -60,9 +60,9 @@ struct CertificateTests {
             stage.sandbox.faults.add(.captcha)
             let request = HTTPRequest(.get, try #require(hosts["api"]).appending(path: "method/users.get"))
             let transport = NetworkTransport(NetworkTransportConfiguration(extraRootCertificatesPath: root.path))
-            let answer = try JSONValue(parsing: try await transport.send(request).body)
+            let response = try JSONValue(parsing: try await transport.send(request).body)
             let page = try #require(hosts["id"]).absoluteString + "/not_robot_captcha?"
-            #expect(answer["error"]?["redirect_uri"]?.string?.hasPrefix(page) == true)
+            #expect(response["error"]?["redirect_uri"]?.string?.hasPrefix(page) == true)
         }
     }
 
@@ -87,9 +87,9 @@ struct CertificateTests {
     @Test("without https these faults are refused")
     func refused() async throws {
         try await Stage.with { stage in
-            let answer = try await stage.post(stage.control("_sandbox/faults"), [("fault", "tls-wrong-name")])
-            #expect(answer.status == 400)
-            #expect(String(decoding: answer.body, as: UTF8.self).contains("--tls"))
+            let response = try await stage.post(stage.control("_sandbox/faults"), [("fault", "tls-wrong-name")])
+            #expect(response.status == 400)
+            #expect(String(decoding: response.body, as: UTF8.self).contains("--tls"))
             #expect(stage.sandbox.faults.faults.isEmpty)
             #expect(try await stage.get(stage.control("_sandbox/root.pem")).status == 404)
         }

@@ -13,8 +13,8 @@ struct AnonymousTokenTests {
         var form: FormFields = [("client_id", client), ("skip_captcha", "false")]
         form["client_secret"] = secret
         form["anonymous_token"] = previous
-        let answer = try await stage.post(try stage.vk("oauth", "oauth/get_anonym_token"), form)
-        return (answer.status, try JSONValue(parsing: answer.body))
+        let response = try await stage.post(try stage.vk("oauth", "oauth/get_anonym_token"), form)
+        return (response.status, try JSONValue(parsing: response.body))
     }
 
     private func token(_ stage: Stage) async throws -> String { try #require(try await ask(stage).body["token"]?.string) }

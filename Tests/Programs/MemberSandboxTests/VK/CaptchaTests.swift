@@ -24,8 +24,8 @@ struct CaptchaTests {
         return try await stage.call("account.getProfileShortInfo", parameters, token: token)
     }
 
-    private func demand(_ answer: JSONValue) throws -> URL {
-        let error = try #require(answer["error"])
+    private func demand(_ response: JSONValue) throws -> URL {
+        let error = try #require(response["error"])
         #expect(error["error_code"]?.integer == 14 && error["remixstlid"]?.integer != nil)
         return try #require(error["redirect_uri"]?.string.flatMap(URL.init(string:)))
     }
@@ -45,7 +45,7 @@ struct CaptchaTests {
         }
     }
 
-    @Test("a demand is made as often as ordered, whatever proofs were given")
+    @Test("a demand is made as often as ordered, even after valid proofs")
     func counted() async throws {
         try await Stage.with { stage in
             let token = try await stage.token()
@@ -56,7 +56,7 @@ struct CaptchaTests {
         }
     }
 
-    @Test("a proof that nobody gave is asked for again; without one nothing is")
+    @Test("an unknown proof is asked for again; a request without a proof is not")
     func guessed() async throws {
         try await Stage.with { stage in
             let token = try await stage.token()
@@ -74,7 +74,7 @@ struct CaptchaTests {
             let shown = try await visitor.get(page, ["Accept-Language": language])
             #expect(String(decoding: shown.body, as: UTF8.self).contains(language == "ru" ? "Я не робот" : "I am not a robot"))
             let left = try await visitor.submit(shown, at: page, .decline)
-            #expect(try visitor.answer(left)["error"] == "access_denied")
+            #expect(try visitor.redirect(left)["error"] == "access_denied")
             _ = try await solve(page, stage)
             #expect(try await visitor.get(page).status == 400)
             let again = try await visitor.submit(shown, at: page)
@@ -125,8 +125,8 @@ struct CaptchaTests {
     func ownHost() async throws {
         try await Stage.with { stage in
             stage.sandbox.faults.add(.challenge)
-            let answer = try await stage.post(try stage.vk("id", "oauth2/user_info"), [])
-            let page = try #require(answer.headers["X-Challenge-Url"])
+            let response = try await stage.post(try stage.vk("id", "oauth2/user_info"), [])
+            let page = try #require(response.headers["X-Challenge-Url"])
             let host = try stage.vk("id", "")
             let proof = try await solve(try #require(URL(string: page, relativeTo: host)), stage)
             let elsewhere = try await stage.get(try stage.vk("api", "method/users.get"), ["X-Challenge-Solution": proof])
@@ -139,8 +139,8 @@ struct CaptchaTests {
         try await Stage.with { stage in
             let page = try demand(try await stage.call("captcha.force", token: nil))
             let proof = try await solve(page, stage)
-            let answer = try await stage.call("captcha.force", [("success_token", proof)], token: nil)
-            #expect(answer["response"]?.integer == 1)
+            let response = try await stage.call("captcha.force", [("success_token", proof)], token: nil)
+            #expect(response["response"]?.integer == 1)
             let api = try stage.vk("api", "method/users.get").absoluteString
             let url = try #require(URL(string: api + "?hitman=ban"))
             let challenge = try #require(try await stage.get(url).headers["X-Challenge-Url"])
@@ -149,7 +149,7 @@ struct CaptchaTests {
         }
     }
 
-    @Test("pages for people are not challenged, nor is a token that is asked for without captcha")
+    @Test("pages for people, and requests for a token without captcha, are not challenged")
     func spared() async throws {
         try await Stage.with { stage in
             stage.sandbox.faults.add(.challenge)

@@ -6,9 +6,9 @@ import Testing
 
 @Suite("Errors of the sandbox's VK", .timeLimit(.minutes(1)))
 struct EnvelopeTests {
-    private func error(_ answer: HTTPResponse) throws -> (status: Int, error: String?, description: String?) {
-        let body = try JSONValue(parsing: answer.body)
-        return (answer.status, body["error"]?.string, body["error_description"]?.string)
+    private func error(_ response: HTTPResponse) throws -> (status: Int, error: String?, description: String?) {
+        let body = try JSONValue(parsing: response.body)
+        return (response.status, body["error"]?.string, body["error_description"]?.string)
     }
 
     @Test("the id host knows no bad access token, with 401 or with 200", arguments: [(false, 401), (true, 200)])
@@ -17,8 +17,8 @@ struct EnvelopeTests {
             $0.vk.refusesWithOK = isOK
         } _: { stage in
             for path in ["oauth2/user_info", "oauth2/logout", "vkid_sdk_is_show_subscription"] {
-                let answer = try await stage.post(try stage.vk("id", path), [("access_token", "guess")])
-                let told = try error(answer)
+                let response = try await stage.post(try stage.vk("id", path), [("access_token", "guess")])
+                let told = try error(response)
                 #expect(told.status == status && told.error == "invalid_token")
                 #expect(told.description == "access_token is missing or invalid")
             }
@@ -26,14 +26,14 @@ struct EnvelopeTests {
     }
 
     @Test(
-        "a dead refresh token has one description, under whatever code is chosen",
+        "a dead refresh token has one description, with each error code",
         arguments: ["invalid_grant", "invalid_request", "server_error"])
     func deadRefreshToken(code: String) async throws {
         try await Stage.with { stage in
             stage.sandbox.deadRefreshTokenError = code
             let form: FormFields = [("grant_type", "refresh_token"), ("refresh_token", "guess")]
-            let answer = try await stage.post(try stage.vk("id", "oauth2/auth"), form)
-            let told = try error(answer)
+            let response = try await stage.post(try stage.vk("id", "oauth2/auth"), form)
+            let told = try error(response)
             #expect(told.status == 400 && told.error == code && told.description == "refresh_token is missing or invalid")
             stage.sandbox.refusesWithOK = true
             #expect(try await stage.post(try stage.vk("id", "oauth2/auth"), form).status == 200)
@@ -47,9 +47,9 @@ struct EnvelopeTests {
             stage.sandbox.faults.add(try #require(Fault("api-error=\(code)@/method/groups.getById*2")))
             for expected in [Int64(code), Int64(code), nil] {
                 #expect(try await stage.call("account.getProfileShortInfo", token: token)["error"] == nil)
-                let answer = try await stage.call("groups.getById", [("group_ids", "1")], token: token)
-                #expect(answer["error"]?["error_code"]?.integer == expected)
-                #expect((answer["response"] == nil) == (expected != nil))
+                let response = try await stage.call("groups.getById", [("group_ids", "1")], token: token)
+                #expect(response["error"]?["error_code"]?.integer == expected)
+                #expect((response["response"] == nil) == (expected != nil))
             }
         }
     }

@@ -11,9 +11,9 @@ struct GroupsTests {
     private func group(_ id: Int, _ stage: Stage, _ token: String) async throws -> JSONValue? {
         var parameters: FormFields = [("group_ids", String(id))]
         parameters.fields.append(Self.fields)
-        let answer = try await stage.call("groups.getById", parameters, token: token)
-        #expect(answer["response"]?["profiles"]?.array?.isEmpty == true)
-        return answer["response"]?["groups"]?.array?.first
+        let response = try await stage.call("groups.getById", parameters, token: token)
+        #expect(response["response"]?["profiles"]?.array?.isEmpty == true)
+        return response["response"]?["groups"]?.array?.first
     }
 
     @Test(
@@ -34,7 +34,7 @@ struct GroupsTests {
         }
     }
 
-    @Test("without the scope groups nothing says who is a member, and nobody joins")
+    @Test("without the scope groups nothing says who is a member, and a join has no effect")
     func scopeMissing() async throws {
         try await Stage.with { stage in
             let token = try await stage.token(scope: "friends")
@@ -51,8 +51,8 @@ struct GroupsTests {
             #expect(try await group(InventedCommunity.unknownID, stage, token) == nil)
             for method in ["groups.getMembers", "groups.join", "groups.leave"] {
                 let id = String(InventedCommunity.unknownID)
-                let answer = try await stage.call(method, [("group_id", id)], token: token)
-                #expect(answer["error"]?["error_code"]?.integer == 125)
+                let response = try await stage.call(method, [("group_id", id)], token: token)
+                #expect(response["error"]?["error_code"]?.integer == 125)
             }
         }
     }
@@ -79,8 +79,8 @@ struct GroupsTests {
     func hidden(community: InventedCommunity, code: Int64) async throws {
         try await Stage.with { stage in
             let parameters: FormFields = [("group_id", String(community.id)), ("filter", "friends")]
-            let answer = try await stage.call("groups.getMembers", parameters, token: try await stage.token())
-            #expect(answer["error"]?["error_code"]?.integer == code)
+            let response = try await stage.call("groups.getMembers", parameters, token: try await stage.token())
+            #expect(response["error"]?["error_code"]?.integer == code)
         }
     }
 
@@ -112,14 +112,14 @@ struct GroupsTests {
         }
     }
 
-    @Test("a closed community takes the request and lets nobody in, a private or deactivated one refuses")
+    @Test("a closed community takes the request and lets no one in, a private or deactivated one refuses")
     func notOpen() async throws {
         try await Stage.with { stage in
             let token = try await stage.token()
             #expect(try await stage.call("groups.join", [("group_id", "2")], token: token)["response"]?.integer == 1)
             for id in ["3", "4"] {
-                let answer = try await stage.call("groups.join", [("group_id", id)], token: token)
-                #expect(answer["error"]?["error_code"]?.integer == 15)
+                let response = try await stage.call("groups.join", [("group_id", id)], token: token)
+                #expect(response["error"]?["error_code"]?.integer == 15)
             }
             #expect(stage.sandbox.joinedCommunities.isEmpty)
         }
@@ -136,11 +136,11 @@ struct GroupsTests {
         }
     }
 
-    @Test("the sheet's four calls of the API are answered at once")
+    @Test("the sheet's four calls of the API succeed at once")
     func burst() async throws {
         try await Stage.with { stage in
             let token = try await stage.token()
-            let answers = try await withThrowingTaskGroup(of: JSONValue.self) { group in
+            let responses = try await withThrowingTaskGroup(of: JSONValue.self) { group in
                 for _ in 0..<2 {
                     group.addTask { try await stage.call("groups.getMembers", [("group_id", "1")], token: token) }
                     group.addTask { try await stage.call("account.getProfileShortInfo", token: token) }
@@ -148,7 +148,7 @@ struct GroupsTests {
                 }
                 return try await group.reduce(into: []) { $0.append($1) }
             }
-            #expect(answers.allSatisfy { $0["response"] != nil } && answers.count == 6)
+            #expect(responses.allSatisfy { $0["response"] != nil } && responses.count == 6)
         }
     }
 }

@@ -10,7 +10,7 @@ private struct AllKs: RandomSource {
     func bytes(_ count: Int) -> Data { Data((0..<count).map { [0x28, 0xA2, 0x8A][$0 % 3] }) }
 }
 
-@Suite("Texts that look the same at the sandbox's VK", .timeLimit(.minutes(1)))
+@Suite("Lookalike texts at the sandbox's VK", .timeLimit(.minutes(1)))
 struct LookalikeTests {
     private static let kelvin = "\u{212A}"
 
@@ -26,9 +26,9 @@ struct LookalikeTests {
             let (address, page) = (
                 "http://127.0.0.1:1/K", try stage.authorize([("client_id", "K"), ("redirect_uri", "http://127.0.0.1:1/K")])
             )
-            let answer = try await visitor.signIn(page, as: "anna")
+            let fields = try await visitor.signIn(page, as: "anna")
             var exchange: FormFields = [
-                ("grant_type", "authorization_code"), ("code", answer["code"] ?? ""), ("device_id", answer["device_id"] ?? ""),
+                ("grant_type", "authorization_code"), ("code", fields["code"] ?? ""), ("device_id", fields["device_id"] ?? ""),
                 ("redirect_uri", address), ("client_id", "K"), ("code_verifier", Stage.verifier),
             ]
             exchange[lookalike] = exchange[lookalike]?.replacing("K", with: Self.kelvin)

@@ -66,10 +66,10 @@ struct MemberDataTests {
                 client, ("grant_type", "access_token"), ("response_type", "code"), ("access_token", legacy), ("state", "s"),
                 ("code_challenge", Stage.challenge), ("code_challenge_method", "s256"), ("device_id", "local"),
             ]
-            let answer = try await ask("oauth2/auth", form, stage)
-            #expect(answer["state"]?.string == "s")
+            let response = try await ask("oauth2/auth", form, stage)
+            #expect(response["state"]?.string == "s")
             let code: FormFields = [
-                ("code", try #require(answer["code"]?.string)), ("device_id", try #require(answer["device_id"]?.string)),
+                ("code", try #require(response["code"]?.string)), ("device_id", try #require(response["device_id"]?.string)),
             ]
             let tokens = try await stage.redeem(code, redirect: "vk51000001://vk.ru/blank.html")
             #expect(tokens["user_id"]?.integer == 100_003 && tokens["scope"]?.string == "vkid.personal_info friends")
@@ -95,7 +95,7 @@ struct MemberDataTests {
         }
     }
 
-    @Test("a token of the first version ends with its own logout, once; nobody gets one for a stranger")
+    @Test("a token of the first version ends with its own logout, once; an unknown member gets none")
     func legacyLogout() async throws {
         try await Stage.with { stage in
             #expect(stage.sandbox.issueLegacyToken(member: "nobody") == nil)

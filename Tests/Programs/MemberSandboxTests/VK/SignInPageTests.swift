@@ -23,7 +23,7 @@ struct SignInPageTests {
             let second = try await visitor.get(try stage.authorize(fields))
             #expect(second.status == (isAtOnce ? 302 : 200))
             guard isAtOnce else { return }
-            #expect(try await stage.redeem(try visitor.answer(second))["user_id"]?.integer == 100_002)
+            #expect(try await stage.redeem(try visitor.redirect(second))["user_id"]?.integer == 100_002)
         }
     }
 
@@ -31,7 +31,7 @@ struct SignInPageTests {
     func signedOut() async throws {
         try await Stage.with { stage in
             let visitor = Visitor(stage)
-            let refused = try visitor.answer(try await visitor.get(try stage.authorize([("prompt", "none")])))
+            let refused = try visitor.redirect(try await visitor.get(try stage.authorize([("prompt", "none")])))
             #expect(refused["error"] == "interaction_required" && refused["state"] == "s")
             #expect(try await visitor.get(try stage.authorize([("prompt", "")])).status == 200)
         }
@@ -43,7 +43,7 @@ struct SignInPageTests {
             let visitor = Visitor(stage)
             let url = try stage.authorize([("prompt", "consent")])
             _ = try await visitor.signIn(url, as: "dina")
-            let again = try visitor.answer(try await visitor.submit(try await visitor.get(url), at: url))
+            let again = try visitor.redirect(try await visitor.submit(try await visitor.get(url), at: url))
             #expect(try await stage.redeem(again)["user_id"]?.integer == 100_005)
         }
     }
@@ -54,7 +54,7 @@ struct SignInPageTests {
             ("0", "light", "ok_ru", "ru", "OK"), ("3", "dark", "mail_ru", "en", "Mail"),
             ("6", "space_gray", "vkid", "en", "VK ID"),
         ])
-    func looks(number: String, scheme: String, provider: String, language: String, name: String) async throws {
+    func appearance(number: String, scheme: String, provider: String, language: String, name: String) async throws {
         try await Stage.with { stage in
             let fields: FormFields = [("lang_id", number), ("scheme", scheme), ("provider", provider)]
             let page = try await stage.get(try stage.authorize(fields), ["Accept-Language": language == "ru" ? "en" : "ru"])
@@ -66,7 +66,7 @@ struct SignInPageTests {
         }
     }
 
-    @Test("a provider that is none gets a page that says so")
+    @Test("an unknown provider gets a page that says so")
     func unknownProvider() async throws {
         try await Stage.with { stage in
             let page = try await stage.get(try stage.authorize([("provider", "other")]))
@@ -75,7 +75,7 @@ struct SignInPageTests {
     }
 
     @Test(
-        "a redirect address must be the app's own, a loopback one, or registered to the sign",
+        "a redirect address must be the app's own, a loopback one, or registered, to the character",
         arguments: [
             ("https://app.example/back?x=1", true), ("https://app.example/back", false),
             ("https://app.example/back?x=1&y", false),
@@ -93,7 +93,7 @@ struct SignInPageTests {
             guard isAllowed else { return }
             let response = try await visitor.submit(page, at: url, as: "anna")
             #expect(response.headers["Location"]?.hasPrefix(address + (address.contains("?") ? "&" : "?")) == true)
-            let tokens = try await stage.redeem(try visitor.answer(response), redirect: address)
+            let tokens = try await stage.redeem(try visitor.redirect(response), redirect: address)
             #expect(tokens["access_token"] != nil)
         }
     }

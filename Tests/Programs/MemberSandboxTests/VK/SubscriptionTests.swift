@@ -7,13 +7,13 @@ import Testing
 struct SubscriptionTests {
     private func isShown(_ stage: Stage, _ token: String) async throws -> Bool? {
         let gate = try stage.vk("id", "vkid_sdk_is_show_subscription")
-        let answer = try await stage.post(gate, [("client_id", "1")], ["Authorization": "Bearer " + token])
-        return try JSONValue(parsing: answer.body)["response"]?["show"]?.bool
+        let response = try await stage.post(gate, [("client_id", "1")], ["Authorization": "Bearer " + token])
+        return try JSONValue(parsing: response.body)["response"]?["show"]?.bool
     }
 
     private func join(_ stage: Stage, _ token: String, source: String = "vkid_sdk") async throws -> Int64? {
-        let answer = try await stage.call("groups.join", [("group_id", "1"), ("source", source)], token: token)
-        return answer["response"]?.integer
+        let response = try await stage.call("groups.join", [("group_id", "1"), ("source", source)], token: token)
+        return response["response"]?.integer
     }
 
     @Test("the gate is open until the contract's quota is used up, and opens as the quota grows")
@@ -45,7 +45,7 @@ struct SubscriptionTests {
         }
     }
 
-    @Test("a join that is refused answers 0 once, leaves other requests alone, and nobody joins")
+    @Test("a refused join returns 0 once, leaves other requests alone, and has no effect")
     func refused() async throws {
         try await Stage.with { stage in
             let token = try await stage.token()

@@ -16,8 +16,8 @@ struct VendorAppTests {
     private func items(_ stage: Stage) async throws -> [JSONValue] {
         let secret = VKSandboxConfiguration.defaultClientSecret
         let form: FormFields = [("client_id", VKSandboxConfiguration.defaultClientID), ("client_secret", secret)]
-        let answer = try await stage.post(try stage.vk("oauth", "oauth/get_anonym_token"), form)
-        let token = try JSONValue(parsing: answer.body)["token"]?.string
+        let fields = try await stage.post(try stage.vk("oauth", "oauth/get_anonym_token"), form)
+        let token = try JSONValue(parsing: fields.body)["token"]?.string
         let settings = try await stage.call("auth.getVKConnectSettings", [("extended", "true")], token: token)
         return try #require(settings["response"]?["items"]?.array)
     }
@@ -59,10 +59,10 @@ struct VendorAppTests {
             let visitor = Visitor(stage)
             let response = try await visitor.submit(try await visitor.get(url), at: url, as: "vera")
             #expect(response.headers["Location"]?.hasPrefix(Self.scheme + "?oauth2_params=") == true)
-            let answer = try visitor.answer(response)
-            #expect(answer["state"] == "s" && answer["type"] == "code_v2" && answer["expires_in"] == "600")
-            #expect(answer["vkconnect_auth_provider_method"] == "external_auth")
-            let tokens = try await stage.redeem(answer, redirect: Self.scheme)
+            let fields = try visitor.redirect(response)
+            #expect(fields["state"] == "s" && fields["type"] == "code_v2" && fields["expires_in"] == "600")
+            #expect(fields["vkconnect_auth_provider_method"] == "external_auth")
+            let tokens = try await stage.redeem(fields, redirect: Self.scheme)
             #expect(tokens["scope"]?.string == "email groups" && tokens["user_id"]?.integer == 100_003)
         }
     }
@@ -72,9 +72,9 @@ struct VendorAppTests {
         try await Stage.with { stage in
             let url = try await link(stage)
             let visitor = Visitor(stage)
-            let answer = try visitor.answer(try await visitor.submit(try await visitor.get(url), at: url, .decline))
-            #expect(answer["error"] == "access_denied" && answer["state"] == "s" && answer["code"] == nil)
-            #expect(answer["vkconnect_auth_provider_method"] == "external_auth")
+            let fields = try visitor.redirect(try await visitor.submit(try await visitor.get(url), at: url, .decline))
+            #expect(fields["error"] == "access_denied" && fields["state"] == "s" && fields["code"] == nil)
+            #expect(fields["vkconnect_auth_provider_method"] == "external_auth")
         }
     }
 

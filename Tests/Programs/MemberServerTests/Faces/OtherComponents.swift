@@ -2,11 +2,11 @@ import Foundation
 import MemberCore
 import MemberUI
 
-/// A provider's components that sign in whoever comes, without a page of anybody's.
+/// A provider's components that sign in everyone, without a page of the provider.
 struct OtherSource: ComponentSource {
     let name: String
     let title: String
-    /// Where its page would be.
+    /// The address of its page.
     var page = "https://id.example.test/"
     func components() -> any PageComponents { OtherComponents(self) }
 }

@@ -5,7 +5,7 @@ import MemberServer
 import Testing
 
 @Suite(
-    "The portal of VK ID's faces in a browser", .serialized, .timeLimit(.minutes(3)),
+    "The portal of VK ID's components in a browser", .serialized, .timeLimit(.minutes(3)),
     .enabled(if: ProcessInfo.processInfo.environment["MEMBER_TEST_ALL"] != nil, "asked for by MEMBER_TEST_ALL"),
     .enabled(if: Chromium.program != nil, "needs chromium"))
 struct PortalBrowserTests {
@@ -23,15 +23,15 @@ struct PortalBrowserTests {
             x: Int64((box["x"] ?? 0) + (box["width"] ?? 0) / 2), y: Int64((box["y"] ?? 0) + (box["height"] ?? 0) / 2))
     }
 
-    private func signIn(_ browser: Chromium, at stand: PortalStand, as member: String) async throws {
-        try await browser.open(stand.portal.address)
+    private func signIn(_ browser: Chromium, at bench: PortalBench, as member: String) async throws {
+        try await browser.open(bench.portal.address)
         try await tap(".vk-face button", in: browser)
         try await tap("input[data-name='\(member)']", in: browser)
         try await tap("button[value='agree']", in: browser)
         try await browser.wait(for: Self.dialog)
     }
 
-    /// The sheet stands where its script puts it.
+    /// Waits until the script has placed the sheet.
     private static let modal = "document.querySelector('dialog')?.matches(':modal') === true"
 
     private func browser(scripts: Bool) async throws -> Chromium {
@@ -44,15 +44,15 @@ struct PortalBrowserTests {
 
     @Test("tap, consent page, signed in, sheet, a join that fails and is tried again, snackbar", arguments: [true, false])
     func journey(scripts: Bool) async throws {
-        try await PortalStand.with { stand in
+        try await PortalBench.with { bench in
             let browser = try await browser(scripts: scripts)
-            try await signIn(browser, at: stand, as: "anna")
-            stand.sandbox.faults.add(try #require(Fault("join-refused")))
+            try await signIn(browser, at: bench, as: "anna")
+            bench.sandbox.faults.add(try #require(Fault("join-refused")))
             try await tap("[data-identifier$='follow_community']", in: browser)
             try await browser.wait(for: "\(Self.dialog) && document.body.innerHTML.includes('value=\"retry\"')")
             try await tap("[data-identifier$='follow_community']", in: browser)
             try await browser.wait(for: "document.querySelector('.vk-snackbar') !== null")
-            #expect(stand.sandbox.joinedCommunities[1]?.contains(100_001) == true)
+            #expect(bench.sandbox.joinedCommunities[1]?.contains(100_001) == true)
             if scripts { try await browser.wait(for: "document.querySelector('.vk-snackbar') === null") }
             #expect(browser.problems == [])
         }
@@ -60,9 +60,9 @@ struct PortalBrowserTests {
 
     @Test("a sheet is closed by its X, by Escape and by a tap outside", arguments: ["x", "escape", "outside"])
     func closed(way: String) async throws {
-        try await PortalStand.with { stand in
+        try await PortalBench.with { bench in
             let browser = try await browser(scripts: true)
-            try await signIn(browser, at: stand, as: "dina")
+            try await signIn(browser, at: bench, as: "dina")
             try await browser.wait(for: Self.modal)
             switch way {
             case "x": try await tap(".vk-close", in: browser)
@@ -70,20 +70,20 @@ struct PortalBrowserTests {
             default: try await browser.click(x: 5, y: 5)
             }
             try await browser.wait(for: "document.readyState === 'complete' && document.querySelector('dialog') === null")
-            // The end is told a moment after the sheet has gone.
+            // The end is reported a moment after the sheet has gone.
             while try await browser.evaluate("\(Self.news).includes('vkid.sheet_closed')")?.bool != true {
-                try await browser.open(stand.portal.address)
+                try await browser.open(bench.portal.address)
             }
-            #expect(stand.sandbox.requestCount("/method/groups.join") == 0)
+            #expect(bench.sandbox.requestCount("/method/groups.join") == 0)
             #expect(browser.problems == [])
         }
     }
 
     @Test("without scripts the X closes it too")
     func closedWithoutScripts() async throws {
-        try await PortalStand.with { stand in
+        try await PortalBench.with { bench in
             let browser = try await browser(scripts: false)
-            try await signIn(browser, at: stand, as: "grigory")
+            try await signIn(browser, at: bench, as: "grigory")
             try await tap(".vk-close", in: browser)
             try await browser.wait(for: "document.readyState === 'complete' && document.querySelector('dialog') === null")
             #expect(browser.problems == [])

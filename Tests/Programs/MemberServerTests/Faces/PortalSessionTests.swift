@@ -5,6 +5,7 @@ import MemberSandbox
 import MemberTesting
 import Testing
 import VKID
+import WaitSupport
 
 @testable import MemberServer
 
@@ -12,16 +13,16 @@ import VKID
 struct PortalSessionTests {
     private let transport = NetworkTransport()
 
-    private func signedIn(_ stand: PortalStand, as member: String = "anna") async throws -> Visitor {
-        let visitor = Visitor(stand.portal.address)
+    private func signedIn(_ bench: PortalBench, as member: String = "anna") async throws -> Visitor {
+        let visitor = Visitor(bench.portal.address)
         try await visitor.open()
         try await visitor.press("sign-in")
         try await visitor.agree(as: member)
         return visitor
     }
 
-    private func get(_ stand: PortalStand, cookie: String?) async throws -> HTTPResponse {
-        var request = HTTPRequest(.get, stand.portal.address)
+    private func get(_ bench: PortalBench, cookie: String?) async throws -> HTTPResponse {
+        var request = HTTPRequest(.get, bench.portal.address)
         request.headers["Cookie"] = cookie
         return try await transport.send(request)
     }
@@ -33,41 +34,41 @@ struct PortalSessionTests {
         return String(found.1)
     }
 
-    @Test("has a new id and a new form token after a sign-in and after a sign-out; the old ones are worth nothing")
+    @Test("has a new id and a new form token after a sign-in and after a sign-out; the old ones are invalid")
     func renewed() async throws {
-        try await PortalStand.with { stand in
-            let visitor = Visitor(stand.portal.address)
+        try await PortalBench.with { bench in
+            let visitor = Visitor(bench.portal.address)
             try await visitor.open()
-            let (before, token) = (visitor.cookies(for: stand.portal.address), try csrf(visitor.text))
+            let (before, token) = (visitor.cookies(for: bench.portal.address), try csrf(visitor.text))
             try await visitor.press("sign-in")
             try await visitor.agree(as: "anna")
-            let within = visitor.cookies(for: stand.portal.address)
+            let within = visitor.cookies(for: bench.portal.address)
             #expect(visitor.text.contains("You are signed in."))
             #expect(within != before)
             #expect(try csrf(visitor.text) != token)
-            #expect(try await !text(get(stand, cookie: before)).contains("Анна"))
-            var stale = HTTPRequest(.post, stand.portal.address.appending(path: "act/vk"))
+            #expect(try await !text(get(bench, cookie: before)).contains("Анна"))
+            var stale = HTTPRequest(.post, bench.portal.address.appending(path: "act/vk"))
             stale.headers["Cookie"] = within
             stale.body = .form([("action", "sign-out"), ("csrf", token)])
             #expect(try await transport.send(stale).status == 403)
             try await visitor.open()
             #expect(visitor.text.contains("Анна"))
             try await visitor.press("sign-out")
-            #expect(visitor.cookies(for: stand.portal.address) != within)
+            #expect(visitor.cookies(for: bench.portal.address) != within)
         }
     }
 
-    @Test("what was begun before a sign-out hands out no new id, and shows nobody a sheet")
+    @Test("a request from before a sign-out gets no new id and no sheet")
     func begunBefore() async throws {
-        try await PortalStand.with(limit: nil) { stand in
-            let visitor = try await signedIn(stand)
-            var slow = HTTPRequest(.post, stand.portal.address.appending(path: "act/vk"))
-            slow.headers["Cookie"] = visitor.cookies(for: stand.portal.address)
+        try await PortalBench.with(limit: nil) { bench in
+            let visitor = try await signedIn(bench)
+            var slow = HTTPRequest(.post, bench.portal.address.appending(path: "act/vk"))
+            slow.headers["Cookie"] = visitor.cookies(for: bench.portal.address)
             slow.body = .form([("action", "sheet"), ("csrf", try csrf(visitor.text))])
-            stand.sandbox.faults.add(try #require(Fault("delay=250@/method/groups.getById")))
-            let asked = stand.sandbox.requestCount("/method/groups.getById")
+            bench.sandbox.faults.add(try #require(Fault("delay=250@/method/groups.getById")))
+            let asked = bench.sandbox.requestCount("/method/groups.getById")
             async let late = transport.send(slow)
-            while stand.sandbox.requestCount("/method/groups.getById") == asked, !Task.isCancelled { await Task.yield() }
+            #expect(await waited(while: bench.sandbox.requestCount("/method/groups.getById") == asked))
             try await visitor.press("sign-out")
             #expect(try await late.headers.all("Set-Cookie") == [])
             try await visitor.open()
@@ -77,27 +78,27 @@ struct PortalSessionTests {
 
     @Test("is found by its cookie's exact bytes", arguments: ["%70ortal", "\u{2000}portal", "\"portal\"", "Portal"])
     func exactName(name: String) async throws {
-        try await PortalStand.with { stand in
-            let visitor = try await signedIn(stand)
-            let cookie = visitor.cookies(for: stand.portal.address)
-            #expect(try await text(get(stand, cookie: cookie)).contains("Анна"))
-            #expect(try await !text(get(stand, cookie: name + cookie.dropFirst("portal".count))).contains("Анна"))
+        try await PortalBench.with { bench in
+            let visitor = try await signedIn(bench)
+            let cookie = visitor.cookies(for: bench.portal.address)
+            #expect(try await text(get(bench, cookie: cookie)).contains("Анна"))
+            #expect(try await !text(get(bench, cookie: name + cookie.dropFirst("portal".count))).contains("Анна"))
         }
     }
 
     @Test(
-        "is not taken from a visitor by a form that a foreign page sends without the cookie, nor by any other stray request",
+        "is not taken from a visitor by a form that a foreign page sends without the cookie, or by another stray request",
         arguments: [
             ("POST", "act/vk"), ("GET", "go?attempt=x"), ("GET", "callback?code=c&state=s&device_id=d"), ("GET", "callback"),
         ])
     func strayRequest(method: String, path: String) async throws {
-        try await PortalStand.with { stand in
+        try await PortalBench.with { bench in
             var request = HTTPRequest(
-                method == "POST" ? .post : .get, try #require(URL(string: stand.portal.address.absoluteString + "/" + path)))
+                method == "POST" ? .post : .get, try #require(URL(string: bench.portal.address.absoluteString + "/" + path)))
             request.headers["Sec-Fetch-Site"] = "cross-site"
             if method == "POST" { request.body = .form([("action", "sign-in"), ("csrf", "guess")]) }
             let response = try await transport.send(request)
-            // A browser would take it in place of the visitor's own.
+            // A browser would replace the visitor's cookie with it.
             #expect(response.headers.all("Set-Cookie") == [])
             #expect(!text(response).contains("sandbox"))
         }
@@ -105,12 +106,12 @@ struct PortalSessionTests {
 
     @Test("outlasts any number of strangers, and so does a sign-in that has begun")
     func strangers() async throws {
-        try await PortalStand.with(limit: nil) { stand in
-            let (anna, begun) = (try await signedIn(stand), Visitor(stand.portal.address))
+        try await PortalBench.with(limit: nil) { bench in
+            let (anna, begun) = (try await signedIn(bench), Visitor(bench.portal.address))
             try await begun.open()
             try await begun.press("sign-in")
-            for _ in 0..<300 { _ = try await get(stand, cookie: nil) }
-            try await anna.open(stand.portal.address)
+            for _ in 0..<300 { _ = try await get(bench, cookie: nil) }
+            try await anna.open(bench.portal.address)
             #expect(anna.text.contains("Анна"))
             try await begun.agree(as: "dina")
             #expect(begun.text.contains("You are signed in.") && begun.text.contains("Дина"))

@@ -6,10 +6,10 @@ import MemberTesting
 import Testing
 import VKID
 
-@Suite("The portal of VK ID's faces, without scripts", .timeLimit(.minutes(1)))
+@Suite("The portal of VK ID's components, without scripts", .timeLimit(.minutes(1)))
 struct PortalTests {
-    private func signedIn(_ stand: PortalStand, as member: String = "anna") async throws -> Visitor {
-        let visitor = Visitor(stand.portal.address)
+    private func signedIn(_ bench: PortalBench, as member: String = "anna") async throws -> Visitor {
+        let visitor = Visitor(bench.portal.address)
         try await visitor.open()
         try await visitor.press("sign-in")
         try await visitor.agree(as: member)
@@ -18,30 +18,30 @@ struct PortalTests {
 
     @Test("tap, consent, signed in, sheet, join, snackbar")
     func journey() async throws {
-        try await PortalStand.with { stand in
-            let visitor = try await signedIn(stand)
+        try await PortalBench.with { bench in
+            let visitor = try await signedIn(bench)
             #expect(visitor.text.contains("You are signed in."))
             #expect(visitor.text.contains("Анна Крылова allowed: email groups"))
             #expect(visitor.text.contains("<dialog"))
             try await visitor.press("follow")
             #expect(visitor.text.contains("vk-snackbar"))
             #expect(!visitor.text.contains("<dialog"))
-            #expect(stand.sandbox.joinedCommunities[1]?.contains(100_001) == true)
-            #expect(stand.sandbox.requestCount("/method/groups.join") == 1)
+            #expect(bench.sandbox.joinedCommunities[1]?.contains(100_001) == true)
+            #expect(bench.sandbox.requestCount("/method/groups.join") == 1)
         }
     }
 
-    @Test("a failed join may be tried again, as often as one wants")
+    @Test("a failed join may be tried again any number of times")
     func retry() async throws {
-        try await PortalStand.with { stand in
-            let visitor = try await signedIn(stand)
-            stand.sandbox.faults.add(try #require(Fault("join-refused*2")))
+        try await PortalBench.with { bench in
+            let visitor = try await signedIn(bench)
+            bench.sandbox.faults.add(try #require(Fault("join-refused*2")))
             try await visitor.press("follow")
             #expect(visitor.text.contains("data-phase=\"failed\"") || visitor.text.contains("value=\"retry\""))
             try await visitor.press("retry")
             try await visitor.press("retry")
             #expect(visitor.text.contains("vk-snackbar"))
-            #expect(stand.sandbox.requestCount("/method/groups.join") == 3)
+            #expect(bench.sandbox.requestCount("/method/groups.join") == 3)
         }
     }
 
@@ -49,27 +49,27 @@ struct PortalTests {
         "closing and declining end the sheet with the reason",
         arguments: [("close", "vkid.sheet_closed"), ("decline", "vkid.subscription_canceled")])
     func ended(action: String, code: String) async throws {
-        try await PortalStand.with { stand in
-            let visitor = try await signedIn(stand)
+        try await PortalBench.with { bench in
+            let visitor = try await signedIn(bench)
             try await visitor.press(action)
-            // The end is told a moment after the sheet has gone.
+            // The end is reported a moment after the sheet has gone.
             while !visitor.text.contains(code) { try await visitor.open() }
             #expect(!visitor.text.contains("<dialog"))
-            #expect(stand.sandbox.requestCount("/method/groups.join") == 0)
+            #expect(bench.sandbox.requestCount("/method/groups.join") == 0)
         }
     }
 
-    @Test("the third sign-in shows no sheet; the sheet that the member asks for is shown all the same")
+    @Test("the third sign-in shows no sheet; a sheet that the member asks for is shown")
     func limit() async throws {
-        try await PortalStand.with { stand in
+        try await PortalBench.with { bench in
             for _ in 0..<2 {
-                let visitor = try await signedIn(stand)
+                let visitor = try await signedIn(bench)
                 #expect(visitor.text.contains("<dialog"))
             }
-            let third = try await signedIn(stand)
+            let third = try await signedIn(bench)
             #expect(!third.text.contains("<dialog"))
             #expect(third.text.contains("vkid.local_limit_reached"))
-            let dina = try await signedIn(stand, as: "dina")
+            let dina = try await signedIn(bench, as: "dina")
             #expect(dina.text.contains("<dialog"))
             try await third.press("sheet")
             #expect(third.text.contains("<dialog"))
@@ -80,16 +80,16 @@ struct PortalTests {
         "says why there is no sheet",
         arguments: [("2", "vkid.group_closed"), ("4", "vkid.group_closed"), ("0", "vkid.group_id_invalid")])
     func noSheet(community: String, code: String) async throws {
-        try await PortalStand.with(community: community) { stand in
-            let visitor = try await signedIn(stand)
+        try await PortalBench.with(community: community) { bench in
+            let visitor = try await signedIn(bench)
             #expect(visitor.text.contains(code))
         }
     }
 
     @Test("two visitors do not see each other")
     func two() async throws {
-        try await PortalStand.with { stand in
-            let (anna, dina) = (try await signedIn(stand), try await signedIn(stand, as: "dina"))
+        try await PortalBench.with { bench in
+            let (anna, dina) = (try await signedIn(bench), try await signedIn(bench, as: "dina"))
             try await anna.open()
             try await dina.open()
             #expect(anna.text.contains("Анна") && !anna.text.contains("Дина"))
@@ -100,25 +100,25 @@ struct PortalTests {
         }
     }
 
-    @Test("forms without the page's own proof are refused, and requests to another name of this machine are not answered")
+    @Test("forms without the page's own proof are refused, and requests to another name of this machine get no page")
     func foreign() async throws {
-        try await PortalStand.with { stand in
+        try await PortalBench.with { bench in
             let transport = NetworkTransport()
-            var forged = HTTPRequest(.post, stand.portal.address.appending(path: "act/vk"))
+            var forged = HTTPRequest(.post, bench.portal.address.appending(path: "act/vk"))
             forged.body = .form([("action", "sign-in"), ("csrf", "guess")])
             let refused = try await transport.send(forged)
             #expect(refused.status == 403)
-            let named = stand.portal.address.absoluteString.replacing("127.0.0.1", with: "localhost")
+            let named = bench.portal.address.absoluteString.replacing("127.0.0.1", with: "localhost")
             let misled = try await transport.send(HTTPRequest(.get, try #require(URL(string: named))))
             #expect(misled.status == 421)
         }
     }
 
-    @Test("every page has the policy under which the faces work")
+    @Test("every page has the policy that the components need")
     func policy() async throws {
-        try await PortalStand.with { stand in
+        try await PortalBench.with { bench in
             for path in ["", "go", "callback"] {
-                let response = try await NetworkTransport().send(HTTPRequest(.get, stand.portal.address.appending(path: path)))
+                let response = try await NetworkTransport().send(HTTPRequest(.get, bench.portal.address.appending(path: path)))
                 #expect(response.headers["Content-Security-Policy"]?.hasPrefix(ComponentHTML.contentSecurityPolicy) == true)
             }
         }

@@ -9,11 +9,11 @@ import VKID
 
 @testable import MemberServer
 
-@Suite("The portal of VK ID's faces when things go wrong", .timeLimit(.minutes(2)))
+@Suite("The portal of VK ID's components when things go wrong", .timeLimit(.minutes(2)))
 struct PortalTroubleTests {
-    /// As far as the page that asks for consent.
-    private func asked(_ stand: PortalStand) async throws -> Visitor {
-        let visitor = Visitor(stand.portal.address)
+    /// A visitor at the page that asks for consent.
+    private func asked(_ bench: PortalBench) async throws -> Visitor {
+        let visitor = Visitor(bench.portal.address)
         try await visitor.open()
         try await visitor.press("sign-in")
         return visitor
@@ -21,10 +21,10 @@ struct PortalTroubleTests {
 
     @Test("two tabs may sign in at the same time, and end in any order", arguments: [true, false])
     func twoTabs(isFirstFirst: Bool) async throws {
-        try await PortalStand.with(limit: nil) { stand in
-            let first = try await asked(stand)
+        try await PortalBench.with(limit: nil) { bench in
+            let first = try await asked(bench)
             let second = first.anotherTab()
-            try await second.open(stand.portal.address)
+            try await second.open(bench.portal.address)
             try await second.press("sign-in")
             for tab in isFirstFirst ? [first, second] : [second, first] {
                 try await tab.agree(as: "anna")
@@ -34,14 +34,14 @@ struct PortalTroubleTests {
         }
     }
 
-    @Test("a member who signs in where another one was does not find the other one's sheet")
+    @Test("a member who signs in after another one does not get the other one's sheet")
     func anotherMember() async throws {
-        try await PortalStand.with(limit: .init(maxSubscriptionsToShow: 1)) { stand in
-            let dina = try await asked(stand)
+        try await PortalBench.with(limit: .init(maxSubscriptionsToShow: 1)) { bench in
+            let dina = try await asked(bench)
             try await dina.agree(as: "dina")
-            let anna = try await asked(stand)
+            let anna = try await asked(bench)
             let second = anna.anotherTab()
-            try await second.open(stand.portal.address)
+            try await second.open(bench.portal.address)
             try await second.press("sign-in")
             try await anna.agree(as: "anna")
             #expect(anna.text.contains("<dialog"))
@@ -51,11 +51,11 @@ struct PortalTroubleTests {
         }
     }
 
-    @Test("a sign-in that is finished after its fifteen minutes is over, and another one may begin")
+    @Test("a sign-in is over after fifteen minutes, and another one may begin")
     func expired() async throws {
         let clock = HastyClock()
-        try await PortalStand.with(clock: clock) { stand in
-            let visitor = try await asked(stand)
+        try await PortalBench.with(clock: clock) { bench in
+            let visitor = try await asked(bench)
             clock.ahead.withLock { $0 = 16 * 60 }
             try await visitor.agree(as: "anna")
             #expect(!visitor.text.contains("You are signed in."))
@@ -67,11 +67,11 @@ struct PortalTroubleTests {
         }
     }
 
-    @Test("an answer to a sign-in that nobody began signs nobody in, and says so")
+    @Test("a response to an unknown sign-in does not sign in, and says so")
     func unknownAnswer() async throws {
-        try await PortalStand.with { stand in
-            let visitor = try await asked(stand)
-            let forged = stand.portal.address.appending(path: "callback").absoluteString + "?code=c&state=forged&device_id=d"
+        try await PortalBench.with { bench in
+            let visitor = try await asked(bench)
+            let forged = bench.portal.address.appending(path: "callback").absoluteString + "?code=c&state=forged&device_id=d"
             let other = visitor.anotherTab()
             try await other.open(URL(string: forged))
             #expect(other.text.contains("This sign-in is over"))
@@ -82,18 +82,18 @@ struct PortalTroubleTests {
 
     @Test("following twice joins once")
     func doubleFollow() async throws {
-        try await PortalStand.with { stand in
-            let visitor = try await asked(stand)
+        try await PortalBench.with { bench in
+            let visitor = try await asked(bench)
             try await visitor.agree(as: "anna")
-            stand.sandbox.faults.add(try #require(Fault("delay=300@/method/groups.join")))
+            bench.sandbox.faults.add(try #require(Fault("delay=300@/method/groups.join")))
             let pressing = try visitor.pressing("follow")
             async let one = NetworkTransport().send(pressing)
             async let other = NetworkTransport().send(pressing)
             #expect(try await [one.status, other.status] == [303, 303])
-            try await visitor.open(stand.portal.address)
-            #expect(stand.sandbox.requestCount("/method/groups.join") == 1)
+            try await visitor.open(bench.portal.address)
+            #expect(bench.sandbox.requestCount("/method/groups.join") == 1)
             #expect(!visitor.text.contains("<dialog"))
-            #expect(stand.sandbox.joinedCommunities[1]?.contains(100_001) == true)
+            #expect(bench.sandbox.joinedCommunities[1]?.contains(100_001) == true)
         }
     }
 
@@ -101,9 +101,9 @@ struct PortalTroubleTests {
         "while VK is down the page says so, and works again afterwards",
         arguments: ["/oauth2/auth", "/method/", "/method/groups.join"])
     func down(path: String) async throws {
-        try await PortalStand.with(clock: HastyClock()) { stand in
-            let visitor = try await asked(stand)
-            stand.sandbox.faults.add(try #require(Fault("status=503@\(path)*1000")))
+        try await PortalBench.with(clock: HastyClock()) { bench in
+            let visitor = try await asked(bench)
+            bench.sandbox.faults.add(try #require(Fault("status=503@\(path)*1000")))
             try await visitor.agree(as: "anna")
             #expect(visitor.text.contains("You are signed in.") == (path != "/oauth2/auth"))
             #expect(visitor.text.contains("<dialog") == (path == "/method/groups.join"))
@@ -113,7 +113,7 @@ struct PortalTroubleTests {
             } else {
                 #expect(visitor.text.contains("503"))
             }
-            stand.sandbox.faults.clear()
+            bench.sandbox.faults.clear()
             switch path {
             case "/oauth2/auth":
                 try await visitor.press("sign-in")
@@ -123,7 +123,7 @@ struct PortalTroubleTests {
             }
             guard path == "/method/groups.join" else { return #expect(visitor.text.contains("<dialog")) }
             #expect(!visitor.text.contains("<dialog"))
-            #expect(stand.sandbox.joinedCommunities[1]?.contains(100_001) == true)
+            #expect(bench.sandbox.joinedCommunities[1]?.contains(100_001) == true)
         }
     }
 }
@@ -131,7 +131,7 @@ struct PortalTroubleTests {
 @Suite("The portal's memory of its visitors")
 @MainActor
 struct PortalVisitorsTests {
-    @Test("a visitor who keeps coming is kept; of too many, who was away the longest goes")
+    @Test("a visitor who sends requests is kept; beyond the limit the one with the oldest request is dropped")
     func oldest() {
         let visitors = PortalVisitors([], random: SeededRandom(), clock: TestClock())
         let faithful = visitors.welcome()?.id
@@ -146,7 +146,7 @@ struct PortalVisitorsTests {
     @Test("a visitor's id cannot be chosen from outside")
     func chosen() { #expect(PortalVisitors([], random: SeededRandom(), clock: TestClock()).visitor("mine") == nil) }
 
-    @Test("where everybody is signing in, newcomers are turned away until that is over")
+    @Test("while all visitors are signing in, new ones are refused")
     func full() async throws {
         let (clock, address) = (TestClock(), try #require(URL(string: "https://id.example.test/?state=s")))
         let visitors = PortalVisitors([], random: SeededRandom(), clock: clock)

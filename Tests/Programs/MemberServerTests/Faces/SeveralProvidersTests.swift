@@ -5,9 +5,9 @@ import Testing
 
 @Suite("The portal with several providers, none of them VK", .timeLimit(.minutes(1)))
 struct SeveralProvidersTests {
-    private func with(_ body: (FacePortal, Visitor) async throws -> Void) async throws {
-        let portal = try await FacePortal.start(
-            FacePortalConfiguration { redirectURI in
+    private func with(_ body: (ComponentPortal, Visitor) async throws -> Void) async throws {
+        let portal = try await ComponentPortal.start(
+            ComponentPortalConfiguration { redirectURI in
                 [("one", "One"), ("two", "Two")].map { OtherSource(name: $0, title: $1, page: redirectURI.absoluteString) }
             })
         do { try await body(portal, Visitor(portal.address)) } catch {
@@ -17,7 +17,7 @@ struct SeveralProvidersTests {
         await portal.stop()
     }
 
-    private func back(_ portal: FacePortal, _ query: String) -> URL? {
+    private func back(_ portal: ComponentPortal, _ query: String) -> URL? {
         URL(string: portal.address.absoluteString + "/callback?" + query)
     }
 
@@ -37,7 +37,7 @@ struct SeveralProvidersTests {
         }
     }
 
-    @Test("a response goes to the provider that began the sign-in; what its forms ask for, to it alone")
+    @Test("a response goes to the provider that began the sign-in; and its forms reach it alone")
     func apart() async throws {
         try await with { portal, visitor in
             try await visitor.open()
@@ -58,7 +58,7 @@ struct SeveralProvidersTests {
         }
     }
 
-    @Test("a form for a provider that is not there is refused")
+    @Test("a form for an unknown provider is refused")
     func unknown() async throws {
         try await with { portal, visitor in
             try await visitor.open()

@@ -10,7 +10,7 @@ import Testing
 struct OfferEligibilityTests {
     private let server = URL(filePath: "/")
 
-    private static func answer(_ ids: [String], eligible: String = "true", reason: String = "LAPSED_NO_INTRO_USED") -> String {
+    private static func reply(_ ids: [String], eligible: String = "true", reason: String = "LAPSED_NO_INTRO_USED") -> String {
         let decisions = ids.map {
             #""\#($0)":{"eligible":\#(eligible),"reason":"\#(reason)","decidedBy":["1"],"retryable":false}"#
         }
@@ -28,9 +28,9 @@ struct OfferEligibilityTests {
         await withCheckedContinuation { continuation in body { continuation.resume(returning: $0) } }
     }
 
-    @Test("the question goes to the server with what the device has, and its answer comes back with a price to show")
+    @Test("the question goes to the server with what the device has, and its reply comes back with a price to show")
     func question() async throws {
-        let transport = ScriptedTransport { _ in .json(Self.answer(["monthly"])) }
+        let transport = ScriptedTransport { _ in .json(Self.reply(["monthly"])) }
         var product = monthly
         product.promotionalOfferIDs = ["p"]
         let decision = try await StoreOffersContext.$current.withValue(context(transport)) {
@@ -49,7 +49,7 @@ struct OfferEligibilityTests {
 
     @Test("signed data is posted as it is")
     func signed() async throws {
-        let transport = ScriptedTransport { _ in .json(Self.answer(["monthly"])) }
+        let transport = ScriptedTransport { _ in .json(Self.reply(["monthly"])) }
         let context = try context(transport, .signed(transactions: ["a.b.c"], renewals: ["d.e.f"]))
         _ = await StoreOffersContext.$current.withValue(context) {
             await OfferEligibility.checkEligibilityForPromotionalOffer(product: monthly)
@@ -58,9 +58,9 @@ struct OfferEligibilityTests {
         #expect(body.hasPrefix(#"{"evidence":{"renewalInfos":["d.e.f"],"signedTransactions":["a.b.c"]},"kind":"promotional""#))
     }
 
-    @Test("the samples' lines answer yes or no on the main actor")
+    @Test("the samples' lines say yes or no on the main actor")
     func callbacks() async throws {
-        let yes = try context(ScriptedTransport { _ in .json(Self.answer(["monthly"])) })
+        let yes = try context(ScriptedTransport { _ in .json(Self.reply(["monthly"])) })
         await StoreOffersContext.$current.withValue(yes) {
             #expect(await called { Apphud.checkEligibilityForIntroductoryOffer(product: monthly, callback: $0) })
             #expect(await called { Apphud.checkEligibilityForPromotionalOffer(product: monthly, callback: $0) })
@@ -86,36 +86,36 @@ struct OfferEligibilityTests {
     }
 
     @Test(
-        "offline, a broken server and an answer that is none are unknown, never a yes",
+        "offline, a broken server and a malformed response are unknown, never a yes",
         arguments: [
             (.failure(.offline), .verifyTemporary), (.failure(.timedOut), .verifyTemporary),
             (.json("", status: 500), .verifyTemporary),
             (.json("", status: 429), .verifyTemporary), (.json("{}", status: 401), .verifyFailed), (.json("{}"), .verifyFailed),
-            (.json("<html>"), .verifyFailed), (.json(answer(["other"])), .verifyFailed),
-            (.json(answer(["monthly"], reason: "NOVELTY")), .verifyFailed),
+            (.json("<html>"), .verifyFailed), (.json(reply(["other"])), .verifyFailed),
+            (.json(reply(["monthly"], reason: "NOVELTY")), .verifyFailed),
         ] as [(ScriptedTransport.Response, OfferReason)])
-    func failures(answer: ScriptedTransport.Response, reason: OfferReason) async throws {
-        let decision = try await StoreOffersContext.$current.withValue(context(ScriptedTransport([answer]))) {
+    func failures(response: ScriptedTransport.Response, reason: OfferReason) async throws {
+        let decision = try await StoreOffersContext.$current.withValue(context(ScriptedTransport([response]))) {
             await OfferEligibility.checkEligibilityForIntroductoryOffer(product: monthly)
         }
         #expect(decision.short == Short(eligible: nil, reason: reason))
         #expect(decision.presentation == .regularPrice && decision.retryable == (reason == .verifyTemporary))
     }
 
-    @Test("the server is asked once for the same evidence; its last answer is kept with its age")
+    @Test("the server is asked once for the same evidence; its last reply is kept with its age")
     func memory() async throws {
-        let (transport, clock) = (ScriptedTransport { _ in .json(Self.answer(["monthly", "yearly"])) }, TestClock())
+        let (transport, clock) = (ScriptedTransport { _ in .json(Self.reply(["monthly", "yearly"])) }, TestClock())
         let evidence = Locked(DeviceEvidence.receipt(Data("1".utf8)))
         var context = try context(transport, clock: clock)
         context.gather = { evidence.value }
         await StoreOffersContext.$current.withValue(context) {
-            #expect(OfferEligibility.lastAnswer(.introductory) == nil)
+            #expect(OfferEligibility.lastReply(.introductory) == nil)
             let products = [monthly, StoreProduct("yearly", group: "G")]
             for _ in 0..<3 { _ = await OfferEligibility.checkEligibilitiesForIntroductoryOffers(products: products) }
             _ = await OfferEligibility.checkEligibilityForIntroductoryOffer(product: monthly)
             #expect(transport.requests.count == 1)
             clock.advance(by: .seconds(60))
-            #expect(OfferEligibility.lastAnswer(.introductory)?.age == .seconds(60))
+            #expect(OfferEligibility.lastReply(.introductory)?.age == .seconds(60))
             evidence.withLock { $0 = .receipt(Data("2".utf8)) }
             _ = await OfferEligibility.checkEligibilityForIntroductoryOffer(product: monthly)
             #expect(transport.requests.count == 2)
@@ -125,9 +125,9 @@ struct OfferEligibilityTests {
         }
     }
 
-    @Test("a batch asks once, collapses products that are there twice, and an empty one asks nobody")
+    @Test("a batch asks once, collapses repeated products, and an empty one sends no request")
     func batch() async throws {
-        let transport = ScriptedTransport { _ in .json(Self.answer(["monthly", "yearly"])) }
+        let transport = ScriptedTransport { _ in .json(Self.reply(["monthly", "yearly"])) }
         let decisions = try await StoreOffersContext.$current.withValue(context(transport)) {
             #expect(await OfferEligibility.checkEligibilitiesForIntroductoryOffers(products: []).isEmpty)
             let coins = StoreProduct("coins", isAutoRenewable: false)
@@ -138,7 +138,7 @@ struct OfferEligibilityTests {
         #expect(transport.requests.count == 1)
     }
 
-    @Test("no evidence, and a product without the offer, ask nobody")
+    @Test("no evidence, and a product without the offer, send no request")
     func nothingToAsk() async throws {
         let transport = ScriptedTransport([])
         try await StoreOffersContext.$current.withValue(context(transport, .none)) {

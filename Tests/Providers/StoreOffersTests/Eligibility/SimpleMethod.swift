@@ -1,6 +1,6 @@
 import Foundation
 
-/// The simple method of the seed, word for word where Linux allows: bytes and clock are passed in, `[String: Any]` stands for
+/// The simple method of the seed, word for word where Linux allows: bytes and clock are passed in, `[String: Any]` replaces
 /// `[String: AnyHashable]` (whose cast always fails on Linux), and texts are compared instead of bridged.
 ///
 /// `notes` are the seed's own amendments: the group is compared, and a cancellation date is a no.

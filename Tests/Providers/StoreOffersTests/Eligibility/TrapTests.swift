@@ -24,9 +24,9 @@ struct TrapTests {
     private func simple(
         _ data: Data?, clock: Date = now.date, notes: (group: String?, refunds: Bool) = (nil, false)
     ) -> Bool {
-        let answer = Locked(false)
-        simpleMethod(data, clock: clock, notes: notes) { yes in answer.withLock { $0 = yes } }
-        return answer.value
+        let result = Locked(false)
+        simpleMethod(data, clock: clock, notes: notes) { yes in result.withLock { $0 = yes } }
+        return result.value
     }
 
     private func ours(_ data: Data, product: StoreProduct = monthly) -> Short {
@@ -93,7 +93,7 @@ struct TrapTests {
         #expect(simple(data) && ours(data).reason == .malformedDate)
     }
 
-    @Test("trap 7: upgraded and refunded periods look active")
+    @Test("trap 7: upgraded and refunded periods seem active")
     func trap7() {
         let upgraded = body("[\(record(#""is_upgraded":"true""#, expires: Self.later))]")
         #expect(!simple(upgraded) && ours(upgraded).reason == .lapsedNoIntroUsed)
@@ -152,7 +152,7 @@ struct TrapTests {
         #expect(ours(body("[\(running)]")) == Short(eligible: false, reason: .activeSubscription, decidedBy: ["1"]))
     }
 
-    @Test("a trial flag on a promotional period counts as it stands in a receipt")
+    @Test("a trial flag on a promotional period counts as it is written in a receipt")
     func promotionalTrial() {
         let data = body("[\(record(#""is_trial_period":"true","promotional_offer_id":"p""#))]")
         #expect(ours(data).reason == .trialUsed)

@@ -87,11 +87,11 @@ struct StoreVerifierTests {
     @Test("with online checks, revoked data is refused, and a responder that is down is no verdict")
     func revocation() async throws {
         var signing = try Signing()
-        let answering = RevocationChecker { query in
+        let responding = RevocationChecker { query in
             try? TestAuthority.shared().statusResponse(to: query.body, issuer: query.responder.lastPathComponent)
         }
         let (good, down) = (
-            try signing.verifier(revocation: answering), try signing.verifier(revocation: RevocationChecker { _ in nil })
+            try signing.verifier(revocation: responding), try signing.verifier(revocation: RevocationChecker { _ in nil })
         )
         let text = try signing.token(Signing.transaction())
         #expect(await failure { () throws(EvidenceFailure) in try await good.transaction(text) } == nil)

@@ -93,14 +93,14 @@ struct OfferLineTests {
         }
     }
 
-    @Test("a price is never filled again, whatever it holds")
+    @Test("a price is never filled again, with any content")
     func placeholders() {
         let terms = OfferTerms(price: "{each}", period: OfferPeriod(1, .month))
         #expect(line(new, terms).title == "{each} per month")
     }
 
     @Test(
-        "a duration of signed data is read; what has several units or none is not",
+        "a duration of signed data is read; one with several units or no unit is not",
         arguments: [
             ("P3D", OfferPeriod(3, .day)), ("P1W", OfferPeriod(1, .week)), ("P6M", OfferPeriod(6, .month)),
             ("P1Y", OfferPeriod(1, .year)),

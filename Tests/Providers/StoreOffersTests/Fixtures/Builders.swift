@@ -48,7 +48,7 @@ func verified(
 
 let monthly = StoreProduct("monthly", group: "G", isAutoRenewable: true)
 
-/// A verdict in short: the answer, the reason, what decided.
+/// A verdict in short: yes or no, the reason, what decided.
 struct Short: Equatable, CustomStringConvertible {
     let eligible: Bool?
     let reason: OfferReason

@@ -108,7 +108,7 @@ struct ReceiptFileTests {
         #expect(try await reason(authority.signedData(Self.content(created: "", purchases: [])), signing) == .receiptMalformed)
     }
 
-    @Test("a purchase that was taken back says so; an empty date does not, and one that nobody can read does")
+    @Test("a purchase that was taken back says so; an empty date does not, and one that cannot be read does")
     func cancellation() async throws {
         let signing = try Signing(.rsa)
         let dates = ["", "2026-04-02T00:00:00Z", "soon"]
@@ -124,7 +124,7 @@ struct ReceiptFileTests {
     func revocation() async throws {
         var signing = try Signing(.rsa)
         let authority = signing.authority
-        let answering = RevocationChecker { query in
+        let responding = RevocationChecker { query in
             try? authority.statusResponse(to: query.body, issuer: query.responder.lastPathComponent)
         }
         let content = Self.content(purchases: [])
@@ -137,13 +137,13 @@ struct ReceiptFileTests {
                 return nil
             } catch { return error }
         }
-        #expect(try await reason(.leaf, answering, content) == nil)
-        let revoked = try await reason(.revoked, answering, content)
+        #expect(try await reason(.leaf, responding, content) == nil)
+        let revoked = try await reason(.revoked, responding, content)
         #expect(revoked?.reason == .receiptUnauthenticated && revoked?.retryable == false)
         #expect(try await reason(.revoked, nil, content) == nil)
         let unknown = try await reason(.leaf, RevocationChecker { _ in nil }, content)
         #expect(unknown?.reason == .verifyTemporary && unknown?.retryable == true)
-        // Nobody answers for a certificate that has ended: the receipt is judged by its dates alone.
+        // No authority tells anything about an expired certificate: only the dates of the receipt count.
         let old = Self.content(created: "2015-03-01T00:00:00Z", purchases: [])
         #expect(try await reason(.expired, RevocationChecker { _ in nil }, old) == nil)
     }

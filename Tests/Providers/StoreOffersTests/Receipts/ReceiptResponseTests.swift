@@ -73,7 +73,7 @@ struct ReceiptResponseTests {
         "purchase_date_ms":"1778000000000","in_app_ownership_type":"PURCHASED","something_new":{"a":[1]}}
         """
 
-    @Test("a record is read whole, and what nobody understands is kept")
+    @Test("a record is read whole, and unknown members are kept")
     func record() throws {
         let one = try #require(history(response(more: #","latest_receipt_info":[\#(trial)]"#)).transactions.first)
         #expect(one.id == "1" && one.productID == "monthly" && one.groupID == "G" && one.isTrial == .yes)
@@ -141,7 +141,7 @@ struct ReceiptResponseTests {
         #expect(one.expires == milliseconds.map { .at(StoreTime(milliseconds: $0)) } ?? .unreadable)
     }
 
-    @Test("an empty cancellation date is none; an unreadable one is one")
+    @Test("an empty cancellation date is no cancellation; an unreadable one is")
     func cancellation() throws {
         for (text, isCancelled) in [("\"\"", false), ("null", false), ("\"x\"", true), ("\"1779000000000\"", true)] {
             let record = #"{"transaction_id":"1","product_id":"p","expires_date_ms":"1","cancellation_date_ms":\#(text)}"#
@@ -169,10 +169,10 @@ struct ReceiptResponseTests {
         let response = try ReceiptResponse(Data(body.utf8))
         let evidence = try response.evidence(bundleID: "app", sandbox: .never)
         let history = evidence.history
-        // An old response does not name its environment: the one that answered counts.
+        // An old response does not name its environment: the one that responded counts.
         #expect(!evidence.isSandbox)
         #expect(throws: EvidenceFailure.self) {
-            try response.evidence(bundleID: "app", sandbox: .never, answered: .sandbox)
+            try response.evidence(bundleID: "app", sandbox: .never, from: .sandbox)
         }
         #expect(history.transactions.map(\.expires) == [.at(StoreTime(milliseconds: 1_779_000_000_000))])
     }

@@ -15,7 +15,7 @@ struct ReceiptTransactionIDTests {
         return Data("{\n\t\"signature\" = \"AA==\";\n\t\"purchase-info\" = \"\(encoded)\";\n\t\"pod\" = \"1\";\n}".utf8)
     }
 
-    @Test("any purchase of a receipt file gives it, whoever signed the file")
+    @Test("any purchase of a receipt file gives it, with any signature")
     func file() throws {
         #expect(try ReceiptTransactionID.find(in: file([ReceiptFileTests.purchase("730001")])) == "730001")
         let renewed = try file([
@@ -36,7 +36,7 @@ struct ReceiptTransactionIDTests {
     }
 
     @Test(
-        "what is no receipt has none",
+        "bytes that are not a receipt have no identifier",
         arguments: [
             "", "0", "{}", "{\"purchase-info\"}", "{\"purchase-info\" = \"", "{\"purchase-info\" = \"!\";}",
             "{\"purchase-info\" = \"\";}",
@@ -44,6 +44,6 @@ struct ReceiptTransactionIDTests {
         ])
     func none(text: String) { #expect(ReceiptTransactionID.find(in: Data(text.utf8)) == nil) }
 
-    @Test("an empty identifier is none")
+    @Test("an empty identifier is ignored")
     func empty() { #expect(ReceiptTransactionID.find(in: old("{\"transaction-id\" = \"\";}")) == nil) }
 }

@@ -14,7 +14,7 @@ struct AmbiguousPointTests {
         #expect(decide(.introductory, evidence, policies: store) == Short(eligible: true, reason: .lapsedNoIntroUsed))
     }
 
-    @Test("a refunded trial stays used, whatever the policy", arguments: [OfferPolicies.Refund.block, .storeRule])
+    @Test("a refunded trial stays used under every policy", arguments: [OfferPolicies.Refund.block, .storeRule])
     func refundedTrial(refund: OfferPolicies.Refund) {
         let evidence = verified([period(trial: .yes, cancelled: true)])
         #expect(decide(.introductory, evidence, policies: OfferPolicies(refund: refund)).reason == .trialUsed)
@@ -106,12 +106,12 @@ struct AmbiguousPointTests {
 
     @Test("no receipt on the device: introductory yes, promotional and win-back no")
     func noReceipt() {
-        let answers = OfferKind.allCases.map { decide($0, .none).eligible }
-        #expect(answers == [true, false, false])
+        let verdicts = OfferKind.allCases.map { decide($0, .none).eligible }
+        #expect(verdicts == [true, false, false])
         #expect(OfferKind.allCases.allSatisfy { decide($0, .none).reason == .noReceipt })
     }
 
-    @Test("a promotional offer looks at the group, or at the app where the policy says so")
+    @Test("a promotional offer depends on the group, or on the app where the policy says so")
     func promotionalScope() {
         let evidence = verified([period(product: "x", group: "H")])
         #expect(decide(.promotional, evidence) == Short(eligible: false, reason: .neverSubscribedInGroup))

@@ -43,7 +43,7 @@ struct GroupTests {
         }
     }
 
-    @Test("a batch answers each product once, an empty one nothing")
+    @Test("a batch decides each product once, an empty one nothing")
     func batch() {
         let products = [monthly, StoreProduct("yearly", group: "G"), monthly, StoreProduct("other", group: "H")]
         let decisions = OfferEngine().decide(.introductory, for: products, on: verified([period(trial: .yes)]), at: .exact(now))

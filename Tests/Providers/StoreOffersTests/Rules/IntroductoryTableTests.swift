@@ -20,7 +20,7 @@ struct IntroductoryTableTests {
     func row2() { #expect(decide(.introductory, .none) == Short(eligible: true, reason: .noReceipt)) }
 
     @Test(
-        "row 3: evidence that failed gives no answer, and says whether to try again",
+        "row 3: evidence that failed gives no verdict, and says whether to try again",
         arguments: [
             (.verifyTemporary, true), (.verifyFailed, false), (.receiptUnauthenticated, false), (.sharedSecretMismatch, false),
             (.accountNotFound, false), (.signatureInvalid, false), (.environmentMismatch, false), (.bundleMismatch, false),
@@ -67,7 +67,7 @@ struct IntroductoryTableTests {
         #expect(decide(.introductory, verified(list, [renewal(retry: .yes)])) == expected)
     }
 
-    @Test("row 9: a grace period runs, whatever the retry flag says", arguments: [FlagReading.yes, .no])
+    @Test("row 9: a grace period runs, with any retry flag", arguments: [FlagReading.yes, .no])
     func row9(retry: FlagReading) {
         let evidence = verified([period("1"), period("2")], [renewal(grace: days(1), retry: retry)])
         #expect(decide(.introductory, evidence) == Short(eligible: false, reason: .inGracePeriod, decidedBy: ["2"]))
@@ -92,7 +92,7 @@ struct IntroductoryTableTests {
     }
 
     @Test(
-        "row 12: a transaction of no known group matters if it could change the answer",
+        "row 12: a transaction of no known group matters if it could change the verdict",
         arguments: [
             (period("2", product: "x", group: nil, trial: .yes), true),
             (period("2", product: "x", group: nil, intro: .yes), true),
@@ -144,7 +144,7 @@ struct IntroductoryTableTests {
         #expect(decide(.introductory, grace) == expected)
     }
 
-    @Test("row 15: without a trusted time a period's state is not guessed, the family's neither", arguments: [true, false])
+    @Test("row 15: without a trusted time the state of a period is not guessed", arguments: [true, false])
     func row15(family: Bool) {
         let evidence = verified([period(family: family)], [renewal(grace: days(1), retry: .yes)])
         #expect(decide(.introductory, evidence, at: nil) == Short(eligible: nil, reason: .noTrustedTime, decidedBy: ["1"]))

@@ -102,7 +102,7 @@ struct MatrixTests {
     @Test("agree on win-back offers of longer histories made by chance", arguments: 1...4)
     func winBackSeveral(seed: UInt64) {
         var random = Chance(state: seed &* 1_001)
-        var answers: Set<OfferReason> = []
+        var reasons: Set<OfferReason> = []
         for _ in 0..<1500 {
             let list = (0..<Int(random.below(6))).map { place in
                 var one = Self.records[random.below(Self.records.count)]
@@ -115,11 +115,11 @@ struct MatrixTests {
             if isReceipt { renewals = renewals.filter { !$0.isRenewalInfo } }
             let time = [now, days(-2), nil][random.below(3)]
             compareWinBack(list, renewals, time, isReceipt: isReceipt)
-            answers.insert(
+            reasons.insert(
                 decide(.winBack, verified(list, renewals, source: .signedData), at: time.map(TrustedTime.exact)).reason)
         }
         // Chance met every row, or the comparison says little.
-        #expect(answers.count == 9)
+        #expect(reasons.count == 9)
     }
 
     @Test("agree on each record alone, with each set of renewals, at each time")
@@ -156,7 +156,7 @@ struct MatrixTests {
         }
     }
 
-    @Test("of one signed transaction the newest signature counts: a reversed refund is none")
+    @Test("of one signed transaction the newest signature counts: a reversed refund is not a refund")
     func reversedRefund() {
         let refunded = period(cancelled: true) { $0.signed = days(-3) }
         let reversed = period { $0.signed = days(-2) }

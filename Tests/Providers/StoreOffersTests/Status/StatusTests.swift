@@ -74,7 +74,7 @@ struct StatusTests {
         #expect(status([period("1", expires: days(9), upgraded: true, cancelled: true), period("2")]).state == .expired)
     }
 
-    @Test("nobody who never subscribed, and nothing that cannot be told, gets access")
+    @Test("a customer who never subscribed, and an unknown status, get no access")
     func unknown() {
         #expect(status([]).state == .neverSubscribed)
         #expect(status([period(product: "x", group: "H")]).state == .neverSubscribed)

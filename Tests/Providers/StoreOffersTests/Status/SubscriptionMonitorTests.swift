@@ -1,6 +1,7 @@
 import Foundation
 import MemberTesting
 import Testing
+import WaitSupport
 
 @testable import StoreOffers
 
@@ -22,7 +23,7 @@ struct SubscriptionMonitorTests {
         monitor.update(evidence([period()]))
         monitor.update(evidence([period(), period("2", expires: days(1))]))
         #expect(await changes.next()?.givesAccess == true)
-        while clock.sleeperCount == 0 { await Task.yield() }
+        #expect(await waited(while: clock.sleeperCount == 0))
         clock.advance(by: .seconds(86_400))
         #expect(await changes.next()?.state == .expired)
         #expect(monitor.status?.givesAccess == false)

@@ -5,6 +5,7 @@ import MemberOAuth
 import MemberTesting
 import Testing
 import VKWire
+import WaitSupport
 
 @testable import VKID
 
@@ -139,7 +140,7 @@ struct AppSignInTests {
         apps.activate()
         apps.activate()
         // The attempt's own limit and the half second.
-        while bench.clock.sleeperCount < 2 { await Task.yield() }
+        #expect(await waited(while: bench.clock.sleeperCount < 2))
         bench.clock.advance(by: .milliseconds(499))
         #expect(page.pages.value.isEmpty)
         bench.clock.advance(by: .milliseconds(1))
@@ -197,7 +198,7 @@ struct AppSignInTests {
         var configuration = AuthConfiguration()
         configuration.strategy = .appOnly
         let task = Task { try await vkid.authorize(with: configuration, using: PageAgent()) }
-        while apps.tries.isEmpty { await Task.yield() }
+        #expect(await waited(while: apps.tries.isEmpty))
         task.cancel()
         _ = try? await task.value
         #expect(bench.count("/oauth/get_anonym_token") == 0)
@@ -232,7 +233,7 @@ struct AppSignInTests {
         let task = Task { try await vkid.authorize(using: page) }
         await opened.pass()
         apps.activate()
-        while bench.clock.sleeperCount < 2 { await Task.yield() }
+        #expect(await waited(while: bench.clock.sleeperCount < 2))
         bench.clock.advance(by: .milliseconds(499))
         let state = try #require(apps.tries.first?.fields["state"])
         #expect(vkid.open(url: URL(string: "vk123://vk.ru/blank.html?code=from-app&device_id=d&state=\(state)\(Self.marked)")!))
@@ -253,10 +254,10 @@ struct AppSignInTests {
         let vkid = try bench.vkid(secret: "protected") { $0.appLinks = apps }
         box.withLock { $0 = vkid }
         let task = Task { try await vkid.authorize(using: page) }
-        while apps.listeners < 2 { await Task.yield() }
+        #expect(await waited(while: apps.listeners < 2))
         #expect(page.pages.value.isEmpty)
         apps.activate()
-        while bench.clock.sleeperCount < 1 { await Task.yield() }
+        #expect(await waited(while: bench.clock.sleeperCount < 1))
         bench.clock.advance(by: .milliseconds(499))
         #expect(page.pages.value.isEmpty)
         bench.clock.advance(by: .milliseconds(1))

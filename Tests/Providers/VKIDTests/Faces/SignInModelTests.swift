@@ -6,6 +6,7 @@ import MemberSandbox
 import MemberTesting
 import MemberUI
 import Testing
+import WaitSupport
 
 @testable import VKID
 
@@ -102,9 +103,9 @@ struct SignInModelTests {
             #expect(model.phase == .inProgress)
             await model.task?.value
             #expect(model.phase == .success && told.words == [])
-            while clock.sleeperCount == 0 { await Task.yield() }
+            #expect(await waited(while: clock.sleeperCount == 0))
             clock.advance(by: .milliseconds(100))
-            while model.phase != .dismissed { await Task.yield() }
+            #expect(await waited(while: model.phase != .dismissed))
             await model.task?.value
             #expect(told.words == ["gone", "100001"])
         }
@@ -173,7 +174,7 @@ struct SignInModelTests {
             let configuration = AutoShowConfiguration(presenter: .custom(presenter), delayMilliseconds: delay)
             let task = sheet(Told()).autoShow(configuration: configuration, factory: try vkid(stand, clock: clock))
             if delay > 0 {
-                while clock.sleeperCount == 0 { await Task.yield() }
+                #expect(await waited(while: clock.sleeperCount == 0))
                 #expect(presenter.faces.isEmpty)
                 clock.advance(by: .milliseconds(delay))
             }
@@ -194,7 +195,7 @@ struct SnackbarTests {
         let (presenter, clock) = (Presenter(), TestClock())
         let snackbar = ComponentSnackbar(community: "A", language: .en)
         let task = Task { await snackbar.show(by: .custom(presenter), clock: clock) }
-        while clock.sleeperCount == 0 { await Task.yield() }
+        #expect(await waited(while: clock.sleeperCount == 0))
         clock.advance(by: .milliseconds(3_999))
         #expect(presenter.faces.count == 1 && presenter.dismissals == 0)
         clock.advance(by: .milliseconds(1))

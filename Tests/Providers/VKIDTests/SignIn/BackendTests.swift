@@ -2,6 +2,7 @@ import Foundation
 import MemberCore
 import MemberTesting
 import Testing
+import WaitSupport
 
 @testable import VKID
 
@@ -198,7 +199,7 @@ struct BackendTests {
         bench.clock.advance(by: .seconds(800))
         let task = Task { try await vkid.authorize(with: configuration, using: HoldingAgent(gate: gate)) }
         await gate.arrived(1)
-        while bench.clock.sleeperCount < 1 { await Task.yield() }
+        #expect(await waited(while: bench.clock.sleeperCount < 1))
         bench.clock.advance(by: .seconds(100))
         await #expect { try await task.value } throws: { ($0 as? AuthError)?.code == "oauth.attempt_timed_out" }
         gate.open()

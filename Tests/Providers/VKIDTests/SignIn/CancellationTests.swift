@@ -4,6 +4,7 @@ import MemberHTTP
 import MemberOAuth
 import MemberTesting
 import Testing
+import WaitSupport
 
 @testable import VKID
 
@@ -85,7 +86,7 @@ struct CancellationTests {
             let vkid = try bench.vkid()
             let task = Task { try await vkid.authorize(using: HoldingAgent(gate: gate), limit: limit) }
             await gate.arrived(1)
-            while bench.clock.sleeperCount < 1 { await Task.yield() }
+            #expect(await waited(while: bench.clock.sleeperCount < 1))
             bench.clock.advance(by: .seconds(seconds - 1))
             #expect(vkid.oneSignIn.isBusy)
             bench.clock.advance(by: .seconds(1))

@@ -4,6 +4,7 @@ import MemberHTTP
 import MemberOAuth
 import MemberTesting
 import Testing
+import WaitSupport
 
 @testable import VKID
 
@@ -78,7 +79,7 @@ struct OpenedAddressTests {
         await agent.shown(1)
         #expect(vkid.open(url: URL(string: "vk123://vk.ru/blank.html?code=%ff%fe&state=s")!))
         let other = address(agent, "code=c&device_id=d", state: "foreign")
-        while !vkid.open(url: other) { await Task.yield() }
+        #expect(await waited(while: !vkid.open(url: other)))
         await #expect { try await task.value } throws: { ($0 as? AuthError)?.code == "oauth.state_mismatch" }
         #expect(bench.transport.requests.isEmpty)
     }

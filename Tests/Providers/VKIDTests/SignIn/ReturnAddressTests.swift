@@ -166,7 +166,7 @@ extension VKID {
     ) async throws -> PendingAuthorization {
         let plan = plan(configuration, provider, .customAuth)
         var request = plan.request
-        request.payload = plan.sealedPayload(isOwn: true)
+        request.payload = try plan.sealedPayload(isOwn: true)
         request.redirectURI = appRedirectURI
         return try await client.begin(request)
     }

@@ -4,6 +4,7 @@ import MemberCore
 import MemberStorage
 import MemberTesting
 import Testing
+import WaitSupport
 
 @testable import VKID
 
@@ -175,7 +176,7 @@ struct SheetAfterSignInTests {
         vkid.showSheet(stand.configuration(), after: session, style: look)
         let sheet = try #require(await wall.shown.next() as? CommunitySheet.Model)
         sheet.close()
-        while stand.clock.sleeperCount == 0 { await Task.yield() }
+        #expect(await waited(while: stand.clock.sleeperCount == 0))
         stand.clock.advance(by: .milliseconds(100))
         #expect(await stand.ends.next() == "closedByUser")
         vkid.showSheet(stand.configuration(), after: session, style: look)

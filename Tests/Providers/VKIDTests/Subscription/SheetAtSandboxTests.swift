@@ -3,6 +3,7 @@ import MemberCore
 import MemberSandbox
 import MemberTesting
 import Testing
+import WaitSupport
 
 @testable import VKID
 
@@ -23,7 +24,7 @@ struct SheetAtSandboxTests {
                 #expect(isShown)
                 model.follow()
                 Task {
-                    while model.phase == .loading { await Task.yield() }
+                    #expect(await waited(while: model.phase == .loading))
                     if model.phase == .failed { model.decline() }
                     while ends.count == 0, !Task.isCancelled {
                         clock.advance(by: .seconds(1))

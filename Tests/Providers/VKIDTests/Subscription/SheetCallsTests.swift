@@ -4,6 +4,7 @@ import MemberHTTP
 import MemberTesting
 import Testing
 import VKWire
+import WaitSupport
 
 @testable import VKID
 
@@ -153,7 +154,7 @@ struct SheetCallsTests {
             return .json(tries.value == 1 ? GroupScript.error(6) : #"{"response":{"is_service_account":false}}"#)
         }
         async let outcome = creationError(stand)
-        while stand.asked("account") == 0, !Task.isCancelled { await Task.yield() }
+        #expect(await waited(while: stand.asked("account") == 0))
         await stand.pass(.seconds(2))
         #expect(try await outcome == "shown")
         #expect(stand.asked("account") == 2)

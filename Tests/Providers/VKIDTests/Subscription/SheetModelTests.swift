@@ -5,6 +5,7 @@ import MemberHTTP
 import MemberTesting
 import Observation
 import Testing
+import WaitSupport
 
 @testable import VKID
 
@@ -16,7 +17,7 @@ struct SheetModelTests {
     }
 
     private func wait(_ model: CommunitySheet.Model, for phase: CommunitySheet.Phase) async {
-        while model.phase != phase, !Task.isCancelled { await Task.yield() }
+        #expect(await waited(while: model.phase != phase))
     }
 
     @Test("a subscription closes the sheet, shows the snackbar for 4 s and is told 0.05 s later")
@@ -32,7 +33,7 @@ struct SheetModelTests {
         await settle()
         #expect(snackbar.isVisible)
         await stand.pass(.milliseconds(1))
-        while snackbar.isVisible { await Task.yield() }
+        #expect(await waited(while: snackbar.isVisible))
         await stand.pass(.milliseconds(49))
         await settle()
         #expect(stand.ends.count == 0)

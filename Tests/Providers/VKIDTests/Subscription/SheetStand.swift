@@ -5,6 +5,7 @@ import MemberCore
 import MemberOAuth
 import MemberTesting
 import VKWire
+import WaitSupport
 
 @testable import VKID
 
@@ -73,7 +74,7 @@ struct SheetStand {
 
     /// Waits until somebody sleeps, and lets time pass.
     func pass(_ duration: Duration) async {
-        while clock.sleeperCount == 0, !Task.isCancelled { await Task.yield() }
+        _ = await waited(while: clock.sleeperCount == 0)
         clock.advance(by: duration)
     }
 }

@@ -2,6 +2,7 @@ import Foundation
 import MemberCore
 import MemberTesting
 import Testing
+import WaitSupport
 
 @testable import VKID
 
@@ -24,7 +25,7 @@ struct SheetTokensTests {
                 completion(.success("b"))
             }, by: clock)
         #expect(try await tokens.ask(false).get().reveal == "a")
-        while clock.sleeperCount > 0 { await Task.yield() }
+        #expect(await waited(while: clock.sleeperCount > 0))
     }
 
     @Test("ruling 14: a callback that is let go of is a failure at once, and so is an empty token", arguments: [true, false])
@@ -38,7 +39,7 @@ struct SheetTokensTests {
         let kept = Locked<[GroupSubscriptionSheet.TokenCompletion]>([])
         let tokens = SheetTokens.of({ _, completion in kept.withLock { $0.append(completion) } }, by: clock)
         async let answer = tokens.ask(true)
-        while clock.sleeperCount < 1 { await Task.yield() }
+        #expect(await waited(while: clock.sleeperCount < 1))
         clock.advance(by: .seconds(29))
         await settle()
         #expect(clock.sleeperCount == 1)

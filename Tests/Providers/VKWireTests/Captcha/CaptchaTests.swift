@@ -4,6 +4,7 @@ import MemberHTTP
 import MemberRequests
 import MemberTesting
 import Testing
+import WaitSupport
 
 @testable import VKWire
 
@@ -170,7 +171,7 @@ struct CaptchaQueueTests {
         var tasks: [Task<String?, Never>] = []
         for number in 0..<5 {
             tasks.append(Task { await captchas.solve(captcha(number)) })
-            while number == 0 ? gate.arrivals == 0 : captchas.waitingCount < number { await Task.yield() }
+            #expect(await waited(while: number == 0 ? gate.arrivals == 0 : captchas.waitingCount < number))
         }
         #expect(person.seen.value == [captcha(0)])
         gate.open()
@@ -189,7 +190,7 @@ struct CaptchaQueueTests {
         let first = Task { await captchas.solve(captcha(0)) }
         await gate.arrived(1)
         let second = Task { await captchas.solve(captcha(1)) }
-        while captchas.waitingCount < 1 { await Task.yield() }
+        #expect(await waited(while: captchas.waitingCount < 1))
         second.cancel()
         #expect(await second.value == nil)
         gate.open()
@@ -211,7 +212,7 @@ struct CaptchaQueueTests {
         let first = Task { await one.solve(captcha(0)) }
         await gate.arrived(1)
         let second = Task { await same.solve(captcha(1)) }
-        while same.waitingCount < 1 { await Task.yield() }
+        #expect(await waited(while: same.waitingCount < 1))
         #expect(await other.solve(captcha(2)) == "2")
         #expect(person.seen.value == [captcha(0), captcha(2)])
         gate.open()

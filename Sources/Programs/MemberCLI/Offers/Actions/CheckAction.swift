@@ -54,7 +54,7 @@ enum ExplainAction: OffersAction {
             + ["\(wording.reason(of: decision))"]
     }
 
-    /// What the kept evidence gives today: a file may have been edited, and nobody signed it.
+    /// Decides again on the kept evidence: the file is not signed and may have been edited.
     private static func replay(_ stored: StoredDecision, _ language: OfferLanguage) -> Report {
         let (replay, wording) = (stored.replay(), OffersWording.words(language))
         let was = wording.verdict(stored.decision)

@@ -2,7 +2,7 @@ import Foundation
 import MemberCore
 import StoreOffers
 
-/// What was decided, and on what.
+/// Decisions with their evidence.
 struct OffersVerdict: Sendable {
     let question: OffersQuestion
     let evidence: OffersEvidence
@@ -12,7 +12,7 @@ struct OffersVerdict: Sendable {
     /// Products that the settings do not list, though they list some: their names may be misspelled.
     let unlisted: [String]
 
-    /// What people should know besides.
+    /// Notes for people.
     func remarks(_ wording: OffersWording = .english) -> [TerminalText] {
         unlisted.map { "\(wording.unlisted($0))" } + evidence.remarks(wording)
     }
@@ -56,7 +56,7 @@ extension OffersWork {
     func verdict(on document: OffersDocument? = nil) async throws -> OffersVerdict {
         let app = try await app()
         let question = try question(app)
-        // What the product itself decides needs no evidence, and none is asked for.
+        // If the product itself decides, no evidence is read.
         let gates = question.products.compactMap {
             question.engine.decideWithoutEvidence(question.kind, for: $0, offerID: question.offerID)
         }
@@ -70,15 +70,15 @@ extension OffersWork {
         return OffersVerdict(question: question, evidence: evidence, time: time, decisions: decisions, unlisted: unlisted)
     }
 
-    /// What may be a stored decision, which brings its own question along: a file, or standard input where no product is named. It is
-    /// read once, for a pipe can be read no second time. Nil where there is none, or where it is read only if the question needs it.
+    /// The input that may be a stored decision, which contains its own question: a file, or standard input if no product is named. It
+    /// is read once, because a pipe cannot be read again. Nil without such input, or if it is read later, only when the question needs it.
     func possiblyStored() async throws -> OffersDocument? {
         guard arguments["transaction"] == nil, !arguments.has("no-receipt") else { return nil }
         guard try path() != nil || arguments.all("product").isEmpty else { return nil }
         return try await document()
     }
 
-    /// Keeps a decision with all that it stands on.
+    /// Keeps a decision with everything it is based on.
     func keep(_ verdict: OffersVerdict, _ path: String) throws {
         guard let product = verdict.question.products.first, verdict.question.products.count == 1 else {
             throw usage("--keep keeps one decision: name one product.")

@@ -19,6 +19,9 @@ enum SignAction: OffersAction {
         case (false, false): return try promotional(work, app, signer, product)
         case (let isAllowed, _):
             guard work.words.isEmpty else { throw work.usage("The introductory offer has no name.") }
+            if let other = ["form", "member"].first(where: { work.arguments[$0] != nil }) {
+                throw work.usage("--\(other) belongs to promotional offers.")
+            }
             guard let transaction = work.arguments["transaction"] else {
                 throw work.usage("Name any transaction of the customer: --transaction.")
             }
@@ -28,7 +31,7 @@ enum SignAction: OffersAction {
         }
     }
 
-    /// The settings' product; nil where they list none at all.
+    /// The settings' product; nil if the settings list no products.
     @discardableResult
     private static func listed(_ product: String, in app: OffersApp) throws(OffersError) -> StoreProduct? {
         let found = app.products.first { $0.productIdentifier == product }

@@ -29,7 +29,7 @@ struct OffersSimulation: Sendable {
         var events: [String] = []
         let decisions: [OfferDecision]
 
-        /// What happened, as long as a line of a table can be read.
+        /// What happened, shortened to a readable table cell.
         var crowd: String {
             let first = events.prefix(4).joined(separator: ", ")
             return events.count > 5 ? "\(first), … and \(events.count - 4) more" : events.joined(separator: ", ")
@@ -42,7 +42,7 @@ struct OffersSimulation: Sendable {
     let hasEvents: Bool
     let days: [Day]
 
-    /// The same evidence on each day: what the store will do meanwhile is not in it.
+    /// The same evidence on each day, without later events of the store.
     static func evidence(_ count: Int, _ work: OffersWork) async throws -> OffersSimulation {
         let app = try await work.app()
         let question = try work.question(app)
@@ -54,8 +54,8 @@ struct OffersSimulation: Sendable {
         return OffersSimulation(products: question.products, hasEvents: false, days: days)
     }
 
-    /// One moment of each day. The evidence is all that was bought in the end, so before the newest purchase it says nothing true:
-    /// that purchase's own day begins with it, and no earlier day is told.
+    /// One moment of each day. The evidence contains all purchases, so it is wrong for any time before the newest one: the first day
+    /// begins with that purchase.
     private static func times(
         from start: StoreTime, _ count: Int, _ evidence: OfferEvidence
     ) throws(OffersError) -> [StoreTime] {
@@ -131,7 +131,7 @@ struct OffersSimulation: Sendable {
 }
 
 extension ShopStory.Problem {
-    /// What is wrong, for whoever wrote the story.
+    /// What is wrong, for the author of the story.
     fileprivate var sentence: String {
         switch self {
         case .unreadable(let line, let why): "Line \(line) of the story cannot be understood: \(why)"

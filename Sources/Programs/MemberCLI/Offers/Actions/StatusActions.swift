@@ -2,7 +2,7 @@ import Foundation
 import MemberCore
 import StoreOffers
 
-/// `member offers status [FILE]`: how a customer stands in the group of each product, and whether to give access.
+/// `member offers status [FILE]`: a customer's status in the group of each product, and whether to give access.
 enum StatusAction: OffersAction {
     static let name = "status"
     static let grammar = OffersWork.questionGrammar
@@ -31,9 +31,9 @@ enum StatusAction: OffersAction {
     }
 }
 
-/// How a customer stands in one group.
+/// A customer's status in one group.
 private struct Standing {
-    /// The group, or the product where no group is known.
+    /// The group, or the product if its group is unknown.
     let group: String
     let status: SubscriptionStatus
     let kind: CustomerKind

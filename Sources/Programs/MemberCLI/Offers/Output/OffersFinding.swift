@@ -20,9 +20,9 @@ struct OffersFinding: Sendable {
     }
 
     let kind: String
-    /// Nil where nobody can tell.
+    /// Nil if it cannot be told.
     var isGenuine: Bool?
-    /// Why it is not, or why nobody can tell.
+    /// Why it is not, or why it cannot be told.
     var reason: String?
     var code: String?
     var root: Root?
@@ -76,27 +76,27 @@ extension OffersFinding.Root {
 
 /// One thing that a receipt or token says.
 struct OffersFact: Sendable {
-    /// What people call it.
+    /// Its name for people.
     let label: String
-    /// What the store calls it.
+    /// Its name at the store.
     let name: String
     /// The value for programs: a moment is milliseconds since 1970.
     let value: JSONValue
     /// The value for people.
     let text: String
 
-    /// A text, or a dash where there is none.
+    /// A text, or a dash for nil.
     init(_ label: String, _ name: String, _ text: String?) {
         (self.label, self.name, value, self.text) = (label, name, text.map(JSONValue.string) ?? .null, text ?? "-")
     }
 
-    /// A moment, or a dash where there is none.
+    /// A moment, or a dash for nil.
     init(_ label: String, _ name: String, time: StoreTime?) {
         (self.label, self.name, text) = (label, name, time?.text ?? "-")
         value = time.map { .integer($0.milliseconds) } ?? .null
     }
 
-    /// A member of a payload, as it stands there; nil for what is no single value.
+    /// A member of a payload as it is written; nil for arrays and objects.
     init?(_ label: String, _ name: String, _ value: JSONValue, isTime: Bool) {
         (self.label, self.name) = (label, name)
         if isTime, let number = value.double {

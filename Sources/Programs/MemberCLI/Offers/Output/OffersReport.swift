@@ -36,7 +36,7 @@ extension OfferDecision {
 }
 
 extension ExitCode {
-    /// What several verdicts amount to: a yes only if all are, unknown if one is.
+    /// Several verdicts as one: yes only if all are yes, unknown if one is.
     init(_ decisions: some Collection<OfferDecision>, isOffline: Bool) {
         if decisions.contains(where: { $0.eligible == nil }) {
             self = isOffline ? .offline : .unknown
@@ -46,13 +46,13 @@ extension ExitCode {
     }
 }
 
-/// What a period is besides a period of a product.
+/// The properties of a period.
 enum PeriodTrait: String, Sendable, CaseIterable {
     case trial, introductory, promotional, offerCode, winBack, family, upgraded, revoked, refunded, regular
 }
 
 extension StoreTransaction {
-    /// What the period is: a regular one if there is nothing else to say.
+    /// The properties of the period; regular if it has no other.
     var traits: [PeriodTrait] {
         var traits: [PeriodTrait] = []
         if isTrial == .yes { traits.append(.trial) }
@@ -109,6 +109,6 @@ struct OffersTable {
         }
     }
 
-    /// How wide a text is on a terminal; what is replaced by an escape counts as it is shown.
+    /// The width of a text on a terminal, with escapes as they are shown.
     private static func width(_ text: String) -> Int { ("\(text)" as TerminalText).rendered.count }
 }

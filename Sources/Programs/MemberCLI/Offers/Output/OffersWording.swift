@@ -51,7 +51,7 @@ extension OffersWording {
         reason: { "Reason \($0), at \($1). To show: \($2)." }, noClock: "no trusted time", orLater: "or later",
         shown: [.introductoryPrice: "introductoryPrice", .regularPrice: "regularPrice", .noPaywall: "noPaywall"],
         traits: Dictionary(uniqueKeysWithValues: PeriodTrait.allCases.map { ($0, $0.rawValue) }), unreadable: "unreadable",
-        unsigned: "Nobody signed this evidence: it is as true as whoever passed it on.",
+        unsigned: "This evidence is not signed: it is only as reliable as its source.",
         unlisted: { "The settings do not list \($0)." }, same: "Decided again, it is the same.",
         edited: { "The stored verdict (\($0)) is not what its evidence gives." },
         otherRules: { "Other rules decided then: \($0)." }, verdicts: ["yes", "no", "unknown"])

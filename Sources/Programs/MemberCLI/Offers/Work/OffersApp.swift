@@ -3,7 +3,7 @@ import MemberCore
 import OffersBackend
 import StoreOffers
 
-/// The app whose customers are asked about: what it sells, whom it trusts, where its store is, and what it may ask the store with.
+/// The app of the question: its products, trusted roots, store and credentials.
 struct OffersApp: Sendable {
     var bundleID: String?
     var appAppleID: Int64?
@@ -32,7 +32,7 @@ struct OffersApp: Sendable {
         guard file.time == nil || storeTime != nil else { throw .appUnreadable }
     }
 
-    /// The products asked about: those named, else all subscriptions that the settings know. One that comes twice is asked about once.
+    /// The products of the question: the named ones, else all subscriptions of the settings, each once.
     func products(named names: [String], group: String?) -> [StoreProduct] {
         let known = products.filter { $0.isAutoRenewable != false && (group == nil || $0.subscriptionGroupIdentifier == group) }
         let named = names.map { name in
@@ -49,7 +49,7 @@ struct OffersApp: Sendable {
     }
 }
 
-/// What the store is asked with. None of it is ever printed.
+/// The credentials for the store. They are never printed.
 struct OffersCredentials: Sendable {
     var keyID: String?
     var issuerID: String?

@@ -50,7 +50,7 @@ extension OffersDocument {
     }
 }
 
-/// Tells who was asked and what came of it: never a path, a query or a field, which hold identifiers and secrets.
+/// Reports the host and the outcome of each request, but no path, query or field, because they hold identifiers and secrets.
 private struct ReportedTransport: HTTPTransport {
     let transport: any HTTPTransport
     let diagnostics: Diagnostics

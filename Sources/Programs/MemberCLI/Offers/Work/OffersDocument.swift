@@ -2,7 +2,7 @@ import Foundation
 import MemberCore
 import StoreOffers
 
-/// What a file holds, told by its content, whatever its name.
+/// What a file holds, recognized by its content, not by its name.
 enum OffersDocument: Sendable {
     /// A receipt file.
     case receipt(Data)
@@ -23,7 +23,7 @@ enum OffersDocument: Sendable {
         }
     }
 
-    /// Tells what it is.
+    /// Recognizes a document.
     /// - Parameter data: Bytes or text; base64 of either, too.
     /// - Throws: ``OffersError/notEvidence``.
     init(_ data: Data) throws(OffersError) {
@@ -50,7 +50,7 @@ enum OffersDocument: Sendable {
     }
 
     private static func json(_ data: Data) -> OffersDocument? {
-        // The strict check wants an object; a list of tokens is one member of it.
+        // The strict check needs an object, so the list of tokens is wrapped in one.
         let isList = data.first == UInt8(ascii: "[")
         let object = isList ? Data("{\"tokens\":".utf8) + data + Data("}".utf8) : data
         guard let value = try? StrictJSON.decode(JSONValue.self, from: object, maximumBytes: OffersInput.limit + 16) else {

@@ -6,9 +6,9 @@ enum OffersError: CodedError, Equatable {
     case unreadable(path: String?)
     /// The file that a decision is kept in cannot be written.
     case unwritable(path: String)
-    /// It is longer than any evidence.
+    /// It is too long for evidence.
     case tooLarge
-    /// It is nothing that a store makes.
+    /// It is not a document of the store.
     case notEvidence
     /// An old receipt of one transaction: only the store can verify it.
     case onlineOnly
@@ -16,9 +16,9 @@ enum OffersError: CodedError, Equatable {
     case appUnreadable
     /// A root certificate, a key or a secret cannot be read.
     case credentialUnreadable(path: String)
-    /// The sandbox has no App Store, or is none.
+    /// The address is not a sandbox with an App Store.
     case noStore
-    /// The sandbox does not answer.
+    /// The sandbox does not respond.
     case unreachable
     /// The settings list products, and not this one.
     case productUnlisted(String)
@@ -64,7 +64,7 @@ enum OffersError: CodedError, Equatable {
         case .appUnreadable: "The settings of the app cannot be read."
         case .credentialUnreadable(let path): "The file \(path) holds no certificate, key or secret that can be read."
         case .noStore: "There is no App Store at this address."
-        case .unreachable: "The sandbox does not answer."
+        case .unreachable: "The sandbox does not respond."
         case .productUnlisted(let product): "The settings do not list the product \(product)."
         case .offerUnlisted(let offer): "The settings do not list the offer \(offer) of this product."
         case .beyondCalendar: "The simulation goes on after the year 9999."

@@ -8,10 +8,10 @@ struct OffersEvidence: Sendable {
     let evidence: OfferEvidence
     /// Whether the store was asked just now.
     var isOnline = false
-    /// Whether nobody signed it, so that it is as true as whoever passed it on.
+    /// Whether it is unsigned, and so only as reliable as its source.
     var isUnsigned = false
 
-    /// What people should know of it.
+    /// Notes for people.
     func remarks(_ wording: OffersWording = .english) -> [TerminalText] { isUnsigned ? ["\(wording.unsigned)"] : [] }
 
     /// Whether the network is the reason that nothing is known.
@@ -35,7 +35,7 @@ extension OffersWork {
         return document
     }
 
-    /// Gathers and verifies what is known. What cannot be trusted is a failure within it, and no error.
+    /// Gathers and verifies the evidence. Untrusted evidence is a failed value, not a thrown error.
     /// - Parameters:
     ///   - app: Whose evidence it must be.
     ///   - read: What the file holds, where it was read already.
@@ -55,21 +55,21 @@ extension OffersWork {
             throw usage("--online is for receipts; --transaction asks by an identifier.")
         }
         let client = try receiptClient(app, bundle)
-        return await gathered(isOnline: true) { () throws(EvidenceFailure) in try await client.evidence(receipt: receipt) }
+        return try await gathered(isOnline: true) { () throws(EvidenceFailure) in try await client.evidence(receipt: receipt) }
     }
 
-    /// What the Server API says. Production is asked, and then the sandbox about what production does not know: whether or not it
-    /// may decide, so that the reason is the environment.
+    /// What the Server API says. The sandbox is asked if production does not know the transaction, even if the sandbox may not
+    /// decide, so that the reason names the environment.
     private func evidence(of id: String, _ app: OffersApp) async throws -> OffersEvidence {
         let (client, verifier) = (try server(app), try verifier(app, isNumbered: false))
         guard app.environment == .production else {
-            return await gathered(isOnline: true) { () throws(EvidenceFailure) in
+            return try await gathered(isOnline: true) { () throws(EvidenceFailure) in
                 try await client.evidence(of: id, verifier: verifier)
             }
         }
         let second = sandbox(of: app)
         let other = (client: try server(second), verifier: try self.verifier(second))
-        return await gathered(isOnline: true) { () throws(EvidenceFailure) in
+        return try await gathered(isOnline: true) { () throws(EvidenceFailure) in
             let found = try await client.evidence(of: id, verifier: verifier, orSandbox: other)
             guard !found.isSandbox || allowsSandbox else { throw EvidenceFailure(.environmentMismatch) }
             return found
@@ -83,20 +83,20 @@ extension OffersWork {
         case .stored: throw usage("A stored decision is made again by explain, without --product.")
         case .receipt(let data):
             let verifier = try verifier(app, isNumbered: false)
-            return await gathered(isUnsigned: !app.environment.isSigned) { () throws(EvidenceFailure) in
+            return try await gathered(isUnsigned: !app.environment.isSigned) { () throws(EvidenceFailure) in
                 try await verifier.evidence(receiptFile: data, sandbox: sandboxPolicy)
             }
         case .response(let data):
-            return await gathered(isUnsigned: true) { () throws(EvidenceFailure) in
-                try ReceiptResponse(data).evidence(bundleID: bundle, sandbox: sandboxPolicy, answered: app.environment)
+            return try await gathered(isUnsigned: true) { () throws(EvidenceFailure) in
+                try ReceiptResponse(data).evidence(bundleID: bundle, sandbox: sandboxPolicy, from: app.environment)
             }
         case .tokens(let tokens):
             let verifier = try verifier(app, isNumbered: !tokens.apps.isEmpty || !tokens.notifications.isEmpty)
             let isSecond = allowsSandbox && app.environment == .production
             let second = isSecond ? try self.verifier(sandbox(of: app)) : nil
-            return await gathered(isUnsigned: !app.environment.isSigned) { () throws(EvidenceFailure) in
+            return try await gathered(isUnsigned: !app.environment.isSigned) { () throws(EvidenceFailure) in
                 do throws(EvidenceFailure) { return try await verifier.evidence(tokens) } catch {
-                    // Of two failures the one of the app's own environment is told.
+                    // Of two failures, the one of the app's own environment counts.
                     guard let second, let found = try? await second.evidence(tokens) else { throw error }
                     return found
                 }
@@ -104,14 +104,16 @@ extension OffersWork {
         }
     }
 
+    /// What came of verifying. A command that was ended has no evidence: its failure would count as the store's.
     private func gathered(
         isOnline: Bool = false, isUnsigned: Bool = false, _ body: () async throws(EvidenceFailure) -> VerifiedEvidence
-    ) async -> OffersEvidence {
+    ) async throws(OffersError) -> OffersEvidence {
         do throws(EvidenceFailure) {
             let found = try await body()
             report(found)
             return OffersEvidence(evidence: .verified(found), isOnline: isOnline, isUnsigned: isUnsigned)
         } catch {
+            guard !Task.isCancelled else { throw .interrupted }
             report(error)
             return OffersEvidence(evidence: .failed(error), isOnline: isOnline)
         }
@@ -159,7 +161,7 @@ extension OffersWork {
 }
 
 extension StoreVerifier {
-    /// Verifies tokens of every kind; a notification's own counts, and so does what it carries.
+    /// Verifies tokens of every kind, and those that a notification contains.
     func evidence(_ tokens: OffersTokens) async throws(EvidenceFailure) -> VerifiedEvidence {
         var inner: [String] = []
         for text in tokens.notifications {

@@ -3,8 +3,8 @@ import MemberCore
 import MemberCrypto
 import StoreOffers
 
-/// Tells what receipts and tokens say, and whether a chain leads from them to a root that is trusted. Which app and environment they
-/// are of is a fact that they tell, and no reason to distrust them, unless another app was named.
+/// Tells what receipts and tokens say, and whether a chain leads from them to a root that is trusted. The app and
+/// environment that they name are facts to show, and no reason for distrust, unless another app was named.
 struct OffersExaminer: Sendable {
     let roots: [Certificate]
     /// The app that it should be; nil for any.
@@ -70,7 +70,7 @@ struct OffersExaminer: Sendable {
         return finding
     }
 
-    /// A response of verifyReceipt: nobody signed it, but the newest receipt inside is signed.
+    /// A response of verifyReceipt: it is not signed, but the newest receipt inside is.
     func response(_ data: Data) async throws(OffersError) -> [OffersFinding] {
         guard let response = try? ReceiptResponse(data) else { throw .notEvidence }
         var finding = OffersFinding(kind: "response of verifyReceipt")
@@ -87,7 +87,7 @@ struct OffersExaminer: Sendable {
         return [finding] + (inside == nil ? [] : [await receipt(inside ?? Data())])
     }
 
-    /// Tries each root by itself, so that the one that vouches can be told.
+    /// Tries each root separately, to tell the one that verifies.
     private func judge(
         _ finding: inout OffersFinding, _ environment: StoreEnvironment, bundle: String, appID: Int64?,
         _ verify: (StoreVerifier) async throws(EvidenceFailure) -> Void
@@ -95,8 +95,8 @@ struct OffersExaminer: Sendable {
         guard environment.isSigned, !roots.isEmpty else {
             finding.reason =
                 environment.isSigned
-                ? "No root was named, so nobody vouches for it: --root, --app or --sandbox."
-                : "Data of \(environment.rawValue) is signed by nobody."
+                ? "No root was named, so it cannot be verified: --root, --app or --sandbox."
+                : "The store does not sign data of \(environment.rawValue)."
             return
         }
         var failure: EvidenceFailure?
@@ -105,7 +105,7 @@ struct OffersExaminer: Sendable {
                 try await verify(verifier(environment, bundle, appID, root))
                 return accept(&finding, root, bundle)
             } catch {
-                // That another root does not vouch says less than what the right one finds wrong.
+                // A failure under the right root says more than a mismatch of another root.
                 if failure?.cause?.hasSuffix("unknown_root") != false { failure = error }
             }
         }

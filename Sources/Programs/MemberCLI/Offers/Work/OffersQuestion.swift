@@ -33,7 +33,7 @@ extension OffersWork {
     }
 
     /// The time to decide at: the one given, else the store's, else what the evidence brings along, else this computer's, which is
-    /// no customer's device.
+    /// not a customer's device.
     func time(_ app: OffersApp, _ evidence: OffersEvidence) throws(UsageError) -> StoreTime {
         try moment("at") ?? evidence.ownTime ?? app.storeTime ?? StoreTime(OffersClock.current.now)
     }
@@ -41,7 +41,7 @@ extension OffersWork {
     /// A moment that an option gives: a day, a moment of ISO 8601, or milliseconds since 1970.
     func moment(_ option: String) throws(UsageError) -> StoreTime? {
         guard let text = arguments[option] else { return nil }
-        // Fewer are the seconds since 1970, which other tools print: as milliseconds they would be a day of 1970.
+        // Fewer digits are seconds since 1970, as other tools print; as milliseconds they would be a day of 1970.
         if let number = Int64(text), number >= 100_000_000_000, let time = StoreTime(asked: number) { return time }
         let whole = text.count == 10 ? text + "T00:00:00Z" : text
         guard let date = try? Date(whole, strategy: .iso8601), let time = StoreTime(asked: date) else {
@@ -52,13 +52,13 @@ extension OffersWork {
 }
 
 extension StoreTime {
-    /// A moment that somebody names, in milliseconds since 1970; nil beyond any calendar, where days can no longer be added.
+    /// A given moment in milliseconds since 1970; nil beyond the calendar, where adding days would overflow.
     init?(asked milliseconds: Int64) {
         guard (-9_000_000_000_000_000...9_000_000_000_000_000).contains(milliseconds) else { return nil }
         self.init(milliseconds: milliseconds)
     }
 
-    /// A moment that somebody names in words: to the nearest millisecond, for a date holds no fraction exactly.
+    /// A given moment as text, to the nearest millisecond, because a date does not hold fractions exactly.
     init?(asked date: Date) {
         let milliseconds = (date.timeIntervalSince1970 * 1000).rounded()
         guard abs(milliseconds) <= 9e15 else { return nil }

@@ -8,7 +8,7 @@ protocol OffersAction: Sendable {
     static func run(_ work: OffersWork) async throws -> Report
 }
 
-/// The time by which the store is asked and offers are signed; a test has another one.
+/// The clock for calls and signatures; tests replace it.
 enum OffersClock {
     @TaskLocal static var current: any MemberClock = SystemClock()
 }
@@ -48,9 +48,9 @@ struct OffersWork: Sendable {
     }
 }
 
-/// Reads what is to be judged: a file or standard input, as bytes, and not without end.
+/// Reads the evidence, a file or standard input, as bytes up to a limit.
 enum OffersInput {
-    /// No evidence is longer.
+    /// The limit in bytes.
     static let limit = 64 << 20
 
     /// The bytes of a file; of standard input without a path.

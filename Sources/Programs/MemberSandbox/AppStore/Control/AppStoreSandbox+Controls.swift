@@ -3,7 +3,7 @@ import MemberCore
 import MemberUI
 
 extension AppStoreSandbox: SandboxControls {
-    /// The same as the store's page does, for programs.
+    /// The actions of the store's page, for programs.
     var actions: [SandboxAction] {
         Self.orders.map { name in SandboxAction(name) { [self] form in try perform(name, form) } }
     }
@@ -82,7 +82,7 @@ extension SentShopNotification {
     /// Kind and subtype.
     var title: String { [kind, subtype].compactMap(\.self).joined(separator: "/") }
 
-    /// What became of it, for `/_sandbox/state`.
+    /// Its attempts, for `/_sandbox/state`.
     fileprivate var summary: JSONValue {
         var members: [String: JSONValue] = [
             "kind": .string(title), "time": time.json, "attempts": .array(attempts.map { .string($0.result) }),

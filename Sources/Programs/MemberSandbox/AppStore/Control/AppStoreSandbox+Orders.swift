@@ -2,12 +2,12 @@ import Foundation
 import MemberCore
 
 extension AppStoreSandbox {
-    /// What customers and testers may do; the store's page and the control address do the same.
+    /// The actions of customers and testers, for the store's page and the control address.
     static let orders = [
         "buy", "cancel", "resume", "payment", "refund", "reverse-refund", "share", "advance", "notifications", "limit", "reset",
     ]
 
-    /// Does it with a form's fields.
+    /// Carries it out with a form's fields.
     /// - Parameters:
     ///   - name: One of ``orders``.
     ///   - form: The fields.
@@ -41,7 +41,7 @@ extension AppStoreSandbox {
         }
     }
 
-    /// 1 or 0, and nothing else: a word that is none of them meant something.
+    /// 1 or 0; other words are refused, because they may be a mistake.
     private static func flag(_ name: String, _ form: FormFields) throws(ControlProblem) -> Bool {
         switch form[name] {
         case "1": true
@@ -75,7 +75,7 @@ extension AppStoreSandbox {
         }
     }
 
-    /// What is bought with a signature: the offer that was chosen must be the one that was signed.
+    /// A purchase with a signature, which must be for the chosen offer.
     private static func choice(
         _ chosen: ShopChoice, _ signed: OfferSignatureReading.Signed
     ) throws(ShopRefusal) -> ShopChoice {

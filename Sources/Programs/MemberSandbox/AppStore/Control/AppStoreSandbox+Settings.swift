@@ -41,7 +41,7 @@ extension AppStoreSandbox {
         limits.allow(calls, in: seconds)
     }
 
-    /// A new store, with the same keys and roots: nobody has bought anything, and its clock is the sandbox's.
+    /// A new store with the same keys and roots, without purchases, and with the sandbox's clock.
     func reset() {
         let fresh = Shop(at: ShopTime(context.clock.now)).ledger
         limits.reset()

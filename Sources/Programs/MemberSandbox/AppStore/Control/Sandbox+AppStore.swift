@@ -1,14 +1,14 @@
 public import Foundation
 import MemberCore
 
-// What tests see and do of the App Store alone; nothing where a sandbox has none.
+// What only the App Store has, for tests. Without an App Store it does nothing.
 
 extension Sandbox {
-    /// The acted-out App Store; nil where it is not among the providers.
+    /// The App Store; nil if the sandbox does not have it.
     public var appStore: SandboxAppStore? { provider(AppStoreSandbox.self).map(SandboxAppStore.init) }
 }
 
-/// The acted-out App Store as an app's tests use it.
+/// The sandbox's App Store for an app's tests.
 ///
 /// ```swift
 /// try store.order("buy", ["customer": "anna", "product": "club.month"])
@@ -21,7 +21,7 @@ public struct SandboxAppStore: Sendable {
     /// The store's time.
     public var now: Date { store.known.shop.now.date }
 
-    /// Lets days go by: what is due happens.
+    /// Moves the clock by days and carries out due events.
     /// - Parameter days: How many.
     /// - Throws: ``ControlProblem``.
     public func advance(days: Int) throws { try order("advance", ["days": String(days)]) }
@@ -45,7 +45,7 @@ public struct SandboxAppStore: Sendable {
         return try await store.signer(.receipts).document(ShopReceipt(one, in: shop).content)
     }
 
-    /// What StoreKit hands to the app of a customer.
+    /// A customer's signed data, as StoreKit gives it to the app.
     /// - Parameter customer: The short name.
     /// - Returns: Signed transactions and renewal infos.
     /// - Throws: ``ControlProblem`` if there is no such customer.

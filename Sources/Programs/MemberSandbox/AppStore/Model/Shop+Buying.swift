@@ -1,8 +1,8 @@
-/// With which offer somebody buys.
+/// The offer of a purchase.
 enum ShopChoice: Sendable, Equatable {
     /// What the store gives by itself.
     case usual
-    /// What the app's server says about the introductory offer, whatever the store's history says.
+    /// The decision of the app's server about the introductory offer, which replaces the store's own.
     case introductory(allowed: Bool)
     /// A promotional offer, signed.
     case promotional(String)
@@ -13,7 +13,7 @@ enum ShopChoice: Sendable, Equatable {
 }
 
 extension Shop {
-    /// Somebody buys.
+    /// Buys a product.
     /// - Parameters:
     ///   - id: The product.
     ///   - customer: Who buys.
@@ -50,7 +50,7 @@ extension Shop {
         return [event(.charged, about: purchase.id)]
     }
 
-    /// The identifier of a first transaction is the one that comes next.
+    /// A new subscription, named after the identifier that its first transaction will get.
     private func firstSubscription(_ customer: String, _ group: String, _ product: ShopProduct) -> ShopSubscription {
         var copy = self
         let id = copy.record(nil, customer, product.id, from: now, to: nil, price: 0).id
@@ -67,7 +67,7 @@ extension Shop {
         take(place, product, choice, offer)
     }
 
-    /// Writes the first period of what was chosen, and what is to come of its offer.
+    /// Records the first period of a purchase, and the remaining periods of its offer.
     mutating func take(_ place: Int, _ product: ShopProduct, _ choice: ShopChoice, _ offer: ShopOffer?) {
         let taken = offer.map { choice.record(of: $0) }
         append(place, product, from: now, offer: taken, price: offer?.price ?? product.price, period: offer?.period)

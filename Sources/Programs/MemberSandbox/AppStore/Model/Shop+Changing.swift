@@ -1,5 +1,5 @@
 extension Shop {
-    /// A subscriber chooses a product of the same group: the same one again, a better one, or a lesser one.
+    /// Changes a subscription to a product of the same group: the same one, a better one, or a lesser one.
     mutating func change(
         _ place: Int, to product: ShopProduct, _ choice: ShopChoice
     ) throws(ShopRefusal) -> [ShopEvent] {

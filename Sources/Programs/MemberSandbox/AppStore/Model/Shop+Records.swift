@@ -1,5 +1,5 @@
 extension Shop {
-    /// Writes a period down for a subscription, and for the family that shares it.
+    /// Records a period of a subscription, and of the family that shares it.
     mutating func append(
         _ place: Int, _ product: ShopProduct, from start: ShopTime, offer: ShopPurchase.Offer? = nil, price: Int64,
         isRenewal: Bool = false, period: ShopPeriod? = nil
@@ -14,7 +14,7 @@ extension Shop {
         if one.isShared, product.isFamilyShareable { share(purchase) }
     }
 
-    /// A transaction, written down.
+    /// Records a transaction.
     @discardableResult mutating func record(
         _ original: String?, _ customer: String, _ product: String, from start: ShopTime, to end: ShopTime?,
         offer: ShopPurchase.Offer? = nil, price: Int64, isRenewal: Bool = false, sharedFrom: String? = nil

@@ -1,5 +1,5 @@
 extension Shop {
-    /// Gives the money of an own purchase back. The subscription whose newest period it was does not renew.
+    /// Refunds an own purchase. If it was the newest period of a subscription, that does not renew.
     /// - Parameters:
     ///   - id: The transaction.
     ///   - reason: 1 for an issue of the app, 0 for any other.
@@ -19,7 +19,7 @@ extension Shop {
         return [event(.refunded, about: id)] + revoke(copies(of: id))
     }
 
-    /// Takes a refund back. The family gets again what the refund took from it; what it lost with the sharing stays lost.
+    /// Reverses a refund. The family gets back what the refund took, but not what it lost with the end of sharing.
     mutating func reverseRefund(_ id: String) throws(ShopRefusal) -> [ShopEvent] {
         guard let purchase = purchase(id), purchase.sharedFrom == nil else { throw .noPurchase }
         guard let refund = purchase.revocation else { throw .notRefunded }
@@ -31,7 +31,7 @@ extension Shop {
 }
 
 extension Shop {
-    /// A buyer lets the family have a subscription, or no longer.
+    /// Begins or ends the sharing of a subscription with the family.
     mutating func setSharing(of customer: String, in group: String, to isOn: Bool) throws(ShopRefusal) -> [ShopEvent] {
         guard let place = subscription(of: customer, in: group), ledger.subscriptions[place].isShared != isOn,
             let latest = purchase(ledger.subscriptions[place].latest)
@@ -45,7 +45,7 @@ extension Shop {
         return share(latest).map { event(.subscribed, "INITIAL_BUY", about: $0) }
     }
 
-    /// Writes a buyer's period down for everybody else in the family.
+    /// Records a buyer's period for the rest of the family.
     @discardableResult mutating func share(_ purchase: ShopPurchase) -> [String] {
         guard let buyer = try? customer(purchase.customer), let family = buyer.family else { return [] }
         return ledger.customers.filter { $0.family == family && $0.id != buyer.id && $0.environment == buyer.environment }

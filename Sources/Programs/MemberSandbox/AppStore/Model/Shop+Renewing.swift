@@ -2,7 +2,7 @@ extension Shop {
     /// How long the store tries to collect a payment, in days.
     static let retryDays = 60
 
-    /// The next thing that happens by itself; of several at one moment the older subscription's.
+    /// The next due event; of several at one moment the older subscription's.
     func nextDue() -> (time: ShopTime, place: Int)? {
         ledger.subscriptions.indices.compactMap { place in due(ledger.subscriptions[place]).map { ($0, place) } }
             .min { $0.0 == $1.0 ? $0.1 < $1.1 : $0.0 < $1.0 }
@@ -13,7 +13,7 @@ extension Shop {
         return one.isInRetry ? one.graceExpires ?? one.retryEnds : purchase(one.latest)?.expires
     }
 
-    /// Does what is due for a subscription.
+    /// Carries out the due event of a subscription.
     mutating func settle(_ place: Int) -> [ShopEvent] {
         let one = ledger.subscriptions[place]
         if one.isInRetry { return one.graceExpires != nil ? endGrace(place) : giveUp(place) }
@@ -22,7 +22,7 @@ extension Shop {
         return fails && renewalPrice(one) > 0 ? fail(place, latest) : renew(place, from: latest.expires ?? now)
     }
 
-    /// A renewal that the customer switched off, or whose last period was taken back.
+    /// The end of a subscription whose renewal is off, or whose last period was revoked.
     private mutating func end(_ place: Int) -> [ShopEvent] {
         ledger.subscriptions[place].intent = 1
         ledger.subscriptions[place].willRenew = false
@@ -73,7 +73,7 @@ extension Shop {
         one.pending?.price ?? catalogue.product(one.nextProduct)?.price ?? 0
     }
 
-    /// The bank refuses a customer's payments from now on, or takes them again; then what is outstanding is collected.
+    /// Sets whether the bank refuses a customer's payments; if not, outstanding ones are collected.
     mutating func setPayment(of id: String, failing: Bool) throws(ShopRefusal) -> [ShopEvent] {
         guard let customer = ledger.customers.firstIndex(where: { $0.id == id }) else { throw .noCustomer }
         ledger.customers[customer].isPaymentFailing = failing
@@ -96,6 +96,6 @@ extension Shop {
 }
 
 extension ShopSubscription {
-    /// The store tries no longer.
+    /// Ends the collection of a payment.
     mutating func endRetry() { (isInRetry, graceExpires, retryEnds) = (false, nil, nil) }
 }

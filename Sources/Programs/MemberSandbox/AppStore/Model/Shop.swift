@@ -1,11 +1,11 @@
-/// The store as a value: who bought what, and what happens next. Its clock moves only when it is told to.
+/// The store as a value: purchases and future events. Its clock moves only on request.
 ///
 /// ```swift
 /// var shop = Shop(at: time)
 /// _ = try shop.buy("club.month", for: "anna")
 /// let events = try shop.advance(to: time.adding(days: 8))   // the trial ends, and the first month is paid
 /// ```
-/// Whether days go by one at a time or all at once makes no difference.
+/// One jump of many days has the same result as many jumps of one day.
 struct Shop: Sendable, Equatable {
     /// What is kept over a restart.
     struct Ledger: Sendable, Equatable, Codable {
@@ -29,10 +29,10 @@ struct Shop: Sendable, Equatable {
     /// The store's time.
     var now: ShopTime { ledger.now }
 
-    /// How far the clock may run: certificates and receipts must still hold then.
+    /// The last time of the clock: certificates and receipts must still be valid then.
     static let longestLife = 30 * 365
 
-    /// Lets time go by: what is due happens, in order.
+    /// Moves the clock and carries out due events in order.
     /// - Parameter time: Until when.
     /// - Returns: What happened.
     /// - Throws: ``ShopRefusal/clockGoesBack``, ``ShopRefusal/clockTooFar``.
@@ -59,7 +59,7 @@ struct Shop: Sendable, Equatable {
     /// A customer's transactions, those of the family among them, in the order of their making.
     func purchases(of customer: String) -> [ShopPurchase] { ledger.purchases.filter { $0.customer == customer } }
 
-    /// Who owns any of a customer's identifiers: of a transaction, an original transaction or the app transaction.
+    /// The customer with an identifier: of a transaction, an original transaction or the app transaction.
     func owner(of id: String) -> ShopCustomer? {
         if let found = ledger.customers.first(where: { $0.appTransactionID == id }) { return found }
         let name = purchase(id)?.customer

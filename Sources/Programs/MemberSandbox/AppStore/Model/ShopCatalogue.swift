@@ -1,4 +1,4 @@
-/// What an app sells, as its developer entered it at the store.
+/// The products of an app, as its developer enters them at the store.
 struct ShopCatalogue: Sendable, Equatable {
     /// The app.
     let bundleID: String
@@ -6,7 +6,7 @@ struct ShopCatalogue: Sendable, Equatable {
     let appAppleID: Int64
     /// The version that its customers run.
     let appVersion: String
-    /// How many days of grace a failed payment gets; shorter subscriptions get six. None is no grace.
+    /// The days of grace after a failed payment; shorter subscriptions get six. Nil for no grace.
     let graceDays: Int?
     /// What is on sale, in the order of the page.
     let products: [ShopProduct]
@@ -21,7 +21,7 @@ struct ShopCatalogue: Sendable, Equatable {
 
 /// A product on sale.
 struct ShopProduct: Sendable, Equatable {
-    /// What is sold.
+    /// The kind of product.
     enum Kind: Int, Sendable {
         case nonConsumable = 0
         case consumable = 1
@@ -51,16 +51,16 @@ struct ShopProduct: Sendable, Equatable {
     var kind = Kind.subscription
     /// The subscription group; nil for what is no subscription.
     var group: String?
-    /// The rank within the group: 1 is the most. A change to a smaller number is an upgrade.
+    /// The rank within the group; 1 is the highest. A change to a smaller number is an upgrade.
     var level = 1
     var period = ShopPeriod(1, .month)
     /// In thousandths of the unit.
     let price: Int64
-    /// What new subscribers get by themselves.
+    /// The offer of new subscribers.
     var introductory: ShopOffer?
-    /// What the app's server signs for those who subscribe or did.
+    /// The offers that the app's server signs for present and former subscribers.
     var promotional: [ShopOffer] = []
-    /// What the store offers to those who left.
+    /// The offers of the store to former subscribers.
     var winBack: [ShopWinBack] = []
     /// What a code redeems.
     var codes: [ShopOffer] = []
@@ -76,12 +76,12 @@ struct ShopOffer: Sendable, Equatable {
         case payUpFront = "PAY_UP_FRONT"
     }
 
-    /// Its identifier; an introductory one has none.
+    /// Its identifier; empty for an introductory one.
     var id = ""
     let payment: Payment
     /// One period of it.
     let period: ShopPeriod
-    /// How many periods there are; only what is paid as it goes has several.
+    /// The number of periods; more than one only if each is paid.
     var count = 1
     /// For each period, in thousandths of the unit.
     let price: Int64

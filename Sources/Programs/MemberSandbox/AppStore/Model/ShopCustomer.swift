@@ -1,4 +1,4 @@
-/// Somebody with an account at the store.
+/// A person with an account at the store.
 struct ShopCustomer: Sendable, Equatable, Codable, Identifiable {
     /// Where purchases are made, by the store's name for it.
     enum Environment: String, Sendable, Codable, CaseIterable {
@@ -13,20 +13,20 @@ struct ShopCustomer: Sendable, Equatable, Codable, Identifiable {
     let id: String
     let name: String
     let environment: Environment
-    /// Who is of one family has the same word here; nil for nobody.
+    /// The name of the family; nil without a family.
     let family: String?
-    /// What the app calls this member when it buys.
+    /// The app's identifier of this member in purchases.
     var accountToken: String
     /// The identifier of this customer and app.
     let appTransactionID: String
-    /// When the app was got.
+    /// When the app was installed.
     let installed: ShopTime
     /// Whether the bank refuses payments.
     var isPaymentFailing = false
 }
 
 extension ShopCustomer {
-    /// Who buys in every sandbox: a family of three, two others, and one who tests.
+    /// The customers of every sandbox: a family of three, two others, and a tester.
     static func sample(at time: ShopTime) -> [ShopCustomer] {
         InventedPerson.all.prefix(6).enumerated().map { index, person in
             ShopCustomer(
@@ -37,7 +37,7 @@ extension ShopCustomer {
     }
 }
 
-/// What is agreed about the next renewal of a customer's subscription in one group.
+/// A customer's subscription in one group, with its next renewal.
 struct ShopSubscription: Sendable, Equatable, Codable {
     /// An offer that is not used up, or not begun.
     struct PendingOffer: Sendable, Equatable, Codable {
@@ -74,11 +74,11 @@ struct ShopSubscription: Sendable, Equatable, Codable {
     /// Whether the family has it too.
     var isShared = false
 
-    /// Whether nothing more will happen by itself.
+    /// Whether no event is due any more.
     var hasEnded: Bool { intent != nil && !isInRetry }
 }
 
-/// What somebody of a family has of a buyer's subscription.
+/// A family member's share of a buyer's subscription.
 struct ShopShare: Sendable, Equatable, Codable {
     /// The buyer's subscription.
     let source: String

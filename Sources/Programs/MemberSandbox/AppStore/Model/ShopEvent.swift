@@ -26,7 +26,7 @@ struct ShopEvent: Sendable, Equatable {
     var purchase: ShopPurchase?
     /// The renewal as it was then; nil for a test and for what is no subscription.
     var renewal: ShopRenewal?
-    /// How the subscription stood, by the store's number.
+    /// The state of the subscription then, by the store's number.
     var status: Int?
 }
 

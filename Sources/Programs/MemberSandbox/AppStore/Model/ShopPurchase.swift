@@ -54,7 +54,7 @@ struct ShopPurchase: Sendable, Equatable, Codable, Identifiable {
     var revocation: Revocation?
     /// The buyer's transaction that the family shares; nil for an own one.
     var sharedFrom: String?
-    /// Whether the app has given what was bought.
+    /// Whether the app has finished the transaction.
     var isFinished = false
     /// What the app's server says of its use, if the store was told.
     var consumption: String?
@@ -78,7 +78,7 @@ extension ShopPurchase: CustomStringConvertible, CustomReflectable {
 
 /// What the store says about a subscription's next renewal.
 struct ShopRenewal: Sendable, Equatable {
-    /// The subscription as its customer has it: of somebody of the family another one than the buyer's.
+    /// The subscription of the customer; a family member's differs from the buyer's.
     let originalID: String
     let customer: ShopCustomer
     let product: String
@@ -88,7 +88,7 @@ struct ShopRenewal: Sendable, Equatable {
     /// The win-back offers that the customer may have, best first.
     let winBack: [String]
 
-    /// What the coming period costs, in thousandths of the unit; nil if there is none.
+    /// The price of the coming period, in thousandths of the unit; nil without one.
     let price: Int64?
 }
 
@@ -107,7 +107,7 @@ extension Shop {
             price: agreement.willRenew ? price : nil)
     }
 
-    /// How a subscription stands, by the store's number: 1 runs, 2 over, 3 being collected, 4 in grace, 5 taken back.
+    /// The state of a subscription, by the store's number: 1 runs, 2 over, 3 being collected, 4 in grace, 5 taken back.
     func status(of originalID: String) -> Int? {
         guard let agreement = renewal(of: originalID)?.agreement, let latest = latest(of: originalID) else { return nil }
         if latest.isRunning(at: now) { return 1 }

@@ -4,10 +4,10 @@ import MemberHTTPServer
 import MemberUI
 
 extension AppStoreSandbox {
-    /// The store for people, and what servers ask.
+    /// The store's page for people, and the hosts for servers.
     var hosts: [String: Router] { ["store": storeRouter, "api": apiRouter] }
 
-    /// Paths of the Server API hold identifiers of transactions, orders and tests: neither log nor counts show them, also where a
+    /// Paths of the Server API hold identifiers of transactions, orders and tests: log and counts do not show them, even if a
     /// client has its address wrong.
     func shownPath(_ path: String) -> String {
         let isAPI = path.lowercased().contains("/inapps/")
@@ -17,7 +17,7 @@ extension AppStoreSandbox {
         }.joined(separator: "/")
     }
 
-    /// What stands in the paths of the Server API besides identifiers.
+    /// The parts of the Server API's paths that are not identifiers.
     private static let apiWords: Set<String> = [
         "", "sandbox", "inapps", "v1", "v2", "history", "transactions", "consumption", "refund", "lookup", "apptransactions",
         "appaccounttoken", "finish", "subscriptions", "extend", "mass", "notifications", "test",
@@ -65,7 +65,7 @@ extension AppStoreSandbox {
         return response
     }
 
-    /// A form of the page: back to the page, or why not.
+    /// Handles a form of the page: leads back to the page, or says why it failed.
     private func order(_ request: ServerRequest) throws -> ServerResponse {
         let form = try request.form()
         let name = request.parameters["name"] ?? ""
@@ -96,7 +96,7 @@ extension AppStoreSandbox {
             ], body: document)
     }
 
-    /// What StoreKit hands to the app: transactions, renewal infos, the app transaction.
+    /// The signed data of StoreKit: transactions, renewal infos, the app transaction.
     private func signedData(_ request: ServerRequest) async throws -> ServerResponse {
         let shop = known.shop
         guard let customer = try? shop.customer(request.parameters["id"] ?? "") else { return .empty(404) }

@@ -3,15 +3,15 @@ import MemberCore
 import MemberHTTPServer
 
 extension AppStoreSandbox {
-    /// For so long the store tells what it sent.
+    /// How long the store keeps what it sent.
     private static let notificationDays = 180
 
-    /// What was told, and a test of whether it arrives.
+    /// The history of notifications, and test notifications.
     func addNotifications(to router: inout Router) {
         serve("POST", "/inApps/v1/notifications/history", rate: 50, in: &router) { [self] in try notificationHistory($0) }
         serve("POST", "/inApps/v1/notifications/test", rate: 1, in: &router) { [self] in try await sendTest($0) }
         serve("GET", "/inApps/v1/notifications/test/{token}", rate: 1, in: &router) { call in
-            // As far as it is known: an app may ask within the very call that brings it the notification.
+            // As far as known: an app may ask while it still handles the notification.
             guard let uuid = call.state.tests[call.part("token")] else { throw ServerAPIRefusal.code(4_040_008) }
             guard let one = call.state.notifications.first(where: { $0.uuid == uuid }) else {
                 throw ServerAPIRefusal.code(4_040_008)
@@ -48,7 +48,7 @@ extension AppStoreSandbox {
         return .object(members)
     }
 
-    /// Sends a notification that tells of nothing.
+    /// Sends a test notification.
     private func sendTest(_ call: ServerAPICall) async throws -> ServerResponse {
         guard call.state.notificationURL != nil else { throw ServerAPIRefusal.code(4_040_007) }
         let event = ShopEvent(kind: .test, time: call.shop.now, environment: call.environment)

@@ -2,7 +2,7 @@ import MemberCore
 import MemberHTTPServer
 
 extension AppStoreSandbox {
-    /// Statuses, and renewals that are put off.
+    /// The endpoints of statuses and of extended renewals.
     func addSubscriptions(to router: inout Router) {
         serve("GET", "/inApps/v1/subscriptions/{id}", rate: 50, in: &router) { [self] in try await statuses($0) }
         serve("PUT", "/inApps/v1/subscriptions/extend/{id}", rate: 20, in: &router) { [self] in try extend($0) }

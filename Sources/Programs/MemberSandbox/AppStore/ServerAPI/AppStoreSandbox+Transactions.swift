@@ -3,7 +3,7 @@ import MemberCore
 import MemberHTTPServer
 
 extension AppStoreSandbox {
-    /// Transactions, histories, orders and what is said about them.
+    /// The endpoints of transactions, histories, orders and consumption.
     func addTransactions(to router: inout Router) {
         for version in ["v1", "v2"] {
             serve("GET", "/inApps/\(version)/history/{id}", rate: 50, in: &router) { [self] in try await history($0) }

@@ -4,7 +4,7 @@ import MemberCrypto
 import MemberHTTPServer
 
 extension ServerRequest {
-    /// Whether verifyReceipt is asked, in either environment.
+    /// Whether a request is for verifyReceipt, in either environment.
     var isVerifyReceipt: Bool { path.hasSuffix("/verifyReceipt") }
 }
 
@@ -48,7 +48,7 @@ extension AppStoreSandbox {
         return .object(receipt.response(latest: latest, newestOnly: newestOnly))
     }
 
-    /// Whom a receipt is about, if this store signed it.
+    /// The customer of a receipt, if this store signed it.
     private static func customer(of document: SignedData, _ authority: ShopAuthority) -> String? {
         guard let root = try? Certificate(der: authority.root.der), let leaf = try? Certificate(der: authority.leaf.der),
             (try? document.verify(roots: TrustAnchors([root]), at: leaf.notBefore.addingTimeInterval(1))) != nil

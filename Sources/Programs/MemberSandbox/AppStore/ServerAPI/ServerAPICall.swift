@@ -4,7 +4,7 @@ import MemberCrypto
 import MemberHTTPServer
 import MemberJOSE
 
-/// A call of the Server API that was let in.
+/// An authorized call of the Server API.
 struct ServerAPICall: Sendable {
     let request: ServerRequest
     let environment: ShopCustomer.Environment
@@ -14,7 +14,7 @@ struct ServerAPICall: Sendable {
     /// A part of the path.
     func part(_ name: String) -> String { request.parameters[name] ?? "" }
 
-    /// The customer whom any identifier in the path names.
+    /// The customer that an identifier in the path belongs to.
     func customer() throws(ServerAPIRefusal) -> ShopCustomer {
         let id = part("id")
         guard Self.isIdentifier(id) else { throw .code(4_000_006) }
@@ -45,7 +45,7 @@ struct ServerAPICall: Sendable {
         return value
     }
 
-    /// What every list and status tells of the app.
+    /// The members about the app in every list and status.
     var app: [String: JSONValue] {
         var members: [String: JSONValue] = [
             "bundleId": .string(shop.catalogue.bundleID), "environment": .string(environment.rawValue),
@@ -71,12 +71,12 @@ extension AppStoreSandbox {
         else { return false }
         let now = Int64(context.clock.now.timeIntervalSince1970)
         let names = [("iss", credentials.issuerID), ("aud", "appstoreconnect-v1"), ("bid", catalogue.bundleID)]
-        // Anyone with the key may name any number: from a time after 1970 no difference leaves what an integer holds.
+        // The claims may hold any number: the difference to a time after 1970 cannot overflow.
         guard made > 0, made <= now + 60, end > now, end - made <= 3600 else { return false }
         return names.allSatisfy { claims[$0.0]?.string == $0.1 }
     }
 
-    /// Adds an endpoint in both environments: its token is checked, its calls are counted, its refusals are told as the store does.
+    /// Adds an endpoint in both environments, with the token check, the limits and the refusals of the store.
     func serve(
         _ method: String, _ path: String, rate: Int, in router: inout Router,
         _ body: @escaping @Sendable (ServerAPICall) async throws -> ServerResponse

@@ -1,15 +1,15 @@
 import MemberCore
 import MemberCrypto
 
-/// Which transactions a history tells.
+/// The filters of a history.
 struct ServerAPIFilters: Sendable {
     private let query: FormFields
-    /// What must be the same for every page.
+    /// The part of the query that must be the same for every page.
     let fingerprint: String
 
     /// Reads a query.
     /// - Parameter query: The query; `revision` is no filter.
-    /// - Throws: The store's number for the first filter that is none.
+    /// - Throws: The store's number for the first invalid filter.
     init(_ query: FormFields) throws(ServerAPIRefusal) {
         self.query = query
         let pairs = query.fields.filter { $0.name != "revision" }.map { "\($0.name)=\($0.value)" }
@@ -73,7 +73,7 @@ struct ServerAPIPage {
         self.offset = offset
     }
 
-    /// The items of the page, where the next one begins, and whether there is one.
+    /// The items of the page, the place of the next page, and whether it exists.
     func items<Item>(of all: [Item], list: String) -> (items: [Item], revision: String, hasMore: Bool) {
         let items = Array(all.dropFirst(offset).prefix(Self.size))
         let end = offset + items.count

@@ -8,7 +8,7 @@ enum DER {
 
     static func sequence(_ parts: Data...) -> Data { element(0x30, parts) }
 
-    /// A SET whose members stand in the order that DER asks for.
+    /// A SET with its members in the order of DER.
     static func set(_ parts: [Data]) -> Data { element(0x31, parts.sorted { $0.lexicographicallyPrecedes($1) }) }
 
     static func integer(_ value: Int64) -> Data { integer(withUnsafeBytes(of: value.bigEndian) { Data($0) }) }
@@ -19,7 +19,7 @@ enum DER {
         return element(0x02, (plain.first ?? 0x80) < 0x80 ? plain : [0] + plain)
     }
 
-    static func octets(_ content: Data) -> Data { element(0x04, content) }
+    static func octetString(_ content: Data) -> Data { element(0x04, content) }
 
     static func bits(_ content: Data) -> Data { element(0x03, [0] + content) }
 

@@ -2,9 +2,9 @@ import Foundation
 import MemberCore
 import MemberCrypto
 
-/// An authority of the store's own: a root, an intermediate and a leaf. Nobody but a tester has reason to trust it.
+/// The store's own authority: a root, an intermediate and a leaf, for tests only.
 struct ShopAuthority: Sendable {
-    /// What it signs, and so with which keys.
+    /// What it signs, which decides the kind of keys.
     enum Kind: String, Sendable, Codable, CaseIterable {
         /// Tokens: P-384 above, P-256 below.
         case tokens
@@ -23,7 +23,7 @@ struct ShopAuthority: Sendable {
             kind, keys: (try key(kind, .root), try key(kind, .intermediate), try key(kind, .leaf)), at: time, random: random)
     }
 
-    /// Makes one, its keys side by side: RSA keys take some tenths of a second.
+    /// Makes one, its keys in parallel, because making RSA keys takes some tenths of a second.
     /// - Parameters:
     ///   - kind: What it signs.
     ///   - time: The store's time at its beginning; the certificates hold for as long as its clock may run.
@@ -77,7 +77,7 @@ extension ShopAuthority {
     /// What is kept of this one.
     var kept: Kept { Kept(kind: kind, chain: chain, key: leaf.key.pem) }
 
-    /// Takes one that was kept. The keys above the leaf are gone: they sign nothing more.
+    /// Restores a kept one. The keys above the leaf are not kept, because they sign nothing more.
     init(_ kept: Kept) throws(CryptoError) {
         guard kept.chain.count == 3 else { throw .certificate(.malformed) }
         let key = try ShopKey(pem: kept.key)

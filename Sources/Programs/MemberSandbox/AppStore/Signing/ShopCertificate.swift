@@ -1,7 +1,7 @@
 import Foundation
 import MemberCrypto
 
-/// A certificate with the key that it is about.
+/// A certificate with its key.
 struct ShopCertificate: Sendable {
     /// What a certificate is for.
     enum Role: Sendable {
@@ -10,9 +10,9 @@ struct ShopCertificate: Sendable {
 
     let der: Data
     let key: ShopKey
-    /// Whom it is about, as an issuer is named.
+    /// The subject's name, encoded.
     let subject: Data
-    /// Who issued it, and its number: how a signed document names its signer.
+    /// The issuer and the serial number, by which a signed document names its signer.
     let issuerAndSerial: Data
 
     var pem: String { ShopKey.pem("CERTIFICATE", der) }
@@ -57,7 +57,7 @@ struct ShopCertificate: Sendable {
             }
         // keyCertSign and cRLSign are bits 5 and 6, digitalSignature is bit 0.
         let usage = DER.element(0x03, isAuthority ? Data([1, 0x06]) : Data([7, 0x80]))
-        let identifier = DER.octets(Digest.sha1(key.publicInfo))
+        let identifier = DER.octetString(Digest.sha1(key.publicInfo))
         var list = [
             one("2.5.29.19", isCritical: true, constraints), one("2.5.29.15", isCritical: true, usage),
             one("2.5.29.14", isCritical: false, identifier),
@@ -69,7 +69,7 @@ struct ShopCertificate: Sendable {
 
     private static func one(_ identifier: String, isCritical: Bool, _ value: Data) -> Data {
         isCritical
-            ? DER.sequence(DER.identifier(identifier), DER.boolean(true), DER.octets(value))
-            : DER.sequence(DER.identifier(identifier), DER.octets(value))
+            ? DER.sequence(DER.identifier(identifier), DER.boolean(true), DER.octetString(value))
+            : DER.sequence(DER.identifier(identifier), DER.octetString(value))
     }
 }

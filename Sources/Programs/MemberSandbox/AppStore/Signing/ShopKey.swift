@@ -45,7 +45,7 @@ enum ShopKey: Sendable {
         switch self {
         case .rsa(let key):
             DER.sequence(
-                DER.integer(0), DER.sequence(DER.identifier("1.2.840.113549.1.1.1"), DER.null), DER.octets(key.pkcs1))
+                DER.integer(0), DER.sequence(DER.identifier("1.2.840.113549.1.1.1"), DER.null), DER.octetString(key.pkcs1))
         case .p256(let key): Self.pairInfo("1.2.840.10045.3.1.7", key.d, key.publicKey.x + key.publicKey.y)
         case .p384(let key): Self.pairInfo("1.3.132.0.34", key.d, key.publicKey.x + key.publicKey.y)
         }
@@ -79,8 +79,8 @@ enum ShopKey: Sendable {
     }
 
     private static func pairInfo(_ curve: String, _ d: Data, _ point: Data) -> Data {
-        let key = DER.sequence(DER.integer(1), DER.octets(d), DER.explicit(1, DER.bits([4] + point)))
-        return DER.sequence(DER.integer(0), curveAlgorithm(curve), DER.octets(key))
+        let key = DER.sequence(DER.integer(1), DER.octetString(d), DER.explicit(1, DER.bits([4] + point)))
+        return DER.sequence(DER.integer(0), curveAlgorithm(curve), DER.octetString(key))
     }
 
     private static func curveAlgorithm(_ curve: String) -> Data {
@@ -108,9 +108,9 @@ struct ShopSigner: Sendable {
         let data = DER.identifier("1.2.840.113549.1.7.1")
         let rsa = DER.sequence(DER.identifier("1.2.840.113549.1.1.1"), DER.null)
         let signer = DER.sequence(
-            DER.integer(1), authority.leaf.issuerAndSerial, sha256, rsa, DER.octets(try authority.leaf.key.sign(content)))
+            DER.integer(1), authority.leaf.issuerAndSerial, sha256, rsa, DER.octetString(try authority.leaf.key.sign(content)))
         let body = DER.sequence(
-            DER.integer(1), DER.set([sha256]), DER.sequence(data, DER.explicit(0, DER.octets(content))),
+            DER.integer(1), DER.set([sha256]), DER.sequence(data, DER.explicit(0, DER.octetString(content))),
             DER.element(0xA0, authority.chain), DER.set([signer]))
         return DER.sequence(DER.identifier("1.2.840.113549.1.7.2"), DER.explicit(0, body))
     }

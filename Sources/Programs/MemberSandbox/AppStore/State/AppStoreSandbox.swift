@@ -2,22 +2,22 @@ import Foundation
 import MemberCore
 import MemberHTTPServer
 
-/// The App Store acted out: a store that sells, renews and refunds, with everything that its servers say of it.
+/// The App Store of the sandbox: it sells, renews and refunds, with the servers of the real one.
 final class AppStoreSandbox: SandboxProvider, SandboxWork {
     let name = "appstore"
     let context: SandboxContext
     let limits: ServerAPILimits
     let postman = ShopPostman()
-    /// What the store's own forms carry; no other page can read it.
+    /// The secret in the store's own forms; other pages cannot read it.
     let formToken: String
     let catalogue = ShopCatalogue.sample
     private let state: Locked<AppStoreState>
-    /// Where the configuration says that notifications go; nil if it does not say.
+    /// The address for notifications from the configuration, if it has one.
     private let configuredURL: URL?
     private let addresses = Locked<SandboxAddresses?>(nil)
-    /// Who signs, as far as that was needed.
+    /// The signers that were needed so far.
     private let signers = Locked<[ShopAuthority.Kind: ShopSigner]>([:])
-    /// What happened and was not told yet.
+    /// Events without a notification yet.
     private let untold = Locked<[ShopNews]>([])
 
     init(_ configuration: AppStoreSandboxConfiguration, in context: SandboxContext) {
@@ -35,7 +35,7 @@ final class AppStoreSandbox: SandboxProvider, SandboxWork {
 
     func attach(_ addresses: SandboxAddresses) { self.addresses.withLock { $0 = addresses } }
 
-    /// The address of a host for whoever reached one of them.
+    /// The address of a host for the client of a request.
     func address(of host: String, for request: ServerRequest) -> URL? {
         addresses.value?.address(of: host, at: name, for: request)
     }
@@ -52,14 +52,14 @@ final class AppStoreSandbox: SandboxProvider, SandboxWork {
         state.withLock { $0 = goesOn }
     }
 
-    /// What is known as it is now: what was due meanwhile has happened.
+    /// The present state, after all events that were due.
     var known: (shop: Shop, state: AppStoreState) {
         try? change { _, _ in [] }
         let state = state.value
         return (Shop(state.ledger, catalogue: catalogue), state)
     }
 
-    /// Lets what is due happen, then changes the store; all of the change is done or none. What happened is told and kept.
+    /// Carries out due events, then changes the store, wholly or not at all. The events are sent and kept.
     /// - Parameter body: Changes the store and gives back what happened.
     /// - Throws: What the body throws.
     func change(_ body: (inout Shop, inout AppStoreState) throws -> [ShopEvent]) throws {
@@ -71,7 +71,7 @@ final class AppStoreSandbox: SandboxProvider, SandboxWork {
         if let failure = outcome.failure { throw failure }
     }
 
-    /// Changes what is not the store itself.
+    /// Changes state other than the store itself.
     /// - Parameters:
     ///   - isKept: Whether the state file gets it at once; if not, with the next change or ``keep()``.
     ///   - body: The change.
@@ -83,7 +83,7 @@ final class AppStoreSandbox: SandboxProvider, SandboxWork {
     /// Writes to the state file what was noted.
     func keep() { context.stateChanged() }
 
-    /// Takes what was not told yet.
+    /// Takes the events without a notification.
     func takeNews() -> [ShopNews] {
         untold.withLock { news in
             defer { news = [] }
@@ -91,7 +91,7 @@ final class AppStoreSandbox: SandboxProvider, SandboxWork {
         }
     }
 
-    /// What is known, without letting anything happen.
+    /// The state without due events.
     var current: AppStoreState { state.value }
 
     /// The notifications to send now, in order.
@@ -102,12 +102,12 @@ final class AppStoreSandbox: SandboxProvider, SandboxWork {
         }
     }
 
-    /// Who signs: made when first needed, off the server's own thread, and kept.
+    /// The signer of a kind: made at its first use, off the server's own thread, and kept.
     func signer(_ kind: ShopAuthority.Kind) async throws -> ShopSigner {
         if let known = signers.value[kind] { return known }
         let kept = state.value.authorities.first { $0.kind == kind }
         let authority = if let kept { try ShopAuthority(kept) } else { try await made(kind) }
-        // Of two that were made at once the first one stays.
+        // If two are made at once, the first one stays.
         return signers.withLock { signers in
             let known = signers[kind] ?? ShopSigner(authority: authority)
             signers[kind] = known
@@ -115,7 +115,7 @@ final class AppStoreSandbox: SandboxProvider, SandboxWork {
         }
     }
 
-    /// A new authority, kept unless there is one meanwhile.
+    /// Makes an authority, and keeps it unless another one was kept meanwhile.
     private func made(_ kind: ShopAuthority.Kind) async throws -> ShopAuthority {
         let time = state.value.ledger.customers.map(\.installed).min() ?? ShopTime(context.clock.now)
         let made = try await ShopAuthority.makeSideBySide(kind, at: time, random: context.random)

@@ -1,23 +1,23 @@
 public import Foundation
 import MemberUI
 
-/// How the App Store is acted out.
+/// The configuration of the sandbox's App Store.
 ///
 /// ```swift
 /// var configuration = SandboxConfiguration()
 /// configuration.appStore.notificationURL = URL(string: "http://127.0.0.1:8080/notifications")
 /// ```
 public struct AppStoreSandboxConfiguration: SandboxProviderConfiguration {
-    /// Where the store tells what happens: an address of this machine, else nothing is told. It can be changed while the sandbox
-    /// runs; at the next start the address here goes before the one that a state file holds.
+    /// The address for notifications, on this machine only; without it none are sent. It can be changed while the sandbox runs; at
+    /// the next start this address takes precedence over the one in a state file.
     public var notificationURL: URL?
-    /// Who signs, where that was made already: RSA keys take some tenths of a second.
+    /// Signers that were made before: making RSA keys takes some tenths of a second.
     var authorities: [ShopAuthority.Kept] = []
 
     /// The defaults.
     public init() {}
 
-    /// Statuses of verifyReceipt, errors of the Server API.
+    /// The faults of verifyReceipt and of the Server API.
     public var faultForms: [FaultForm] { AppStoreFaults.forms }
 
     /// The store, not yet served.
@@ -25,7 +25,7 @@ public struct AppStoreSandboxConfiguration: SandboxProviderConfiguration {
 }
 
 extension SandboxConfiguration {
-    /// How the App Store is acted out. Where it is not among the providers, setting adds it.
+    /// The App Store's configuration. Setting it adds the App Store to the providers.
     public var appStore: AppStoreSandboxConfiguration {
         get { providers.lazy.compactMap { $0 as? AppStoreSandboxConfiguration }.first ?? AppStoreSandboxConfiguration() }
         set {
@@ -38,7 +38,7 @@ extension SandboxConfiguration {
     }
 }
 
-/// What goes wrong at the App Store alone.
+/// The faults of the App Store alone.
 enum AppStoreFaults {
     /// How it is written.
     static let forms = [
@@ -51,15 +51,15 @@ enum AppStoreFaults {
 }
 
 extension Fault.Kind {
-    /// verifyReceipt answers with this status; one from 21100 on may be tried again.
+    /// verifyReceipt responds with this status; one from 21100 on may be tried again.
     /// - Parameter status: The status.
     /// - Returns: The kind.
     public static func verifyStatus(_ status: Int) -> Self { Self(.verifyStatus, number: status) }
-    /// verifyReceipt answers with this status, and says that trying again does not help.
+    /// verifyReceipt responds with this status, and says that trying again does not help.
     /// - Parameter status: The status, from 21100 on.
     /// - Returns: The kind.
     public static func verifyFinal(_ status: Int) -> Self { Self(.verifyFinal, number: status) }
-    /// The Server API answers with this error; its first three digits are the HTTP status.
+    /// The Server API responds with this error; its first three digits are the HTTP status.
     /// - Parameter code: The code.
     /// - Returns: The kind.
     public static func storeError(_ code: Int) -> Self { Self(.storeError, number: code) }

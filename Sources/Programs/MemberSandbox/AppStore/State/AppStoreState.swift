@@ -2,12 +2,12 @@ import Foundation
 import MemberCore
 import MemberCrypto
 
-/// What the acted-out store knows, and keeps over a restart.
+/// The state of the store, which survives a restart.
 struct AppStoreState: Sendable, Codable {
     var ledger: Shop.Ledger
     /// How far the store's clock is ahead of the sandbox's, in milliseconds.
     var ahead: Int64 = 0
-    /// Who signs; each made when first needed.
+    /// The signers, each made at its first use.
     var authorities: [ShopAuthority.Kept] = []
     let credentials: AppStoreCredentials
     /// Where notifications go; nil for nowhere.
@@ -17,9 +17,9 @@ struct AppStoreState: Sendable, Codable {
     var nonces: [String: ShopTime] = [:]
     /// Extensions of many renewals, by product and request.
     var extensions: [String: MassExtension] = [:]
-    /// Test notifications by the token that asks for their fate.
+    /// Test notifications by the token for asking about them.
     var tests: [String: String] = [:]
-    /// Raised by a reset, so that what is under way for the store before it is not written down in the new one; not kept.
+    /// Raised by a reset, so that pending work of the old store is not written into the new one; not kept.
     var generation = 0
 
     private enum CodingKeys: String, CodingKey {
@@ -37,37 +37,37 @@ struct AppStoreState: Sendable, Codable {
 }
 
 extension AppStoreState {
-    /// Takes a value of an offer's signature as used, and forgets those of signatures that are too old by now.
+    /// Marks the nonce of an offer's signature as used, and forgets nonces of signatures that are too old.
     mutating func use(_ nonce: String, at now: ShopTime) {
-        // A signature may be as far ahead of its use as it is good for.
+        // A signature may come as long before its use as it is valid.
         let life = Int64(2 * OfferSignatureReading.life * 1000)
         nonces = nonces.filter { now.milliseconds - $0.value.milliseconds < life }
         nonces[nonce] = now
     }
 
-    /// Whether anything differs but the clock, which goes on by itself.
+    /// Whether anything but the clock differs.
     private func isWorthKeeping(after before: AppStoreState) -> Bool {
         var earlier = before.ledger
         earlier.now = ledger.now
         return ledger != earlier || ahead != before.ahead || extensions != before.extensions
     }
 
-    /// What came of a change.
+    /// The result of a change.
     struct Outcome: Sendable {
-        /// What is to be told; nil for nothing.
+        /// The events to send, if any.
         var news: ShopNews?
         var isChanged = false
-        /// Why the change was not done; what was due has happened all the same.
+        /// Why the change was not made; due events were carried out anyway.
         var failure: (any Error)?
     }
 
-    /// Lets what is due happen, then changes the store: all of it or nothing.
+    /// Carries out due events, then changes the store, wholly or not at all.
     mutating func change(
         at now: ShopTime, _ catalogue: ShopCatalogue, _ body: (inout Shop, inout AppStoreState) throws -> [ShopEvent]
     ) -> Outcome {
         let before = self
         var (shop, outcome) = (Shop(ledger, catalogue: catalogue), Outcome())
-        // Where the sandbox's clock went back, the store's waits for it.
+        // If the sandbox's clock goes back, the store's clock waits for it.
         let time = ShopTime(milliseconds: now.milliseconds + ahead)
         var events = time > shop.now ? (try? shop.advance(to: time)) ?? [] : []
         var (trial, changed) = (shop, self)
@@ -89,7 +89,7 @@ extension AppStoreState: CustomStringConvertible, CustomReflectable {
     var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
-/// With what an app's server asks this store. None of it is good for anything else.
+/// The credentials of an app's server. They are valid for this store only.
 struct AppStoreCredentials: Sendable, Codable {
     let keyID: String
     let issuerID: String
@@ -122,7 +122,7 @@ extension AppStoreCredentials: CustomStringConvertible, CustomReflectable {
 }
 
 extension AppStoreState {
-    /// Writes notifications down, unless the store that they tell of was reset meanwhile.
+    /// Keeps notifications, unless their store was reset meanwhile.
     mutating func add(_ made: [SentShopNotification], of generation: Int) {
         guard generation == self.generation else { return }
         notifications += made

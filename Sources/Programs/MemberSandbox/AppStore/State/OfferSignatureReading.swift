@@ -3,18 +3,18 @@ import MemberCore
 import MemberCrypto
 import MemberJOSE
 
-/// Checks what an app's server signed for an offer, as the store does before it sells.
+/// Checks an offer's signature of the app's server, as the store does before it sells.
 struct OfferSignatureReading {
     /// Who buys what.
     struct Purchase {
         let bundleID: String
         let product: String
         let customer: ShopCustomer
-        /// The customer's identifiers: one of them must be the one that was signed for.
+        /// The customer's identifiers; the signature must be for one of them.
         let transactions: Set<String>
     }
 
-    /// What was signed.
+    /// The signed values.
     enum Signed: Equatable {
         case promotional(String)
         case introductory(allowed: Bool)
@@ -22,10 +22,10 @@ struct OfferSignatureReading {
 
     let credentials: AppStoreCredentials
     let now: Date
-    /// Values that were used already.
+    /// Used nonces.
     let used: Set<String>
 
-    /// How long a signature is good for, in seconds.
+    /// How long a signature is valid, in seconds.
     static let life = 86_400.0
 
     /// Reads a token, or the members of the first form as JSON.

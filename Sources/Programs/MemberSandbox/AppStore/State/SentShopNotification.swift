@@ -1,7 +1,7 @@
 import Foundation
 import MemberCore
 
-/// Events that were not told yet, with the store as it was then.
+/// Events without a notification yet, with the store at their time.
 struct ShopNews: Sendable {
     let events: [ShopEvent]
     let shop: Shop
@@ -44,7 +44,7 @@ struct SentShopNotification: Sendable, Codable {
     /// How many hours after each attempt production tries again; the sandbox does not.
     static let retryHours: [Int64] = [1, 12, 24, 48, 72]
     static let success = "SUCCESS"
-    /// How many are kept, beside those that are still to be sent.
+    /// How many sent ones are kept.
     static let capacity = 1000
 
     /// Notes an attempt, and when the next one is due.

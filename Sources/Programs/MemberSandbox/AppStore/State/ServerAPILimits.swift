@@ -1,7 +1,7 @@
 import Foundation
 import MemberCore
 
-/// How many calls of each endpoint the store takes: the documented rates, held per hour, unless a tester allows fewer.
+/// The limits of calls for each endpoint: the documented rates, held per hour, unless a tester allows fewer.
 final class ServerAPILimits: Sendable {
     private struct Window: Sendable {
         var begin: Duration
@@ -9,7 +9,7 @@ final class ServerAPILimits: Sendable {
     }
     private struct State: Sendable {
         var windows: [String: Window] = [:]
-        /// What a tester allows: so many calls of all endpoints together in so many seconds.
+        /// A tester's limit: a number of calls of all endpoints together in a number of seconds.
         var allowed: (calls: Int, seconds: Int)?
         var window: Window?
     }
@@ -27,7 +27,7 @@ final class ServerAPILimits: Sendable {
         }
     }
 
-    /// Forgets every call, and what a tester allowed.
+    /// Forgets every call and a tester's limit.
     func reset() { state.withLock { $0 = State() } }
 
     var allowed: (calls: Int, seconds: Int)? { state.withLock { $0.allowed } }
@@ -52,7 +52,7 @@ final class ServerAPILimits: Sendable {
         throw .limited(until: Int64((until * 1000).rounded(.up)))
     }
 
-    /// How long to wait; nil where there was a call left.
+    /// How long to wait; nil if the call is within the limit.
     private static func take(_ window: inout Window?, limit: Int, _ length: Duration, _ now: Duration) -> Duration? {
         var open = window ?? Window(begin: now)
         if now - open.begin >= length { open = Window(begin: now) }
@@ -64,7 +64,7 @@ final class ServerAPILimits: Sendable {
 
 /// Why the Server API refuses a call.
 enum ServerAPIRefusal: Error {
-    /// The token is none that the store takes.
+    /// The token is invalid.
     case unauthenticated
     /// By the store's own number; its first three digits are the HTTP status.
     case code(Int)

@@ -2,7 +2,7 @@ import Foundation
 import MemberCore
 import MemberHTTP
 
-/// Sends notifications one after the other, in the order of what happened, and again where they did not arrive.
+/// Sends notifications one after the other, in the order of their events, and again if they did not arrive.
 actor ShopPostman {
     private let transport: any HTTPTransport
     private var isWorking = false
@@ -30,25 +30,25 @@ actor ShopPostman {
         waiters = []
     }
 
-    /// Waits until everything is sent that is to be sent now.
+    /// Waits until all due notifications are sent.
     func finish(for store: AppStoreSandbox) async {
         while isWorking { await withCheckedContinuation { waiters.append($0) } }
         await work(for: store)
     }
 
-    /// Sends what is due now; how many that were.
+    /// Sends due notifications and returns their number.
     @discardableResult private func sendDue(_ store: AppStoreSandbox) async -> Int {
         let due = store.dueNotifications
         for (place, uuid) in due.enumerated() where !isClosed {
             await send(uuid, store)
-            // The whole file is written anew: after a crash a few are sent once more, which an app must bear in any case.
+            // The whole file is written anew: after a crash a few are sent again, which an app must accept in any case.
             if (place + 1).isMultiple(of: 50) { store.keep() }
         }
         if !due.isEmpty { store.keep() }
         return due.count
     }
 
-    /// Sends nothing more once the attempt under way is over.
+    /// Stops sending after the present attempt.
     func close() { isClosed = true }
 
     /// Signs what happened.
@@ -73,7 +73,7 @@ actor ShopPostman {
         }
         let result = await attempt(one.signedPayload, url)
         store.note(isKept: false) { state in
-            // At the time that it was due, so that a jump of days brings every attempt that falls into them.
+            // At its due time, so that a jump of days makes every attempt within them.
             let time = one.next ?? state.ledger.now
             state.change(uuid) { $0.note(result, at: time) }
         }
@@ -99,7 +99,7 @@ actor ShopPostman {
     }
 }
 
-/// Where notifications may go: this machine, and nobody else.
+/// The allowed addresses of notifications: only this machine.
 enum NotificationAddress {
     /// An address of this machine; nil for any other.
     static func url(_ text: String) -> URL? {

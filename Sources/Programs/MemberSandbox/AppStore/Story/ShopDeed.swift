@@ -1,6 +1,6 @@
-/// One thing that somebody does at the store.
+/// One action of a customer at the store.
 struct ShopDeed: Sendable, Equatable {
-    /// What is done.
+    /// The action.
     enum Act: Sendable, Equatable {
         case buy(String, ShopChoice)
         case renewal(Bool)
@@ -17,7 +17,7 @@ struct ShopDeed: Sendable, Equatable {
     /// The line of the story that tells it.
     let line: Int
 
-    /// Why a line says nothing that somebody can do.
+    /// Why a line cannot be read.
     enum Problem: Error, Equatable {
         case noDay(String)
         case noDayBefore(String)
@@ -30,7 +30,7 @@ struct ShopDeed: Sendable, Equatable {
         case tooManyWords(String)
     }
 
-    /// Reads a line's words: a day or `+` and a number of days, a name with a colon where it is somebody else, and what is done.
+    /// Reads a line's words: a day or `+` and a number of days, a name with a colon for another customer, and the action.
     init(_ words: [String], after last: ShopTime?, line: Int) throws(Problem) {
         var rest = words[...]
         let day = rest.popFirst() ?? ""
@@ -59,7 +59,7 @@ struct ShopDeed: Sendable, Equatable {
         return act
     }
 
-    /// What is done without any word more.
+    /// The actions without further words.
     private static let plain: [String: Act] = [
         "cancel": .renewal(false), "resume": .renewal(true), "fail": .payment(failing: true), "pay": .payment(failing: false),
         "refund": .refund, "reverse": .reverseRefund, "share": .sharing(true), "unshare": .sharing(false),
@@ -86,7 +86,7 @@ struct ShopDeed: Sendable, Equatable {
 }
 
 extension ShopDeed.Problem {
-    /// What is wrong, for whoever wrote the line.
+    /// What is wrong, for the author of the line.
     var sentence: String {
         switch self {
         case .noDay(let word): "\(word) is no day; one is written as 2026-01-31."
@@ -94,7 +94,7 @@ extension ShopDeed.Problem {
         case .noCount(let word): "\(word) is no number of days from 0 to \(Shop.longestLife)."
         case .goesBack(let word): "\(word) lies before the line above; time goes forward only."
         case .noDeed(let word):
-            "nobody can “\(word)”; it is one of buy, cancel, resume, fail, pay, refund, reverse, share, unshare."
+            "“\(word)” is no action; the actions are buy, cancel, resume, fail, pay, refund, reverse, share, unshare."
         case .noProduct: "buy names no product."
         case .noWay(let word): "“\(word)” is no way to buy; it is one of promotional, code, win-back, allow, deny."
         case .noOffer(let word): "\(word) names no offer."
@@ -104,7 +104,7 @@ extension ShopDeed.Problem {
 }
 
 extension Shop {
-    /// Does it. Where a deed names no subscription, the customer's newest one is meant.
+    /// Carries the action out; without a named subscription, on the customer's newest one.
     mutating func perform(_ deed: ShopDeed) throws(ShopRefusal) -> [ShopEvent] {
         let customer = try customer(deed.customer).id
         let newest = purchases(of: customer).last { $0.sharedFrom == nil }

@@ -2,37 +2,37 @@ package import Foundation
 import MemberCore
 import MemberCrypto
 
-/// What a customer does at the store, day by day, told in lines; what the store then says is signed as it would be.
+/// A customer's actions at the store, day by day, one on a line; the store signs the results like the real one.
 ///
 /// ```
-/// # a name and a colon in front is somebody else
+/// # a name and a colon in front is another customer
 /// 2026-01-01 buy club.month
 /// +3 cancel
 /// +40 buy club.year
 /// +2 refund
 /// ```
 package struct ShopStory: Sendable {
-    /// Why a story cannot be told; lines are counted from one.
+    /// Why a story cannot be played; lines are counted from one.
     package enum Problem: Error, Equatable {
         /// A line cannot be understood, for a reason that is a sentence.
         case unreadable(line: Int, String)
-        /// The store refuses what a line tells, for a reason that is a sentence.
+        /// The store refuses the action of a line, for a reason that is a sentence.
         case refused(line: Int, String)
-        /// Nobody does anything in it.
+        /// It contains no action.
         case empty
     }
 
-    /// One day, after what was done on it.
+    /// One day, after its actions.
     package struct Day: Sendable {
         /// Milliseconds since 1970.
         package let time: Int64
         /// What happened since the day before, as notifications name it.
         package let events: [String]
-        /// The customer's signed transactions and renewal infos; nil where they say what they said the day before.
+        /// The customer's signed transactions and renewal infos; nil if nothing changed since the day before.
         package let tokens: (transactions: [String], renewals: [String])?
     }
 
-    /// Who the verdicts are about.
+    /// The customer of the verdicts.
     static let customer = "anna"
     let deeds: [ShopDeed]
     private let start: ShopTime
@@ -56,17 +56,17 @@ package struct ShopStory: Sendable {
         (self.deeds, start) = (deeds, first.time)
     }
 
-    /// When the first thing is done, in milliseconds since 1970.
+    /// The time of the first action, in milliseconds since 1970.
     package var first: Int64 { start.milliseconds }
 
-    /// What is on sale, and whom to trust, in the form of an app's settings.
+    /// The products and the trusted roots, in the form of an app's settings.
     /// - Parameter root: The one of ``days(_:)``.
     /// - Returns: JSON.
     package static func settings(root: String) -> Data {
         ShopSettings(catalogue: .sample, roots: [root]).json
     }
 
-    /// Tells the days from the first deed on.
+    /// Plays the days from the first action on.
     /// - Parameter count: How many.
     /// - Returns: The root of what was signed, in PEM, and the days.
     /// - Throws: ``Problem`` for what the store refuses.
@@ -77,12 +77,12 @@ package struct ShopStory: Sendable {
     }
 }
 
-/// Tells one day after the other.
+/// Plays one day after the other.
 private struct ShopTeller {
     var shop: Shop
     var deeds: ArraySlice<ShopDeed>
     let signer: ShopSigner
-    /// What was signed last.
+    /// The last signed data.
     private var said: (purchases: [ShopPurchase], renewals: [ShopRenewal])?
 
     init(shop: Shop, deeds: ArraySlice<ShopDeed>, signer: ShopSigner) {
@@ -124,9 +124,9 @@ struct ShopSettings {
     let catalogue: ShopCatalogue
     /// The roots to trust, in PEM.
     let roots: [String]
-    /// Where the store is reached, by the names that the settings give to hosts.
+    /// The store's addresses by the names of the hosts.
     var hosts: [String: URL] = [:]
-    /// What the store is asked with.
+    /// The credentials for calls of the store.
     var credentials: [String: String] = [:]
     /// The store's time.
     var time: ShopTime?

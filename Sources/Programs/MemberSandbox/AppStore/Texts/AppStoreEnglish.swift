@@ -2,9 +2,9 @@ import MemberUI
 
 /// English.
 let appStoreEnglish: [TextKey: TextEntry] = [
-    .storeFaultVerifyStatus: "verifyReceipt answers with this status; one from 21100 on may be tried again.",
-    .storeFaultVerifyFinal: "verifyReceipt answers with this status and says that trying again does not help.",
-    .storeFaultError: "The Server API answers with this error of its own, such as 4040010 or 5000001.",
+    .storeFaultVerifyStatus: "verifyReceipt responds with this status; one from 21100 on may be tried again.",
+    .storeFaultVerifyFinal: "verifyReceipt responds with this status and says that trying again does not help.",
+    .storeFaultError: "The Server API responds with this error of its own, such as 4040010 or 5000001.",
     .storeNotLoopback: "Notifications go to an address of this machine only, such as http://127.0.0.1:8080/notifications.",
     .storeTitle: "The store",
     .storeIntro:
@@ -60,7 +60,7 @@ let appStoreEnglish: [TextKey: TextEntry] = [
     .storeSettings: "the app's settings, for member offers --app",
     .storeKey: "the key of the Server API",
     .storeNotifications: "Notifications",
-    .storeNotificationURL: "Address on this machine (empty is none)",
+    .storeNotificationURL: "Address on this machine (empty for none)",
     .storeNotificationSet: "Send notifications there",
     .storeNotificationKind: "Notification",
     .storeNotificationAttempts: "Attempts",
@@ -68,7 +68,7 @@ let appStoreEnglish: [TextKey: TextEntry] = [
     .storeLimitCalls: "Calls of the Server API (empty is the documented rate)",
     .storeLimitSeconds: "in seconds",
     .storeLimitSet: "Set the limit",
-    .storeReset: "Begin anew: nobody has bought anything",
+    .storeReset: "Begin anew, without purchases",
     .storeOpen: "Open the store",
     .storeRefused: "The store refuses",
     .storeBack: "Back to the store",

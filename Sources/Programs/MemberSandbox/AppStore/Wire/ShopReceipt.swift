@@ -2,7 +2,7 @@ import Foundation
 import MemberCore
 import MemberCrypto
 
-/// A customer's receipt file: the attributes that the store signs, and whom an incoming one is about.
+/// A customer's receipt file: its signed attributes, and the customer of a received one.
 struct ShopReceipt: Sendable {
     let shop: Shop
     let customer: ShopCustomer
@@ -11,7 +11,7 @@ struct ShopReceipt: Sendable {
 
     init(_ customer: ShopCustomer, in shop: Shop) { (self.shop, self.customer, created) = (shop, customer, shop.now) }
 
-    /// What a receipt lists: subscriptions and what is kept; what is used up only until the app has given it.
+    /// The purchases in a receipt: subscriptions and non-consumables; consumables only until the app has finished them.
     var purchases: [ShopPurchase] {
         shop.purchases(of: customer.id).filter { one in
             shop.catalogue.product(one.product)?.kind != .consumable || !one.isFinished
@@ -50,7 +50,7 @@ struct ShopReceipt: Sendable {
     }
 
     private func attribute(_ type: Int64, _ value: Data) -> Data {
-        DER.sequence(DER.integer(type), DER.integer(1), DER.octets(value))
+        DER.sequence(DER.integer(type), DER.integer(1), DER.octetString(value))
     }
 
     /// Opaque to apps; the store finds its customer by it.
@@ -58,7 +58,7 @@ struct ShopReceipt: Sendable {
 
     private static let mark = "memberkit-sandbox:"
 
-    /// Whom a receipt's verified content is about; nil for a content that this store does not write.
+    /// The customer of a receipt's verified content; nil if this store did not write it.
     static func customer(in content: Data) -> String? {
         var outer = BERReader(content)
         guard var set = outer.enter(0x31), outer.isAtEnd else { return nil }

@@ -14,9 +14,9 @@ struct APICall: Sendable {
 
 /// A method that takes a member's token.
 struct APIMethod: Sendable {
-    /// Whether the subscription sheet asks it; it asks several at once, which the limit must let pass.
+    /// Whether the subscription sheet calls it; the sheet makes several calls at once, which the limit must allow.
     var isOfSheet = false
-    let answer: @Sendable (APICall) -> ServerResponse
+    let respond: @Sendable (APICall) -> ServerResponse
 }
 
 extension VKSandbox {
@@ -61,13 +61,13 @@ extension VKSandbox {
         let name = request.parameters["name"] ?? ""
         if name == "captcha.force" { return captchaForce(request, parameters) }
         if name == "auth.logout" { return legacyLogout(parameters) }
-        if let answer = anonymousCall(name, request, parameters) { return answer }
+        if let response = anonymousCall(name, request, parameters) { return response }
         guard let (id, family) = family(ofBearer: request, parameters) else {
             return apiFailure(5, "authorization failed: the access token is missing, expired or ended")
         }
         let method = memberMethod(name)
         let window = method?.isOfSheet == true ? sheetLimiter : limiter
         guard window.take(id) else { return apiFailure(6, "too many requests per second") }
-        return method?.answer(APICall(parameters: parameters, family: family)) ?? apiFailure(3, "unknown method")
+        return method?.respond(APICall(parameters: parameters, family: family)) ?? apiFailure(3, "unknown method")
     }
 }

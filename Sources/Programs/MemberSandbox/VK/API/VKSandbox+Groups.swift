@@ -4,7 +4,7 @@ import MemberHTTPServer
 extension VKSandbox {
     var memberships: Memberships { known.memberships ?? Memberships() }
 
-    /// `groups.getById`; `is_member` only with the scope `groups`. A community that there is not is left out.
+    /// `groups.getById`; `is_member` only with the scope `groups`. Unknown communities are left out.
     func groupsGetByID(_ call: APICall) -> ServerResponse {
         let names = (call.parameters["group_ids"] ?? call.parameters["group_id"] ?? "").split(separator: ",").map(String.init)
         guard !names.isEmpty else { return apiFailure(100, "group_ids is missing") }
@@ -29,7 +29,7 @@ extension VKSandbox {
         return .response(list(page, of: isOfFriends ? people.count : memberships.count(of: community), call.fields))
     }
 
-    /// `groups.join`; whoever is a member already stays one. A closed community takes the request and lets nobody in by itself.
+    /// `groups.join`; a member stays a member. A closed community takes the request but does not let anyone in by itself.
     func groupsJoin(_ call: APICall) -> ServerResponse {
         guard call.has("groups") else { return apiFailure(7, "permission for communities was not given") }
         guard let community = community(call) else { return apiFailure(125, "invalid group id") }

@@ -70,7 +70,7 @@ extension VKSandbox {
         return .response(.object(["items": .array(items)]))
     }
 
-    /// Where the id host is for whoever reached the host that was asked, over http or https as they did.
+    /// The address of the id host for the client of another host, over http or https like the request.
     func idAddress(for request: ServerRequest) -> URL? {
         addresses.value?.address(of: "id", at: name, for: request)
     }

@@ -22,7 +22,7 @@ struct ConsentReader: Sendable {
         return consent
     }
 
-    /// A request that opened VK's app: scope and statistics stand in the redirect address, and the code is bound to it without them.
+    /// A request that opened VK's app: scope and statistics are in the redirect address, and the code is bound to it without them.
     func forApp() throws(ConsentProblem) -> PendingConsent {
         var consent = try common()
         let method = try required("vkconnect_auth_provider_method")
@@ -54,7 +54,7 @@ struct ConsentReader: Sendable {
         return value
     }
 
-    /// What the app may ask of what it asks.
+    /// The requested scopes that the app is allowed.
     private func scope(_ asked: String?, _ client: String) -> [String] {
         let standard = "vkid.personal_info"
         let words = (asked ?? "").split(separator: " ").map(String.init)
@@ -80,7 +80,7 @@ struct ConsentReader: Sendable {
 }
 
 extension VKSandbox {
-    /// A code, and the device id that goes with it. An empty redirect address binds the code to none.
+    /// A code, and the device id that goes with it. With an empty redirect address the code is not bound to one.
     func issueCode(
         to member: Int, client: String, scope: [String], challenge: String, redirectURI: String
     ) -> (code: String, device: String) {
@@ -99,6 +99,6 @@ extension VKSandbox {
 }
 
 extension VKState {
-    /// A family is named after the code it began with.
+    /// The family's name comes from its first code.
     static func fingerprintOfFamily(_ code: String) -> String { "f-" + code.prefix(16) }
 }

@@ -10,7 +10,7 @@ extension VKSandbox {
         return router
     }
 
-    /// An app's token without a member. An older one, even an expired one, may be shown; it goes on working until its end.
+    /// An app's token without a member. The request may contain an older or expired one, which stays valid until its end.
     private func anonymousToken(_ request: ServerRequest) throws -> ServerResponse {
         let form = try request.form()
         guard let client = form["client_id"], configuration.clients.value(exactly: client) != nil else {
@@ -28,7 +28,7 @@ extension VKSandbox {
         return .object(["token": .string(token.token), "expired_at": .integer(Int64(expires))])
     }
 
-    /// The answer to a call that an anonymous token makes, or ought to make; nil if it is a member's.
+    /// The response to a call that needs or has an anonymous token; nil for a member's.
     func anonymousCall(_ name: String, _ request: ServerRequest, _ parameters: FormFields) -> ServerResponse? {
         let token = bearer(request, parameters).flatMap { known.anonymous?[Self.fingerprint($0)] }
         let method = anonymousMethod(name)

@@ -39,7 +39,7 @@ extension VKSandbox {
         }
     }
 
-    /// An answer at once where the member agreed before in this browser and nothing is to be asked again, else the page.
+    /// Redirects at once if the member agreed before in this browser and need not be asked again; else shows the page.
     private func decision(on consent: PendingConsent, _ request: ServerRequest) -> ServerResponse {
         let cookie = consent.isByApp ? nil : request.cookies[Self.memberCookie]
         if consent.prompt.isSubset(of: ["none"]),
@@ -104,8 +104,8 @@ extension VKSandbox {
         ]
     }
 
-    private func redirect(_ consent: PendingConsent, _ answer: FormFields) -> ServerResponse {
-        var fields = answer
+    private func redirect(_ consent: PendingConsent, _ result: FormFields) -> ServerResponse {
+        var fields = result
         fields.append("state", consent.state)
         fields.fill(from: consent.destination.extra)
         let glue = consent.destination.address.contains("?") ? "&" : "?"

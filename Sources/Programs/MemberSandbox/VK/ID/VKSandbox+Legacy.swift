@@ -13,7 +13,7 @@ extension VKSandbox {
         return token.token
     }
 
-    /// Trades a token of the first version for a code. E-mail address and phone number must be asked for anew.
+    /// Exchanges a token of the first version for a code. E-mail address and phone number must be asked for anew.
     func migrate(_ form: FormFields) -> ServerResponse {
         guard let legacy = legacy(form) else { return invalidToken }
         guard form["response_type"] == "code" else { return refusal("invalid_request", "response_type is missing or invalid") }
@@ -62,7 +62,7 @@ extension VKSandbox {
         guard let session, let person = InventedPerson.with(id: session.member) else {
             return refusal("invalid_token", "id_token is missing or invalid")
         }
-        guard form["client_id"].isExactly(session.client) else { return answer(.badClient) }
+        guard form["client_id"].isExactly(session.client) else { return response(to: .badClient) }
         var user = open(person)
         user["email"] = .string(person.maskedEmail)
         user["phone"] = .string(person.maskedPhone)

@@ -4,7 +4,7 @@ import MemberCrypto
 import MemberHTTPServer
 
 extension VKSandbox {
-    /// Trades codes and refresh tokens.
+    /// Exchanges codes and refresh tokens.
     func token(_ request: ServerRequest) throws -> ServerResponse {
         let form = try request.form()
         switch form["grant_type"] {
@@ -36,7 +36,7 @@ extension VKSandbox {
             return .success((code.family, family))
         }
         switch outcome {
-        case .failure(let refusal): return answer(refusal)
+        case .failure(let refusal): return response(to: refusal)
         case .success(let (id, family)):
             var tokens = issue(id, family, form)
             tokens["id_token"] = .string(try idToken(id, for: family))
@@ -64,7 +64,7 @@ extension VKSandbox {
             return .success((token.family, family))
         }
         switch outcome {
-        case .failure(let refusal): return answer(refusal)
+        case .failure(let refusal): return response(to: refusal)
         case .success(let (id, family)): return .object(issue(id, family, form, insteadOf: fingerprint))
         }
     }
@@ -101,7 +101,7 @@ extension VKSandbox {
     func revoke(_ request: ServerRequest) throws -> ServerResponse {
         let form = try request.form()
         guard let (_, family) = family(ofBearer: request, form) else { return invalidToken }
-        guard form["client_id"].isExactly(family.client) else { return answer(.badClient) }
+        guard form["client_id"].isExactly(family.client) else { return response(to: .badClient) }
         change { state in
             for (id, other) in state.families where other.client.isExactly(family.client) && other.member == family.member {
                 state.end(id, .revoked)
@@ -131,7 +131,7 @@ extension VKSandbox {
             status: status ?? (isUnauthorized ? 401 : 400))
     }
 
-    func answer(_ refusal: VKRefusal) -> ServerResponse {
+    func response(to refusal: VKRefusal) -> ServerResponse {
         switch refusal {
         case .badCode: self.refusal("invalid_grant", "code is missing or invalid")
         case .badClient: self.refusal("invalid_client", "client_id is missing or invalid")

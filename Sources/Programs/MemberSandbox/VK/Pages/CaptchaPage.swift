@@ -1,6 +1,6 @@
 import MemberUI
 
-/// The page on which a person proves to be one; a plain form, usable without scripts.
+/// The captcha page, a form that works without scripts.
 struct CaptchaPage {
     static let path = CaptchaQueue.pagePath
     static let stylePath = path + "/style.css"
@@ -18,7 +18,7 @@ struct CaptchaPage {
         return document(.sandboxCaptchaTitle, [.element("p", [], [.text(texts(.sandboxCaptchaAsks))]), form])
     }
 
-    /// The end: the proof stands in a hidden field.
+    /// The end, with the proof in a hidden field.
     func solved(_ proof: String) -> HTMLDocument {
         let field: [(String, String?)] = [
             ("type", "hidden"), ("id", "success_token"), ("name", "success_token"), ("value", proof),
@@ -27,13 +27,13 @@ struct CaptchaPage {
         return document(.sandboxCaptchaTitle, [done, .element("input", field)])
     }
 
-    /// What is shown where nothing is demanded, or no longer.
+    /// The page without a demand, or after its end.
     var over: HTMLDocument { document(.errorTitle, [.element("p", [], [.text(texts(.sandboxCaptchaOver))])]) }
 
     private func button(_ decision: String, _ title: TextKey, isPrimary: Bool) -> HTML {
-        let look: [(String, String?)] = isPrimary ? [("class", "primary")] : []
+        let style: [(String, String?)] = isPrimary ? [("class", "primary")] : []
         return .element(
-            "button", [("type", "submit"), ("name", "decision"), ("value", decision)] + look, [.text(texts(title))])
+            "button", [("type", "submit"), ("name", "decision"), ("value", decision)] + style, [.text(texts(title))])
     }
 
     private func document(_ title: TextKey, _ parts: [HTML]) -> HTMLDocument {

@@ -34,7 +34,7 @@ struct ConsentPage {
             ])
     }
 
-    /// Who proves the member, and by what.
+    /// The sentence that names the identity provider.
     private var way: String {
         if consent.isByApp { return texts(.sandboxConsentApp) }
         let name =
@@ -81,7 +81,7 @@ struct ConsentPage {
     }
 }
 
-/// The colours that an authorization request asks the page for, whatever the browser prefers.
+/// The page's colours that an authorization request asks for, instead of the browser's.
 enum PageScheme: String, CaseIterable, Sendable {
     case light, dark
 

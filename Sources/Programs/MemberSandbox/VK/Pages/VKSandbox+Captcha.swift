@@ -22,7 +22,7 @@ extension VKSandbox {
         return ServerResponse(status: 403, headers: headers)
     }
 
-    /// The demand again, if a request carries a proof that is none; also if it has none and asks for a challenge by `hitman=ban`.
+    /// A new demand for a request with an invalid proof, or for one without a proof that asks for a challenge by `hitman=ban`.
     func wrongProof(_ request: ServerRequest, at host: String) -> ServerResponse? {
         let solution = request.challengeSolution
         let isAccepted = solution.map { captcha.accepts($0, for: .host(host)) }
@@ -63,7 +63,7 @@ extension VKSandbox {
         return .html(page.question(session).rendered)
     }
 
-    /// The proof stands in the address that follows, for whoever opened the page.
+    /// The next address contains the proof, for the app that opened the page.
     private func solveCaptcha(_ request: ServerRequest) throws -> ServerResponse {
         let form = try request.form()
         let session = form["session_token"] ?? ""
@@ -90,12 +90,12 @@ extension ServerRequest {
 }
 
 extension VKSandbox {
-    /// The hosts, each answering what faults order, and asking for missing proofs, before anything else.
+    /// The hosts; each handles faults and missing proofs before anything else.
     var hosts: [String: Router] {
         ["id": idRouter, "api": apiRouter, "oauth": oauthRouter].reduce(into: [:]) { hosts, entry in
             let (host, router) = entry
             var whole = router.wrapping { [self] request, next in
-                if let answer = orderedAnswer(to: request, at: host) ?? wrongProof(request, at: host) { return answer }
+                if let response = orderedResponse(to: request, at: host) ?? wrongProof(request, at: host) { return response }
                 return try await next(request)
             }
             addCaptcha(to: &whole)
@@ -103,8 +103,8 @@ extension VKSandbox {
         }
     }
 
-    /// What a fault says in the words of this provider.
-    private func orderedAnswer(to request: ServerRequest, at host: String) -> ServerResponse? {
+    /// A fault as a response of this provider.
+    private func orderedResponse(to request: ServerRequest, at host: String) -> ServerResponse? {
         guard let kind = Fault.ordered else { return nil }
         let description = "the sandbox was told to say so"
         switch kind.name {

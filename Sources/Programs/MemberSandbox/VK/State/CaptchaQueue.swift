@@ -1,12 +1,12 @@
 import MemberCore
 
-/// The proofs that were demanded of people, and those that were given; for as long as the sandbox runs.
+/// The demanded and the given proofs of people, while the sandbox runs.
 final class CaptchaQueue: Sendable {
     /// What a proof is for.
     enum Purpose: Hashable, Sendable {
         /// Form A: calls of the API, each demand for itself.
         case call
-        /// Form B: whatever is asked of this host.
+        /// Form B: all requests to this host.
         case host(String)
     }
     private struct Demands: Sendable {
@@ -18,8 +18,8 @@ final class CaptchaQueue: Sendable {
     static let pagePath = "/not_robot_captcha"
     private let demands = Locked(Demands())
 
-    /// Demands a proof; the one that was brought is good no more. Others are: of two requests that were challenged together the
-    /// second may come with what solved the first.
+    /// Demands a proof; the one of this request is invalid from now on. Others stay valid: of two requests that were challenged
+    /// together, the second may come with the solution of the first.
     func demand(_ purpose: Purpose, session: String, rejecting proof: String?) {
         demands.withLock { demands in
             demands.open[session] = purpose
@@ -39,7 +39,7 @@ final class CaptchaQueue: Sendable {
         }
     }
 
-    /// Whether a proof is good.
+    /// Whether a proof is valid.
     func accepts(_ proof: String, for purpose: Purpose) -> Bool {
         demands.value.proofs[purpose]?.containsExactly(proof) == true
     }
@@ -49,7 +49,7 @@ final class CaptchaQueue: Sendable {
 final class RateWindow: Sendable {
     private struct State: Sendable {
         var sent: [String: [Duration]] = [:]
-        /// With how many tokens those are looked for next whose window is over.
+        /// At this number of tokens, those with a window that is over are removed.
         var nextSweep = 1000
     }
     private let limit: Int

@@ -1,16 +1,16 @@
 /// A community that does not exist, as the sandbox's VK tells of it.
 ///
 /// ```swift
-/// let group = InventedCommunity.closed.id   // 2: joining waits for somebody's consent
+/// let group = InventedCommunity.closed.id   // 2: joining waits for consent
 /// ```
 public struct InventedCommunity: Sendable, Identifiable, Hashable {
     /// Who may join: the numbers of `is_closed`.
     public enum Access: Int, Sendable {
-        /// Anybody.
+        /// Everybody.
         case open
-        /// Whoever is let in.
+        /// People who are let in.
         case closed
-        /// Whoever is invited.
+        /// Invited people.
         case `private`
     }
 
@@ -32,7 +32,7 @@ public struct InventedCommunity: Sendable, Identifiable, Hashable {
     public let memberCount: Int
     /// The invented people among its members, by id.
     public let people: [Int]
-    /// The error with which its list of members is refused to whoever is not among them; nil if everybody sees it.
+    /// The error for reading its list of members without being one; nil if everybody may read it.
     public let listRefusal: Int?
 
     init(

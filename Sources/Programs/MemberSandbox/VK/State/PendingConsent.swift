@@ -3,13 +3,13 @@ import MemberCore
 
 /// An authorization request whose member has not decided yet.
 struct PendingConsent: Sendable {
-    /// Where the answer goes, and what it says besides.
+    /// The redirect of the response, and its further fields.
     struct Return: Sendable {
         /// The address as it was given, its query included.
         var address: String
         /// What the exchange of the code must name.
         var boundAddress: String
-        /// What every answer says besides.
+        /// The further fields of every response.
         var extra: FormFields = []
     }
 
@@ -23,13 +23,13 @@ struct PendingConsent: Sendable {
     var provider: String?
     /// The words of `prompt`.
     var prompt: Set<String> = []
-    /// Whether VK's app is acted out, not its page.
+    /// Whether the request is for VK's app, not for its page.
     var isByApp = false
     var csrf: String
     var expires: Double
 }
 
-/// What is wrong about an authorization request; shown to the person, never redirected, for the address is not trusted.
+/// What is wrong about an authorization request; shown to the person, never redirected, because the address is not trusted.
 enum ConsentProblem: Error {
     case unknownClient
     case badRedirect
@@ -47,7 +47,7 @@ enum ConsentProblem: Error {
     }
 }
 
-/// Who signed in with which browser, and what they agreed to there; known by a cookie, for as long as the sandbox runs.
+/// The members that are signed in per browser, and their consents; found by a cookie, while the sandbox runs.
 final class BrowserSessions: Sendable {
     private struct Browser: Sendable {
         var member: Int

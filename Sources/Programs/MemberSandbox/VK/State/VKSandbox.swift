@@ -8,15 +8,15 @@ import MemberJOSE
 final class VKSandbox: SandboxRefreshTokens, SandboxSigningKeys {
     let name = "vk"
     let context: SandboxContext
-    /// How it is set up, as far as that may be changed while it runs.
+    /// The configuration, parts of which may change while it runs.
     let settings: Locked<VKSandboxConfiguration>
     let limiter: RateWindow
-    /// For what the subscription sheet asks at once.
+    /// The limit for the simultaneous calls of the subscription sheet.
     let sheetLimiter: RateWindow
     let pending = Locked<[String: PendingConsent]>([:])
     let browsers = BrowserSessions()
     let captcha = CaptchaQueue()
-    /// Where everything is reached, once it is served.
+    /// The addresses, once the hosts are served.
     let addresses = Locked<SandboxAddresses?>(nil)
     private let signer: Locked<JWSSigner>
     private let state = Locked(VKState())
@@ -105,7 +105,7 @@ final class VKSandbox: SandboxRefreshTokens, SandboxSigningKeys {
 
     static func fingerprint(_ token: String) -> String { SandboxContext.fingerprint(token) }
 
-    /// The live session of a bearer token; why not, if there is none.
+    /// The live session of a bearer token, or why the token has none.
     func family(ofBearer request: ServerRequest, _ form: FormFields) -> (id: String, family: VKState.Family)? {
         let state = known
         guard let token = bearer(request, form), let access = state.access[Self.fingerprint(token)],

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the sandbox's VK knows. Tokens and codes are known by fingerprint only.
+/// The state of the sandbox's VK. Tokens and codes are kept as fingerprints only.
 struct VKState: Codable, Sendable {
     /// A signed-in session: everything that one sign-in's tokens share.
     struct Family: Codable, Sendable {
@@ -68,7 +68,7 @@ struct VKState: Codable, Sendable {
 }
 
 extension VKState {
-    /// Marks a refresh token as exchanged, and whatever was given for it before: within the grace there is one living successor.
+    /// Marks a refresh token and its earlier successors as exchanged: within the grace only one successor is live.
     mutating func supersede(_ fingerprint: String, _ now: Double) {
         for (other, token) in refresh where token.predecessor == fingerprint && token.used == nil { refresh[other]?.used = now }
         if refresh[fingerprint]?.used == nil { refresh[fingerprint]?.used = now }

@@ -137,7 +137,7 @@ struct NotificationHostTests {
     }
 
     @Test(
-        "nobody but this machine is told anything",
+        "notifications go to this machine only",
         arguments: [
             "http://example.com/", "http://10.0.0.1/", "ftp://127.0.0.1/", "http://127.0.0.1@example.com/",
             "http://user@127.0.0.1/", "nonsense",
@@ -183,7 +183,7 @@ struct NotificationHostTests {
         #expect(state.notifications.count == SentShopNotification.capacity, "of a store that was reset")
     }
 
-    @Test("whoever asks for a test notification's fate before it has arrived is told so at once")
+    @Test("a test notification that has not arrived yet is reported so at once")
     func early() async throws {
         try await with(isHeld: true) { stage, listener in
             let client = try stage.client()

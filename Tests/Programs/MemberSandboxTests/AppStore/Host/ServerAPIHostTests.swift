@@ -39,7 +39,7 @@ struct ServerAPIHostTests {
         }
     }
 
-    @Test("a page belongs to its filters, and a filter that is none has its own number")
+    @Test("a page belongs to its filters, and an invalid filter has its own number")
     func filters() async throws {
         try await StoreStage.with { stage in
             try stage.buy("magazine.week")

@@ -90,7 +90,7 @@ struct ShopOfferCheckTests {
         }
     }
 
-    @Test("an override gives the trial again, whatever the history says, and the verdict stays no")
+    @Test("an override gives the trial again, against the history, and the verdict stays no")
     func override() async throws {
         try await StoreStage.with { stage in
             try lapsed(stage)
@@ -98,13 +98,13 @@ struct ShopOfferCheckTests {
             let id = try stage.newest().id
             let token = try signer.introductoryOverride(product: "club.month", isAllowed: true, transactionID: id)
             let (credentials, made) = (stage.store.store.current.credentials, Int64(stage.clock.now.timeIntervalSince1970))
-            let forNobody = try Self.token(
+            let unbound = try Self.token(
                 [
                     "iss": .string(credentials.issuerID), "iat": .integer(made), "aud": .string("introductory-offer-eligibility"),
                     "bid": .string("com.example.club"), "nonce": .string("n"), "productId": .string("club.month"),
                     "allowIntroductoryOffer": .bool(true),
                 ], credentials)
-            #expect(throws: ControlProblem.self) { try stage.buy("club.month", "anna", ["signature": forNobody]) }
+            #expect(throws: ControlProblem.self) { try stage.buy("club.month", "anna", ["signature": unbound]) }
             try stage.buy("club.month", "anna", ["signature": token])
             #expect(try stage.newest().offer?.payment == .freeTrial && stage.newest().id != id)
             let evidence = try await stage.client().evidence(of: id, verifier: stage.verifier())

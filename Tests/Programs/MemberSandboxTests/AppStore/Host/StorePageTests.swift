@@ -200,7 +200,7 @@ struct StorePageTests {
         }
     }
 
-    @Test("what changes no purchase is kept too, and a mere look is no change")
+    @Test("changes other than purchases are kept too, and reading is no change")
     func kept() throws {
         var state = AppStoreState(ledger: Shop(at: opening).ledger, credentials: AppStoreCredentials(random: SystemRandom()))
         func isKept(_ days: Int, _ body: (inout Shop, inout AppStoreState) throws -> [ShopEvent]) -> Bool {

@@ -8,7 +8,7 @@ import Testing
 
 @testable import MemberSandbox
 
-/// A clock on which nobody waits: sleeping moves it.
+/// A clock that does not wait: sleeping moves it.
 struct QuickClock: MemberClock {
     private let slept = Locked(Duration.zero)
 

@@ -33,7 +33,7 @@ struct VerifyReceiptHostTests {
             #expect(try stage.reason(try await stage.receipts().evidence(receipt: dina)) == .activeSubscription)
             try stage.store.order("payment", ["customer": "dina", "failing": "1"])
             try stage.store.advance(days: 35)
-            // An old receipt tells the newest: the store looks at its books.
+            // An old receipt tells the newest: the store checks its books.
             let late = try await stage.receipts().evidence(receipt: dina)
             #expect(try stage.reason(late) == .inGracePeriod)
             #expect(late.history.serverTime.map { abs($0.date.timeIntervalSince(stage.store.now)) < 60 } == true)
@@ -56,7 +56,7 @@ struct VerifyReceiptHostTests {
         }
     }
 
-    @Test("refuses a wrong secret, a missing one of a subscriber, a foreign receipt, and what is none")
+    @Test("refuses a wrong secret, a missing one of a subscriber, a foreign receipt, and anything else")
     func refusals() async throws {
         try await StoreStage.with { stage in
             try stage.buy("club.month")

@@ -203,7 +203,7 @@ struct ShopTests {
         #expect(store.periods("boris").last?.offer == nil)
     }
 
-    @Test("a promotional offer needs a subscription, a win-back one a lapsed customer, a code nobody's history")
+    @Test("a promotional offer needs a subscription, a win-back one a lapsed customer, a code no history")
     func offers() throws {
         var store = Store()
         #expect(throws: ShopRefusal.notEligible) { try store.buy("club.month", "anna", .promotional("stay.3")) }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A decision with all that it stood on, to be kept and made again: in another process, by a later version.
+/// A decision with everything it is based on, so that another process or a later version can make it again.
 ///
 /// ```swift
 /// let stored = engine.record(.introductory, for: product, on: evidence, at: .exact(now))
@@ -90,7 +90,7 @@ extension OfferEngine {
     /// The version of the rules. It changes whenever the same evidence may be decided otherwise.
     public static let version = 1
 
-    /// Decides as ``decide(_:for:offerID:on:at:)`` does, and keeps all that the decision stands on.
+    /// Decides as ``decide(_:for:offerID:on:at:)`` does, and keeps everything the decision is based on.
     /// - Parameters:
     ///   - kind: What is asked about.
     ///   - product: The product.

@@ -9,15 +9,15 @@ import Testing
 import VKID
 import VKWire
 
-/// A sandbox, a portal of VK ID's faces, and a browser that keeps its cookies.
-struct PortalStand {
+/// A sandbox, a portal of VK ID's components, and a browser that keeps its cookies.
+struct PortalBench {
     let sandbox: Sandbox
-    let portal: FacePortal
+    let portal: ComponentPortal
     let home: TemporaryVault
 
     static func with(
         community: String = "1", limit: GroupSubscriptionsLimit? = .init(), clock: any MemberClock = SystemClock(),
-        _ body: (PortalStand) async throws -> Void
+        _ body: (PortalBench) async throws -> Void
     ) async throws {
         let (sandbox, home) = (try await Sandbox.start(), try TemporaryVault())
         do {
@@ -26,7 +26,7 @@ struct PortalStand {
                 as: "sandbox",
                 hosts: VKHosts(id: try #require(vk["id"]), api: try #require(vk["api"]), oauth: try #require(vk["oauth"])))
             let context = ProviderContext(vault: home.vault, transport: NetworkTransport(), clock: clock)
-            var configuration = FacePortalConfiguration { redirectURI in
+            var configuration = ComponentPortalConfiguration { redirectURI in
                 [
                     try VKComponents(
                         clientID: VKSandboxConfiguration.defaultClientID, environment: environment, context: context,
@@ -34,8 +34,8 @@ struct PortalStand {
                 ]
             }
             configuration.clock = clock
-            let portal = try await FacePortal.start(configuration)
-            do { try await body(PortalStand(sandbox: sandbox, portal: portal, home: home)) } catch {
+            let portal = try await ComponentPortal.start(configuration)
+            do { try await body(PortalBench(sandbox: sandbox, portal: portal, home: home)) } catch {
                 await portal.stop()
                 throw error
             }

@@ -6,7 +6,7 @@ import MemberHTTP
 @testable import MemberSandbox
 
 /// A customer's purchases as files, in every form that `member offers` reads, and a way to run it.
-final class OffersStand: Sendable {
+final class OffersBench: Sendable {
     static let tokens = Result { try ShopAuthority.make(.tokens, at: opening, random: SystemRandom()) }
     static let receipts = Result { try ShopAuthority.make(.receipts, at: opening, random: SystemRandom()) }
     static let opening = ShopTime(milliseconds: 1_767_225_600_000)  // 2026-01-01
@@ -92,7 +92,7 @@ final class OffersStand: Sendable {
         var lines = LineInput { nil }
         lines.readAll = { count in input.map { $0.prefix(count) } }
         let (home, input) = (folder.path, lines)
-        // Without a network nobody else has a clock: it is then, at the store, the end of the story.
+        // There is no network with another clock: the time at the store is the end of the story.
         let now = transport is NoTransport ? shop.now.date : Date()
         let code = await OffersClock.$current.withValue(QuickClock(now)) {
             await MemberTool.run(
@@ -110,7 +110,7 @@ final class OffersStand: Sendable {
     }
 }
 
-/// A clock on which nobody waits: sleeping moves it.
+/// A clock that does not wait: sleeping moves it.
 struct QuickClock: MemberClock {
     private let slept = Locked(Duration.zero)
     private let begin: Date

@@ -30,7 +30,7 @@ extension VKID {
             switch self {
             case .appNotInstalled: "No VK app on this device took the sign-in."
             case .noAnswer: "The VK app gave no response."
-            case .badResponse: "The VK app's response has not the form of one."
+            case .badResponse: "The VK app's response does not have the form of one."
             case .listUnavailable(let error): (error as? any CodedError)?.problem ?? "The list of VK's apps could not be fetched."
             case .noAnonymousToken: "There is no anonymous token for the list of VK's apps."
             }

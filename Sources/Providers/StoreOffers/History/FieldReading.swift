@@ -40,7 +40,7 @@ enum FieldReading {
     /// - Parameters:
     ///   - milliseconds: Digits.
     ///   - others: The other forms, the most trusted first; made only where the digits cannot be read.
-    /// - Returns: The moment, or that there is none or none that can be read.
+    /// - Returns: The moment, or that it is absent or unreadable.
     static func time(_ milliseconds: JSONView?, or others: @autoclosure () -> [JSONView?]) -> TimeReading {
         if let time = milliseconds?.plainBytes.flatMap({ StoreTime(digits: $0) }) { return .at(time) }
         let texts = others()

@@ -3,16 +3,17 @@ public import MemberCore
 import MemberHTTPServer
 public import MemberUI
 
-/// A small web app with the components of any providers: a person signs in, does what the provider offers then, and sees what each
+/// A small web app with the components of any providers: a person signs in, does what the provider offers, and sees what each
 /// step did.
 ///
 /// ```swift
-/// let portal = try await FacePortal.start(FacePortalConfiguration { redirectURI in [try VKComponents(…, redirectURI: redirectURI)] })
+/// let portal = try await ComponentPortal.start(
+///     ComponentPortalConfiguration { redirectURI in [try VKComponents(…, redirectURI: redirectURI)] })
 /// print(portal.address)
 /// await portal.stop()
 /// ```
-/// It listens on 127.0.0.1 only and answers nobody but its own pages.
-public final class FacePortal: Sendable {
+/// It listens on 127.0.0.1 only, and accepts forms of its own pages only.
+public final class ComponentPortal: Sendable {
     /// Its first page.
     public let address: URL
     private let server: HTTPServer
@@ -26,13 +27,13 @@ public final class FacePortal: Sendable {
     /// - Parameter configuration: How it is set up.
     /// - Returns: The portal, ready to be opened in a browser.
     /// - Throws: `HTTPServerError`, and what making the components throws.
-    public static func start(_ configuration: FacePortalConfiguration) async throws -> FacePortal {
+    public static func start(_ configuration: ComponentPortalConfiguration) async throws -> ComponentPortal {
         let pages = Locked<PortalPages?>(nil)
         var router = Router()
         for (method, path) in PortalPages.routes {
             router.on(method, path) { request in
                 guard let pages = pages.value else { return .empty(503) }
-                return try await pages.answer(request)
+                return try await pages.response(to: request)
             }
         }
         var settings = HTTPServerConfiguration()
@@ -46,26 +47,27 @@ public final class FacePortal: Sendable {
             await server.stop()
             throw error
         }
-        return FacePortal(server)
+        return ComponentPortal(server)
     }
 
-    /// Stops it; what is running finishes first.
+    /// Stops it after the running requests.
     public func stop() async { await server.stop() }
 }
 
 /// How a portal of providers' components is set up.
-public struct FacePortalConfiguration: Sendable {
-    /// Makes what it shows, in this order, once its address is known: the responses to sign-ins come to that address of it.
+public struct ComponentPortalConfiguration: Sendable {
+    /// Makes the components to show, in order, for the address at which the portal takes the responses to sign-ins.
     public var components: @Sendable (_ redirectURI: URL) throws -> [any ComponentSource]
     /// The time.
     public var clock: any MemberClock = SystemClock()
     /// The port on 127.0.0.1; 0 takes a free one.
     public var port: UInt16 = 0
-    /// Where notable things are told.
+    /// Takes notable events.
     public var diagnostics = Diagnostics.silent
 
     /// A configuration.
-    /// - Parameter components: Makes what it shows, no two of one name, for an address that takes the responses to sign-ins.
+    /// - Parameter components: Makes the components to show, each with its own name, for the address that takes the
+    ///     responses to sign-ins.
     public init(components: @escaping @Sendable (_ redirectURI: URL) throws -> [any ComponentSource]) {
         self.components = components
     }

@@ -1,21 +1,9 @@
 public import MemberCore
+import MemberSignIn
 
-// Causes of this module's `unknown(cause:)`.
+// Causes of ``AuthError/unknown(cause:)``.
 
 extension VKID {
-    /// VK did not end a session: a cause of ``LogoutError/unknown(cause:)``.
-    public struct LogoutRefusal: CodedError, Equatable {
-        /// VK's own code, or `status_` with the HTTP status where it gave none, or the code of what kept it from answering.
-        public let reason: String
-
-        /// The stable name.
-        public var code: String { "vkid.logout_refused" }
-        /// What was wrong.
-        public var problem: String { "VK did not end the session (\(reason))." }
-        /// What to do.
-        public var remedy: String { "Try again, or remove the session here with logout(removeLocally: true)." }
-    }
-
     /// Neither the call nor the context has anything that shows VK ID's page, and the system has nothing either: a cause of
     /// ``AuthError/unknown(cause:)``.
     public struct NoUserAgent: CodedError, Equatable {
@@ -38,5 +26,20 @@ extension VKID {
         public var problem: String { "The code is for the app's backend, and no handler was passed." }
         /// What to do.
         public var remedy: String { "Call resumePendingAuthorization(flow:) with the flow that the sign-in was started with." }
+    }
+}
+
+extension SignInError {
+    /// The same by this module's names and codes.
+    var inVKTerms: any Error {
+        switch self {
+        case .appNotInstalled: VKID.AppSwitchError.appNotInstalled
+        case .appNoAnswer: VKID.AppSwitchError.noAnswer
+        case .appBadResponse: VKID.AppSwitchError.badResponse
+        case .noUserAgent: VKID.NoUserAgent()
+        case .exchangeMissing: VKID.ResumeError.handlerMissing
+        case .handedToBackend: AuthError.authCodeExchangedOnYourBackend
+        case .payloadUnusable: self
+        }
     }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import StoreOffers
 
 @Suite("The offer's line as HTML")
-struct OfferLineFaceTests {
+struct OfferLineComponentTests {
     private func line(_ evidence: OfferEvidence, price: String = "$9.99") -> OfferLine {
         let terms = OfferTerms(price: price, period: OfferPeriod(1, .month), offer: .freeTrial(OfferPeriod(1, .week)))
         return OfferLine(
@@ -14,32 +14,32 @@ struct OfferLineFaceTests {
     @Test("two paragraphs, their language, and which they are")
     func offer() {
         #expect(
-            OfferLineFace(line(verified([]))).html().markup
+            OfferLineComponent(line(verified([]))).html().markup
                 == #"<div class="so-offer so-system" lang="en" dir="ltr" data-content="offer"><p class="so-title" dir="auto">1 week free</p><p class="so-detail" dir="auto">then $9.99 per month</p></div>"#
         )
-        let full = OfferLineFace(line(verified([period(trial: .yes)])), theme: .dark).html().markup
+        let full = OfferLineComponent(line(verified([period(trial: .yes)])), theme: .dark).html().markup
         #expect(
             full.contains("so-dark") && full.contains("$9.99 per month") && !full.contains("so-detail") && !full.contains("free"))
     }
 
     @Test("in grace the element is empty and hidden, also from who has it read out")
     func nothing() {
-        let face = OfferLineFace(line(verified([period()], [renewal(grace: days(1))]))).html()
+        let html = OfferLineComponent(line(verified([period()], [renewal(grace: days(1))]))).html()
         #expect(
-            face.markup
+            html.markup
                 == #"<div class="so-offer so-system" lang="en" dir="ltr" data-content="nothing" hidden="hidden"></div>"#)
     }
 
     @Test("a price stays text")
     func escaping() {
-        let markup = OfferLineFace(line(verified([]), price: "<b>&")).html().markup
+        let markup = OfferLineComponent(line(verified([]), price: "<b>&")).html().markup
         #expect(markup.contains("then &lt;b&gt;&amp; per month"))
     }
 
     @Test("it needs no exception in the page's policy")
     func policy() {
-        let face = OfferLineFace(line(verified([]))).html()
-        #expect(!face.markup.contains("style=") && !face.stylesheet.text.contains("url("))
+        let html = OfferLineComponent(line(verified([]))).html()
+        #expect(!html.markup.contains("style=") && !html.stylesheet.text.contains("url("))
     }
 
     @Test("texts reach a contrast of 4.5 in light and in dark, and who asks for more gets 7")
@@ -50,9 +50,9 @@ struct OfferLineFaceTests {
         }
     }
 
-    @Test("both schemes stand in the stylesheet, dark by the system's wish or the app's")
+    @Test("both schemes are in the stylesheet, dark by the system's wish or the app's")
     func schemes() {
-        let css = OfferLineFace(line(verified([]))).html().stylesheet.text
+        let css = OfferLineComponent(line(verified([]))).html().stylesheet.text
         #expect(css.contains("@media (prefers-color-scheme: dark) { .so-system {") && css.contains("prefers-contrast: more"))
         let dark = OfferLineStyle.dark.ground.css
         #expect(

@@ -50,8 +50,8 @@ struct StoredDecisionTests {
         let sentences = OfferReason.allCases.map { $0.sentence(language) }
         #expect(Set(sentences).count == OfferReason.allCases.count)
         #expect(sentences.allSatisfy { $0.hasSuffix(".") })
-        let answers = OfferSentences.sentences(language).answers
-        #expect(OfferKind.allCases.allSatisfy { Set(answers[$0] ?? []).count == 3 })
+        let verdicts = OfferSentences.sentences(language).verdicts
+        #expect(OfferKind.allCases.allSatisfy { Set(verdicts[$0] ?? []).count == 3 })
     }
 
     @Test("a decision is explained without naming a transaction")

@@ -35,7 +35,7 @@ struct ProviderAccountsTests {
         let (id, response) = try await begin(hall)
         let account = try await guild.finish(id, redirectedTo: response, in: hall.context)
         let session = guild.session(of: account, in: hall.context)
-        #expect(session.tokens()?.accessToken.reveal == "a-17")
+        #expect(try session.secrets().tokens.accessToken.reveal == "a-17")
         try await session.signOut()
         #expect(hall.home.vault.accounts.isEmpty)
         #expect(hall.transport.requests.contains { $0.url.path == "/revoke" })

@@ -39,7 +39,7 @@ public enum ProviderError: CodedError {
         case .anotherMember: "Somebody else signed in than the account's member."
         case .setting(let name, let problem): "The setting \(name) \(problem)."
         case .invalidOperation: "This cannot be called at the account's provider."
-        case .noSandbox: "No sandbox answers at this address."
+        case .noSandbox: "No sandbox responds at this address."
         case .notInSandbox(let provider): "This sandbox does not act out the provider \(provider)."
         }
     }
@@ -60,11 +60,11 @@ public enum ProviderError: CodedError {
 
 /// Something that a provider may offer beside sign-in, refresh and sign-out; a module may add its own.
 public struct ProviderFeature: RawRepresentable, Hashable, Sendable {
-    /// What it is, as it stands in a sentence: "does not offer further sign-ins".
+    /// What it is, as part of a sentence: "does not offer further sign-ins".
     public let rawValue: String
 
     /// A feature.
-    /// - Parameter rawValue: What it is, as it stands in a sentence.
+    /// - Parameter rawValue: What it is, as part of a sentence.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// Sign-ins that a server begins and finishes in two steps.

@@ -17,7 +17,7 @@ package final class RefreshNotices: Sendable {
 
     package init() {}
 
-    /// Tokens for which the provider may have to be asked. Who is cancelled leaves; the refresh goes on, and the observers hear of it.
+    /// Tokens for which the provider may have to be asked. A cancelled caller returns; the refresh goes on, and the observers hear of it.
     /// - Parameters:
     ///   - session: Whose tokens.
     ///   - work: Asks for them.
@@ -27,8 +27,8 @@ package final class RefreshNotices: Sendable {
         _ session: Session, by work: @escaping @Sendable (Session) async throws(AccountError) -> TokenSet,
         telling tell: @escaping @Sendable (Result<TokenSet, AccountError>) async -> Void
     ) async -> Result<TokenSet, AccountError> {
-        await firstValue(releasedAs: .failure(.cancelled), cancelledAs: .failure(.cancelled)) { answer in
-            Task { answer(await told(session, work, tell)) }
+        await firstValue(releasedAs: .failure(.cancelled), cancelledAs: .failure(.cancelled)) { callback in
+            Task { callback(await told(session, work, tell)) }
         }
     }
 
@@ -36,7 +36,7 @@ package final class RefreshNotices: Sendable {
         _ session: Session, _ work: @Sendable (Session) async throws(AccountError) -> TokenSet,
         _ tell: @Sendable (Result<TokenSet, AccountError>) async -> Void
     ) async -> Result<TokenSet, AccountError> {
-        // First, so that whoever knows the old token hears whether somebody has told of the new one.
+        // First, so that a caller with the old token hears whether the new one was told of.
         enter(session.key)
         let before = try? session.secrets().tokens.accessToken
         let wasReady = session.account?.state == .ready

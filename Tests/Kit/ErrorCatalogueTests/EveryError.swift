@@ -152,8 +152,8 @@ enum EveryError {
         ]) + all([LogoutError.invalidAccessToken]) + all([TokenRefreshingError.invalidRefreshToken(), .stateMismatch])
         + all([UserFetchingError.captchaError(.page(URL(filePath: "/")))])
         + all([
-            AppSwitchError.appNotInstalled, .noAnswer, .badResponse, .listUnavailable(HTTPError.offline), .noAnonymousToken,
-        ]) + all([ResumeError.handlerMissing]) + all([LogoutRefusal(reason: "<reason>")]) + all([NoUserAgent()])
+            VKID.AppSwitchError.appNotInstalled, .noAnswer, .badResponse, .listUnavailable(HTTPError.offline), .noAnonymousToken,
+        ]) + all([VKID.ResumeError.handlerMissing]) + all([VKID.LogoutRefusal(reason: "<reason>")]) + all([VKID.NoUserAgent()])
         + all([OAuth2MigrationError.migrationOverdue])
         + all([
             GroupSubscriptionError.closedByUser, .canceledByUser, .failedSubscription,

@@ -29,7 +29,7 @@ struct SecretsTests {
             ("AuthFlowData", AuthFlowData(accessToken: access, refreshToken: refresh, idToken: idToken, deviceId: word)),
             ("AnonymousToken", AnonymousToken(value: Secret(word), expirationDate: .distantFuture)),
             ("LegacyUserSession", LegacyUserSession(id: user, accessToken: access, creationDate: .distantPast)),
-            ("AuthOutcome", AuthOutcome.handedToBackend(code)), ("Captcha.page", Captcha.page(page)),
+            ("AuthOutcome", VKID.AuthOutcome.handedToBackend(code)), ("Captcha.page", Captcha.page(page)),
             ("Captcha.challenge", Captcha.challenge(page)),
             ("TokenRefreshingResult", TokenRefreshingResult.success((access, refresh))),
             (

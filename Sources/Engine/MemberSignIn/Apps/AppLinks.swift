@@ -4,7 +4,7 @@ public import Foundation
 public protocol AppLinks: Sendable {
     /// Whether an app takes an address, without opening it.
     ///
-    /// iOS answers for the schemes that the app's `LSApplicationQueriesSchemes` names, and for at most fifty of them.
+    /// iOS tells only of the schemes that the app's `LSApplicationQueriesSchemes` names, and for at most fifty of them.
     /// - Parameter url: An address with an app's scheme.
     /// - Returns: Whether one does.
     @MainActor

@@ -54,7 +54,7 @@
                 Task { await session.cancel() }
             }
             let url = try result.get()
-            guard await answer(url).isFinal else { throw .failed("The web session's answer belongs to another sign-in.") }
+            guard await answer(url).isFinal else { throw .failed("The web session's response belongs to another sign-in.") }
         }
 
         func close() async {}
@@ -72,12 +72,12 @@
 
         func run(_ address: URL, _ redirectURI: URL, _ scheme: String, isEphemeral: Bool) async -> Result<URL, UserAgentError> {
             guard !isCancelled else { return .failure(.cancelled) }
-            return await firstValue(releasedAs: .failure(.unavailable)) { answer in
-                let session = Self.session(address, redirectURI, scheme) { url, error in answer(Self.result(url, error)) }
+            return await firstValue(releasedAs: .failure(.unavailable)) { callback in
+                let session = Self.session(address, redirectURI, scheme) { url, error in callback(Self.result(url, error)) }
                 session.presentationContextProvider = self
                 session.prefersEphemeralWebBrowserSession = isEphemeral
-                (self.session, end) = (session, answer)
-                if !session.start() { answer(.failure(.unavailable)) }
+                (self.session, end) = (session, callback)
+                if !session.start() { callback(.failure(.unavailable)) }
             }
         }
 
@@ -96,7 +96,7 @@
         func cancel() {
             isCancelled = true
             session?.cancel()
-            // Whether the system tells of an end that was asked for is not said; the first answer counts.
+            // Whether the system tells of an end that was asked for is not said; the first call counts.
             end?(.failure(.cancelled))
         }
 

@@ -5,7 +5,7 @@ public import MemberHTTP
 public struct SignInSetting: Sendable, Equatable {
     /// What kind of value it takes.
     public enum Kind: Sendable, Equatable {
-        /// A text; what stands for it in a help text, such as `ID`.
+        /// A text; its placeholder in a help text, such as `ID`.
         case text(String)
         /// A file's path.
         case file
@@ -100,7 +100,7 @@ public struct SignInValues: Sendable {
     ///   - provider: The provider's short name.
     ///   - live: The provider's own service.
     /// - Returns: The environment; a sandbox's unless `live` was given.
-    /// - Throws: ``ProviderError/setting(_:_:)`` where both were given or the address is none, and what asking the sandbox throws.
+    /// - Throws: ``ProviderError/setting(_:_:)`` where both were given or the address is invalid, and what asking the sandbox throws.
     public func environment<Hosts: Decodable & Sendable & Equatable>(
         of provider: String, live: ProviderEnvironment<Hosts>
     ) async throws(ProviderError) -> ProviderEnvironment<Hosts> {

@@ -3,7 +3,7 @@ package import MemberAccounts
 package import MemberCore
 package import MemberOAuth
 
-/// Who answers for stored sign-ins: a vendor's object, or the one door over all providers.
+/// The owner of stored sign-ins: a vendor's object, or the one door over all providers.
 package protocol SignInOwner: Sendable {
     /// How a stored sign-in ends.
     /// - Parameter attempt: One that a run of some process waits for, or did.
@@ -44,7 +44,7 @@ package final class PendingSignIns: Sendable {
     /// Looks at an address that the system handed to the app, and takes it if a sign-in waits for it, under way or stored.
     /// - Parameters:
     ///   - url: The address.
-    ///   - owner: Who answers for the stored ones.
+    ///   - owner: The owner of the stored ones.
     /// - Returns: Whether it was taken; one response is taken once.
     package func open(_ url: URL, for owner: some SignInOwner) -> Bool {
         if mailbox.deliver(url, byState: true) { return true }
@@ -72,7 +72,7 @@ package final class PendingSignIns: Sendable {
 
     /// Goes on with a stored sign-in.
     /// - Parameters:
-    ///   - owner: Who answers for it.
+    ///   - owner: Its owner.
     ///   - exchange: The app's own exchange, if the sign-in was started with one.
     /// - Returns: What came of it; nil if none is stored, it still waits for the member, or another one is under way.
     package func resume(for owner: some SignInOwner, exchange: CodeExchange = .here) async -> EndedSignIn? {

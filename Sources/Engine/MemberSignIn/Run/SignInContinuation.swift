@@ -11,7 +11,7 @@ package struct SignInContinuation: Codable, Sendable {
     }
 
     package var exchange: Exchange
-    /// Whether a run waits for it, or did before a relaunch; one that was only begun is finished by whoever has its name.
+    /// Whether a run waits for it, or did before a relaunch; one that was only begun is finished by its name.
     package var isOwn: Bool
     /// The only member who may sign in.
     package var subject: String?

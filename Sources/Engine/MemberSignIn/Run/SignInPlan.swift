@@ -16,7 +16,7 @@ public struct SignInPlan: Sendable {
     /// The ways to the member, in order: one that fails leads on to the next, unless it was cancelled, ran out of time, or brought
     /// a foreign response.
     public var steps: [SignInStep]
-    /// Where the page's response arrives, whoever shows it; nil leaves that to the user agent, or to ``ownRedirectURI``.
+    /// Where the page's response arrives; nil leaves that to the user agent, or to ``ownRedirectURI``.
     public var redirectURI: URL?
     /// Where it arrives with a user agent that supplies no address of its own: the app's scheme.
     public var ownRedirectURI: URL?

@@ -75,7 +75,7 @@ public struct ComponentButton: Sendable, Equatable {
     public var shape: Shape
     /// The name of its logo among the app's images; nil for none.
     public var logo: String?
-    /// What stands in the place of a missing logo where there is no title; nil is the short title.
+    /// What takes the place of a missing logo where there is no title; nil is the short title.
     public var monogram: String?
     /// What it does just now; views take that of their model.
     public var state = ComponentButtonState.idle
@@ -90,7 +90,7 @@ public struct ComponentButton: Sendable, Equatable {
     ///   - cornerRadius: Its corner radius, in points.
     ///   - shape: What it holds.
     ///   - logo: The name of its logo among the app's images.
-    ///   - monogram: What stands in the place of a missing logo where there is no title.
+    ///   - monogram: What takes the place of a missing logo where there is no title.
     ///   - identifier: By which name an app's tests find it.
     public init(
         _ title: ComponentTitle, style: ComponentButtonStyle, metrics: ComponentButtonMetrics, cornerRadius: Double,

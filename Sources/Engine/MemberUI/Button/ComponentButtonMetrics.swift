@@ -54,7 +54,7 @@ public struct ComponentButtonMetrics: Sendable, Hashable {
     ///   - width: The button's.
     ///   - long: The long title's width.
     ///   - short: The short title's width.
-    ///   - hasLogo: Whether a logo can stand for a title that has no room.
+    ///   - hasLogo: Whether a logo can replace a title that has no room.
     /// - Returns: The longest that fits between logo and spinner; never none without a logo.
     public func title(in width: Double, long: Double, short: Double, hasLogo: Bool = true) -> Title {
         let room = width - Double(reserved)
@@ -65,7 +65,7 @@ public struct ComponentButtonMetrics: Sendable, Hashable {
     /// - Parameters:
     ///   - title: Both lengths.
     ///   - width: The button's.
-    ///   - hasLogo: Whether a logo can stand for a title that has no room.
+    ///   - hasLogo: Whether a logo can replace a title that has no room.
     ///   - measure: How wide a text is.
     /// - Returns: The longest that fits between logo and spinner; never none without a logo.
     public func title(_ title: ComponentTitle, in width: Double, hasLogo: Bool = true, by measure: Measure) -> Title {

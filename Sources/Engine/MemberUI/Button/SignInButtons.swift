@@ -30,7 +30,7 @@ public struct SignInOption<Choice: SignInChoice>: Sendable, Equatable {
 
 /// A row of sign-in buttons, as wide as each other.
 public struct SignInRow<Choice: SignInChoice>: Sendable, Equatable {
-    /// What it is called: read out, and shown above it where another button stands there.
+    /// What it is called: read out, and shown above it where there is another button.
     public var title: String
     /// The buttons.
     public var options: [SignInOption<Choice>]

@@ -23,7 +23,7 @@ public struct ComponentHTML: Sendable, Equatable {
     /// A component.
     /// - Parameters:
     ///   - content: The piece of the page.
-    ///   - rules: The rules of its stylesheet; one that several components of a page bring stands once.
+    ///   - rules: The rules of its stylesheet; one that several components of a page bring is there once.
     public init(_ content: HTML, rules: [String]) {
         var seen: Set<String> = []
         self.content = content
@@ -33,7 +33,7 @@ public struct ComponentHTML: Sendable, Equatable {
     }
 
     /// Several components of one page, with one stylesheet.
-    /// - Parameter components: In the order they stand in.
+    /// - Parameter components: In their order on the page.
     /// - Returns: The component that holds them.
     public static func joined(_ components: [ComponentHTML]) -> ComponentHTML {
         ComponentHTML(.element("div", [], components.map(\.content)), rules: components.flatMap(\.rules))

@@ -62,13 +62,13 @@ public struct PageAction: RawRepresentable, Sendable, Hashable {
 public struct PageButton: Sendable, Equatable {
     /// What it asks for.
     public let action: PageAction
-    /// What stands on it.
+    /// Its text.
     public let title: String
 
     /// A button.
     /// - Parameters:
     ///   - action: What it asks for.
-    ///   - title: What stands on it.
+    ///   - title: Its text.
     public init(_ action: PageAction, _ title: String) {
         self.action = action
         self.title = title

@@ -23,7 +23,7 @@ public struct HTML: Sendable, Equatable, ExpressibleByStringLiteral {
     /// - Returns: The piece.
     public static func text(_ text: String) -> HTML { HTML(node: .text(text)) }
 
-    /// A text that stands in the source.
+    /// A text of the source.
     public init(stringLiteral value: String) { self = .text(value) }
 
     /// An element.
@@ -41,7 +41,7 @@ public struct HTML: Sendable, Equatable, ExpressibleByStringLiteral {
         precondition(HTMLNames.isElement(name), "An element's name is lower-case letters, digits and hyphens")
         precondition(children.isEmpty || !HTMLNames.isEmpty(name), "This element cannot hold anything")
         precondition(attributes.allSatisfy { HTMLNames.isAttribute($0.0) }, "An attribute's name is lower case and no handler")
-        precondition(Set(attributes.map(\.0)).count == attributes.count, "An attribute stands once")
+        precondition(Set(attributes.map(\.0)).count == attributes.count, "An attribute is there once")
         let safe = attributes.filter { name, value in !HTMLNames.isAddress(name) || !HTMLNames.runsScript(value ?? "") }
         return HTML(node: .element(name, safe.map { Attribute(name: $0, value: $1 ?? $0) }, children))
     }

@@ -5,7 +5,7 @@ enum HTMLNames {
         "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr",
     ]
 
-    /// Elements whose text a browser does not unescape while XML does: they may stand empty only.
+    /// Elements whose text a browser does not unescape while XML does: they may only be empty.
     static let raw: Set<String> = ["script", "style", "iframe", "noembed", "noframes", "noscript", "plaintext", "xmp"]
 
     static func isEmpty(_ element: String) -> Bool { void.contains(element) || raw.contains(element) }
@@ -28,11 +28,12 @@ enum HTMLNames {
     }
 
     private static func isName(_ name: String) -> Bool {
-        let signs = name.utf8
-        guard let first = signs.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first) else { return false }
-        return signs.allSatisfy { sign in
-            (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(sign) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(sign)
-                || sign == UInt8(ascii: "-")
+        let characters = name.utf8
+        guard let first = characters.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first) else { return false }
+        return characters.allSatisfy { character in
+            (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(character)
+                || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(character)
+                || character == UInt8(ascii: "-")
         }
     }
 }

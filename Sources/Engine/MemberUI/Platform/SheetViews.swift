@@ -51,7 +51,7 @@
         }
     }
 
-    /// What stands on top of a sheet, and the cross.
+    /// The title bar of a sheet: what is on top, and the cross.
     package struct SheetBar: View {
         private let name: String
         private let label: String

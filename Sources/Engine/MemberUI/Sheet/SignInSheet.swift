@@ -47,7 +47,7 @@ public struct SignInSheet<Choice: SignInChoice>: Sendable {
 
     /// As HTML; nothing once it is dismissed.
     /// - Parameters:
-    ///   - phase: Where it stands.
+    ///   - phase: Its phase.
     ///   - frame: What the components of a page share.
     /// - Returns: The component.
     public func component(_ phase: SignInSheetPhase, in frame: ComponentFrame) -> ComponentHTML {

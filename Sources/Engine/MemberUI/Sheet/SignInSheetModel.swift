@@ -38,7 +38,7 @@ public final class SignInSheetModel<Choice: SignInChoice> {
         self.giveUp = giveUp
     }
 
-    /// Where the sheet stands.
+    /// The sheet's phase.
     public var phase: SignInSheetPhase { state.phase }
 
     /// How many sign-ins have worked; a change is felt.

@@ -1,4 +1,4 @@
-/// Where a sign-in sheet stands.
+/// The phase of a sign-in sheet.
 public enum SignInSheetPhase: String, Sendable, CaseIterable {
     /// It asks.
     case idle

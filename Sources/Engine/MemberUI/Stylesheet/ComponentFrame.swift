@@ -64,7 +64,7 @@ public struct ComponentFrame: Sendable {
         ComponentHTML(root(parts, as: name, marks: marks), rules: style.common + rules)
     }
 
-    /// What stands in the place of a component that is gone: nothing that is seen.
+    /// What takes the place of a component that is gone: nothing that is seen.
     public var nothing: ComponentHTML { ComponentHTML(root([]), rules: []) }
 
     private func root(_ parts: [HTML], as name: String = "", marks: [(String, String?)] = []) -> HTML {

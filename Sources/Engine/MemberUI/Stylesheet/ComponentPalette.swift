@@ -44,7 +44,7 @@ public struct ComponentRole: RawRepresentable, Hashable, Sendable {
     public static let sheetTitle = ComponentRole(rawValue: "sheet-title")
     /// The sentence below it.
     public static let sheetSubtitle = ComponentRole(rawValue: "sheet-subtitle")
-    /// What stands on top of a sheet, and between its buttons.
+    /// What is on top of a sheet, and between its buttons.
     public static let sheetBar = ComponentRole(rawValue: "sheet-bar")
     /// A snackbar.
     public static let snackbarGround = ComponentRole(rawValue: "snackbar-ground")
@@ -123,7 +123,7 @@ public struct ComponentPalette: Sendable {
         /// A text, or a sign to be read like one.
         /// - Parameters:
         ///   - role: What it is for.
-        ///   - ground: What it stands on.
+        ///   - ground: What is behind it.
         ///   - shades: Its colours.
         /// - Returns: The entry.
         public static func text(_ role: ComponentRole, on ground: ComponentRole, _ shades: ComponentShades) -> Entry {

@@ -34,7 +34,7 @@ public struct ComponentStyle: Sendable {
 
 // The rules that are made of values: colours by theme, and a class for each measure in use.
 extension ComponentStyle {
-    /// A corner radius as a number of pixels; an endless one is as round as can be, and what is no number is none.
+    /// A corner radius as a number of pixels; an endless one is as round as can be, and what is no number gives no radius.
     package static func pixels(_ radius: Double) -> Int { radius > 0 ? Int(min(radius, 9_999).rounded()) : 0 }
 
     /// A corner radius, in pixels.

@@ -16,42 +16,14 @@ public struct TextKey: RawRepresentable, Hashable, Sendable {
     public static let declinedTitle = TextKey("loopback.declined.title")
     /// What to do after declining.
     public static let declinedBody = TextKey("loopback.declined.body")
-    /// The answer belongs to another sign-in.
+    /// The response belongs to another sign-in.
     public static let refusedTitle = TextKey("loopback.refused.title")
-    /// What to do about an answer that belongs to another sign-in.
+    /// What to do about a response that belongs to another sign-in.
     public static let refusedBody = TextKey("loopback.refused.body")
     /// The sign-in failed.
     public static let failedTitle = TextKey("loopback.failed.title")
     /// What to do after a failure.
     public static let failedBody = TextKey("loopback.failed.body")
-
-    // The consent page.
-
-    /// The title; `{app}`.
-    public static let consentTitle = TextKey("consent.title")
-    /// The line before the permissions; `{app}`.
-    public static let consentAsks = TextKey("consent.asks")
-    /// The button that agrees.
-    public static let consentContinue = TextKey("consent.continue")
-    /// The button that declines.
-    public static let consentCancel = TextKey("consent.cancel")
-    /// The line before the list of members.
-    public static let consentChoose = TextKey("consent.choose")
-
-    // Names of permissions.
-
-    /// Name, photo and the like.
-    public static let permissionPersonal = TextKey("permission.personal")
-    /// The list of friends.
-    public static let permissionFriends = TextKey("permission.friends")
-    /// The list of groups.
-    public static let permissionGroups = TextKey("permission.groups")
-    /// The e-mail address.
-    public static let permissionEmail = TextKey("permission.email")
-    /// The phone number.
-    public static let permissionPhone = TextKey("permission.phone")
-    /// Posts on the wall.
-    public static let permissionWall = TextKey("permission.wall")
 
     // Error pages.
 
@@ -59,12 +31,8 @@ public struct TextKey: RawRepresentable, Hashable, Sendable {
     public static let errorTitle = TextKey("error.title")
     /// There is no such page.
     public static let errorNotFound = TextKey("error.not_found")
-    /// The request cannot be understood.
-    public static let errorInvalidRequest = TextKey("error.invalid_request")
     /// The sign-in took too long.
     public static let errorExpired = TextKey("error.expired")
-    /// The server failed.
-    public static let errorServer = TextKey("error.server")
 
     // Components, in every language.
 
@@ -102,8 +70,6 @@ public struct TextKey: RawRepresentable, Hashable, Sendable {
     public static let all: [TextKey] =
         [
             .signedInTitle, .signedInBody, .declinedTitle, .declinedBody, .refusedTitle, .refusedBody, .failedTitle, .failedBody,
-            .consentTitle, .consentAsks, .consentContinue, .consentCancel, .consentChoose, .permissionPersonal,
-            .permissionFriends, .permissionGroups, .permissionEmail, .permissionPhone, .permissionWall, .errorTitle,
-            .errorNotFound, .errorInvalidRequest, .errorExpired, .errorServer,
+            .errorTitle, .errorNotFound, .errorExpired,
         ] + ofComponents
 }

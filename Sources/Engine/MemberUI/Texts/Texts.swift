@@ -2,8 +2,8 @@
 ///
 /// ```swift
 /// let texts = Texts(.preferred(from: Locale.preferredLanguages))
-/// texts(.consentAsks, ["app": "Lesson"])   // "Lesson asks for:"
-/// texts(.countFriends, count: 21)          // "21 friends"
+/// texts(.signedInTitle)             // "You are signed in"
+/// texts(.countFriends, count: 21)   // "21 friends"
 /// ```
 public struct Texts: Sendable {
     /// The language.
@@ -30,7 +30,7 @@ public struct Texts: Sendable {
     /// Finds a text and fills it.
     /// - Parameters:
     ///   - key: Its name.
-    ///   - arguments: What stands in place of `{name}`. A placeholder without a value stays as it is; a value is never filled again.
+    ///   - arguments: What takes the place of `{name}`. A placeholder without a value stays as it is; a value is never filled again.
     ///   - count: The number that decides the plural form; it also fills `{count}` unless the arguments do.
     /// - Returns: The text, in English where the language lacks it; the key's name if there is none.
     public func callAsFunction(_ key: TextKey, _ arguments: [String: String] = [:], count: Int? = nil) -> String {

@@ -9,9 +9,11 @@ package final class KeptValues: Sendable {
     /// - Parameter make: Makes it at the first use; of two callers at once, the first one's value stays.
     /// - Returns: The value.
     /// - Throws: What making it throws; the next caller tries again.
-    package func value<Value: Sendable>(_ make: () throws -> Value) rethrows -> Value {
+    package func value<Value: Sendable, Failure: Error>(
+        _ make: () throws(Failure) -> Value
+    ) throws(Failure) -> Value {
         let name = ObjectIdentifier(Value.self)
-        if let known = values.withLock({ $0[name] }) as? Value { return known }
+        if let known = known(Value.self) { return known }
         // Made outside the lock, because it may take long, or ask for another value.
         let made = try make()
         return values.withLock { values in
@@ -19,5 +21,10 @@ package final class KeptValues: Sendable {
             values[name] = made
             return made
         }
+    }
+
+    /// The value of a type, if it has been made.
+    package func known<Value: Sendable>(_ type: Value.Type = Value.self) -> Value? {
+        values.withLock { $0[ObjectIdentifier(type)] } as? Value
     }
 }

@@ -42,9 +42,7 @@ extension Members {
     ///   `AttemptProblem.over` is one that had ended before, `AttemptProblem.unknown` one that was never begun here.
     public func finish(_ id: String, redirectedTo url: URL) async throws(MembersError) -> Account {
         do {
-            guard let attempt = try await vault.attempt(id) else {
-                throw OAuthError.attempt(try await vault.hasEnded(id) ? .over : .unknown)
-            }
+            let attempt = try await vault.begunSignIn(id)
             guard let provider = providers.first(where: { $0.name.isExactly(attempt.provider) }) else {
                 throw ProviderError.unknownProvider(attempt.provider)
             }

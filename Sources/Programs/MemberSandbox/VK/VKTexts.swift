@@ -28,6 +28,20 @@ extension TextKey {
     static let sandboxCaptchaConfirm = TextKey(rawValue: "sandbox.captcha.confirm")
     static let sandboxCaptchaDone = TextKey(rawValue: "sandbox.captcha.done")
     static let sandboxCaptchaOver = TextKey(rawValue: "sandbox.captcha.over")
+
+    // The consent page; `{app}` in the first two.
+
+    static let consentTitle = TextKey(rawValue: "consent.title")
+    static let consentAsks = TextKey(rawValue: "consent.asks")
+    static let consentContinue = TextKey(rawValue: "consent.continue")
+    static let consentCancel = TextKey(rawValue: "consent.cancel")
+    static let consentChoose = TextKey(rawValue: "consent.choose")
+    static let permissionPersonal = TextKey(rawValue: "permission.personal")
+    static let permissionFriends = TextKey(rawValue: "permission.friends")
+    static let permissionGroups = TextKey(rawValue: "permission.groups")
+    static let permissionEmail = TextKey(rawValue: "permission.email")
+    static let permissionPhone = TextKey(rawValue: "permission.phone")
+    static let permissionWall = TextKey(rawValue: "permission.wall")
 }
 
 extension TextCatalogue {
@@ -64,6 +78,18 @@ let vkSandboxEnglish: [TextKey: TextEntry] = [
     .sandboxCaptchaConfirm: "I am not a robot",
     .sandboxCaptchaDone: "Thank you. You may go back to the app.",
     .sandboxCaptchaOver: "No check is asked for here, or it is over.",
+
+    .consentTitle: "Sign in to {app}",
+    .consentAsks: "{app} asks for:",
+    .consentContinue: "Continue",
+    .consentCancel: "Cancel",
+    .consentChoose: "Who is signing in?",
+    .permissionPersonal: "Name and photo",
+    .permissionFriends: "Friends",
+    .permissionGroups: "Groups",
+    .permissionEmail: "E-mail address",
+    .permissionPhone: "Phone number",
+    .permissionWall: "Posts on the wall",
 ]
 
 /// Russian.
@@ -95,4 +121,16 @@ let vkSandboxRussian: [TextKey: TextEntry] = [
     .sandboxCaptchaConfirm: "Я не робот",
     .sandboxCaptchaDone: "Спасибо. Можно вернуться в приложение.",
     .sandboxCaptchaOver: "Здесь нет проверки, или она закончилась.",
+
+    .consentTitle: "Вход в {app}",
+    .consentAsks: "{app} просит доступ:",
+    .consentContinue: "Продолжить",
+    .consentCancel: "Отмена",
+    .consentChoose: "Кто входит?",
+    .permissionPersonal: "Имя и фото",
+    .permissionFriends: "Друзья",
+    .permissionGroups: "Группы",
+    .permissionEmail: "Электронная почта",
+    .permissionPhone: "Номер телефона",
+    .permissionWall: "Записи на стене",
 ]

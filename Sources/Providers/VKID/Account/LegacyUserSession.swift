@@ -36,37 +36,39 @@ public struct LegacyUserSession: Sendable, Equatable, Identifiable {
 }
 
 extension LegacyUserSession {
-    /// Whether both are the same session, whoever listed them.
+    /// Whether both are the same session, of whichever `VKID`.
     public static func == (left: LegacyUserSession, right: LegacyUserSession) -> Bool {
         left.id == right.id && left.accessToken == right.accessToken && left.user == right.user
             && left.oAuthProvider == right.oAuthProvider && left.creationDate == right.creationDate
     }
 
     /// Ends the session at VK, and removes it here.
-    /// - Throws: ``LogoutError`` if VK refused, or if the session is none of ``VKID/legacyAuthorizedSessions``; it is kept then.
+    /// - Throws: ``LogoutError`` if VK refused, or if the session is not one of ``VKID/legacyAuthorizedSessions``; it is kept then.
     public func logout() async throws(LogoutError) {
         guard let owner else { throw .unknown(cause: AccountError.notSignedIn) }
         try await owner.logout(self)
     }
 }
 
-/// Where the sessions of an SDK of version 1 lie.
-public protocol LegacySessionStore: Sendable {
-    /// The sessions of an app; what cannot be read is left out.
-    /// - Parameter clientID: The app's id.
-    /// - Returns: The sessions.
-    func sessions(clientID: String) -> [LegacyUserSession]
+extension VKID {
+    /// Where the sessions of an SDK of version 1 lie.
+    public protocol LegacySessionStore: Sendable {
+        /// The sessions of an app; what cannot be read is left out.
+        /// - Parameter clientID: The app's id.
+        /// - Returns: The sessions.
+        func sessions(clientID: String) -> [LegacyUserSession]
 
-    /// Removes a session.
-    /// - Parameters:
-    ///   - user: The member.
-    ///   - clientID: The app's id.
-    func remove(_ user: UserID, clientID: String)
+        /// Removes a session.
+        /// - Parameters:
+        ///   - user: The member.
+        ///   - clientID: The app's id.
+        func remove(_ user: UserID, clientID: String)
+    }
 }
 
 /// A session as an SDK of version 1 wrote it.
 ///
-/// The token may stand as a text or inside an object, the date as a number of seconds since 2001 or as text: older versions differ.
+/// The token may be a text or lie inside an object, the date as a number of seconds since 2001 or as text: older versions differ.
 struct LegacyRecord {
     let session: LegacyUserSession
 

@@ -8,7 +8,7 @@ import VKWire
 public struct OAuth2MigrationManager: Sendable {
     let vkid: VKID
 
-    /// Brings a session over; where the member has one already, that is the answer, and VK is not asked.
+    /// Brings a session over; where the member has one already, that is returned, and VK is not asked.
     /// - Parameters:
     ///   - session: The old session; it is removed once the new one is stored.
     ///   - secrets: Secrets made elsewhere; nil makes fresh ones.
@@ -45,8 +45,8 @@ public struct OAuth2MigrationManager: Sendable {
         return try await naming { () async throws(OAuth2MigrationError) in
             do {
                 let attempt = try await begin(oAuthProvider, secrets)
-                let answer = try await answer(to: attempt, token)
-                let grant = try await vkid.client.finish(attempt.id, redirectedTo: answer)
+                let response = try await response(to: attempt, token)
+                let grant = try await vkid.client.finish(attempt.id, redirectedTo: response)
                 return vkid.session(try await vkid.ending(oAuthProvider).store(grant, in: vkid.context.vault).key)
             } catch let error as VKError where error.rejectsToken {
                 throw .invalidAccessToken
@@ -62,26 +62,26 @@ public struct OAuth2MigrationManager: Sendable {
         return try await vkid.client.begin(request)
     }
 
-    /// The answer, or the attempt's end: nobody else would come back to it.
-    private func answer(to attempt: PendingAuthorization, _ token: String) async throws -> URL {
-        do { return try await trade(token, attempt) } catch {
+    /// The response, or the attempt's end: nobody else would come back to it.
+    private func response(to attempt: PendingAuthorization, _ token: String) async throws -> URL {
+        do { return try await exchange(token, attempt) } catch {
             _ = try? await vkid.context.vault.advance(attempt.id, from: [.open], to: .ended("vkid.migration_refused"))
             throw error
         }
     }
 
-    /// The old token for a code, in the form in which a page's answer would arrive.
-    private func trade(_ token: String, _ attempt: PendingAuthorization) async throws -> URL {
+    /// The old token for a code, in the form in which a page's response would arrive.
+    private func exchange(_ token: String, _ attempt: PendingAuthorization) async throws -> URL {
         let query = URLComponents(url: attempt.address, resolvingAgainstBaseURL: false)?.percentEncodedQuery ?? ""
         let sent = FormFields(encoded: query) ?? []
-        let answer = try await vkid.service.call(
+        let reply = try await vkid.service.call(
             .id, "oauth2/auth",
             [
                 ("grant_type", "access_token"), ("response_type", "code"), ("access_token", token),
                 ("code_challenge", sent["code_challenge"] ?? ""), ("code_challenge_method", "s256"),
                 ("state", sent["state"] ?? ""),
             ])
-        let fields = ["code", "device_id", "state"].map { ($0, answer[$0]?.string ?? "") }
+        let fields = ["code", "device_id", "state"].map { ($0, reply[$0]?.string ?? "") }
         guard let redirect = sent["redirect_uri"], let url = URL(string: redirect + "?" + FormFields(fields).encoded) else {
             throw VKError.request(.invalidReply("it holds no code"))
         }
@@ -109,8 +109,8 @@ extension VKID {
     public func logout(_ session: LegacyUserSession) async throws(LogoutError) {
         do throws(VKError) {
             let fields: FormFields = [("access_token", session.accessToken.value)]
-            let answer = try await service.call(.api, "method/auth.logout", fields)
-            guard answer.integer == 1 else { throw .request(.invalidReply("it does not say that it is done")) }
+            let reply = try await service.call(.api, "method/auth.logout", fields)
+            guard reply.integer == 1 else { throw .request(.invalidReply("it does not say that it is done")) }
         } catch { throw error.rejectsToken ? .invalidAccessToken : .unknown(cause: error) }
         forget(session)
     }

@@ -1,3 +1,5 @@
+import MemberCore
+
 extension UserSession {
     /// The tokens, refreshed if the access token ends within a minute; one request for all who ask.
     /// - Parameters:
@@ -6,23 +8,15 @@ extension UserSession {
     public func getFreshAccessToken(
         forceRefresh: Bool = false, completion: @escaping @MainActor @Sendable (TokenRefreshingResult) -> Void
     ) {
-        Task {
-            let result: TokenRefreshingResult
-            do throws(TokenRefreshingError) {
-                result = .success(try await getFreshAccessToken(forceRefresh: forceRefresh))
-            } catch { result = .failure(error) }
-            await completion(result)
+        completing(completion) { () async throws(TokenRefreshingError) in
+            try await getFreshAccessToken(forceRefresh: forceRefresh)
         }
     }
 
     /// Fetches the member's data and keeps it with the session.
     /// - Parameter completion: Gets the data, or the reason there is none.
     public func fetchUser(completion: @escaping @MainActor @Sendable (UserFetchingResult) -> Void) {
-        Task {
-            let result: UserFetchingResult
-            do throws(UserFetchingError) { result = .success(try await fetchUser()) } catch { result = .failure(error) }
-            await completion(result)
-        }
+        completing(completion) { () async throws(UserFetchingError) in try await fetchUser() }
     }
 
     /// Ends the session at VK, and here.
@@ -32,13 +26,7 @@ extension UserSession {
     public func logout(
         removeLocally: Bool = false, completion: @escaping @MainActor @Sendable (LogoutResult) -> Void
     ) {
-        Task {
-            let result: LogoutResult
-            do throws(LogoutError) { result = .success(try await logout(removeLocally: removeLocally)) } catch {
-                result = .failure(error)
-            }
-            await completion(result)
-        }
+        completing(completion) { () async throws(LogoutError) in try await logout(removeLocally: removeLocally) }
     }
 }
 
@@ -46,11 +34,7 @@ extension LegacyUserSession {
     /// Ends the session at VK, and removes it here.
     /// - Parameter completion: Gets what came of it.
     public func logout(completion: @escaping @MainActor @Sendable (LogoutResult) -> Void) {
-        Task {
-            let result: LogoutResult
-            do throws(LogoutError) { result = .success(try await logout()) } catch { result = .failure(error) }
-            await completion(result)
-        }
+        completing(completion) { () async throws(LogoutError) in try await logout() }
     }
 }
 
@@ -66,12 +50,8 @@ extension OAuth2MigrationManager {
     public func migrate(
         from session: LegacyUserSession, secrets: PKCESecrets? = nil, completion: @escaping Completion
     ) {
-        Task {
-            let result: Result<any UserSession, OAuth2MigrationError>
-            do throws(OAuth2MigrationError) {
-                result = .success(try await migrate(from: session, secrets: secrets))
-            } catch { result = .failure(error) }
-            await completion(result)
+        completing(completion) { () async throws(OAuth2MigrationError) in
+            try await migrate(from: session, secrets: secrets)
         }
     }
 
@@ -84,12 +64,8 @@ extension OAuth2MigrationManager {
     public func migrate(
         from token: String, oAuthProvider: OAuthProvider, secrets: PKCESecrets? = nil, completion: @escaping Completion
     ) {
-        Task {
-            let result: Result<any UserSession, OAuth2MigrationError>
-            do throws(OAuth2MigrationError) {
-                result = .success(try await migrate(from: token, oAuthProvider: oAuthProvider, secrets: secrets))
-            } catch { result = .failure(error) }
-            await completion(result)
+        completing(completion) { () async throws(OAuth2MigrationError) in
+            try await migrate(from: token, oAuthProvider: oAuthProvider, secrets: secrets)
         }
     }
 }

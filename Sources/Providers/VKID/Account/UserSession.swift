@@ -37,7 +37,7 @@ public protocol UserSession: Sendable {
 
     /// Fetches the member's data and keeps it with the session.
     /// - Returns: The data.
-    /// - Throws: ``UserFetchingError``; what was kept stays. A user without `user_id` is none: it could be anybody's.
+    /// - Throws: ``UserFetchingError``; what was kept stays. A user without `user_id` is refused: it could be anybody's.
     func fetchUser() async throws(UserFetchingError) -> User
 
     /// Ends the session at VK, and here.

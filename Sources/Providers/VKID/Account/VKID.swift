@@ -26,10 +26,10 @@ public final class VKID: Sendable {
     let impressions: CommunityImpressions
     let deviceID: String
     let observers = ObserverList<any VKIDObserver>()
-    private let appearanceBox = AppearanceBox()
+    private let appearanceBox = Locked(Appearance())
     let signIns: PendingSignIns
     let refreshNotices = RefreshNotices()
-    let isBusy = Locked(false)
+    let oneSignIn = OneAtATime()
 
     /// The version of this SDK.
     public static var sdkVersion: String { VKOAuthProfile.sdkVersion }
@@ -67,8 +67,8 @@ public final class VKID: Sendable {
     public var appearance: Appearance {
         get { appearanceBox.value }
         set {
-            appearanceBox.value = newValue
-            context.appearanceBox.value = newValue
+            appearanceBox.withLock { $0 = newValue }
+            context.appearanceBox.withLock { $0 = newValue }
         }
     }
 

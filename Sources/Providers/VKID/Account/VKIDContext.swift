@@ -29,7 +29,7 @@ public struct VKIDContext: Sendable {
     /// Brings the app's anonymous token from a backend, so that the app needs no protected key.
     public var anonymousToken: (@Sendable () async -> AnonymousToken?)?
     /// Brings the sessions that an SDK of version 1 left behind.
-    public var legacySessions: (any LegacySessionStore)?
+    public var legacySessions: (any VKID.LegacySessionStore)?
     /// Shows the community sheet that follows a sign-in; it calls the model's `appeared()` and then what the member does. Without it
     /// such a sheet ends as ``GroupSubscriptionError/failedToCreate(_:)``.
     public var sheetPresenter: SheetPresenter?
@@ -38,7 +38,7 @@ public struct VKIDContext: Sendable {
     /// The languages that the person prefers, best first.
     public var preferredLanguages: @Sendable () -> [String] = { Foundation.Locale.preferredLanguages }
     /// The appearance set last.
-    let appearanceBox = AppearanceBox()
+    let appearanceBox = Locked(Appearance())
     /// The sheets that follow sign-ins, one at a time.
     let sheetLine = AsyncLock()
 
@@ -75,42 +75,28 @@ public struct VKIDContext: Sendable {
     /// The context of the current task; nil means the process's default.
     @TaskLocal public static var current: VKIDContext?
 
-    private static let processDefault = Locked<VKIDContext?>(nil)
+    private static let ofProcess = KeptValues()
 
     /// The context in force: the task's, else the process's if something has made it.
-    private static var inForce: VKIDContext? { current ?? processDefault.value }
+    private static var inForce: VKIDContext? { current ?? ofProcess.known() }
     /// The clock of the context in force; the system's where there is none yet.
     static var clockInForce: any MemberClock { inForce?.clock ?? SystemClock() }
     /// The randomness of the context in force; the system's where there is none yet.
     static var randomInForce: any RandomSource { inForce?.random ?? SystemRandom() }
-    private static let noContext = AppearanceBox()
+    private static let noContext = Locked(Appearance())
 
     /// The appearance set last: in the task's context's, else the process's.
-    static var appearance: AppearanceBox { inForce?.appearanceBox ?? noContext }
+    static var appearance: Locked<Appearance> { inForce?.appearanceBox ?? noContext }
 
     /// The task's context, else the process's default, made at its first use of what all modules' defaults share.
     static func resolve() throws(AccountError) -> VKIDContext {
         if let current { return current }
-        if let known = processDefault.value { return known }
-        var made = VKIDContext(try ProviderContext.standard())
-        made.legacySessions = SystemSettings.legacySessions
-        made.sheetPresenter = SystemSettings.sheetPresenter
-        return processDefault.withLock { known in
-            if let known { return known }
-            known = made
+        return try ofProcess.value { () throws(AccountError) in
+            var made = VKIDContext(try ProviderContext.standard())
+            made.legacySessions = SystemSettings.legacySessions
+            made.sheetPresenter = SystemSettings.sheetPresenter
             return made
         }
-    }
-}
-
-/// An appearance in use: of one `VKID`, or the one set last in a context.
-final class AppearanceBox: Sendable {
-    private let state = Locked(Appearance())
-
-    /// The appearance.
-    var value: Appearance {
-        get { state.value }
-        set { state.withLock { $0 = newValue } }
     }
 }
 

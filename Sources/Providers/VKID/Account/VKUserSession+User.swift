@@ -49,8 +49,8 @@ extension VKUserSession {
 
     private func asked(with tokens: TokenSet) async -> UserFetchingResult {
         do throws(OAuthError) {
-            let answer = try await vkid.client.userInfo(tokens, subject: session.key.subject)
-            return user(answer).map(Result.success)
+            let response = try await vkid.client.userInfo(tokens, subject: session.key.subject)
+            return user(response).map(Result.success)
                 ?? .failure(.unknown(cause: VKError.request(.invalidReply("it tells of no member"))))
         } catch {
             guard case .refused(let refusal) = error, refusal.meansDeadAccessToken else {
@@ -60,9 +60,9 @@ extension VKUserSession {
         }
     }
 
-    /// The member an answer tells of; nil where it tells of none.
-    private func user(_ answer: JSONValue) -> User? {
-        guard let user = answer["user"], user.object != nil else { return nil }
+    /// The member of a response; nil where it has no member.
+    private func user(_ response: JSONValue) -> User? {
+        guard let user = response["user"], user.object != nil else { return nil }
         let text = { (name: String) in user[name]?.string.flatMap { $0.isEmpty ? nil : $0 } }
         return User(
             id: userId, firstName: text("first_name"), lastName: text("last_name"), email: text("email"), phone: text("phone"),

@@ -1,6 +1,6 @@
 import Foundation
 import MemberAccounts
-import MemberCore
+public import MemberCore
 import MemberOAuth
 import MemberSignIn
 import VKWire
@@ -69,7 +69,7 @@ extension VKUserSession {
         }
     }
 
-    /// Tokens for which VK may have to be asked. Who is cancelled leaves; the refresh goes on, and the observers hear of it.
+    /// Tokens for which VK may have to be asked. A cancelled caller returns; the refresh goes on, and the observers hear of it.
     func renewed(
         _ work: @escaping @Sendable (Session) async throws(AccountError) -> TokenSet
     ) async -> Result<TokenSet, AccountError> {
@@ -86,8 +86,8 @@ extension VKUserSession {
         guard session.account != nil else { throw .unknown(cause: AccountError.notSignedIn) }
         // VK would refuse a token that is over, and the member could not leave; if it cannot be renewed, it is tried all the same.
         if session.tokens() == nil { _ = try? await getFreshAccessToken(forceRefresh: false) }
-        let (answer, unsolved) = await CaptchaWatch.watching { await ended(removeLocally) }
-        let result = answer.mapError { $0.caused(by: unsolved) }
+        let (outcome, unsolved) = await CaptchaWatch.watching { await ended(removeLocally) }
+        let result = outcome.mapError { $0.caused(by: unsolved) }
         await vkid.observers.tell { $0.vkid(vkid, didLogoutFrom: self, with: result) }
         try result.get()
     }
@@ -96,8 +96,23 @@ extension VKUserSession {
         do throws(AccountError) {
             let report = try await session.signOut(removingLocally: removeLocally)
             guard !removeLocally, let code = report.failures.values.first else { return .success(()) }
-            return .failure(code == "invalid_token" ? .invalidAccessToken : .unknown(cause: LogoutRefusal(reason: code)))
+            return .failure(code == "invalid_token" ? .invalidAccessToken : .unknown(cause: VKID.LogoutRefusal(reason: code)))
         } catch { return .failure(.unknown(cause: error)) }
+    }
+}
+
+extension VKID {
+    /// VK did not end a session: a cause of ``LogoutError/unknown(cause:)``.
+    public struct LogoutRefusal: CodedError, Equatable {
+        /// VK's own code, or `status_` with the HTTP status where it gave none, or the code of what kept it from answering.
+        public let reason: String
+
+        /// The stable name.
+        public var code: String { "vkid.logout_refused" }
+        /// What was wrong.
+        public var problem: String { "VK did not end the session (\(reason))." }
+        /// What to do.
+        public var remedy: String { "Try again, or remove the session here with logout(removeLocally: true)." }
     }
 }
 
@@ -109,8 +124,8 @@ extension VKUserSession {
         case .failure(let error): throw .unknown(cause: TokenRefreshingError(error))
         }
         do throws(VKError) {
-            let answer = try await vkid.service.call(.id, "oauth2/revoke", [("access_token", tokens.accessToken.reveal)])
-            guard answer.integer == 1 else { throw .request(.invalidReply("it does not say that it is done")) }
+            let reply = try await vkid.service.call(.id, "oauth2/revoke", [("access_token", tokens.accessToken.reveal)])
+            guard reply.integer == 1 else { throw .request(.invalidReply("it does not say that it is done")) }
         } catch { throw error.rejectsToken ? .invalidAccessToken : .unknown(cause: error) }
         do throws(AccountError) { try takeDown(tokens) } catch { throw .unknown(cause: error) }
     }

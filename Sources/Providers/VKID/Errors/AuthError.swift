@@ -71,18 +71,3 @@ public enum AuthError: CodedError {
         }
     }
 }
-
-extension SignInError {
-    /// The same by this module's names and codes.
-    fileprivate var inVKTerms: any Error {
-        switch self {
-        case .appNotInstalled: AppSwitchError.appNotInstalled
-        case .appNoAnswer: AppSwitchError.noAnswer
-        case .appBadResponse: AppSwitchError.badResponse
-        case .noUserAgent: NoUserAgent()
-        case .exchangeMissing: ResumeError.handlerMissing
-        case .handedToBackend: AuthError.authCodeExchangedOnYourBackend
-        case .payloadUnusable: self
-        }
-    }
-}

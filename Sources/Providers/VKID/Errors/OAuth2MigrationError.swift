@@ -80,8 +80,6 @@ extension CausedError {
 func naming<Value: Sendable, Failure: CausedError>(
     captchaOf work: () async throws(Failure) -> Value
 ) async throws(Failure) -> Value {
-    let (result, unsolved) = await CaptchaWatch.watching { () async -> Result<Value, Failure> in
-        do throws(Failure) { return .success(try await work()) } catch { return .failure(error) }
-    }
+    let (result, unsolved) = await CaptchaWatch.watching { await Result(work) }
     return try result.mapError { $0.caused(by: unsolved) }.get()
 }

@@ -32,7 +32,7 @@ public enum LogoutError: CodedError {
 public enum TokenRefreshingError: CodedError {
     /// The refresh token is invalid; the session is kept and needs a sign-in. The cause has VK's own words, where it gave any.
     case invalidRefreshToken(cause: (any Error)? = nil)
-    /// The answer belongs to another request.
+    /// The response belongs to another request.
     case stateMismatch
     /// Anything else, with its cause.
     case unknown(cause: (any Error)? = nil)

@@ -3,7 +3,7 @@
     import Security
 
     /// The sessions that an SDK of version 1 left in the Keychain.
-    struct LegacyKeychain: LegacySessionStore {
+    struct LegacyKeychain: VKID.LegacySessionStore {
         func sessions(clientID: String) -> [LegacyUserSession] {
             var query = query(clientID)
             query[kSecReturnAttributes as String] = true

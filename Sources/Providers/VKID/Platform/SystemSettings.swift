@@ -9,7 +9,7 @@
             return UITraitCollection.current.userInterfaceStyle == .light ? .light : .dark
         }
         /// The sessions of an SDK of version 1.
-        static var legacySessions: (any LegacySessionStore)? { LegacyKeychain() }
+        static var legacySessions: (any VKID.LegacySessionStore)? { LegacyKeychain() }
         /// The schemes that the app's Info.plist names.
         static var hostSchemes: HostSchemes? { HostSchemes(information: Bundle.main.infoDictionary ?? [:]) }
         /// Shows the community sheet that follows a sign-in.
@@ -19,7 +19,7 @@
     /// What the system tells and offers: nothing where it has no UIKit.
     enum SystemSettings {
         static var colorScheme: Appearance.ColorScheme? { nil }
-        static var legacySessions: (any LegacySessionStore)? { nil }
+        static var legacySessions: (any VKID.LegacySessionStore)? { nil }
         static var hostSchemes: HostSchemes? { nil }
         static var sheetPresenter: VKIDContext.SheetPresenter? { nil }
     }

@@ -52,8 +52,7 @@ public struct VKProvider: MemberProvider {
     private func named(_ ending: SignInEnding, by vkid: VKID) -> SignInEnding {
         var ending = ending
         ending.name = { account in
-            guard let user = try? await vkid.session(account.key).fetchUser() else { return nil }
-            return [user.firstName, user.lastName].compactMap(\.self).joined(separator: " ")
+            try? await vkid.session(account.key).fetchUser().fullName
         }
         return ending
     }

@@ -5,7 +5,7 @@ import VKWire
 
 /// The address that asks a VK app for a sign-in: made of the web page's, whose state and challenge it shares.
 struct AppRequest {
-    /// What marks the way by an app, in the request and in its answer.
+    /// What marks the way by an app, in the request and in its response.
     static let method = ("vkconnect_auth_provider_method", "external_auth")
 
     let state: String

@@ -63,9 +63,9 @@ extension AuthorizationCode {
 extension AuthCodeExchanging {
     /// The tokens that the backend gives for a code.
     fileprivate func tokens(for code: AuthorizationCode) async throws -> AuthFlowData {
-        let silence = Result<AuthFlowData, any Error>.failure(UserAgentError.failed("The backend's answer was never given."))
-        let result = await firstValue(releasedAs: silence, cancelledAs: .failure(AuthError.cancelled)) { answer in
-            exchangeAuthCode(code) { answer($0) }
+        let silence = Result<AuthFlowData, any Error>.failure(UserAgentError.failed("The backend's response was never given."))
+        let result = await firstValue(releasedAs: silence, cancelledAs: .failure(AuthError.cancelled)) { callback in
+            exchangeAuthCode(code) { callback($0) }
         }
         do { return try result.get() } catch AuthError.cancelled { throw OAuthError.agent(.cancelled) }
     }

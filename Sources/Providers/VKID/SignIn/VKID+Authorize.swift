@@ -2,29 +2,29 @@ import MemberCore
 public import MemberOAuth
 import MemberSignIn
 
-/// What came of a sign-in.
-public enum AuthOutcome: Sendable {
-    /// The member is signed in.
-    case signedIn(any UserSession)
-    /// The app's backend has the code; no session was made here.
-    case handedToBackend(AuthorizationCode)
+extension VKID {
+    /// What came of a sign-in.
+    public enum AuthOutcome: Sendable {
+        /// The member is signed in.
+        case signedIn(any UserSession)
+        /// The app's backend has the code; no session was made here.
+        case handedToBackend(AuthorizationCode)
 
-    /// The outcome in the completion form, where a code at the backend stands among the errors.
-    var result: AuthResult {
-        switch self {
-        case .signedIn(let session): .success(session)
-        case .handedToBackend: .failure(.authCodeExchangedOnYourBackend)
+        /// The outcome in the completion form, where a code at the backend is one of the errors.
+        var result: AuthResult {
+            switch self {
+            case .signedIn(let session): .success(session)
+            case .handedToBackend: .failure(.authCodeExchangedOnYourBackend)
+            }
         }
     }
-}
 
-extension VKID {
     /// Signs a member in.
     /// - Parameters:
     ///   - authConfiguration: How this sign-in is made.
     ///   - oAuthProvider: With whose account.
-    ///   - agent: Shows VK ID's page and brings the answer.
-    ///   - limit: How long to wait for the answer; nil is VK ID's 15 minutes.
+    ///   - agent: Shows VK ID's page and brings the response.
+    ///   - limit: How long to wait for the response; nil is VK ID's 15 minutes.
     /// - Returns: What came of it; a session is stored and current.
     /// - Throws: ``AuthError``; while another sign-in of this object is under way ``AuthError/authAlreadyInProgress``.
     public func authorize(
@@ -39,7 +39,7 @@ extension VKID {
     ///   - authConfiguration: How this sign-in is made.
     ///   - oAuthProvider: With whose account.
     ///   - presenter: Where VK ID's page is shown; the context's own agent, if it has one, is asked instead.
-    ///   - limit: How long to wait for the answer; nil is VK ID's 15 minutes.
+    ///   - limit: How long to wait for the response; nil is VK ID's 15 minutes.
     /// - Returns: What came of it; a session is stored and current.
     /// - Throws: ``AuthError``; with ``NoUserAgent`` where neither the context nor the system shows pages.
     public func authorize(
@@ -50,13 +50,13 @@ extension VKID {
         return try await authorize(authConfiguration, oAuthProvider, agent, limit, .customAuth, style: nil)
     }
 
-    /// Signs a member in, for whichever element started it; its look is the community sheet's where the configuration has none.
+    /// Signs a member in, for any element; the element's style is the community sheet's where the configuration has no style.
     func authorize(
         _ configuration: AuthConfiguration, _ provider: OAuthProvider, _ agent: (any UserAgent)?, _ limit: Duration?,
         _ source: FlowSource, style: SheetStyle?
     ) async throws(AuthError) -> AuthOutcome {
         do throws(AuthError) {
-            let outcome = try await oneAtATime { () async throws(AuthError) in
+            let outcome = try await oneSignIn.run(else: AuthError.authAlreadyInProgress) { () async throws(AuthError) in
                 try await run(configuration, provider, agent ?? context.userAgent, limit, source)
             }
             if case .signedIn(let session) = outcome { followUp(configuration, session, style) }
@@ -90,19 +90,6 @@ extension VKID {
         }
     }
 
-    /// Runs one sign-in; a second one meanwhile fails at once.
-    private func oneAtATime(
-        _ body: () async throws(AuthError) -> AuthOutcome
-    ) async throws(AuthError) -> AuthOutcome {
-        let isFree = isBusy.withLock { busy in
-            defer { busy = true }
-            return !busy
-        }
-        guard isFree else { throw .authAlreadyInProgress }
-        defer { isBusy.withLock { $0 = false } }
-        return try await body()
-    }
-
     /// Begins the community sheet that follows a sign-in; it lives on its own.
     private func followUp(_ configuration: AuthConfiguration, _ session: any UserSession, _ style: SheetStyle?) {
         guard let sheet = configuration.groupSubscriptionConfiguration else { return }
@@ -127,12 +114,10 @@ extension VKID {
         with authConfiguration: AuthConfiguration = .init(), oAuthProvider: OAuthProvider = .vkid,
         using presenter: UIKitPresenter, completion: @escaping @MainActor @Sendable (AuthResult) -> Void
     ) {
-        Task {
-            do throws(AuthError) {
-                let outcome: AuthOutcome = try await authorize(
-                    with: authConfiguration, oAuthProvider: oAuthProvider, using: presenter)
-                completion(outcome.result)
-            } catch { completion(.failure(error)) }
+        completing(completion) { @MainActor [self] () async throws(AuthError) in
+            let outcome: AuthOutcome = try await authorize(
+                with: authConfiguration, oAuthProvider: oAuthProvider, using: presenter)
+            return try outcome.result.get()
         }
     }
 }

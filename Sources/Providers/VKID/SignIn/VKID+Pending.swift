@@ -24,13 +24,11 @@ extension VKID {
     ///   - url: The whole address that the browser came back to.
     /// - Returns: What came of it. The session is stored, and does not become the current one; no sheet follows.
     /// - Throws: ``AuthError``. The sign-in has ended then; it waits on only after an address that is not its own
-    ///   (`RedirectProblem.foreignAddress`), and is over already for an answer that comes again (`AttemptProblem.over`).
+    ///   (`RedirectProblem.foreignAddress`), and is over already for a response that comes again (`AttemptProblem.over`).
     public func finishAuthorization(_ id: String, redirectedTo url: URL) async throws(AuthError) -> AuthOutcome {
-        let stored: Attempt?
-        do { stored = try await context.vault.attempt(id) } catch { throw AuthError(OAuthError(storing: error)) }
-        guard let stored else {
-            let hasEnded = (try? await context.vault.hasEnded(id)) == true
-            throw AuthError(OAuthError.attempt(hasEnded ? .over : .unknown))
+        let stored: Attempt
+        do { stored = try await context.vault.begunSignIn(id) } catch {
+            throw AuthError(error as? OAuthError ?? OAuthError(storing: error))
         }
         let ending = ending(VKContinuation(stored.payload)?.provider ?? .vkid)
         do throws(SignInFailure) {
@@ -79,10 +77,7 @@ extension VKID {
 extension VKID: SignInOwner {
     /// What the end of a stored sign-in of this app needs; nil where it is another one's.
     package func ending(of attempt: Attempt) -> SignInEnding? {
-        guard attempt.provider.isExactly(client.profile.name), attempt.environment.isExactly(client.environment),
-            attempt.clientID.isExactly(client.registration.id)
-        else { return nil }
-        return ending(VKContinuation(attempt.payload)?.provider ?? .vkid)
+        client.began(attempt) ? ending(VKContinuation(attempt.payload)?.provider ?? .vkid) : nil
     }
 
     /// Tells the observers.

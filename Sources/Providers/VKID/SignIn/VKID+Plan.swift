@@ -38,7 +38,7 @@ extension VKID {
         return ending
     }
 
-    /// Only VK ID itself has apps, and they answer at the app's own scheme.
+    /// Only VK ID itself has apps, and they respond at the app's own scheme.
     private func steps(
         _ configuration: AuthConfiguration, _ provider: OAuthProvider, _ source: FlowSource
     ) -> [SignInStep] {

@@ -4,9 +4,9 @@ public import MemberUI
 public import Observation
 
 extension CommunitySheet {
-    /// A community sheet without its view: what it shows, where it stands, and what the member can do with it.
+    /// A community sheet without its view: what it shows, its phase, and what the member can do with it.
     ///
-    /// Whoever shows it calls ``appeared()`` first, then one method for each thing that the member does. Its end is told exactly once,
+    /// The view calls ``appeared()`` first, then one method for each thing that the member does. Its end is told exactly once,
     /// whatever happens; a sheet that is let go of without an end was closed.
     @MainActor @Observable
     public final class Model {
@@ -22,14 +22,14 @@ extension CommunitySheet {
         public let sheetCornerRadius: CGFloat
         /// Where it and its snackbar are shown.
         public let presenter: UIKitPresenter
-        /// Where it stands.
+        /// Its phase.
         public var phase: CommunitySheet.Phase { state.phase }
         /// What it says now, down to the members' line and the buttons.
         public var texts: CommunitySheet.Texts { CommunitySheet.Texts(card: card, phase: phase, language: language) }
         /// The line that comes after a subscription; nil before.
         public private(set) var snackbar: ComponentSnackbarModel?
 
-        /// What shows the snackbar; nil leaves it to whoever observes ``snackbar``.
+        /// What shows the snackbar; nil leaves it to the observer of ``snackbar``.
         @ObservationIgnored var showsSnackbar: (@MainActor (ComponentSnackbarModel) -> Void)?
         private var state = SheetState()
         @ObservationIgnored private var hasAppeared = false
@@ -88,11 +88,11 @@ extension CommunitySheet {
             }
         }
 
-        /// A sheet that is let go of meanwhile hears no answer.
+        /// A sheet that is let go of meanwhile does not hear of the end.
         private func join() {
             Task { [weak self, join = work.join] in
                 let outcome = await join()
-                self?.apply(.answered(outcome))
+                self?.apply(.joinEnded(outcome))
             }
         }
 
@@ -110,8 +110,8 @@ extension CommunitySheet {
 }
 
 extension CommunitySheet.Model {
-    /// Waits until no join is under way: for a server, whose answer says what came of it.
-    /// - Returns: Where the sheet stands then.
+    /// Waits until no join is under way: for a server, whose response says what came of it.
+    /// - Returns: The sheet's phase then.
     @discardableResult
     public func settled() async -> CommunitySheet.Phase {
         while phase == .loading, !Task.isCancelled { await change() }

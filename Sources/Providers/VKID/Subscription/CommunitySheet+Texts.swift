@@ -35,7 +35,7 @@ extension CommunitySheet {
         /// The texts of a sheet.
         /// - Parameters:
         ///   - card: What it shows of the community.
-        ///   - phase: Where it stands.
+        ///   - phase: Its phase.
         ///   - language: The member's language.
         public init(card: CommunitySheet.Card, phase: CommunitySheet.Phase = .initial, language: MemberLanguage) {
             let texts = MemberUI.Texts(language, .vkid)
@@ -68,7 +68,7 @@ struct MembersLine {
         return parts.joined(separator: " · ")
     }
 
-    /// The form is that of the exact number; in Russian that of many from a thousand on, where digits stand for a shortened number.
+    /// The form is that of the exact number; in Russian that of many from a thousand on, where digits take the place of a shortened number.
     private func part(_ key: TextKey, _ number: Int) -> String {
         let count = max(0, number)
         let isShortened = texts.language == .ru && count >= 1000

@@ -3,7 +3,7 @@ import MemberUI
 
 /// The sheet that offers to join a community: what it shows, says and does.
 public enum CommunitySheet {
-    /// Where a community sheet stands.
+    /// The phase of a community sheet.
     public enum Phase: String, Sendable, CaseIterable {
         /// It asks.
         case initial
@@ -31,7 +31,7 @@ public enum CommunitySheet {
         public var members: Int?
         /// How many of the member's friends do; nil if that is not shown to the member.
         public var friends: Int?
-        /// Pictures of up to three who follow it, friends first; nil stands for somebody without one.
+        /// Pictures of up to three who follow it, friends first; nil for a person without one.
         public var avatars: [URL?]
 
         /// A card.

@@ -8,7 +8,7 @@ import VKWire
 
 /// The community sheet, shown whenever the app wants; no limit applies to it.
 public struct GroupSubscriptionSheet: Sendable {
-    /// Hands over an access token, or why there is none; the first answer counts.
+    /// Hands over an access token, or why there is none; the first call counts.
     public typealias TokenCompletion = @Sendable (Result<String, any Error>) -> Void
     /// Asked for an access token; with `needToRefresh` for one newer than the last.
     public typealias AccessTokenProvider =
@@ -74,7 +74,7 @@ extension VKID {
         }
     }
 
-    /// The community sheet that follows a sign-in, for whoever shows it without a presenter: a web server.
+    /// The community sheet that follows a sign-in, for a caller that shows it without a presenter: a web server.
     ///
     /// The limit is looked at before anything is asked of VK; the model's ``CommunitySheet/Model/appeared()`` looks again and
     /// records the impression.

@@ -3,9 +3,9 @@ import MemberCore
 import MemberRequests
 import VKWire
 
-/// The sheet's calls at VK: five questions before it is shown, and the join.
+/// The sheet's calls at VK: five before it is shown, and the join.
 ///
-/// A captcha is solved and a call that came too soon repeated; a refused token is no matter of theirs.
+/// A captcha is solved and a call that came too soon repeated; a refused token is left to the caller.
 struct SheetCalls: Sendable {
     let service: VKService
     let pipeline: RequestPipeline
@@ -14,7 +14,7 @@ struct SheetCalls: Sendable {
 
     /// Asks all five at once.
     @concurrent
-    func ask(_ token: Secret) async -> SheetAnswers {
+    func ask(_ token: Secret) async -> SheetReplies {
         async let isAllowed = read(.id, "vkid_sdk_is_show_subscription", [], token) { $0["show"]?.isTrue }
         async let facts = read(.api, "method/groups.getById", groupFields, token, GroupFacts.init)
         async let isServiceAccount = read(.api, "method/account.getProfileShortInfo", [], token) { account in
@@ -22,7 +22,7 @@ struct SheetCalls: Sendable {
         }
         async let friends = read(.api, "method/groups.getMembers", followers([("filter", "friends")]), token, Followers.init)
         async let members = read(.api, "method/groups.getMembers", followers([]), token, Followers.init)
-        return await SheetAnswers(
+        return await SheetReplies(
             isAllowed: isAllowed, group: facts, isServiceAccount: isServiceAccount, friends: friends, members: members)
     }
 
@@ -49,9 +49,9 @@ struct SheetCalls: Sendable {
         _ host: VKService.Host, _ path: String, _ fields: FormFields, _ token: Secret,
         _ value: @escaping @Sendable (JSONValue) -> Value?
     ) async -> Result<Value, VKError> {
-        do throws(VKError) {
-            return .success(try await service.call(host, path, fields, token: token, isRead: true, by: pipeline, as: value))
-        } catch { return .failure(error) }
+        await Result { () async throws(VKError) in
+            try await service.call(host, path, fields, token: token, isRead: true, by: pipeline, as: value)
+        }
     }
 }
 
@@ -60,26 +60,26 @@ extension CallRules {
     static func sheet(at hosts: VKHosts) -> CallRules {
         var rules = VKEnvelope.rules(at: hosts)
         rules.blockScopes = { _ in [] }
-        rules.react = { answer in
-            let reaction = VKEnvelope.react(to: answer, at: hosts)
+        rules.react = { response in
+            let reaction = VKEnvelope.react(to: response, at: hosts)
             return if case .block(let error, _, _) = reaction { .fail(error) } else { reaction }
         }
         return rules
     }
 }
 
-/// What VK answered to the five questions about a sheet.
-struct SheetAnswers: Sendable {
-    typealias Answer<Value> = Result<Value, VKError>
+/// What the five calls about a sheet came to.
+struct SheetReplies: Sendable {
+    typealias Reply<Value> = Result<Value, VKError>
 
     /// Whether the app's contract allows a subscription.
-    var isAllowed: Answer<Bool>
-    var group: Answer<GroupFacts>
-    var isServiceAccount: Answer<Bool>
+    var isAllowed: Reply<Bool>
+    var group: Reply<GroupFacts>
+    var isServiceAccount: Reply<Bool>
     /// Those who follow the community among the member's friends.
-    var friends: Answer<Followers>
+    var friends: Reply<Followers>
     /// All who follow it.
-    var members: Answer<Followers>
+    var members: Reply<Followers>
 }
 
 /// A community as VK describes it to the member.
@@ -107,9 +107,9 @@ struct Followers: Sendable, Equatable {
 }
 
 extension GroupFacts {
-    /// The first community of an answer; nil if there is none of the expected form.
-    init?(_ answer: JSONValue) {
-        guard let group = answer["groups"]?.array?.first, let id = group["id"]?.integer, let name = group["name"]?.string
+    /// The first community of a reply; nil if there is none of the expected form.
+    init?(_ reply: JSONValue) {
+        guard let group = reply["groups"]?.array?.first, let id = group["id"]?.integer, let name = group["name"]?.string
         else { return nil }
         self.id = Int(id)
         self.name = name
@@ -123,11 +123,11 @@ extension GroupFacts {
 }
 
 extension Followers {
-    /// The people of an answer; nil if it has not the expected form.
-    init?(_ answer: JSONValue) {
-        guard let count = answer["count"]?.integer else { return nil }
+    /// The people of a reply; nil if it has not the expected form.
+    init?(_ reply: JSONValue) {
+        guard let count = reply["count"]?.integer else { return nil }
         self.count = max(0, Int(count))
-        first = (answer["items"]?.array ?? []).map { person in
+        first = (reply["items"]?.array ?? []).map { person in
             Person(id: person["id"]?.integer.map(Int.init), avatar: person["photo_200"]?.string.flatMap(URL.init(string:)))
         }
     }

@@ -7,14 +7,12 @@ struct SheetCreation: Sendable {
     let calls: SheetCalls
     let tokens: SheetTokens
 
-    /// Asks VK; an invalid token is renewed once. A task that is cancelled ends at once, whoever is being waited for.
+    /// Asks VK; an invalid token is renewed once. A task that is cancelled ends at once, and waits for nothing more.
     /// - Returns: What the sheet shows.
     func card() async throws(GroupSubscriptionSheetCreationError) -> CommunitySheet.Card {
         typealias Found = Result<CommunitySheet.Card, GroupSubscriptionSheetCreationError>
         let cancelled = Found.failure(.unknown(cause: CancellationError()))
-        return try await abandonable(cancelledAs: cancelled) { () async -> Found in
-            do throws(GroupSubscriptionSheetCreationError) { return .success(try await found()) } catch { return .failure(error) }
-        }.get()
+        return try await abandonable(cancelledAs: cancelled) { await Found(found) }.get()
     }
 
     private func found() async throws(GroupSubscriptionSheetCreationError) -> CommunitySheet.Card {
@@ -48,7 +46,7 @@ struct SheetCreation: Sendable {
     }
 }
 
-/// Whether a sheet is shown, by what VK answered.
+/// Whether a sheet is shown, by VK's replies.
 enum SheetVerdict: Sendable {
     case show(CommunitySheet.Card)
     /// The token is invalid; another one may not be.
@@ -56,7 +54,7 @@ enum SheetVerdict: Sendable {
     case refuse(GroupSubscriptionSheetCreationError)
 }
 
-extension SheetAnswers {
+extension SheetReplies {
     /// The verdict: the first reason against the sheet, in this order.
     var verdict: SheetVerdict {
         if failures.contains(where: \.rejectsToken) { return .renewToken }
@@ -74,7 +72,7 @@ extension SheetAnswers {
         return .show(card(group))
     }
 
-    /// The failures in the order of the calls; that the followers are hidden from the member is none.
+    /// The failures in the order of the calls; hidden followers are no failure.
     private var failures: [VKError] {
         let people = [friends.failure, members.failure].compactMap { $0 }.filter { !$0.hidesFollowers }
         return [isAllowed.failure, group.failure, isServiceAccount.failure].compactMap { $0 } + people

@@ -26,7 +26,7 @@ struct SheetState: Sendable {
         /// The cross, a swipe, a tap outside or Escape.
         case dismissed
         /// The join came to its end.
-        case answered(JoinOutcome)
+        case joinEnded(JoinOutcome)
     }
 
     /// What is done then.
@@ -59,8 +59,8 @@ struct SheetState: Sendable {
             return .join
         case (.initial, .decline): return close(.canceledByUser)
         case (.failed, .decline): return close(failure ?? .unknown())
-        case (.loading, .answered(let outcome)): return answered(outcome)
-        case (.loading, .follow), (.loading, .decline), (.initial, .answered), (.failed, .answered): return .nothing
+        case (.loading, .joinEnded(let outcome)): return ended(outcome)
+        case (.loading, .follow), (.loading, .decline), (.initial, .joinEnded), (.failed, .joinEnded): return .nothing
         }
     }
 
@@ -69,7 +69,7 @@ struct SheetState: Sendable {
         return .close(error)
     }
 
-    private mutating func answered(_ outcome: JoinOutcome) -> Step {
+    private mutating func ended(_ outcome: JoinOutcome) -> Step {
         phase = .failed
         switch outcome {
         case .joined:

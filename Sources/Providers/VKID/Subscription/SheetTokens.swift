@@ -22,7 +22,7 @@ struct SheetTokens: Sendable {
         }
     }
 
-    /// The app's own, asked for on the main actor: the first answer counts.
+    /// The app's own, asked for on the main actor: the first call of its completion counts.
     static func of(
         _ provider: @escaping GroupSubscriptionSheet.AccessTokenProvider, by clock: any MemberClock
     ) -> SheetTokens {
@@ -36,7 +36,7 @@ struct SheetTokens: Sendable {
         let result = await firstValue(
             releasedAs: Result<String, any Error>.failure(CommunitySheet.SetupError.tokenWithheld), within: patience, by: clock,
             lateAs: .failure(CommunitySheet.SetupError.tokenLate), cancelledAs: .failure(CancellationError())
-        ) { answer in provider(needToRefresh) { answer($0) } }
+        ) { callback in provider(needToRefresh) { callback($0) } }
         return result.flatMap { $0.isEmpty ? .failure(CommunitySheet.SetupError.tokenWithheld) : .success(Secret($0)) }
     }
 }

@@ -2,7 +2,7 @@ import MemberCore
 
 /// A code for the app's backend, which exchanges it for tokens within ten minutes; its state was compared already.
 public struct AuthorizationCode: Sendable, Equatable {
-    /// What tied the answer to the request.
+    /// What tied the response to the request.
     public let state: String
     /// The verifier; nil if the caller kept it.
     public let codeVerifier: String?
@@ -40,7 +40,7 @@ public protocol AuthCodeHandler: Sendable {
 
 /// An app's own exchange of codes for tokens that come back to the app.
 public protocol AuthCodeExchanging: Sendable {
-    /// Trades a code.
+    /// Exchanges a code.
     /// - Parameters:
     ///   - code: The code and what the token endpoint wants beside it.
     ///   - completion: To be called once, with the tokens or the reason there are none.

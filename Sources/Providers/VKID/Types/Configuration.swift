@@ -11,7 +11,7 @@ public struct Configuration: Sendable {
     public var loggingEnabled: Bool
     /// How often the community sheet may follow a sign-in; nil shows it always and records nothing.
     public var groupSubscriptionsLimit: GroupSubscriptionsLimit?
-    /// Where answers arrive; nil is the app's own scheme, or what a listening user agent supplies.
+    /// Where responses arrive; nil is the app's own scheme, or what a listening user agent supplies.
     public var redirectURI: URL?
     /// Where VK is reached, under the name that its accounts keep.
     public var environment: VKEnvironment
@@ -22,7 +22,7 @@ public struct Configuration: Sendable {
     ///   - appearance: How the components look.
     ///   - loggingEnabled: Whether notable things are told to the context's diagnostics.
     ///   - groupSubscriptionsLimit: How often the community sheet may follow a sign-in; nil is without limit.
-    ///   - redirectURI: Where answers arrive; nil is the app's own scheme.
+    ///   - redirectURI: Where responses arrive; nil is the app's own scheme.
     ///   - environment: Where VK is reached.
     public init(
         appCredentials: AppCredentials, appearance: Appearance = .init(), loggingEnabled: Bool = true,
@@ -114,7 +114,7 @@ struct HostSchemes {
         queried = information["LSApplicationQueriesSchemes"] as? [String] ?? []
     }
 
-    /// Checks that answers can reach the app, and that it can ask for VK's apps.
+    /// Checks that responses can reach the app, and that it can ask for VK's apps.
     func check(clientID: String) throws(VKIDConfigurationError) {
         let mine = "vk" + clientID
         guard opened.contains(where: { $0.lowercased() == mine }) else { throw .urlSchemeNotRegistered(mine) }

@@ -42,8 +42,6 @@ public typealias VKIDOAuthProvider = OAuthProvider
 public typealias VKIDOAuthProviderConfiguration = OAuthProviderConfiguration
 /// ``Expiring``, by a name that no other module has.
 public typealias VKIDExpiring = Expiring
-/// ``AuthOutcome``, by a name that no other module has.
-public typealias VKIDAuthOutcome = AuthOutcome
 /// ``AuthResult``, by a name that no other module has.
 public typealias VKIDAuthResult = AuthResult
 /// ``LogoutResult``, by a name that no other module has.
@@ -62,8 +60,6 @@ public typealias VKIDTokenRefreshingError = TokenRefreshingError
 public typealias VKIDUserFetchingError = UserFetchingError
 /// ``LegacyUserSession``, by a name that no other module has.
 public typealias VKIDLegacyUserSession = LegacyUserSession
-/// ``LegacySessionStore``, by a name that no other module has.
-public typealias VKIDLegacySessionStore = LegacySessionStore
 /// ``OAuth2MigrationManager``, by a name that no other module has.
 public typealias VKIDOAuth2MigrationManager = OAuth2MigrationManager
 /// ``OAuth2MigrationError``, by a name that no other module has.
@@ -86,14 +82,6 @@ public typealias VKIDOneTapButton = OneTapButton
 public typealias VKIDUIKitPresenter = UIKitPresenter
 /// ``UIKitPresenting``, by a name that no other module has.
 public typealias VKIDUIKitPresenting = UIKitPresenting
-/// ``AppSwitchError``, by a name that no other module has.
-public typealias VKIDAppSwitchError = AppSwitchError
-/// ``LogoutRefusal``, by a name that no other module has.
-public typealias VKIDLogoutRefusal = LogoutRefusal
-/// ``NoUserAgent``, by a name that no other module has.
-public typealias VKIDNoUserAgent = NoUserAgent
-/// ``ResumeError``, by a name that no other module has.
-public typealias VKIDResumeError = ResumeError
 /// ``AutoShowConfiguration``, by a name that no other module has.
 public typealias VKIDAutoShowConfiguration = AutoShowConfiguration
 /// ``OAuthListWidget``, by a name that no other module has.
@@ -144,8 +132,6 @@ extension VKID {
     public typealias OAuthProviderConfiguration = VKIDOAuthProviderConfiguration
     /// ``Expiring`` of this module.
     public typealias Expiring = VKIDExpiring
-    /// ``AuthOutcome`` of this module.
-    public typealias AuthOutcome = VKIDAuthOutcome
     /// ``AuthResult`` of this module.
     public typealias AuthResult = VKIDAuthResult
     /// ``LogoutResult`` of this module.
@@ -164,8 +150,6 @@ extension VKID {
     public typealias UserFetchingError = VKIDUserFetchingError
     /// ``LegacyUserSession`` of this module.
     public typealias LegacyUserSession = VKIDLegacyUserSession
-    /// ``LegacySessionStore`` of this module.
-    public typealias LegacySessionStore = VKIDLegacySessionStore
     /// ``OAuth2MigrationManager`` of this module.
     public typealias OAuth2MigrationManager = VKIDOAuth2MigrationManager
     /// ``OAuth2MigrationError`` of this module.
@@ -188,14 +172,6 @@ extension VKID {
     public typealias UIKitPresenter = VKIDUIKitPresenter
     /// ``UIKitPresenting`` of this module.
     public typealias UIKitPresenting = VKIDUIKitPresenting
-    /// ``AppSwitchError`` of this module.
-    public typealias AppSwitchError = VKIDAppSwitchError
-    /// ``LogoutRefusal`` of this module.
-    public typealias LogoutRefusal = VKIDLogoutRefusal
-    /// ``NoUserAgent`` of this module.
-    public typealias NoUserAgent = VKIDNoUserAgent
-    /// ``ResumeError`` of this module.
-    public typealias ResumeError = VKIDResumeError
     /// ``AutoShowConfiguration`` of this module.
     public typealias AutoShowConfiguration = VKIDAutoShowConfiguration
     /// ``OAuthListWidget`` of this module.

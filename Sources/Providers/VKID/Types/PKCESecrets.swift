@@ -16,7 +16,7 @@ public struct PKCESecrets: Sendable, Equatable {
     public let codeChallenge: String
     /// How the challenge is made.
     public let codeChallengeMethod: CodeChallengeMethod
-    /// What ties the answer to the request.
+    /// What ties the response to the request.
     public let state: String
     /// When they were made.
     let created: Date
@@ -32,10 +32,10 @@ public struct PKCESecrets: Sendable, Equatable {
 
     /// Secrets from outside.
     /// - Parameters:
-    ///   - codeVerifier: The verifier: 43 to 128 signs out of letters, digits and `-._~`; nil if only the backend knows it.
+    ///   - codeVerifier: The verifier: 43 to 128 characters out of letters, digits and `-._~`; nil if only the backend knows it.
     ///   - codeChallenge: The challenge.
     ///   - codeChallengeMethod: How it is made.
-    ///   - state: What ties the answer to the request; at least 32 random signs.
+    ///   - state: What ties the response to the request; at least 32 random characters.
     ///   - clock: By which their fifteen minutes count; nil is that of the context in force: the task's, else the process's.
     public init(
         codeVerifier: String? = nil, codeChallenge: String, codeChallengeMethod: CodeChallengeMethod = .s256, state: String,

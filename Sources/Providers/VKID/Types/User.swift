@@ -51,6 +51,9 @@ public struct User: Sendable, Hashable, Codable {
         self.phone = phone
         self.avatarURL = avatarURL
     }
+
+    /// First and last name, as far as they are known.
+    var fullName: String { [firstName, lastName].compactMap(\.self).joined(separator: " ") }
 }
 
 /// The permissions an app asks for, or was given.

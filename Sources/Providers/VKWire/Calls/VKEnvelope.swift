@@ -13,12 +13,12 @@ public enum VKEnvelope {
 
     /// Judges a response of the API by its error code.
     /// - Parameters:
-    ///   - answer: The response and its call.
+    ///   - reply: The response and its call.
     ///   - hosts: Where VK is reached: a page that it wants opened lies there, or the call ends.
     /// - Returns: The reaction for the pipeline.
-    public static func react(to answer: CallResponse, at hosts: VKHosts) -> CallReaction {
-        let url = answer.call.request.url
-        return failure(in: answer.response, to: url, from: hosts.host(of: url), at: hosts).map { $0.reaction(to: answer) }
+    public static func react(to reply: CallResponse, at hosts: VKHosts) -> CallReaction {
+        let url = reply.call.request.url
+        return failure(in: reply.response, to: url, from: hosts.host(of: url), at: hosts).map { $0.reaction(to: reply) }
             ?? .value
     }
 

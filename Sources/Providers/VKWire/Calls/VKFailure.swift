@@ -68,21 +68,21 @@ struct VKFailure: Sendable {
     }
 
     /// What the pipeline does about it.
-    func reaction(to answer: CallResponse) -> CallReaction {
+    func reaction(to reply: CallResponse) -> CallReaction {
         switch VKReactions.of(kind) {
         case .fail, nil: return .fail(error)
         case .retry: return .retry(error)
         case .retryLater:
-            return answer.response.isFailing
-                ? .retry(error, after: answer.retryAfter, evenWrites: answer.response.status == 429) : .fail(error)
-        case .tooSoon: return .pause(error, for: VKReactions.pause(after: answer.tries))
+            return reply.response.isFailing
+                ? .retry(error, after: reply.retryAfter, evenWrites: reply.response.status == 429) : .fail(error)
+        case .tooSoon: return .pause(error, for: VKReactions.pause(after: reply.tries))
         // A ban is no matter of the token.
         case .renew: return isBan ? .fail(error) : .renewToken(error)
         case .ask(let kind, let needsAddress):
             if page == nil, needsAddress || namesAddress { return .fail(error) }
             return .ask(Interaction(kind, fields: fields, isPersonal: kind == .confirmation), error)
-        case .blockMethod: return .block(error, scope: answer.call.operation, for: .seconds(3600))
-        case .blockSection: return .block(error, scope: VKReactions.section(of: answer.call.operation), for: .seconds(60))
+        case .blockMethod: return .block(error, scope: reply.call.operation, for: .seconds(3600))
+        case .blockSection: return .block(error, scope: VKReactions.section(of: reply.call.operation), for: .seconds(60))
         }
     }
 }

@@ -4,10 +4,10 @@ public import MemberHTTP
 
 /// Solves the challenges that a whole host of VK may put before every call, and remembers what solved them.
 ///
-/// A host answers with `X-Challenge: required` and `X-Challenge-Url`; the call is repeated with `X-Challenge-Solution`. All calls that
+/// A host responds with `X-Challenge: required` and `X-Challenge-Url`; the call is repeated with `X-Challenge-Solution`. All calls that
 /// wait at one host share one solution.
 public struct ChallengeTransport: HTTPTransport {
-    /// How often one call meets a challenge before its answer is handed on as it is.
+    /// How often one call meets a challenge before its response is handed on as it is.
     static let maximumChallenges = 3
 
     private let transport: any HTTPTransport
@@ -27,7 +27,7 @@ public struct ChallengeTransport: HTTPTransport {
 
     /// Sends a request, with what solved its host's last challenge; a challenge is solved and the request repeated.
     /// - Parameter request: The request.
-    /// - Returns: The answer; the challenge itself, if nobody solved it.
+    /// - Returns: The response; the challenge itself, if nobody solved it.
     /// - Throws: As the transport inside.
     public func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
         var solution = challenges?.solution(at: request.url)
@@ -59,7 +59,7 @@ extension VKHosts {
     /// - Parameters:
     ///   - response: What may be a challenge.
     ///   - url: What was asked.
-    /// - Returns: The challenge; nil if it is none, or the host is not one of VK's.
+    /// - Returns: The challenge; nil for any other response, and where the host is not one of VK's.
     package func challenge(in response: HTTPResponse, to url: URL) -> HostChallenge? {
         guard response.headers["X-Challenge"]?.lowercased() == "required", page(url.absoluteString) != nil else { return nil }
         return HostChallenge(page: response.headers["X-Challenge-Url"].flatMap { page(at: $0, ofHostAt: url) })

@@ -1,7 +1,7 @@
 public import Foundation
 public import MemberSignIn
 
-/// Where VK is reached: three whole addresses, so that a sandbox or a mirror can stand in for each.
+/// Where VK is reached: three whole addresses, so that a sandbox or a mirror can replace each.
 public struct VKHosts: Sendable, Hashable, Codable {
     /// Sign-in, tokens and the member's data.
     public var id: URL

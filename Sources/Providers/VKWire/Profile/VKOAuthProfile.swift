@@ -35,8 +35,8 @@ public enum VKOAuthProfile {
         profile.redirect = redirectRules
         profile.token = tokenRules
         profile.userInfo.usesPost = true
-        profile.userInfo.subject = { answer in
-            let id = answer["user"]?["user_id"]
+        profile.userInfo.subject = { response in
+            let id = response["user"]?["user_id"]
             return id?.string ?? id?.integer.map(String.init)
         }
         profile.signOut = .call(
@@ -100,15 +100,15 @@ public enum VKOAuthProfile {
     }
 
     /// `{"response":1}` is success; another number, an error object or no JSON is a refusal.
-    @Sendable private static func signOutRefusal(status: Int, answer: JSONValue?) -> String? {
-        if answer?["response"]?.integer == 1 { return nil }
-        guard let error = answer?["error"]?.string else { return "status_\(status)" }
-        return code(of: error, description: answer?["error_description"]?.string)
+    @Sendable private static func signOutRefusal(status: Int, body: JSONValue?) -> String? {
+        if body?["response"]?.integer == 1 { return nil }
+        guard let error = body?["error"]?.string else { return "status_\(status)" }
+        return code(of: error, description: body?["error_description"]?.string)
     }
 
     /// The redirect address of an app on the live service.
     /// - Parameter clientID: The app's id, decimal.
-    /// - Returns: `vk<id>://vk.ru/blank.html`, or nil if the id cannot stand in an address.
+    /// - Returns: `vk<id>://vk.ru/blank.html`, or nil if the id cannot be part of an address.
     public static func redirectURI(clientID: String) -> URL? { URL(string: "vk\(clientID)://vk.ru/blank.html") }
 }
 

@@ -49,8 +49,8 @@ public actor AnonymousTokens {
         if let known { fields.append("anonymous_token", known.value.reveal) }
         fields.append("skip_captcha", isRenewal ? "true" : "false")
         do throws(VKError) {
-            let answer = try await service.call(.oauth, "oauth/get_anonym_token", fields)
-            guard let token = answer["token"]?.string, !token.isEmpty, let end = answer["expired_at"]?.integer else {
+            let reply = try await service.call(.oauth, "oauth/get_anonym_token", fields)
+            guard let token = reply["token"]?.string, !token.isEmpty, let end = reply["expired_at"]?.integer else {
                 throw .request(.invalidReply("it holds no anonymous token"))
             }
             let fresh = AnonymousToken(value: Secret(token), expirationDate: Date(timeIntervalSince1970: Double(end)))

@@ -23,7 +23,7 @@ public enum VKDevice {
     }
 }
 
-/// What VK's modules keep in the vault's database beside the accounts: one list, for whoever registers less would take a file with all
+/// What VK's modules keep in the vault's database beside the accounts: one list, because a module that registers less would take a file with all
 /// of it for a newer version's.
 enum VKWireSchema {
     static let migrations = [

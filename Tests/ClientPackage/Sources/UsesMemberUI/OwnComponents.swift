@@ -9,9 +9,10 @@ struct OwnSource: ComponentSource {
 }
 
 @MainActor
-final class OwnComponents: PageComponents {
-    var member: PageMember?
+final class OwnComponents: SignInComponents {
+    var signedIn: String?
     var news: [String] = []
+    var member: PageMember? { signedIn.map { PageMember(name: $0, permissions: "all") } }
 
     func html(actions: ComponentActions, _ appearance: PageAppearance) -> [ComponentHTML] {
         let button = HTML.element("button", [("type", "submit")], [.text(appearance.language == .ru ? "Войти" : "Sign in")])
@@ -22,16 +23,32 @@ final class OwnComponents: PageComponents {
 
     func buttons(_ appearance: PageAppearance) -> [PageButton] { [PageButton(PageAction(rawValue: "more"), appearance.title)] }
 
-    func perform(_ action: PageAction, _ form: FormFields, _ appearance: PageAppearance) async -> PageStep {
-        guard action == .signIn, let address = URL(string: "https://id.example/?state=" + (form["provider"] ?? "s")) else {
-            return .signedOut
-        }
-        let signIn = PageSignIn(id: "1", address: address, expires: .now + 900)
-        return signIn.state == nil ? .stay : .leave(signIn)
+    func beginSignIn(_ form: FormFields) async throws -> PageSignIn {
+        guard let address = URL(string: "https://id.example/?state=" + (form["provider"] ?? "s")) else { throw URLError(.badURL) }
+        return PageSignIn(id: "1", address: address, expires: .now + 900)
     }
 
-    func finish(_ id: String, redirectedTo url: URL, _ appearance: PageAppearance) async -> PageStep {
-        member = PageMember(name: "Anna", permissions: "all")
-        return .signedIn
+    func finishSignIn(_ id: String, redirectedTo url: URL) async throws -> String { "Anna" }
+
+    func signOut(_ name: String) async throws {}
+
+    func performOther(_ action: PageAction, _ form: FormFields, _ appearance: PageAppearance) async -> PageStep {
+        action.rawValue == "more" ? .signedOut : .stay
     }
+}
+
+/// Components that sign nobody in.
+@MainActor
+final class PlainComponents: PageComponents {
+    var member: PageMember? { nil }
+    var news: [String] = []
+
+    func html(actions: ComponentActions, _ appearance: PageAppearance) -> [ComponentHTML] { [] }
+
+    func perform(_ action: PageAction, _ form: FormFields, _ appearance: PageAppearance) async -> PageStep {
+        tell(URLError(.badURL), appearance)
+        return .stay
+    }
+
+    func finish(_ id: String, redirectedTo url: URL, _ appearance: PageAppearance) async -> PageStep { .stay }
 }

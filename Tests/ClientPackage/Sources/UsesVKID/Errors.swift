@@ -17,9 +17,9 @@ func sentence(forCause cause: (any Error)?) -> String {
     case let error as AccountError: sentence(for: error)
     case let error as RequestError: sentence(for: error)
     case let error as VKError: sentence(for: error)
-    case let error as AppSwitchError: sentence(for: error)
-    case let error as LogoutRefusal: error.reason
-    case is NoUserAgent: "no window"
+    case let error as VKID.AppSwitchError: sentence(for: error)
+    case let error as VKID.LogoutRefusal: error.reason
+    case is VKID.NoUserAgent: "no window"
     case is CancellationError: "cancelled"
     default: "unknown"
     }
@@ -76,7 +76,7 @@ func sentence(for error: VKError) -> String {
     }
 }
 
-func sentence(for error: AppSwitchError) -> String {
+func sentence(for error: VKID.AppSwitchError) -> String {
     if case .listUnavailable(let cause) = error { return sentence(forCause: cause) }
     return error.code
 }

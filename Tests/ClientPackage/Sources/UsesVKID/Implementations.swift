@@ -18,7 +18,7 @@ struct OwnSession: UserAgentSession {
 }
 
 /// Sessions that the SDK of version 1 left behind: none.
-struct NoLegacySessions: LegacySessionStore {
+struct NoLegacySessions: VKID.LegacySessionStore {
     func sessions(clientID: String) -> [LegacyUserSession] { [] }
     func remove(_ user: UserID, clientID: String) {}
 }

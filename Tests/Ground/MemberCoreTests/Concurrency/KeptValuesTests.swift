@@ -8,7 +8,9 @@ struct KeptValuesTests {
     @Test("one of each type is made, and stays")
     func once() {
         let values = KeptValues()
+        #expect(values.known(Int.self) == nil)
         #expect(values.value { 1 } == 1)
+        #expect(values.known(Int.self) == 1)
         #expect(values.value { 2 } == 1)
         #expect(values.value { "a" } == "a")
         #expect(values.value { "b" } == "a")

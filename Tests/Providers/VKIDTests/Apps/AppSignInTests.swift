@@ -183,7 +183,7 @@ struct AppSignInTests {
         let page = PageAgent()
         await #expect { try await vkid.authorize(with: configuration, using: page) } throws: {
             guard case AuthError.unknown(let cause?) = $0 else { return false }
-            return (cause as? AppSwitchError)?.code == code
+            return (cause as? VKID.AppSwitchError)?.code == code
         }
         #expect(page.pages.value.isEmpty)
     }

@@ -6,7 +6,7 @@ import Testing
 @testable import VKID
 
 /// Old sessions in memory.
-final class OldSessions: LegacySessionStore {
+final class OldSessions: VKID.LegacySessionStore {
     private let stored: Locked<[LegacyUserSession]>
     init(_ sessions: [LegacyUserSession]) { stored = Locked(sessions) }
     func sessions(clientID: String) -> [LegacyUserSession] { clientID == "123" ? stored.value : [] }

@@ -20,7 +20,7 @@ struct SheetStateTests {
         }
     }
 
-    private static let failed: [SheetState.Event] = [.follow, .answered(.refused)]
+    private static let failed: [SheetState.Event] = [.follow, .joinEnded(.refused)]
 
     @Test(
         "each event leads where the table says",
@@ -31,28 +31,28 @@ struct SheetStateTests {
             Row("both buttons are off during a join", [.follow, .follow], .loading, "nothing"),
             Row("the second one too", [.follow, .decline], .loading, "nothing"),
             Row("ruling 17: closing during a join", [.follow, .dismissed], .closed, "closedByUser"),
-            Row("ruling 17: a late answer", [.follow, .dismissed, .answered(.joined)], .closed, "nothing"),
-            Row("joined", [.follow, .answered(.joined)], .closed, "succeed"),
+            Row("ruling 17: a late answer", [.follow, .dismissed, .joinEnded(.joined)], .closed, "nothing"),
+            Row("joined", [.follow, .joinEnded(.joined)], .closed, "succeed"),
             Row("not joined", failed, .failed, "nothing"),
             Row("again", failed + [.follow], .loading, "join"),
-            Row("again and joined", failed + [.follow, .answered(.joined)], .closed, "succeed"),
+            Row("again and joined", failed + [.follow, .joinEnded(.joined)], .closed, "succeed"),
             Row("cross, swipe, tap outside after a failure", failed + [.dismissed], .closed, "closedByUser"),
             Row("giving up: VK said no", failed + [.decline], .closed, "failedSubscription"),
             Row(
-                "giving up: the token was void", [.follow, .answered(.invalidToken), .decline], .closed, "invalidAccessToken"),
+                "giving up: the token was void", [.follow, .joinEnded(.invalidToken), .decline], .closed, "invalidAccessToken"),
             Row(
-                "giving up: any other error", [.follow, .answered(.failed(HTTPError.offline)), .decline], .closed, "unknown"),
+                "giving up: any other error", [.follow, .joinEnded(.failed(HTTPError.offline)), .decline], .closed, "unknown"),
             Row(
                 "giving up tells the last error only",
-                [.follow, .answered(.invalidToken), .follow, .answered(.refused), .decline],
+                [.follow, .joinEnded(.invalidToken), .follow, .joinEnded(.refused), .decline],
                 .closed, "failedSubscription"),
             Row(
                 "giving up: nobody solved the captcha",
-                [.follow, .answered(.unsolved(.page(URL(string: "https://id.vk.ru/a")!))), .decline], .closed,
+                [.follow, .joinEnded(.unsolved(.page(URL(string: "https://id.vk.ru/a")!))), .decline], .closed,
                 "captchaError https://id.vk.ru/a"),
             Row("the limit is reached when it appears", [.barred(.localLimitReached)], .closed, "failedToCreate"),
             Row("nothing happens to a closed sheet", [.dismissed, .follow], .closed, "nothing"),
-            Row("an answer nobody waits for", [.answered(.joined)], .initial, "nothing"),
+            Row("an answer nobody waits for", [.joinEnded(.joined)], .initial, "nothing"),
         ])
     func table(row: Row) {
         var state = SheetState()

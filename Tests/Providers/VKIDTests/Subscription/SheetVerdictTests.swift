@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Whether there is a sheet to show")
 struct SheetVerdictTests {
-    typealias Change = @Sendable (inout SheetAnswers) -> Void
+    typealias Change = @Sendable (inout SheetReplies) -> Void
 
     /// The rows of the table, first to last.
     static let rows: [(name: String, change: Change)] = [
@@ -19,13 +19,13 @@ struct SheetVerdictTests {
         ("groupClosed", { $0.group.change { $0.isOpen = false } }),
     ]
 
-    static let good = SheetAnswers(
+    static let good = SheetReplies(
         isAllowed: .success(true), group: .success(GroupFacts(id: 1, name: "Chess", isMember: false)),
         isServiceAccount: .success(false), friends: .success(Followers(count: 2)), members: .success(Followers(count: 900)))
 
     static func refused(_ code: String) -> VKError { VKError(.refused(APIRefusal(code: code, text: ""))) }
 
-    private func name(_ answers: SheetAnswers) -> String {
+    private func name(_ answers: SheetReplies) -> String {
         switch answers.verdict {
         case .show: "show"
         case .renewToken: "renewToken"

@@ -9,22 +9,7 @@ let russianTexts: [TextKey: TextEntry] = [
     .failedTitle: "Что-то пошло не так",
     .failedBody: "Вернитесь в приложение и попробуйте ещё раз.",
 
-    .consentTitle: "Вход в {app}",
-    .consentAsks: "{app} просит доступ:",
-    .consentContinue: "Продолжить",
-    .consentCancel: "Отмена",
-    .consentChoose: "Кто входит?",
-
-    .permissionPersonal: "Имя и фото",
-    .permissionFriends: "Друзья",
-    .permissionGroups: "Группы",
-    .permissionEmail: "Электронная почта",
-    .permissionPhone: "Номер телефона",
-    .permissionWall: "Записи на стене",
-
     .errorTitle: "Не получилось",
     .errorNotFound: "Такой страницы нет.",
-    .errorInvalidRequest: "Ссылка неполная или повреждена. Вернитесь в приложение и начните заново.",
     .errorExpired: "Прошло слишком много времени. Вернитесь в приложение и начните заново.",
-    .errorServer: "Ошибка на нашей стороне. Попробуйте через минуту.",
 ]

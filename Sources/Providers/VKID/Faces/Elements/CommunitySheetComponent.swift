@@ -10,7 +10,7 @@ extension CommunitySheet {
     public struct Component: Sendable {
         /// What it shows of the community.
         public var card: CommunitySheet.Card
-        /// Where it stands.
+        /// Its phase.
         public var phase: CommunitySheet.Phase
         /// Light or dark.
         public var theme: Appearance.Theme
@@ -26,7 +26,7 @@ extension CommunitySheet {
         /// A sheet.
         /// - Parameters:
         ///   - card: What it shows of the community.
-        ///   - phase: Where it stands.
+        ///   - phase: Its phase.
         ///   - theme: Light or dark.
         ///   - button: How its buttons look.
         ///   - cornerRadius: Its corner radius, in points.

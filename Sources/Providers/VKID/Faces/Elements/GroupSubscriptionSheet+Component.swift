@@ -16,7 +16,7 @@ extension UITrampoline where Element == GroupSubscriptionSheet {
             SheetEnding(element.onCompleteSubscription))
     }
 
-    /// Makes a sheet as HTML, as it stands at first; the server that shows it makes the join itself.
+    /// Makes a sheet as HTML, as it is at first; the server that shows it makes the join itself.
     ///
     /// A server that lets a ``CommunitySheet/Model`` do that renders the model instead.
     /// - Parameters:
@@ -39,7 +39,7 @@ extension UITrampoline where Element == GroupSubscriptionSheet {
 }
 
 extension CommunitySheet.Model {
-    /// The sheet as it stands, as HTML; nothing once it is closed.
+    /// The sheet as it is now, as HTML; nothing once it is closed.
     /// - Parameters:
     ///   - actions: Where its buttons lead.
     ///   - language: The visitor's language; the model's unless given.

@@ -112,12 +112,10 @@ struct ElementSignIn: Sendable {
     @MainActor
     func run(_ provider: OAuthProvider) async -> SignInEnd {
         let agent = vkid.context.userAgent ?? SystemSignIn.userAgent(presenter)
-        let result: AuthResult
-        do throws(AuthError) {
-            result = try await vkid.authorize(
-                configuration, provider, agent, nil, provider == .vkid ? source : .multibranding, style: style
-            ).result
-        } catch { result = .failure(error) }
+        let result = await Result { () async throws(AuthError) in
+            try await vkid.authorize(
+                configuration, provider, agent, nil, provider == .vkid ? source : .multibranding, style: style)
+        }.flatMap(\.result)
         return SignInEnd(result.end) { completion?(result) }
     }
 }

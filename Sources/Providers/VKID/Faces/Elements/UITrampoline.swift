@@ -90,7 +90,7 @@ extension UITrampoline where Element == OneTapBottomSheet {
     /// The sheet as HTML.
     /// - Parameters:
     ///   - actions: Where its buttons lead.
-    ///   - phase: Where it stands.
+    ///   - phase: Its phase.
     ///   - language: The visitor's language; nil is that of the appearance.
     ///   - highContrast: Whether every text is to reach a contrast of 4.5; a visitor's own wish is heeded anyhow.
     /// - Returns: The component.

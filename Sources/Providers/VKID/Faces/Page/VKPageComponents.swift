@@ -4,17 +4,23 @@ import MemberUI
 
 /// What of VK ID one visitor of a website sees.
 @MainActor
-final class VKPageComponents: PageComponents {
+final class VKPageComponents: SignInComponents {
     let vkid: VKID
     /// The community whose sheet follows a sign-in.
     let community: String?
-    var session: (any UserSession)?
+    /// The session; what was under way for the former one has no effect any more.
+    var signedIn: (any UserSession)? {
+        didSet {
+            sheet = nil
+            generation += 1
+        }
+    }
     var sheet: CommunitySheet.Model?
-    /// Whether the sign-in sheet stands in the place of the buttons.
+    /// Whether the sign-in sheet is shown in the place of the buttons.
     var showsSignInSheet = false
     var news: [String] = []
     /// Rises with each sign-in and sign-out: what was begun before has no effect after.
-    var generation = 0
+    private(set) var generation = 0
 
     init(_ vkid: VKID, community: String?) {
         self.vkid = vkid
@@ -22,15 +28,15 @@ final class VKPageComponents: PageComponents {
     }
 
     var member: PageMember? {
-        session.map { session in
-            let name = [session.user?.firstName, session.user?.lastName].compactMap(\.self).joined(separator: " ")
+        signedIn.map { session in
+            let name = session.user?.fullName ?? ""
             return PageMember(
                 name: name.isEmpty ? String(session.userId.value) : name, permissions: session.grantedScope.description)
         }
     }
 
     func html(actions: ComponentActions, _ appearance: PageAppearance) -> [ComponentHTML] {
-        var shown = session == nil ? signIn(actions, appearance) : []
+        var shown = signedIn == nil ? signIn(actions, appearance) : []
         if let sheet {
             shown.append(sheet.html(actions: actions, language: appearance.language))
             if let snackbar = sheet.snackbar, snackbar.isVisible {
@@ -59,7 +65,7 @@ final class VKPageComponents: PageComponents {
     }
 
     func buttons(_ appearance: PageAppearance) -> [PageButton] {
-        if session != nil { return community == nil ? [] : [PageButton(.communitySheet, appearance.texts(.pageSheet))] }
+        if signedIn != nil { return community == nil ? [] : [PageButton(.communitySheet, appearance.texts(.pageSheet))] }
         return showsSignInSheet ? [] : [PageButton(.signInSheet, appearance.texts(.pageSignInSheet))]
     }
 }

@@ -1,0 +1,90 @@
+import Foundation
+import MemberCore
+import MemberUI
+import Testing
+
+@Suite("Page components of a provider with a sign-in")
+@MainActor
+struct SignInComponentsTests {
+    private let page = PageAppearance(title: "Quay", language: .en)
+
+    @Test("a sign-in leaves for the provider's page, and its response signs in")
+    func signIn() async throws {
+        let components = QuayComponents()
+        let pending = PageSignIn(
+            id: "1", address: try #require(URL(string: "https://quay.example/?state=north")), expires: .distantFuture)
+        #expect(await components.perform(.signIn, [("berth", "north")], page) == .leave(pending))
+        #expect(components.signedIn == nil && components.news.isEmpty)
+        #expect(
+            await components.finish("1", redirectedTo: try #require(URL(string: "https://app.example/?code=good")), page)
+                == .signedIn)
+        #expect(components.signedIn == "anna" && components.news.isEmpty)
+    }
+
+    @Test("what cannot begin or be finished stays on the page, which says why")
+    func failures() async throws {
+        let components = QuayComponents()
+        #expect(await components.perform(.signIn, [], page) == .stay)
+        #expect(components.news == ["There is no such berth. (quay.no_berth)"])
+        components.signedIn = "egor"
+        #expect(await components.finish("1", redirectedTo: try #require(URL(string: "https://app.example/")), page) == .stay)
+        #expect(components.news.last == "Something went wrong" && components.signedIn == "egor")
+    }
+
+    @Test("a sign-out forgets who was there, also where it fails; without anybody nothing is asked")
+    func signOut() async {
+        let components = QuayComponents()
+        #expect(await components.perform(.signOut, [], page) == .signedOut)
+        #expect(components.left.isEmpty)
+        for name in ["anna", "storm"] {
+            components.signedIn = name
+            #expect(await components.perform(.signOut, [], page) == .signedOut)
+            #expect(components.signedIn == nil)
+        }
+        #expect(components.left == ["anna"] && components.news == ["There is no such berth. (quay.no_berth)"])
+    }
+
+    @Test("anything else is the provider's own; one without it stays")
+    func others() async {
+        let components = QuayComponents()
+        #expect(await components.perform(PageAction(rawValue: "wave"), [], page) == .signedIn)
+        #expect(await components.perform(.retry, [], page) == .stay)
+    }
+}
+
+private final class QuayComponents: SignInComponents {
+    struct NoBerth: CodedError {
+        var code: String { "quay.no_berth" }
+        var problem: String { "There is no such berth." }
+        var remedy: String { "Name another one." }
+    }
+    struct Broken: Error {}
+
+    var signedIn: String?
+    var news: [String] = []
+    var left: [String] = []
+    var member: PageMember? { signedIn.map { PageMember(name: $0, permissions: "") } }
+
+    func html(actions: ComponentActions, _ appearance: PageAppearance) -> [ComponentHTML] { [] }
+
+    func beginSignIn(_ form: FormFields) async throws -> PageSignIn {
+        guard let berth = form["berth"], let address = URL(string: "https://quay.example/?state=" + berth) else {
+            throw NoBerth()
+        }
+        return PageSignIn(id: "1", address: address, expires: .distantFuture)
+    }
+
+    func finishSignIn(_ id: String, redirectedTo url: URL) async throws -> String {
+        guard url.query() == "code=good" else { throw Broken() }
+        return "anna"
+    }
+
+    func signOut(_ name: String) async throws {
+        guard name != "storm" else { throw NoBerth() }
+        left.append(name)
+    }
+
+    func performOther(_ action: PageAction, _ form: FormFields, _ appearance: PageAppearance) async -> PageStep {
+        action.rawValue == "wave" ? .signedIn : .stay
+    }
+}

@@ -133,7 +133,8 @@ enum EveryError {
             .notInSandbox("<provider>"),
         ])
         + all([
-            SignInError.appNotInstalled, .appNoAnswer, .appBadResponse, .noUserAgent, .exchangeMissing, .handedToBackend, .payloadUnusable,
+            SignInError.appNotInstalled, .appNoAnswer, .appBadResponse, .noUserAgent, .exchangeMissing, .handedToBackend,
+            .payloadUnusable,
         ])
 
     private static let members: [any CodedError] =

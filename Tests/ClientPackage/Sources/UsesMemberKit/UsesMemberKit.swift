@@ -18,13 +18,13 @@ func text(of error: MembersError) -> String {
     if case .accounts(.storage(.diskFull)) = error { return "full" }
     if case .provider(.configuration(.demandUnmet(.boundTokens))) = error { return "DPoP" }
     if case .unavailable(.notOffered(let feature, let provider)) = error { return provider + feature.rawValue }
+    if case .signIn(let error) = error { return error.code }
     return if case .provider(.transport(_, .offline)) = error { "offline" } else { error.remedy }
 }
 
 /// Everything that an error of a sign-in carries, by the product's import alone.
 func reason(of error: OAuthError) -> String {
     switch error {
-    case .signIn(let error): error.remedy
     case .configuration(let problem): "\(problem)"
     case .redirect(let problem): "\(problem)"
     case .attempt(let problem): problem.rawValue

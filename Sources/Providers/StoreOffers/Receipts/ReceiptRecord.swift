@@ -2,8 +2,8 @@ import Foundation
 import MemberCore
 
 /// Reads the records of a receipt's JSON: one place for each member's name, found without comparing it with all of them.
-struct ReceiptRecordReader {
-    private enum Field: Int, CaseIterable {
+struct ReceiptRecordReader: ~Copyable {
+    fileprivate enum Field: Int, CaseIterable {
         case id, originalID, product, group, trial, introductory, upgraded, ownership, promotional, code, purchaseMS, purchase
         case purchasePST, expiresMS, expires, expiresPST, expiresFormatted, expiresFormattedPST, cancelMS, cancel, cancelPST
         case cancelReason, token
@@ -25,8 +25,6 @@ struct ReceiptRecordReader {
 
     init(_ text: Data) { self.text = text }
 
-    private subscript(field: Field) -> JSONView? { fields[field.rawValue] }
-
     /// The subscription periods of records; other kinds of purchases, and values that are not records, are left out.
     mutating func transactions(_ records: [JSONView]) -> [StoreTransaction] {
         var transactions: [StoreTransaction] = []
@@ -37,43 +35,50 @@ struct ReceiptRecordReader {
                 continue
             }
             fields.read(record)
-            if !add(at: record.range, to: &transactions) { unreadable += 1 }
+            if !Self.add(fields, text, at: record.range, to: &transactions) { unreadable += 1 }
         }
         return transactions
     }
 
-    /// Adds the record whose members were found. It is not mutating, so that reading a member does not copy the reader.
+    /// Adds the record whose members were found. They cannot be copied: each look at a member would count the uses of three arrays.
     /// - Returns: Whether the record can be read at all.
-    private func add(at range: Range<Int>, to transactions: inout [StoreTransaction]) -> Bool {
+    private static func add(
+        _ fields: borrowing JSONFields, _ text: borrowing Data, at range: Range<Int>, to transactions: inout [StoreTransaction]
+    ) -> Bool {
         var one = StoreTransaction()
-        one.groupID = FieldReading.identifier(self[.group])
+        one.groupID = FieldReading.identifier(fields[.group])
         one.expires = FieldReading.time(
-            self[.expiresMS], or: [self[.expires], self[.expiresPST], self[.expiresFormatted], self[.expiresFormattedPST]])
-        one.productID = FieldReading.identifier(self[.product]) ?? ""
-        one.id = FieldReading.identifier(self[.id]) ?? ""
+            fields[.expiresMS],
+            or: [fields[.expires], fields[.expiresPST], fields[.expiresFormatted], fields[.expiresFormattedPST]])
+        one.productID = FieldReading.identifier(fields[.product]) ?? ""
+        one.id = FieldReading.identifier(fields[.id]) ?? ""
         guard one.groupID != nil || one.expires != .absent else {
             return !(one.productID.isEmpty && one.id.isEmpty)
         }
-        one.originalID = FieldReading.identifier(self[.originalID]) ?? ""
-        one.purchased = FieldReading.time(self[.purchaseMS], or: [self[.purchase], self[.purchasePST]])
-        one.isTrial = FieldReading.flag(self[.trial])
-        one.isIntroductory = FieldReading.flag(self[.introductory])
-        one.isUpgraded = FieldReading.flag(self[.upgraded])
-        one.isFamilyShared = self[.ownership]?.reads("FAMILY_SHARED") == true
-        if FieldReading.isPresent(self[.promotional]) {
+        one.originalID = FieldReading.identifier(fields[.originalID]) ?? ""
+        one.purchased = FieldReading.time(fields[.purchaseMS], or: [fields[.purchase], fields[.purchasePST]])
+        one.isTrial = FieldReading.flag(fields[.trial])
+        one.isIntroductory = FieldReading.flag(fields[.introductory])
+        one.isUpgraded = FieldReading.flag(fields[.upgraded])
+        one.isFamilyShared = fields[.ownership]?.reads("FAMILY_SHARED") == true
+        if FieldReading.isPresent(fields[.promotional]) {
             one.offer = .promotional
-        } else if FieldReading.isPresent(self[.code]) {
+        } else if FieldReading.isPresent(fields[.code]) {
             one.offer = .offerCode
         }
-        let cancelled = FieldReading.time(self[.cancelMS], or: [self[.cancel], self[.cancelPST]])
+        let cancelled = FieldReading.time(fields[.cancelMS], or: [fields[.cancel], fields[.cancelPST]])
         if cancelled != .absent {
-            one.cancellation = StoreTransaction.Cancellation(time: cancelled, reason: FieldReading.integer(self[.cancelReason]))
+            one.cancellation = StoreTransaction.Cancellation(time: cancelled, reason: FieldReading.integer(fields[.cancelReason]))
         }
-        one.appAccountToken = FieldReading.identifier(self[.token])
+        one.appAccountToken = FieldReading.identifier(fields[.token])
         one.record = text[text.startIndex + range.lowerBound..<text.startIndex + range.upperBound]
         transactions.append(one)
         return true
     }
+}
+
+extension JSONFields {
+    fileprivate subscript(field: ReceiptRecordReader.Field) -> JSONView? { self[field.rawValue] }
 }
 
 extension RenewalState {

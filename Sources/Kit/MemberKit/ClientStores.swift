@@ -5,7 +5,7 @@ import MemberHTTP
 import MemberRequests
 import MemberSignIn
 
-/// What the calls of each client share, one of each at each environment; a removed account's replies go with it, whoever removed it.
+/// What the calls of each client share, one of each at each environment; a removed account's replies go with it, also where another process removed it.
 final class ClientStores: VaultObserver {
     /// How a client calls, made once.
     struct Calls: Sendable {

@@ -19,7 +19,7 @@ extension OAuthClient {
     ///   - id: The attempt's name.
     ///   - url: The whole address that arrived.
     /// - Throws: As ``finish(_:redirectedTo:)``.
-    public func acceptAnswer(_ id: Attempt.ID, _ url: URL) async throws(OAuthError) {
+    public func acceptResponse(_ id: Attempt.ID, _ url: URL) async throws(OAuthError) {
         _ = try await answered(try await known(id), url)
     }
 

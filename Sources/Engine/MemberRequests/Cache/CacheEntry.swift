@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A stored reply as bytes: a fixed head, then the body. Whoever can write the file can write all of it: nothing in it is trusted.
+/// A stored reply as bytes: a fixed head, then the body. A writer of the file can write all of it: nothing in it is trusted.
 ///
 /// Head, little-endian: the letters `MKR1`, 4 bytes of zero, creation and life as doubles in seconds, the body's length, a
 /// checksum over all that follows the letters except itself.

@@ -102,7 +102,7 @@ public struct RateHint: Sendable, Equatable {
     /// - Parameters:
     ///   - response: The response.
     ///   - now: The time.
-    /// - Returns: The hint; nil where there is none.
+    /// - Returns: The hint; nil if the response gives no hint.
     @Sendable public static func standard(_ response: HTTPResponse, at now: Date) -> RateHint? {
         if response.status == 429 || response.status == 503, let pause = response.headers.retryAfter(at: now) {
             return RateHint(pause: pause)

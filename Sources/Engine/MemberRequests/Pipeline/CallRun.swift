@@ -144,7 +144,7 @@ public protocol TokenSource: Sendable {
     /// Tokens whose access token is good for a while.
     /// - Parameter rejected: An access token that the provider has refused: another one is wanted. Nil asks for any.
     /// - Returns: The tokens.
-    /// - Throws: ``RequestError``: ``RequestError/tokenUnavailable(code:)`` where there is none.
+    /// - Throws: ``RequestError``: ``RequestError/tokenUnavailable(code:)`` without a token.
     func tokens(rejecting rejected: Secret?) async throws(RequestError) -> TokenSet
 
     /// Whether replies may be kept: false once the account behind it is gone.

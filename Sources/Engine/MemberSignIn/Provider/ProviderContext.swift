@@ -60,7 +60,7 @@ public final class ProviderContext: Sendable {
     }
 
     /// One value of a type for as long as the context lives, such as what a provider has learnt of its servers.
-    /// - Parameter make: Makes it where there is none yet; of two callers at once the first one's stays.
+    /// - Parameter make: Makes it the first time; of two callers at once the first one's stays.
     /// - Returns: The value.
     /// - Throws: What making it throws; the next caller tries again.
     public func kept<Value: Sendable>(_ make: () throws -> Value) rethrows -> Value {

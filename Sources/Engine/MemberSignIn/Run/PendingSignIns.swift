@@ -64,6 +64,8 @@ package final class PendingSignIns: Sendable {
             settling = Task { [earlier = settling] in
                 // Of several, what the earlier one came to is not lost.
                 let before = await earlier?.value
+                // From its end on the vault tells whether the sign-in waits.
+                defer { shared.taking.withLock { _ = $0.remove(attempt.id) } }
                 return await takeResponse(url, attempt, ending, owner) ?? before
             }
         }
@@ -93,7 +95,7 @@ package final class PendingSignIns: Sendable {
 private final class SharedSignIns: Sendable {
     let mailbox = RedirectMailbox()
     let underWay = Locked(0)
-    /// The stored sign-ins that have taken an address.
+    /// The stored sign-ins that are taking an address at this moment.
     let taking = Locked<Set<Attempt.ID>>([])
 }
 
@@ -119,28 +121,20 @@ extension PendingSignIns {
         var attempt = attempt
         do throws(OAuthError) {
             switch try await ending.client.receive(url, for: &attempt) {
-            case .notMine, .refused:
-                waitOn(attempt.id)
-                return nil
+            case .notMine, .refused: return nil
             case .failed(let error): throw error
             case .accepted: break
             }
         } catch {
             switch error {
-            // Another delivery of the response was first, and tells of the end.
-            case .attempt(.over): return nil
-            case .storage:
-                waitOn(attempt.id)
-                return nil
+            // Another delivery of the response was first, and tells of the end; or nothing could be written, and it waits on.
+            case .attempt(.over), .storage: return nil
             default: break
             }
             return await ended(attempt, .failure(SignInFailure(error)), owner)
         }
         return SignInContinuation(attempt.payload).exchange == .here ? await goOn(attempt, ending, .here, owner) : nil
     }
-
-    /// The address was no response, or could not be stored: another one may come.
-    private func waitOn(_ id: Attempt.ID) { shared.taking.withLock { _ = $0.remove(id) } }
 
     /// What comes of a stored sign-in; nil while it waits for the member.
     private func goOn(

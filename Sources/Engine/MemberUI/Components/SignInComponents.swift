@@ -14,7 +14,7 @@ public protocol SignInComponents: PageComponents {
     /// Begins a sign-in.
     /// - Parameter form: The fields of the form that asks for it.
     /// - Returns: The provider's page.
-    /// - Throws: Why there is none.
+    /// - Throws: Why it cannot.
     func beginSignIn(_ form: FormFields) async throws -> PageSignIn
     /// Finishes a sign-in.
     /// - Parameters:

@@ -32,7 +32,7 @@ public struct Texts: Sendable {
     ///   - key: Its name.
     ///   - arguments: What takes the place of `{name}`. A placeholder without a value stays as it is; a value is never filled again.
     ///   - count: The number that decides the plural form; it also fills `{count}` unless the arguments do.
-    /// - Returns: The text, in English where the language lacks it; the key's name if there is none.
+    /// - Returns: The text, in English where the language lacks it; the key's name if no language has it.
     public func callAsFunction(_ key: TextKey, _ arguments: [String: String] = [:], count: Int? = nil) -> String {
         guard let text = find(key, language, count) ?? find(key, .en, count) else { return key.rawValue }
         var values = arguments

@@ -107,7 +107,7 @@ package struct JSONChildren: Sequence, IteratorProtocol {
 /// The members of one object that are in a list of names, found in one pass. It borrows the text as its values do.
 package struct JSONFields: ~Copyable {
     private let names: JSONNames
-    /// Where each name's value stands in the index; -1 where there is none.
+    /// Where each name's value lies in the index; -1 for a name that the object lacks.
     private var places: [Int32]
     private var object: JSONView?
 

@@ -65,7 +65,7 @@ public struct Certificate: Sendable, Equatable {
 
     /// An extension by its identifier.
     /// - Parameter identifier: The object identifier with dots.
-    /// - Returns: The first one of that identifier; nil if there is none.
+    /// - Returns: The first one of that identifier; nil if the certificate lacks it.
     public func `extension`(_ identifier: String) -> CertificateExtension? {
         extensions.first { $0.identifier == identifier }
     }

@@ -59,7 +59,7 @@ public struct DistinguishedName: Sendable, Equatable {
     /// The parts in order.
     public let attributes: [Attribute]
 
-    /// The common name, `CN`; nil if there is none.
+    /// The common name, `CN`; nil if the name lacks it.
     public var commonName: String? { attributes.first { $0.identifier == "2.5.4.3" }?.text }
 
     /// Reads the next element.

@@ -43,7 +43,7 @@ package struct BERCursor {
     /// All that is not read yet.
     @inlinable package var rest: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: bytes[position..<end]) }
 
-    /// The next element; nil if there is none or it is broken.
+    /// The next element; nil at the end, or where it is broken.
     package mutating func next() -> Element? {
         guard let element = element(at: position, depth: 0) else { return nil }
         position = element.whole.upperBound

@@ -26,7 +26,7 @@ package struct BERReader: Sendable {
     /// The next element's identifier byte.
     package var nextTag: UInt8? { position < end ? bytes[position] : nil }
 
-    /// The next element; nil if there is none or it is broken.
+    /// The next element; nil at the end, or where it is broken.
     package mutating func next() -> Element? {
         let element = bytes.withUnsafeBufferPointer { bytes in
             var cursor = BERCursor(bytes, in: position..<end)

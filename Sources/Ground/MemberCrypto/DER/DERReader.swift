@@ -45,7 +45,7 @@ struct DERReader {
 
     private mutating func nextContent(_ tag: UInt8) -> Range<Int>? { nextTag == tag ? next() : nil }
 
-    /// Where the next element's content lies; nil, and nothing is read, if there is none or it is cut.
+    /// Where the next element's content lies; nil, and nothing is read, at the end or where it is cut.
     private mutating func next() -> Range<Int>? {
         guard end - position >= 2 else { return nil }
         var (start, count) = (position + 2, Int(bytes[position + 1]))

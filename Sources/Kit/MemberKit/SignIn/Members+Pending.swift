@@ -36,6 +36,6 @@ extension Members: SignInOwner {
         return try? provider.ending(of: attempt, in: contexts[provider.name])
     }
 
-    /// Nobody listens here: whoever asks for it hears of it.
+    /// Members has no observers: `resumeSignIn` tells of the end.
     package func ended(_ signIn: EndedSignIn) async {}
 }

@@ -14,7 +14,7 @@ extension UserSession {
     }
 
     /// Fetches the member's data and keeps it with the session.
-    /// - Parameter completion: Gets the data, or the reason there is none.
+    /// - Parameter completion: Gets the data, or the reason for the lack of it.
     public func fetchUser(completion: @escaping @MainActor @Sendable (UserFetchingResult) -> Void) {
         completing(completion) { () async throws(UserFetchingError) in try await fetchUser() }
     }
@@ -46,7 +46,7 @@ extension OAuth2MigrationManager {
     /// - Parameters:
     ///   - session: The old session.
     ///   - secrets: Secrets made elsewhere; nil makes fresh ones.
-    ///   - completion: Gets the new session, or the reason there is none.
+    ///   - completion: Gets the new session, or the reason for the lack of it.
     public func migrate(
         from session: LegacyUserSession, secrets: PKCESecrets? = nil, completion: @escaping Completion
     ) {
@@ -60,7 +60,7 @@ extension OAuth2MigrationManager {
     ///   - token: The token, in clear.
     ///   - oAuthProvider: With whose account the member signed in.
     ///   - secrets: Secrets made elsewhere; nil makes fresh ones.
-    ///   - completion: Gets the new session, or the reason there is none.
+    ///   - completion: Gets the new session, or the reason for the lack of it.
     public func migrate(
         from token: String, oAuthProvider: OAuthProvider, secrets: PKCESecrets? = nil, completion: @escaping Completion
     ) {

@@ -79,9 +79,9 @@ public struct VKIDContext: Sendable {
 
     /// The context in force: the task's, else the process's if something has made it.
     private static var inForce: VKIDContext? { current ?? ofProcess.known() }
-    /// The clock of the context in force; the system's where there is none yet.
+    /// The clock of the context in force; the system's before the first context.
     static var clockInForce: any MemberClock { inForce?.clock ?? SystemClock() }
-    /// The randomness of the context in force; the system's where there is none yet.
+    /// The randomness of the context in force; the system's before the first context.
     static var randomInForce: any RandomSource { inForce?.random ?? SystemRandom() }
     private static let noContext = Locked(Appearance())
 
@@ -105,7 +105,7 @@ extension VKID {
 
     /// The one that ``set(config:)`` made.
     ///
-    /// Stops the program if there is none: a mistake in the order of the app's start, which no user can meet.
+    /// Stops the program without one: a mistake in the order of the app's start, which no user can meet.
     public static var shared: VKID {
         guard let known = process.value else { preconditionFailure("Call VKID.set(config:) before VKID.shared.") }
         return known

@@ -23,7 +23,7 @@ public struct VKProvider: MemberProvider {
     /// Calls, the member's data, single permissions.
     public var features: Set<ProviderFeature> { [.beginAndFinish, .calls, .userInfo, .permissions] }
 
-    /// How a member signs in: by VK's app if there is one, else on VK ID's page.
+    /// How a member signs in: on VK ID's page. VK's apps want an anonymous token, which a request through this door does not bring.
     public func plan(
         for request: VKSignIn, redirectURI: URL?, in context: ProviderContext
     ) async throws -> SignInPlan {

@@ -107,7 +107,7 @@ extension VKID {
     ///   - authConfiguration: How this sign-in is made.
     ///   - oAuthProvider: With whose account.
     ///   - presenter: Where VK ID's page is shown; the context's own agent, if it has one, is asked instead.
-    ///   - completion: Gets the session, or the reason there is none; a code that went to the app's backend is
+    ///   - completion: Gets the session, or the reason for the lack of one; a code that went to the app's backend is
     ///     ``AuthError/authCodeExchangedOnYourBackend``.
     @MainActor
     public func authorize(

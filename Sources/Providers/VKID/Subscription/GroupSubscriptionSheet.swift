@@ -8,7 +8,7 @@ import VKWire
 
 /// The community sheet, shown whenever the app wants; no limit applies to it.
 public struct GroupSubscriptionSheet: Sendable {
-    /// Hands over an access token, or why there is none; the first call counts.
+    /// Hands over an access token, or why it cannot; the first call counts.
     public typealias TokenCompletion = @Sendable (Result<String, any Error>) -> Void
     /// Asked for an access token; with `needToRefresh` for one newer than the last.
     public typealias AccessTokenProvider =

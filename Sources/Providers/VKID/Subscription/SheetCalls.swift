@@ -107,7 +107,7 @@ struct Followers: Sendable, Equatable {
 }
 
 extension GroupFacts {
-    /// The first community of a reply; nil if there is none of the expected form.
+    /// The first community of a reply; nil if it has not the expected form.
     init?(_ reply: JSONValue) {
         guard let group = reply["groups"]?.array?.first, let id = group["id"]?.integer, let name = group["name"]?.string
         else { return nil }

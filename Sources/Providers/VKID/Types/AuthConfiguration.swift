@@ -12,7 +12,7 @@ public struct AuthConfiguration: Sendable {
 
     /// Where the member is sent.
     public enum Strategy: Sendable, Equatable {
-        /// To a VK app on this device; to the web if there is none, or it does not respond.
+        /// To a VK app on this device; to the web if no app is there or responds.
         case appFirst
         /// To the web.
         case webOnly

@@ -83,7 +83,8 @@ public struct VKService: Sendable {
         let request = request(host, path, fields, token: token)
         do throws(HTTPError) { response = try await transport.send(request) } catch { throw .request(.transport(error)) }
         if let failure = VKEnvelope.failure(in: response, to: request.url, from: host, at: hosts) { throw VKError(failure.error) }
-        return VKEnvelope.anyValue(of: response.body) ?? .null
+        guard let value = VKEnvelope.anyValue(of: response.body) else { throw .request(.invalidReply("it is no VK envelope")) }
+        return value
     }
 
     /// Makes a call through a pipeline, with its limits, its repetitions and the captchas that a person solves meanwhile.
@@ -117,7 +118,7 @@ public struct VKService: Sendable {
 }
 
 extension VKHosts {
-    /// Which host an address lies at; the API's where it is none of them.
+    /// Which host an address lies at; the API's for any other address.
     func host(of url: URL) -> VKService.Host {
         let bases: [(URL, VKService.Host)] = [(api, .api), (id, .id), (oauth, .oauth)]
         let matching = bases.filter { base, _ in

@@ -1,4 +1,5 @@
 import Foundation
+import MemberAccounts
 import MemberCore
 import MemberHTTP
 import MemberOAuth
@@ -12,6 +13,18 @@ import WaitSupport
 struct OpenedAddressTests {
     private func response(_ agent: ScriptedUserAgent, at index: Int = 0, _ query: String) -> URL {
         Hall.response(query + "&state=\(agent.addresses[index].fields["state"] ?? "")")
+    }
+
+    /// Two sign-ins that wait, the first one's page shown first.
+    private func twoSignIns() async throws -> (
+        hall: Hall, house: GuildHouse, agent: ScriptedUserAgent, first: Task<Account, any Error>, second: Task<Account, any Error>
+    ) {
+        let (hall, agent) = (try Hall(), ScriptedUserAgent([.never, .never], redirectURI: Guild.redirectURI))
+        let first = Task { try await hall.signIn(using: agent) }
+        await agent.shown(1)
+        let second = Task { try await hall.signIn(using: agent) }
+        await agent.shown(2)
+        return (hall, GuildHouse(hall.context), agent, first, second)
     }
 
     @Test("ends the sign-in with what it says, is taken once, and the page is closed")
@@ -57,12 +70,7 @@ struct OpenedAddressTests {
 
     @Test("goes to the sign-in that sent its state, where several wait; one of no state to the one that began last")
     func several() async throws {
-        let (hall, agent) = (try Hall(), ScriptedUserAgent([.never, .never], redirectURI: Guild.redirectURI))
-        let house = GuildHouse(hall.context)
-        let first = Task { try await hall.signIn(using: agent) }
-        await agent.shown(1)
-        let second = Task { try await hall.signIn(using: agent) }
-        await agent.shown(2)
+        let (hall, house, agent, first, second) = try await twoSignIns()
         #expect(house.open(response(agent, at: 0, "code=17")))
         #expect(try await first.value.key.subject == "17")
         #expect(house.open(response(agent, at: 1, "code=18")))
@@ -72,12 +80,7 @@ struct OpenedAddressTests {
 
     @Test("a response that comes again is nobody else's, while its sign-in waits for the tokens and after that")
     func repeated() async throws {
-        let (hall, agent) = (try Hall(), ScriptedUserAgent([.never, .never], redirectURI: Guild.redirectURI))
-        let house = GuildHouse(hall.context)
-        let first = Task { try await hall.signIn(using: agent) }
-        await agent.shown(1)
-        let second = Task { try await hall.signIn(using: agent) }
-        await agent.shown(2)
+        let (_, house, agent, first, second) = try await twoSignIns()
         let url = response(agent, at: 0, "code=17")
         #expect([house.open(url), house.open(url)] == [true, false])
         #expect(try await first.value.key.subject == "17")

@@ -65,7 +65,7 @@ struct PendingSignInTests {
         for isSent in [false, true] {
             let hall = try Hall()
             let pending = try await abandoned(hall)
-            try await Guild().ending("app", in: hall.context).client.acceptAnswer(pending.id, response(pending))
+            try await Guild().ending("app", in: hall.context).client.acceptResponse(pending.id, response(pending))
             if isSent { #expect(try await hall.home.vault.advance(pending.id, from: [.answered], to: .sent)) }
             let house = GuildHouse(hall.relaunched())
             #expect(await house.resume() == (isSent ? "oauth.attempt_interrupted" : "17"))

@@ -47,7 +47,7 @@ struct ResumeTests {
         let bench = try Bench()
         let first = try bench.vkid()
         let pending = try await abandoned(first)
-        try await first.client.acceptAnswer(pending.id, answer(pending))
+        try await first.client.acceptResponse(pending.id, answer(pending))
         let session = try #require(try await bench.vkid().resumePendingAuthorization()?.get())
         #expect(session.userId.value == 77)
         #expect(bench.transport.requests.count == 1)
@@ -58,7 +58,7 @@ struct ResumeTests {
         let bench = try Bench()
         let first = try bench.vkid()
         let pending = try await abandoned(first)
-        try await first.client.acceptAnswer(pending.id, answer(pending))
+        try await first.client.acceptResponse(pending.id, answer(pending))
         #expect(try await bench.home.vault.advance(pending.id, from: [.answered], to: .sent))
         let result = try #require(await bench.vkid().resumePendingAuthorization())
         #expect(throws: AuthError.self) { try result.get() }

@@ -26,7 +26,7 @@ enum StoredHome {
         for _ in 0..<2 { #expect(try store.record(session.userId, .init())) }
         let pending = try await vkid.abandoned(AuthConfiguration(scope: ["email"]), .ok)
         let state = pending.address.fields["state"] ?? ""
-        try await vkid.client.acceptAnswer(
+        try await vkid.client.acceptResponse(
             pending.id, try #require(URL(string: "vk123://vk.ru/blank.html?code=stored-code&state=\(state)&device_id=d")))
     }
 

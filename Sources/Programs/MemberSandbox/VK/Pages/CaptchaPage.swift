@@ -2,7 +2,7 @@ import MemberUI
 
 /// The captcha page, a form that works without scripts.
 struct CaptchaPage {
-    static let path = CaptchaQueue.pagePath
+    static let path = CaptchaDemands.pagePath
     static let stylePath = path + "/style.css"
 
     let texts: Texts

@@ -47,7 +47,7 @@ extension VKSandbox {
         router.on("GET", CaptchaPage.stylePath) { _ in style }
     }
 
-    private func captchaPage(_ purpose: CaptchaQueue.Purpose, host: String, rejecting proof: String?) -> String {
+    private func captchaPage(_ purpose: CaptchaDemands.Purpose, host: String, rejecting proof: String?) -> String {
         let session = mint("captcha").token
         captcha.demand(purpose, session: session, rejecting: proof)
         let query: FormFields = [("domain", host), ("session_token", session), ("variant", "popup"), ("blank", "1")]

@@ -15,7 +15,7 @@ final class VKSandbox: SandboxRefreshTokens, SandboxSigningKeys {
     let sheetLimiter: RateWindow
     let pending = Locked<[String: PendingConsent]>([:])
     let browsers = BrowserSessions()
-    let captcha = CaptchaQueue()
+    let captcha = CaptchaDemands()
     /// The addresses, once the hosts are served.
     let addresses = Locked<SandboxAddresses?>(nil)
     private let signer: Locked<JWSSigner>

@@ -104,7 +104,7 @@ enum VKFaults {
 extension ServerRequest {
     /// Whether it belongs to one of VK's pages for people.
     fileprivate var isForPeople: Bool {
-        [CaptchaQueue.pagePath, "/authorize", "/app/"].contains { path.hasPrefix($0) } || path.hasSuffix(".css")
+        [CaptchaDemands.pagePath, "/authorize", "/app/"].contains { path.hasPrefix($0) } || path.hasSuffix(".css")
     }
 
     /// Whether it says that no person is there for a captcha.

@@ -1,7 +1,7 @@
 import MemberCore
 
 /// The demanded and the given proofs of people, while the sandbox runs.
-final class CaptchaQueue: Sendable {
+final class CaptchaDemands: Sendable {
     /// What a proof is for.
     enum Purpose: Hashable, Sendable {
         /// Form A: calls of the API, each demand for itself.

@@ -46,14 +46,6 @@ struct Draft: Sendable {
         return activation.flatMap { entry($0.key) == nil ? nil : $0 }
     }
 
-    /// All accounts; copies them.
-    var allEntries: [Snapshot.Entry] {
-        var known = lookup { $0.entries }.compactMap { entry($0.account.key) }
-        let keys = Set(known.map(\.account.key))
-        known += order.filter { !keys.contains($0) }.compactMap { entry($0) }
-        return known
-    }
-
     mutating func put(_ entry: Snapshot.Entry) { set(entry, entry.account.key) }
 
     mutating func remove(_ key: AccountKey) {

@@ -72,8 +72,8 @@ public struct Discovery: Sendable {
     }
 
     /// Adds what the issuer says only in its OAuth document (RFC 8414 §3), which changes nothing of what OpenID's says.
-    /// - Returns: For how long that document is used, or goes without what could not be had in passing; nil where there is none that
-    ///   can be used.
+    /// - Returns: How long that document is used, or how long to wait before it is asked for again after a passing fault; nil if it
+    ///   cannot be used.
     private func complete(_ document: inout DiscoveryDocument, _ issuer: String) async -> Duration? {
         let (other, life): (DiscoveryDocument, Duration)
         do throws(OAuthError) {

@@ -29,9 +29,7 @@ final class HolderLock: Sendable {
         #else
             // A link in the folder's place would have other files taken for those of the dead.
             guard Self.isFolder(folder) else { return nil }
-            for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] where Self.isName(name) {
-                _ = Self.isDead(name, in: folder)
-            }
+            Self.sweep(folder)
             guard let descriptor = Self.locked(path) else { return nil }
             self.descriptor = descriptor
         #endif
@@ -73,20 +71,33 @@ final class HolderLock: Sendable {
         return lstat(folder, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR && status.st_uid == geteuid()
     }
 
-    /// Opens and locks a new file; again if somebody took it for a dead one's before it was locked.
+    /// Makes and locks a new file, and only then gives it a holder's name: nobody takes an unlocked one for a dead holder's.
     private static func locked(_ path: String) -> Int32? {
-        for _ in 0..<10 {
-            let descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
-            guard descriptor >= 0 else { return nil }
-            var (held, named) = (stat(), stat())
-            if flock(descriptor, LOCK_EX | LOCK_NB) == 0, fstat(descriptor, &held) == 0, stat(path, &named) == 0,
-                held.st_ino == named.st_ino, held.st_dev == named.st_dev
-            {
-                return descriptor
-            }
+        let unnamed = path + newborn
+        let descriptor = open(unnamed, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { return nil }
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, rename(unnamed, path) == 0 else {
+            unlink(unnamed)
             close(descriptor)
+            return nil
         }
-        return nil
+        return descriptor
+    }
+
+    /// What a file's name ends with until it is locked.
+    private static let newborn = ".new"
+
+    /// Removes the files of the dead, and those of holders that died a minute ago or more before they had a name.
+    private static func sweep(_ folder: String) {
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
+            if isName(name) {
+                _ = isDead(name, in: folder)
+            } else if name.hasSuffix(newborn), isName(String(name.dropLast(newborn.count))) {
+                let path = folder + "/" + name
+                let changed = try? FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
+                if let changed, Date().timeIntervalSince(changed) >= 60 { unlink(path) }
+            }
+        }
     }
 }
 

@@ -105,11 +105,11 @@ extension Vault {
         guard !database.isReadOnly else {
             throw .storage(.readOnly(path: home.appending(path: VaultFolder.databaseName).path))
         }
-        guard let made = HolderLock(in: locksFolder) else { throw .storage(.cannotOpen(path: locksFolder)) }
-        return state.withLock { state in
-            let holder = state.holder ?? made
-            state.holder = holder
-            return holder
+        let holder = state.withLock { state in
+            if state.holder == nil { state.holder = HolderLock(in: locksFolder) }
+            return state.holder
         }
+        guard let holder else { throw .storage(.cannotOpen(path: locksFolder)) }
+        return holder
     }
 }

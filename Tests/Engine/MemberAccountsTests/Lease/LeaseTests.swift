@@ -244,45 +244,4 @@ struct LeaseTests {
         try await example.clock.advance(by: .seconds(41), whenSleeping: 1)
         await #expect { try await waiting.value } throws: { ($0 as? AccountError)?.code == "accounts.refreshing_elsewhere" }
     }
-
-    @Test("the file of a holder goes with it, and what the dead left is swept")
-    func files() throws {
-        let folder = other.locksFolder
-        _ = FileManager.default.createFile(atPath: folder + "/1-deadDEADdead", contents: nil)
-        var holder = HolderLock(in: folder)
-        let name = try #require(holder?.name)
-        _ = FileManager.default.createFile(atPath: folder + "/2-deadDEADdead", contents: nil)
-        #expect(!HolderLock.isDead(name, in: folder))
-        #expect(HolderLock.isDead("2-deadDEADdead", in: folder))
-        holder = nil
-        #expect(HolderLock.isDead(name, in: folder))
-        _ = HolderLock(in: folder)
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
-    }
-
-    @Test(
-        "a holder's name out of a turned database removes no file, and nobody holds the lease by it",
-        arguments: ["../kept", "../../kept", "kept", "/etc/hostname", "", ".", "1-kept", "1-../../../kept", "-deadDEADdead"])
-    func foreignName(name: String) throws {
-        let folder = other.locksFolder
-        _ = HolderLock(in: folder)
-        let files = [folder + "/kept", folder + "/1-kept", other.home.path + "/kept", other.home.path + "/../kept-\(UUID())"]
-        for file in files { _ = FileManager.default.createFile(atPath: file, contents: nil) }
-        defer { try? FileManager.default.removeItem(atPath: files[3]) }
-        #expect(HolderLock.isDead(name, in: folder))
-        _ = HolderLock(in: folder)
-        #expect(files.allSatisfy(FileManager.default.fileExists))
-    }
-
-    @Test("a link in the place of the folder of locks empties nothing, and nothing is locked through it")
-    func linkedFolder() throws {
-        let (folder, target) = (other.locksFolder, other.home.path + "/elsewhere")
-        try? FileManager.default.removeItem(atPath: folder)
-        try FileManager.default.createDirectory(atPath: target, withIntermediateDirectories: true)
-        _ = FileManager.default.createFile(atPath: target + "/1-deadDEADdead", contents: nil)
-        try FileManager.default.createSymbolicLink(atPath: folder, withDestinationPath: target)
-        #expect(HolderLock(in: folder) == nil)
-        #expect(HolderLock.isDead("1-deadDEADdead", in: folder))
-        #expect(try FileManager.default.contentsOfDirectory(atPath: target) == ["1-deadDEADdead"])
-    }
 }

@@ -1,0 +1,92 @@
+import Foundation
+import MemberCore
+import MemberTesting
+import Testing
+
+@testable import MemberAccounts
+
+@Suite("The lock of a holder", .timeLimit(.minutes(1)))
+struct HolderLockTests {
+    private let example: Example
+    private var folder: String { example.vault.locksFolder }
+
+    init() throws { example = try Example() }
+
+    @Test("many that begin at once disturb nobody: each gets its lock, and none is taken for a dead one's")
+    func births() async {
+        let folder = folder
+        let missing = await withTaskGroup(of: Int.self) { group in
+            for _ in 0..<32 {
+                group.addTask { await Self.onThread { Self.locksMissing(of: 100, in: folder) } }
+            }
+            return await group.reduce(0, +)
+        }
+        #expect(missing == 0)
+    }
+
+    private static func locksMissing(of count: Int, in folder: String) -> Int {
+        (0..<count).count { _ in
+            guard let lock = HolderLock(in: folder) else { return true }
+            return HolderLock.isDead(lock.name, in: folder)
+        }
+    }
+
+    /// Runs a closure on a thread of its own: the pool's are too few to disturb each other.
+    private static func onThread(_ body: @escaping @Sendable () -> Int) async -> Int {
+        await withCheckedContinuation { continuation in
+            Thread.detachNewThread { continuation.resume(returning: body()) }
+        }
+    }
+
+    @Test("the file of a holder goes with it, and what the dead left is swept")
+    func files() throws {
+        _ = FileManager.default.createFile(atPath: folder + "/1-deadDEADdead", contents: nil)
+        var holder = HolderLock(in: folder)
+        let name = try #require(holder?.name)
+        _ = FileManager.default.createFile(atPath: folder + "/2-deadDEADdead", contents: nil)
+        #expect(!HolderLock.isDead(name, in: folder))
+        #expect(HolderLock.isDead("2-deadDEADdead", in: folder))
+        holder = nil
+        #expect(HolderLock.isDead(name, in: folder))
+        _ = HolderLock(in: folder)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
+    }
+
+    @Test("a file that never got its holder's name is swept a minute later, not at once")
+    func newborn() throws {
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        for name in ["1-deadDEADdead.new", "2-deadDEADdead.new"] {
+            _ = FileManager.default.createFile(atPath: folder + "/" + name, contents: nil)
+        }
+        let old = [FileAttributeKey.modificationDate: Date(timeIntervalSinceNow: -61)]
+        try FileManager.default.setAttributes(old, ofItemAtPath: folder + "/2-deadDEADdead.new")
+        _ = HolderLock(in: folder)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["1-deadDEADdead.new"])
+    }
+
+    @Test(
+        "a holder's name out of a turned database removes no file, and nobody holds the lease by it",
+        arguments: ["../kept", "../../kept", "kept", "/etc/hostname", "", ".", "1-kept", "1-../../../kept", "-deadDEADdead"])
+    func foreignName(name: String) throws {
+        _ = HolderLock(in: folder)
+        let home = example.vault.home.path
+        let files = [folder + "/kept", folder + "/1-kept", home + "/kept", home + "/../kept-\(UUID())"]
+        for file in files { _ = FileManager.default.createFile(atPath: file, contents: nil) }
+        defer { try? FileManager.default.removeItem(atPath: files[3]) }
+        #expect(HolderLock.isDead(name, in: folder))
+        _ = HolderLock(in: folder)
+        #expect(files.allSatisfy(FileManager.default.fileExists))
+    }
+
+    @Test("a link in the place of the folder of locks empties nothing, and nothing is locked through it")
+    func linkedFolder() throws {
+        let target = example.vault.home.path + "/elsewhere"
+        try? FileManager.default.removeItem(atPath: folder)
+        try FileManager.default.createDirectory(atPath: target, withIntermediateDirectories: true)
+        _ = FileManager.default.createFile(atPath: target + "/1-deadDEADdead", contents: nil)
+        try FileManager.default.createSymbolicLink(atPath: folder, withDestinationPath: target)
+        #expect(HolderLock(in: folder) == nil)
+        #expect(HolderLock.isDead("1-deadDEADdead", in: folder))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: target) == ["1-deadDEADdead"])
+    }
+}

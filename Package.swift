@@ -237,7 +237,7 @@ let package = Package(
             [
                 "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberJOSE", "MemberStorage", "MemberOAuth",
                 "MemberAccounts", "MemberRequests", "VKWire", "VKID", "VKAPI", "StoreOffers",
-                "OffersBackend", "MemberSignIn", "MemberKit", "MemberSandbox", "MemberCLI",
+                "OffersBackend", "MemberSignIn", "MemberKit", "MemberSandbox", "MemberCLI", "MemberUI",
             ]),
         tests(
             "MemberServer", "Programs",

@@ -62,7 +62,7 @@ extension ComponentStyle {
           color: var(--\(p)-sheet-bar); font-size: 0.8125rem; text-align: start;
         }
         .\(p)-cover {
-          display: block; inline-size: 192px; max-inline-size: 100%; block-size: 120px; margin: 0 auto 16px; object-fit: contain;
+          display: block; inline-size: min(192px, 100%); max-block-size: 120px; margin: 0 auto 16px; object-fit: contain;
         }
         .\(p)-sign-in h2 { font-size: 1.4375rem; font-weight: 600; line-height: 1.15; }
         .\(p)-sign-in p {

@@ -105,7 +105,8 @@ private struct CommunitySheetParts {
 
     private var offer: [HTML] {
         let picture = [
-            frame.picture(card.avatar, "picture"), frame.image(OneTapButton.Appearance.LogoImage.vkBadge.name, "badge"),
+            frame.picture(card.avatar, of: card.name, "picture"),
+            frame.image(OneTapButton.Appearance.LogoImage.vkBadge.name, "badge"),
         ].compactMap { $0 }
         let verified = texts.verified.map { meaning in
             HTML.element("span", [("class", "vk-verified"), ("role", "img"), ("aria-label", meaning)])

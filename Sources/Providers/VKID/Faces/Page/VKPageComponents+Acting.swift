@@ -3,12 +3,13 @@ import MemberCore
 import MemberUI
 
 extension VKPageComponents {
-    func beginSignIn(_ form: FormFields) async throws -> PageSignIn {
+    func beginSignIn(_ form: FormFields, _ appearance: PageAppearance) async throws -> PageSignIn {
         let provider: OAuthProvider = form["provider"].flatMap(OAuthProvider.init(rawValue:)) ?? .vkid
         let configuration = AuthConfiguration(
             scope: ["email"],
             groupSubscriptionConfiguration: community.map { .init(subscribeToGroupId: $0, onCompleteSubscription: nil) })
-        let pending = try await vkid.beginAuthorization(with: configuration, oAuthProvider: provider)
+        let pending = try await vkid.beginAuthorization(
+            with: configuration, oAuthProvider: provider, appearance: appearance.ofProviderPage)
         return PageSignIn(id: pending.id, address: pending.address, expires: pending.expires)
     }
 
@@ -61,7 +62,7 @@ extension VKPageComponents {
             guard generation == self.generation else { return }
             sheet = made
             made.appeared()
-        } catch { tell(error, appearance) }
+        } catch { tell(sheet: error, isAsked: true, appearance) }
     }
 
     /// The member's name, and the community sheet if the limit lets it.
@@ -76,16 +77,37 @@ extension VKPageComponents {
             let sheet = try await vkid.groupSubscriptionSheet(wanted, after: session)
             guard generation == self.generation else { return }
             if sheet.appeared() { self.sheet = sheet }
-        } catch { tell(error, appearance) }
+        } catch { tell(sheet: error, isAsked: false, appearance) }
     }
 
     /// Writes down how a sheet ended.
     private func told(_ appearance: PageAppearance) -> GroupSubscriptionConfiguration.Completion {
         { [weak self] result in
             switch result {
-            case .success: self?.news.append(appearance.texts(.pageJoined))
-            case .failure(let error): self?.tell(error, appearance)
+            case .success: self?.news.append(PageNews(appearance.texts(.pageJoined)))
+            case .failure(let error): self?.tell(end: error, appearance)
             }
+        }
+    }
+
+    /// How a sheet ended without a join. A member who gave up knows it.
+    private func tell(end error: GroupSubscriptionError, _ appearance: PageAppearance) {
+        switch error {
+        case .closedByUser, .canceledByUser: news.append(PageNews(nil, error: error))
+        default: tell(error, appearance)
+        }
+    }
+
+    /// Why there is no sheet: said to a member who asked for one.
+    private func tell(sheet error: GroupSubscriptionSheetCreationError, isAsked: Bool, _ appearance: PageAppearance) {
+        let texts = appearance.texts
+        switch error {
+        case .alreadyMember: news.append(PageNews(isAsked ? texts(.pageAlreadyMember) : nil, error: error))
+        case .isServiceAccount, .groupClosed, .scopeMissing, .localLimitReached, .subscriptionNotAllowed:
+            news.append(PageNews(isAsked ? texts(.pageNoSheet) : nil, error: error))
+        case .unknown(let cause) where cause is CommunitySheet.SetupError:
+            news.append(PageNews(isAsked ? texts(.pageNoSheet) : nil, error: error))
+        default: tell(error, appearance)
         }
     }
 }

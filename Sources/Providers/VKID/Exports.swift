@@ -8,6 +8,8 @@
 @_exported public import class MemberAccounts.Vault
 @_exported public import protocol MemberAccounts.VaultKeySource
 @_exported public import protocol MemberCore.CodedError
+@_exported public import struct MemberCore.ErrorExplanation
+@_exported public import protocol MemberCore.ExplainedError
 @_exported public import struct MemberCore.DiagnosticEvent
 @_exported public import struct MemberCore.DiagnosticValue
 @_exported public import struct MemberCore.Diagnostics

@@ -50,11 +50,7 @@ extension OneTapButton {
         /// Light or dark.
         public var theme: Theme
 
-        /// An appearance.
-        /// - Parameters:
-        ///   - title: What the button says.
-        ///   - style: How strongly it asks for a tap.
-        ///   - theme: Light or dark; as the `VKID` is set unless given.
+        /// An appearance; the theme is as the `VKID` is set unless given.
         public init(
             title: Title = .vkid, style: Style = .primary(), theme: Theme = .ofAppearance
         ) {

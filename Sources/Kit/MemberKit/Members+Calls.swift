@@ -78,7 +78,6 @@ extension Members {
     ///     provider cannot be asked.
     /// - Returns: What the provider ended and what it did not.
     /// - Throws: ``MembersError``.
-    @discardableResult
     public func signOut(_ account: Account, removingLocally: Bool = false) async throws(MembersError) -> SignOutReport {
         do throws(AccountError) {
             let report = try await session(of: account).signOut(removingLocally: removingLocally)

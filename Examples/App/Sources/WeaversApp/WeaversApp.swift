@@ -64,8 +64,9 @@
         func signOut() async {
             guard let account else { return }
             await work { members in
-                try await members.signOut(account)
-                self.account = nil
+                let report = try await members.signOut(account)
+                if !report.isComplete { self.trouble = String(localized: "You are still signed in at VK. Try again later.") }
+                self.account = try? members.account()
                 self.friends = []
             }
         }

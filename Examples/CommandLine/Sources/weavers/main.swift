@@ -34,8 +34,9 @@ func run() async throws(MembersError) {
         for person in reply.value.items { print(person.first_name, person.last_name) }
         print("(\(reply.source))")
     case "sign-out":
-        try await members.signOut(members.account())
-        print("Signed out.")
+        let report = try await members.signOut(members.account())
+        print(report.isComplete ? "Signed out." : "You are still signed in at VK. Try again later.")
+        if !report.isComplete { exit(1) }
     default: print("weavers sign-in | friends [--offline] | sign-out")
     }
 }

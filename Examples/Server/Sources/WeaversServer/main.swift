@@ -25,5 +25,5 @@ var configuration = HTTPServerConfiguration(port: port)
 configuration.isBehindTLS = address.scheme == "https"
 let server = HTTPServer(configuration, router: Site(components, at: address).router)
 try await server.start()
-print("The weavers are at \(address.absoluteString)")
+FileHandle.standardOutput.write(Data("The weavers are at \(address.absoluteString)\n".utf8))
 while true { try await Task.sleep(for: .seconds(3600)) }

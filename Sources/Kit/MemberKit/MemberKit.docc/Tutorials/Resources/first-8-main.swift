@@ -14,5 +14,5 @@ print(friends.value, friends.source)
 let kept = try await members.call("friends.get", [("fields", "city")], mode: .offline, as: account)
 print("Offline:", kept.source)
 
-try await members.signOut(account)
-print("Accounts left: \(members.accounts.count)")
+let report = try await members.signOut(account)
+print("Signed out: \(report.isComplete), accounts left: \(members.accounts.count)")

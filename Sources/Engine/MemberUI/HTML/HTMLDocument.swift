@@ -29,6 +29,29 @@ public struct HTMLDocument: Sendable {
             [.element("head", [], parts + head), .element("body", [], body)])
     }
 
+    /// A page that leads on to another site, at once and by a link.
+    ///
+    /// The policy of a page with components forbids its forms to redirect to another origin, such as the provider's; this page may
+    /// lead there.
+    /// - Parameters:
+    ///   - address: Where it leads.
+    ///   - title: The window's title.
+    ///   - text: The link's text.
+    ///   - language: The language of both.
+    ///   - scheme: Light or dark; as the person's system is set unless given.
+    ///   - stylesheet: The address of the stylesheet.
+    /// - Returns: The page.
+    public static func forwarding(
+        to address: URL, title: String, _ text: String, language: MemberLanguage = .en,
+        scheme: ComponentScheme = .system, stylesheet: String? = nil
+    ) -> HTMLDocument {
+        let refresh = HTML.element("meta", [("http-equiv", "refresh"), ("content", "0; url=" + address.absoluteString)])
+        let link = HTML.element("a", [("href", address.absoluteString), ("class", "button primary")], [.text(text)])
+        return HTMLDocument(
+            title: title, language: language, scheme: scheme, stylesheet: stylesheet, head: [refresh],
+            body: [.element("main", [], [link])])
+    }
+
     /// The page as text: valid HTML that is also well-formed XML.
     public var rendered: String {
         var writer = HTMLWriter()

@@ -87,6 +87,9 @@ extension ComponentStyle {
           background: var(--\(p)-snackbar-ground); color: var(--\(p)-snackbar-text); font-size: 0.9375rem;
           box-shadow: 0 0 2px rgb(0 0 0 / 8%), 0 4px 16px rgb(0 0 0 / 8%);
         }
+        .\(p)-snackbar > :last-child {
+          display: -webkit-box; min-inline-size: 0; overflow: hidden; -webkit-box-orient: vertical; -webkit-line-clamp: 3; line-height: 1.3;
+        }
         .\(p)-snackbar .\(p)-mark { flex: none; inline-size: 24px; block-size: 24px; margin: 0; border-width: 2px; color: inherit; }
         .\(p)-snackbar .\(p)-mark::before { border-width: 0 0 2px 2px; }
         """

@@ -62,6 +62,19 @@ extension VKID {
     }
 }
 
+/// The sessions that an SDK of version 1 left in the Keychain.
+struct LegacyKeychain: VKID.LegacySessionStore {
+    func sessions(clientID: String) -> [LegacyUserSession] {
+        passwords(clientID).all().compactMap { LegacyRecord($0.data, account: $0.account)?.session }
+    }
+
+    func remove(_ user: UserID, clientID: String) { passwords(clientID).remove(user.subject) }
+
+    private func passwords(_ clientID: String) -> KeychainPasswords {
+        KeychainPasswords(service: "com.vkid.storage.userSession." + clientID)
+    }
+}
+
 /// A session as an SDK of version 1 wrote it.
 ///
 /// The token may be a text or lie inside an object, the date as a number of seconds since 2001 or as text: older versions differ.

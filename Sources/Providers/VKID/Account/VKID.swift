@@ -23,7 +23,7 @@ public final class VKID: Sendable {
     let service: VKService
     let traffic: RequestTraffic
     let anonymousTokens: AnonymousTokens?
-    let impressions: CommunityImpressions
+    let impressions: ImpressionCampaign
     let deviceID: String
     let observers = ObserverList<any VKIDObserver>()
     private let appearanceBox = Locked(Appearance())
@@ -92,7 +92,7 @@ private struct Toolbox {
     let service: VKService
     let traffic: RequestTraffic
     let anonymousTokens: AnonymousTokens?
-    let impressions: CommunityImpressions
+    let impressions: ImpressionCampaign
     let deviceID: String
 
     init(_ config: Configuration, _ given: VKIDContext) throws {
@@ -119,7 +119,7 @@ private struct Toolbox {
             retry: .standard, interaction: captchas.map { InteractionHook(solvingBy: $0, clock: given.clock) },
             clock: given.clock,
             random: given.random)
-        impressions = CommunityImpressions(
+        impressions = .communitySheet(
             vault: given.vault, environment: config.environment.name, clock: given.clock, calendar: given.calendar)
         anonymousTokens = config.appCredentials.clientSecret.map { [service] secret in
             AnonymousTokens(service: service, secret: Secret(secret), vault: given.vault, clock: given.clock)

@@ -11,6 +11,9 @@ extension VKID {
         /// - Parameter value: The number.
         public init(value: Int) { self.value = value }
 
+        /// The id as accounts name their member.
+        package var subject: String { String(value) }
+
         /// The id of a text, written as VK writes it: another way to write the same number names nobody.
         init?(written text: String) {
             guard let value = Int(text), value > 0, String(value).isExactly(text) else { return nil }

@@ -1,5 +1,6 @@
 import MemberCore
 public import MemberUI
+import VKWire
 
 /// Something that ``VKID/ui(for:)`` makes components of.
 public protocol VKIDElement: Sendable {}

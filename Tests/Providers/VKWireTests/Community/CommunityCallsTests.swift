@@ -46,9 +46,9 @@ struct CommunityCallsTests {
         call.operation = "groups.getMembers"
         let response = HTTPResponse(status: 200, body: Data(#"{"error":{"error_code":29,"error_msg":"no"}}"#.utf8))
         let answer = CallResponse(call: call, response: response, tries: 1, now: Date(timeIntervalSince1970: 0))
-        guard case .block = VKEnvelope.react(to: answer, at: .live) else { return Issue.record("nothing to undo") }
+        if case .block = VKEnvelope.react(to: answer, at: .live) {} else { Issue.record("nothing to undo") }
         let rules = CallRules.community(at: .live)
-        guard case .fail = rules.react(answer) else { return Issue.record("blocked") }
+        if case .fail = rules.react(answer) {} else { Issue.record("blocked") }
         #expect(rules.blockScopes(call).isEmpty)
     }
 }

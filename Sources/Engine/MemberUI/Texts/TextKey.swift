@@ -42,6 +42,10 @@ public struct TextKey: RawRepresentable, Hashable, Sendable {
     public static let componentRetry = TextKey("component.retry")
     /// The button that gives up.
     public static let componentCancel = TextKey("component.cancel")
+    /// The button that declines for the time being.
+    public static let componentLater = TextKey("component.later")
+    /// What is read out while something is under way.
+    public static let componentBusy = TextKey("component.busy")
     /// What is said while a sign-in is under way.
     public static let signInProgress = TextKey("component.sign_in.progress")
     /// What is said when the member is signed in.
@@ -62,7 +66,8 @@ public struct TextKey: RawRepresentable, Hashable, Sendable {
 
     /// The names that are said in every language, not in those of pages only.
     static let ofComponents: [TextKey] = [
-        .componentClose, .componentRetry, .componentCancel, .signInProgress, .signInSuccess, .signInFailureTitle,
+        .componentClose, .componentRetry, .componentCancel, .componentLater, .componentBusy, .signInProgress,
+        .signInSuccess, .signInFailureTitle,
         .signInFailureText, .signInOthers, .countFriends, .countFollowers,
     ]
 

@@ -49,15 +49,10 @@ extension LegacyUserSession {
 extension VKID {
     /// Where the sessions of an SDK of version 1 lie.
     public protocol LegacySessionStore: Sendable {
-        /// The sessions of an app; what cannot be read is left out.
-        /// - Parameter clientID: The app's id.
-        /// - Returns: The sessions.
+        /// The sessions of an app, by its id; what cannot be read is left out.
         func sessions(clientID: String) -> [LegacyUserSession]
 
-        /// Removes a session.
-        /// - Parameters:
-        ///   - user: The member.
-        ///   - clientID: The app's id.
+        /// Removes a member's session of an app.
         func remove(_ user: UserID, clientID: String)
     }
 }

@@ -97,7 +97,7 @@ public struct VKIDContext: Sendable {
 extension VKID {
     private static let process = Locked<VKID?>(nil)
 
-    /// The one that ``set(config:)`` made.
+    /// The one that `set(config:)` made.
     ///
     /// Stops the program without one: a mistake in the order of the app's start, which no user can meet.
     public static var shared: VKID {

@@ -97,7 +97,7 @@ extension OneTapButton {
 extension OneTapButton.Appearance {
     /// The name of an image that the app brings: the package carries no vendor's artwork.
     ///
-    /// In HTML its address is that of ``ComponentActions/images`` under this name; on Apple systems it is an image of the app's asset
+    /// In HTML its address is that of `ComponentActions.images` under this name; on Apple systems it is an image of the app's asset
     /// catalogue. Without one the text is shown alone.
     public struct LogoImage: Sendable, Hashable {
         /// The name.

@@ -42,14 +42,21 @@ extension VKPageComponents {
                 completion(result.map { $0.0.value }.mapError { $0 })
             }
         }
+        await show(isAsked: true, appearance) { vkid in try await vkid.ui(for: wanted).model() }
+    }
+
+    /// Shows a sheet; a visitor who signed out in another tab meanwhile sees no sheet of that session.
+    private func show(
+        isAsked: Bool, _ appearance: PageAppearance, _ make: @MainActor (VKID) async throws -> CommunitySheet.Model
+    ) async {
         let generation = generation
         do {
-            let made = try await vkid.ui(for: wanted).model()
-            // A visitor who signed out in another tab meanwhile sees no sheet of that session.
+            let made = try await make(vkid)
             guard generation == self.generation else { return }
-            sheet = made
-            made.appeared()
-        } catch { tell(sheet: error, isAsked: true, appearance) }
+            if made.appeared() { sheet = made }
+        } catch let error as VKID.GroupSubscriptionSheetCreationError {
+            tell(sheet: error, isAsked: isAsked, appearance)
+        } catch { tell(error, appearance) }
     }
 
     /// The member's name, and the community sheet if the limit lets it.
@@ -60,11 +67,7 @@ extension VKPageComponents {
         guard let community, generation == self.generation else { return }
         let wanted = GroupSubscriptionConfiguration(
             subscribeToGroupId: community, onCompleteSubscription: told(appearance), theme: appearance.theme)
-        do {
-            let sheet = try await vkid.groupSubscriptionSheet(wanted, after: session)
-            guard generation == self.generation else { return }
-            if sheet.appeared() { self.sheet = sheet }
-        } catch { tell(sheet: error, isAsked: false, appearance) }
+        await show(isAsked: false, appearance) { vkid in try await vkid.groupSubscriptionSheet(wanted, after: session) }
     }
 
     /// Writes down how a sheet ended.

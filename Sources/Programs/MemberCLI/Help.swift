@@ -134,11 +134,15 @@ struct Help {
             \(faults)
             """,
             "agent": """
-            member agent URL --as NAME [--decline] [--password-file F]
+            member agent URL --as NAME [--decline] [--press BUTTON]… [--password-file F] [--password-origin ORIGIN]…
 
             Walks a sign-in without a browser: reads the provider's pages, chooses NAME, agrees, and goes where the pages lead.
-            For use as BROWSER='member agent %s --as anna'. At a Glewlwyd server it signs in by the server's API with the
-            password in F.
+            For use as BROWSER='member agent %s --as anna'. Scripts do not run.
+            --press names a button to press where it is there, by its text or as NAME=VALUE; otherwise words such as Allow or
+            Cancel tell.
+            --password-file signs in at a login page as NAME with the password in the first line of F, or on the standard
+            input for -. It is sent to the server of URL only, and to each --password-origin, by https or on this machine.
+            At a Glewlwyd server the sign-in goes by the server's API.
             """,
         ]
     }

@@ -51,6 +51,7 @@ let package = Package(
         .library(name: "MemberRequests", targets: ["MemberRequests"]),
         .library(name: "MemberSignIn", targets: ["MemberSignIn"]),
         .library(name: "MemberJOSE", targets: ["MemberJOSE"]),
+        .library(name: "MemberHTTPServer", targets: ["MemberHTTPServer"]),
         .library(name: "MemberUI", targets: ["MemberUI"]),
         .library(name: "MemberLoopback", targets: ["MemberLoopback"]),
         .library(name: "MemberTesting", targets: ["MemberTesting"]),
@@ -257,8 +258,10 @@ let package = Package(
             "MemberCLI", "Programs",
             [
                 "MemberCore", "MemberHTTP", "MemberStorage", "MemberAccounts", "MemberKit", "MemberTesting", "MemberSandbox",
-                "MemberCrypto", "MemberJOSE", "StoreOffers", "OffersBackend", "MemberCLI", "member", "ProcessSupport",
-            ]),
+                "MemberCrypto", "MemberJOSE", "MemberHTTPServer", "MemberOAuth", "MemberSignIn", "StoreOffers", "OffersBackend",
+                "MemberCLI",
+                "member", "ProcessSupport",
+            ], resources: [.copy("Golden")]),
         tests(
             "InventedProvider", "Programs",
             [

@@ -11,8 +11,11 @@
 @_exported public import struct MemberCore.DiagnosticEvent
 @_exported public import struct MemberCore.DiagnosticValue
 @_exported public import struct MemberCore.Diagnostics
+@_exported public import struct MemberCore.ErrorExplanation
+@_exported public import protocol MemberCore.ExplainedError
 @_exported public import struct MemberCore.FormFields
 @_exported public import struct MemberCore.HTTPHeaders
+@_exported public import protocol MemberCore.Masked
 @_exported public import protocol MemberCore.MemberClock
 @_exported public import protocol MemberCore.RandomSource
 @_exported public import struct MemberCore.Secret
@@ -47,6 +50,7 @@
 @_exported public import enum MemberOAuth.RedirectProblem
 @_exported public import enum MemberOAuth.ResponseProblem
 @_exported public import struct MemberOAuth.ServerRefusal
+@_exported public import enum MemberOAuth.SignInConclusion
 @_exported public import struct MemberOAuth.StepUpChallenge
 @_exported public import struct MemberOAuth.StoreFailure
 @_exported public import protocol MemberOAuth.UserAgent
@@ -65,6 +69,7 @@
 @_exported public import protocol MemberSignIn.SignInRequest
 @_exported public import enum MemberStorage.StorageError
 @_exported public import struct MemberUI.ComponentActions
+@_exported public import struct MemberUI.ComponentAppearance
 @_exported public import struct MemberUI.ComponentAsset
 @_exported public import class MemberUI.ComponentButtonModel
 @_exported public import enum MemberUI.ComponentButtonState
@@ -83,6 +88,10 @@
 @_exported public import struct MemberUI.PageMember
 @_exported public import struct MemberUI.PageSignIn
 @_exported public import enum MemberUI.PageStep
+@_exported public import struct MemberUI.PromptSheet
+@_exported public import protocol MemberUI.PromptSheetContent
+@_exported public import class MemberUI.PromptSheetModel
+@_exported public import enum MemberUI.PromptSheetPhase
 @_exported public import class MemberUI.SignInButtonModel
 @_exported public import protocol MemberUI.SignInChoice
 @_exported public import class MemberUI.SignInSheetModel

@@ -35,6 +35,7 @@ enum PageText {
     /// What a page says of itself in its first 1024 bytes. Who can read that there does not mean UTF-16.
     private static func charset(inside body: Data) -> String? {
         let head = String(decoding: body.prefix(1024), as: Unicode.ASCII.self)
+        guard head.lowercased().contains("charset") else { return nil }
         let tags = head.matches(of: #/(?i)<meta\s[^>]*>/#)
         let name = tags.lazy.compactMap { charset(String($0.0)) }.first
         return name?.lowercased().hasPrefix("utf-16") == true ? "utf-8" : name

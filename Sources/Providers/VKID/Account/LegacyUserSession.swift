@@ -2,36 +2,32 @@ public import Foundation
 import MemberAccounts
 import MemberCore
 
-/// A session that an SDK of version 1 left behind.
-public struct LegacyUserSession: Sendable, Equatable, Identifiable {
-    /// The member.
-    public let id: UserID
-    /// The access token of version 1.
-    public let accessToken: AccessToken
-    /// The member's data, if it was kept.
-    public let user: User?
-    /// With whose account the member signed in.
-    public let oAuthProvider: OAuthProvider
-    /// When it was made.
-    public let creationDate: Date
-    /// Whose it is; set by ``VKID/legacyAuthorizedSessions``.
-    var owner: VKID?
+extension VKID {
+    /// A session that an SDK of version 1 left behind.
+    public struct LegacyUserSession: Sendable, Equatable, Identifiable {
+        /// The member.
+        public let id: UserID
+        /// The access token of version 1.
+        public let accessToken: AccessToken
+        /// The member's data, if it was kept.
+        public let user: User?
+        /// With whose account the member signed in.
+        public let oAuthProvider: OAuthProvider
+        /// When it was made.
+        public let creationDate: Date
+        /// Whose it is; set by ``VKID/legacyAuthorizedSessions``.
+        var owner: VKID?
 
-    /// A session.
-    /// - Parameters:
-    ///   - id: The member.
-    ///   - accessToken: The access token of version 1.
-    ///   - user: The member's data.
-    ///   - oAuthProvider: With whose account the member signed in.
-    ///   - creationDate: When it was made.
-    public init(
-        id: UserID, accessToken: AccessToken, user: User? = nil, oAuthProvider: OAuthProvider = .vkid, creationDate: Date
-    ) {
-        self.id = id
-        self.accessToken = accessToken
-        self.user = user
-        self.oAuthProvider = oAuthProvider
-        self.creationDate = creationDate
+        /// A session of these values.
+        public init(
+            id: UserID, accessToken: AccessToken, user: User? = nil, oAuthProvider: OAuthProvider = .vkid, creationDate: Date
+        ) {
+            self.id = id
+            self.accessToken = accessToken
+            self.user = user
+            self.oAuthProvider = oAuthProvider
+            self.creationDate = creationDate
+        }
     }
 }
 
@@ -53,16 +49,24 @@ extension LegacyUserSession {
 extension VKID {
     /// Where the sessions of an SDK of version 1 lie.
     public protocol LegacySessionStore: Sendable {
-        /// The sessions of an app; what cannot be read is left out.
-        /// - Parameter clientID: The app's id.
-        /// - Returns: The sessions.
+        /// The sessions of an app, by its id; what cannot be read is left out.
         func sessions(clientID: String) -> [LegacyUserSession]
 
-        /// Removes a session.
-        /// - Parameters:
-        ///   - user: The member.
-        ///   - clientID: The app's id.
+        /// Removes a member's session of an app.
         func remove(_ user: UserID, clientID: String)
+    }
+}
+
+/// The sessions that an SDK of version 1 left in the Keychain.
+struct LegacyKeychain: VKID.LegacySessionStore {
+    func sessions(clientID: String) -> [LegacyUserSession] {
+        passwords(clientID).all().compactMap { LegacyRecord($0.data, account: $0.account)?.session }
+    }
+
+    func remove(_ user: UserID, clientID: String) { passwords(clientID).remove(user.subject) }
+
+    private func passwords(_ clientID: String) -> KeychainPasswords {
+        KeychainPasswords(service: "com.vkid.storage.userSession." + clientID)
     }
 }
 

@@ -111,11 +111,7 @@ public struct VKSignIn: SignInRequest {
     /// Where VK is reached.
     public var environment: VKEnvironment
 
-    /// A sign-in.
-    /// - Parameters:
-    ///   - clientID: The app's id.
-    ///   - scope: What is asked for.
-    ///   - environment: Where VK is reached.
+    /// A sign-in of these values.
     public init(clientID: String, scope: Scope? = nil, environment: VKEnvironment = .live) {
         self.clientID = clientID
         self.scope = scope
@@ -124,12 +120,7 @@ public struct VKSignIn: SignInRequest {
 }
 
 extension SignInRequest where Self == VKSignIn {
-    /// A sign-in with VK ID.
-    /// - Parameters:
-    ///   - clientID: The app's id, decimal.
-    ///   - scopes: What is asked for.
-    ///   - environment: Where VK is reached.
-    /// - Returns: The request.
+    /// A sign-in with VK ID, by the app's decimal id.
     public static func vk(clientID: String, scopes: Scope? = nil, environment: VKEnvironment = .live) -> VKSignIn {
         VKSignIn(clientID: clientID, scope: scopes, environment: environment)
     }

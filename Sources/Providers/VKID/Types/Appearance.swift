@@ -45,10 +45,7 @@ public struct Appearance: Sendable, Equatable {
     /// The language.
     public var locale: Locale
 
-    /// An appearance.
-    /// - Parameters:
-    ///   - colorScheme: Light or dark; as the system is set unless said otherwise.
-    ///   - locale: The language; as the system is set unless said otherwise.
+    /// An appearance; as the system is set unless said otherwise.
     public init(colorScheme: ColorScheme = .system, locale: Locale = .system) {
         self.colorScheme = colorScheme
         self.locale = locale
@@ -66,8 +63,6 @@ extension Appearance {
         public static let ofAppearance = Theme(own: nil)
 
         /// The theme of a scheme.
-        /// - Parameter colorScheme: Light, dark, or as the system is set.
-        /// - Returns: The theme.
         public static func matchingColorScheme(_ colorScheme: ColorScheme) -> Theme { Theme(own: colorScheme) }
 
         /// Light.
@@ -84,12 +79,6 @@ extension Appearance {
         func resolved(by appearance: Appearance) -> Theme { own == nil ? Theme(own: appearance.colorScheme) : self }
 
         /// The scheme, for components.
-        var scheme: ComponentScheme {
-            switch colorScheme {
-            case .system: .system
-            case .light: .light
-            case .dark: .dark
-            }
-        }
+        var scheme: ComponentScheme { ComponentScheme(rawValue: colorScheme.rawValue) ?? .system }
     }
 }

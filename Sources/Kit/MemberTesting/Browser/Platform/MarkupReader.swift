@@ -1,5 +1,10 @@
 import Foundation
 
+// The type check on Linux has Apple's modules and this system's Foundation, which keeps its readers of XML apart.
+#if canImport(Darwin) && canImport(FoundationXML)
+    import FoundationXML
+#endif
+
 #if canImport(Darwin)
     extension Markup {
         /// Reads a page that is well-formed XML.

@@ -50,11 +50,7 @@ extension OneTapButton {
         /// Light or dark.
         public var theme: Theme
 
-        /// An appearance.
-        /// - Parameters:
-        ///   - title: What the button says.
-        ///   - style: How strongly it asks for a tap.
-        ///   - theme: Light or dark; as the `VKID` is set unless given.
+        /// An appearance; the theme is as the `VKID` is set unless given.
         public init(
             title: Title = .vkid, style: Style = .primary(), theme: Theme = .ofAppearance
         ) {
@@ -87,19 +83,11 @@ extension OneTapButton {
         public let cornerRadius: CGFloat
 
         /// Logo and text.
-        /// - Parameters:
-        ///   - height: The height.
-        ///   - cornerRadius: The corner radius, in points.
-        /// - Returns: The layout.
         public static func regular(height: Height = .default, cornerRadius: CGFloat = 8) -> Layout {
             Layout(kind: .regular, height: height, cornerRadius: cornerRadius)
         }
 
-        /// The logo alone, square.
-        /// - Parameters:
-        ///   - size: Width and height.
-        ///   - cornerRadius: The corner radius, in points.
-        /// - Returns: The layout.
+        /// The logo alone, square; the size is width and height.
         public static func logoOnly(size: Height = .default, cornerRadius: CGFloat = 8) -> Layout {
             Layout(kind: .logoOnly, height: size, cornerRadius: cornerRadius)
         }
@@ -109,14 +97,13 @@ extension OneTapButton {
 extension OneTapButton.Appearance {
     /// The name of an image that the app brings: the package carries no vendor's artwork.
     ///
-    /// In HTML its address is that of ``ComponentActions/images`` under this name; on Apple systems it is an image of the app's asset
+    /// In HTML its address is that of `ComponentActions.images` under this name; on Apple systems it is an image of the app's asset
     /// catalogue. Without one the text is shown alone.
     public struct LogoImage: Sendable, Hashable {
         /// The name.
         public let name: String
 
-        /// An image.
-        /// - Parameter name: Its name among the app's images.
+        /// An image, by its name among the app's images.
         public init(_ name: String) { self.name = name }
 
         /// VK ID's mark for primary buttons.

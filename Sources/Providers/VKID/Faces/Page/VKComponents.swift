@@ -19,14 +19,8 @@ public struct VKComponents: ComponentSource {
     private let vkid: VKID
     private let community: String?
 
-    /// Components.
-    /// - Parameters:
-    ///   - clientID: The app's id.
-    ///   - environment: Where VK is reached.
-    ///   - context: Vault, transport, clock, randomness, diagnostics.
-    ///   - redirectURI: Where the website takes the responses to sign-ins.
-    ///   - community: The community whose sheet follows a sign-in; nil for no sheet.
-    ///   - limit: How often it may; nil is always.
+    /// Components of an app. The website takes the responses to sign-ins at the redirect address; without a community no sheet follows
+    /// them, without a limit one always does.
     /// - Throws: ``VKIDConfigurationError``.
     public init(
         clientID: String, environment: VKEnvironment, context: ProviderContext, redirectURI: URL, community: String? = nil,

@@ -24,24 +24,11 @@ extension VKPageComponents {
         case .retry where sheet == nil: return await perform(.signIn, form, appearance)
         case .signInSheet: showsSignInSheet = true
         case .communitySheet: await showCommunitySheet(appearance)
-        default: await press(action)
+        default:
+            showsSignInSheet = false
+            await sheet?.perform(action)
         }
         return .stay
-    }
-
-    /// A button of a sheet.
-    private func press(_ action: PageAction) async {
-        guard let sheet else {
-            showsSignInSheet = false
-            return
-        }
-        switch action {
-        case .follow, .retry: sheet.follow()
-        case .decline: sheet.decline()
-        default: sheet.close()
-        }
-        // A join that this began comes to its end first.
-        await sheet.settled()
     }
 
     /// The sheet that the member asks for: no limit applies.
@@ -54,13 +41,18 @@ extension VKPageComponents {
                 completion(result.map { $0.0.value }.mapError { $0 })
             }
         }
+        await show(appearance) { vkid in try await vkid.ui(for: wanted).model() }
+    }
+
+    /// Shows a sheet; a visitor who signed out in another tab meanwhile sees no sheet of that session.
+    private func show(
+        _ appearance: PageAppearance, _ make: @MainActor (VKID) async throws -> CommunitySheet.Model
+    ) async {
         let generation = generation
         do {
-            let made = try await vkid.ui(for: wanted).model()
-            // A visitor who signed out in another tab meanwhile sees no sheet of that session.
+            let made = try await make(vkid)
             guard generation == self.generation else { return }
-            sheet = made
-            made.appeared()
+            if made.appeared() { sheet = made }
         } catch { tell(error, appearance) }
     }
 
@@ -72,11 +64,7 @@ extension VKPageComponents {
         guard let community, generation == self.generation else { return }
         let wanted = GroupSubscriptionConfiguration(
             subscribeToGroupId: community, onCompleteSubscription: told(appearance), theme: appearance.theme)
-        do {
-            let sheet = try await vkid.groupSubscriptionSheet(wanted, after: session)
-            guard generation == self.generation else { return }
-            if sheet.appeared() { self.sheet = sheet }
-        } catch { tell(error, appearance) }
+        await show(appearance) { vkid in try await vkid.groupSubscriptionSheet(wanted, after: session) }
     }
 
     /// Writes down how a sheet ended.

@@ -257,8 +257,10 @@ let package = Package(
             "MemberCLI", "Programs",
             [
                 "MemberCore", "MemberHTTP", "MemberStorage", "MemberAccounts", "MemberKit", "MemberTesting", "MemberSandbox",
-                "MemberCrypto", "MemberJOSE", "StoreOffers", "OffersBackend", "MemberCLI", "member", "ProcessSupport",
-            ]),
+                "MemberCrypto", "MemberJOSE", "MemberHTTPServer", "MemberOAuth", "MemberSignIn", "StoreOffers", "OffersBackend",
+                "MemberCLI",
+                "member", "ProcessSupport",
+            ], resources: [.copy("Golden")]),
         tests(
             "InventedProvider", "Programs",
             [

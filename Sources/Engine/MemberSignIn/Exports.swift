@@ -60,6 +60,7 @@
 @_exported public import enum MemberOAuth.ResponseProblem
 @_exported public import enum MemberOAuth.RevocableToken
 @_exported public import struct MemberOAuth.ServerRefusal
+@_exported public import enum MemberOAuth.SignInConclusion
 @_exported public import struct MemberOAuth.SignOutReport
 @_exported public import struct MemberOAuth.StepUpChallenge
 @_exported public import struct MemberOAuth.StoreFailure

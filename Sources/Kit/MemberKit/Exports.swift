@@ -48,6 +48,7 @@
 @_exported public import enum MemberOAuth.AttemptProblem
 @_exported public import struct MemberOAuth.CodeGrant
 @_exported public import enum MemberOAuth.ConfigurationProblem
+@_exported public import struct MemberOAuth.EndSessionRequest
 @_exported public import enum MemberOAuth.IDTokenProblem
 @_exported public import enum MemberOAuth.OAuthError
 @_exported public import enum MemberOAuth.OAuthPlace
@@ -59,6 +60,7 @@
 @_exported public import enum MemberOAuth.ResponseProblem
 @_exported public import enum MemberOAuth.RevocableToken
 @_exported public import struct MemberOAuth.ServerRefusal
+@_exported public import enum MemberOAuth.SignInConclusion
 @_exported public import struct MemberOAuth.SignOutReport
 @_exported public import struct MemberOAuth.StepUpChallenge
 @_exported public import struct MemberOAuth.StoreFailure

@@ -1,3 +1,4 @@
+public import Foundation
 public import MemberAccounts
 public import MemberCore
 public import MemberOAuth
@@ -21,13 +22,51 @@ extension Members {
         _ operation: String, _ parameters: FormFields = [], life: CacheLife = .oneHour, mode: CacheMode = .standard,
         as account: Account
     ) async throws(MembersError) -> DecodedReply<JSONValue> {
+        try await call(operation, parameters, life: life, mode: mode, as: account) { value throws(RequestError) in value }
+    }
+
+    /// Calls the account's provider, and decodes its value.
+    ///
+    /// ```swift
+    /// struct Friends: Decodable { var count: Int }
+    /// let friends = try await members.call("friends.get", decoding: Friends.self, as: account).value
+    /// ```
+    /// A value that cannot be decoded is not kept in the cache.
+    /// - Parameters:
+    ///   - operation: The method's name, or the address.
+    ///   - parameters: Its parameters.
+    ///   - type: What the value is decoded as: VK's `response`, the whole body elsewhere.
+    ///   - decoder: How it is decoded.
+    ///   - life: How long a good reply counts as fresh.
+    ///   - mode: Whether the cache's lookup minds age.
+    ///   - account: Whose token the call carries.
+    /// - Returns: The value and its source.
+    /// - Throws: ``MembersError``; with `RequestError.invalidReply` where the value has another form.
+    public func call<Value: Decodable & Sendable>(
+        _ operation: String, _ parameters: FormFields = [], decoding type: Value.Type, using decoder: JSONDecoder = JSONDecoder(),
+        life: CacheLife = .oneHour, mode: CacheMode = .standard, as account: Account
+    ) async throws(MembersError) -> DecodedReply<Value> {
+        try await call(operation, parameters, life: life, mode: mode, as: account) { value throws(RequestError) in
+            do { return try decoder.decode(type, from: JSONEncoder().encode(value)) } catch {
+                throw .invalidReply("it does not have the form of \(Value.self)\(error.place)")
+            }
+        }
+    }
+
+    private func call<Value: Sendable>(
+        _ operation: String, _ parameters: FormFields, life: CacheLife, mode: CacheMode, as account: Account,
+        reading read: @escaping @Sendable (JSONValue) throws(RequestError) -> Value
+    ) async throws(MembersError) -> DecodedReply<Value> {
         do {
             let store = try callStore(of: account)
             var call = try store.calls.makeCall(operation, parameters)
             call.life = life
             call.mode = mode
             let value = store.calls.value
-            return try await store.pipeline.send(call, for: session(of: account), folder: account.key.subject, decoding: value)
+            return try await store.pipeline.send(call, for: session(of: account), folder: account.key.subject) {
+                body throws(RequestError) in
+                try read(try value(body))
+            }
         } catch { throw MembersError(error) }
     }
 
@@ -86,6 +125,26 @@ extension Members {
         } catch { throw .accounts(error) }
     }
 
+    /// Begins the end of the member's session in the member's own browser, at the provider's page (OpenID Connect RP-Initiated Logout).
+    ///
+    /// To be asked for before ``signOut(_:removingLocally:)``, and opened after it: the tokens say whose session it is.
+    /// - Parameters:
+    ///   - account: The account.
+    ///   - returnURI: Where the browser comes back to, as registered at the provider; nil where it stays there.
+    ///   - namingMember: Whether the address holds the ID token, by which the provider knows the session without asking. An address
+    ///     that is shown should not.
+    /// - Returns: The address to open.
+    /// - Throws: ``MembersError``; with `ConfigurationProblem.endpointMissing` where the provider has no such page.
+    public func endSession(
+        of account: Account, returningTo returnURI: URL? = nil, namingMember: Bool = true
+    ) throws(MembersError) -> EndSessionRequest {
+        do {
+            var unsealed = try vault.unsealed(account.key)
+            if !namingMember { unsealed.secrets.tokens.idToken = nil }
+            return try clients.client(for: unsealed.account).endSessionRequest(unsealed.secrets.tokens, returningTo: returnURI)
+        } catch { throw MembersError(error) }
+    }
+
     /// Removes an account and everything cached for it here; the provider hears nothing of it.
     ///
     /// It works whatever is wrong with the account: damaged, of an unknown provider, or with a client's secret that cannot be read.
@@ -94,5 +153,18 @@ extension Members {
     public func remove(_ account: Account) throws(MembersError) {
         do throws(AccountError) { try vault.remove(account.key) } catch { throw .accounts(error) }
         stores.forget(account.key)
+    }
+}
+
+extension Error {
+    /// Where in a value the decoding failed; none of the value itself.
+    fileprivate var place: String {
+        let path: [any CodingKey] =
+            switch self as? DecodingError {
+            case .keyNotFound(let key, let context): context.codingPath + [key]
+            case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context): context.codingPath
+            default: []
+            }
+        return path.isEmpty ? "" : " at " + path.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
     }
 }

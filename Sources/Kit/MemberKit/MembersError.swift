@@ -19,7 +19,7 @@ public enum MembersError: CodedError {
     case configuration(any CodedError)
     /// Nobody is signed in, or not under this id.
     case noAccount(String?)
-    /// Several accounts have this short id; longer ones that tell them apart.
+    /// Several accounts fit this id or name; longer ids that tell them apart.
     case ambiguousAccount(String, [String])
     /// The provider was not even asked, or is not the one that is meant.
     case unavailable(ProviderError)
@@ -49,8 +49,8 @@ public enum MembersError: CodedError {
         case .call(let error): error.problem
         case .signIn(let error): error.problem
         case .configuration(let error): error.problem
-        case .noAccount(let id): id.map { "No account has the id “\($0)”." } ?? "Nobody is signed in."
-        case .ambiguousAccount(let id, _): "Several accounts have the id “\(id)”."
+        case .noAccount(let id): id.map { "No account goes by “\($0)”." } ?? "Nobody is signed in."
+        case .ambiguousAccount(let id, _): "Several accounts fit “\(id)”."
         case .unavailable(let error): error.problem
         case .unexpected(let type): "Something failed with an error of another library (\(type))."
         }
@@ -66,7 +66,7 @@ public enum MembersError: CodedError {
         case .configuration(let error): error.remedy
         case .noAccount(nil): "Sign in first; `member accounts` lists who is there."
         case .noAccount: "`member accounts` lists who is there: name one by its whole short id or more of it, or sign in first."
-        case .ambiguousAccount(_, let ids): "Name one by more characters: \(ids.joined(separator: ", "))."
+        case .ambiguousAccount(_, let ids): "Name one of them by its key: \(ids.joined(separator: ", "))."
         case .unavailable(let error): error.remedy
         case .unexpected: "Look at what the app passes in, such as its transport or user agent."
         }

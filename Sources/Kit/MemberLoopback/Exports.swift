@@ -6,6 +6,7 @@
 @_exported public import enum MemberOAuth.OAuthError
 @_exported public import enum MemberOAuth.RedirectOutcome
 @_exported public import enum MemberOAuth.RedirectProblem
+@_exported public import enum MemberOAuth.SignInConclusion
 @_exported public import protocol MemberOAuth.UserAgent
 @_exported public import enum MemberOAuth.UserAgentError
 @_exported public import protocol MemberOAuth.UserAgentSession

@@ -37,6 +37,7 @@
 @_exported public import enum MemberOAuth.OAuthError
 @_exported public import enum MemberOAuth.RedirectOutcome
 @_exported public import enum MemberOAuth.RedirectProblem
+@_exported public import enum MemberOAuth.SignInConclusion
 @_exported public import struct MemberOAuth.TokenSet
 @_exported public import protocol MemberOAuth.UserAgent
 @_exported public import enum MemberOAuth.UserAgentError

@@ -7,9 +7,9 @@ import MemberOAuth
 /// The command `member` as a function, so that tests run it in their own process.
 public enum MemberTool {
     static let commands: [any ToolCommand.Type] = [
-        LoginCommand.self, AccountsCommand.self, UseCommand.self, CallCommand.self, UserInfoCommand.self, RefreshCommand.self,
-        InviteCommand.self, LogoutCommand.self, ExportCommand.self, ImportCommand.self, SandboxCommand.self, AgentCommand.self,
-        OffersCommand.self, DoctorCommand.self, CompletionCommand.self,
+        LoginCommand.self, AccountsCommand.self, UseCommand.self, TokenCommand.self, CallCommand.self, UserInfoCommand.self,
+        RefreshCommand.self, InviteCommand.self, LogoutCommand.self, ExportCommand.self, ImportCommand.self, SandboxCommand.self,
+        AgentCommand.self, OffersCommand.self, DoctorCommand.self, CompletionCommand.self,
     ]
 
     /// Runs the process's own command line; Ctrl-C and a termination signal cancel it. Does not return.
@@ -41,28 +41,27 @@ public enum MemberTool {
         console: Console = .process, transport: any HTTPTransport = NetworkTransport(), input: LineInput = .process
     ) async -> ExitCode {
         let asJSON = arguments.contains("--json")
+        let pages = HelpWriter(providers: providers, environment: environment, console: console)
         do {
             guard let name = arguments.first, !["help", "--help", "-h"].contains(name) else {
-                return try help(arguments, providers, console)
+                try pages.write(arguments.dropFirst().first { !$0.hasPrefix("-") })
+                return .done
             }
             if name == "--version" {
                 try console.write("\(version)")
                 return .done
             }
-            guard let command = commands.first(where: { $0.name == name }) else {
-                throw UsageError("There is no command “\(name)”.")
-            }
+            let command = try command(name)
             let parsed = try parse(Array(arguments.dropFirst()), command, providers)
-            if parsed.has("help") { return try help(["help", name], providers, console) }
+            if parsed.has("help") {
+                try pages.write(name)
+                return .done
+            }
             let invocation = Invocation(
                 arguments: parsed, providers: providers, environment: environment, console: console,
-                transport: CountingTransport(transport), input: input)
-            let report: Report
-            do { report = try await command.run(invocation) } catch {
-                await invocation.finishRefreshes()
-                throw error
-            }
-            await invocation.finishRefreshes()
+                transport: CountingTransport(parsed.has("verbose") ? TellingTransport(transport, console) : transport),
+                input: input)
+            let report = try await report(of: command, invocation)
             try report.print(on: console, asJSON: asJSON)
             return report.code
         } catch { return fail(error, console, asJSON) }
@@ -71,53 +70,81 @@ public enum MemberTool {
     /// The version of the package.
     public static let version = "0.1.0"
 
+    /// A command by its name.
+    static func command(_ name: String) throws(UsageError) -> any ToolCommand.Type {
+        if let command = commands.first(where: { $0.name == name }) { return command }
+        let known = commands.map { $0.name } + ["help"]
+        throw UsageError("There is no command “\(name)”.\(Suggestion.sentence(for: name, among: known, prefix: "member "))")
+    }
+
     private static func parse(
         _ arguments: [String], _ command: any ToolCommand.Type, _ providers: [KnownProvider]
     ) throws(UsageError) -> Arguments {
-        do throws(Arguments.Problem) {
-            return try Arguments(arguments, command.grammar(providers).adding(.common))
-        } catch { throw UsageError(error.sentence, command: command.name) }
+        let grammar = command.grammar(providers).adding(.common)
+        do throws(Arguments.Problem) { return try Arguments(arguments, grammar) } catch {
+            var sentence = error.sentence
+            if case .unknownOption(let name) = error {
+                sentence += Suggestion.sentence(for: name, among: grammar.names, prefix: "--")
+            }
+            throw UsageError(sentence, command: command.name)
+        }
     }
 
-    private static func help(
-        _ arguments: [String], _ providers: [KnownProvider], _ console: Console
-    ) throws(OutputError) -> ExitCode {
-        let help = Help(providers)
-        let topic = arguments.dropFirst().first { !$0.hasPrefix("-") }
-        guard let text = help.text(for: topic) else {
-            console.note("There is no command “\(topic ?? "")”.\n\n\(TerminalText(lines: help.overview))")
-            return .usage
+    /// What a command found; refreshes under way are waited for, however it ends.
+    private static func report(of command: any ToolCommand.Type, _ invocation: Invocation) async throws -> Report {
+        do {
+            let report = try await command.run(invocation)
+            await invocation.finishRefreshes()
+            return report
+        } catch {
+            await invocation.finishRefreshes()
+            if var usage = error as? UsageError {
+                usage.command = usage.command ?? command.name
+                throw usage
+            }
+            guard let coded = error as? any CodedError, let advice = NextCommand(invocation: invocation).advice(for: coded.code)
+            else { throw error }
+            throw AdvisedError(coded, advice: advice)
         }
-        try console.write(TerminalText(lines: text))
-        return .done
     }
 
     private static func fail(_ error: any Error, _ console: Console, _ asJSON: Bool) -> ExitCode {
         let coded = error as? any CodedError
-        let problem = coded?.problem ?? "Something unexpected went wrong."
-        let remedy = coded?.remedy ?? "Report it."
+        let told = (
+            code: coded?.code ?? "cli.unexpected", problem: coded?.problem ?? "Something unexpected went wrong.",
+            remedy: coded?.remedy ?? "Report it."
+        )
+        let exitCode = ExitCode(errorCode: told.code)
         if asJSON {
             let members: [String: JSONValue] = [
-                "code": .string(coded?.code ?? "cli.unexpected"), "problem": .string(problem), "remedy": .string(remedy),
+                "code": .string(told.code), "problem": .string(told.problem), "remedy": .string(told.remedy),
+                "exitCode": .integer(Int64(exitCode.rawValue)),
             ]
             // Where nothing can be written, the exit code and the note have to do.
             try? console.write(JSONValue.object(["error": .object(members)]).line)
         }
-        if case OutputError.readerGone = error { return .unwritable }
-        console.note(console.noteStyle.paint(.bad, "member:") + " \(problem)\n        \(remedy)")
-        return exitCode(of: error)
+        if case OutputError.readerGone = error { return exitCode }
+        let style = console.noteStyle
+        console.note(
+            style.paint(.bad, "member:") + " \(told.problem) " + style.paint(.faint, "[\(told.code)]")
+                + "\n        \(told.remedy)")
+        return exitCode
     }
+}
 
-    private static func exitCode(of error: any Error) -> ExitCode {
-        switch error {
-        case is UsageError: .usage
-        case is OutputError: .unwritable
-        case let error as MembersError where error.isOffline: .offline
-        case let error as OffersError where error.isOffline: .offline
-        case OffersError.interrupted: .interrupted
-        case MembersError.unavailable(.notOffered), MembersError.provider(.agent(.unavailable)), UserAgentError.unavailable:
-            .unavailable
-        default: .failed
+/// Writes the pages of help.
+private struct HelpWriter {
+    let providers: [KnownProvider]
+    let environment: [String: String]
+    let console: Console
+
+    /// Writes a page; nil is the overview.
+    func write(_ topic: String?) throws {
+        guard let page = Help(providers).page(for: topic) else {
+            let sentence = Suggestion.sentence(for: topic ?? "", among: Help.topics, prefix: "member help ")
+            throw UsageError("There is no command “\(topic ?? "")”.\(sentence)")
         }
+        let width = TerminalWidth.columns(environment, terminal: console.terminalWidth)
+        try console.write(page.laidOut(width: width, console.style))
     }
 }

@@ -50,6 +50,7 @@
 @_exported public import enum MemberOAuth.RedirectProblem
 @_exported public import enum MemberOAuth.ResponseProblem
 @_exported public import struct MemberOAuth.ServerRefusal
+@_exported public import enum MemberOAuth.SignInConclusion
 @_exported public import struct MemberOAuth.StepUpChallenge
 @_exported public import struct MemberOAuth.StoreFailure
 @_exported public import protocol MemberOAuth.UserAgent

@@ -89,7 +89,8 @@ enum EveryError {
 
     private static let configuration: [ConfigurationProblem] =
         [
-            .issuerInvalid, .issuerMismatch, .metadataInvalid("<reason>"), .endpointInvalid("<name>"), .noPKCE,
+            .issuerInvalid, .issuerMismatch(expected: "<issuer>", found: "<issuer>/"), .metadataInvalid("<reason>"),
+            .endpointInvalid("<name>"), .noPKCE,
             .redirectNotAllowed,
             .redirectMissing, .reservedParameter("<name>"), .parameterTwice("<name>"), .agentNotSilent,
             .endpointMissing("<name>"),
@@ -97,7 +98,8 @@ enum EveryError {
         ] + ProviderDemand.allCases.map(ConfigurationProblem.demandUnmet)
 
     private static let redirect: [RedirectProblem] = [
-        .stateMismatch, .stateMissing, .issuerMismatch, .issuerMissing, .duplicate("<name>"), .brokenEncoding, .fragment, .noCode,
+        .stateMismatch, .stateMissing, .issuerMismatch(expected: "<issuer>", found: "<issuer>/"), .issuerMissing,
+        .duplicate("<name>"), .brokenEncoding, .fragment, .noCode,
         .unexpectedToken, .foreignAddress,
     ]
 

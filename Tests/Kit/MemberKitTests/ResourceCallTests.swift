@@ -102,4 +102,31 @@ final class ResourceCallTests {
         }
         #expect(provider.requests.count == before)
     }
+
+    private struct Orders: Decodable, Equatable {
+        var orders: [Int]
+    }
+
+    @Test("a call decodes what it brought, from the network and from the cache")
+    func decoded() async throws {
+        let (members, account) = try await signedIn()
+        let reply = try await members.call(Self.orders, decoding: Orders.self, as: account)
+        #expect(reply.value == Orders(orders: [1, 2]) && reply.source == .network)
+        let again = try await members.call(Self.orders, decoding: Orders.self, as: account)
+        #expect(again.value == Orders(orders: [1, 2]) && again.source != .network && sent.count == 1)
+        #expect("\(try await members.call(Self.orders, as: account).value)" == #"{"orders": [1, 2]}"#)
+    }
+
+    @Test("a value of another form is an error that says where, and is not kept")
+    func undecodable() async throws {
+        struct Other: Decodable { var orders: [String] }
+        let (members, account) = try await signedIn()
+        await #expect {
+            _ = try await members.call(Self.orders, decoding: Other.self, as: account)
+        } throws: { error in
+            guard case MembersError.call(.invalidReply(let reason)) = error else { return false }
+            return reason.contains("Other") && reason.contains("orders.0")
+        }
+        #expect(try await members.call(Self.orders, as: account).source == .network)
+    }
 }

@@ -26,8 +26,14 @@ struct AccountsInUseTests {
             #expect(await tool.run("userinfo").result["account"]?.string == ids[0])
             #expect(await tool.run("use", "vk-nobody").result["error"]?["code"]?.string == "members.no_account")
             #expect(await tool.run("userinfo").result["account"]?.string == ids[0])
-            let short = await tool.run("userinfo", "--account", "v").result["error"]?["remedy"]?.string
-            #expect(short?.contains("whole short id") == true && short?.contains("`member accounts`") == true)
+            let several = await tool.run("userinfo", "--account", "vk").result["error"]
+            #expect(several?["code"]?.string == "members.ambiguous_account")
+            for text in ids + ["Анна Крылова", "Борис"] {
+                #expect(several?["remedy"]?.string?.contains(text) == true, "\(text)")
+            }
+            #expect(await tool.run("userinfo", "--account", "анна").result["account"]?.string == ids[0])
+            #expect(await tool.run("use", "Борис").code == .done)
+            #expect(await tool.run("accounts").result["accounts"]?.array?.map { $0["inUse"]?.bool } == [false, true])
         }
     }
 

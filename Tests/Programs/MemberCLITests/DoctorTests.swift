@@ -31,7 +31,7 @@ struct DoctorTests {
         _ = await tool.run("accounts")
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: tool.home.path)
         try Data("damaged".utf8).write(to: tool.home.appending(path: "accounts.sqlite"))
-        let environment = ["BROWSER": "true", "https_proxy": "http://me:hidden@proxy.test:3128"]
+        let environment = ["BROWSER": "sh", "PATH": "/usr/bin:/bin", "https_proxy": "http://me:hidden@proxy.test:3128"]
         let findings = await findings(tool, ["--sandbox", "http://127.0.0.1:1"], environment)
         #expect(level("home", findings) == "notice")
         #expect(level("browser", findings) == "fine")

@@ -57,7 +57,7 @@ struct EndOfCommandTests {
             await gate.arrived(1)
             command.cancel()
             gate.open()
-            #expect(await command.value == .failed)
+            #expect(await command.value == .interrupted)
             #expect(try refreshToken(tool) != before)
             #expect(await tool.run("refresh").code == .done)
         }

@@ -34,7 +34,7 @@ struct UnwritableOutputTests {
         try Data("correct horse battery\n".utf8).write(to: folder.appending(path: "words"))
         let files = ["EXPORT": folder.path + "/export", "WORDS": folder.path + "/words"]
         let outcome = try await run(words.map { files[$0] ?? $0 }, output)
-        #expect(outcome.code == ExitCode.unwritable.rawValue, "\(outcome)")
+        #expect(outcome.code == ExitCode.failed.rawValue, "\(outcome)")
         #expect(outcome.notes.contains("The results cannot be written"), "\(outcome)")
     }
 
@@ -68,7 +68,7 @@ struct UnwritableOutputTests {
         let said = try await Task.detached { try notes.fileHandleForReading.readToEnd() }.value
         await until { !process.isRunning }
         #expect(process.terminationReason == .exit)
-        #expect(process.terminationStatus == ExitCode.unwritable.rawValue)
+        #expect(process.terminationStatus == ExitCode.failed.rawValue)
         #expect(said == nil)
     }
 
@@ -76,7 +76,7 @@ struct UnwritableOutputTests {
     func closedStreams() async throws {
         _ = try await run(["accounts"], ">/dev/null")
         let key = try Data(contentsOf: tool.home.appending(path: "vault.key"))
-        for _ in 0..<2 { #expect(try await run(["accounts"], ">&- <&- 2>&-").code == ExitCode.unwritable.rawValue) }
+        for _ in 0..<2 { #expect(try await run(["accounts"], ">&- <&- 2>&-").code == ExitCode.failed.rawValue) }
         #expect(try Data(contentsOf: tool.home.appending(path: "vault.key")) == key)
         #expect(try await run(["accounts"], ">/dev/null").code == ExitCode.done.rawValue)
     }

@@ -32,7 +32,7 @@ struct UsageTests {
         "the help of login names every setting of every provider, with its meaning",
         arguments: KnownProviders.all.providers.map(\.name))
     func loginHelp(name: String) throws {
-        let text = try #require(Help().text(for: "login"))
+        let text = try #require(Help.text("login"))
         for setting in try #require(KnownProviders.all.named(name)).settings {
             #expect(text.contains("--" + setting.name) && text.contains(setting.meaning))
             #expect(setting.standard.map(text.contains) ?? true)
@@ -88,5 +88,12 @@ struct UsageTests {
         let outcome = await tool.run("accounts")
         #expect(outcome.code == .failed)
         #expect(outcome.notes.contains(tool.home.path))
+    }
+}
+
+extension Help {
+    /// A page without line breaks within its parts.
+    static func text(_ topic: String) -> String? {
+        Help().page(for: topic)?.laidOut(width: 10_000, TextStyle(isTerminal: false, environment: [:])).rendered
     }
 }

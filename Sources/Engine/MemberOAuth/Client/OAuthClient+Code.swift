@@ -12,8 +12,23 @@ extension OAuthClient {
     public func signInForCode(
         _ request: AuthorizationRequest, with agent: any UserAgent, limit: Duration? = nil
     ) async throws(OAuthError) -> CodeGrant {
+        try await signInForCode(request, with: agent, limit: limit) { ($0, .signedIn) }
+    }
+
+    /// Signs a member in as far as the code and goes on with it, while the page that the member sees last waits for how that ends.
+    /// - Parameters:
+    ///   - request: What is asked.
+    ///   - agent: Shows the page and brings the response.
+    ///   - limit: How long to wait for the response; nil is the attempt's life.
+    ///   - next: Goes on with the code, and says what became of the sign-in.
+    /// - Returns: What came of going on.
+    /// - Throws: As ``signInForCode(_:with:limit:)``.
+    package func signInForCode<Next: Sendable>(
+        _ request: AuthorizationRequest, with agent: any UserAgent, limit: Duration?,
+        goingOn next: (CodeGrant) async -> (Next, SignInConclusion)
+    ) async throws(OAuthError) -> Next {
         try await perform(request, with: agent, limit: limit, exchanges: false) { attempt async throws(OAuthError) in
-            try await handOver(attempt)
+            await next(try await handOver(attempt))
         }
     }
 

@@ -14,16 +14,31 @@ extension OAuthClient {
     public func signIn(
         _ request: AuthorizationRequest, with agent: any UserAgent, limit: Duration? = nil
     ) async throws(OAuthError) -> SignInResult {
+        try await signIn(request, with: agent, limit: limit) { ($0, .signedIn) }
+    }
+
+    /// Signs a member in and goes on with the grant, while the page that the member sees last waits for how that ends.
+    /// - Parameters:
+    ///   - request: What is asked.
+    ///   - agent: Shows the page and brings the response.
+    ///   - limit: How long to wait for the response; nil is the attempt's life.
+    ///   - next: Goes on with the grant, and says what became of the sign-in.
+    /// - Returns: What came of going on.
+    /// - Throws: As ``signIn(_:with:limit:)``.
+    package func signIn<Next: Sendable>(
+        _ request: AuthorizationRequest, with agent: any UserAgent, limit: Duration?,
+        goingOn next: (SignInResult) async -> (Next, SignInConclusion)
+    ) async throws(OAuthError) -> Next {
         if let secrets = request.secrets, secrets.verifier == nil { throw .configuration(.verifierMissing) }
         return try await perform(request, with: agent, limit: limit, exchanges: true) { attempt async throws(OAuthError) in
-            try await exchange(attempt)
+            await next(try await exchange(attempt))
         }
     }
 
     /// Shows the provider's page, awaits the response and ends with it as said.
     func perform<Result: Sendable>(
         _ request: AuthorizationRequest, with agent: any UserAgent, limit: Duration?, exchanges: Bool,
-        ending: (Attempt) async throws(OAuthError) -> Result
+        ending: (Attempt) async throws(OAuthError) -> (Result, SignInConclusion)
     ) async throws(OAuthError) -> Result {
         if request.isSilent, agent.showsWindow { throw .configuration(.agentNotSilent) }
         let session: any UserAgentSession
@@ -32,10 +47,12 @@ extension OAuthClient {
         } catch { throw .agent(error) }
         do {
             let attempt = try await answered(request, during: session, limit: limit ?? profile.attemptLife, exchanges)
-            let result = try await ending(attempt)
+            let (result, end) = try await ending(attempt)
+            await session.ended(end)
             await session.close()
             return result
         } catch {
+            await session.ended(.failed(code: error.code))
             await session.close()
             throw error
         }

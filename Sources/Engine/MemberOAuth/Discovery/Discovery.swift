@@ -24,7 +24,7 @@ public struct Discovery: Sendable {
     /// - Parameters:
     ///   - transport: Fetches the document.
     ///   - convention: Where the document lies.
-    ///   - allowsLoopbackHTTP: Whether an issuer on 127.0.0.1 or [::1] may use http; for tests and tools.
+    ///   - allowsLoopbackHTTP: Whether an issuer on 127.0.0.1, [::1] or localhost may use http; for tests and tools.
     ///   - clock: Tells how old a document is.
     ///   - rules: For how long a document is used.
     public init(
@@ -96,10 +96,13 @@ public struct Discovery: Sendable {
         do throws(HTTPError) { response = try await transport.send(request) } catch { throw .transport(.metadata, error) }
         guard response.status == 200 else {
             let delay = response.headers.retryAfter(at: clock.now)
-            throw .refused(ServerRefusal(place: .metadata, status: response.status, retryAfter: delay))
+            throw .refused(
+                ServerRefusal(place: .metadata, status: response.status, retryAfter: delay, address: address))
         }
         let document = try read(response)
-        guard document.issuer.isExactly(issuer) else { throw .configuration(.issuerMismatch) }
+        guard document.issuer.isExactly(issuer) else {
+            throw .configuration(.issuerMismatch(expected: issuer, found: document.issuer))
+        }
         try check(document)
         return (document, rules.life(response.headers))
     }
@@ -156,10 +159,11 @@ public struct Discovery: Sendable {
     private static let oauthPath = "/.well-known/oauth-authorization-server"
 }
 
-/// Whether the back channel may go to an address: https, or http on this machine where a switch allows it.
+/// Whether the back channel may go to an address: https, or http on this machine where a switch allows it. Unlike a redirect,
+/// which any program here could take, the name `localhost` is good for that (RFC 6761 §6.3): it never leaves the machine.
 func isBackChannelAddress(_ url: URL, allowsLoopbackHTTP: Bool) -> Bool {
     guard url.user == nil, let host = url.host, !host.isEmpty else { return false }
-    return url.scheme == "https" || (url.scheme == "http" && allowsLoopbackHTTP && isLoopbackHost(host))
+    return url.scheme == "https" || (url.scheme == "http" && allowsLoopbackHTTP && (isLoopbackHost(host) || host == "localhost"))
 }
 
 extension ProviderProfile {

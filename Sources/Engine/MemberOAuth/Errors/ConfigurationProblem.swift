@@ -4,8 +4,8 @@ import MemberCore
 public enum ConfigurationProblem: Sendable, Equatable {
     /// The issuer is no https address, or has a query or fragment.
     case issuerInvalid
-    /// The metadata document names another issuer.
-    case issuerMismatch
+    /// The metadata document names another issuer than the configured one.
+    case issuerMismatch(expected: String, found: String)
     /// The metadata document cannot be read or lacks a required member.
     case metadataInvalid(String)
     /// An endpoint is no https address; its metadata name is given.
@@ -65,7 +65,8 @@ public enum ConfigurationProblem: Sendable, Equatable {
     var problem: String {
         switch self {
         case .issuerInvalid: "The issuer is not an https address without query and fragment."
-        case .issuerMismatch: "The provider's metadata names another issuer than the one configured."
+        case .issuerMismatch(let expected, let found):
+            "The provider's metadata names the issuer \(IssuerDifference(expected: expected, found: found).words)."
         case .metadataInvalid(let what): "The provider's metadata cannot be used: \(what)."
         case .endpointInvalid(let name): "The address of \(name) is not https."
         case .noPKCE: "The provider announces that it does not support PKCE with S256."
@@ -88,8 +89,9 @@ public enum ConfigurationProblem: Sendable, Equatable {
 
     var remedy: String {
         switch self {
-        case .issuerInvalid: "Pass the issuer exactly as the provider documents it; http is for loopback tests only."
-        case .issuerMismatch: "Compare the issuer sign by sign, the slash at its end included."
+        case .issuerInvalid:
+            "Pass the issuer exactly as the provider documents it; http is for this machine only, as in http://127.0.0.1:8080."
+        case .issuerMismatch: "Pass the issuer exactly as the provider names it, if that is the provider you mean."
         case .metadataInvalid: "Check the issuer's address, or give the endpoints by hand."
         case .endpointInvalid: "Ask the provider for an https address."
         case .noPKCE: "Use another provider; this one would leave the code unprotected."

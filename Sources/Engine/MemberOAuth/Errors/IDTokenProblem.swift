@@ -86,7 +86,8 @@ public enum IDTokenProblem: Sendable, Equatable {
         case .wrongType(let type): "The token's type is “\(type.tidied)”, not that of an ID token."
         case .claimOfWrongKind(let claim): "The ID token's claim “\(claim)” has the wrong kind."
         case .claimMissing(let claim): "The ID token has no “\(claim)”."
-        case .issuer(let expected, let found): "The ID token's issuer is “\(found.tidied)”, not “\(expected)”."
+        case .issuer(let expected, let found):
+            "The ID token's issuer is \(IssuerDifference(expected: expected, found: found).words)."
         case .audience(let expected, let found):
             "The ID token is for \(found.joined(separator: ", ").tidied), not for “\(expected)”."
         case .untrustedAudience(let found): "The ID token is also for “\(found.tidied)”, which is not trusted."

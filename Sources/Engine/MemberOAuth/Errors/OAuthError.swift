@@ -56,7 +56,9 @@ public enum OAuthError: CodedError, Equatable {
         switch self {
         case .configuration(let problem): problem.problem
         case .redirect(let problem): problem.sentence
-        case .declined: "The member declined the sign-in at the provider."
+        case .declined(let description):
+            "The member declined the sign-in at the provider."
+                + (description.map { " The provider's own words: “\($0)”." } ?? "")
         case .agent(let error): error.problem
         case .timedOut: "The sign-in was not finished in time."
         case .attempt(let problem): problem.sentence
@@ -81,6 +83,8 @@ public enum OAuthError: CodedError, Equatable {
         case .storage(let failure): failure.remedy
         case .redirect(.foreignAddress): "Leave the address to others; the sign-in still waits for its own."
         case .attempt(.over): "Nothing, if it ended well; else sign in again."
+        case .refused(let refusal) where refusal.place == .metadata && refusal.reaction == .fix:
+            "Check the issuer: its document is looked for at the issuer's address and /.well-known/openid-configuration."
         default: reaction.advice
         }
     }

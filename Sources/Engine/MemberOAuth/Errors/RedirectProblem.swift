@@ -6,8 +6,8 @@ public enum RedirectProblem: Sendable, Equatable {
     case stateMismatch
     /// It has no state.
     case stateMissing
-    /// It names another issuer.
-    case issuerMismatch
+    /// It names another issuer than the one that was asked.
+    case issuerMismatch(expected: String, found: String)
     /// It names no issuer although the provider announced one.
     case issuerMissing
     /// A parameter is there twice.
@@ -42,7 +42,8 @@ public enum RedirectProblem: Sendable, Equatable {
         switch self {
         case .stateMismatch: "The response belongs to another sign-in: its state differs."
         case .stateMissing: "The response carries no state."
-        case .issuerMismatch: "The response comes from another issuer."
+        case .issuerMismatch(let expected, let found):
+            "The response comes from the issuer \(IssuerDifference(expected: expected, found: found).words)."
         case .issuerMissing: "The response names no issuer although the provider announces that it does."
         case .duplicate(let name): "The response has the parameter “\(name)” twice."
         case .brokenEncoding: "The response's encoding is broken."

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 import MemberCore
 
 /// A refusal by the provider, as data.
@@ -17,6 +17,8 @@ public struct ServerRefusal: Sendable, Equatable {
     public let status: Int?
     /// How long the server asks to wait.
     public let retryAfter: Duration?
+    /// What was asked, without its query; nil where that is not known, or the error code says enough.
+    public let address: String?
     /// Whether the provider's profile takes this as the end of the refresh token.
     public let refreshTokenIsDead: Bool
     /// Whether a resource refused the access token: one renewal and one repetition may help (RFC 6750 §3.1).
@@ -30,11 +32,12 @@ public struct ServerRefusal: Sendable, Equatable {
     ///   - uri: Where the server explains it.
     ///   - status: The HTTP status.
     ///   - retryAfter: How long to wait.
+    ///   - address: What was asked; its query is dropped.
     ///   - refreshTokenIsDead: Whether the refresh token is invalid by the profile.
     ///   - rejectsToken: Whether a resource refused the access token; nil goes by the code and the status.
     public init(
         place: OAuthPlace, error: String? = nil, description: String? = nil, uri: String? = nil, status: Int? = nil,
-        retryAfter: Duration? = nil, refreshTokenIsDead: Bool = false, rejectsToken: Bool? = nil
+        retryAfter: Duration? = nil, address: URL? = nil, refreshTokenIsDead: Bool = false, rejectsToken: Bool? = nil
     ) {
         self.place = place
         self.error = error.map(Self.tidy)
@@ -42,6 +45,7 @@ public struct ServerRefusal: Sendable, Equatable {
         self.uri = uri.map(Self.tidy)
         self.status = status
         self.retryAfter = retryAfter
+        self.address = address?.bareAddress.map(Self.tidy)
         self.refreshTokenIsDead = refreshTokenIsDead
         self.rejectsToken =
             rejectsToken ?? (place == .userInfo && (error == "invalid_token" || (status == 401 && error == nil)))
@@ -54,6 +58,7 @@ public struct ServerRefusal: Sendable, Equatable {
         case .token, .refresh: tokenReaction
         // Without keys a token is neither good nor bad.
         case .keySet: .later
+        case .metadata: status.map(Self.isPassing) == true ? .later : .fix
         default: status.map(Self.isPassing) == true || isPassingError ? .later : .report
         }
     }
@@ -110,10 +115,13 @@ public struct ServerRefusal: Sendable, Equatable {
     private static let wordsOfTheEnd = ["invalid", "expired", "revoked", "not found", "unknown", "not active", "inactive"]
 
     package var sentence: String {
+        if let address, error == nil, status == 404 || status == 410 {
+            return "The provider has nothing at \(address), where its \(place.words) should be (HTTP \(status ?? 404))."
+        }
         let what = error.map { "“\($0)”" } ?? "without an error code"
         let code = status.map { ", HTTP \($0)" } ?? ""
-        let text = description.map { ": \($0)" } ?? ""
-        return "The provider refused at the \(place.words) (\(what)\(code))\(text)."
+        let text = description.map { " Its own words: “\($0)”." } ?? ""
+        return "The provider refused at the \(place.words)\(address.map { " " + $0 } ?? "") (\(what)\(code)).\(text)"
     }
 
     static func isPassing(_ status: Int) -> Bool { status == 408 || status == 429 || status >= 500 }

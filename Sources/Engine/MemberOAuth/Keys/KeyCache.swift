@@ -89,7 +89,8 @@ actor KeyCache {
         }
         guard response.status == 200 else {
             let delay = response.headers.retryAfter(at: clock.now)
-            return .failure(.refused(ServerRefusal(place: .keySet, status: response.status, retryAfter: delay)))
+            return .failure(
+                .refused(ServerRefusal(place: .keySet, status: response.status, retryAfter: delay, address: address)))
         }
         guard let type = response.mediaType, Self.mediaTypes.contains(type), let keys = try? read(response.body) else {
             return .failure(.invalidResponse(.keySet, .notKeySet))

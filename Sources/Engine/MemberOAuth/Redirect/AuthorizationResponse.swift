@@ -68,7 +68,7 @@ package struct AuthorizationResponse {
             return missing ? .failed(.redirect(.issuerMissing)) : nil
         }
         guard let expected = profile.issuer else { return nil }
-        return issuer.isExactly(expected) ? nil : .failed(.redirect(.issuerMismatch))
+        return issuer.isExactly(expected) ? nil : .failed(.redirect(.issuerMismatch(expected: expected, found: issuer)))
     }
 
     private static func outcome(_ fields: FormFields, _ rules: RedirectRules) -> Self {

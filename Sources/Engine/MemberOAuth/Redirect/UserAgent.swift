@@ -36,8 +36,25 @@ public protocol UserAgentSession: Sendable {
     func present(_ address: URL, answer: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome)
         async throws(UserAgentError)
 
+    /// Learns what became of the sign-in, for a page that still waits to say it; called at most once, before ``close()``.
+    /// - Parameter end: What became of it.
+    func ended(_ end: SignInConclusion) async
+
     /// Frees what ``UserAgent/prepare(redirectURI:)`` took; called exactly once, whatever happened.
     func close() async
+}
+
+extension UserAgentSession {
+    /// Most agents show no page of their own.
+    public func ended(_ end: SignInConclusion) async {}
+}
+
+/// What became of a sign-in.
+public enum SignInConclusion: Sendable, Equatable {
+    /// The member is signed in.
+    case signedIn
+    /// It failed; the stable code of the error says why.
+    case failed(code: String)
 }
 
 /// What an address that arrived means for a sign-in.

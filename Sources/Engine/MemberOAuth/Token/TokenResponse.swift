@@ -81,7 +81,7 @@ package struct TokenResponse {
         ServerRefusal(
             place: place, error: error?.code.masking(secrets), description: error?.description?.masking(secrets),
             uri: members["error_uri"]?.string?.masking(secrets), status: response.status,
-            retryAfter: response.headers.retryAfter(at: clock.now),
+            retryAfter: response.headers.retryAfter(at: clock.now), address: error == nil ? profile.endpoints.token : nil,
             refreshTokenIsDead: place == .refresh
                 && error.map { profile.token.meansDeadRefreshToken($0.code, $0.description) } == true)
     }

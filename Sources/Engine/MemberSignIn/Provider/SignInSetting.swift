@@ -9,6 +9,8 @@ public struct SignInSetting: Sendable, Equatable {
         case text(String)
         /// A file's path.
         case file
+        /// The path of a file that holds a secret.
+        case secretFile
         /// None: it is given or not.
         case flag
     }
@@ -59,16 +61,23 @@ public struct SignInValues: Sendable {
     private let texts: [String: String]
     private let flags: Set<String>
     private let transport: any HTTPTransport
+    /// Asks the person a question that is answered by yes or no; nil where nobody can be asked.
+    public let confirm: @Sendable (_ question: String) async -> Bool?
 
     /// Values.
     /// - Parameters:
     ///   - texts: The texts by the settings' names.
     ///   - flags: The names of the flags that were given.
     ///   - transport: Asks a sandbox where its providers are.
-    public init(_ texts: [String: String], flags: Set<String> = [], transport: any HTTPTransport) {
+    ///   - confirm: Asks the person a question that is answered by yes or no; nil where nobody can be asked, as by default.
+    public init(
+        _ texts: [String: String], flags: Set<String> = [], transport: any HTTPTransport,
+        confirm: @escaping @Sendable (_ question: String) async -> Bool? = { _ in nil }
+    ) {
         self.texts = texts
         self.flags = flags
         self.transport = transport
+        self.confirm = confirm
     }
 
     /// A text; nil where nothing was given.

@@ -61,5 +61,7 @@ private struct MailboxSession: UserAgentSession {
         try result.get()
     }
 
+    func ended(_ end: SignInConclusion) async { await session.ended(end) }
+
     func close() async { await session.close() }
 }

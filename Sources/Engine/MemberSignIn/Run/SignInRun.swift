@@ -98,15 +98,21 @@ package struct SignInRun: Sendable {
         of request: AuthorizationRequest, with agent: any UserAgent, _ limit: Duration?
     ) async -> SignInStepResult {
         let (ending, vault) = (plan.ending, signIns.vault)
-        let code: CodeGrant
         do {
             if case .here = plan.exchange {
-                let result = try await ending.client.signIn(request, with: agent, limit: limit)
-                return .success(.signedIn(try await ending.store(result, in: vault, expecting: plan.subject)))
+                return try await ending.client.signIn(request, with: agent, limit: limit) { result in
+                    let outcome: SignInStepResult
+                    do {
+                        outcome = .success(.signedIn(try await ending.store(result, in: vault, expecting: plan.subject)))
+                    } catch { outcome = .failure(SignInFailure(error)) }
+                    return (outcome, outcome.end)
+                }
             }
-            code = try await ending.client.signInForCode(request, with: agent, limit: limit)
+            return try await ending.client.signInForCode(request, with: agent, limit: limit) { code in
+                let outcome = await plan.exchange.outcome(of: code, ending, in: vault, expecting: plan.subject)
+                return (outcome, outcome.end)
+            }
         } catch { return .failure(SignInFailure(error)) }
-        return await plan.exchange.outcome(of: code, ending, in: vault, expecting: plan.subject)
     }
 
     /// Waits until this app is in front, and half a second more, before a page is shown.
@@ -146,6 +152,16 @@ extension SignInPlan {
 
 /// What came of one way of a sign-in.
 package typealias SignInStepResult = Result<SignInOutcome, SignInFailure>
+
+extension SignInStepResult {
+    /// What the member may be told of it.
+    fileprivate var end: SignInConclusion {
+        switch self {
+        case .success: .signedIn
+        case .failure(let failure): .failed(code: (failure.cause as? any CodedError)?.code ?? "members.unexpected")
+        }
+    }
+}
 
 /// Why one way of a sign-in came to nothing, and whether another may be tried.
 package struct SignInFailure: Error, Sendable {

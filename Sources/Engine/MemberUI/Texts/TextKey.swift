@@ -24,6 +24,18 @@ public struct TextKey: RawRepresentable, Hashable, Sendable {
     public static let failedTitle = TextKey("loopback.failed.title")
     /// What to do after a failure.
     public static let failedBody = TextKey("loopback.failed.body")
+    /// What to do if the service could not be reached.
+    public static let failedOfflineBody = TextKey("loopback.failed.offline")
+    /// What to do if the service refused.
+    public static let failedRefusedBody = TextKey("loopback.failed.refused")
+    /// What to do if the account could not be stored.
+    public static let failedStorageBody = TextKey("loopback.failed.storage")
+    /// What to do if somebody else signed in than the account's member.
+    public static let failedMemberBody = TextKey("loopback.failed.member")
+    /// The response has arrived, and it is not known yet how the sign-in ends.
+    public static let unfinishedTitle = TextKey("loopback.unfinished.title")
+    /// Where to see how it ended.
+    public static let unfinishedBody = TextKey("loopback.unfinished.body")
 
     // Error pages.
 
@@ -75,6 +87,7 @@ public struct TextKey: RawRepresentable, Hashable, Sendable {
     public static let all: [TextKey] =
         [
             .signedInTitle, .signedInBody, .declinedTitle, .declinedBody, .refusedTitle, .refusedBody, .failedTitle, .failedBody,
+            .failedOfflineBody, .failedRefusedBody, .failedStorageBody, .failedMemberBody, .unfinishedTitle, .unfinishedBody,
             .errorTitle, .errorNotFound, .errorExpired,
         ] + ofComponents
 }

@@ -22,7 +22,7 @@ public struct OpenIDProvider: MemberProvider {
         let details = try await details(for: request, in: context)
         return SignInPlan(
             ending: try ending(details, clientID: request.clientID, environment: request.issuer, in: context),
-            request: AuthorizationRequest(scopes: request.scopes, redirectURI: request.redirectURI), payload: details)
+            request: request.authorization, payload: details)
     }
 
     /// What the end of a stored sign-in needs: what was found of the issuer when it was begun.
@@ -36,16 +36,28 @@ public struct OpenIDProvider: MemberProvider {
     private func ending(
         _ details: OpenIDDetails, clientID: String, environment: String, in context: ProviderContext
     ) throws -> SignInEnding {
-        SignInEnding(try client(details, clientID: clientID, environment: environment, in: context)) { subject, claims in
+        let client = try client(details, clientID: clientID, environment: environment, in: context)
+        var ending = SignInEnding(client) { subject, claims in
             AccountEntry(
                 subject: subject, label: claims?.name ?? claims?.email, details: try JSONEncoder().encode(details))
         }
+        ending.name = { [vault = context.vault] account in await Self.name(of: account, client, vault) }
+        return ending
+    }
+
+    /// The member's name by user info, where the ID token has none and the profile was asked for: many providers have it there only
+    /// (OpenID Connect Core §5.4).
+    private static func name(of account: Account, _ client: OAuthClient, _ vault: Vault) async -> String? {
+        guard client.profile.endpoints.userInfo != nil, let secrets = try? vault.secrets(of: account.key),
+            secrets.claims?.name == nil, secrets.requestedScopes.contains("profile"),
+            let info = try? await client.userInfo(secrets.tokens, subject: account.key.subject)
+        else { return nil }
+        return info["name"]?.string ?? (account.label == nil ? info["preferred_username"]?.string ?? info["email"]?.string : nil)
     }
 
     private func details(for request: OpenIDSignIn, in context: ProviderContext) async throws -> OpenIDDetails {
         let discovery = OpenIDMemory.of(context).discovery(allowsLoopbackHTTP: request.allowsLoopbackHTTP)
-        return OpenIDDetails(
-            document: try await discovery.document(issuer: request.issuer), clientSecretFile: request.clientSecretFile?.path)
+        return OpenIDDetails(document: try await discovery.document(issuer: request.issuer), request)
     }
 
     /// The client of an account, by the document that was found when the member signed in.
@@ -71,9 +83,11 @@ public struct OpenIDProvider: MemberProvider {
         let (account, old) = try context.vault.unsealed(account.key)
         let details = try OpenIDDetails(of: account)
         let key = account.key
+        var request = AuthorizationRequest(steppingUp: challenge, from: Self.scopes(of: old), redirectURI: nil)
+        request.prompt = AuthorizationRequest.prompt(for: request.scopes)
         return SignInPlan(
             ending: try ending(details, clientID: key.clientID, environment: key.environment, in: context),
-            request: AuthorizationRequest(steppingUp: challenge, from: Self.scopes(of: old), redirectURI: nil), payload: details)
+            request: request, payload: details)
     }
 
     /// What was granted; what was asked for counts where the response did not say, and `openid` always, for a response may leave it
@@ -98,25 +112,4 @@ public struct OpenIDProvider: MemberProvider {
 extension MemberProvider where Self == OpenIDProvider {
     /// Any OpenID provider, found by its issuer.
     public static var openID: OpenIDProvider { OpenIDProvider() }
-}
-
-extension OpenIDProvider {
-    /// The client id, which no issuer has a standard for.
-    static let clientID = SignInSetting("client-id", .text("ID"), "the app's id at the provider", isRequired: true)
-    /// The client's secret.
-    static let clientSecretFile = SignInSetting(
-        "client-secret-file", .file, "a file that holds the client's secret, which is never taken from the command line")
-    /// What is asked for.
-    static let scope = SignInSetting("scope", .text("\"a b\""), "what is asked for, parted by spaces", standard: "openid profile")
-
-    /// Issuer, client id, secret file, scope.
-    public var settings: [SignInSetting] { [.issuer, Self.clientID, Self.clientSecretFile, Self.scope] }
-
-    /// A request; an issuer on this machine may use http.
-    public func request(from values: SignInValues) async throws -> OpenIDSignIn {
-        OpenIDSignIn(
-            issuer: try values.required(.issuer), clientID: try values.required(Self.clientID),
-            clientSecretFile: values[Self.clientSecretFile].map { URL(filePath: $0).absoluteURL },
-            scopes: values.words(Self.scope) ?? ["openid", "profile"], allowsLoopbackHTTP: true)
-    }
 }

@@ -12,12 +12,31 @@ public struct OpenIDSignIn: SignInRequest {
     public var clientID: String
     /// A file that holds the client's secret; nil for a public client. Its path is kept with the account, its content is not.
     public var clientSecretFile: URL?
+    /// How the client shows its secret; nil is the strongest way that the provider's document names.
+    public var authentication: Authentication?
     /// What is asked for.
     public var scopes: [String]
+    /// What the provider shows, such as `login` or `consent` (OpenID Connect Core §3.1.2.1). Nil leaves it to the provider, but asks
+    /// for `consent` with the scope `offline_access`, which counts for nothing without it (§11).
+    public var prompt: String?
+    /// The oldest sign-in at the provider that is accepted, in seconds.
+    public var maximumAge: Int?
+    /// How the member must have signed in at the provider: one of these `acr` values, or the sign-in is refused.
+    public var acrValues: [String] = []
     /// Where the redirect arrives; nil where the user agent supplies it.
     public var redirectURI: URL?
-    /// Whether an issuer on 127.0.0.1 may use http.
+    /// Whether an issuer on 127.0.0.1, [::1] or localhost may use http.
     public var allowsLoopbackHTTP: Bool
+
+    /// How a client with a secret shows it at the token endpoint (RFC 6749 §2.3.1).
+    public enum Authentication: String, Sendable, Codable, CaseIterable {
+        /// In the `Authorization` header.
+        case basic
+        /// In the body.
+        case post
+        /// Not at all: as a public client.
+        case none
+    }
 
     /// A sign-in.
     /// - Parameters:
@@ -26,7 +45,7 @@ public struct OpenIDSignIn: SignInRequest {
     ///   - clientSecretFile: A file that holds the client's secret.
     ///   - scopes: What is asked for.
     ///   - redirectURI: Where the redirect arrives.
-    ///   - allowsLoopbackHTTP: Whether an issuer on 127.0.0.1 may use http.
+    ///   - allowsLoopbackHTTP: Whether an issuer on this machine may use http.
     public init(
         issuer: String, clientID: String, clientSecretFile: URL? = nil, scopes: [String] = ["openid", "profile"],
         redirectURI: URL? = nil, allowsLoopbackHTTP: Bool = false
@@ -38,6 +57,22 @@ public struct OpenIDSignIn: SignInRequest {
         self.redirectURI = redirectURI
         self.allowsLoopbackHTTP = allowsLoopbackHTTP
     }
+}
+
+extension OpenIDSignIn {
+    /// The request for the provider's page.
+    var authorization: AuthorizationRequest {
+        var request = AuthorizationRequest(scopes: scopes, redirectURI: redirectURI)
+        request.prompt = prompt ?? AuthorizationRequest.prompt(for: scopes)
+        request.maximumAge = maximumAge
+        request.essentialACRValues = acrValues
+        return request
+    }
+}
+
+extension AuthorizationRequest {
+    /// What `offline_access` must be asked for with: without a consent it counts for nothing (OpenID Connect Core §11).
+    static func prompt(for scopes: [String]) -> String? { scopes.contains("offline_access") ? "consent" : nil }
 }
 
 extension SignInRequest where Self == OpenIDSignIn {
@@ -63,22 +98,34 @@ struct OpenIDDetails: Codable {
 
     var document: DiscoveryDocument
     var clientSecretFile: String?
+    /// How the secret is shown; absent where the document says so, and in what older versions wrote.
+    var authentication: OpenIDSignIn.Authentication?
 
-    /// How the client authenticates: with its secret as the provider's document says, else as a public client.
+    /// How the client authenticates: with its secret as was said or as the provider's document says, else as a public client.
     func registration(clientID: String) throws(ClientSecretError) -> ClientRegistration {
-        guard let clientSecretFile else { return ClientRegistration(id: clientID) }
+        guard let clientSecretFile, authentication != OpenIDSignIn.Authentication.none else {
+            return ClientRegistration(id: clientID)
+        }
         let text = try? String(contentsOfFile: clientSecretFile, encoding: .utf8)
         guard let secret = text?.trimmingCharacters(in: .whitespacesAndNewlines), !secret.isEmpty else {
             throw .unreadable(path: clientSecretFile)
         }
-        let authentication = ClientAuthentication.strongest(
-            announced: document.tokenAuthenticationMethods, secret: Secret(secret))
-        return ClientRegistration(id: clientID, authentication: authentication)
+        return ClientRegistration(id: clientID, authentication: method(Secret(secret)))
     }
 
-    init(document: DiscoveryDocument, clientSecretFile: String?) {
+    private func method(_ secret: Secret) -> ClientAuthentication {
+        switch authentication {
+        case .basic: .basic(secret)
+        case .post: .post(secret)
+        case .some(.none): .none
+        case nil: .strongest(announced: document.tokenAuthenticationMethods, secret: secret)
+        }
+    }
+
+    init(document: DiscoveryDocument, _ request: OpenIDSignIn) {
         self.document = document
-        self.clientSecretFile = clientSecretFile
+        clientSecretFile = request.clientSecretFile?.path
+        authentication = request.authentication
     }
 
     init(of account: Account) throws {

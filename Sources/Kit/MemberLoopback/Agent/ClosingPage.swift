@@ -8,15 +8,25 @@ struct ClosingPage {
     /// Where its stylesheet is served.
     static let stylesheet = "/style.css"
 
-    private let outcome: RedirectOutcome
+    /// What the page is about.
+    enum Subject: Sendable, Equatable {
+        /// The outcome of a redirect that was not accepted.
+        case redirect(RedirectOutcome)
+        /// The end of the sign-in.
+        case end(SignInConclusion)
+        /// The redirect was accepted, and it is not known yet how the sign-in ends.
+        case unknown
+    }
+
+    private let subject: Subject
     private let language: MemberLanguage
 
     /// A page.
     /// - Parameters:
-    ///   - outcome: The outcome of the redirect.
+    ///   - subject: What it is about.
     ///   - language: The member's language.
-    init(_ outcome: RedirectOutcome, _ language: MemberLanguage) {
-        self.outcome = outcome
+    init(_ subject: Subject, _ language: MemberLanguage) {
+        self.subject = subject
         self.language = language
     }
 
@@ -31,13 +41,27 @@ struct ClosingPage {
     }
 
     private var words: (title: TextKey, body: TextKey, status: Int) {
-        switch outcome {
-        case .accepted: (.signedInTitle, .signedInBody, 200)
-        case .failed(.declined): (.declinedTitle, .declinedBody, 200)
-        case .refused, .failed(.redirect(.stateMismatch)), .failed(.redirect(.stateMissing)):
+        switch subject {
+        case .end(.signedIn): (.signedInTitle, .signedInBody, 200)
+        case .end(.failed(let code)): Self.words(forFailure: code)
+        case .unknown, .redirect(.accepted): (.unfinishedTitle, .unfinishedBody, 200)
+        case .redirect(.refused), .redirect(.failed(.redirect(.stateMismatch))), .redirect(.failed(.redirect(.stateMissing))):
             (.refusedTitle, .refusedBody, 400)
-        case .failed: (.failedTitle, .failedBody, 400)
-        case .notMine: (.errorTitle, .errorNotFound, 404)
+        case .redirect(.failed(let error)): Self.words(forFailure: error.code)
+        case .redirect(.notMine): (.errorTitle, .errorNotFound, 404)
+        }
+    }
+
+    /// The member's sentence for an error; the code itself is never shown.
+    private static func words(forFailure code: String) -> (title: TextKey, body: TextKey, status: Int) {
+        switch code {
+        case "oauth.declined": (.declinedTitle, .declinedBody, 200)
+        case "http.offline", "http.timed_out", "http.connection_lost": (.failedTitle, .failedOfflineBody, 400)
+        case "oauth.storage": (.failedTitle, .failedStorageBody, 400)
+        case "members.another_member": (.failedTitle, .failedMemberBody, 400)
+        case _ where code.hasPrefix("oauth.id_token_") || code.hasPrefix("oauth.response_") || code == "oauth.refused":
+            (.failedTitle, .failedRefusedBody, 400)
+        default: (.failedTitle, .failedBody, 400)
         }
     }
 }

@@ -9,10 +9,13 @@ public import MemberOAuth
 /// let agent = LoopbackAgent { address in print("Open this address: \(address)") }
 /// let result = try await client.signIn(.init(scopes: ["openid"]), with: agent)
 /// ```
-/// The listener serves one sign-in and one path, and never shows the code.
+/// The listener serves one sign-in and one path, and never shows the code. Its page waits until the code was exchanged, and says
+/// whether the member is signed in or what failed.
 public struct LoopbackAgent: UserAgent {
     /// The port used where no redirect address is given; 0 takes a free one for each sign-in.
     public var port: UInt16
+    /// The path used where no redirect address is given; it begins with a slash.
+    public var path: String
     /// Opens the provider's page.
     public var opener: any BrowserOpener
     /// Shows the address where nothing can open it; with nil the sign-in is unavailable there.
@@ -22,14 +25,17 @@ public struct LoopbackAgent: UserAgent {
     /// An agent.
     /// - Parameters:
     ///   - port: The port used where no redirect address is given; 0 takes a free one.
+    ///   - path: The path used there.
     ///   - opener: Opens the provider's page.
-    ///   - clock: Limits how long the closing page's stylesheet is waited for.
+    ///   - clock: Limits how long the closing page waits for the exchange, and how long its stylesheet is waited for.
     ///   - fallback: Shows the address where nothing can open it.
     public init(
-        port: UInt16 = 0, opener: any BrowserOpener = SystemBrowser(), clock: any MemberClock = SystemClock(),
+        port: UInt16 = 0, path: String = "/callback", opener: any BrowserOpener = SystemBrowser(),
+        clock: any MemberClock = SystemClock(),
         fallback: (@Sendable (URL) -> Void)? = nil
     ) {
         self.port = port
+        self.path = path
         self.opener = opener
         self.clock = clock
         self.fallback = fallback
@@ -39,7 +45,7 @@ public struct LoopbackAgent: UserAgent {
     public var suppliesRedirectURI: Bool { true }
 
     /// Listens.
-    /// - Parameter redirectURI: `http` on 127.0.0.1 or [::1], listened at exactly; nil for `/callback` on ``port``.
+    /// - Parameter redirectURI: `http` on 127.0.0.1 or [::1], listened at exactly; nil for ``path`` on ``port``.
     /// - Returns: The session.
     /// - Throws: `UserAgentError.redirectUnsupported`, `UserAgentError.portTaken(_:)`, `UserAgentError.unavailable`.
     public func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentSession {
@@ -48,7 +54,11 @@ public struct LoopbackAgent: UserAgent {
             guard let given = ListeningPlace(redirectURI) else { throw .redirectUnsupported }
             place = given
         } else {
-            place = ListeningPlace(port: port)
+            // As an address, so that a path that is none is refused.
+            guard path.hasPrefix("/"), let address = URL(string: "http://127.0.0.1:1" + path), address.query == nil,
+                let given = ListeningPlace(address)
+            else { throw .redirectUnsupported }
+            place = ListeningPlace(port: port, path: given.path)
         }
         let queue = RedirectQueue()
         let listener = RedirectListener(place, queue, clock: clock)
@@ -95,8 +105,11 @@ struct LoopbackSession: UserAgentSession {
         if case .failure(let error) = outcome { throw error }
     }
 
+    func ended(_ end: SignInConclusion) async { queue.end(end) }
+
     func close() async {
         queue.close()
+        queue.end(nil)
         await listener.stop()
     }
 

@@ -12,6 +12,9 @@ final class RedirectListener: Sendable {
     private let origin = Locked("")
     private let styles: StylesheetWait
 
+    /// How long the page waits for the exchange of the code, which has limits of its own; a browser waits longer.
+    static let patience = Duration.seconds(20)
+
     init(_ place: ListeningPlace, _ queue: RedirectQueue, clock: any MemberClock) {
         path = place.path
         styles = StylesheetWait(clock: clock)
@@ -22,7 +25,7 @@ final class RedirectListener: Sendable {
         // Any page or program of this machine may hold connections open; the right redirect still comes through.
         configuration.makesRoom = true
         configuration.stopGrace = .seconds(2)
-        server = HTTPServer(configuration, router: Self.router(path, origin, queue, styles))
+        server = HTTPServer(configuration, router: Self.router(path, origin, queue, styles, clock))
     }
 
     /// The address that leads here, once it listens.
@@ -41,13 +44,14 @@ final class RedirectListener: Sendable {
     }
 
     private static func router(
-        _ path: String, _ origin: Locked<String>, _ queue: RedirectQueue, _ styles: StylesheetWait
+        _ path: String, _ origin: Locked<String>, _ queue: RedirectQueue, _ styles: StylesheetWait,
+        _ clock: any MemberClock
     ) -> Router {
         var router = Router()
         router.on("GET", path) { request in
-            let page = await page(for: request, origin.value, queue)
+            // Before the page is ready, since the listener may be told to end at the same moment.
             if request.headers["Sec-Fetch-Dest"] == "document" { styles.pageShown() }
-            return page
+            return await page(for: request, origin.value, queue, clock)
         }
         // A browser that looks ahead has not been redirected.
         router.on("HEAD", path) { _ in .empty() }
@@ -58,12 +62,18 @@ final class RedirectListener: Sendable {
         return router
     }
 
-    private static func page(for request: ServerRequest, _ origin: String, _ queue: RedirectQueue) async -> ServerResponse {
+    /// The page of an address. That of the response waits until the code was exchanged, so that it says what is known.
+    private static func page(
+        for request: ServerRequest, _ origin: String, _ queue: RedirectQueue, _ clock: any MemberClock
+    ) async -> ServerResponse {
         let language = MemberLanguage.preferred(acceptLanguage: request.headers["Accept-Language"] ?? "")
         guard request.target.hasPrefix("/"), let url = URL(string: origin + request.target) else {
-            return ClosingPage(.notMine, language).response
+            return ClosingPage(.redirect(.notMine), language).response
         }
-        return ClosingPage(await queue.judge(url), language).response
+        let outcome = await queue.judge(url)
+        guard outcome == .accepted else { return ClosingPage(.redirect(outcome), language).response }
+        let end = await queue.end(within: patience, by: clock)
+        return ClosingPage(end.map(ClosingPage.Subject.end) ?? .unknown, language).response
     }
 }
 
@@ -76,11 +86,11 @@ struct ListeningPlace: Equatable {
     /// The decoded path.
     let path: String
 
-    /// The usual place.
-    init(port: UInt16) {
+    /// A place on this machine.
+    init(port: UInt16, path: String) {
         host = "127.0.0.1"
         self.port = port
-        path = "/callback"
+        self.path = path
     }
 
     /// The place of a redirect address; nil unless it is http on 127.0.0.1 or [::1] without user, password and fragment

@@ -8,6 +8,9 @@ final class RedirectQueue: Sendable {
         var judge: (@Sendable @concurrent (URL) async -> RedirectOutcome)?
         var judgements: [URL: Task<RedirectOutcome, Never>] = [:]
         var isOver = false
+        /// What became of the sign-in, once nothing more is to be learnt of it; nil within where that never became known.
+        var end: SignInConclusion??
+        var waiters: [AsyncStream<SignInConclusion?>.Continuation] = []
     }
     private let state = Locked(State())
     private let decisions: AsyncStream<RedirectOutcome>
@@ -46,6 +49,40 @@ final class RedirectQueue: Sendable {
             decided.yield(outcome)
         }
         return outcome
+    }
+
+    /// Tells everybody who waits what became of the sign-in; the first word counts.
+    /// - Parameter end: What became of it; nil if that is not known.
+    func end(_ end: SignInConclusion?) {
+        let waiters = state.withLock { state in
+            if state.end == nil { state.end = .some(end) }
+            defer { state.waiters = [] }
+            return state.waiters
+        }
+        for waiter in waiters { waiter.yield(end) }
+    }
+
+    /// Waits until it is known what became of the sign-in.
+    /// - Returns: What became of it; nil if that was not known within the limit.
+    func end(within limit: Duration, by clock: any MemberClock) async -> SignInConclusion? {
+        let (ends, waiter) = AsyncStream<SignInConclusion?>.makeStream()
+        let known = state.withLock { state in
+            if state.end == nil { state.waiters.append(waiter) }
+            return state.end
+        }
+        if let known { return known }
+        return await withTaskGroup(of: SignInConclusion?.self) { group in
+            group.addTask {
+                for await end in ends { return end }
+                return nil
+            }
+            group.addTask {
+                try? await clock.sleep(for: limit)
+                return nil
+            }
+            defer { group.cancelAll() }
+            return await group.next() ?? nil
+        }
     }
 
     /// Waits until an address decides.

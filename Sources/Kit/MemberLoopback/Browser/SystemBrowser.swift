@@ -32,6 +32,11 @@ public struct SystemBrowser: BrowserOpener {
         throw .unavailable
     }
 
+    /// The programs that `BROWSER` names and that are not there; another one is tried in their place.
+    public var missingPrograms: [String] {
+        BrowserCommand.list(environment["BROWSER"] ?? "").map { $0.words[0] }.filter { executable($0) == nil }
+    }
+
     private var commands: [BrowserCommand] { BrowserCommand.list(environment["BROWSER"] ?? "") + desktopOpeners }
 
     private func executable(_ name: String) -> URL? {

@@ -17,14 +17,17 @@ enum AccountsCommand: ToolCommand {
             return Report(["Nobody is signed in. Begin with `member \(login)`."], ["accounts": .array([])])
         }
         // Only one form is printed, so only that one is made.
-        if invocation.arguments.has("json") { return Report([], ["accounts": .array(accounts.map(\.json))]) }
-        let style = invocation.console.style
         let current = members.vault.currentAccount?.key
+        if invocation.arguments.has("json") {
+            return Report([], ["accounts": .array(accounts.map { $0.json(isInUse: $0.key == current) })])
+        }
+        let style = invocation.console.style
         let lines = accounts.map { account -> TerminalText in
             let name = account.label ?? account.key.subject
             let state = style.paint(account.state == .ready ? .good : .notice, "\(account.stateText)")
             let mark = account.key == current ? "*" : " "
-            return "\(mark) \(account.id)  \(name)  \(account.key.provider) at \(account.key.environment)  \(state)"
+            let place = "\(account.key.provider) at \(account.key.environment)"
+            return "\(mark) \(account.id)  \(name)  \(place), client \(account.key.clientID)  \(state)"
         }
         return Report(lines, [:])
     }
@@ -60,6 +63,13 @@ extension Account {
         }
     }
 
+    /// The account with the mark whether it is the one in use.
+    func json(isInUse: Bool) -> JSONValue {
+        var members = json.object ?? [:]
+        members["inUse"] = .bool(isInUse)
+        return .object(members)
+    }
+
     /// The account for programs: open members only.
     var json: JSONValue {
         var members: [String: JSONValue] = [
@@ -74,17 +84,18 @@ extension Account {
     }
 }
 
-/// `member use ID`.
+/// `member use ACCOUNT`.
 enum UseCommand: ToolCommand {
     static let name = "use"
     static let grammar = Arguments.Grammar()
 
     static func run(_ invocation: Invocation) async throws -> Report {
-        let id = try invocation.words(1...1, name, "the id of an account")[0]
+        let choice = try invocation.words(1...1, name, "one account: its key or its name")[0]
         let members = try invocation.members()
-        let account = try members.account(id)
+        let account = try AccountChoice(members).account(choice)
         do throws(AccountError) { try members.vault.activate(account.key) } catch { throw MembersError.accounts(error) }
         return Report(
-            ["\(account.label ?? account.key.subject) (\(account.id)) is the account in use."], ["account": account.json])
+            ["\(account.label ?? account.key.subject) (\(account.id)) is the account in use."],
+            ["account": account.json(isInUse: true)])
     }
 }

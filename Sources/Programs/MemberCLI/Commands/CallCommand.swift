@@ -14,7 +14,7 @@ enum CallCommand: ToolCommand {
         let parameters = try words.dropFirst().map(pair)
         let life = CacheLife(seconds: try invocation.arguments.number("life", in: 0...31_536_000) ?? 3600) ?? .oneHour
         let members = try invocation.members()
-        let account = try members.account(invocation.arguments["account"])
+        let account = try invocation.account(of: members)
         let reply = try await members.call(
             words[0], FormFields(parameters), life: life, mode: invocation.arguments.has("offline") ? .offline : .standard,
             as: account)
@@ -23,7 +23,7 @@ enum CallCommand: ToolCommand {
             "account": .string(account.id), "response": reply.value, "requests": .integer(Int64(requests)),
         ]
         result.merge(reply.source.json) { _, new in new }
-        return Report(["\(reply.source.text), \(requests) request(s) sent", reply.value.pretty], result)
+        return Report(["\(reply.source.text), \(requests.counted("request")) sent", reply.value.pretty], result)
     }
 
     private static func pair(_ word: String) throws(UsageError) -> (String, String) {
@@ -52,7 +52,7 @@ extension ProviderReply.Source {
         switch self {
         case .network: ["source": .string("network")]
         case .cache(let age, let isExpired):
-            ["source": .string("cache"), "ageSeconds": .number(age), "expired": .bool(isExpired)]
+            ["source": .string("cache"), "ageSeconds": .number((age * 1000).rounded() / 1000), "expired": .bool(isExpired)]
         }
     }
 }

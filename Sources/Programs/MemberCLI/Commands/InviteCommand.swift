@@ -21,7 +21,7 @@ enum InviteCommand: ToolCommand {
             maxSubscriptionsToShow: UInt(try arguments.number("max", in: 0...1000) ?? 2),
             periodInDays: UInt(try arguments.number("days", in: 0...36_500) ?? 30))
         let members = try invocation.members()
-        let account = try members.account(arguments["account"])
+        let account = try invocation.account(of: members)
         let vkid = try vkid(of: account, in: members, arguments.has("always") ? nil : limit, invocation)
         guard let session = vkid.authorizedSessions.first(where: { String($0.userId.value).isExactly(account.key.subject) })
         else {

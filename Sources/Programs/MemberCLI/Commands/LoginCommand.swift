@@ -10,7 +10,7 @@ import MemberSignIn
 /// `member login NAME` and `member login --issuer URL`; the providers' settings become options.
 enum LoginCommand: ToolCommand {
     static let name = "login"
-    static let grammar = Arguments.Grammar(options: ["port", "timeout"])
+    static let grammar = Arguments.Grammar(options: ["port", "redirect-path", "timeout"])
 
     static func grammar(_ providers: [KnownProvider]) -> Arguments.Grammar {
         providers.providers.reduce(grammar) { $0.adding($1.grammar) }
@@ -19,21 +19,36 @@ enum LoginCommand: ToolCommand {
     static func words(_ providers: [KnownProvider]) -> [String] { providers.byName.map(\.name) }
 
     static func run(_ invocation: Invocation) async throws -> Report {
-        let arguments = invocation.arguments
-        let limit = try arguments.number("timeout", in: 1...3600).map(Duration.seconds)
-        let port = try arguments.number("port", in: 1...65_535).flatMap { URL(string: "http://127.0.0.1:\($0)/callback") }
-        let provider = try provider(arguments, invocation.providers)
+        let limit = try invocation.arguments.number("timeout", in: 1...3600).map(Duration.seconds)
+        let place = try RedirectPlace(invocation.arguments)
+        let provider = try provider(invocation.arguments, invocation.providers)
         let request: any SignInRequest
         do { request = try await self.request(provider, invocation) } catch ProviderError.setting(let setting, let problem) {
+            if Task.isCancelled { throw MembersError.provider(.agent(.cancelled)) }
             throw UsageError("--\(setting) \(problem).", command: name)
         } catch let error as ProviderError { throw MembersError.unavailable(error) }
+        tellOfOpenFiles(provider, invocation)
         let members = try invocation.members()
-        let account = try await Waiting.telling("Waiting for the browser …", invocation.console) { () throws(MembersError) in
-            try await members.signIn(with: request, using: agent(invocation, port), redirectURI: port, limit: limit)
+        let agent = TellingAgent(self.agent(invocation, place))
+        let account = try await Waiting.telling(agent.stage.value.line, invocation.console) { () async throws -> Account in
+            do throws(MembersError) {
+                return try await members.signIn(with: request, using: agent, redirectURI: place.address, limit: limit)
+            } catch { throw AdvisedError(error, place: agent.redirectURI) }
         }
-        return Report(
-            ["Signed in \(account.label ?? account.key.subject) as \(account.id)."],
-            ["account": account.json, "requests": .integer(Int64(invocation.transport.requestCount))])
+        return SignInSummary(account, members).report(requests: invocation.transport.requestCount)
+    }
+
+    /// A file with a secret that others may read is told, and used all the same.
+    private static func tellOfOpenFiles(_ provider: any MemberProvider, _ invocation: Invocation) {
+        for setting in provider.settings where setting.kind == .secretFile {
+            guard let path = invocation.arguments[setting.name],
+                let mode = (try? FileManager.default.attributesOfItem(atPath: path))?[.posixPermissions] as? Int,
+                mode & 0o077 != 0
+            else { continue }
+            invocation.console.note(
+                invocation.console.noteStyle.paint(.notice, "member:")
+                    + " Others may read \(path) (mode \(String(mode, radix: 8))): chmod 600 it.")
+        }
     }
 
     private static func provider(
@@ -49,7 +64,9 @@ enum LoginCommand: ToolCommand {
         }
         let names = known.byName.map(\.name).joined(separator: ", ")
         guard arguments.words.isEmpty else {
-            throw UsageError("“\(arguments.words.joined(separator: " "))” is no provider here.", command: name)
+            let word = arguments.words.joined(separator: " ")
+            let suggestion = Suggestion.sentence(for: word, among: known.byName.map(\.name), prefix: "member login ")
+            throw UsageError("“\(word)” is no provider here.\(suggestion)", command: name)
         }
         throw UsageError("login takes a provider (\(names)) or --issuer.", command: name)
     }
@@ -60,19 +77,37 @@ enum LoginCommand: ToolCommand {
     ) async throws -> any SignInRequest {
         let (own, arguments) = (provider.grammar, invocation.arguments)
         let foreign = grammar(invocation.providers).names.filter { arguments.has($0) || arguments[$0] != nil }
-            .first { !own.names.contains($0) && !["port", "timeout"].contains($0) }
+            .first { !own.names.contains($0) && !grammar.names.contains($0) }
         if let foreign { throw ProviderError.setting(foreign, "is not taken by \(provider.name)") }
         let texts = own.options.reduce(into: [:]) { texts, name in texts[name] = arguments[name] }
-        return try await provider.request(from: SignInValues(texts, flags: arguments.flags, transport: invocation.transport))
+        let (input, console) = (invocation.input, invocation.console)
+        let values = SignInValues(texts, flags: arguments.flags, transport: invocation.transport) { question in
+            await input.confirms("\(question)", on: console)
+        }
+        return try await provider.request(from: values)
     }
 
-    private static func agent(_ invocation: Invocation, _ redirectURI: URL?) -> any UserAgent {
+    private static func agent(_ invocation: Invocation, _ place: RedirectPlace) -> any UserAgent {
         let console = invocation.console
         if invocation.arguments.has(SignInSetting.live.name) { return PasteAgent(console: console, input: invocation.input) }
-        let port = UInt16(redirectURI?.port ?? 0)
-        return LoopbackAgent(port: port, opener: SystemBrowser(environment: invocation.environment)) { address in
+        return LoopbackAgent(path: place.path, opener: invocation.browser()) { address in
             console.note("Open this address in a browser on this machine:\n\n  \(address.absoluteString)\n")
         }
+    }
+}
+
+/// Where the redirect of a sign-in arrives, as the options say.
+private struct RedirectPlace {
+    let path: String
+    /// The whole address; nil with a free port.
+    let address: URL?
+
+    init(_ arguments: Arguments) throws(UsageError) {
+        path = arguments["redirect-path"] ?? "/callback"
+        guard path.hasPrefix("/"), let sample = URL(string: "http://127.0.0.1:1" + path), sample.query == nil,
+            sample.fragment == nil
+        else { throw UsageError("--redirect-path takes a path that begins with a slash, such as /callback.") }
+        address = try arguments.number("port", in: 1...65_535).flatMap { [path] in URL(string: "http://127.0.0.1:\($0)\(path)") }
     }
 }
 
@@ -81,43 +116,5 @@ extension MemberProvider {
     fileprivate var grammar: Arguments.Grammar {
         let flags = Set(settings.filter { $0.kind == .flag }.map(\.name))
         return Arguments.Grammar(options: Set(settings.map(\.name)).subtracting(flags), flags: flags)
-    }
-}
-
-/// Prints the address and reads the address of the redirect, which a person pastes: for redirects that no listener can receive.
-struct PasteAgent: UserAgent {
-    let console: Console
-    let input: LineInput
-
-    var suppliesRedirectURI: Bool { false }
-
-    func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentSession {
-        guard let redirectURI else { throw .redirectUnsupported }
-        return Session(redirectURI: redirectURI, console: console, input: input)
-    }
-
-    private struct Session: UserAgentSession {
-        let redirectURI: URL
-        let console: Console
-        let input: LineInput
-
-        func present(
-            _ address: URL, answer deliver: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome
-        ) async throws(UserAgentError) {
-            console.note("Open this address in a browser and sign in:\n\n  \(address.absoluteString)\n")
-            console.note("The browser ends at an address that begins with \(redirectURI.scheme ?? "")://… and cannot open it.")
-            console.note("Paste that whole address here:")
-            while let line = await input.line() {
-                guard let url = URL(string: line.trimmingCharacters(in: .whitespaces)) else { continue }
-                switch await deliver(url) {
-                case .accepted, .failed: return
-                case .refused: console.note("That address belongs to another sign-in. Paste the one of this sign-in:")
-                case .notMine: console.note("That is not an address of this app. Paste the whole address:")
-                }
-            }
-            throw .cancelled
-        }
-
-        func close() async {}
     }
 }

@@ -64,7 +64,7 @@ enum SandboxCommand: ToolCommand {
     /// Opens the pages in a browser; without one the printed address remains.
     private static func open(_ address: URL, _ invocation: Invocation) async {
         do throws(UserAgentError) {
-            try await SystemBrowser(environment: invocation.environment).open(address)
+            try await invocation.browser().open(address)
         } catch { invocation.console.note("member: no browser could be opened; open \(address.absoluteString) yourself.") }
     }
 

@@ -1,8 +1,9 @@
-import FoundationEssentials
+import Foundation
 import MemberAccounts
 import MemberCore
 import MemberHTTP
 import MemberKit
+import MemberLoopback
 import MemberOAuth
 
 /// `member userinfo`.
@@ -13,7 +14,7 @@ enum UserInfoCommand: ToolCommand {
     static func run(_ invocation: Invocation) async throws -> Report {
         _ = try invocation.words(0...0, name, "no words")
         let members = try invocation.members()
-        let account = try members.account(invocation.arguments["account"])
+        let account = try invocation.account(of: members)
         let reply = try await members.userInfo(of: account)
         let requests = invocation.transport.requestCount
         return Report(
@@ -29,7 +30,7 @@ enum RefreshCommand: ToolCommand {
     static func run(_ invocation: Invocation) async throws -> Report {
         _ = try invocation.words(0...0, name, "no words")
         let members = try invocation.members()
-        let account = try members.account(invocation.arguments["account"])
+        let account = try invocation.account(of: members)
         let before = try? members.vault.secrets(of: account.key).tokens.refreshToken
         let tokens = try await members.refresh(account)
         let isRotated = tokens.refreshToken != before
@@ -46,26 +47,56 @@ enum RefreshCommand: ToolCommand {
 /// `member logout`.
 enum LogoutCommand: ToolCommand {
     static let name = "logout"
-    static let grammar = Arguments.Grammar(options: ["account"], flags: ["remove"])
+    static let grammar = Arguments.Grammar(options: ["account"], flags: ["at-provider", "remove"])
 
     static func run(_ invocation: Invocation) async throws -> Report {
         _ = try invocation.words(0...0, name, "no words")
         let members = try invocation.members()
-        let account = try members.account(invocation.arguments["account"])
+        let account = try invocation.account(of: members)
+        // Before anything is ended: afterwards nobody knows whose session it was.
+        let page = try invocation.arguments.has("at-provider") ? ProviderPage(of: account, members) : nil
         let report = try await members.signOut(account, removingLocally: invocation.arguments.has("remove"))
         let isRemoved = members.vault.account(account.key) == nil
         guard isRemoved else { throw LogoutRefused(reason: report.failures.values.sorted().joined(separator: ", ")) }
         var lines: [TerminalText] = ["Signed out \(account.id); the account and its kept replies are removed here."]
         if !report.ended.isEmpty { lines.append("Ended at the provider: \(report.ended.joined(separator: ", ")).") }
         lines += report.parts.compactMap(\.notEnded)
-        return Report(
-            lines,
-            [
-                "account": .string(account.id), "removed": .bool(isRemoved),
-                "ended": .array(report.ended.map(JSONValue.string)),
-                "notEnded": .object(report.failures.mapValues(JSONValue.string)),
-                "parts": .array(report.parts.map(\.json)),
-            ])
+        var result: [String: JSONValue] = [
+            "account": .string(account.id), "removed": .bool(isRemoved),
+            "ended": .array(report.ended.map(JSONValue.string)),
+            "notEnded": .object(report.failures.mapValues(JSONValue.string)),
+            "parts": .array(report.parts.map(\.json)),
+        ]
+        if let page {
+            let isOpened = await page.open(invocation)
+            result["atProvider"] = .string(isOpened ? "opened" : "shown")
+            if isOpened { lines.append("The provider's own sign-out page is open in the browser.") }
+        }
+        return Report(lines, result)
+    }
+}
+
+/// The page at which a provider ends the member's session in the browser.
+private struct ProviderPage {
+    /// With the ID token, for a browser that is opened.
+    private let address: URL
+    /// Without it, to be shown.
+    private let bareAddress: URL
+
+    init(of account: Account, _ members: Members) throws(MembersError) {
+        address = try members.endSession(of: account).address
+        bareAddress = try members.endSession(of: account, namingMember: false).address
+    }
+
+    /// Opens the page; where that fails, its address is shown.
+    func open(_ invocation: Invocation) async -> Bool {
+        do throws(UserAgentError) {
+            try await invocation.browser().open(address)
+            return true
+        } catch {
+            invocation.console.note("Open this address to sign out at the provider:\n\n  \(bareAddress.absoluteString)\n")
+            return false
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 import Foundation
 import MemberCore
+import MemberLoopback
 import MemberSignIn
 
 /// The result of one check.
@@ -71,6 +72,12 @@ enum DoctorCommand: ToolCommand {
     }
 
     private static func browser(_ invocation: Invocation) -> Finding {
+        let missing = SystemBrowser(environment: invocation.environment).missingPrograms
+        if !missing.isEmpty {
+            return .notice(
+                "browser", "BROWSER names \(missing.joined(separator: ", ")), which is not there or no program.",
+                advice: "Name one that is, with its whole path or one in PATH.")
+        }
         if let command = invocation.environment["BROWSER"], !command.isEmpty {
             return .fine("browser", "BROWSER names one.")
         }

@@ -7,6 +7,9 @@ public struct LineInput: Sendable {
     /// Hides what is typed; the returned value shows it again. Nil if the input is not a terminal.
     var hide: @Sendable () -> (@Sendable () -> Void)? = { nil }
 
+    /// Whether a person types here, who may be asked something.
+    var isTerminal = false
+
     /// Reads the whole input, up to a number of bytes; nil if it cannot be read.
     var readAll: @Sendable (Int) -> Data? = { _ in nil }
 
@@ -17,6 +20,7 @@ public struct LineInput: Sendable {
     /// The process's own standard input.
     public static var process: LineInput {
         var input = LineInput { readLine() }
+        input.isTerminal = MemberCLI.isTerminal(.input)
         input.readAll = { bytes(of: .standardInput, upTo: $0) }
         input.hide = {
             guard let terminal = SilentTerminal() else { return nil }
@@ -45,6 +49,21 @@ public struct LineInput: Sendable {
             }
         }
         for await line in lines { return line }
+        return nil
+    }
+
+    /// Asks a question until it is answered by yes or no; an empty line is yes.
+    /// - Returns: The answer; nil where nobody can be asked, or nobody answered.
+    func confirms(_ question: TerminalText, on console: Console) async -> Bool? {
+        guard isTerminal else { return nil }
+        console.note("\(question) [Y/n]")
+        while let line = await line() {
+            switch line.trimmingCharacters(in: .whitespaces).lowercased() {
+            case "", "y", "yes": return true
+            case "n", "no": return false
+            default: console.note("Answer y or n.")
+            }
+        }
         return nil
     }
 

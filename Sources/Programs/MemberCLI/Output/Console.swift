@@ -9,6 +9,8 @@ public struct Console: Sendable {
     private let standardError: @Sendable (String) -> Void
     /// Replaces the last line on the terminal of notes; nil without a terminal.
     var rewrite: (@Sendable (String) -> Void)?
+    /// The columns of the terminal of results; nil without one.
+    var terminalWidth: Int?
     /// The style of results.
     var style = TextStyle(isTerminal: false, environment: [:])
     /// The style of notes.
@@ -33,6 +35,7 @@ public struct Console: Sendable {
             note(text + "\n")
         }
         let environment = ProcessInfo.processInfo.environment
+        console.terminalWidth = TerminalWidth.ofOutput
         console.style = TextStyle(isTerminal: isTerminal(.output), environment: environment)
         console.noteStyle = TextStyle(isTerminal: isTerminal(.error), environment: environment)
         if isTerminal(.error), environment["TERM"] != "dumb" { console.rewrite = { note("\r\u{1B}[K" + $0) } }
@@ -58,21 +61,21 @@ public struct Console: Sendable {
 enum Waiting {
     /// Waits for something and shows it on a terminal.
     /// - Parameters:
-    ///   - what: The name of the wait.
+    ///   - what: The name of the wait; asked for again each second, since it may change.
     ///   - console: Shows the line.
     ///   - clock: The time.
     ///   - body: The work to wait for.
     /// - Returns: What it brought.
     /// - Throws: What it threw.
     static func telling<Result: Sendable, Failure: Error>(
-        _ what: TerminalText, _ console: Console, clock: any MemberClock = SystemClock(),
+        _ what: @autoclosure @escaping @Sendable () -> TerminalText, _ console: Console, clock: any MemberClock = SystemClock(),
         _ body: () async throws(Failure) -> Result
     ) async throws(Failure) -> Result {
         guard let rewrite = console.rewrite else { return try await body() }
         let begin = clock.uptime
         let telling = Task {
             while !Task.isCancelled {
-                rewrite(line(what, clock.uptime - begin).rendered)
+                rewrite(line(what(), clock.uptime - begin).rendered)
                 try? await clock.sleep(for: .seconds(1))
             }
         }

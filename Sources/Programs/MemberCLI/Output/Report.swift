@@ -18,28 +18,6 @@ struct Report: Sendable {
     }
 }
 
-/// The exit codes of `member`.
-public enum ExitCode: Int32, Sendable {
-    /// Done.
-    case done = 0
-    /// Refused or failed.
-    case failed = 1
-    /// The command line cannot be understood.
-    case usage = 2
-    /// Not available here: no browser, not this provider.
-    case unavailable = 3
-    /// No network, or no response.
-    case offline = 4
-    /// The results could not be written: standard output is closed or full, or its reader has gone.
-    case unwritable = 5
-    /// The verdict is no.
-    case no = 6
-    /// The verdict is unknown.
-    case unknown = 7
-    /// Ended by Ctrl-C or by a request to terminate, before there was a verdict.
-    case interrupted = 130
-}
-
 extension JSONValue {
     /// The value on one line, members in alphabetical order.
     var line: TerminalText { text([.sortedKeys, .withoutEscapingSlashes]) }

@@ -71,6 +71,8 @@ struct TextStyle: Sendable, Equatable {
         case notice = "33"
         case bad = "31"
         case faint = "2"
+        case strong = "1"
+        case term = "36"
     }
 
     let isOn: Bool

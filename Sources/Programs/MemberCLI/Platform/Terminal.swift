@@ -8,11 +8,40 @@
 
 /// The streams that may be a terminal.
 enum TerminalStream {
-    case output, error
+    case input, output, error
+
+    fileprivate var descriptor: Int32 {
+        switch self {
+        case .input: STDIN_FILENO
+        case .output: STDOUT_FILENO
+        case .error: STDERR_FILENO
+        }
+    }
 }
 
 /// Whether a stream ends at a terminal.
-func isTerminal(_ stream: TerminalStream) -> Bool { isatty(stream == .output ? STDOUT_FILENO : STDERR_FILENO) == 1 }
+func isTerminal(_ stream: TerminalStream) -> Bool { isatty(stream.descriptor) == 1 }
+
+/// How wide a text may be.
+enum TerminalWidth {
+    /// The columns of the terminal on standard output; nil without one.
+    static var ofOutput: Int? {
+        var size = winsize()
+        guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+        return Int(size.ws_col)
+    }
+
+    /// How many columns a page of help has: as many as the terminal, but never fewer than 80 nor more than 100, which is what reads
+    /// well.
+    /// - Parameters:
+    ///   - environment: The variables; `COLUMNS` counts before the terminal.
+    ///   - terminal: The terminal's columns, if there is one.
+    /// - Returns: The columns.
+    static func columns(_ environment: [String: String], terminal: Int?) -> Int {
+        let asked = environment["COLUMNS"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+        return min(max(asked ?? terminal ?? 80, 80), 100)
+    }
+}
 
 /// The three streams that a program should be started with.
 enum StandardStreams {

@@ -1,7 +1,9 @@
 import Foundation
+import MemberAccounts
 import MemberCore
 import MemberHTTP
 import MemberKit
+import MemberLoopback
 
 /// What every command works with.
 struct Invocation: Sendable {
@@ -14,6 +16,8 @@ struct Invocation: Sendable {
     let input: LineInput
     /// What this command has opened.
     private let opened = Locked<[Members]>([])
+    /// The account that it is about, once that is known.
+    let chosen = Locked<Account?>(nil)
 
     init(
         arguments: Arguments, providers: [KnownProvider] = KnownProviders.all, environment: [String: String], console: Console,
@@ -74,6 +78,16 @@ struct Invocation: Sendable {
         return isNamed || environment["DBUS_SESSION_BUS_ADDRESS"] == nil ? nil : SecretServiceKey(folder: home)
     }
 
+    /// The browser of this environment; a program that BROWSER names in vain is told.
+    func browser() -> SystemBrowser {
+        let browser = SystemBrowser(environment: environment)
+        for program in browser.missingPrograms {
+            console.note(
+                console.noteStyle.paint(.notice, "member:") + " BROWSER names “\(program)”, which is not there or no program.")
+        }
+        return browser
+    }
+
     func words(_ count: ClosedRange<Int>, _ command: String, _ names: String) throws(UsageError) -> [String] {
         guard count.contains(arguments.words.count) else {
             throw UsageError("\(command) takes \(names).", command: command)
@@ -98,6 +112,8 @@ protocol ToolCommand: Sendable {
     static var grammar: Arguments.Grammar { get }
     /// The same, if it depends on the known providers.
     static func grammar(_ providers: [KnownProvider]) -> Arguments.Grammar
+    /// Its page of help.
+    static func help(_ known: [KnownProvider]) -> HelpPage
     static func run(_ invocation: Invocation) async throws -> Report
 }
 

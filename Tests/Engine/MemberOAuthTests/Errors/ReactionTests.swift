@@ -75,7 +75,7 @@ struct ReactionTests {
     }
 
     @Test(
-        "the metadata document and the key set", arguments: [(404, Reaction.report), (429, .later), (500, .later), (503, .later)])
+        "the metadata document and the key set", arguments: [(404, Reaction.fix), (429, .later), (500, .later), (503, .later)])
     func documents(status: Int, reaction: Reaction) {
         #expect(ServerRefusal(place: .metadata, status: status).reaction == reaction)
         #expect(ServerRefusal(place: .keySet, status: status).reaction == .later)

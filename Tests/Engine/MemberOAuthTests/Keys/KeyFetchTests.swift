@@ -88,7 +88,8 @@ struct KeyFetchTests {
         arguments: [
             ("http://id.example.test/k", true, false), ("http://127.0.0.1:1/k", false, false),
             ("http://127.0.0.1:1/k", true, true),
-            ("http://[::1]:1/k", true, true), ("http://localhost:1/k", true, false), ("ftp://127.0.0.1/k", true, false),
+            ("http://[::1]:1/k", true, true), ("http://localhost:1/k", true, true), ("http://localhost:1/k", false, false),
+            ("ftp://127.0.0.1/k", true, false),
             ("https://a:b@id.example.test/k", true, false), ("https://id.example.test/k", false, true),
         ])
     func addresses(address: String, loopback: Bool, isGood: Bool) async throws {

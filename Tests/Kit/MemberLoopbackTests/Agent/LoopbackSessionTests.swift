@@ -44,6 +44,7 @@ struct LoopbackSessionTests {
             return outcome
         }
         await arrived.pass()
+        if outcome == .accepted { await session.ended(.signedIn) }
         let redirect = session.redirectURI.appending(queryItems: [URLQueryItem(name: "code", value: "very-secret")])
         for _ in 1...2 {
             let response = try await get(redirect, language: language)
@@ -65,6 +66,7 @@ struct LoopbackSessionTests {
             url.query() == "code=right" ? .accepted : .refused(.stateMismatch)
         }
         await arrived.pass()
+        await session.ended(.signedIn)
         for number in 0..<150 {
             let foreign = session.redirectURI.appending(queryItems: [URLQueryItem(name: "code", value: String(number))])
             #expect(try await get(foreign).status == 400)
@@ -83,6 +85,7 @@ struct LoopbackSessionTests {
         let session = try await LoopbackAgent(opener: GivenBrowser { _ in arrived.open() }).prepare(redirectURI: nil)
         async let shown: Void = session.present(Self.page) { _ in .accepted }
         await arrived.pass()
+        await session.ended(.signedIn)
         let port = try #require(session.redirectURI.port)
         let held = try (0..<130).map { _ in try HalfOpenConnection(port: port, saying: text) }
         #expect(try await get(session.redirectURI).status == 200)
@@ -109,6 +112,7 @@ struct LoopbackSessionTests {
         let session = try await LoopbackAgent(opener: GivenBrowser { _ in opened.open() }, clock: clock).prepare(redirectURI: nil)
         async let shown: Void = session.present(Self.page) { _ in .accepted }
         await opened.pass()
+        await session.ended(.signedIn)
         var request = HTTPRequest(.get, session.redirectURI)
         request.headers["Sec-Fetch-Dest"] = "document"
         _ = try await network.send(request)
@@ -193,6 +197,7 @@ struct LoopbackSessionTests {
         let session = try await LoopbackAgent(opener: none) { _ in printed.open() }.prepare(redirectURI: nil)
         async let shown: Void = session.present(Self.page) { _ in .accepted }
         await printed.pass()
+        await session.ended(.signedIn)
         #expect(try await get(session.redirectURI).status == 200)
         try await shown
         await session.close()

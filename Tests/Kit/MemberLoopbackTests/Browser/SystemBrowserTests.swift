@@ -94,3 +94,16 @@ struct SystemBrowserTests {
         await #expect(throws: UserAgentError.unavailable) { try await SystemBrowser().open(file) }
     }
 }
+
+@Suite("Programs that BROWSER names in vain")
+struct MissingProgramTests {
+    @Test(
+        "are those that are not there or cannot be run; the arguments do not count",
+        arguments: [
+            ("", []), ("sh", []), ("/bin/sh -c x %s", []), ("/nowhere/firefox %s", ["/nowhere/firefox"]),
+            ("firefox-of-nobody:sh", ["firefox-of-nobody"]), ("/etc/passwd", ["/etc/passwd"]),
+        ] as [(String, [String])])
+    func missing(variable: String, expected: [String]) {
+        #expect(SystemBrowser(environment: ["BROWSER": variable, "PATH": "/usr/bin:/bin"]).missingPrograms == expected)
+    }
+}

@@ -1,0 +1,82 @@
+import Foundation
+public import MemberSignIn
+
+extension OpenIDProvider {
+    /// The client id, which no issuer has a standard for.
+    static let clientID = SignInSetting("client-id", .text("ID"), "the app's id at the provider", isRequired: true)
+    /// The client's secret.
+    static let clientSecretFile = SignInSetting(
+        "client-secret-file", .secretFile, "a file that holds the client's secret, which is never taken from the command line")
+    /// How the secret is shown.
+    static let authentication = SignInSetting(
+        "auth", .text("basic|post|none"),
+        "how the secret is shown: in a header, in the body, not at all; else as the provider says")
+    /// What is asked for.
+    static let scope = SignInSetting("scope", .text("\"a b\""), "what is asked for, parted by spaces", standard: "openid profile")
+    /// Going on without `openid`.
+    static let withoutOpenID = SignInSetting(
+        "without-openid", .flag, "go on without the scope “openid”, at a provider that names the member by user info alone")
+    /// What the provider shows.
+    static let prompt = SignInSetting(
+        "prompt", .text("WORDS"),
+        "what the provider shows: login, consent or select_account; the scope offline_access brings consent by itself")
+    /// The oldest sign-in accepted.
+    static let maximumAge = SignInSetting(
+        "max-age", .text("SECONDS"), "how old the member's sign-in at the provider may be; 0 asks for a new one")
+    /// How the member must sign in.
+    static let acr = SignInSetting(
+        "acr", .text("\"a b\""), "how the member must sign in at the provider: one of these acr values, or it fails")
+
+    /// What a sign-in can be told.
+    public var settings: [SignInSetting] {
+        [
+            .issuer, Self.clientID, Self.clientSecretFile, Self.authentication, Self.scope, Self.withoutOpenID, Self.prompt,
+            Self.maximumAge, Self.acr,
+        ]
+    }
+
+    /// A request; an issuer on this machine may use http.
+    public func request(from values: SignInValues) async throws -> OpenIDSignIn {
+        var request = OpenIDSignIn(
+            issuer: try values.required(.issuer), clientID: try values.required(Self.clientID),
+            clientSecretFile: values[Self.clientSecretFile].map { URL(filePath: $0).absoluteURL },
+            scopes: try await scopes(values), allowsLoopbackHTTP: true)
+        request.authentication = try authentication(values)
+        request.prompt = values[Self.prompt]
+        request.maximumAge = try values[Self.maximumAge].map { text throws(ProviderError) in
+            guard let age = Int(text), age >= 0 else {
+                throw .setting(Self.maximumAge.name, "takes a whole number of seconds")
+            }
+            return age
+        }
+        request.acrValues = values.words(Self.acr) ?? []
+        return request
+    }
+
+    private func authentication(_ values: SignInValues) throws(ProviderError) -> OpenIDSignIn.Authentication? {
+        guard let word = values[Self.authentication] else { return nil }
+        guard let way = OpenIDSignIn.Authentication(rawValue: word) else {
+            throw .setting(Self.authentication.name, "takes basic, post or none")
+        }
+        guard way == .none || values[Self.clientSecretFile] != nil else {
+            throw .setting(Self.authentication.name, "needs a secret: name its file by --\(Self.clientSecretFile.name)")
+        }
+        return way
+    }
+
+    /// The scopes; whoever leaves `openid` out is asked whether that is meant, or must have said so.
+    private func scopes(_ values: SignInValues) async throws(ProviderError) -> [String] {
+        guard let scopes = values.words(Self.scope) else { return ["openid", "profile"] }
+        guard !scopes.contains("openid"), !values.has(Self.withoutOpenID) else { return scopes }
+        let question = "Without the scope “openid” most providers do not say who signed in. Ask for it too?"
+        switch await values.confirm(question) {
+        case true?: return ["openid"] + scopes
+        case false?: return scopes
+        case nil:
+            throw .setting(
+                Self.scope.name,
+                "lacks “openid”, without which most providers do not say who signed in; add it, or give --\(Self.withoutOpenID.name)"
+            )
+        }
+    }
+}

@@ -1,0 +1,120 @@
+import MemberSignIn
+
+/// The pages of `member help`; the known providers give their parts.
+struct Help {
+    private let known: [KnownProvider]
+
+    init(_ known: [KnownProvider] = KnownProviders.all) { self.known = known }
+
+    /// A page; nil if there is no such command.
+    /// - Parameter command: The command; nil is the overview.
+    /// - Returns: The page.
+    func page(for command: String?) -> HelpPage? {
+        guard let command else { return overview }
+        return MemberTool.commands.first { $0.name == command }?.help(known)
+    }
+
+    /// The names of all pages.
+    static var topics: [String] { MemberTool.commands.map { $0.name } }
+
+    private var overview: HelpPage {
+        HelpPage([
+            .title("member: signs members in and asks their providers, from the command line."),
+            .list("Sign in and out", LoginHelp(providers: known.providers).overview + Self.accounts),
+            .list("Ask the provider", Self.questions),
+            .list("Try and check", Self.tools),
+            .list("Everywhere", Self.everywhere),
+            .text(
+                "Colours appear on terminals only, and never with NO_COLOR. Results go to standard output, everything else to "
+                    + "standard error."),
+            .list("Exit codes", ExitCode.allCases.map { HelpPage.Entry(String($0.rawValue), $0.meaning) }),
+        ])
+    }
+
+    private static let accounts: [HelpPage.Entry] = [
+        .init("member accounts", "list who is signed in; * is the account in use"),
+        .init("member use ACCOUNT", "use another account from now on"),
+        .init("member refresh", "renew the tokens"),
+        .init("member logout", "end the session at the provider, and here"),
+        .init("member export FILE", "keep the accounts in a file, sealed under a passphrase"),
+        .init("member import FILE", "take them over from such a file"),
+    ]
+    private static let questions: [HelpPage.Entry] = [
+        .init("member token", "print a valid access token, for another program"),
+        .init("member userinfo", "ask the provider about the member"),
+        .init("member call METHOD", "call a method of the VK API; replies are kept and work offline"),
+        .init("member call URL", "call an address that takes an OpenID account's tokens"),
+        .init("member invite COMMUNITY", "invite the member into a VK community, as often as the limit lets"),
+        .init("member offers ACTION", "which App Store offer a customer may still get, and why"),
+    ]
+    private static let tools: [HelpPage.Entry] = [
+        .init("member sandbox", "start the providers on this machine, with invented people"),
+        .init("member agent URL", "walk a sign-in without a browser"),
+        .init("member doctor", "check that everything is as it should be"),
+        .init("member completion SHELL", "print what bash, zsh or fish needs to complete"),
+        .init("member help COMMAND", "more about a command"),
+    ]
+    private static let everywhere: [HelpPage.Entry] = [
+        .init("--json", "print one JSON object"),
+        .init(
+            "--account ACCOUNT",
+            "the account that is meant, by its key, the beginning of its key, or its name; else the one signed in or chosen last"),
+        .init(
+            "--home DIR",
+            "the folder with the accounts; else MEMBER_HOME, else $XDG_DATA_HOME/member, else ~/.local/share/member"),
+        .init(
+            "--verbose",
+            "tell on standard error what happens, and each request: method, address without its query, status, time"),
+        .init("--help, --version", "this help or a command's own; the version"),
+    ]
+}
+
+/// The parts of help that come from the providers' settings.
+struct LoginHelp {
+    let providers: [any MemberProvider]
+
+    /// The lines of the overview.
+    var overview: [HelpPage.Entry] {
+        providers.map { provider in
+            guard !provider.settings.contains(.issuer) else {
+                return HelpPage.Entry("member login --issuer URL", "sign in with any OpenID provider")
+            }
+            let isAtSandbox = [.sandbox, .live].allSatisfy(provider.settings.contains)
+            let place = isAtSandbox ? " (at the sandbox, unless --live)" : ""
+            return HelpPage.Entry("member login \(provider.name)", "sign in with \(provider.name)\(place)")
+        }
+    }
+
+    /// A line for each provider: what it takes.
+    var usage: [String] {
+        providers.map { provider in
+            let name = provider.settings.contains(.issuer) ? [] : [provider.name]
+            let options = provider.settings.map { $0.isRequired ? $0.usage : "[\($0.usage)]" }
+            return (["member login"] + name + options + ["[--port N] [--redirect-path PATH] [--timeout SECONDS]"])
+                .joined(separator: " ")
+        }
+    }
+
+    /// Each provider with the meaning of its settings.
+    var settings: [HelpPage.Part] {
+        providers.map { provider in
+            .list(
+                "Options for \(provider.name)",
+                provider.settings.map { setting in
+                    HelpPage.Entry(
+                        setting.usage, setting.meaning + (setting.standard.map { " (\($0) unless said otherwise)" } ?? ""))
+                })
+        }
+    }
+}
+
+extension SignInSetting {
+    /// As it is written on a command line: `--client-id ID`.
+    var usage: String {
+        switch kind {
+        case .text(let placeholder): "--\(name) \(placeholder)"
+        case .file, .secretFile: "--\(name) FILE"
+        case .flag: "--\(name)"
+        }
+    }
+}

@@ -1,0 +1,112 @@
+import MemberSandbox
+import MemberSignIn
+
+// The pages of sign-in, sandbox and tools.
+
+extension LoginCommand {
+    static func help(_ known: [KnownProvider]) -> HelpPage {
+        let help = LoginHelp(providers: known.providers)
+        return HelpPage(
+            [
+                .usage(help.usage),
+                .text(
+                    "Opens the provider's page in the browser that BROWSER names (a command; %s is the address), else in the "
+                        + "system's; without one it prints the address. The redirect arrives on 127.0.0.1, at an address that must be "
+                        + "registered at the provider. Ctrl-C or --timeout ends the wait; without --timeout the provider's own limit "
+                        + "holds. Afterwards it says who signed in, which scopes were granted, and when the token ends."),
+                .list(
+                    "Options",
+                    [
+                        .init("--port N", "the port of the redirect address (a free one unless said otherwise)"),
+                        .init("--redirect-path PATH", "the path of the redirect address (/callback unless said otherwise)"),
+                        .init("--timeout SECONDS", "how long to wait for the browser"), .json,
+                    ]),
+            ] + help.settings + [.text(Self.places(known))])
+    }
+
+    private static func places(_ known: [KnownProvider]) -> String {
+        "A sandbox's default client id is used unless --client-id says another. With --live the address is printed and the address "
+            + "that the browser ends at is pasted back, because an app's own redirect (vk<id>://…) reaches no program on this machine."
+    }
+}
+
+extension SandboxCommand {
+    static func help(_ known: [KnownProvider]) -> HelpPage {
+        HelpPage([
+            .usage([
+                "member sandbox [--port N] [--state FILE] [--fault FAULT]… [--token-life SECONDS] [--rotation-grace SECONDS] [--tls] "
+                    + "[--open | --faces] [--remember-tokens] [--json]"
+            ]),
+            .text(
+                "Acts the providers out on 127.0.0.1 until Ctrl-C; the control address names the others and shows a page with "
+                    + "faults, members and the requests as they come."),
+            .list("Options", options),
+            .text(
+                "FAULT is one of these, then @PATH (requests whose path begins so) and *TIMES (once, unless said otherwise), as in "
+                    + "delay=500@/oauth2/auth*2:"),
+            .list("Faults", known.sandboxConfiguration.faultForms.map { HelpPage.Entry($0.pattern, $0.summary) }),
+        ])
+    }
+
+    private static let options: [HelpPage.Entry] = [
+        .init("--port N", "the port of the control address (8377 unless said otherwise; 0 takes a free one)"),
+        .init(
+            "--state FILE",
+            "keep sessions and ports over a restart; the file holds fingerprints of tokens, and the keys of the acted-out App "
+                + "Store: keep it to yourself"),
+        .init("--fault FAULT", "begin with a fault; may be given several times"),
+        .init("--token-life SECONDS", "how long an access token lasts (3600 unless said otherwise)"),
+        .init("--rotation-grace SECONDS", "let a refresh token work for so long after its exchange (0 unless said otherwise)"),
+        .init("--tls", "serve https besides, with a good certificate, one of another name and one of an unknown root"),
+        .init(
+            "--open",
+            "show a page with the providers' buttons and sheets in the browser, to be clicked through; what the page keeps is "
+                + "removed afterwards, also after Ctrl-C"),
+        .init("--faces", "serve that page without a browser"),
+        .init(
+            "--remember-tokens",
+            "for tests that search for leaks: every issued token is kept in memory and shown in clear at /_sandbox/tokens of the "
+                + "control address"), .json,
+    ]
+}
+
+extension AgentCommand {
+    static func help(_ known: [KnownProvider]) -> HelpPage {
+        HelpPage([
+            .usage(["member agent URL --as NAME [--decline] [--password-file F] [--json]"]),
+            .text(
+                "Walks a sign-in without a browser: reads the provider's pages, chooses NAME, agrees, and goes where the pages lead. "
+                    + "At a Glewlwyd server it signs in by the server's API with the password in F."),
+            .sample(["BROWSER='member agent %s --as anna' member login vk"]),
+            .list(
+                "Options",
+                [
+                    .init("--as NAME", "who signs in"), .init("--decline", "decline at the page that asks"),
+                    .init("--password-file F", "read the password from a file"), .json,
+                ]),
+        ])
+    }
+}
+
+extension DoctorCommand {
+    static func help(_ known: [KnownProvider]) -> HelpPage {
+        HelpPage([
+            .usage(["member doctor \(places(known).map { "[\($0.usage)] " }.joined())[--json]"]),
+            .text(
+                "Checks the folder with the accounts, the key, the browser, the proxies, a sandbox and which of the known providers it "
+                    + "acts out, and, if named, an issuer and how far its clock is from this one. Opens the accounts as every command "
+                    + "does: a damaged database is set aside under another name, an older one is brought up to date, a missing one and "
+                    + "a missing key are made. Changes nothing else. Ends with 1 if something is wrong."),
+            .list("Options", places(known).map { HelpPage.Entry($0.usage, $0.meaning) } + [.json]),
+        ])
+    }
+}
+
+extension CompletionCommand {
+    static func help(_ known: [KnownProvider]) -> HelpPage {
+        HelpPage([
+            .usage(["member completion bash|zsh|fish"]), .text("Prints a script that completes commands, options and accounts."),
+            .sample([#"eval "$(member completion bash)"     # in ~/.bashrc"#]), .list("Options", [.json]),
+        ])
+    }
+}

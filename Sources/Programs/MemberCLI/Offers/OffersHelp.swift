@@ -1,0 +1,95 @@
+import StoreOffers
+
+extension OffersCommand {
+    static func help(_ known: [KnownProvider]) -> HelpPage {
+        HelpPage([
+            .usage(OffersTexts.usage),
+            .text("Says which App Store offer a customer may still get, and why:"), .list(nil, OffersTexts.actions),
+            .text("Without --product every subscription of the settings is asked about: yes is then a yes for all of them."),
+            .text(
+                "FILE, or standard input, is what an app or the store sent: a receipt file or its base64, a response of "
+                    + "verifyReceipt, signed transactions, renewal infos, app transactions and notifications, one on a line or "
+                    + "within JSON. A sandbox's store hands out what its customers have at its own address, the one named store: "
+                    + "/customers/anna/receipt and /customers/anna/signed, once something was bought."),
+            .list("Instead of a file", OffersTexts.evidence), .list("Which app", OffersTexts.app), .sample(OffersTexts.settings),
+            .list("What is asked", OffersTexts.question),
+            .list("sign", OffersTexts.signing), .list("simulate", OffersTexts.simulation), .text(OffersTexts.story),
+            .text(OffersTexts.time),
+        ])
+    }
+
+}
+
+/// The parts of the page.
+private enum OffersTexts {
+    static let usage = [
+        "member offers check [FILE] [--product ID]… [--kind introductory|promotional|winBack] [--offer ID] "
+            + "[--refund block|storeRule] [--scope group|app] [--keep FILE]",
+        "member offers explain [FILE] [--product ID]… [--language \(languages)]",
+        "member offers status [FILE] [--product ID]…", "member offers verify [FILE]",
+        "member offers sign OFFER --product ID [--form 2] [--transaction ID]",
+        "member offers sign OFFER --product ID --form 1 [--member NAME]",
+        "member offers sign --allow|--deny --product ID --transaction ID",
+        "member offers simulate [FILE | --story FILE] [--product ID]… [--from DAY] [--days N] [--every-day]",
+    ]
+    static let languages = OfferLanguage.allCases.map(\.rawValue).joined(separator: "|")
+
+    static let actions: [HelpPage.Entry] = [
+        .init("check", "the verdict, in a table"),
+        .init(
+            "explain", "in sentences, with the purchases that decided; a decision that check --keep wrote is decided again"),
+        .init("status", "the customer's status in the group of each product, and whether to give access"),
+        .init("verify", "what is in a receipt or token, and whether it is genuine"),
+        .init("sign", "what an app hands to the store"),
+        .init("simulate", "the verdict of each day, on what is known now or as a story goes on"),
+    ]
+    static let evidence: [HelpPage.Entry] = [
+        .init("--transaction ID", "ask the App Store Server API"), .init("--online", "have the store verify the receipt"),
+        .init("--no-receipt", "the customer has none"),
+        .init("--key-file F, --key-id ID, --issuer ID", "the key for asking and signing, unless the settings hold it"),
+        .init("--secret-file F", "the shared secret for --online, unless the settings hold it"),
+        .init("--allow-sandbox", "let purchases of the store's sandbox decide"),
+    ]
+    static let app: [HelpPage.Entry] = [
+        .init("--sandbox URL", "the app of a sandbox's store; a control address"),
+        .init("--bundle ID, --group ID", "the app's bundle, and the subscription group"),
+        .init("--app-id N", "the app's number; only app transactions and notifications name it"),
+        .init("--environment NAME", "production, sandbox or xcode"),
+        .init(
+            "--root FILE", "Apple Root CA - G3 for signed data, Apple Root CA for receipts; may be given several times"),
+        .init("--app FILE", "a file with all of it:"),
+    ]
+    static let settings = [
+        #"{"bundleId": "…", "appAppleId": 1, "environment": "Production","#, #" "roots": ["PEM…"],"#,
+        #" "products": [{"id": "…", "groupId": "…", "introOffer": true,"#, #"  "promoOfferIds": [], "winBackOfferIds": []}],"#,
+        #" "credentials": {"keyId": "…", "issuerId": "…", "key": "PEM…","#, #"  "sharedSecret": "…"}}"#,
+    ]
+    static let question: [HelpPage.Entry] = [
+        .init("--product ID", "a product; may be given several times"),
+        .init("--kind KIND, --offer ID", "which offer: introductory unless said otherwise"),
+        .init("--refund block|storeRule", "whether a refunded trial counts as used (block unless said otherwise)"),
+        .init("--scope group|app", "where a promotional offer wants an earlier subscription (group unless said otherwise)"),
+        .init("--keep FILE", "write the decision down, for explain"),
+        .init("--language \(languages)", "of the sentences of explain"),
+        .init("--at MOMENT", "a day, a moment of ISO 8601, or milliseconds since 1970"),
+    ]
+    static let signing: [HelpPage.Entry] = [
+        .init("--form 1|2", "1 is the signature of older systems, 2 a signed token (2 unless said otherwise)"),
+        .init("--member NAME", "the name that form 1 signs; without it an empty one, for an app that passes none to the store"),
+        .init("--transaction ID", "binds the offer of form 2 to a customer; without it, it is bound to none"),
+        .init("--allow, --deny", "the introductory offer of a customer"),
+    ]
+    static let simulation: [HelpPage.Entry] = [
+        .init("--from DAY, --days N", "the days (60 unless said otherwise)"),
+        .init("--every-day", "each day, not only those on which the verdict changes"),
+        .init("--story FILE", "what is done on which day, at the sandbox's store, with its products"),
+    ]
+    static let story =
+        "A story is a line for each thing done: a day or +DAYS, then buy PRODUCT [promotional ID | code ID | win-back ID | allow | "
+        + "deny], cancel, resume, fail, pay, refund, reverse, share or unshare; “boris:” before it is somebody of the family."
+    static let time =
+        "Nothing is signed for a product or an offer that settings with products do not list. The time is --at, else what the store "
+        + "tells, else this computer's. Unknown is never a yes. Exit codes: 0 yes (all of several, access, genuine), 6 no, 7 "
+        + "unknown, 4 unknown because of the network; sign and simulate end with 0; Ctrl-C ends with 130. --verbose tells on "
+        + "standard error what was read, whom it asked, what was verified and decided."
+}

@@ -1,0 +1,71 @@
+import Foundation
+import MemberAccounts
+import MemberCore
+import MemberKit
+
+/// What a sign-in brought: who, which scopes, for how long.
+struct SignInSummary {
+    private let account: Account
+    private let asked: [String]
+    /// Nil where the provider did not say.
+    private let granted: [String]?
+    private let expires: Date?
+    private let isRenewable: Bool
+
+    init(_ account: Account, _ members: Members) {
+        let secrets = try? members.vault.secrets(of: account.key)
+        self.init(
+            account, asked: secrets?.requestedScopes ?? [], granted: secrets?.tokens.scopes, expires: secrets?.tokens.expires,
+            isRenewable: secrets?.tokens.refreshToken != nil)
+    }
+
+    init(_ account: Account, asked: [String], granted: [String]?, expires: Date?, isRenewable: Bool) {
+        self.account = account
+        self.asked = asked
+        self.granted = granted
+        self.expires = expires
+        self.isRenewable = isRenewable
+    }
+
+    private var dropped: [String] { granted.map { granted in asked.filter { !granted.contains($0) } } ?? [] }
+
+    /// The lines for people, and the members for programs; no secret is among them.
+    func report(requests: Int, now: Date = .now) -> Report {
+        var lines: [TerminalText] = ["Signed in \(account.label ?? account.key.subject) as \(account.id)."]
+        if !asked.isEmpty {
+            lines.append("  asked for:      \(asked.joined(separator: " "))")
+            lines.append("  granted:        \(granted?.joined(separator: " ") ?? "as asked, for the provider says nothing else")")
+        }
+        if !dropped.isEmpty { lines.append("  dropped:        \(dropped.joined(separator: " "))") }
+        lines.append("  access token:   \(life(now))")
+        lines.append(
+            "  refresh token:  "
+                + (isRenewable ? "yes, so that the sign-in lasts" : "none: sign in again once the access token ends"))
+        return Report(lines, members(requests))
+    }
+
+    private func life(_ now: Date) -> TerminalText {
+        guard let expires else { return "the provider does not say when it ends" }
+        let seconds = max(0, Int(expires.timeIntervalSince(now).rounded()))
+        let left: String =
+            switch seconds {
+            case ..<120: seconds.counted("second")
+            case ..<7200: (seconds / 60).counted("minute")
+            case ..<172_800: (seconds / 3600).counted("hour")
+            default: (seconds / 86_400).counted("day")
+            }
+        return "ends in \(left), \(expires.ISO8601Format())"
+    }
+
+    private func members(_ requests: Int) -> [String: JSONValue] {
+        let list = { (scopes: [String]) in JSONValue.array(scopes.map(JSONValue.string)) }
+        var scopes: [String: JSONValue] = ["asked": list(asked), "dropped": list(dropped)]
+        if let granted { scopes["granted"] = list(granted) }
+        var members: [String: JSONValue] = [
+            "account": account.json(isInUse: true), "scopes": .object(scopes), "refreshToken": .bool(isRenewable),
+            "requests": .integer(Int64(requests)),
+        ]
+        if let expires { members["expires"] = .string(expires.ISO8601Format()) }
+        return members
+    }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import MemberCore
+import MemberOAuth
+
+/// A user agent that keeps how far the sign-in is, and where its response arrives.
+final class TellingAgent: UserAgent {
+    /// How far a sign-in is.
+    enum Stage: Sendable {
+        case connecting, waiting, finishing
+
+        /// The line that is shown meanwhile.
+        var line: TerminalText {
+            switch self {
+            case .connecting: "Connecting to the provider …"
+            case .waiting: "Waiting for the browser …"
+            case .finishing: "Finishing the sign-in …"
+            }
+        }
+    }
+
+    private let agent: any UserAgent
+    private let place = Locked<URL?>(nil)
+    let stage = Locked(Stage.connecting)
+
+    init(_ agent: any UserAgent) { self.agent = agent }
+
+    /// Where the response arrives, once that is known.
+    var redirectURI: URL? { place.value }
+    var suppliesRedirectURI: Bool { agent.suppliesRedirectURI }
+    var showsWindow: Bool { agent.showsWindow }
+
+    func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentSession {
+        let session = try await agent.prepare(redirectURI: redirectURI)
+        place.withLock { $0 = session.redirectURI }
+        return Session(session: session, stage: stage)
+    }
+
+    private struct Session: UserAgentSession {
+        let session: any UserAgentSession
+        let stage: Locked<Stage>
+
+        var redirectURI: URL { session.redirectURI }
+
+        func present(
+            _ address: URL, answer: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome
+        ) async throws(UserAgentError) {
+            stage.withLock { $0 = .waiting }
+            try await session.present(address) { [stage] url in
+                let outcome = await answer(url)
+                if outcome.isFinal { stage.withLock { $0 = .finishing } }
+                return outcome
+            }
+        }
+
+        func ended(_ end: SignInConclusion) async { await session.ended(end) }
+
+        func close() async { await session.close() }
+    }
+}

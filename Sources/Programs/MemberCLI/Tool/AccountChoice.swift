@@ -1,0 +1,67 @@
+import MemberAccounts
+import MemberKit
+
+/// Finds the account that somebody means: by its key, by the beginning of its key, or by the member's name.
+struct AccountChoice: Sendable {
+    private let accounts: [Account]
+    private let current: Account?
+
+    /// A choice.
+    /// - Parameters:
+    ///   - accounts: The accounts there are.
+    ///   - current: The account in use.
+    init(_ accounts: [Account], current: Account?) {
+        self.accounts = accounts
+        self.current = current
+    }
+
+    /// A choice among all accounts.
+    init(_ members: Members) { self.init(members.accounts, current: members.vault.currentAccount) }
+
+    /// The account that is meant.
+    ///
+    /// A whole key wins over a name, a whole name over a beginning, so that no member's name hides somebody's key.
+    /// - Parameter text: What was typed; nil is the account in use.
+    /// - Returns: The account.
+    /// - Throws: `MembersError.noAccount`; `MembersError.ambiguousAccount` with the candidates if several fit equally well.
+    func account(_ text: String?) throws(MembersError) -> Account {
+        guard let text else {
+            guard let current else { throw .noAccount(nil) }
+            return current
+        }
+        for fits in [hasKey, hasName, begins] as [(Account, String) -> Bool] where !text.isEmpty {
+            let found = accounts.filter { fits($0, text) }
+            guard found.count < 2 else { throw .ambiguousAccount(text, candidates(found)) }
+            if let account = found.first { return account }
+        }
+        throw .noAccount(text)
+    }
+
+    private func hasKey(_ account: Account, _ text: String) -> Bool {
+        account.id == text || (text.utf8.count >= account.id.utf8.count && account.key.longID.hasPrefix(text))
+    }
+
+    private func hasName(_ account: Account, _ text: String) -> Bool {
+        account.key.subject == text || account.label?.lowercased() == text.lowercased()
+    }
+
+    private func begins(_ account: Account, _ text: String) -> Bool {
+        account.id.hasPrefix(text) || account.label?.lowercased().hasPrefix(text.lowercased()) == true
+    }
+
+    /// Keys that tell the accounts apart, each with the member's name.
+    private func candidates(_ found: [Account]) -> [String] {
+        zip(AccountKey.tellingApart(found.map(\.key)), found).map { id, account in
+            id + (account.label.map { " (\($0))" } ?? "")
+        }
+    }
+}
+
+extension Invocation {
+    /// The account that the command is about.
+    func account(of members: Members) throws(MembersError) -> Account {
+        let account = try AccountChoice(members).account(arguments["account"])
+        chosen.withLock { $0 = account }
+        return account
+    }
+}

@@ -1,0 +1,65 @@
+/// The exit codes of `member`.
+public enum ExitCode: Int32, Sendable, CaseIterable {
+    /// Done.
+    case done = 0
+    /// Refused or failed.
+    case failed = 1
+    /// The command line cannot be understood.
+    case usage = 2
+    /// Not available here: no browser, or nothing that this provider offers.
+    case unavailable = 3
+    /// No network, or no response.
+    case offline = 4
+    /// The member declined at the provider.
+    case declined = 5
+    /// The verdict is no.
+    case no = 6
+    /// The verdict is unknown.
+    case unknown = 7
+    /// The member did not come back in time.
+    case timedOut = 124
+    /// Ended by Ctrl-C or by a request to terminate, before the command was done.
+    case interrupted = 130
+}
+
+extension ExitCode {
+    /// How the program ends with an error, by the error's code.
+    /// - Parameter code: The stable code; one that is not listed here is a failure.
+    init(errorCode code: String) {
+        self = Self.byErrorCode[code] ?? .failed
+    }
+
+    /// Every error that does not end with ``failed``.
+    static let byErrorCode: [String: ExitCode] = [
+        "cli.usage": .usage, "members.invalid_operation": .usage,
+
+        "members.not_offered": .unavailable, "agent.unavailable": .unavailable, "signin.no_user_agent": .unavailable,
+        "oauth.endpoint_missing": .unavailable,
+
+        "http.offline": .offline, "http.timed_out": .offline, "http.connection_lost": .offline, "members.no_sandbox": .offline,
+        "cli.offers_unreachable": .offline,
+
+        "oauth.declined": .declined,
+
+        "oauth.attempt_timed_out": .timedOut,
+
+        "agent.cancelled": .interrupted, "accounts.cancelled": .interrupted, "http.cancelled": .interrupted,
+        "cli.offers_interrupted": .interrupted,
+    ]
+
+    /// What it means, for the help.
+    var meaning: String {
+        switch self {
+        case .done: "done; of a verdict: yes"
+        case .failed: "refused or failed"
+        case .usage: "the command line cannot be understood"
+        case .unavailable: "not available here: no browser, or nothing that this provider offers"
+        case .offline: "no network, or no response"
+        case .declined: "the member declined at the provider"
+        case .no: "the verdict is no"
+        case .unknown: "the verdict is unknown"
+        case .timedOut: "the member did not come back in time"
+        case .interrupted: "ended by Ctrl-C or by a request to terminate"
+        }
+    }
+}

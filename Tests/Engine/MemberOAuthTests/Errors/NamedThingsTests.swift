@@ -1,0 +1,81 @@
+import Foundation
+import MemberCore
+import MemberHTTP
+import MemberTesting
+import Testing
+
+@testable import MemberOAuth
+
+@Suite("What an error names")
+struct NamedThingsTests {
+    @Test(
+        "two issuers, and where they differ",
+        arguments: [
+            ("https://id.test", "https://id.test/", "only the provider's ends with a slash"),
+            ("https://id.test/", "https://id.test", "only the configured one ends with a slash"),
+            ("https://id.test/Tenant", "https://id.test/tenant", "upper and lower case differ at the character 17"),
+            ("https://id.test", "http://id.test", "the scheme is “http” and not “https”"),
+            ("https://id.test/x", "https://login.test/x", "the host is “login.test” and not “id.test”"),
+            ("https://id.test/a", "https://id.test/b", "they differ from the character 17 on"),
+        ])
+    func issuers(expected: String, found: String, place: String) {
+        let errors: [OAuthError] = [
+            .configuration(.issuerMismatch(expected: expected, found: found)),
+            .redirect(.issuerMismatch(expected: expected, found: found)), .idToken(.issuer(expected: expected, found: found)),
+        ]
+        for error in errors {
+            #expect(error.problem.contains("“\(found)” and not “\(expected)”: \(place)."), "\(error.problem)")
+        }
+    }
+
+    @Test("a foreign issuer's characters disturb no log")
+    func hostile() {
+        let error = OAuthError.redirect(
+            .issuerMismatch(expected: "https://id.test", found: "\u{1B}[2J\u{7}" + String(repeating: "x", count: 999)))
+        #expect(!error.problem.unicodeScalars.contains { $0.value < 0x20 } && error.problem.count < 500)
+    }
+
+    @Test("the address where nothing is, without its query", arguments: [404, 410])
+    func nothingThere(status: Int) async throws {
+        let discovery = Discovery(transport: ScriptedTransport { _ in .json("{}", status: status) })
+        do throws(OAuthError) { _ = try await discovery.profile(issuer: "https://id.test/x") } catch {
+            #expect(error.problem.contains("nothing at https://id.test/x/.well-known/openid-configuration"))
+            #expect(error.problem.contains("HTTP \(status)") && error.reaction == .fix)
+            #expect(error.remedy.contains("Check the issuer"))
+        }
+        let url = try #require(URL(string: "https://me:hidden@id.test/token?key=hidden#hidden"))
+        let refusal = ServerRefusal(place: .token, status: status, address: url)
+        #expect(refusal.address == "https://id.test/token" && !refusal.sentence.contains("hidden"))
+    }
+
+    @Test("the algorithm that was found, and those that are allowed")
+    func algorithm() {
+        let error = OAuthError.idToken(.algorithm(found: "HS256", allowed: ["RS256"]))
+        #expect(error.problem.contains("“HS256”") && error.problem.contains("RS256"))
+    }
+
+    @Test("the server's own words are marked as such")
+    func ownWords() {
+        let refusal = ServerRefusal(place: .token, error: "invalid_grant", description: "Code expired", status: 400)
+        #expect(OAuthError.refused(refusal).problem.hasSuffix("(“invalid_grant”, HTTP 400). Its own words: “Code expired”."))
+        #expect(OAuthError.declined(description: "no thanks").problem.hasSuffix("The provider's own words: “no thanks”."))
+        #expect(OAuthError.declined().problem == "The member declined the sign-in at the provider.")
+    }
+
+    @Test("an issuer on this machine may go by the name localhost, if loopback is allowed; a redirect may not")
+    func localhost() async throws {
+        let issuer = "http://localhost:8080"
+        let document =
+            #"{"issuer":"\#(issuer)","authorization_endpoint":"\#(issuer)/a","token_endpoint":"\#(issuer)/t","jwks_uri":"\#(issuer)/k"}"#
+        let transport = ScriptedTransport { _ in .json(document) }
+        #expect(try await Discovery(transport: transport, allowsLoopbackHTTP: true).profile(issuer: issuer).issuer == issuer)
+        await #expect(throws: OAuthError.configuration(.issuerInvalid)) {
+            try await Discovery(transport: transport).profile(issuer: issuer)
+        }
+        await #expect(throws: OAuthError.configuration(.issuerInvalid)) {
+            try await Discovery(transport: transport, allowsLoopbackHTTP: true).profile(issuer: "http://localhost.example.test")
+        }
+        let redirect = try #require(URL(string: "http://localhost:8080/callback"))
+        #expect(throws: OAuthError.configuration(.redirectNotAllowed)) { try RedirectAddress(redirect, rules: RedirectRules()) }
+    }
+}

@@ -1,0 +1,150 @@
+import Foundation
+import MemberCore
+import MemberHTTP
+import MemberLoopback
+import MemberOAuth
+import MemberTesting
+import Testing
+import WaitSupport
+
+@Suite("The page that the browser ends on", .timeLimit(.minutes(1)))
+struct LastPageTests {
+    private let network = NetworkTransport()
+
+    /// Opens a session whose redirect is accepted, and runs a body with it.
+    private func withAccepted(
+        clock: any MemberClock = SystemClock(), _ body: (any UserAgentSession) async throws -> Void
+    ) async throws {
+        let opened = Gate()
+        let agent = LoopbackAgent(opener: GivenBrowser { _ in opened.open() }, clock: clock)
+        let session = try await agent.prepare(redirectURI: nil)
+        let shown = Task { try await session.present(#require(URL(string: "https://id.example.test/auth"))) { _ in .accepted } }
+        await opened.pass()
+        try await body(session)
+        try await shown.value
+    }
+
+    private func fetched(_ session: any UserAgentSession, language: String = "en") async throws -> (status: Int, text: String) {
+        var request = HTTPRequest(.get, session.redirectURI)
+        request.headers["Accept-Language"] = language
+        let response = try await network.send(request)
+        return (response.status, String(decoding: response.body, as: UTF8.self))
+    }
+
+    @Test("waits until the sign-in has ended, while the sign-in itself goes on at once")
+    func waits() async throws {
+        let clock = TestClock()
+        try await withAccepted(clock: clock) { session in
+            let isShown = Locked(false)
+            let browser = Task {
+                let page = try await fetched(session)
+                isShown.withLock { $0 = true }
+                return page
+            }
+            // The redirect was taken long before its page is there: a second one of the same address waits as well.
+            let second = Task { try await fetched(session) }
+            #expect(await waited(while: clock.sleeperCount < 2))
+            #expect(!isShown.value)
+            await session.ended(.signedIn)
+            for page in [try await browser.value, try await second.value] { #expect(page.text.contains("You are signed in")) }
+            await session.close()
+        }
+    }
+
+    @Test(
+        "says what failed in a member's sentence, without a code",
+        arguments: [
+            ("http.offline", "en", 400, "could not reach the service"),
+            ("http.timed_out", "ru", 400, "не удалось связаться с сервисом"),
+            ("oauth.storage", "en", 400, "could not save your sign-in"),
+            ("members.another_member", "ru", 400, "вошёл кто-то другой"),
+            ("oauth.refused", "en", 400, "did not accept the sign-in"), ("oauth.id_token_nonce", "ru", 400, "не принял вход"),
+            ("oauth.declined", "en", 200, "You did not sign in"), ("anything.else", "en", 400, "Something went wrong"),
+        ])
+    func failures(code: String, language: String, status: Int, sentence: String) async throws {
+        try await withAccepted { session in
+            await session.ended(.failed(code: code))
+            let page = try await fetched(session, language: language)
+            #expect(page.status == status && page.text.contains(sentence))
+            #expect(!page.text.contains(code) && !page.text.contains("<script"))
+            await session.close()
+        }
+    }
+
+    @Test("does not wait for ever: then it says only what is known", arguments: [("en", "Almost done"), ("ru", "Почти готово")])
+    func limit(language: String, title: String) async throws {
+        let clock = TestClock()
+        try await withAccepted(clock: clock) { session in
+            let browser = Task { try await fetched(session, language: language) }
+            #expect(await waited(while: clock.sleeperCount == 0))
+            clock.advance(by: .seconds(20))
+            let page = try await browser.value
+            #expect(page.status == 200 && page.text.contains(title))
+            #expect(!page.text.contains("You may close this window"))
+            await session.close()
+        }
+    }
+
+    @Test("is let go by the end of the session, whoever forgets to say how the sign-in ended")
+    func closed() async throws {
+        let clock = TestClock()
+        try await withAccepted(clock: clock) { session in
+            let browser = Task { try await fetched(session) }
+            #expect(await waited(while: clock.sleeperCount == 0))
+            await session.close()
+            let page = try await browser.value
+            #expect(page.text.contains("Almost done"))
+        }
+    }
+
+    @Test(
+        "of a whole sign-in says that it worked once the code was exchanged, and what failed if that fails",
+        arguments: [true, false])
+    func whole(works: Bool) async throws {
+        let (exchange, text, opened) = (Gate(), Locked(""), Gate())
+        let root = try #require(URL(string: "https://id.example.test"))
+        var profile = ProviderProfile(
+            name: "example",
+            endpoints: ProviderEndpoints(authorization: root.appending(path: "auth"), token: root.appending(path: "token")))
+        profile.token.subjectMember = "user_id"
+        let client = OAuthClient(
+            profile: profile, registration: ClientRegistration(id: "app"),
+            transport: GatedTransport(gate: exchange, works: works))
+        let page = Locked<Task<Void, Never>?>(nil)
+        let browser = GivenBrowser { [network] address in
+            let fields = HTTPRequest(.get, address).query
+            let answer = "?code=c&state=" + (fields["state"] ?? "")
+            guard let target = (fields["redirect_uri"]).flatMap({ URL(string: $0 + answer) }) else { return }
+            let task = Task {
+                let response = try? await network.send(HTTPRequest(.get, target))
+                text.withLock { $0 = response.map { String(decoding: $0.body, as: UTF8.self) } ?? "" }
+            }
+            page.withLock { $0 = task }
+            opened.open()
+        }
+        let signIn = Task { try await client.signIn(AuthorizationRequest(), with: LoopbackAgent(opener: browser)) }
+        await opened.pass()
+        await exchange.arrived(1)
+        #expect(text.value.isEmpty, "nothing is said before it is known")
+        exchange.open()
+        if works {
+            #expect(try await signIn.value.subject == "7")
+        } else {
+            await #expect(throws: OAuthError.self) { try await signIn.value }
+        }
+        await page.value?.value
+        #expect(text.value.contains(works ? "You are signed in" : "did not accept the sign-in"))
+    }
+}
+
+/// A token endpoint that waits until it may respond.
+private struct GatedTransport: HTTPTransport {
+    let gate: Gate
+    let works: Bool
+
+    func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
+        await gate.pass()
+        let body = works ? #"{"access_token":"t","token_type":"Bearer","user_id":7}"# : #"{"error":"invalid_grant"}"#
+        return HTTPResponse(status: works ? 200 : 400, headers: ["Content-Type": "application/json"], body: Data(body.utf8))
+    }
+}

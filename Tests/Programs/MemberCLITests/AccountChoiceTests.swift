@@ -1,0 +1,74 @@
+import Foundation
+import MemberAccounts
+import MemberCore
+import MemberKit
+import MemberTesting
+import Testing
+
+@testable import MemberCLI
+
+@Suite("--account")
+final class AccountChoiceTests {
+    private let home = FileManager.default.temporaryDirectory.appending(path: "memberkit-cli-" + UUID().uuidString)
+
+    deinit { try? FileManager.default.removeItem(at: home) }
+
+    /// Accounts of these subjects and names.
+    private func accounts(_ people: [(subject: String, name: String?)]) throws -> [Account] {
+        let vault = try Vault(home: home)
+        return try people.map { person in
+            let key = AccountKey(provider: "openid", environment: "https://id.test", clientID: "app", subject: person.subject)
+            let tokens = TokenSet(accessToken: Secret("t"), life: .endless, receivedBy: SystemClock())
+            return try vault.store(key, label: person.name, details: Data("{}".utf8), secrets: AccountSecrets(tokens: tokens))
+        }
+    }
+
+    private func chosen(_ text: String?, _ accounts: [Account], current: Account? = nil) -> Result<String, MembersError> {
+        do throws(MembersError) {
+            return .success(try AccountChoice(accounts, current: current).account(text).key.subject)
+        } catch { return .failure(error) }
+    }
+
+    @Test(
+        "takes a key, the beginning of one, a name, the beginning of one, or the member's id; without one it is the account in use"
+    )
+    func finds() throws {
+        let all = try accounts([("1", "Anna Krylova"), ("2", "Boris Lunin"), ("3", nil)])
+        for account in all {
+            for text in [account.id, account.key.longID, String(account.id.dropLast()), account.key.subject] {
+                #expect(try chosen(text, all).get() == account.key.subject, "\(text)")
+            }
+        }
+        #expect(try chosen("boris lunin", all).get() == "2")
+        #expect(try chosen("anna", all).get() == "1")
+        #expect(try chosen(nil, all, current: all[2]).get() == "3")
+    }
+
+    @Test("several that fit are refused, and named by keys that tell them apart")
+    func ambiguous() throws {
+        let all = try accounts([("1", "Anna Krylova"), ("2", "Anna Lunina")])
+        for text in ["Anna", "openid-"] {
+            guard case .failure(.ambiguousAccount(text, let candidates)) = chosen(text, all) else {
+                Issue.record("\(text) was taken")
+                continue
+            }
+            #expect(candidates == ["\(all[0].id) (Anna Krylova)", "\(all[1].id) (Anna Lunina)"])
+        }
+    }
+
+    @Test("a name never hides a key, nor the beginning of a name a whole one")
+    func order() throws {
+        let first = try #require(try accounts([("1", "Anna")]).first)
+        let all = try [first] + accounts([("2", first.id), ("3", "Anna Krylova")])
+        #expect(try chosen(first.id, all).get() == "1")
+        #expect(try chosen("Anna", all).get() == "1")
+    }
+
+    @Test("what fits nobody, and an empty word, are refused", arguments: ["nobody", ""])
+    func nobody(text: String) throws {
+        guard case .failure(.noAccount(text)) = chosen(text, try accounts([("1", "Anna")])) else {
+            Issue.record("\(text) was taken")
+            return
+        }
+    }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import MemberCore
+import MemberTesting
+import Testing
+import WaitSupport
+
+@testable import MemberCLI
+
+@Suite("After member login", .timeLimit(.minutes(1)))
+struct AfterLoginTests {
+    /// What the program prints for people.
+    private func printed(_ words: [String], _ tool: Tool) async -> String {
+        let lines = Locked<[String]>([])
+        let console = Console(standardOutput: { line in lines.withLock { $0.append(line) } }, standardError: { _ in })
+        _ = await MemberTool.run(
+            words, environment: Tool.browser("anna").merging(["MEMBER_HOME": tool.home.path]) { first, _ in first },
+            console: console)
+        return lines.value.joined(separator: "\n")
+    }
+
+    @Test(
+        "the name comes from user info where the ID token has none, and from the token where it has one",
+        arguments: [false, true])
+    func name(isInToken: Bool) async throws {
+        try await withPeer(.init(namesInToken: isInToken)) { peer, _, login in
+            #expect(await login().result["account"]?["label"]?.string == (isInToken ? "Anna of the token" : "Anna Krylova"))
+            #expect(peer.requests.value.count { $0.path == "/userinfo" } == (isInToken ? 0 : 1))
+        }
+    }
+
+    @Test("it says which scopes were asked for, granted and dropped, when the token ends and whether it can be renewed")
+    func summary() async throws {
+        let traits = OpenIDPeer.Traits(grantedScope: "openid profile", tokenLife: 3000, hasRefreshToken: false)
+        try await withPeer(traits) { peer, tool, login in
+            let outcome = await login("--scope", "openid profile email")
+            let scopes = outcome.result["scopes"]
+            let words = { (name: String) in scopes?[name]?.array?.compactMap(\.string) ?? [] }
+            #expect(words("asked") == ["openid", "profile", "email"])
+            #expect(words("granted") == ["openid", "profile"] && words("dropped") == ["email"])
+            #expect(outcome.result["refreshToken"]?.bool == false && outcome.result["expires"]?.string != nil)
+            let text = await printed(
+                ["login", "--issuer", peer.issuer, "--client-id", "app", "--scope", "openid profile email"], tool)
+            #expect(text.contains("Signed in Anna Krylova as openid-"))
+            #expect(text.contains("asked for:      openid profile email") && text.contains("dropped:        email"))
+            #expect(text.contains("ends in 50 minutes") || text.contains("ends in 49 minutes"))
+            #expect(text.contains("refresh token:  none"))
+        }
+    }
+
+    @Test("accounts shows the client id and the account in use, and so does its JSON")
+    func accounts() async throws {
+        try await withPeer { peer, tool, login in
+            let id = try #require(await login().result["account"]?["id"]?.string)
+            _ = await tool.run(
+                "login", "--issuer", peer.issuer, "--client-id", "other", environment: Tool.browser("anna"))
+            let listed = await tool.run("accounts").result["accounts"]?.array ?? []
+            #expect(listed.map { $0["inUse"]?.bool } == [true], "the second client's token is for the first one, and is refused")
+            #expect(listed.first?["clientID"]?.string == "app")
+            #expect(
+                await printed(["accounts"], tool).hasPrefix("* \(id)  Anna Krylova  openid at \(peer.issuer), client app  ready"))
+        }
+    }
+
+    @Test("member token prints the token alone, renews one that ends soon, and says in JSON what it is")
+    func token() async throws {
+        try await withPeer { peer, tool, login in
+            #expect(await login().code == .done)
+            #expect(await printed(["token"], tool) == "access-1")
+            let told = await tool.run("token", "--account", "Anna").result
+            #expect(told["token"]?.string == "access-1" && told["type"]?.string == "Bearer" && told["expires"]?.string != nil)
+            #expect(peer.requests.value.count { $0.path == "/token" } == 1)
+        }
+        try await withPeer(.init(tokenLife: 5)) { _, tool, login in
+            #expect(await login().code == .done)
+            #expect(await printed(["token"], tool) == "access-2")
+        }
+    }
+
+    @Test("member call takes any address for an OpenID account, with pairs for its query")
+    func call() async throws {
+        try await withPeer { peer, tool, login in
+            #expect(await login().code == .done)
+            let reply = await tool.run("call", peer.issuer + "/orders", "year=2026")
+            #expect(reply.result["response"]?["of"]?.string == "2026")
+            #expect(peer.requests.value.last?.authorization == "Bearer access-1")
+            #expect(await tool.run("call", "friends.get").code == .usage)
+            #expect(await tool.run("call", "http://shop.example.test/orders").code == .usage, "no token goes over plain http")
+        }
+    }
+
+    @Test("logout --at-provider opens the provider's page, which knows whose session it is; without a browser no token is shown")
+    func signOutPage() async throws {
+        try await withPeer { peer, tool, login in
+            #expect(await login().code == .done)
+            let outcome = await tool.run(
+                "logout", "--at-provider", environment: ["BROWSER": "curl -s -o /dev/null", "PATH": "/usr/bin:/bin"])
+            #expect(outcome.code == .done && outcome.result["atProvider"]?.string == "opened")
+            #expect(await waited(while: peer.fields("/end") == nil))
+            #expect(peer.fields("/end")?["client_id"] == "app" && peer.fields("/end")?["id_token_hint"] != nil)
+            #expect(await login().code == .done)
+            let shown = await tool.run("logout", "--at-provider", environment: ["PATH": "/nowhere"])
+            #expect(shown.result["atProvider"]?.string == "shown")
+            #expect(shown.notes.contains(peer.issuer + "/end?client_id=app") && !shown.notes.contains("id_token_hint"))
+        }
+    }
+
+    @Test("a provider without such a page is told by 3 before anything is ended")
+    func noSignOutPage() async throws {
+        try await withPeer(.init(hasSignOutPage: false)) { peer, tool, login in
+            #expect(await login().code == .done)
+            let outcome = await tool.run("logout", "--at-provider")
+            #expect(outcome.code == .unavailable && outcome.notes.contains("end_session_endpoint"))
+            #expect(!peer.requests.value.contains { $0.path == "/revoke" })
+            #expect(await tool.run("accounts").result["accounts"]?.array?.count == 1)
+        }
+    }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import MemberAccounts
+import MemberCore
+import MemberOAuth
+import MemberTesting
+import Testing
+import WaitSupport
+
+@testable import MemberCLI
+
+@Suite("What an error names", .timeLimit(.minutes(1)))
+struct ErrorTextTests {
+    @Test("another issuer: both, and where they differ")
+    func issuers() async throws {
+        try await withPeer(.init(issuerSuffix: "/")) { peer, _, login in
+            let notes = await login().notes
+            #expect(notes.contains("“\(peer.issuer)/”") && notes.contains("“\(peer.issuer)”"))
+            #expect(notes.contains("only the provider's ends with a slash") && notes.contains("[oauth.issuer_mismatch]"))
+        }
+    }
+
+    @Test("an address where nothing is: that address")
+    func nothingThere() async throws {
+        let peer = try await OpenIDPeer.start()
+        let notes = await Tool().run("login", "--issuer", peer.issuer + "/realms/x", "--client-id", "app").notes
+        #expect(notes.contains("\(peer.issuer)/realms/x/.well-known/openid-configuration") && notes.contains("HTTP 404"))
+        await peer.stop()
+    }
+
+    @Test("the server's own words, marked as such and harmless; and the redirect address to register")
+    func ownWords() async throws {
+        try await withPeer(.init(tokenError: ("invalid_grant", "redirect_uri\u{1B}[2J mismatch"))) { peer, _, login in
+            let notes = await login().notes
+            #expect(notes.contains("Its own words: “redirect_uri [2J mismatch”."))
+            #expect(!notes.contains("\u{1B}"))
+            let place = try #require(peer.fields("/authorize")?["redirect_uri"])
+            #expect(notes.contains("register \(place) there"))
+        }
+    }
+
+    @Test("a sign-in that nobody finished: the redirect address, and exit code 124")
+    func timedOut() async throws {
+        let (peer, tool) = (try await OpenIDPeer.start(), Tool())
+        let outcome = await tool.run(
+            "login", "--issuer", peer.issuer, "--client-id", "app", "--timeout", "1", "--redirect-path", "/back",
+            environment: ["BROWSER": "true", "PATH": "/usr/bin:/bin"])
+        #expect(outcome.code == .timedOut)
+        #expect(outcome.notes.contains(/register http:\/\/127\.0\.0\.1:\d+\/back there/))
+        await peer.stop()
+    }
+
+    @Test("an account that must sign in again, and nobody at all: the command to run next")
+    func nextCommand() async throws {
+        try await withPeer { peer, tool, login in
+            #expect(await login().code == .done)
+            try Vault(home: tool.home).markNeedsSignIn(try #require(try Vault(home: tool.home).accounts.first).key, reason: "x")
+            let notes = await tool.run("userinfo").notes
+            #expect(notes.contains("Next: member login --issuer \(peer.issuer) --client-id app"), "\(notes)")
+        }
+        let nobody = await Tool().run("userinfo").notes
+        #expect(nobody.contains("`member login vk`") && nobody.contains("`member login --issuer URL --client-id ID`"))
+    }
+
+    @Test("a BROWSER that is not there: its name, at the sign-in and by doctor")
+    func browser() async throws {
+        let (peer, tool) = (try await OpenIDPeer.start(), Tool())
+        let environment = ["BROWSER": "/nowhere/firefox %s", "PATH": "/nowhere"]
+        let login = await tool.run(
+            "login", "--issuer", peer.issuer, "--client-id", "app", "--timeout", "1", environment: environment)
+        #expect(login.notes.contains("BROWSER names “/nowhere/firefox”, which is not there"))
+        let findings = await tool.run("doctor", "--sandbox", "http://127.0.0.1:1", environment: environment).result["findings"]?
+            .array
+        let browser = findings?.first { $0["subject"]?.string == "browser" }
+        #expect(browser?["level"]?.string == "notice" && browser?["text"]?.string?.contains("/nowhere/firefox") == true)
+        await peer.stop()
+    }
+
+    @Test("while it connects it does not say that it waits for a browser")
+    func stages() async throws {
+        let agent = TellingAgent(ScriptedUserAgent([.never]))
+        #expect(agent.stage.value.line == "Connecting to the provider …" && agent.redirectURI == nil)
+        let session = try await agent.prepare(redirectURI: URL(string: "http://127.0.0.1:1/callback"))
+        #expect(agent.stage.value == .connecting && agent.redirectURI?.port == 1)
+        let shown = Task { try await session.present(#require(URL(string: "https://id.test/authorize"))) { _ in .accepted } }
+        #expect(await waited(while: agent.stage.value == .connecting))
+        #expect(agent.stage.value.line == "Waiting for the browser …")
+        shown.cancel()
+        _ = try? await shown.value
+    }
+}

@@ -51,6 +51,7 @@ let package = Package(
         .library(name: "MemberRequests", targets: ["MemberRequests"]),
         .library(name: "MemberSignIn", targets: ["MemberSignIn"]),
         .library(name: "MemberJOSE", targets: ["MemberJOSE"]),
+        .library(name: "MemberHTTPServer", targets: ["MemberHTTPServer"]),
         .library(name: "MemberUI", targets: ["MemberUI"]),
         .library(name: "MemberLoopback", targets: ["MemberLoopback"]),
         .library(name: "MemberTesting", targets: ["MemberTesting"]),

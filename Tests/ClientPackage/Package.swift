@@ -28,6 +28,7 @@ let package = Package(
         client("MemberKit"), client("MemberOAuth"), client("MemberJOSE"), client("MemberUI"), client("MemberLoopback"),
         client("MemberTesting"), client("MemberSandbox"), client("VKAPI"), client("StoreOffers"),
         client("OffersBackend"), client("MemberAccounts"), client("MemberRequests"), client("MemberSignIn"),
+        client("MemberHTTPServer"),
         .target(
             name: "UsesKitAndVKID",
             dependencies: [.product(name: "MemberKit", package: "MemberKit"), .product(name: "VKID", package: "MemberKit")],

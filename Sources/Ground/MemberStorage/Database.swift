@@ -8,7 +8,7 @@ public import Foundation
 /// try database.migrate([Migration(module: "vault", number: 1, statements: ["CREATE TABLE …"])])
 /// try database.transaction { statements in try statements.run("INSERT INTO …", [.text("a")]) }
 /// ```
-/// `@unchecked Sendable`: the handle and its statements are touched only while ``lock`` is held.
+/// `@unchecked Sendable`: the handle and its statements are touched only while `lock` is held.
 public final class Database: @unchecked Sendable {
     /// What a commit survives.
     public enum Durability: Sendable {

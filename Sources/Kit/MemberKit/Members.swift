@@ -71,7 +71,7 @@ public final class Members: Sendable {
     public var accounts: [Account] { vault.accounts }
 
     /// An account by its short id, or the one in use: signed in or activated last.
-    /// - Parameter id: The beginning of the account's ``AccountKey/longID``: the short id, or more of it where several accounts have
+    /// - Parameter id: The beginning of the account's `AccountKey.longID`: the short id, or more of it where several accounts have
     ///   the same short id. Nil is the account in use.
     /// - Returns: The account.
     /// - Throws: ``MembersError/noAccount(_:)``; ``MembersError/ambiguousAccount(_:_:)`` if several accounts begin so.

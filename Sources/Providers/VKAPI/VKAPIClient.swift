@@ -50,7 +50,7 @@ public struct VKAPIClient: Sendable {
     ///   - mode: Whether the lookup minds age.
     ///   - type: What to decode the response as.
     /// - Returns: The value and its source.
-    /// - Throws: ``VKError``.
+    /// - Throws: `VKError`.
     public func call<Value: Decodable & Sendable>(
         _ method: String, _ parameters: FormFields = [], life: CacheLife = .oneHour, mode: CacheMode = .standard,
         as type: Value.Type = JSONValue.self
@@ -73,7 +73,7 @@ public struct VKAPIClient: Sendable {
     ///   - life: How long the reply counts as fresh.
     ///   - mode: Whether the lookup minds age.
     /// - Returns: The people found.
-    /// - Throws: ``VKError``.
+    /// - Throws: `VKError`.
     public func usersGet(
         ids: [String] = [], fields: [String] = [], life: CacheLife = .oneHour, mode: CacheMode = .standard
     ) async throws(VKError) -> VKReply<[VKPerson]> {
@@ -89,7 +89,7 @@ public struct VKAPIClient: Sendable {
     ///   - life: How long the reply counts as fresh.
     ///   - mode: Whether the lookup minds age.
     /// - Returns: A list of people.
-    /// - Throws: ``VKError``.
+    /// - Throws: `VKError`.
     public func friendsGet(
         fields: [String] = ["photo_100"], life: CacheLife = .oneHour, mode: CacheMode = .standard
     ) async throws(VKError) -> VKReply<VKList<VKPerson>> {

@@ -8,6 +8,8 @@
 @_exported public import class MemberAccounts.Vault
 @_exported public import protocol MemberAccounts.VaultKeySource
 @_exported public import protocol MemberCore.CodedError
+@_exported public import struct MemberCore.ErrorExplanation
+@_exported public import protocol MemberCore.ExplainedError
 @_exported public import struct MemberCore.DiagnosticEvent
 @_exported public import struct MemberCore.DiagnosticValue
 @_exported public import struct MemberCore.Diagnostics
@@ -66,6 +68,7 @@
 @_exported public import protocol MemberSignIn.SignInRequest
 @_exported public import enum MemberStorage.StorageError
 @_exported public import struct MemberUI.ComponentActions
+@_exported public import struct MemberUI.ComponentAppearance
 @_exported public import struct MemberUI.ComponentAsset
 @_exported public import class MemberUI.ComponentButtonModel
 @_exported public import enum MemberUI.ComponentButtonState
@@ -84,6 +87,10 @@
 @_exported public import struct MemberUI.PageMember
 @_exported public import struct MemberUI.PageSignIn
 @_exported public import enum MemberUI.PageStep
+@_exported public import struct MemberUI.PromptSheet
+@_exported public import protocol MemberUI.PromptSheetContent
+@_exported public import class MemberUI.PromptSheetModel
+@_exported public import enum MemberUI.PromptSheetPhase
 @_exported public import class MemberUI.SignInButtonModel
 @_exported public import protocol MemberUI.SignInChoice
 @_exported public import class MemberUI.SignInSheetModel

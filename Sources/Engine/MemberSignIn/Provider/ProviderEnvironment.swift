@@ -47,6 +47,19 @@ extension ProviderEnvironment where Hosts: Decodable {
     public init(in directory: SandboxDirectory, of provider: String) throws(ProviderError) {
         self.init(checked: directory.control.absoluteString, try directory.hosts(of: provider))
     }
+
+    /// A started sandbox's side of a provider; for the static member of a provider's module that needs no name.
+    /// - Parameters:
+    ///   - provider: The provider's short name.
+    ///   - control: The sandbox's control address.
+    ///   - transport: Sends the request.
+    /// - Returns: The environment, with the addresses that the sandbox tells.
+    /// - Throws: ``ProviderError/noSandbox(_:)`` if none is there, ``ProviderError/notInSandbox(_:)``.
+    public static func sandbox(
+        of provider: String, at control: URL, transport: any HTTPTransport
+    ) async throws(ProviderError) -> ProviderEnvironment {
+        try ProviderEnvironment(in: try await SandboxDirectory(control: control, transport: transport), of: provider)
+    }
 }
 
 /// What a sandbox says at its control address of where its providers are reached.

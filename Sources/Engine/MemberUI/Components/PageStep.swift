@@ -54,6 +54,8 @@ public struct PageAction: RawRepresentable, Sendable, Hashable {
     public static let signOut = PageAction(rawValue: "sign-out")
     /// Tries again what failed.
     public static let retry = PageAction(rawValue: "retry")
+    /// Declines what a sheet asks for.
+    public static let decline = PageAction(rawValue: "decline")
     /// Closes a sheet.
     public static let close = PageAction(rawValue: "close")
 }

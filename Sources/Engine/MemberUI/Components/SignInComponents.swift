@@ -9,7 +9,7 @@ public import MemberCore
 public protocol SignInComponents: PageComponents {
     /// What a sign-in brings: the provider's account or session.
     associatedtype SignedIn: Sendable
-    /// Who is signed in; nil for nobody. Only ``finish(_:redirectedTo:_:)`` and ``PageAction/signOut`` change it.
+    /// Who is signed in; nil for nobody. Only `finish(_:redirectedTo:_:)` and ``PageAction/signOut`` change it.
     var signedIn: SignedIn? { get set }
     /// Begins a sign-in.
     /// - Parameter form: The fields of the form that asks for it.

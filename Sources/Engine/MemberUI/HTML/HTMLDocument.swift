@@ -40,6 +40,26 @@ public struct HTMLDocument: Sendable {
         return HTMLDocument(title: title, language: language, stylesheet: stylesheet, body: [.element("main", [], content)])
     }
 
+    /// A page that leads on to another site, at once and by a link.
+    ///
+    /// The policy of a page with components forbids its forms to redirect to another origin, such as the provider's; this page may
+    /// lead there.
+    /// - Parameters:
+    ///   - address: Where it leads.
+    ///   - title: The window's title.
+    ///   - text: The link's text.
+    ///   - language: The language of both.
+    ///   - stylesheet: The address of the stylesheet.
+    /// - Returns: The page.
+    public static func forwarding(
+        to address: URL, title: String, _ text: String, language: MemberLanguage = .en, stylesheet: String? = nil
+    ) -> HTMLDocument {
+        let refresh = HTML.element("meta", [("http-equiv", "refresh"), ("content", "0; url=" + address.absoluteString)])
+        let link = HTML.element("a", [("href", address.absoluteString), ("class", "button primary")], [.text(text)])
+        return HTMLDocument(
+            title: title, language: language, stylesheet: stylesheet, head: [refresh], body: [.element("main", [], [link])])
+    }
+
     /// The page as text: valid HTML that is also well-formed XML.
     public var rendered: String {
         var writer = HTMLWriter()

@@ -3,6 +3,9 @@ public enum Stylesheet {
     /// The media type to serve it with.
     public static let mediaType = "text/css; charset=utf-8"
 
+    /// The rules as a file with a name of its own, to be served beside the components' files.
+    public static let asset = ComponentAsset(text, mediaType: mediaType, suffix: ".css")
+
     /// The rules.
     public static let text = """
         :root {

@@ -1,6 +1,15 @@
 package import MemberCore
 package import MemberWindow
 
+extension PromptSheetModel {
+    /// Lets the snackbar come at the end, by the presenter.
+    private func showSnackbarAtEnd() {
+        showsSnackbar = { [clock] shown in
+            Task { await shown.snackbar.show(by: shown.presenter, clock: clock) }
+        }
+    }
+}
+
 #if canImport(UIKit) && canImport(SwiftUI)
     import SwiftUI
     package import UIKit
@@ -36,6 +45,21 @@ package import MemberWindow
         }
     }
 
+    extension PromptSheetModel {
+        /// A sheet for the app to present.
+        package var controller: UIViewController {
+            showSnackbarAtEnd()
+            let radius = content.sheet(.initial).cornerRadius
+            return SheetController(PromptSheetView(self), radius: radius) { self.dismissed() }
+        }
+
+        /// Shows the sheet where its presenter shows things; not for a moment if the limit is reached by now.
+        package func show() {
+            guard appeared() else { return }
+            presenter.presenting.present(controller)
+        }
+    }
+
     extension ComponentSnackbar {
         /// Shows it in the presenter's window, reads it out, and returns when it is gone.
         @MainActor
@@ -62,6 +86,15 @@ package import MemberWindow
         ) {
             guard case .custom(let presenting) = presenter.place else { return }
             dismissal = { presenting.dismiss() }
+            presenting.present(self)
+        }
+    }
+
+    extension PromptSheetModel {
+        /// Shows the sheet: where there is no UIKit, it is handed to the app's own presenter.
+        package func show() {
+            guard case .custom(let presenting) = presenter.place, appeared() else { return }
+            showSnackbarAtEnd()
             presenting.present(self)
         }
     }

@@ -46,6 +46,12 @@ public struct ComponentRole: RawRepresentable, Hashable, Sendable {
     public static let sheetSubtitle = ComponentRole(rawValue: "sheet-subtitle")
     /// What is on top of a sheet, and between its buttons.
     public static let sheetBar = ComponentRole(rawValue: "sheet-bar")
+    /// A sheet that asks for one thing.
+    public static let cardGround = ComponentRole(rawValue: "card-ground")
+    /// Its heading.
+    public static let cardTitle = ComponentRole(rawValue: "card-title")
+    /// What else it says.
+    public static let cardText = ComponentRole(rawValue: "card-text")
     /// A snackbar.
     public static let snackbarGround = ComponentRole(rawValue: "snackbar-ground")
     /// A snackbar's text.

@@ -20,10 +20,37 @@ package enum JSONIndex {
     package static func read<Value>(
         _ data: Data, maximumBytes: Int = 256 << 20, maximumDepth: Int = 32, _ body: (JSONView) -> Value
     ) throws(StrictJSON.Failure) -> Value {
+        try read(data, maximumBytes, maximumDepth, nil, body)
+    }
+
+    /// Indexes a text whose large lists are lent one element at a time, while their bytes are at hand: the index never holds more
+    /// than one of them.
+    /// - Parameters:
+    ///   - data: The bytes of the text, UTF-8.
+    ///   - lists: The names that lead to each list, one or two. A list whose name is written with escapes is not lent.
+    ///   - element: Takes the place of the list among ``lists`` and an element, which must not outlive the call. What it makes of
+    ///     elements means nothing if the text is refused in the end.
+    ///   - body: Reads the rest, in which the lent lists are empty; its views must not outlive it.
+    /// - Returns: What the closure returns.
+    /// - Throws: The first ``StrictJSON/Failure`` met.
+    package static func read<Value>(
+        _ data: Data, lending lists: [[StaticString]], _ element: (Int, JSONView) -> Void, _ body: (JSONView) -> Value
+    ) throws(StrictJSON.Failure) -> Value {
+        let result = withoutActuallyEscaping(element) { element in
+            Result { () throws(StrictJSON.Failure) in
+                try read(data, 256 << 20, 32, JSONScanner.Lending(lists, element), body)
+            }
+        }
+        return try result.get()
+    }
+
+    private static func read<Value>(
+        _ data: Data, _ maximumBytes: Int, _ maximumDepth: Int, _ lending: JSONScanner.Lending?, _ body: (JSONView) -> Value
+    ) throws(StrictJSON.Failure) -> Value {
         guard data.count <= maximumBytes, data.count < UInt32.max else { throw .tooLarge }
         let result = data.withUnsafeBytes { raw in
             let bytes = raw.bindMemory(to: UInt8.self)
-            var scanner = JSONScanner(bytes: bytes, maximumDepth: maximumDepth, isIndexing: true)
+            var scanner = JSONScanner(bytes: bytes, maximumDepth: maximumDepth, isIndexing: true, lending: lending)
             return Result { () throws(StrictJSON.Failure) in
                 try scanner.document()
                 return scanner.index.withUnsafeBufferPointer { body(JSONView(bytes: bytes, entries: $0, place: 0)) }

@@ -13,14 +13,17 @@ struct JSONScanner {
     /// The index under construction; only filled if asked for.
     private(set) var index: [JSONEntry] = []
     private let isIndexing: Bool
+    /// The lists that are lent element by element; nil if none is.
+    private var lending: Lending?
     /// The names of the objects that are open, innermost last.
     private var names: [Span] = []
 
-    init(bytes: UnsafeBufferPointer<UInt8>, maximumDepth: Int, isIndexing: Bool = false) {
+    init(bytes: UnsafeBufferPointer<UInt8>, maximumDepth: Int, isIndexing: Bool = false, lending: Lending? = nil) {
         self.bytes = bytes
         self.maximumDepth = maximumDepth
         self.isIndexing = isIndexing
-        if isIndexing { index.reserveCapacity(bytes.count / 24) }
+        self.lending = lending
+        if isIndexing, lending == nil { index.reserveCapacity(bytes.count / 24) }
     }
 
     /// Checks the text and gives the outer object's members: the text of those that are texts, nil for the others.
@@ -127,7 +130,10 @@ struct JSONScanner {
     }
 
     private mutating func member(_ name: Span, depth: Int) throws(StrictJSON.Failure) {
-        guard depth == 1, outer != nil else { return try value(depth: depth, name: name) }
+        guard depth == 1, outer != nil else {
+            if depth <= 2 { lending?.enter(name, depth: depth, of: bytes) }
+            return try value(depth: depth, name: name)
+        }
         let name = try text(of: name)
         if peek == UInt8(ascii: "\"") {
             let text = try text(of: string())
@@ -140,17 +146,26 @@ struct JSONScanner {
 
     private mutating func array(depth: Int) throws(StrictJSON.Failure) {
         guard depth <= maximumDepth else { throw .tooDeep }
+        let list = depth <= 3 ? lending?.begin(depth: depth) : nil
         position += 1
         skipSpace()
         if take(UInt8(ascii: "]")) { return }
         while true {
             skipSpace()
+            let place = index.count
             try value(depth: depth, name: nil)
+            if let list { lend(place, of: list) }
             skipSpace()
             if take(UInt8(ascii: ",")) { continue }
             guard take(UInt8(ascii: "]")) else { throw .malformed }
             return
         }
+    }
+
+    /// Lends the newest element, then forgets its index: the next one takes the same memory.
+    private mutating func lend(_ place: Int, of list: Int) {
+        index.withUnsafeBufferPointer { lending?.take(list, JSONView(bytes: bytes, entries: $0, place: place)) }
+        index.removeLast(index.count - place)
     }
 
     private mutating func word(_ word: StaticString) throws(StrictJSON.Failure) {

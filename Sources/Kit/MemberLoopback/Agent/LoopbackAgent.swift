@@ -47,7 +47,7 @@ public struct LoopbackAgent: UserAgent {
     /// Listens.
     /// - Parameter redirectURI: `http` on 127.0.0.1 or [::1], listened at exactly; nil for ``path`` on ``port``.
     /// - Returns: The session.
-    /// - Throws: ``UserAgentError/redirectUnsupported``, ``UserAgentError/portTaken(_:)``, ``UserAgentError/unavailable``.
+    /// - Throws: `UserAgentError.redirectUnsupported`, `UserAgentError.portTaken(_:)`, `UserAgentError.unavailable`.
     public func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentSession {
         let place: ListeningPlace
         if let redirectURI {

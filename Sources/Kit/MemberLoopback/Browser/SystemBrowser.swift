@@ -15,7 +15,7 @@ public struct SystemBrowser: BrowserOpener {
 
     /// Runs the first command that exists.
     /// - Parameter address: An http or https address.
-    /// - Throws: ``MemberOAuth/UserAgentError/unavailable`` if none exists; ``MemberOAuth/UserAgentError/failed(_:)`` if it ends
+    /// - Throws: `MemberOAuth.UserAgentError.unavailable` if none exists; `MemberOAuth.UserAgentError.failed(_:)` if it ends
     ///   with an error.
     public func open(_ address: URL) async throws(UserAgentError) {
         guard ["http", "https"].contains(address.scheme?.lowercased()) else { throw .unavailable }
@@ -52,7 +52,7 @@ public struct SystemBrowser: BrowserOpener {
 public protocol BrowserOpener: Sendable {
     /// Opens an address. It may stay as long as the browser runs, and returns when the task is cancelled; the browser goes on.
     /// - Parameter address: The provider's page.
-    /// - Throws: ``MemberOAuth/UserAgentError/unavailable`` where nothing here can open it, `failed` where what opened it failed.
+    /// - Throws: `MemberOAuth.UserAgentError.unavailable` where nothing here can open it, `failed` where what opened it failed.
     func open(_ address: URL) async throws(UserAgentError)
 }
 

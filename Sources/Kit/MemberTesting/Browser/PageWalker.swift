@@ -42,7 +42,7 @@ public struct PageWalker: Sendable {
     ///   - address: Where to begin.
     ///   - isArrival: Whether an address is the end.
     /// - Returns: The whole address of the end.
-    /// - Throws: ``UserAgentError/failed(_:)`` where no step leads on, or a page reports a failure.
+    /// - Throws: `UserAgentError.failed(_:)` where no step leads on, or a page reports a failure.
     public func walk(from address: URL, until isArrival: (URL) -> Bool) async throws(UserAgentError) -> URL {
         var walk = Walk(self)
         return try await walk.arrival(from: address, until: isArrival)
@@ -51,7 +51,7 @@ public struct PageWalker: Sendable {
     /// Walks an authorization address until its own redirect address, and fetches that too, for a listener that waits there.
     /// - Parameter address: The provider's page, with `redirect_uri` in its query.
     /// - Returns: The title of the page that the listener showed.
-    /// - Throws: ``UserAgentError/failed(_:)``; ``UserAgentError/redirectUnsupported`` if the address has
+    /// - Throws: `UserAgentError.failed(_:)`; `UserAgentError.redirectUnsupported` if the address has
     ///   no redirect address that can be fetched.
     public func visit(_ address: URL) async throws(UserAgentError) -> String {
         guard let redirectURI = Self.redirectURI(in: address), ["http", "https"].contains(redirectURI.scheme?.lowercased())

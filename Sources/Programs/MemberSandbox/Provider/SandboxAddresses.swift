@@ -11,7 +11,18 @@ public struct SandboxAddresses: Sendable {
     /// Over https, by what is shown there.
     public internal(set) var secure: [SandboxCertificate: Table] = [:]
 
+    /// The control address; nil before it is served.
+    var control: URL?
+
     init() {}
+
+    /// Whether an address of this machine is one of the sandbox's own.
+    func isOwn(_ url: URL) -> Bool {
+        let tables = [plain] + secure.values
+        let own = tables.flatMap(\.values).flatMap(\.values) + [control].compactMap(\.self)
+        let port = url.port ?? (url.scheme == "https" ? 443 : 80)
+        return own.contains { $0.port == port }
+    }
 
     /// The addresses for clients, with or without a fault of certificates.
     func told(_ faults: FaultPlan) -> Table {

@@ -123,10 +123,11 @@ extension Sandbox {
         let certificates = configuration.servesTLS ? try await CertificateFolder.make() : nil
         var starter = ServerStarter(configuration)
         do {
-            let addresses = try await stage.serve(by: &starter, ports: kept.ports, certificates)
-            for provider in stage.providers { provider.attach(addresses) }
+            var addresses = try await stage.serve(by: &starter, ports: kept.ports, certificates)
             let control = ControlPages(stage: stage, addresses: addresses, root: certificates?.root)
             let url = try await starter.serveControl(control.router)
+            addresses.control = url
+            for provider in stage.providers { provider.attach(addresses) }
             keeper.attach(stage.providers, ports: addresses.plain)
             keeper.save()
             return Sandbox(url, addresses, stage, starter, certificates)

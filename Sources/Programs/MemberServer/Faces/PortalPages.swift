@@ -113,13 +113,9 @@ struct PortalPages: Sendable {
         guard let pending = visitor.pending.first(where: { attempt.isExactly($0.signIn.id) }) else {
             return .redirect(to: "/", status: 303)
         }
-        let address = pending.signIn.address.absoluteString
-        let refresh = HTML.element("meta", [("http-equiv", "refresh"), ("content", "0; url=" + address)])
-        let text = texts(.portalContinue, ["provider": pending.provider.title])
-        let link = HTML.element("a", [("href", address), ("class", "button primary")], [.text(text)])
-        let page = HTMLDocument(
-            title: title(texts), language: texts.language, stylesheet: "/style.css", head: [refresh],
-            body: [.element("main", [], [link])])
+        let page = HTMLDocument.forwarding(
+            to: pending.signIn.address, title: title(texts), texts(.portalContinue, ["provider": pending.provider.title]),
+            language: texts.language, stylesheet: "/style.css")
         return .html(page.rendered)
     }
 }

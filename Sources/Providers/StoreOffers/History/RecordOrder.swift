@@ -4,8 +4,22 @@ import Foundation
 enum RecordOrder {
     /// Periods by purchase date, then identifier, each once. Periods without an identifier are all kept.
     static func unique(_ transactions: [StoreTransaction]) -> [StoreTransaction] {
+        if transactions.withUnsafeBufferPointer(isFinal) { return transactions }
         let order = transactions.withUnsafeBufferPointer { records -> [Int] in Self.order(of: records) }
         return order.elementsEqual(transactions.indices) ? transactions : order.map { transactions[$0] }
+    }
+
+    /// Whether both dates and identifiers rise from each record to the next: told in one pass, without a list beside.
+    private static func isFinal(_ transactions: UnsafeBufferPointer<StoreTransaction>) -> Bool {
+        guard let first = transactions.first, isPlain(first.id) else { return transactions.isEmpty }
+        var time = first.purchased.time?.milliseconds ?? 0
+        for place in transactions.indices.dropFirst() {
+            let next = transactions[place].purchased.time?.milliseconds ?? 0
+            guard time < next, isLower(transactions[place - 1].id, transactions[place].id), isPlain(transactions[place].id)
+            else { return false }
+            time = next
+        }
+        return true
     }
 
     /// Places are kept and sorted, not records: a record is large to move.

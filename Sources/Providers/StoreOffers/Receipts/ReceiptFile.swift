@@ -50,7 +50,7 @@ public struct ReceiptFile: Sendable, Equatable {
             case .some(let purchase): if let period = purchase.period { transactions.append(period) }
             }
         }
-        guard isWhole else { return nil }
+        guard isWhole, !app.isContradictory else { return nil }
         guard let bundleID = app.bundleID else { return nil }
         (bundleBytes, self.bundleID) = (app.bundleBytes, bundleID)
         (applicationVersion, originalApplicationVersion) = (app.version, app.originalVersion)
@@ -61,20 +61,28 @@ public struct ReceiptFile: Sendable, Equatable {
     }
 }
 
-/// What a receipt says of the app; if an attribute occurs twice, the last one counts.
+/// What a receipt says of the app. An attribute may be there again, but not with another value: one reader would take the first, another
+/// the last.
 private struct AppAttributes {
+    private var values: [Int: Data] = [:]
+    private(set) var isContradictory = false
     var (type, bundleID, version, originalVersion) = (String?.none, String?.none, String?.none, String?.none)
     var (bundleBytes, opaque, deviceHash) = (Data(), Data(), Data())
     var created: StoreTime?
     var expires = TimeReading.absent
 
+    private static let read: Set<Int> = [0, 2, 3, 4, 5, 12, 19, 21]
+
     mutating func keep(_ attribute: Int, _ value: BERCursor) {
+        guard Self.read.contains(attribute) else { return }
+        let bytes = Data(value.rest)
+        if let earlier = values.updateValue(bytes, forKey: attribute), earlier != bytes { isContradictory = true }
         switch attribute {
         case 0: type = ReceiptAttributes.text(value)
-        case 2: (bundleID, bundleBytes) = (ReceiptAttributes.text(value), Data(value.rest))
+        case 2: (bundleID, bundleBytes) = (ReceiptAttributes.text(value), bytes)
         case 3: version = ReceiptAttributes.text(value)
-        case 4: opaque = Data(value.rest)
-        case 5: deviceHash = Data(value.rest)
+        case 4: opaque = bytes
+        case 5: deviceHash = bytes
         case 12: created = ReceiptAttributes.time(value).time
         case 19: originalVersion = ReceiptAttributes.text(value)
         case 21: expires = ReceiptAttributes.time(value)

@@ -17,27 +17,45 @@ struct ReceiptRecordReader: ~Copyable {
         "cancellation_date_pst", "cancellation_reason", "app_account_token",
     ])
 
+    /// The lists of records of a response.
+    enum List: Int, CaseIterable {
+        case latest, latestExpired, inApp
+
+        /// The names that lead to each.
+        static let names: [[StaticString]] = [
+            ["latest_receipt_info"], ["latest_expired_receipt_info"], ["receipt", "in_app"],
+        ]
+    }
+
     /// The whole text: records keep their part of it, without a copy.
     private let text: Data
     private var fields = JSONFields(names)
+    /// The subscription periods of each list.
+    private var periods: [[StoreTransaction]] = List.allCases.map { _ in [] }
     /// How many records could not be read at all.
     private(set) var unreadable = 0
 
     init(_ text: Data) { self.text = text }
 
-    /// The subscription periods of records; other kinds of purchases, and values that are not records, are left out.
-    mutating func transactions(_ records: [JSONView]) -> [StoreTransaction] {
-        var transactions: [StoreTransaction] = []
-        transactions.reserveCapacity(records.count)
-        for record in records {
-            guard record.isObject else {
-                unreadable += 1
-                continue
-            }
-            fields.read(record)
-            if !Self.add(fields, text, at: record.range, to: &transactions) { unreadable += 1 }
+    /// The subscription periods of a list.
+    subscript(list: List) -> [StoreTransaction] { periods[list.rawValue] }
+
+    /// Reads a record of a list. Other kinds of purchases, and values that are not records, are left out.
+    mutating func read(_ record: JSONView, of list: List) {
+        guard record.isObject else {
+            unreadable += 1
+            return
         }
-        return transactions
+        if periods[list.rawValue].isEmpty { reserve(record.range, list.rawValue) }
+        fields.read(record)
+        if !Self.add(fields, text, at: record.range, to: &periods[list.rawValue]) { unreadable += 1 }
+    }
+
+    /// Makes room for as many periods as may follow one that is as long as they are: growing would copy all of them several times.
+    /// Never for more bytes than the text has.
+    private mutating func reserve(_ range: Range<Int>, _ list: Int) {
+        let (rest, most) = ((text.count - range.lowerBound) / range.count, text.count / MemoryLayout<StoreTransaction>.stride)
+        periods[list].reserveCapacity(min(rest, most))
     }
 
     /// Adds the record whose members were found. They cannot be copied: each look at a member would count the uses of three arrays.

@@ -23,18 +23,23 @@ package struct ReceiptResponse: Sendable {
     package init(_ body: Data) throws(EvidenceFailure) {
         let read: ReceiptResponse?
         do throws(StrictJSON.Failure) {
-            read = try JSONIndex.read(body) { ReceiptResponse($0, body) }
+            var reader = ReceiptRecordReader(body)
+            read = try JSONIndex.read(body, lending: ReceiptRecordReader.List.names) { list, record in
+                reader.read(record, of: ReceiptRecordReader.List.allCases[list])
+            } _: { root in
+                ReceiptResponse(root, &reader)
+            }
         } catch { throw EvidenceFailure(.receiptMalformed, cause: "json.\(error.rawValue)") }
         guard let read else { throw EvidenceFailure(.receiptMalformed) }
         self = read
     }
 
-    private init?(_ root: JSONView, _ body: Data) {
+    private init?(_ root: JSONView, _ reader: inout ReceiptRecordReader) {
         guard let status = FieldReading.integer(root["status"]) else { return nil }
         self.status = status
         let retryable = root["is-retryable"]
         isRetryable = FieldReading.isPresent(retryable) ? FieldReading.flag(retryable) != .no : nil
-        content = root["receipt"].flatMap { $0.isObject ? Content(root, receipt: $0, body) : nil }
+        content = root["receipt"].flatMap { $0.isObject ? Content(root, receipt: $0, &reader) : nil }
     }
 
     /// What the response says, as evidence.
@@ -91,12 +96,11 @@ public enum SandboxPolicy: Sendable, Hashable {
 }
 
 extension ReceiptResponse.Content {
-    fileprivate init(_ root: JSONView, receipt: JSONView, _ body: Data) {
-        var reader = ReceiptRecordReader(body)
-        let latest = reader.transactions(
-            Self.list(root["latest_receipt_info"]) + Self.list(root["latest_expired_receipt_info"]))
+    fileprivate init(_ root: JSONView, receipt: JSONView, _ reader: inout ReceiptRecordReader) {
+        for record in Self.list(root["latest_receipt_info"]) { reader.read(record, of: .latest) }
+        for record in Self.list(root["latest_expired_receipt_info"]) { reader.read(record, of: .latestExpired) }
         let isFlat = receipt["in_app"] == nil && receipt["product_id"] != nil
-        let older = reader.transactions(isFlat ? [receipt] : Self.list(receipt["in_app"]))
+        for record in isFlat ? [receipt] : Self.list(receipt["in_app"]) { reader.read(record, of: .inApp) }
         let entries = Self.list(root["pending_renewal_info"])
         let renewals = entries.compactMap(RenewalState.init(entry:))
         let type = FieldReading.identifier(receipt["receipt_type"]).map(StoreEnvironment.init(receiptType:))
@@ -104,11 +108,15 @@ extension ReceiptResponse.Content {
         applicationVersion = FieldReading.identifier(receipt["application_version"]) ?? FieldReading.identifier(receipt["bvrs"])
         history = PurchaseHistory(
             source: .receiptResponse,
-            transactions: Self.joined(latest, older), renewals: renewals,
+            transactions: Self.joined(Self.both(reader[.latest], reader[.latestExpired]), reader[.inApp]), renewals: renewals,
             unreadableRecords: reader.unreadable + entries.count - renewals.count,
             environment: FieldReading.identifier(root["environment"]).map(StoreEnvironment.init(rawValue:)) ?? type,
             serverTime: FieldReading.time(receipt["request_date_ms"], or: [receipt["request_date"], receipt["request_date_pst"]])
                 .time)
+    }
+
+    private static func both(_ first: [StoreTransaction], _ second: [StoreTransaction]) -> [StoreTransaction] {
+        second.isEmpty ? first : first + second
     }
 
     /// What the newer list says of a transaction wins. An empty addition does not copy the list.
@@ -118,7 +126,7 @@ extension ReceiptResponse.Content {
         return latest + older.filter { $0.id.isEmpty || !known.contains($0.id) }
     }
 
-    /// The elements of a list; an object counts as a list of one.
+    /// The elements of a list that were not lent: an object counts as a list of one.
     private static func list(_ view: JSONView?) -> [JSONView] {
         guard let view, !view.isNull else { return [] }
         return view.isArray ? Array(view.elements) : [view]

@@ -2,36 +2,32 @@ public import Foundation
 import MemberAccounts
 import MemberCore
 
-/// A session that an SDK of version 1 left behind.
-public struct LegacyUserSession: Sendable, Equatable, Identifiable {
-    /// The member.
-    public let id: UserID
-    /// The access token of version 1.
-    public let accessToken: AccessToken
-    /// The member's data, if it was kept.
-    public let user: User?
-    /// With whose account the member signed in.
-    public let oAuthProvider: OAuthProvider
-    /// When it was made.
-    public let creationDate: Date
-    /// Whose it is; set by ``VKID/legacyAuthorizedSessions``.
-    var owner: VKID?
+extension VKID {
+    /// A session that an SDK of version 1 left behind.
+    public struct LegacyUserSession: Sendable, Equatable, Identifiable {
+        /// The member.
+        public let id: UserID
+        /// The access token of version 1.
+        public let accessToken: AccessToken
+        /// The member's data, if it was kept.
+        public let user: User?
+        /// With whose account the member signed in.
+        public let oAuthProvider: OAuthProvider
+        /// When it was made.
+        public let creationDate: Date
+        /// Whose it is; set by ``VKID/legacyAuthorizedSessions``.
+        var owner: VKID?
 
-    /// A session.
-    /// - Parameters:
-    ///   - id: The member.
-    ///   - accessToken: The access token of version 1.
-    ///   - user: The member's data.
-    ///   - oAuthProvider: With whose account the member signed in.
-    ///   - creationDate: When it was made.
-    public init(
-        id: UserID, accessToken: AccessToken, user: User? = nil, oAuthProvider: OAuthProvider = .vkid, creationDate: Date
-    ) {
-        self.id = id
-        self.accessToken = accessToken
-        self.user = user
-        self.oAuthProvider = oAuthProvider
-        self.creationDate = creationDate
+        /// A session of these values.
+        public init(
+            id: UserID, accessToken: AccessToken, user: User? = nil, oAuthProvider: OAuthProvider = .vkid, creationDate: Date
+        ) {
+            self.id = id
+            self.accessToken = accessToken
+            self.user = user
+            self.oAuthProvider = oAuthProvider
+            self.creationDate = creationDate
+        }
     }
 }
 

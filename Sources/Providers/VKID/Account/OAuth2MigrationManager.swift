@@ -4,88 +4,90 @@ import MemberOAuth
 import MemberSignIn
 import VKWire
 
-/// Brings sessions of version 1 over to OAuth 2.1. Permissions for phone and e-mail do not come along.
-public struct OAuth2MigrationManager: Sendable {
-    let vkid: VKID
+extension VKID {
+    /// Brings sessions of version 1 over to OAuth 2.1. Permissions for phone and e-mail do not come along.
+    public struct OAuth2MigrationManager: Sendable {
+        let vkid: VKID
 
-    /// Brings a session over; where the member has one already, that is returned, and VK is not asked.
-    /// - Parameters:
-    ///   - session: The old session; it is removed once the new one is stored.
-    ///   - secrets: Secrets made elsewhere; nil makes fresh ones.
-    /// - Returns: The new session.
-    /// - Throws: ``OAuth2MigrationError``; the old session stays then.
-    public func migrate(
-        from session: LegacyUserSession, secrets: PKCESecrets? = nil
-    ) async throws(OAuth2MigrationError) -> any UserSession {
-        if let known = vkid.authorizedSessions.first(where: { $0.userId == session.id }) {
+        /// Brings a session over; where the member has one already, that is returned, and VK is not asked.
+        /// - Parameters:
+        ///   - session: The old session; it is removed once the new one is stored.
+        ///   - secrets: Secrets made elsewhere; nil makes fresh ones.
+        /// - Returns: The new session.
+        /// - Throws: ``OAuth2MigrationError``; the old session stays then.
+        public func migrate(
+            from session: LegacyUserSession, secrets: PKCESecrets? = nil
+        ) async throws(OAuth2MigrationError) -> any UserSession {
+            if let known = vkid.authorizedSessions.first(where: { $0.userId == session.id }) {
+                vkid.forget(session)
+                return known
+            }
+            let migrated = try await migrate(
+                from: session.accessToken.value, oAuthProvider: session.oAuthProvider, secrets: secrets)
             vkid.forget(session)
-            return known
+            return migrated
         }
-        let migrated = try await migrate(
-            from: session.accessToken.value, oAuthProvider: session.oAuthProvider, secrets: secrets)
-        vkid.forget(session)
-        return migrated
-    }
 
-    /// Brings an access token of version 1 over.
-    /// - Parameters:
-    ///   - token: The token, in clear.
-    ///   - oAuthProvider: With whose account the member signed in.
-    ///   - secrets: Secrets made elsewhere; nil makes fresh ones.
-    /// - Returns: The new session.
-    /// - Throws: ``OAuth2MigrationError``.
-    public func migrate(
-        from token: String, oAuthProvider: OAuthProvider, secrets: PKCESecrets? = nil
-    ) async throws(OAuth2MigrationError) -> any UserSession {
-        if let secrets {
-            guard secrets.codeVerifier != nil else { throw .codeVerifierNotProvided }
-            guard secrets.expires > vkid.context.clock.now else { throw .migrationOverdue }
-            guard secrets.isSound else { throw .unknown(cause: OAuthError.configuration(.secretsUnsound)) }
+        /// Brings an access token of version 1 over.
+        /// - Parameters:
+        ///   - token: The token, in clear.
+        ///   - oAuthProvider: With whose account the member signed in.
+        ///   - secrets: Secrets made elsewhere; nil makes fresh ones.
+        /// - Returns: The new session.
+        /// - Throws: ``OAuth2MigrationError``.
+        public func migrate(
+            from token: String, oAuthProvider: OAuthProvider, secrets: PKCESecrets? = nil
+        ) async throws(OAuth2MigrationError) -> any UserSession {
+            if let secrets {
+                guard secrets.codeVerifier != nil else { throw .codeVerifierNotProvided }
+                guard secrets.expires > vkid.context.clock.now else { throw .migrationOverdue }
+                guard secrets.isSound else { throw .unknown(cause: OAuthError.configuration(.secretsUnsound)) }
+            }
+            return try await naming { () async throws(OAuth2MigrationError) in
+                do {
+                    let attempt = try await begin(oAuthProvider, secrets)
+                    let response = try await response(to: attempt, token)
+                    let grant = try await vkid.client.finish(attempt.id, redirectedTo: response)
+                    return vkid.session(try await vkid.ending(oAuthProvider).store(grant, in: vkid.context.vault).key)
+                } catch let error as VKError where error.rejectsToken {
+                    throw .invalidAccessToken
+                } catch { throw .unknown(cause: error) }
+            }
         }
-        return try await naming { () async throws(OAuth2MigrationError) in
-            do {
-                let attempt = try await begin(oAuthProvider, secrets)
-                let response = try await response(to: attempt, token)
-                let grant = try await vkid.client.finish(attempt.id, redirectedTo: response)
-                return vkid.session(try await vkid.ending(oAuthProvider).store(grant, in: vkid.context.vault).key)
-            } catch let error as VKError where error.rejectsToken {
-                throw .invalidAccessToken
-            } catch { throw .unknown(cause: error) }
-        }
-    }
 
-    /// An attempt like any other, whose page is never opened.
-    private func begin(_ provider: OAuthProvider, _ secrets: PKCESecrets?) async throws -> PendingAuthorization {
-        var request = AuthorizationRequest()
-        request.secrets = AuthConfiguration.Flow.publicClientFlow(pkce: secrets).secrets
-        request.redirectURI = vkid.configuration.redirectURI ?? vkid.appRedirectURI
-        return try await vkid.client.begin(request)
-    }
-
-    /// The response, or the attempt's end: nobody else would come back to it.
-    private func response(to attempt: PendingAuthorization, _ token: String) async throws -> URL {
-        do { return try await exchange(token, attempt) } catch {
-            _ = try? await vkid.context.vault.advance(attempt.id, from: [.open], to: .ended("vkid.migration_refused"))
-            throw error
+        /// An attempt like any other, whose page is never opened.
+        private func begin(_ provider: OAuthProvider, _ secrets: PKCESecrets?) async throws -> PendingAuthorization {
+            var request = AuthorizationRequest()
+            request.secrets = AuthConfiguration.Flow.publicClientFlow(pkce: secrets).secrets
+            request.redirectURI = vkid.configuration.redirectURI ?? vkid.appRedirectURI
+            return try await vkid.client.begin(request)
         }
-    }
 
-    /// The old token for a code, in the form in which a page's response would arrive.
-    private func exchange(_ token: String, _ attempt: PendingAuthorization) async throws -> URL {
-        let query = URLComponents(url: attempt.address, resolvingAgainstBaseURL: false)?.percentEncodedQuery ?? ""
-        let sent = FormFields(encoded: query) ?? []
-        let reply = try await vkid.service.call(
-            .id, "oauth2/auth",
-            [
-                ("grant_type", "access_token"), ("response_type", "code"), ("access_token", token),
-                ("code_challenge", sent["code_challenge"] ?? ""), ("code_challenge_method", "s256"),
-                ("state", sent["state"] ?? ""),
-            ])
-        let fields = ["code", "device_id", "state"].map { ($0, reply[$0]?.string ?? "") }
-        guard let redirect = sent["redirect_uri"], let url = URL(string: redirect + "?" + FormFields(fields).encoded) else {
-            throw VKError.request(.invalidReply("it holds no code"))
+        /// The response, or the attempt's end: nobody else would come back to it.
+        private func response(to attempt: PendingAuthorization, _ token: String) async throws -> URL {
+            do { return try await exchange(token, attempt) } catch {
+                _ = try? await vkid.context.vault.advance(attempt.id, from: [.open], to: .ended("vkid.migration_refused"))
+                throw error
+            }
         }
-        return url
+
+        /// The old token for a code, in the form in which a page's response would arrive.
+        private func exchange(_ token: String, _ attempt: PendingAuthorization) async throws -> URL {
+            let query = URLComponents(url: attempt.address, resolvingAgainstBaseURL: false)?.percentEncodedQuery ?? ""
+            let sent = FormFields(encoded: query) ?? []
+            let reply = try await vkid.service.call(
+                .id, "oauth2/auth",
+                [
+                    ("grant_type", "access_token"), ("response_type", "code"), ("access_token", token),
+                    ("code_challenge", sent["code_challenge"] ?? ""), ("code_challenge_method", "s256"),
+                    ("state", sent["state"] ?? ""),
+                ])
+            let fields = ["code", "device_id", "state"].map { ($0, reply[$0]?.string ?? "") }
+            guard let redirect = sent["redirect_uri"], let url = URL(string: redirect + "?" + FormFields(fields).encoded) else {
+                throw VKError.request(.invalidReply("it holds no code"))
+            }
+            return url
+        }
     }
 }
 

@@ -31,7 +31,7 @@ public struct VKIDContext: Sendable {
     /// Brings the sessions that an SDK of version 1 left behind.
     public var legacySessions: (any VKID.LegacySessionStore)?
     /// Shows the community sheet that follows a sign-in; it calls the model's `appeared()` and then what the member does. Without it
-    /// such a sheet ends as ``GroupSubscriptionError/failedToCreate(_:)``.
+    /// such a sheet ends as ``VKID/GroupSubscriptionError/failedToCreate(_:)``.
     public var sheetPresenter: SheetPresenter?
     /// What the person set the system to; nil where that cannot be told.
     public var systemColorScheme: @Sendable () -> Appearance.ColorScheme? = { SystemSettings.colorScheme }
@@ -45,13 +45,7 @@ public struct VKIDContext: Sendable {
     /// Shows a sheet.
     public typealias SheetPresenter = @MainActor @Sendable (CommunitySheet.Model) -> Void
 
-    /// A context.
-    /// - Parameters:
-    ///   - vault: Where accounts live.
-    ///   - transport: Sends the requests.
-    ///   - clock: The time.
-    ///   - random: Where states, verifiers and the device id come from.
-    ///   - diagnostics: Where notable things are told.
+    /// A context of these values, without agent, links, captcha solver and presenter.
     public init(
         vault: Vault, transport: any HTTPTransport, clock: any MemberClock = SystemClock(),
         random: any RandomSource = SystemRandom(), diagnostics: Diagnostics = .silent
@@ -103,7 +97,7 @@ public struct VKIDContext: Sendable {
 extension VKID {
     private static let process = Locked<VKID?>(nil)
 
-    /// The one that ``set(config:)`` made.
+    /// The one that `set(config:)` made.
     ///
     /// Stops the program without one: a mistake in the order of the app's start, which no user can meet.
     public static var shared: VKID {

@@ -1,6 +1,6 @@
 import Foundation
 import MemberAccounts
-public import MemberCore
+import MemberCore
 import MemberOAuth
 import MemberSignIn
 import VKWire
@@ -98,21 +98,6 @@ extension VKUserSession {
             guard !removeLocally, let code = report.failures.values.first else { return .success(()) }
             return .failure(code == "invalid_token" ? .invalidAccessToken : .unknown(cause: VKID.LogoutRefusal(reason: code)))
         } catch { return .failure(.unknown(cause: error)) }
-    }
-}
-
-extension VKID {
-    /// VK did not end a session: a cause of ``LogoutError/unknown(cause:)``.
-    public struct LogoutRefusal: CodedError, Equatable {
-        /// VK's own code, or `status_` with the HTTP status where it gave none, or the code of what kept it from answering.
-        public let reason: String
-
-        /// The stable name.
-        public var code: String { "vkid.logout_refused" }
-        /// What was wrong.
-        public var problem: String { "VK did not end the session (\(reason))." }
-        /// What to do.
-        public var remedy: String { "Try again, or remove the session here with logout(removeLocally: true)." }
     }
 }
 

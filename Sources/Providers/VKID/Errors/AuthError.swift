@@ -2,57 +2,153 @@ import MemberAccounts
 public import MemberCore
 import MemberOAuth
 import MemberSignIn
+public import VKWire
 
-/// Why a sign-in ended without a session.
-public enum AuthError: CodedError {
-    /// Anything not named here, with its cause.
-    case unknown(cause: (any Error)? = nil)
-    /// The member closed the window, or the task was cancelled.
-    case cancelled
-    /// The member declined at VK, with VK's own text where it gave one.
-    case declined(description: String? = nil)
-    /// Another sign-in of this `VKID` object is under way; that one is not affected.
-    case authAlreadyInProgress
-    /// The caller's own PKCE values lack the verifier, which this flow needs.
-    case codeVerifierNotProvided
-    /// The code went to the app's backend: a success in the completion form.
-    case authCodeExchangedOnYourBackend
+// Most of these errors may be anything: `unknown` carries the cause, and says what the cause says.
 
-    /// The stable name.
-    public var code: String {
-        switch self {
-        case .unknown(let cause): (cause as? any CodedError)?.code ?? "vkid.unknown"
-        case .cancelled: "vkid.cancelled"
-        case .declined: "vkid.declined"
-        case .authAlreadyInProgress: "vkid.auth_already_in_progress"
-        case .codeVerifierNotProvided: "vkid.code_verifier_not_provided"
-        case .authCodeExchangedOnYourBackend: "vkid.auth_code_exchanged_on_your_backend"
+extension VKID {
+    /// Why a sign-in ended without a session.
+    public enum AuthError: ExplainedError, CausedError {
+        /// Anything not named here, with its cause.
+        case unknown(cause: (any Error)? = nil)
+        /// The member closed the window, or the task was cancelled.
+        case cancelled
+        /// The member declined at VK, with VK's own text where it gave one.
+        case declined(description: String? = nil)
+        /// Another sign-in of this `VKID` object is under way; that one is not affected.
+        case authAlreadyInProgress
+        /// The caller's own PKCE values lack the verifier, which this flow needs.
+        case codeVerifierNotProvided
+        /// The code went to the app's backend: a success in the completion form.
+        case authCodeExchangedOnYourBackend
+
+        package var isUnknown: Bool { if case .unknown = self { true } else { false } }
+
+        /// Code, problem and remedy.
+        public var explanation: ErrorExplanation {
+            let again = "Ask again when the member wants to."
+            return switch self {
+            case .unknown(let cause):
+                .init(cause, else: "vkid.unknown", "The sign-in failed.", "Try again; report it if it lasts.")
+            case .cancelled: .init("vkid.cancelled", "The member cancelled the sign-in.", again)
+            case .declined: .init("vkid.declined", "The member declined the sign-in at VK.", again)
+            case .authAlreadyInProgress:
+                .init("vkid.auth_already_in_progress", "Another sign-in is under way.", "Wait for it to end.")
+            case .codeVerifierNotProvided:
+                .init(
+                    "vkid.code_verifier_not_provided", "The PKCE values have no verifier.",
+                    "Pass the verifier, or let the package make the values.")
+            case .authCodeExchangedOnYourBackend:
+                .init(
+                    "vkid.auth_code_exchanged_on_your_backend", "The code was handed to the backend.",
+                    "Ask the backend for the session.")
+            }
         }
     }
 
-    /// What was wrong.
-    public var problem: String {
-        switch self {
-        case .unknown(let cause): (cause as? any CodedError)?.problem ?? "The sign-in failed."
-        case .cancelled: "The member cancelled the sign-in."
-        case .declined: "The member declined the sign-in at VK."
-        case .authAlreadyInProgress: "Another sign-in is under way."
-        case .codeVerifierNotProvided: "The PKCE values have no verifier."
-        case .authCodeExchangedOnYourBackend: "The code was handed to the backend."
+    /// Why a session was not ended.
+    public enum LogoutError: ExplainedError, CausedError {
+        /// Anything else, with its cause.
+        case unknown(cause: (any Error)? = nil)
+        /// VK says that the access token is invalid; the session is kept.
+        case invalidAccessToken
+
+        package var isUnknown: Bool { if case .unknown = self { true } else { false } }
+
+        /// Code, problem and remedy.
+        public var explanation: ErrorExplanation {
+            var explanation =
+                switch self {
+                case .unknown(let cause): ErrorExplanation(cause, else: "vkid.unknown", "VK did not end the session.", "")
+                case .invalidAccessToken:
+                    ErrorExplanation("vkid.invalid_access_token", "VK says that the access token is invalid already.", "")
+                }
+            explanation.remedy = "Try again, or remove the session here with logout(removeLocally: true)."
+            return explanation
         }
     }
 
-    /// What to do.
-    public var remedy: String {
-        switch self {
-        case .unknown(let cause): (cause as? any CodedError)?.remedy ?? "Try again; report it if it lasts."
-        case .cancelled, .declined: "Ask again when the member wants to."
-        case .authAlreadyInProgress: "Wait for it to end."
-        case .codeVerifierNotProvided: "Pass the verifier, or let the package make the values."
-        case .authCodeExchangedOnYourBackend: "Ask the backend for the session."
+    /// Why no fresh token could be had.
+    public enum TokenRefreshingError: ExplainedError, CausedError {
+        /// The refresh token is invalid; the session is kept and needs a sign-in. The cause has VK's own words, where it gave any.
+        case invalidRefreshToken(cause: (any Error)? = nil)
+        /// The response belongs to another request.
+        case stateMismatch
+        /// Anything else, with its cause.
+        case unknown(cause: (any Error)? = nil)
+
+        package var isUnknown: Bool { if case .unknown = self { true } else { false } }
+
+        /// Code, problem and remedy.
+        public var explanation: ErrorExplanation {
+            switch self {
+            case .invalidRefreshToken: .init("vkid.invalid_refresh_token", "The refresh token is invalid.", "Sign in again.")
+            case .stateMismatch: .init("vkid.state_mismatch", "The response belongs to another request.", "Try again.")
+            case .unknown(let cause): .init(cause, else: "vkid.unknown", "The token could not be refreshed.", "Try again later.")
+            }
         }
     }
 
+    /// Why the member's data could not be fetched.
+    public enum UserFetchingError: ExplainedError {
+        /// The access token is invalid, and could not be renewed or was refused again. The cause has VK's own words, where it gave any.
+        case invalidAccessToken(cause: (any Error)? = nil)
+        /// VK first wants proof that a person is there, and nobody gave it; with the page, where VK named one of its own.
+        case captchaError(Captcha? = nil)
+        /// Anything else, with its cause.
+        case unknown(cause: (any Error)? = nil)
+
+        /// Code, problem and remedy.
+        public var explanation: ErrorExplanation {
+            switch self {
+            case .invalidAccessToken:
+                .init("vkid.invalid_access_token", "The access token is invalid.", "Ask for a fresh token, or sign in again.")
+            case .captchaError(let captcha): .unsolved(captcha)
+            case .unknown(let cause):
+                .init(cause, else: "vkid.unknown", "The member's data could not be fetched.", "Try again later.")
+            }
+        }
+    }
+
+    /// Why a session of version 1 was not brought over.
+    public enum OAuth2MigrationError: ExplainedError, CausedError {
+        /// Its access token is invalid.
+        case invalidAccessToken
+        /// The secrets passed are older than 15 minutes.
+        case migrationOverdue
+        /// The secrets passed lack the verifier.
+        case codeVerifierNotProvided
+        /// Anything else, with its cause.
+        case unknown(cause: (any Error)? = nil)
+
+        package var isUnknown: Bool { if case .unknown = self { true } else { false } }
+
+        /// Code, problem and remedy.
+        public var explanation: ErrorExplanation {
+            switch self {
+            case .invalidAccessToken:
+                .init("vkid.invalid_access_token", "The access token of the old session is invalid.", "Let the member sign in.")
+            case .migrationOverdue:
+                .init("vkid.migration_overdue", "The secrets are older than 15 minutes.", "Pass fresh secrets, or none.")
+            case .codeVerifierNotProvided:
+                .init("vkid.code_verifier_not_provided", "The secrets have no verifier.", "Pass the verifier, or no secrets.")
+            case .unknown(let cause):
+                .init(
+                    cause, else: "vkid.unknown", "The old session was not brought over.",
+                    "Try again later; the old session is still there.")
+            }
+        }
+    }
+}
+
+extension ErrorExplanation {
+    /// A captcha that nobody solved.
+    static func unsolved(_ captcha: Captcha?) -> ErrorExplanation {
+        ErrorExplanation("vkid.captcha_error", "VK wants a captcha solved first.", Captcha.remedy(for: captcha))
+    }
+}
+
+extension AuthError {
     init(_ error: OAuthError) {
         switch error {
         case .agent(.cancelled), .transport(_, .cancelled): self = .cancelled
@@ -68,6 +164,16 @@ public enum AuthError: CodedError {
         case let error as OAuthError: self.init(error)
         case let error as SignInError: self = .unknown(cause: error.inVKTerms)
         default: self = .unknown(cause: failure.cause)
+        }
+    }
+}
+
+extension TokenRefreshingError {
+    init(_ error: AccountError) {
+        switch error {
+        case .needsSignIn: self = .invalidRefreshToken(cause: error)
+        case .refresh(let cause) where cause.isForeignAnswer: self = .stateMismatch
+        default: self = .unknown(cause: error)
         }
     }
 }

@@ -1,82 +1,87 @@
 public import MemberCore
 public import VKWire
 
-/// Why a member did not join a community by the sheet.
-public enum GroupSubscriptionError: CodedError {
-    /// The member closed the sheet.
-    case closedByUser
-    /// The member declined to join.
-    case canceledByUser
-    /// The access token is invalid, or none was handed over.
-    case invalidAccessToken
-    /// VK did not let the member join.
-    case failedSubscription
-    /// There was nothing to show.
-    case failedToCreate(GroupSubscriptionSheetCreationError)
-    /// VK first wants proof that a person is there, and nobody gave it; with the page, where VK named one of its own.
-    case captchaError(Captcha? = nil)
-    /// Anything else, with its cause.
-    case unknown(cause: (any Error)? = nil)
+extension VKID {
+    /// Why a member did not join a community by the sheet.
+    public enum GroupSubscriptionError: ExplainedError {
+        /// The member closed the sheet.
+        case closedByUser
+        /// The member declined to join.
+        case canceledByUser
+        /// The access token is invalid, or none was handed over.
+        case invalidAccessToken
+        /// VK did not let the member join.
+        case failedSubscription
+        /// There was nothing to show.
+        case failedToCreate(GroupSubscriptionSheetCreationError)
+        /// VK first wants proof that a person is there, and nobody gave it; with the page, where VK named one of its own.
+        case captchaError(Captcha? = nil)
+        /// Anything else, with its cause.
+        case unknown(cause: (any Error)? = nil)
 
-    /// The stable name.
-    public var code: String {
-        switch self {
-        case .closedByUser: "vkid.sheet_closed"
-        case .canceledByUser: "vkid.subscription_canceled"
-        case .invalidAccessToken: "vkid.invalid_access_token"
-        case .failedSubscription: "vkid.subscription_failed"
-        case .failedToCreate(let error): error.code
-        case .captchaError: "vkid.captcha_error"
-        case .unknown(let cause): (cause as? any CodedError)?.code ?? "vkid.unknown"
+        /// Code, problem and remedy.
+        public var explanation: ErrorExplanation {
+            let again = "Ask again when the member wants to."
+            return switch self {
+            case .closedByUser: .init("vkid.sheet_closed", "The member closed the sheet.", again)
+            case .canceledByUser: .init("vkid.subscription_canceled", "The member declined to join the community.", again)
+            case .invalidAccessToken: GroupSubscriptionSheetCreationError.invalidAccessToken.explanation
+            case .failedSubscription:
+                .init("vkid.subscription_failed", "VK did not let the member join the community.", "Try again later.")
+            case .failedToCreate(let error): error.explanation
+            case .captchaError(let captcha): .unsolved(captcha)
+            case .unknown(let cause): .init(cause, else: "vkid.unknown", "The request failed.", "Try again later.")
+            }
         }
     }
 
-    /// What was wrong.
-    public var problem: String {
-        switch self {
-        case .closedByUser: "The member closed the sheet."
-        case .canceledByUser: "The member declined to join the community."
-        case .invalidAccessToken: "The access token is invalid, or none was handed over."
-        case .failedSubscription: "VK did not let the member join the community."
-        case .failedToCreate(let error): error.problem
-        case .captchaError: UserFetchingError.captchaError().problem
-        case .unknown(let cause): (cause as? any CodedError)?.problem ?? "The request failed."
+    /// Why there is no community sheet to show.
+    public enum GroupSubscriptionSheetCreationError: ExplainedError {
+        /// The access token is invalid, or none was handed over.
+        case invalidAccessToken
+        /// The member has an account of VK ID only, none of the social network.
+        case isServiceAccount
+        /// The community is closed, private or deactivated.
+        case groupClosed
+        /// The member is in the community already.
+        case alreadyMember
+        /// The token lacks the permission `groups`.
+        case scopeMissing
+        /// The sheet was shown as often as the limit lets.
+        case localLimitReached
+        /// The app's contract allows no more subscriptions.
+        case subscriptionNotAllowed
+        /// VK first wants proof that a person is there, and nobody gave it; with the page, where VK named one of its own.
+        case captchaError(Captcha? = nil)
+        /// Anything else, with its cause.
+        case unknown(cause: (any Error)? = nil)
+
+        /// Code, problem and remedy.
+        public var explanation: ErrorExplanation {
+            let nothing = "Nothing; go on without the sheet."
+            return switch self {
+            case .invalidAccessToken:
+                .init(
+                    "vkid.invalid_access_token", "The access token is invalid, or none was handed over.",
+                    "Hand over a fresh token, or let the member sign in again.")
+            case .isServiceAccount: .init("vkid.service_account", "The member has no account of the social network.", nothing)
+            case .groupClosed:
+                .init("vkid.group_closed", "The community is closed.", "Open the community, or name another one.")
+            case .alreadyMember: .init("vkid.already_member", "The member is in the community already.", nothing)
+            case .scopeMissing:
+                .init(
+                    "vkid.scope_missing", "The token lacks the permission groups.", "Ask for the scope groups at the sign-in.")
+            case .localLimitReached:
+                .init("vkid.local_limit_reached", "The sheet was shown as often as the limit lets.", nothing)
+            case .subscriptionNotAllowed:
+                .init(
+                    "vkid.subscription_not_allowed", "The app's contract allows no more subscriptions.",
+                    "Ask VK for a larger contract.")
+            case .captchaError(let captcha): .unsolved(captcha)
+            case .unknown(let cause): .init(cause, else: "vkid.unknown", "A request failed.", "Try again later.")
+            }
         }
     }
-
-    /// What to do.
-    public var remedy: String {
-        switch self {
-        case .closedByUser, .canceledByUser: "Ask again when the member wants to."
-        case .invalidAccessToken: "Hand over a fresh token, or let the member sign in again."
-        case .failedSubscription: "Try again later."
-        case .failedToCreate(let error): error.remedy
-        case .captchaError(let captcha): Captcha.remedy(for: captcha)
-        case .unknown(let cause): (cause as? any CodedError)?.remedy ?? "Try again later."
-        }
-    }
-}
-
-/// Why there is no community sheet to show.
-public enum GroupSubscriptionSheetCreationError: CodedError {
-    /// The access token is invalid, or none was handed over.
-    case invalidAccessToken
-    /// The member has an account of VK ID only, none of the social network.
-    case isServiceAccount
-    /// The community is closed, private or deactivated.
-    case groupClosed
-    /// The member is in the community already.
-    case alreadyMember
-    /// The token lacks the permission `groups`.
-    case scopeMissing
-    /// The sheet was shown as often as the limit lets.
-    case localLimitReached
-    /// The app's contract allows no more subscriptions.
-    case subscriptionNotAllowed
-    /// VK first wants proof that a person is there, and nobody gave it; with the page, where VK named one of its own.
-    case captchaError(Captcha? = nil)
-    /// Anything else, with its cause.
-    case unknown(cause: (any Error)? = nil)
 }
 
 extension GroupSubscriptionSheetCreationError: RawRepresentable, Equatable {
@@ -109,49 +114,4 @@ extension GroupSubscriptionSheetCreationError: RawRepresentable, Equatable {
 
     /// Whether both are the same case, whatever the cause or the page.
     public static func == (left: Self, right: Self) -> Bool { left.rawValue == right.rawValue }
-}
-
-extension GroupSubscriptionSheetCreationError {
-    /// The stable name.
-    public var code: String {
-        switch self {
-        case .invalidAccessToken: "vkid.invalid_access_token"
-        case .isServiceAccount: "vkid.service_account"
-        case .groupClosed: "vkid.group_closed"
-        case .alreadyMember: "vkid.already_member"
-        case .scopeMissing: "vkid.scope_missing"
-        case .localLimitReached: "vkid.local_limit_reached"
-        case .subscriptionNotAllowed: "vkid.subscription_not_allowed"
-        case .captchaError: "vkid.captcha_error"
-        case .unknown(let cause): (cause as? any CodedError)?.code ?? "vkid.unknown"
-        }
-    }
-
-    /// What was wrong.
-    public var problem: String {
-        switch self {
-        case .invalidAccessToken: "The access token is invalid, or none was handed over."
-        case .isServiceAccount: "The member has no account of the social network."
-        case .groupClosed: "The community is closed."
-        case .alreadyMember: "The member is in the community already."
-        case .scopeMissing: "The token lacks the permission groups."
-        case .localLimitReached: "The sheet was shown as often as the limit lets."
-        case .subscriptionNotAllowed: "The app's contract allows no more subscriptions."
-        case .captchaError: UserFetchingError.captchaError().problem
-        case .unknown(let cause): (cause as? any CodedError)?.problem ?? "A request failed."
-        }
-    }
-
-    /// What to do.
-    public var remedy: String {
-        switch self {
-        case .invalidAccessToken: "Hand over a fresh token, or let the member sign in again."
-        case .isServiceAccount, .alreadyMember, .localLimitReached: "Nothing; go on without the sheet."
-        case .groupClosed: "Open the community, or name another one."
-        case .scopeMissing: "Ask for the scope groups at the sign-in."
-        case .subscriptionNotAllowed: "Ask VK for a larger contract."
-        case .captchaError(let captcha): Captcha.remedy(for: captcha)
-        case .unknown(let cause): (cause as? any CodedError)?.remedy ?? "Try again later."
-        }
-    }
 }

@@ -1,7 +1,7 @@
 public import MemberCore
 
 /// Why a `VKID` could not be made.
-public enum VKIDConfigurationError: CodedError {
+public enum VKIDConfigurationError: ExplainedError {
     /// The client id is empty.
     case emptyClientID
     /// The client id is not a decimal number.
@@ -13,35 +13,24 @@ public enum VKIDConfigurationError: CodedError {
     /// The place where accounts live cannot be opened.
     case storageUnavailable(any Error)
 
-    /// The stable name.
-    public var code: String {
-        switch self {
-        case .emptyClientID: "vkid.empty_client_id"
-        case .clientIDNotDecimal: "vkid.client_id_not_decimal"
-        case .urlSchemeNotRegistered: "vkid.url_scheme_not_registered"
-        case .querySchemeMissing: "vkid.query_scheme_missing"
-        case .storageUnavailable: "vkid.storage_unavailable"
-        }
-    }
-
-    /// What was wrong.
-    public var problem: String {
-        switch self {
-        case .emptyClientID: "The client id is empty."
-        case .clientIDNotDecimal: "The client id is not a decimal number."
-        case .urlSchemeNotRegistered(let scheme): "The app does not register the scheme \(scheme)."
-        case .querySchemeMissing(let scheme): "The app does not list the scheme \(scheme) among those it asks for."
-        case .storageUnavailable(let error): (error as? any CodedError)?.problem ?? "The accounts cannot be opened."
-        }
-    }
-
-    /// What to do.
-    public var remedy: String {
-        switch self {
-        case .emptyClientID, .clientIDNotDecimal: "Pass the app's id from VK ID's console."
-        case .urlSchemeNotRegistered: "Add it to CFBundleURLTypes."
-        case .querySchemeMissing: "Add it to LSApplicationQueriesSchemes."
-        case .storageUnavailable(let error): (error as? any CodedError)?.remedy ?? "See the cause."
+    /// Code, problem and remedy.
+    public var explanation: ErrorExplanation {
+        let console = "Pass the app's id from VK ID's console."
+        return switch self {
+        case .emptyClientID: .init("vkid.empty_client_id", "The client id is empty.", console)
+        case .clientIDNotDecimal: .init("vkid.client_id_not_decimal", "The client id is not a decimal number.", console)
+        case .urlSchemeNotRegistered(let scheme):
+            .init(
+                "vkid.url_scheme_not_registered", "The app does not register the scheme \(scheme).", "Add it to CFBundleURLTypes."
+            )
+        case .querySchemeMissing(let scheme):
+            .init(
+                "vkid.query_scheme_missing", "The app does not list the scheme \(scheme) among those it asks for.",
+                "Add it to LSApplicationQueriesSchemes.")
+        case .storageUnavailable(let error):
+            .init(
+                "vkid.storage_unavailable", (error as? any CodedError)?.problem ?? "The accounts cannot be opened.",
+                (error as? any CodedError)?.remedy ?? "See the cause.")
         }
     }
 }

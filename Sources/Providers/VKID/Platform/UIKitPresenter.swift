@@ -1,10 +1,5 @@
 public import MemberWindow
 
-/// Where an element shows what it opens, by VK's name.
-public typealias UIKitPresenter = WindowPresenter
-/// An app's own way of showing what an element opens, by VK's name.
-public typealias UIKitPresenting = WindowPresenting
-
 extension WindowPresenter {
     /// A window of its own, by VK's name.
     public static var newUIWindow: WindowPresenter { .newWindow }

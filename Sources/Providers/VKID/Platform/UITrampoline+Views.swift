@@ -65,4 +65,19 @@
             model().controller(radius: OneTapBottomSheet.cornerRadius, content)
         }
     }
+
+    extension UITrampoline where Element == GroupSubscriptionSheet {
+        /// Makes the sheet's view controller, for the app to present modally.
+        /// - Parameter completion: Gets the controller, or why there is nothing to show.
+        @MainActor
+        public func uiViewController(
+            completion: @escaping @MainActor @Sendable (Result<UIViewController, GroupSubscriptionSheetCreationError>) -> Void
+        ) {
+            Task { @MainActor in
+                do throws(GroupSubscriptionSheetCreationError) {
+                    completion(.success(try await model().controller))
+                } catch { completion(.failure(error)) }
+            }
+        }
+    }
 #endif

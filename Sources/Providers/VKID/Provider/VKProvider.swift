@@ -111,11 +111,7 @@ public struct VKSignIn: SignInRequest {
     /// Where VK is reached.
     public var environment: VKEnvironment
 
-    /// A sign-in.
-    /// - Parameters:
-    ///   - clientID: The app's id.
-    ///   - scope: What is asked for.
-    ///   - environment: Where VK is reached.
+    /// A sign-in of these values.
     public init(clientID: String, scope: Scope? = nil, environment: VKEnvironment = .live) {
         self.clientID = clientID
         self.scope = scope

@@ -26,7 +26,7 @@ extension VKID {
     ///   - agent: Shows VK ID's page and brings the response.
     ///   - limit: How long to wait for the response; nil is VK ID's 15 minutes.
     /// - Returns: What came of it; a session is stored and current.
-    /// - Throws: ``AuthError``; while another sign-in of this object is under way ``AuthError/authAlreadyInProgress``.
+    /// - Throws: ``AuthError``; while another sign-in of this object is under way ``VKID/AuthError/authAlreadyInProgress``.
     public func authorize(
         with authConfiguration: AuthConfiguration = .init(), oAuthProvider: OAuthProvider = .vkid,
         using agent: any UserAgent, limit: Duration? = nil
@@ -108,7 +108,7 @@ extension VKID {
     ///   - oAuthProvider: With whose account.
     ///   - presenter: Where VK ID's page is shown; the context's own agent, if it has one, is asked instead.
     ///   - completion: Gets the session, or the reason for the lack of one; a code that went to the app's backend is
-    ///     ``AuthError/authCodeExchangedOnYourBackend``.
+    ///     ``VKID/AuthError/authCodeExchangedOnYourBackend``.
     @MainActor
     public func authorize(
         with authConfiguration: AuthConfiguration = .init(), oAuthProvider: OAuthProvider = .vkid,

@@ -39,7 +39,7 @@ extension VKID {
     /// Looks at an address that the system handed to the app.
     ///
     /// To be called from the app's open-URL hook with every address. Only a response of VK ID is taken, and only where something
-    /// waits for it: a sign-in under way, whose ``authorize(with:oAuthProvider:using:limit:)`` then ends with it while its page is
+    /// waits for it: a sign-in under way, whose `authorize(with:oAuthProvider:using:limit:)` then ends with it while its page is
     /// closed, or, after a relaunch, a stored one. One response is taken once.
     /// - Parameter url: The address.
     /// - Returns: Whether it was taken; the app handles all others itself.

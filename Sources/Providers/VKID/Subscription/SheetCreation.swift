@@ -37,11 +37,11 @@ struct SheetCreation: Sendable {
     }
 
     /// Joins the community; no token is renewed for that.
-    func join() async -> JoinOutcome {
-        guard case .success(let token) = await tokens.ask(false) else { return .invalidToken }
-        do throws(VKError) { return try await calls.join(token) ? .joined : .refused } catch {
-            if error.rejectsToken { return .invalidToken }
-            return error.wantsCaptcha ? .unsolved(error.captchaPage) : .failed(error)
+    func join() async -> Result<Void, GroupSubscriptionError> {
+        guard case .success(let token) = await tokens.ask(false) else { return .failure(.invalidAccessToken) }
+        do throws(VKError) { return try await calls.join(token) ? .success(()) : .failure(.failedSubscription) } catch {
+            if error.rejectsToken { return .failure(.invalidAccessToken) }
+            return .failure(error.wantsCaptcha ? .captchaError(error.captchaPage) : .unknown(cause: error))
         }
     }
 }

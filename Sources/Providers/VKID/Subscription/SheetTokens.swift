@@ -42,7 +42,7 @@ struct SheetTokens: Sendable {
 }
 
 extension CommunitySheet {
-    /// What the app itself leaves to be wished for a community sheet: a cause of ``GroupSubscriptionSheetCreationError/unknown(cause:)``.
+    /// What the app itself leaves to be wished for a community sheet: a cause of ``VKID/GroupSubscriptionSheetCreationError/unknown(cause:)``.
     public enum SetupError: CodedError {
         /// The community's id is no positive decimal number.
         case groupIDInvalid

@@ -45,10 +45,7 @@ public struct Appearance: Sendable, Equatable {
     /// The language.
     public var locale: Locale
 
-    /// An appearance.
-    /// - Parameters:
-    ///   - colorScheme: Light or dark; as the system is set unless said otherwise.
-    ///   - locale: The language; as the system is set unless said otherwise.
+    /// An appearance; as the system is set unless said otherwise.
     public init(colorScheme: ColorScheme = .system, locale: Locale = .system) {
         self.colorScheme = colorScheme
         self.locale = locale

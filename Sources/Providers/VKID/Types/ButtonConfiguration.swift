@@ -11,10 +11,7 @@ public struct VKIDButtonConfiguration: Sendable, Equatable {
     /// As without configuration.
     public static let `default` = VKIDButtonConfiguration()
 
-    /// A configuration.
-    /// - Parameters:
-    ///   - height: The buttons' height.
-    ///   - cornerRadius: Their corner radius, in points.
+    /// A configuration of height and corner radius.
     public init(height: VKIDButtonHeight = .medium(), cornerRadius: CGFloat = 8) {
         self.height = height
         self.cornerRadius = cornerRadius

@@ -16,14 +16,7 @@ public struct Configuration: Sendable {
     /// Where VK is reached, under the name that its accounts keep.
     public var environment: VKEnvironment
 
-    /// A configuration.
-    /// - Parameters:
-    ///   - appCredentials: The app as VK ID knows it.
-    ///   - appearance: How the components look.
-    ///   - loggingEnabled: Whether notable things are told to the context's diagnostics.
-    ///   - groupSubscriptionsLimit: How often the community sheet may follow a sign-in; nil is without limit.
-    ///   - redirectURI: Where responses arrive; nil is the app's own scheme.
-    ///   - environment: Where VK is reached.
+    /// A configuration of these values.
     public init(
         appCredentials: AppCredentials, appearance: Appearance = .init(), loggingEnabled: Bool = true,
         groupSubscriptionsLimit: GroupSubscriptionsLimit? = .init(), redirectURI: URL? = nil,
@@ -45,10 +38,7 @@ public struct AppCredentials: Sendable {
     /// The app's protected key; only app-to-app sign-in needs it, and only for the anonymous token.
     public let clientSecret: String?
 
-    /// Credentials.
-    /// - Parameters:
-    ///   - clientId: The app's id.
-    ///   - clientSecret: The app's protected key, if there is a use for it.
+    /// Credentials; only app-to-app sign-in needs the protected key.
     public init(clientId: String, clientSecret: String? = nil) {
         self.clientId = clientId
         self.clientSecret = clientSecret
@@ -62,42 +52,44 @@ extension AppCredentials: CustomStringConvertible, CustomReflectable {
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
-/// With whose account the member signs in at VK ID.
-public struct OAuthProvider: Sendable, Hashable, Codable, CaseIterable, RawRepresentable {
-    /// The name that VK ID's page knows.
-    public let rawValue: String
+extension VKID {
+    /// With whose account the member signs in at VK ID.
+    public struct OAuthProvider: Sendable, Hashable, Codable, CaseIterable, RawRepresentable {
+        /// The name that VK ID's page knows.
+        public let rawValue: String
 
-    /// A provider by the name that VK ID's page knows.
-    /// - Parameter rawValue: `vkid`, `ok_ru` or `mail_ru`; nil for any other name.
-    public init?(rawValue: String) {
-        guard Self.allCases.contains(where: { $0.rawValue == rawValue }) else { return nil }
-        self.rawValue = rawValue
+        /// A provider by the name that VK ID's page knows.
+        /// - Parameter rawValue: `vkid`, `ok_ru` or `mail_ru`; nil for any other name.
+        public init?(rawValue: String) {
+            guard Self.allCases.contains(where: { $0.rawValue == rawValue }) else { return nil }
+            self.rawValue = rawValue
+        }
+
+        private init(_ name: String) { rawValue = name }
+
+        /// VK ID itself.
+        public static let vkid = OAuthProvider("vkid")
+        /// OK.
+        public static let ok = OAuthProvider("ok_ru")
+        /// Mail.
+        public static let mail = OAuthProvider("mail_ru")
+        /// All of them.
+        public static let allCases = [vkid, ok, mail]
     }
 
-    private init(_ name: String) { rawValue = name }
+    /// The providers of a sign-in element.
+    public struct OAuthProviderConfiguration: Sendable, Equatable {
+        /// The one of the main button: always VK ID.
+        public let primaryProvider = OAuthProvider.vkid
+        /// The ones below it, in order; the primary one is not repeated.
+        public let alternativeProviders: [OAuthProvider]
 
-    /// VK ID itself.
-    public static let vkid = OAuthProvider("vkid")
-    /// OK.
-    public static let ok = OAuthProvider("ok_ru")
-    /// Mail.
-    public static let mail = OAuthProvider("mail_ru")
-    /// All of them.
-    public static let allCases = [vkid, ok, mail]
-}
-
-/// The providers of a sign-in element.
-public struct OAuthProviderConfiguration: Sendable, Equatable {
-    /// The one of the main button: always VK ID.
-    public let primaryProvider = OAuthProvider.vkid
-    /// The ones below it, in order; the primary one is not repeated.
-    public let alternativeProviders: [OAuthProvider]
-
-    /// A configuration.
-    /// - Parameter alternativeProviders: The ones below the main button, in order.
-    public init(alternativeProviders: [OAuthProvider] = []) {
-        var seen: Set<OAuthProvider> = [.vkid]
-        self.alternativeProviders = alternativeProviders.filter { seen.insert($0).inserted }
+        /// A configuration.
+        /// - Parameter alternativeProviders: The ones below the main button, in order.
+        public init(alternativeProviders: [OAuthProvider] = []) {
+            var seen: Set<OAuthProvider> = [.vkid]
+            self.alternativeProviders = alternativeProviders.filter { seen.insert($0).inserted }
+        }
     }
 }
 

@@ -15,11 +15,6 @@ public struct AccessToken: Sendable, Hashable, Expiring, CustomStringConvertible
     private let clock: any MemberClock
 
     /// A token, which ends by the clock of the context in force: the task's, else the process's.
-    /// - Parameters:
-    ///   - userId: Whose it is.
-    ///   - value: The token in clear.
-    ///   - expirationDate: When it ends.
-    ///   - scope: What it allows.
     public init(userId: UserID, value: String, expirationDate: Date, scope: Scope) {
         self.init(userId: userId, value: value, expirationDate: expirationDate, scope: scope, by: VKIDContext.clockInForce)
     }
@@ -71,11 +66,7 @@ public struct RefreshToken: Sendable, Hashable, CustomStringConvertible, CustomD
     /// What it allows.
     public let scope: Scope
 
-    /// A token.
-    /// - Parameters:
-    ///   - userId: Whose it is.
-    ///   - value: The token in clear.
-    ///   - scope: What it allows.
+    /// A token that came from elsewhere.
     public init(userId: UserID, value: String, scope: Scope) {
         self.userId = userId
         self.value = value
@@ -102,10 +93,7 @@ public struct IDToken: Sendable, Hashable, CustomStringConvertible, CustomDebugS
     /// The token in clear.
     public let value: String
 
-    /// A token.
-    /// - Parameters:
-    ///   - userId: Whose it is.
-    ///   - value: The token in clear.
+    /// A token that came from elsewhere.
     public init(userId: UserID, value: String) {
         self.userId = userId
         self.value = value
@@ -124,18 +112,20 @@ public struct IDToken: Sendable, Hashable, CustomStringConvertible, CustomDebugS
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
-/// Something with an end.
-public protocol Expiring {
-    /// When it ends.
-    var expirationDate: Date { get }
+extension VKID {
+    /// Something with an end.
+    public protocol Expiring {
+        /// When it ends.
+        var expirationDate: Date { get }
 
-    /// Whether it is over.
-    var isExpired: Bool { get }
+        /// Whether it is over.
+        var isExpired: Bool { get }
 
-    /// Whether it will be over.
-    /// - Parameter interval: In how many seconds.
-    /// - Returns: Whether it ends by then.
-    func willExpire(in interval: TimeInterval) -> Bool
+        /// Whether it will be over.
+        /// - Parameter interval: In how many seconds.
+        /// - Returns: Whether it ends by then.
+        func willExpire(in interval: TimeInterval) -> Bool
+    }
 }
 
 extension Expiring {

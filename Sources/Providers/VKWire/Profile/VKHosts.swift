@@ -1,4 +1,5 @@
 public import Foundation
+public import MemberHTTP
 public import MemberSignIn
 
 /// Where VK is reached: three whole addresses, so that a sandbox or a mirror can replace each.
@@ -74,4 +75,16 @@ public typealias VKEnvironment = ProviderEnvironment<VKHosts>
 extension ProviderEnvironment where Hosts == VKHosts {
     /// VK's own service.
     public static let live = VKEnvironment.live(at: .live)
+
+    /// VK as a started sandbox acts it out.
+    /// - Parameters:
+    ///   - control: The sandbox's control address, which `member sandbox` prints.
+    ///   - transport: Sends the request for the addresses.
+    /// - Returns: The environment.
+    /// - Throws: `ProviderError.noSandbox(_:)` if none is there.
+    public static func sandbox(
+        at control: URL = SandboxDirectory.defaultControl, transport: any HTTPTransport = NetworkTransport()
+    ) async throws(ProviderError) -> VKEnvironment {
+        try await sandbox(of: VKOAuthProfile.provider, at: control, transport: transport)
+    }
 }

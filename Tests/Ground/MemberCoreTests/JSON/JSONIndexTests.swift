@@ -95,6 +95,73 @@ struct JSONIndexTests {
         }
     }
 
+    private static let lists: [[StaticString]] = [["m0"], ["m1"], ["m2", "0"], ["m2", "1"]]
+
+    /// What the index says when lists are lent: their elements by list, and the rest, in which they are empty.
+    private func lent(_ text: String) throws -> (elements: [[JSONValue]], rest: JSONValue) {
+        var elements: [[JSONValue]] = Self.lists.map { _ in [] }
+        let rest = try JSONIndex.read(Data(text.utf8), lending: Self.lists) {
+            elements[$0].append(value($1))
+        } _: {
+            value($0)
+        }
+        return (elements, rest)
+    }
+
+    /// The same of the decoder's value.
+    private func expected(_ value: JSONValue) -> (elements: [[JSONValue]], rest: JSONValue) {
+        guard var root = value.object else { return ([], value) }
+        var inner = root["m2"]?.object ?? [:]
+        let elements = [root["m0"], root["m1"], inner["0"], inner["1"]].map { $0?.array ?? [] }
+        for name in ["m0", "m1"] where root[name]?.array != nil { root[name] = .array([]) }
+        for name in ["0", "1"] where inner[name]?.array != nil { inner[name] = .array([]) }
+        if root["m2"]?.object != nil { root["m2"] = .object(inner) }
+        return (elements, .object(root))
+    }
+
+    @Test(
+        "lists that are lent say what the decoder says of them, and leave the rest as it is",
+        arguments: [
+            "{}", #"{"m0":[]}"#, #"{"m0":[1,"a",null,{"b":[2,{}]},[3,[4]]],"x":[5]}"#,
+            #"{"m0":{"m0":[1]},"m1":7,"x":{"m0":[2]}}"#,
+            #"{"m2":{"0":[{"0":[1]}],"m0":[2],"x":{"0":[3]}},"m0":[4]}"#, #"{"m2":[{"0":[1]},[2]],"0":[3],"m1":[[4],[5]]}"#,
+            #"{"m2":{"0":7},"x":[[1]],"y":{"a":[[2]]}}"#, #"{"m0":"x","y":[[1],[2]],"m2":{"1":"x","2":[1]}}"#,
+        ])
+    func lending(text: String) throws {
+        let (found, wanted) = (try lent(text), expected(try decoded(text)))
+        #expect(found.elements == wanted.elements)
+        #expect(found.rest == wanted.rest)
+    }
+
+    @Test("lists that are lent say what the decoder says, of random texts")
+    func randomLending() throws {
+        var random = SplitMix(state: 11)
+        var count = 0
+        for _ in 0..<600 {
+            let text = "{" + (0..<Int(random.next() % 5)).map { #""m\#($0)":"# + made(&random, 4) }.joined(separator: ",") + "}"
+            let (found, wanted) = (try lent(text), expected(try decoded(text)))
+            #expect(found.elements == wanted.elements && found.rest == wanted.rest, "\(text)")
+            count += found.elements.joined().count
+        }
+        #expect(count > 100)
+    }
+
+    @Test("a list whose name is written with escapes stays where it is")
+    func escapedList() throws {
+        let found = try lent(#"{"\u006d0":[1],"m2":{"\u0030":[2]},"\u006d2x":{"0":[3]}}"#)
+        #expect(found.elements.joined().isEmpty)
+        #expect(found.rest["m0"] == .array([.integer(1)]) && found.rest["m2"]?["0"] == .array([.integer(2)]))
+    }
+
+    @Test(
+        "a text is refused although its lists were lent",
+        arguments: [
+            (#"{"m0":[1],"m0":[2]}"#, .duplicateMember), (#"{"m0":[{"a":1,"a":1}]}"#, .duplicateMember),
+            (#"{"m0":[1,]}"#, .malformed), (#"{"m0":[1]"#, .malformed), (#"{"m0":[1]}x"#, .malformed),
+            (#"{"m0":[\#(String(repeating: "[", count: 40))"#, .tooDeep), (#"{"m0":[1],"\u006d0":[2]}"#, .duplicateMember),
+        ] as [(String, StrictJSON.Failure)])
+    func refusedLending(text: String, failure: StrictJSON.Failure) { #expect(throws: failure) { try lent(text) } }
+
     @Test("a text larger than allowed is refused")
     func size() {
         #expect(throws: StrictJSON.Failure.tooLarge) {

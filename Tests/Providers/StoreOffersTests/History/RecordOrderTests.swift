@@ -32,6 +32,19 @@ struct RecordOrderTests {
         }
     }
 
+    @Test("records whose dates and identifiers rise are kept as they are; any other order comes to the same")
+    func rising() {
+        var list = records(["8", "9", "10", "11"])
+        for place in list.indices { list[place].purchased = .at(StoreTime(milliseconds: Int64(place * 7))) }
+        #expect(RecordOrder.unique(list).map(\.id) == ["8", "9", "10", "11"])
+        for order in [[3, 2, 1, 0], [0, 2, 1, 3], [1, 0, 3, 2], [0, 1, 2, 3, 2]] {
+            #expect(RecordOrder.unique(order.map { list[$0] }) == list)
+        }
+        // Of one moment: by the texts of the identifiers, not by their lengths.
+        for place in list.indices { list[place].purchased = .at(StoreTime(milliseconds: 7)) }
+        #expect(RecordOrder.unique(list).map(\.id) == ["10", "11", "8", "9"])
+    }
+
     @Test("purchase dates come first, then identifiers")
     func dates() {
         var list = records(["3", "1", "2"])

@@ -32,7 +32,8 @@ struct ReceiptFileTests {
     }
 
     static func content(
-        bundle: String = "app", type: String = "Production", created: String = "2026-05-28T00:00:00Z", purchases: [Data]
+        bundle: String = "app", type: String = "Production", created: String = "2026-05-28T00:00:00Z", before: [Data] = [],
+        purchases: [Data], after: [Data] = []
     ) -> Data {
         let bundleBytes = utf8(bundle)
         let hash = Digest.sha1(Data("device".utf8) + Data("opaque".utf8) + bundleBytes)
@@ -40,7 +41,7 @@ struct ReceiptFileTests {
             attribute(0, utf8(type)), attribute(2, bundleBytes), attribute(3, utf8("7")), attribute(4, Data("opaque".utf8)),
             attribute(5, hash), attribute(12, ascii(created)), attribute(19, utf8("1")), attribute(8, Data([1, 2])),
         ]
-        return element(0x31, (app + purchases.map { attribute(17, $0) }).reduce(Data(), +))
+        return element(0x31, (before + app + purchases.map { attribute(17, $0) } + after).reduce(Data(), +))
     }
 
     private func reason(_ bytes: Data, _ signing: Signing, _ environment: StoreEnvironment = .production) async throws
@@ -106,6 +107,25 @@ struct ReceiptFileTests {
             try await reason(authority.signedData(Self.content(type: "ProductionSandbox", purchases: [])), signing)
                 == .environmentMismatch)
         #expect(try await reason(authority.signedData(Self.content(created: "", purchases: [])), signing) == .receiptMalformed)
+    }
+
+    @Test(
+        "a receipt that contradicts itself about the app is refused; one that repeats itself is not",
+        arguments: [
+            (2, utf8("other"), utf8("app")), (0, utf8("Xcode"), utf8("Production")), (3, utf8("8"), utf8("7")),
+            (12, ascii("2026-05-29T00:00:00Z"), ascii("2026-05-28T00:00:00Z")), (5, Data([1]), nil), (19, utf8("2"), utf8("1")),
+        ] as [(Int, Data, Data?)])
+    func contradiction(type: Int, other: Data, same: Data?) async throws {
+        let signing = try Signing(.rsa)
+        for content in [
+            Self.content(before: [Self.attribute(type, other)], purchases: []),
+            Self.content(purchases: [], after: [Self.attribute(type, other)]),
+        ] {
+            #expect(try await reason(signing.authority.signedData(content), signing) == .receiptMalformed)
+        }
+        guard let same else { return }
+        let repeated = Self.content(before: [Self.attribute(type, same)], purchases: [])
+        #expect(try await reason(signing.authority.signedData(repeated), signing) == nil)
     }
 
     @Test("a purchase that was taken back says so; an empty date does not, and one that cannot be read does")

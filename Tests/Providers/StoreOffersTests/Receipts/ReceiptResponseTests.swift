@@ -177,6 +177,48 @@ struct ReceiptResponseTests {
         #expect(history.transactions.map(\.expires) == [.at(StoreTime(milliseconds: 1_779_000_000_000))])
     }
 
+    @Test("lists count the same in any order, as one object, and under a name with escapes")
+    func lists() throws {
+        let records = (1...5).map { #"{"transaction_id":"\#($0)","product_id":"p","expires_date_ms":"\#($0)","x":["é"]}"# }
+        let receipt = #""receipt":{"in_app":[\#(records[0]),7,\#(records[1])],"bundle_id":"app"}"#
+        let members = [
+            #""status":0"#, receipt, #""latest_receipt_info":[\#(records[2]),\#(records[3])]"#,
+            #""latest_expired_receipt_info":\#(records[4])"#,
+        ]
+        let first = try history(Data("{\(members.joined(separator: ","))}".utf8))
+        #expect(first.transactions.map(\.id) == ["1", "2", "3", "4", "5"] && first.unreadableRecords == 1)
+        let listed = "[\(records[4])]"
+        for text in [
+            "{\(members.reversed().joined(separator: ","))}",
+            "{\(([members[2], members[0]] + members[1...1] + members[3...]).joined(separator: ","))}",
+            "{\(members.joined(separator: ","))}".replacing("in_app", with: #"\u0069n_app"#),
+            "{\(members.joined(separator: ","))}".replacing(#""latest_receipt"#, with: #""\u006catest_receipt"#),
+            "{\(members.joined(separator: ","))}".replacing(#"info":\#(records[4])"#, with: #"info":\#(listed)"#),
+        ] {
+            let again = try history(Data(text.utf8))
+            #expect(again == first, "\(text)")
+            #expect(again.transactions.allSatisfy { $0.members["x"]?.array == [.string("é")] })
+        }
+    }
+
+    @Test("of a transaction that is in both lists the newer list counts, whichever comes first")
+    func unionInAnyOrder() throws {
+        let (old, new) = (trial.replacing("\"true\"", with: "\"false\""), trial)
+        for members in [[#""latest_receipt_info":[\#(new)]"#, ""], ["", #""latest_receipt_info":[\#(new)]"#]] {
+            let receipt = #""receipt":{"bundle_id":"app","in_app":[\#(old)]}"#
+            let text = (["\"status\":0", members[0], receipt, members[1]].filter { !$0.isEmpty }).joined(separator: ",")
+            #expect(try history(Data("{\(text)}".utf8)).transactions.map(\.isTrial) == [.yes])
+        }
+    }
+
+    @Test("a list elsewhere is none of a receipt's, and a refused text tells nothing of its records")
+    func elsewhere() throws {
+        let record = #"{"transaction_id":"9","product_id":"p","expires_date_ms":"1"}"#
+        let more = #","in_app":[\#(record)],"x":{"in_app":[\#(record)],"latest_receipt_info":[\#(record)]}"#
+        #expect(try history(response(more: more)).transactions.isEmpty)
+        #expect(failure(response(more: #","latest_receipt_info":[\#(record)],"status":0"#))?.cause == "json.duplicateMember")
+    }
+
     @Test("no failure prints anything of a receipt")
     func secrets() {
         let body = Data(#"{"status":21004,"latest_receipt":"SECRETRECEIPT"}"#.utf8)

@@ -113,3 +113,18 @@ extension Result where Success == Void, Failure == GroupSubscriptionError {
 
 /// Lets everything run that can run without time passing.
 func settle() async { for _ in 0..<200 { await Task.yield() } }
+
+extension GroupSubscriptionError {
+    /// The case's name, and the creation error's.
+    var name: String {
+        switch self {
+        case .closedByUser: "closedByUser"
+        case .canceledByUser: "canceledByUser"
+        case .invalidAccessToken: "invalidAccessToken"
+        case .failedSubscription: "failedSubscription"
+        case .failedToCreate(let error): "failedToCreate(\(error.rawValue))"
+        case .captchaError(let captcha): "captchaError " + (captcha?.address.absoluteString ?? "")
+        case .unknown: "unknown"
+        }
+    }
+}

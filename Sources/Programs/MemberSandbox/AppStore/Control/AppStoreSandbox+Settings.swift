@@ -23,10 +23,11 @@ extension AppStoreSandbox {
         }
     }
 
-    /// Where notifications go; nowhere for an empty text, and never to another machine.
+    /// Where notifications go; nowhere for an empty text, and never to another machine or to the sandbox itself.
     func setNotificationURL(_ text: String) throws(ControlProblem) {
         let url = text.isEmpty ? nil : NotificationAddress.url(text)
         guard text.isEmpty || url != nil else { throw ControlProblem { Texts($0, .appStoreSandbox)(.storeNotLoopback) } }
+        guard url.map(isOwn) != true else { throw ControlProblem { Texts($0, .appStoreSandbox)(.storeOwnAddress) } }
         note { $0.notificationURL = url }
     }
 

@@ -33,7 +33,7 @@ extension AppStoreSandbox {
     }
 
     private func history(_ call: ServerAPICall) async throws -> ServerResponse {
-        let filters = try ServerAPIFilters(call.request.query)
+        let filters = try ServerAPIFilters(call.request.query, catalogue)
         let customer = try call.customer()
         let all = filters.apply(to: call.shop.purchases(of: customer.id), catalogue)
         return try await page(call, all, list: "history/\(customer.id)/\(filters.fingerprint)")

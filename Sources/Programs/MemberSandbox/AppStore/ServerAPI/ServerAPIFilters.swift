@@ -8,9 +8,11 @@ struct ServerAPIFilters: Sendable {
     let fingerprint: String
 
     /// Reads a query.
-    /// - Parameter query: The query; `revision` is no filter.
+    /// - Parameters:
+    ///   - query: The query; `revision` is no filter.
+    ///   - catalogue: The app's products and groups: a filter by any other is invalid.
     /// - Throws: The store's number for the first invalid filter.
-    init(_ query: FormFields) throws(ServerAPIRefusal) {
+    init(_ query: FormFields, _ catalogue: ShopCatalogue) throws(ServerAPIRefusal) {
         self.query = query
         let pairs = query.fields.filter { $0.name != "revision" }.map { "\($0.name)=\($0.value)" }
         fingerprint = SandboxContext.fingerprint(pairs.joined(separator: "&"))
@@ -23,6 +25,9 @@ struct ServerAPIFilters: Sendable {
             let given = query.all(name)
             guard given.allSatisfy(allowed.contains), given.count <= 1 || name == "productType" else { throw .code(code) }
         }
+        let groups = Set(catalogue.products.compactMap(\.group))
+        guard query.all("productId").allSatisfy({ catalogue.product($0) != nil }) else { throw .code(4_000_023) }
+        guard query.all("subscriptionGroupIdentifier").allSatisfy(groups.contains) else { throw .code(4_000_024) }
         for (name, code) in [("startDate", 4_000_015), ("endDate", 4_000_016)] {
             let given = query.all(name)
             guard given.count <= 1, given.allSatisfy({ (Int64($0) ?? -1) >= 0 }) else { throw .code(code) }

@@ -33,7 +33,14 @@ final class AppStoreSandbox: SandboxProvider, SandboxWork {
 
     func stop() async { await postman.close() }
 
-    func attach(_ addresses: SandboxAddresses) { self.addresses.withLock { $0 = addresses } }
+    func attach(_ addresses: SandboxAddresses) {
+        self.addresses.withLock { $0 = addresses }
+        // A configured or kept address may meanwhile be one of the sandbox's own.
+        if current.notificationURL.map(isOwn) == true { state.withLock { $0.notificationURL = nil } }
+    }
+
+    /// Whether an address is one of the sandbox's own, where notifications would be taken for a visitor's orders.
+    func isOwn(_ url: URL) -> Bool { addresses.value?.isOwn(url) ?? false }
 
     /// The address of a host for the client of a request.
     func address(of host: String, for request: ServerRequest) -> URL? {

@@ -5,6 +5,7 @@ extension TextKey {
     static let storeFaultVerifyFinal = TextKey(rawValue: "sandbox.fault.verify_final")
     static let storeFaultError = TextKey(rawValue: "sandbox.fault.store_error")
     static let storeNotLoopback = TextKey(rawValue: "sandbox.store.not_loopback")
+    static let storeOwnAddress = TextKey(rawValue: "sandbox.store.own_address")
     static let storeTitle = TextKey(rawValue: "sandbox.store.title")
     static let storeIntro = TextKey(rawValue: "sandbox.store.intro")
     static let storeCustomers = TextKey(rawValue: "sandbox.store.customers")

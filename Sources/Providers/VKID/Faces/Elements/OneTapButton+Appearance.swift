@@ -50,11 +50,7 @@ extension OneTapButton {
         /// Light or dark.
         public var theme: Theme
 
-        /// An appearance.
-        /// - Parameters:
-        ///   - title: What the button says.
-        ///   - style: How strongly it asks for a tap.
-        ///   - theme: Light or dark; as the `VKID` is set unless given.
+        /// An appearance; the theme is as the `VKID` is set unless given.
         public init(
             title: Title = .vkid, style: Style = .primary(), theme: Theme = .ofAppearance
         ) {
@@ -109,7 +105,7 @@ extension OneTapButton {
 extension OneTapButton.Appearance {
     /// The name of an image that the app brings: the package carries no vendor's artwork.
     ///
-    /// In HTML its address is that of ``ComponentActions/images`` under this name; on Apple systems it is an image of the app's asset
+    /// In HTML its address is that of `ComponentActions.images` under this name; on Apple systems it is an image of the app's asset
     /// catalogue. Without one the text is shown alone.
     public struct LogoImage: Sendable, Hashable {
         /// The name.

@@ -32,12 +32,6 @@ public struct OneTapButton: Sendable {
     let work: Work
 
     /// A button that signs in with VK ID.
-    /// - Parameters:
-    ///   - appearance: How it looks.
-    ///   - layout: Its shape.
-    ///   - presenter: Where VK ID's page is shown.
-    ///   - authConfiguration: How the sign-in is made.
-    ///   - onCompleteAuth: Gets what came of each sign-in.
     public init(
         appearance: Appearance = .init(), layout: Layout = .regular(), presenter: UIKitPresenter = .newUIWindow,
         authConfiguration: AuthConfiguration = .init(), onCompleteAuth: AuthCompletion?
@@ -62,15 +56,6 @@ public struct OneTapButton: Sendable {
     }
 
     /// A button with a row of other providers below it.
-    /// - Parameters:
-    ///   - title: What it says.
-    ///   - height: Its height.
-    ///   - cornerRadius: Its corner radius, in points.
-    ///   - theme: Light or dark.
-    ///   - presenter: Where VK ID's page is shown.
-    ///   - oAuthProviderConfiguration: The providers of the row.
-    ///   - authConfiguration: How the sign-in is made.
-    ///   - onCompleteAuth: Gets what came of each sign-in.
     public init(
         title: Appearance.Title = .vkid, height: Layout.Height = .default, cornerRadius: CGFloat = 8,
         theme: Appearance.Theme = .ofAppearance, presenter: UIKitPresenter = .newUIWindow,

@@ -12,9 +12,6 @@ extension ComponentRole {
     static let widgetBorder = ComponentRole(rawValue: "widget-border")
     static let retryGround = ComponentRole(rawValue: "retry-ground")
     static let retryText = ComponentRole(rawValue: "retry-text")
-    static let cardGround = ComponentRole(rawValue: "card-ground")
-    static let cardTitle = ComponentRole(rawValue: "card-title")
-    static let cardText = ComponentRole(rawValue: "card-text")
     static let followGround = ComponentRole(rawValue: "follow-ground")
     static let followText = ComponentRole(rawValue: "follow-text")
     static let laterGround = ComponentRole(rawValue: "later-ground")
@@ -79,48 +76,4 @@ extension ComponentStyle {
     /// VK ID's classes and colours.
     static let vkid = ComponentStyle(
         prefix: "vk", palette: .vkid, buttons: [.primary, .secondary, .widget, .follow, .later, .retry])
-
-    /// The rules of the community sheet.
-    static let community = """
-        .vk-community {
-          --vk-close: 44px; padding: 24px 16px 32px; background: var(--vk-card-ground); color: var(--vk-card-title); text-align: center;
-        }
-        .vk-avatar { position: relative; inline-size: 72px; block-size: 72px; margin-inline: auto; }
-        .vk-picture {
-          display: block; inline-size: 100%; block-size: 100%; border-radius: 50%; background: var(--vk-widget-border); object-fit: cover;
-        }
-        .vk-badge { position: absolute; inset-block-end: -2px; inset-inline-end: -6px; inline-size: 28px; block-size: 28px; }
-        .vk-name { display: flex; justify-content: center; align-items: center; gap: 6px; margin-block-start: 16px; }
-        .vk-community h2 {
-          display: -webkit-box; overflow: hidden; -webkit-box-orient: vertical; -webkit-line-clamp: 2;
-          font-size: 1.4375rem; font-weight: 600; line-height: 1.217;
-        }
-        .vk-verified {
-          display: grid; flex: none; place-items: center; inline-size: 20px; block-size: 20px; border: 2px solid currentColor;
-          border-radius: 50%; color: var(--vk-card-text);
-        }
-        .vk-verified::before {
-          content: ""; inline-size: 9px; block-size: 5px; margin-block-end: 3px; border: solid currentColor; border-width: 0 0 2px 2px;
-          transform: rotate(-45deg);
-        }
-        .vk-about {
-          display: -webkit-box; overflow: hidden; -webkit-box-orient: vertical; -webkit-line-clamp: 3; color: var(--vk-card-text);
-          font-size: 1rem; line-height: 1.25; letter-spacing: 0.15px; text-align: start;
-        }
-        .vk-name + .vk-about { margin-block-start: 8px; }
-        .vk-members {
-          display: flex; align-items: center; gap: 8px; min-block-size: 36px; margin-block-start: 8px; color: var(--vk-card-text);
-          font-size: 0.9375rem; text-align: start;
-        }
-        .vk-faces { display: flex; padding-inline-start: 4px; }
-        .vk-faces > * {
-          flex: none; inline-size: 28px; block-size: 28px; margin-inline-start: -4px; border: 2px solid var(--vk-card-ground);
-          background-clip: padding-box;
-        }
-        .vk-choices { display: grid; gap: 12px; margin-block-start: 16px; }
-        .vk-community .vk-mark { margin-block: 20px; color: var(--vk-card-text); }
-        .vk-failed .vk-about { display: block; margin-block-start: 8px; text-align: center; }
-        .vk-failed .vk-choices { margin-block-start: 32px; }
-        @media (orientation: landscape) and (max-height: 480px) { .vk-community { padding-inline: 20px; padding-block-end: 20px; } }
-        """
 }

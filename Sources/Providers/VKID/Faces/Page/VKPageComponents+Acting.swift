@@ -24,24 +24,11 @@ extension VKPageComponents {
         case .retry where sheet == nil: return await perform(.signIn, form, appearance)
         case .signInSheet: showsSignInSheet = true
         case .communitySheet: await showCommunitySheet(appearance)
-        default: await press(action)
+        default:
+            showsSignInSheet = false
+            await sheet?.perform(action)
         }
         return .stay
-    }
-
-    /// A button of a sheet.
-    private func press(_ action: PageAction) async {
-        guard let sheet else {
-            showsSignInSheet = false
-            return
-        }
-        switch action {
-        case .follow, .retry: sheet.follow()
-        case .decline: sheet.decline()
-        default: sheet.close()
-        }
-        // A join that this began comes to its end first.
-        await sheet.settled()
     }
 
     /// The sheet that the member asks for: no limit applies.

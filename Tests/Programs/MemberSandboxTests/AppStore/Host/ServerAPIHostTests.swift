@@ -51,9 +51,13 @@ struct ServerAPIHostTests {
             #expect(first["hasMore"] == .bool(true) && first["signedTransactions"]?.array?.count == 20)
             let next = try await client.call(.get, path, query: [("sort", "ASCENDING"), ("revision", revision)])
             #expect(next["hasMore"] == .bool(false) && next["signedTransactions"]?.array?.count == 11)
+            let known = [("productId", "magazine.week"), ("productId", "club.year"), ("subscriptionGroupIdentifier", "21000002")]
+            #expect(try await client.call(.get, path, query: known)["signedTransactions"]?.array?.count == 20)
             let wrong: [([(String, String)], ServerAPICode)] = [
                 ([("revision", revision)], .invalidRevision), ([("sort", "UP")], .invalidSort),
-                ([("productType", "X")], .invalidProductType),
+                ([("productType", "X")], .invalidProductType), ([("productId", "magazine")], .invalidProductID),
+                ([("productId", "magazine.week"), ("productId", "")], .invalidProductID),
+                ([("subscriptionGroupIdentifier", "21")], .invalidGroupID),
                 ([("revoked", "1")], .invalidRevoked), ([("startDate", "soon")], .invalidStart),
                 ([("inAppOwnershipType", "X")], .invalidOwnership),
                 ([("startDate", "2"), ("endDate", "1")], .startAfterEnd), ([("startDate", "-1")], .invalidStart),

@@ -26,4 +26,33 @@ struct StoreOrderTests {
             #expect(stage.store.store.known.state.notificationURL == before.1)
         }
     }
+
+    @Test("notifications go to none of the sandbox's own addresses: it would take them for orders")
+    func ownAddresses() async throws {
+        try await StoreStage.with { stage in
+            let sandbox = stage.stage.sandbox
+            let own = [sandbox.controlURL] + sandbox.addresses.values.flatMap(\.values)
+            #expect(own.count > 2)
+            for url in own {
+                let port = try #require(url.port)
+                for text in [url.absoluteString, "http://localhost:\(port)/n", "https://127.0.0.1:\(port)/"] {
+                    #expect(throws: ControlProblem.self) { try stage.store.order("notifications", ["url": text]) }
+                }
+            }
+            #expect(stage.store.store.current.notificationURL == nil)
+        }
+    }
+
+    @Test("a kept address that turns out to be the sandbox's own is dropped")
+    func keptOwnAddress() async throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).json")
+        defer { try? FileManager.default.removeItem(at: file) }
+        try await StoreStage.with(stateFile: file) { stage in
+            let own = try stage.page
+            stage.store.store.note { $0.notificationURL = own }
+        }
+        try await StoreStage.with(stateFile: file) { stage in
+            #expect(stage.store.store.current.notificationURL == nil)
+        }
+    }
 }

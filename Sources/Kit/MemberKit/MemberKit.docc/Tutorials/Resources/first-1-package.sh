@@ -1,0 +1,2 @@
+mkdir -p HelloMember/Sources/HelloMember
+cd HelloMember

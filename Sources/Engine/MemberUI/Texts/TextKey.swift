@@ -46,6 +46,11 @@ public struct TextKey: RawRepresentable, Hashable, Sendable {
     /// The sign-in took too long.
     public static let errorExpired = TextKey("error.expired")
 
+    /// The line above what only a developer needs.
+    public static let forDevelopers = TextKey("error.for_developers")
+    /// The link to a website's first page.
+    public static let pageBack = TextKey("page.back")
+
     // Components, in every language.
 
     /// The label of a sheet's cross.
@@ -88,6 +93,6 @@ public struct TextKey: RawRepresentable, Hashable, Sendable {
         [
             .signedInTitle, .signedInBody, .declinedTitle, .declinedBody, .refusedTitle, .refusedBody, .failedTitle, .failedBody,
             .failedOfflineBody, .failedRefusedBody, .failedStorageBody, .failedMemberBody, .unfinishedTitle, .unfinishedBody,
-            .errorTitle, .errorNotFound, .errorExpired,
-        ] + ofComponents
+            .errorTitle, .errorNotFound, .errorExpired, .forDevelopers, .pageBack,
+        ] + MemberTrouble.allCases.map(\.key) + ofComponents
 }

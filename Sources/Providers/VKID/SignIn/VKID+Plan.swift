@@ -5,10 +5,12 @@ import MemberSignIn
 import VKWire
 
 extension VKID {
-    /// How a sign-in is made.
-    func plan(_ configuration: AuthConfiguration, _ provider: OAuthProvider, _ source: FlowSource) -> SignInPlan {
+    /// How a sign-in is made; an appearance is that of this one visitor.
+    func plan(
+        _ configuration: AuthConfiguration, _ provider: OAuthProvider, _ source: FlowSource, for visitor: Appearance? = nil
+    ) -> SignInPlan {
         var plan = SignInPlan(
-            ending: ending(provider), request: request(configuration, provider, source),
+            ending: ending(provider), request: request(configuration, provider, pageParameters(provider, source, visitor)),
             steps: steps(configuration, provider, source), payload: VKContinuation(self, configuration, provider))
         plan.redirectURI = self.configuration.redirectURI
         plan.ownRedirectURI = appRedirectURI
@@ -54,23 +56,26 @@ extension VKID {
     }
 
     private func request(
-        _ configuration: AuthConfiguration, _ provider: OAuthProvider, _ source: FlowSource
+        _ configuration: AuthConfiguration, _ provider: OAuthProvider, _ parameters: FormFields
     ) -> AuthorizationRequest {
         var request = AuthorizationRequest(scopes: configuration.requestedScope?.value.sorted() ?? [])
         request.prompt = configuration.prompt.wire
         request.purpose = configuration.purpose
         request.secrets = configuration.flow.secrets
-        request.extraParameters = pageParameters(provider, source)
+        request.extraParameters = parameters
         return request
     }
 
-    private func pageParameters(_ provider: OAuthProvider, _ source: FlowSource) -> FormFields {
-        let appearance = appearance
+    private func pageParameters(_ provider: OAuthProvider, _ source: FlowSource, _ visitor: Appearance?) -> FormFields {
+        let appearance = visitor ?? appearance
         var fields: FormFields = [
-            ("scheme", appearance.colorScheme.page(system: context.systemColorScheme())), ("provider", provider.rawValue),
-            ("device_id", deviceID), ("oauth_version", "2"), ("v", Self.sdkVersion),
+            ("provider", provider.rawValue), ("device_id", deviceID), ("oauth_version", "2"), ("v", Self.sdkVersion),
             ("stats_info", source.statsInfo(session: context.random.uuid())),
         ]
+        // What a visitor did not say the page finds out by itself.
+        if visitor?.colorScheme != .system {
+            fields.append("scheme", appearance.colorScheme.page(system: context.systemColorScheme()))
+        }
         if let language = PageLanguage.number(appearance.locale, preferred: context.preferredLanguages()) {
             fields.append("lang_id", String(language))
         }

@@ -67,6 +67,7 @@ let package = Package(
         system("CMemberOpenSSL", "openssl", apt: "libssl-dev", brew: "openssl@3"),
         system("CMemberSQLite", "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
         system("CMemberMicroHTTPD", "libmicrohttpd", apt: "libmicrohttpd-dev", brew: "libmicrohttpd"),
+        system("CMemberXML", "libxml-2.0", apt: "libxml2-dev", brew: "libxml2"),
 
         module("MemberCore", "Ground"),
         module(
@@ -120,7 +121,7 @@ let package = Package(
             "MemberTesting", "Kit",
             [
                 "MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "MemberOAuth", "MemberAccounts", "MemberRequests",
-                "MemberSignIn",
+                "MemberSignIn", .target(name: "CMemberXML", condition: onLinux),
             ]),
 
         module(
@@ -165,7 +166,7 @@ let package = Package(
             name: "FuzzTargets",
             dependencies: [
                 "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberJOSE", "MemberOAuth", "MemberAccounts",
-                "StoreOffers", "MemberRequests",
+                "StoreOffers", "MemberRequests", "MemberTesting",
             ],
             path: "Fuzz/FuzzTargets", swiftSettings: settings),
         .executableTarget(
@@ -238,7 +239,7 @@ let package = Package(
             [
                 "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberJOSE", "MemberStorage", "MemberOAuth",
                 "MemberAccounts", "MemberRequests", "VKWire", "VKID", "VKAPI", "StoreOffers",
-                "OffersBackend", "MemberSignIn", "MemberKit", "MemberSandbox", "MemberCLI",
+                "OffersBackend", "MemberSignIn", "MemberKit", "MemberSandbox", "MemberCLI", "MemberUI",
             ]),
         tests(
             "MemberServer", "Programs",

@@ -22,6 +22,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case signeddata
     /// Tokens that bring their signer's certificates.
     case certified
+    /// Pages of a provider, and what a member's program would send from them.
+    case page
 
     /// Reads bytes and checks what must hold whatever they are.
     /// - Parameter input: Any bytes.
@@ -38,6 +40,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         case .receipt: try receiptTarget(input)
         case .signeddata: try signedDataTarget.run(input)
         case .certified: try certifiedTarget.run(input)
+        case .page: try pageTarget(input)
         }
     }
 }

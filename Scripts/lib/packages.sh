@@ -21,6 +21,7 @@ is_here_anyhow() {
     libssl-dev) pkg-config --exists libssl ;;
     libsqlite3-dev) pkg-config --exists sqlite3 ;;
     libmicrohttpd-dev) pkg-config --exists libmicrohttpd ;;
+    libxml2-dev) pkg-config --exists libxml-2.0 || command -v xcrun >/dev/null ;;
     pkg-config) command -v pkg-config >/dev/null ;;
     nginx) [ -x /usr/sbin/nginx ] || command -v nginx >/dev/null ;;
     libc6-dev) [ -e /usr/include/stdio.h ] || command -v xcrun >/dev/null ;;
@@ -61,6 +62,7 @@ describe() {
     libssl-dev) echo "OpenSSL's headers: dnf install openssl-devel, apk add openssl-dev, brew install openssl@3" ;;
     libsqlite3-dev) echo "SQLite's headers: dnf install sqlite-devel, apk add sqlite-dev, brew install sqlite" ;;
     libmicrohttpd-dev) echo "libmicrohttpd's headers: dnf install libmicrohttpd-devel, apk add libmicrohttpd-dev, brew install libmicrohttpd" ;;
+    libxml2-dev) echo "libxml2's headers: dnf install libxml2-devel, apk add libxml2-dev" ;;
     pkg-config) echo "pkg-config: dnf install pkgconf, apk add pkgconf, brew install pkgconf" ;;
     libc6-dev) echo "the C library's headers: dnf install glibc-devel, apk add musl-dev, xcode-select --install" ;;
     sqlite3) echo "sqlite3: dnf install sqlite, apk add sqlite, brew install sqlite" ;;
@@ -77,7 +79,7 @@ brew_formula() {
     libssl-dev | openssl) echo openssl@3 ;;
     libcurl4-openssl-dev | curl) echo curl ;;
     python3) echo python ;;
-    libc6-dev | dbus | gnome-keyring | libsecret-tools) ;;
+    libc6-dev | libxml2-dev | dbus | gnome-keyring | libsecret-tools) ;;
     *) echo "$1" ;;
   esac
 }

@@ -11,9 +11,9 @@ func sheetLimit(in folder: URL) throws -> Row {
     let vault = try Vault(home: folder.appending(path: "limit"))
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = TimeZone(identifier: "Europe/Berlin") ?? .gmt
-    let store = CommunityImpressions(vault: vault, environment: "live", clock: SystemClock(), calendar: calendar)
+    let store = ImpressionCampaign.communitySheet(vault: vault, environment: "live", clock: SystemClock(), calendar: calendar)
     let (user, limit) = (UserID(value: 17), GroupSubscriptionsLimit(maxSubscriptionsToShow: 2, periodInDays: 30))
-    _ = try store.check(user, limit)
+    _ = try store.check(user.subject, limit.impressions)
     try vault.transaction { statements in
         for number in 0..<1_000 {
             // A year of impressions, in an order that is none.
@@ -31,7 +31,7 @@ func sheetLimit(in folder: URL) throws -> Row {
         aim: 0.6,
         candidate: { count in
             for _ in 0..<count {
-                guard try !store.check(user, limit) else { throw BenchError.wrongResult("admitted") }
+                guard try !store.check(user.subject, limit.impressions) else { throw BenchError.wrongResult("admitted") }
             }
         },
         baseline: { [calendar] count in

@@ -76,7 +76,7 @@ final class InventedCommandTests {
         #expect(first["hosts"]?["harbour"]?["id"]?.string != nil && first["hosts"]?["vk"] != nil)
         let page = try await NetworkTransport().send(
             HTTPRequest(.get, try #require(first["faces"]?.string.flatMap(URL.init(string:)))))
-        #expect(String(decoding: page.body, as: UTF8.self).contains("Harbour ID, VK ID to try"))
+        #expect(String(decoding: page.body, as: UTF8.self).contains("Try Harbour ID, VK ID"))
         let login = (await run("login", "harbour", "--sandbox", control, "--berth", "4", "--json")).json
         #expect(login["account"]?["provider"]?.string == "harbour" && login["account"]?["label"]?.string == "Master 100004")
         #expect(await run("call", "tides").code == .failed)

@@ -40,8 +40,14 @@ extension ComponentButton {
 
     private func parts(_ frame: ComponentFrame) -> [HTML] {
         let image = logo.flatMap { frame.image($0, "logo") }
-        guard shape == .regular else { return [image ?? text(monogram ?? title.short, frame)] }
+        guard shape == .regular else { return [mark(image, frame)] }
         return (image.map { [$0] } ?? []) + [hasTwoTitles ? titles(frame) : text(title.long, frame)]
+    }
+
+    /// The logo alone. Below it, where it is not seen, stand the letters: they move up if the logo does not load.
+    private func mark(_ image: HTML?, _ frame: ComponentFrame) -> HTML {
+        let letters = text(monogram ?? title.short, frame)
+        return image.map { .element("span", [("class", frame.style.classes("stack"))], [$0, letters]) } ?? letters
     }
 
     private func text(_ text: String, _ frame: ComponentFrame) -> HTML {

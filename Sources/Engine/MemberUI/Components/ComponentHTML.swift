@@ -14,11 +14,20 @@ public struct ComponentHTML: Sendable, Equatable {
     public let stylesheet: ComponentAsset
     /// The script; it only adds comfort.
     public let script: ComponentAsset
+    /// What a page calls it that shows several components apart, in the visitor's language; nil for what stands over the page.
+    public var title: String?
     private let rules: [String]
 
     /// The strictest policy under which every component works.
-    public static let contentSecurityPolicy =
-        "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' https:; form-action 'self'"
+    public static let contentSecurityPolicy = contentSecurityPolicy()
+
+    /// The strictest policy under which every component works, with pictures of a sandbox.
+    /// - Parameter sources: Where pictures come from besides https and the page's own origin, such as `http://127.0.0.1:*`.
+    /// - Returns: The policy.
+    public static func contentSecurityPolicy(picturesFrom sources: [String] = []) -> String {
+        let pictures = (["'self'", "https:"] + sources).joined(separator: " ")
+        return "default-src 'none'; style-src 'self'; script-src 'self'; img-src \(pictures); form-action 'self'"
+    }
 
     /// A component.
     /// - Parameters:
@@ -30,6 +39,15 @@ public struct ComponentHTML: Sendable, Equatable {
         self.rules = rules.filter { seen.insert($0).inserted }
         stylesheet = ComponentAsset(self.rules.joined(separator: "\n"), mediaType: Stylesheet.mediaType, suffix: ".css")
         script = ComponentAsset(ComponentScript.text, mediaType: ComponentScript.mediaType, suffix: ".js")
+    }
+
+    /// The same component with the name that pages show above it.
+    /// - Parameter title: The name, in the visitor's language.
+    /// - Returns: The component.
+    public func named(_ title: String) -> ComponentHTML {
+        var named = self
+        named.title = title
+        return named
     }
 
     /// Several components of one page, with one stylesheet.

@@ -31,6 +31,10 @@ enum ComponentScript {
               form.querySelector("[aria-busy]")?.removeAttribute("aria-busy");
             }
           });
+          for (const image of document.querySelectorAll("[data-face] img")) {
+            const gone = () => image.remove();
+            if (image.complete && !image.naturalWidth && image.src) { gone(); } else { image.addEventListener("error", gone); }
+          }
           for (const snackbar of document.querySelectorAll("[data-face-life]")) {
             setTimeout(() => snackbar.remove(), Number(snackbar.dataset.faceLife));
           }

@@ -9,8 +9,15 @@ public protocol ComponentSource: Sendable {
     var name: String { get }
     /// What people call it, such as `Harbour ID`.
     var title: String { get }
+    /// Neutral pictures for where an app puts its logos, by the names of its images: for pages that have none of the real ones.
+    var glyphs: [String: DrawnPicture] { get }
     /// Components for one more visitor, who is not signed in.
     @MainActor func components() -> any PageComponents
+}
+
+extension ComponentSource {
+    /// None.
+    public var glyphs: [String: DrawnPicture] { [:] }
 }
 
 /// What of a provider one visitor of a website sees and does.
@@ -20,8 +27,8 @@ public protocol ComponentSource: Sendable {
 public protocol PageComponents: AnyObject {
     /// Who is signed in; nil for nobody.
     var member: PageMember? { get }
-    /// What came of the last steps, in sentences; the page empties it before the next one.
-    var news: [String] { get set }
+    /// What came of the last steps; the page empties it before the next one, shows the sentences and keeps the errors to itself.
+    var news: [PageNews] { get set }
     /// What is shown at this moment, none or several together.
     /// - Parameters:
     ///   - actions: Where its forms lead.

@@ -12,10 +12,12 @@ public protocol SignInComponents: PageComponents {
     /// Who is signed in; nil for nobody. Only `finish(_:redirectedTo:_:)` and ``PageAction/signOut`` change it.
     var signedIn: SignedIn? { get set }
     /// Begins a sign-in.
-    /// - Parameter form: The fields of the form that asks for it.
+    /// - Parameters:
+    ///   - form: The fields of the form that asks for it.
+    ///   - appearance: The page's language and colours, which the provider's page is to have too.
     /// - Returns: The provider's page.
     /// - Throws: Why it cannot.
-    func beginSignIn(_ form: FormFields) async throws -> PageSignIn
+    func beginSignIn(_ form: FormFields, _ appearance: PageAppearance) async throws -> PageSignIn
     /// Finishes a sign-in.
     /// - Parameters:
     ///   - id: ``PageSignIn/id``.
@@ -44,7 +46,7 @@ extension SignInComponents {
     public func perform(_ action: PageAction, _ form: FormFields, _ appearance: PageAppearance) async -> PageStep {
         switch action {
         case .signIn:
-            do { return .leave(try await beginSignIn(form)) } catch { tell(error, appearance) }
+            do { return .leave(try await beginSignIn(form, appearance)) } catch { tell(error, appearance) }
             return .stay
         case .signOut:
             do { if let signedIn { try await signOut(signedIn) } } catch { tell(error, appearance) }
@@ -61,15 +63,5 @@ extension SignInComponents {
             return .signedIn
         } catch { tell(error, appearance) }
         return .stay
-    }
-}
-
-extension PageComponents {
-    /// Tells the visitor of an error: in its own words, with its code.
-    /// - Parameters:
-    ///   - error: The error; of one without a code it is said that something failed.
-    ///   - appearance: The page's language and colours.
-    public func tell(_ error: any Error, _ appearance: PageAppearance) {
-        news.append((error as? any CodedError).map { "\($0.problem) (\($0.code))" } ?? Texts(appearance.language)(.failedTitle))
     }
 }

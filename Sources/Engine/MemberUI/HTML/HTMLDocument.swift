@@ -8,12 +8,14 @@ public struct HTMLDocument: Sendable {
     /// - Parameters:
     ///   - title: The window's title.
     ///   - language: The language of its texts.
+    ///   - scheme: Light or dark; as the person's system is set unless given.
     ///   - stylesheet: The address of its stylesheet, where ``Stylesheet/text`` is served; nil for none. A style element would need
     ///     an exception in the page's content security policy.
     ///   - head: What the head holds besides.
     ///   - body: What the page shows.
     public init(
-        title: String, language: MemberLanguage, stylesheet: String? = nil, head: [HTML] = [], body: [HTML]
+        title: String, language: MemberLanguage, scheme: ComponentScheme = .system, stylesheet: String? = nil, head: [HTML] = [],
+        body: [HTML]
     ) {
         var parts: [HTML] = [
             .element("meta", [("charset", "utf-8")]),
@@ -21,23 +23,10 @@ public struct HTMLDocument: Sendable {
             .element("title", [], [.text(title)]),
         ]
         if let stylesheet { parts.append(.element("link", [("rel", "stylesheet"), ("href", stylesheet)])) }
+        let colours: [(String, String?)] = scheme == .system ? [] : [("data-scheme", scheme.rawValue)]
         root = .element(
-            "html", [("lang", language.rawValue), ("dir", "ltr")],
+            "html", [("lang", language.rawValue), ("dir", "ltr")] + colours,
             [.element("head", [], parts + head), .element("body", [], body)])
-    }
-
-    /// A page that says one thing: the end of a sign-in, an error.
-    /// - Parameters:
-    ///   - title: The heading, also the window's title.
-    ///   - message: The sentence below it.
-    ///   - language: The language of both.
-    ///   - stylesheet: The address of the stylesheet.
-    /// - Returns: The page.
-    public static func message(
-        title: String, _ message: String, language: MemberLanguage, stylesheet: String? = nil
-    ) -> HTMLDocument {
-        let content: [HTML] = [.element("h1", [], [.text(title)]), .element("p", [], [.text(message)])]
-        return HTMLDocument(title: title, language: language, stylesheet: stylesheet, body: [.element("main", [], content)])
     }
 
     /// A page that leads on to another site, at once and by a link.
@@ -49,15 +38,18 @@ public struct HTMLDocument: Sendable {
     ///   - title: The window's title.
     ///   - text: The link's text.
     ///   - language: The language of both.
+    ///   - scheme: Light or dark; as the person's system is set unless given.
     ///   - stylesheet: The address of the stylesheet.
     /// - Returns: The page.
     public static func forwarding(
-        to address: URL, title: String, _ text: String, language: MemberLanguage = .en, stylesheet: String? = nil
+        to address: URL, title: String, _ text: String, language: MemberLanguage = .en,
+        scheme: ComponentScheme = .system, stylesheet: String? = nil
     ) -> HTMLDocument {
         let refresh = HTML.element("meta", [("http-equiv", "refresh"), ("content", "0; url=" + address.absoluteString)])
         let link = HTML.element("a", [("href", address.absoluteString), ("class", "button primary")], [.text(text)])
         return HTMLDocument(
-            title: title, language: language, stylesheet: stylesheet, head: [refresh], body: [.element("main", [], [link])])
+            title: title, language: language, scheme: scheme, stylesheet: stylesheet, head: [refresh],
+            body: [.element("main", [], [link])])
     }
 
     /// The page as text: valid HTML that is also well-formed XML.

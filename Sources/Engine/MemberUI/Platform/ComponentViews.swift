@@ -123,7 +123,7 @@
         }
 
         package var body: some View {
-            AsyncImage(url: url?.scheme == "https" ? url : nil) { image in
+            AsyncImage(url: url?.mayBeShown == true ? url : nil) { image in
                 image.resizable().scaledToFill()
             } placeholder: {
                 ground

@@ -119,7 +119,7 @@ extension PromptSheet {
         let badge = picture.badge.flatMap { frame.image($0, "badge") }
         return .element(
             "div", [("class", frame.style.classes("avatar"))],
-            [frame.picture(picture.url, "picture"), badge].compactMap { $0 })
+            [frame.picture(picture.url, of: title, "picture"), badge].compactMap { $0 })
     }
 
     private func failure(_ frame: ComponentFrame) -> [HTML] {

@@ -84,16 +84,14 @@ public struct ComponentFrame: Sendable {
         actions.image(name).map { .element("img", [("class", style.classes(cssClass)), ("src", $0), ("alt", "")]) }
     }
 
-    /// A picture from the provider: https only, and the provider is not told on which page it is shown.
+    /// A picture from the provider: over https or from this machine only, and the provider is not told on which page it is shown.
     /// - Parameters:
     ///   - url: Its address.
-    ///   - cssClass: Its class, without the provider's prefix.
-    /// - Returns: The picture, or an empty place of that class.
-    public func picture(_ url: URL?, _ cssClass: String) -> HTML {
-        let name = style.classes(cssClass)
-        guard let url, url.scheme?.lowercased() == "https" else { return .element("span", [("class", name)]) }
-        return .element(
-            "img", [("class", name), ("src", url.absoluteString), ("alt", ""), ("referrerpolicy", "no-referrer")])
+    ///   - name: Whose picture it is; its initials stand where the picture is missing or does not load.
+    ///   - cssClass: The class of its place, without the provider's prefix.
+    /// - Returns: The place, with the picture in it.
+    public func picture(_ url: URL?, of name: String = "", _ cssClass: String) -> HTML {
+        .picture(url, of: name, style.classes(cssClass, "held"))
     }
 
     /// A form with nothing but one button.

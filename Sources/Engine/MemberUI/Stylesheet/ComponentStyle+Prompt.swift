@@ -8,13 +8,17 @@ extension ComponentStyle {
             }
             .\(p)-avatar { position: relative; inline-size: 72px; block-size: 72px; margin-inline: auto; }
             .\(p)-picture {
-              display: block; inline-size: 100%; block-size: 100%; border-radius: 50%; background: var(--\(p)-\(ground.rawValue)); object-fit: cover;
+              inline-size: 100%; block-size: 100%; border-radius: 50%; background: var(--\(p)-\(ground.rawValue));
+              font-size: 1.5rem; font-weight: 600;
             }
-            .\(p)-badge { position: absolute; inset-block-end: -2px; inset-inline-end: -6px; inline-size: 28px; block-size: 28px; }
+            .\(p)-badge {
+              position: absolute; inset-block-end: -2px; inset-inline-end: -6px; min-inline-size: 28px; max-inline-size: 28px;
+              min-block-size: 28px; max-block-size: 28px; object-fit: contain;
+            }
             .\(p)-name { display: flex; justify-content: center; align-items: center; gap: 6px; margin-block-start: 16px; }
             .\(sheet) h2 {
               display: -webkit-box; overflow: hidden; -webkit-box-orient: vertical; -webkit-line-clamp: 2;
-              font-size: 1.4375rem; font-weight: 600; line-height: 1.217;
+              font-size: 1.4375rem; font-weight: 600; line-height: 1.3;
             }
             .\(p)-verified {
               display: grid; flex: none; place-items: center; inline-size: 20px; block-size: 20px; border: 2px solid currentColor;

@@ -10,6 +10,11 @@ extension ComponentStyle {
         .\(p)-face, .\(p)-face *, .\(p)-face *::before, .\(p)-face *::after { box-sizing: border-box; }
         .\(p)-face form, .\(p)-face p, .\(p)-face h2 { margin: 0; }
         .\(p)-face :focus-visible { outline: 3px solid var(--\(p)-sheet-title); outline-offset: 2px; }
+        .\(p)-held { display: inline-grid; place-items: center; overflow: hidden; }
+        .\(p)-held > * { grid-area: 1 / 1; }
+        .\(p)-held > img {
+          min-inline-size: 100%; max-inline-size: 100%; min-block-size: 100%; max-block-size: 100%; object-fit: cover;
+        }
         .\(p)-status { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
         """
     }
@@ -28,7 +33,10 @@ extension ComponentStyle {
         .\(p)-button:disabled { cursor: default; }
         .\(p)-button:disabled:not([aria-busy]) { opacity: 0.5; }
         .\(p)-square .\(p)-button { padding-inline: 0; }
-        .\(p)-logo { flex: none; inline-size: var(--\(p)-logo); block-size: var(--\(p)-logo); object-fit: contain; }
+        .\(p)-logo { flex: none; max-inline-size: var(--\(p)-logo); block-size: var(--\(p)-logo); object-fit: contain; }
+        .\(p)-stack { display: block; flex: none; inline-size: 100%; block-size: var(--\(p)-logo); overflow: hidden; }
+        .\(p)-stack > .\(p)-logo { display: block; margin-inline: auto; inline-size: var(--\(p)-logo); block-size: auto; }
+        .\(p)-stack > .\(p)-title { display: grid; place-items: center; block-size: var(--\(p)-logo); }
         .\(p)-title { min-inline-size: 0; overflow: hidden; }
         .\(p)-long { white-space: nowrap; }
         .\(p)-short { display: none; }

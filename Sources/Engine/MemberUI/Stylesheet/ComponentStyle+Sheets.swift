@@ -62,7 +62,7 @@ extension ComponentStyle {
           color: var(--\(p)-sheet-bar); font-size: 0.8125rem; text-align: start;
         }
         .\(p)-cover {
-          display: block; inline-size: 192px; max-inline-size: 100%; block-size: 120px; margin: 0 auto 16px; object-fit: contain;
+          display: block; inline-size: min(192px, 100%); max-block-size: 120px; margin: 0 auto 16px; object-fit: contain;
         }
         .\(p)-sign-in h2 { font-size: 1.4375rem; font-weight: 600; line-height: 1.15; }
         .\(p)-sign-in p {
@@ -86,6 +86,9 @@ extension ComponentStyle {
           border: 1px solid var(--\(p)-snackbar-border); border-radius: 8px;
           background: var(--\(p)-snackbar-ground); color: var(--\(p)-snackbar-text); font-size: 0.9375rem;
           box-shadow: 0 0 2px rgb(0 0 0 / 8%), 0 4px 16px rgb(0 0 0 / 8%);
+        }
+        .\(p)-snackbar > :last-child {
+          display: -webkit-box; min-inline-size: 0; overflow: hidden; -webkit-box-orient: vertical; -webkit-line-clamp: 3; line-height: 1.3;
         }
         .\(p)-snackbar .\(p)-mark { flex: none; inline-size: 24px; block-size: 24px; margin: 0; border-width: 2px; color: inherit; }
         .\(p)-snackbar .\(p)-mark::before { border-width: 0 0 2px 2px; }

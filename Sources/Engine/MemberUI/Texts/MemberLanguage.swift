@@ -20,6 +20,9 @@ public enum MemberLanguage: String, Sendable, CaseIterable {
     /// The languages that every page of the package speaks; the others have the components' texts only.
     public static let ofPages: [MemberLanguage] = [.en, .ru]
 
+    /// The languages of the pages that members see: the ends of sign-ins, consents, errors. Pages for developers speak ``ofPages``.
+    public static let ofMemberPages: [MemberLanguage] = [.en, .ru, .de]
+
     /// The first language a person understands that has texts.
     /// - Parameters:
     ///   - preferences: Language tags, best first: `ru-RU`, `en`.

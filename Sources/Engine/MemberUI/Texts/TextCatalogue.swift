@@ -12,8 +12,8 @@ package struct TextCatalogue: Sendable {
     package static let shared = TextCatalogue([
         .en: englishTexts.merging(englishComponents) { text, _ in text },
         .ru: russianTexts.merging(russianComponents) { text, _ in text },
-        .uk: ukrainianComponents, .es: spanishComponents, .de: germanComponents, .pl: polishComponents, .fr: frenchComponents,
-        .tr: turkishComponents,
+        .de: germanTexts.merging(germanComponents) { text, _ in text },
+        .uk: ukrainianComponents, .es: spanishComponents, .pl: polishComponents, .fr: frenchComponents, .tr: turkishComponents,
     ])
 }
 

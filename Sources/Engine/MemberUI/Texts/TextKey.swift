@@ -46,6 +46,11 @@ public struct TextKey: RawRepresentable, Hashable, Sendable {
     /// The sign-in took too long.
     public static let errorExpired = TextKey("error.expired")
 
+    /// The line above what only a developer needs.
+    public static let forDevelopers = TextKey("error.for_developers")
+    /// The link to a website's first page.
+    public static let pageBack = TextKey("page.back")
+
     // Components, in every language.
 
     /// The label of a sheet's cross.
@@ -54,6 +59,10 @@ public struct TextKey: RawRepresentable, Hashable, Sendable {
     public static let componentRetry = TextKey("component.retry")
     /// The button that gives up.
     public static let componentCancel = TextKey("component.cancel")
+    /// The button that declines for the time being.
+    public static let componentLater = TextKey("component.later")
+    /// What is read out while something is under way.
+    public static let componentBusy = TextKey("component.busy")
     /// What is said while a sign-in is under way.
     public static let signInProgress = TextKey("component.sign_in.progress")
     /// What is said when the member is signed in.
@@ -74,7 +83,8 @@ public struct TextKey: RawRepresentable, Hashable, Sendable {
 
     /// The names that are said in every language, not in those of pages only.
     static let ofComponents: [TextKey] = [
-        .componentClose, .componentRetry, .componentCancel, .signInProgress, .signInSuccess, .signInFailureTitle,
+        .componentClose, .componentRetry, .componentCancel, .componentLater, .componentBusy, .signInProgress,
+        .signInSuccess, .signInFailureTitle,
         .signInFailureText, .signInOthers, .countFriends, .countFollowers,
     ]
 
@@ -83,6 +93,6 @@ public struct TextKey: RawRepresentable, Hashable, Sendable {
         [
             .signedInTitle, .signedInBody, .declinedTitle, .declinedBody, .refusedTitle, .refusedBody, .failedTitle, .failedBody,
             .failedOfflineBody, .failedRefusedBody, .failedStorageBody, .failedMemberBody, .unfinishedTitle, .unfinishedBody,
-            .errorTitle, .errorNotFound, .errorExpired,
-        ] + ofComponents
+            .errorTitle, .errorNotFound, .errorExpired, .forDevelopers, .pageBack,
+        ] + MemberTrouble.allCases.map(\.key) + ofComponents
 }

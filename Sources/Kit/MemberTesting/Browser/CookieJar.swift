@@ -16,7 +16,8 @@ public struct CookieJar: Sendable, Equatable {
     ///   - url: The address they came from.
     ///   - now: The time.
     public mutating func store(_ fields: [String], from url: URL, at now: Date) {
-        for cookie in fields.compactMap({ SetCookie($0, from: url, at: now) }) {
+        // A server cannot fill the memory (RFC 6265 §6.1 asks for 4096 bytes of a cookie, and 50 of a host).
+        for cookie in fields.compactMap({ $0.utf8.count <= 4096 ? SetCookie($0, from: url, at: now) : nil }) {
             let place = cookies.firstIndex { ($0.name, $0.domain, $0.path) == (cookie.name, cookie.domain, cookie.path) }
             if let expires = cookie.expires, expires <= now {
                 if let place { cookies.remove(at: place) }
@@ -24,6 +25,7 @@ public struct CookieJar: Sendable, Equatable {
                 cookies[place] = cookie
             } else {
                 cookies.append(cookie)
+                if cookies.count > 200 { cookies.removeFirst() }
             }
         }
     }
@@ -97,11 +99,11 @@ struct SetCookie: Sendable, Equatable {
         return path.hasSuffix("/") || requested.count == path.count || requested.dropFirst(path.count).hasPrefix("/")
     }
 
-    /// Takes the `Domain` attribute; a numeric address is never widened.
+    /// Takes the `Domain` attribute; a numeric address and `localhost` are never widened.
     private mutating func take(domain text: String, from host: String) -> Bool {
         let wanted = (text.hasPrefix(".") ? String(text.dropFirst()) : text).lowercased()
         if wanted == host {
-            isHostOnly = host.allSatisfy { $0.isNumber || $0 == "." } || host.contains(":")
+            isHostOnly = !host.contains(".") || host.allSatisfy { $0.isNumber || $0 == "." } || host.contains(":")
             return true
         }
         guard wanted.contains("."), host.hasSuffix("." + wanted), host.contains(where: \.isLetter) else { return false }

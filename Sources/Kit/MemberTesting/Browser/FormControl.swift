@@ -1,3 +1,5 @@
+public import Foundation
+
 /// A field or a button of a form.
 public struct FormControl: Sendable, Equatable {
     /// What kind it is.
@@ -43,8 +45,19 @@ public struct FormControl: Sendable, Equatable {
     /// Whether it is the page's main button.
     public let isPrimary: Bool
 
+    /// Where a button sends the form instead; nil where it does not say, or names no address of the web.
+    public let action: URL?
+    /// Whether a button sends the form as a body; nil where it does not say.
+    public let usesPost: Bool?
+    /// Whether a button names an address that is none of the web.
+    let hasForeignAction: Bool
+    /// Whether a button is a picture, which sends the place that was pressed.
+    let isImage: Bool
+    /// What a browser would complete it with: `username`, `current-password`.
+    let completion: String
+
     /// Reads a control's element; nil if it is disabled, sends nothing, or only resets the form.
-    init?(_ element: Markup, label: String) {
+    init?(_ element: Markup, label: String, at place: PagePlace) {
         let attributes = element.attributes
         guard attributes["disabled"] == nil, let kind = Self.kind(of: element) else { return nil }
         self.kind = kind
@@ -52,9 +65,15 @@ public struct FormControl: Sendable, Equatable {
         shortName = attributes["data-name"]
         isChecked = attributes["checked"] != nil
         isPrimary = attributes["class"]?.split(separator: " ").contains("primary") == true
+        let own = attributes["formaction"] ?? ""
+        action = place.url(own)
+        hasForeignAction = action == nil && !own.isEmpty
+        usesPost = attributes["formmethod"].map { $0.lowercased() == "post" }
+        isImage = element.name == "input" && attributes["type"]?.lowercased() == "image"
+        completion = attributes["autocomplete"]?.lowercased() ?? ""
         let ticked = kind == .radio || kind == .checkbox
-        value = element.name == "textarea" ? element.text : attributes["value"] ?? (ticked ? "on" : "")
-        text = kind != .button ? label : element.name == "button" ? element.text : attributes["value"] ?? ""
+        value = element.name == "textarea" ? Self.written(element.rawText) : attributes["value"] ?? (ticked ? "on" : "")
+        text = kind != .button ? label : element.name == "button" ? element.text : attributes["value"] ?? attributes["alt"] ?? ""
     }
 
     /// Whether a name means this control: by its value, its text or its short name, whatever the case.
@@ -68,7 +87,7 @@ public struct FormControl: Sendable, Equatable {
         switch element.name {
         case "textarea": return .text
         case "select": return .select(choices(in: element))
-        case "button": return (element.attributes["type"] ?? "submit") == "submit" ? .button : nil
+        case "button": return ["button", "reset"].contains(element.attributes["type"]?.lowercased()) ? nil : .button
         default: break
         }
         switch element.attributes["type"]?.lowercased() ?? "text" {
@@ -76,11 +95,14 @@ public struct FormControl: Sendable, Equatable {
         case "radio": return .radio
         case "checkbox": return .checkbox
         case "password": return .password
-        case "submit": return .button
-        case "button", "reset", "image", "file": return nil
+        case "submit", "image": return .button
+        case "button", "reset", "file": return nil
         default: return .text
         }
     }
+
+    /// The text of an area, which begins behind the first end of a line (HTML §13.1.2.5).
+    private static func written(_ text: String) -> String { text.first?.isNewline == true ? String(text.dropFirst()) : text }
 
     private static func choices(in element: Markup) -> [Choice] {
         element.all(["option"]).filter { $0.attributes["disabled"] == nil }.map { option in

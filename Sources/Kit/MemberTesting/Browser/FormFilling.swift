@@ -1,3 +1,4 @@
+public import Foundation
 public import MemberCore
 
 /// Fills a form for a person with a name and a decision. It sends nothing.
@@ -11,17 +12,43 @@ public struct FormFilling: Sendable {
     }
 
     /// Why a form cannot be filled.
-    public enum Obstacle: Error, Equatable {
+    public enum Obstacle: Error, Equatable, Sendable {
         /// The page offers a choice without a member of that name.
         case noSuchMember
         /// The form has no button to press.
         case noButton
+        /// The form leads to no address of the web: to a script, or a mail.
+        case noAddress
+        /// The form asks for a password, and none was given.
+        case passwordMissing
+        /// The form would send the password to a server that it is not for.
+        case passwordForStranger(PageOrigin)
+        /// The form would send the password over http.
+        case passwordUnprotected(PageOrigin)
+        /// The form would write the password into an address.
+        case passwordInAddress
+    }
+
+    /// What a filled form sends.
+    public struct Submission: Sendable, Equatable {
+        /// Where to.
+        public let target: URL
+        /// Whether as a body; else as the address's query.
+        public let usesPost: Bool
+        /// The pairs in order, the pressed button last.
+        public let fields: FormFields
+        /// Whether the member's password is among them.
+        public let carriesPassword: Bool
     }
 
     /// The person's name: the value, the text or the short name of a choice, whatever the case; nil keeps what is preset.
     public var memberName: String?
     /// What the person wants.
     public var decision: Decision
+    /// The person's name and password for login pages; nil signs in only where no password is asked.
+    public var credentials: PageCredentials?
+    /// The buttons to press where they are there, by text, or as `name=value`; otherwise the decision tells.
+    public var buttons: [String] = []
 
     /// A person.
     /// - Parameters:
@@ -36,27 +63,62 @@ public struct FormFilling: Sendable {
     /// - Parameter form: The form.
     /// - Returns: The pairs.
     /// - Throws: ``Obstacle``.
-    public func fields(for form: PageForm) throws(Obstacle) -> FormFields {
+    public func fields(for form: PageForm) throws(Obstacle) -> FormFields { try submission(of: form).fields }
+
+    /// Fills a form and presses a button.
+    /// - Parameter form: The form.
+    /// - Returns: What is sent, and where.
+    /// - Throws: ``Obstacle``; also where the password may not go where the form leads.
+    public func submission(of form: PageForm) throws(Obstacle) -> Submission {
         let chosen = try radios(in: form)
         let pressed = try button(in: form)
+        let secret = try passwordPlace(in: form)
+        let name = form.asksPassword ? Self.userNamePlace(in: form) : nil
         var fields = FormFields()
         for (index, control) in form.controls.enumerated() where !control.name.isEmpty {
-            guard let value = value(of: control, isChosen: chosen.contains(index)) else { continue }
-            fields.append(control.name, value)
+            if index == secret, let credentials {
+                fields.append(control.name, credentials.password.reveal)
+            } else if index == name, let credentials {
+                fields.append(control.name, credentials.userName)
+            } else if let value = value(of: control, isChosen: chosen.contains(index), isLogin: name != nil) {
+                fields.append(control.name, value)
+            }
         }
-        if !pressed.name.isEmpty { fields.append(pressed.name, pressed.value) }
-        return fields
+        for (name, value) in pressed?.sent ?? [] { fields.append(name, value) }
+        guard pressed?.hasForeignAction != true, let target = pressed?.action ?? form.target else { throw .noAddress }
+        let usesPost = pressed?.usesPost ?? form.usesPost
+        if secret != nil {
+            if let obstacle = credentials?.obstacle(to: target) { throw obstacle }
+            guard usesPost else { throw .passwordInAddress }
+        }
+        return Submission(target: target, usesPost: usesPost, fields: fields, carriesPassword: secret != nil)
     }
 
-    private func value(of control: FormControl, isChosen: Bool) -> String? {
+    private func value(of control: FormControl, isChosen: Bool, isLogin: Bool) -> String? {
         switch control.kind {
         case .hidden, .password: control.value
-        case .text: control.value.isEmpty ? memberName ?? "" : control.value
+        case .text: control.value.isEmpty && !isLogin ? memberName ?? credentials?.userName ?? "" : control.value
         case .radio: isChosen ? control.value : nil
-        case .checkbox: decision == .agree || control.isChecked ? control.value : nil
+        case .checkbox: control.isChecked || (decision == .agree && !isLogin) ? control.value : nil
         case .select(let choices): choice(among: choices)?.value
         case .button: nil
         }
+    }
+
+    /// The place of the password field to fill: the first one. Who declines does not sign in first.
+    private func passwordPlace(in form: PageForm) throws(Obstacle) -> Int? {
+        guard decision == .agree, let place = form.controls.firstIndex(where: { $0.kind == .password }) else { return nil }
+        if credentials != nil { return place }
+        guard form.controls[place].value.isEmpty else { return nil }
+        throw .passwordMissing
+    }
+
+    /// The place of the field for the name beside a password: what is marked so, else the last text before the password.
+    private static func userNamePlace(in form: PageForm) -> Int? {
+        let texts = form.controls.indices.filter { form.controls[$0].kind == .text }
+        let password = form.controls.firstIndex { $0.kind == .password } ?? form.controls.endIndex
+        return texts.first { ["username", "email"].contains(form.controls[$0].completion) } ?? texts.last { $0 < password }
+            ?? texts.first
     }
 
     /// The places of the radio buttons that end up chosen: in each group the member's, else the preset one.
@@ -65,7 +127,7 @@ public struct FormFilling: Sendable {
         let groups = Dictionary(grouping: radios) { $0.element.name }.values
         guard !groups.isEmpty else { return [] }
         let member = groups.compactMap { group in group.first { isMember($0.element) } }
-        if memberName != nil, member.isEmpty { throw .noSuchMember }
+        if memberName != nil, member.isEmpty, !form.asksPassword { throw .noSuchMember }
         let decided = Set(member.map(\.element.name))
         let preset = groups.compactMap { group in group.last { $0.element.isChecked && !decided.contains($0.element.name) } }
         return Set((member + preset).map(\.offset))
@@ -77,24 +139,5 @@ public struct FormFilling: Sendable {
         return member ?? choices.last(where: \.isSelected) ?? choices.first
     }
 
-    private func isMember(_ control: FormControl) -> Bool { memberName.map(control.isMeant(by:)) ?? false }
-
-    /// The button for what the person wants. A page without a button that declines is continued: it comes before the page that asks.
-    private func button(in form: PageForm) throws(Obstacle) -> FormControl {
-        let buttons = form.controls.filter { $0.kind == .button }
-        let spoken = buttons.first { says(decision, $0) }
-        let goingOn = buttons.first(where: isMember) ?? buttons.first(where: \.isPrimary)
-        let harmless = buttons.first { !says(.decline, $0) }
-        guard let button = spoken ?? goingOn ?? harmless else { throw .noButton }
-        return button
-    }
-
-    private func says(_ decision: Decision, _ button: FormControl) -> Bool {
-        let words: Set<String> =
-            switch decision {
-            case .agree: ["agree", "allow", "accept", "approve", "continue", "confirm", "yes"]
-            case .decline: ["decline", "deny", "reject", "refuse", "cancel", "no"]
-            }
-        return words.contains(button.value.lowercased()) || words.contains(button.text.lowercased())
-    }
+    func isMember(_ control: FormControl) -> Bool { memberName.map(control.isMeant(by:)) ?? false }
 }

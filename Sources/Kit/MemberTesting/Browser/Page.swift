@@ -2,6 +2,20 @@ public import Foundation
 
 /// The visible parts of a page: its title, its message and its forms.
 public struct Page: Sendable, Equatable {
+    /// Why a page cannot be read.
+    public enum Failure: Error, Equatable, Sendable {
+        /// More than 1 MB.
+        case tooLarge
+        /// More than 200 elements in each other.
+        case tooDeep
+        /// More than 50 000 elements and texts.
+        case tooManyElements
+        /// More than 100 forms, or 2 000 fields and buttons.
+        case tooManyForms
+        /// No page: nothing is there, or, on iOS, it is no well-formed XML.
+        case unreadable
+    }
+
     /// The window's title.
     public let title: String
     /// The first heading.
@@ -10,100 +24,63 @@ public struct Page: Sendable, Equatable {
     public let message: String?
     /// The forms, in order.
     public let forms: [PageForm]
+    /// Where the page leads by itself (`<meta http-equiv="refresh">`); nil if it stays.
+    public let refresh: URL?
 
-    /// Reads a page; nil if it is not well-formed.
+    /// Reads a page; nil if it cannot be read.
     /// - Parameters:
-    ///   - body: The page, which must be well-formed XML.
+    ///   - body: The page, which on iOS must be well-formed XML.
     ///   - address: The page's address; the forms' addresses are relative to it.
     public init?(_ body: Data, at address: URL) {
-        guard let root = Markup.read(body) else { return nil }
-        title = root.first("title")?.text ?? ""
-        heading = root.first("h1")?.text
-        message = root.first("p")?.text
-        forms = root.all(["form"]).map { PageForm($0, at: address) }
+        try? self.init(reading: body, at: address)
     }
-}
 
-/// A form of a page.
-public struct PageForm: Sendable, Equatable {
-    /// The address it is sent to.
-    public let action: URL
-    /// Whether it is sent as a body; else as the address's query.
-    public let usesPost: Bool
-    /// Its fields and buttons in order, without those that are disabled.
-    public let controls: [FormControl]
-
-    /// Reads a form element.
+    /// Reads a page as a browser does: unclosed elements, missing quotes and the like are tolerated. On iOS it must be well-formed XML.
     /// - Parameters:
-    ///   - form: The element.
-    ///   - address: The page's address.
-    init(_ form: Markup, at address: URL) {
-        let target = form.attributes["action"].flatMap { URL(string: $0, relativeTo: address)?.absoluteURL }
-        action = target ?? address
-        usesPost = form.attributes["method"]?.lowercased() == "post"
-        let labels = Self.labels(in: form)
-        controls = Self.elements(in: form, label: nil).compactMap { element, label in
-            FormControl(element, label: label ?? element.attributes["id"].flatMap { labels[$0] } ?? "")
-        }
+    ///   - body: The page's bytes.
+    ///   - contentType: What the server says of them (`text/html; charset=utf-8`).
+    ///   - address: The page's address; the forms' addresses are relative to it, or to what the page names as its base.
+    /// - Throws: ``Failure``.
+    public init(reading body: Data, contentType: String? = nil, at address: URL) throws(Failure) {
+        guard body.count <= Markup.Limit.bytes else { throw .tooLarge }
+        let root = try Markup.read(PageText.decode(body, contentType: contentType))
+        title = root.first("title")?.text ?? ""
+        heading = (root.first("h1") ?? root.first("h2"))?.text
+        message = root.first("p")?.text
+        let place = PagePlace(root, at: address)
+        forms = try PageForms.read(root, at: place)
+        refresh = Self.refresh(root, at: place)
     }
 
-    /// The texts of the labels that name their control.
-    private static func labels(in form: Markup) -> [String: String] {
-        let named = form.all(["label"]).compactMap { label in label.attributes["for"].map { ($0, label.text) } }
-        return Dictionary(named) { first, _ in first }
-    }
-
-    /// The controls with the text of the label around them.
-    private static func elements(in markup: Markup, label: String?) -> [(Markup, String?)] {
-        markup.children.flatMap { child -> [(Markup, String?)] in
-            guard case .element(let element) = child else { return [] }
-            if ["input", "select", "textarea", "button"].contains(element.name) { return [(element, label)] }
-            return elements(in: element, label: element.name == "label" ? element.text : label)
-        }
+    private static func refresh(_ root: Markup, at place: PagePlace) -> URL? {
+        let tag = root.all(["meta"]).first { $0.attributes["http-equiv"]?.lowercased() == "refresh" }
+        guard let content = tag?.attributes["content"],
+            let found = content.firstMatch(of: #/(?i)^\s*[0-9.]+\s*[;,]\s*(?:url\s*=\s*)?["']?([^"']+)/#)
+        else { return nil }
+        return place.url(String(found.1))
     }
 }
 
-/// An element of a page with what it holds.
-struct Markup: Sendable {
-    /// A text, or an element.
-    enum Child: Sendable {
-        case text(String)
-        case element(Markup)
+/// Where a page is, and what its addresses are relative to.
+struct PagePlace {
+    /// The page's own address.
+    let address: URL
+    private let base: URL
+
+    init(_ root: Markup, at address: URL) {
+        self.address = address
+        let named = root.all(["base"]).lazy.compactMap { $0.attributes["href"] }.first
+        base =
+            named.flatMap { URL(string: $0.trimmingCharacters(in: .whitespacesAndNewlines), relativeTo: address)?.absoluteURL }
+            ?? address
     }
 
-    /// The element's name in lower case.
-    let name: String
-    /// Its attributes.
-    let attributes: [String: String]
-    /// What it holds, in order.
-    var children: [Child] = []
-
-    /// The text inside, runs of white space as one space.
-    var text: String {
-        rawText.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    /// The address that a text of the page means; nil for none, and for what is none of the web.
+    func url(_ text: String) -> URL? {
+        let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard !text.isEmpty, let url = URL(string: text, relativeTo: base)?.absoluteURL,
+            ["http", "https"].contains(url.scheme?.lowercased()), url.host()?.isEmpty == false
+        else { return nil }
+        return url
     }
-
-    private var rawText: String {
-        children.map { child in
-            switch child {
-            case .text(let text): text
-            case .element(let element): element.rawText
-            }
-        }.joined()
-    }
-
-    /// All elements of some names below this one, in the page's order.
-    /// - Parameter names: In lower case.
-    /// - Returns: The elements; those inside a found one are among them.
-    func all(_ names: Set<String>) -> [Markup] {
-        children.flatMap { child -> [Markup] in
-            guard case .element(let element) = child else { return [] }
-            return (names.contains(element.name) ? [element] : []) + element.all(names)
-        }
-    }
-
-    /// The first element of a name below this one.
-    /// - Parameter name: In lower case.
-    /// - Returns: The element, if there is one.
-    func first(_ name: String) -> Markup? { all([name]).first }
 }

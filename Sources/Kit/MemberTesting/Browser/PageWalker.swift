@@ -9,7 +9,8 @@ public import MemberOAuth
 /// let walker = PageWalker(as: "anna", transport: NetworkTransport())
 /// let title = try await walker.visit(authorizationAddress)   // "You are signed in"
 /// ```
-/// The pages must be well-formed XML, as the sandbox's are.
+/// Pages are read as browsers read them, but no script runs. On iOS they must be well-formed XML, as the sandbox's are. A login page
+/// gets the name and the password of the filling's ``FormFilling/credentials``, if it belongs to a server that may have them.
 public struct PageWalker: Sendable {
     /// Who signs in, and what they want.
     public var filling: FormFilling
@@ -44,7 +45,7 @@ public struct PageWalker: Sendable {
     /// - Returns: The whole address of the end.
     /// - Throws: `UserAgentError.failed(_:)` where no step leads on, or a page reports a failure.
     public func walk(from address: URL, until isArrival: (URL) -> Bool) async throws(UserAgentError) -> URL {
-        var walk = Walk(self)
+        var walk = Walk(self, from: address)
         return try await walk.arrival(from: address, until: isArrival)
     }
 
@@ -56,9 +57,9 @@ public struct PageWalker: Sendable {
     public func visit(_ address: URL) async throws(UserAgentError) -> String {
         guard let redirectURI = Self.redirectURI(in: address), ["http", "https"].contains(redirectURI.scheme?.lowercased())
         else { throw .redirectUnsupported }
-        var walk = Walk(self)
+        var walk = Walk(self, from: address)
         let end = try await walk.arrival(from: address) { Self.isArrival($0, at: redirectURI) }
-        return try await walk.page(at: end).title
+        return walk.withoutPassword(try await walk.page(at: end).title)
     }
 
     /// The redirect address that an authorization address names.

@@ -6,11 +6,28 @@ import MemberOAuth
 /// One walk: its cookies, and how far it has come.
 struct Walk {
     let walker: PageWalker
+    private let filling: FormFilling
+    /// The servers that get the password.
+    private let origins: Set<PageOrigin>
     private var cookies = CookieJar()
     private var steps = 0
     private var hasSignedIn = false
+    /// Whether the password was sent before.
+    private var hasSentPassword = false
+    /// Whether the request under way carries it.
+    private var carriesPassword = false
 
-    init(_ walker: PageWalker) { self.walker = walker }
+    /// A walk.
+    /// - Parameters:
+    ///   - walker: Whose.
+    ///   - address: Where it begins: that server may have the password.
+    init(_ walker: PageWalker, from address: URL) {
+        self.walker = walker
+        var filling = walker.filling
+        let origins = (filling.credentials?.origins ?? []).union([PageOrigin(address)].compactMap(\.self))
+        filling.credentials?.origins = origins
+        (self.filling, self.origins) = (filling, origins)
+    }
 
     /// Goes on until a redirect leads to the end.
     mutating func arrival(from address: URL, until isArrival: (URL) -> Bool) async throws(UserAgentError) -> URL {
@@ -18,7 +35,15 @@ struct Walk {
         while true {
             let response = try await send(request)
             guard let target = response.redirectTarget(from: request.url) else {
-                request = try submission(of: try Self.page(response, at: request.url))
+                let page = try page(response, at: request.url)
+                if page.forms.isEmpty, let refresh = page.refresh {
+                    if isArrival(refresh) { return refresh }
+                    carriesPassword = false
+                    request = try next(refresh, from: request)
+                } else {
+                    request = try submission(of: page)
+                    if request.method == .get, isArrival(request.url) { return request.url }
+                }
                 continue
             }
             if isArrival(target) { return target }
@@ -28,8 +53,16 @@ struct Walk {
 
     /// Fetches a page.
     mutating func page(at address: URL) async throws(UserAgentError) -> Page {
-        try Self.page(try await send(HTTPRequest(.get, address)), at: address)
+        try page(try await send(HTTPRequest(.get, address)), at: address)
     }
+
+    /// A text of a page, which may repeat what was typed, without the password.
+    func withoutPassword(_ text: String) -> String {
+        guard let password = filling.credentials?.password.reveal, !password.isEmpty else { return text }
+        return text.replacing(password, with: "…")
+    }
+
+    private func sentence(of page: Page) -> String { page.sentence(withoutPassword) }
 
     /// Sends a request with its cookies, and keeps those that come back.
     mutating func send(_ request: HTTPRequest) async throws(UserAgentError) -> HTTPResponse {
@@ -51,44 +84,65 @@ struct Walk {
         if let login = GlewlwydLogin(target), let signIn = walker.glewlwyd {
             guard !hasSignedIn else { throw .failed("The provider asks for the sign-in once more.") }
             hasSignedIn = true
-            return HTTPRequest(.get, try await signIn.perform(login, walker.filling.decision, by: &self))
+            guard let origin = PageOrigin(login.api), origins.contains(origin) else {
+                throw .failed("The provider leads to another server's login page, which does not get the password.")
+            }
+            return HTTPRequest(.get, try await signIn.perform(login, filling.decision, by: &self))
         }
-        if request.url.scheme?.lowercased() == "https", target.scheme?.lowercased() == "http" {
-            throw .failed("The provider leads from a protected page to one that is not.")
+        var next = try next(target, from: request)
+        guard [307, 308].contains(response.status) else {
+            carriesPassword = false
+            return next
         }
-        var next = HTTPRequest(.get, target)
-        if [307, 308].contains(response.status) {
-            next.method = request.method
-            next.body = request.body
-        }
+        if carriesPassword, let obstacle = filling.credentials?.obstacle(to: target) { throw .failed(obstacle.sentence) }
+        next.method = request.method
+        next.body = request.body
         return next
     }
 
-    /// The request that the first form sends when its button is pressed.
-    private func submission(of page: Page) throws(UserAgentError) -> HTTPRequest {
-        guard let form = page.forms.first else { throw .failed(page.sentence) }
-        let fields: FormFields
-        do throws(FormFilling.Obstacle) { fields = try walker.filling.fields(for: form) } catch {
-            throw .failed(error.sentence)
+    private func next(_ target: URL, from request: HTTPRequest) throws(UserAgentError) -> HTTPRequest {
+        if request.url.scheme?.lowercased() == "https", target.scheme?.lowercased() == "http" {
+            throw .failed("The provider leads from a protected page to one that is not.")
         }
-        guard !form.usesPost else {
-            var request = HTTPRequest(.post, form.action)
-            request.body = .form(fields)
+        return HTTPRequest(.get, target)
+    }
+
+    /// The request that the form that leads on sends when its button is pressed.
+    private mutating func submission(of page: Page) throws(UserAgentError) -> HTTPRequest {
+        guard let form = filling.form(of: page) else { throw .failed(sentence(of: page)) }
+        let sent: FormFilling.Submission
+        do throws(FormFilling.Obstacle) { sent = try filling.submission(of: form) } catch { throw .failed(error.sentence) }
+        if sent.carriesPassword {
+            guard !hasSentPassword else {
+                let said = page.said(withoutPassword).map { " " + $0 } ?? ""
+                throw .failed("The provider asks for the password once more." + said)
+            }
+            hasSentPassword = true
+        }
+        carriesPassword = sent.carriesPassword
+        guard !sent.usesPost else {
+            var request = HTTPRequest(.post, sent.target)
+            request.body = .form(sent.fields)
             return request
         }
-        var parts = URLComponents(url: form.action, resolvingAgainstBaseURL: true)
-        parts?.percentEncodedQuery = fields.encoded
-        guard let url = parts?.url else { throw .failed("A form of the page has no usable address.") }
+        var parts = URLComponents(url: sent.target, resolvingAgainstBaseURL: true)
+        parts?.percentEncodedQuery = sent.fields.encoded
+        guard let url = parts?.url else { throw .failed(FormFilling.Obstacle.noAddress.sentence) }
         return HTTPRequest(.get, url)
     }
 
-    private static func page(_ response: HTTPResponse, at address: URL) throws(UserAgentError) -> Page {
-        let page = Page(response.body, at: address)
-        guard (200..<300).contains(response.status) else {
-            throw .failed("The provider responded with status \(response.status). " + (page?.sentence ?? "It shows no page."))
+    private func page(_ response: HTTPResponse, at address: URL) throws(UserAgentError) -> Page {
+        let read = Result { () throws(Page.Failure) in
+            try Page(reading: response.body, contentType: response.headers["Content-Type"], at: address)
         }
-        guard let page else { throw .failed("The provider's page is not well-formed XML, so it cannot be walked.") }
-        return page
+        let isSuccess = (200..<300).contains(response.status)
+        if isSuccess, case .success(let page) = read { return page }
+        let said: String
+        switch read {
+        case .success(let page): said = sentence(of: page)
+        case .failure(let failure): said = failure.sentence
+        }
+        throw .failed(isSuccess ? said : "The provider responded with status \(response.status). " + said)
     }
 }
 
@@ -101,14 +155,24 @@ extension HTTPResponse {
 }
 
 extension Page {
-    /// What the page says, for an error: its heading and its message, without anything that may be an address or a secret.
-    var sentence: String {
-        let said = [heading, message].compactMap { $0.map(Self.harmless) }.filter { !$0.isEmpty }
-        return said.isEmpty ? "The page has no form to go on with." : "The page says: “\(said.joined(separator: " – "))”."
+    /// What the page says, for an error: its heading and its message, without anything that may be an address or a secret; else its
+    /// title.
+    /// - Parameter clean: Takes out what must not be told.
+    /// - Returns: The sentence.
+    func sentence(_ clean: (String) -> String) -> String {
+        if let said = said(clean) { return said }
+        let name = Self.harmless(clean(title))
+        return name.isEmpty ? "The page has no form to go on with." : "The page “\(name)” has no form to go on with."
+    }
+
+    /// Heading and message; nil for a page without either.
+    func said(_ clean: (String) -> String) -> String? {
+        let said = [heading, message].compactMap { $0.map { Self.harmless(clean($0)) } }.filter { !$0.isEmpty }
+        return said.isEmpty ? nil : "The page says: “\(said.joined(separator: " – "))”."
     }
 
     /// At most 200 characters, without words that are long or look like an address.
-    private static func harmless(_ text: String) -> String {
+    static func harmless(_ text: String) -> String {
         let words = text.split(separator: " ").map { word in
             word.count > 30 || word.contains("://") || word.contains("=") ? "…" : String(word)
         }
@@ -122,6 +186,26 @@ extension FormFilling.Obstacle {
         switch self {
         case .noSuchMember: "The page offers no member of that name."
         case .noButton: "The page has no button to go on with."
+        case .noAddress: "A form of the page has no usable address."
+        case .passwordMissing: "The page asks for a password, and there is none to give."
+        case .passwordForStranger(let origin):
+            "The page would send the password to \(origin), which it is not for."
+        case .passwordUnprotected(let origin):
+            "The page would send the password to \(origin) without encryption."
+        case .passwordInAddress: "The page would write the password into an address."
+        }
+    }
+}
+
+extension Page.Failure {
+    /// The failure as a sentence.
+    var sentence: String {
+        switch self {
+        case .tooLarge: "The provider's page is larger than 1 MB, so it is not walked."
+        case .tooDeep: "The provider's page is nested more deeply than a page is, so it is not walked."
+        case .tooManyElements: "The provider's page has more than 50 000 parts, so it is not walked."
+        case .tooManyForms: "The provider's page has more forms or fields than a page has, so it is not walked."
+        case .unreadable: "The provider shows no page that can be read here."
         }
     }
 }

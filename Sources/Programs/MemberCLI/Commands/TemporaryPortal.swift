@@ -37,7 +37,10 @@ struct TemporaryPortal {
                 try makers.map { try $0(ComponentPlace(directory: directory, context: context, redirectURI: redirectURI)) }
             }
             settings.diagnostics = invocation.diagnostics
-            return TemporaryPortal(try await ComponentPortal.start(settings), folder)
+            settings.controlAddress = sandbox.controlURL
+            let portal = try await ComponentPortal.start(settings)
+            sandbox.portalAddress = portal.address
+            return TemporaryPortal(portal, folder)
         } catch {
             folder.remove()
             throw error

@@ -73,16 +73,22 @@ extension SandboxCommand {
 extension AgentCommand {
     static func help(_ known: [KnownProvider]) -> HelpPage {
         HelpPage([
-            .usage(["member agent URL --as NAME [--decline] [--password-file F] [--json]"]),
+            .usage([
+                "member agent URL --as NAME [--decline] [--press BUTTON]… [--password-file F] [--password-origin URL]… [--json]"
+            ]),
             .text(
                 "Walks a sign-in without a browser: reads the provider's pages, chooses NAME, agrees, and goes where the pages lead. "
-                    + "At a Glewlwyd server it signs in by the server's API with the password in F."),
+                    + "Scripts do not run. At a login page it signs in as NAME with the password in F, which is sent to the server "
+                    + "of URL only, and to each --password-origin, by https or on this machine. At a Glewlwyd server it signs in "
+                    + "by the server's API."),
             .sample(["BROWSER='member agent %s --as anna' member login vk"]),
             .list(
                 "Options",
                 [
                     .init("--as NAME", "who signs in"), .init("--decline", "decline at the page that asks"),
-                    .init("--password-file F", "read the password from a file"), .json,
+                    .init("--press BUTTON", "press this button where it is there: its text, or NAME=VALUE; repeatable"),
+                    .init("--password-file F", "read the password from a file's first line, or from standard input for -"),
+                    .init("--password-origin URL", "send the password to this server as well; repeatable"), .json,
                 ]),
         ])
     }

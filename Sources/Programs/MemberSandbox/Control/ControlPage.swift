@@ -6,39 +6,52 @@ struct ControlPage {
     let pages: ControlPages
     let texts: Texts
     let writer: ControlPageWriter
+    /// Which requests of the log are shown.
+    let filter: LogFilter
 
-    init(pages: ControlPages, texts: Texts, now: Date) {
+    init(pages: ControlPages, texts: Texts, now: Date, filter: LogFilter = LogFilter()) {
         self.pages = pages
         self.texts = texts
+        self.filter = filter
         writer = ControlPageWriter(language: texts.language, now: now, formToken: pages.formToken)
     }
 
     var stage: SandboxStage { pages.stage }
 
     var document: HTMLDocument {
-        HTMLDocument(
+        let head: [HTML] = [
+            .element("h1", [], [.text(texts(.sandboxTitle))]), .element("p", [("class", "quiet")], [.text(texts(.sandboxIntro))]),
+            ways,
+        ]
+        return HTMLDocument(
             title: texts(.sandboxTitle), language: texts.language, stylesheet: "/style.css",
             head: [
                 .element("link", [("rel", "stylesheet"), ("href", "/control.css")]),
                 .element("script", [("src", "/log.js"), ("defer", nil)]),
             ],
-            body: [
-                .element(
-                    "main", [],
-                    [.element("h1", [], [.text(texts(.sandboxTitle))]), .element("p", [], [.text(texts(.sandboxIntro))])]
-                        + sections
-                        + [.element("p", [], [.element("a", [("href", "/_sandbox/state")], [.text(texts(.sandboxJSON))])])])
-            ])
+            body: [.element("main", [], head + sections)])
     }
 
-    /// The sandbox's own sections, as far as its providers have to do with them, and those of the providers.
+    /// The ways from here.
+    private var ways: HTML {
+        var links: [(String, TextKey)] = [("/_sandbox/state", .sandboxJSON)]
+        if let portal = stage.settings.current.portal { links.insert((portal.absoluteString, .sandboxPortal), at: 0) }
+        return .element(
+            "p", [("class", "actions")], links.map { .element("a", [("href", $0.0)], [.text(texts($0.1))]) })
+    }
+
+    /// The requests beside what may be ordered; below them the sandbox's other sections, as far as its providers have to do with
+    /// them, and those of the providers.
     private var sections: [HTML] {
         let signsIn = !stage.signingIn.isEmpty
-        return [
-            section("addresses", .sandboxAddresses, addressList), section("faults", .sandboxFaults, faultParts),
+        let orders = [
+            section("faults", .sandboxFaults, faultParts),
             actionParts.isEmpty ? nil : section("actions", .sandboxActions, actionParts),
-            signsIn ? section("members", .sandboxMembers, memberParts) : nil,
-        ].compactMap(\.self) + providerSections + [section("requests", .sandboxLog, logParts)]
+        ].compactMap(\.self)
+        let columns = HTML.element(
+            "div", [("class", "columns")], [section("requests", .sandboxLog, logParts), .element("div", [], orders)])
+        let members = signsIn ? [section("members", .sandboxMembers, memberParts)] : []
+        return [columns] + members + providerSections + [section("addresses", .sandboxAddresses, addressList)]
     }
 
     private var providerSections: [HTML] {
@@ -60,10 +73,6 @@ struct ControlPage {
     }
 
     func field(_ title: TextKey, _ attributes: [(String, String?)]) -> HTML { writer.field(texts(title), attributes) }
-
-    func table(_ label: TextKey, _ columns: [TextKey], _ body: HTML) -> HTML {
-        writer.table(texts(label), columns.map { texts($0) }, body)
-    }
 
     private var addressList: [HTML] {
         var rows = Self.rows(pages.addresses.plain, "")

@@ -38,7 +38,10 @@ struct ControlPages: Sendable {
         router.on("POST", "/control") { request in try await perform(byForm: request) }
         router.on("GET", "/style.css") { _ in style }
         router.on("GET", "/favicon.ico") { _ in .empty(204) }
-        router.on("GET", "/control.css") { _ in .asset(ControlAssets.stylesheet, Stylesheet.mediaType) }
+        router.on("GET", "/control.css") { _ in
+            .asset(ControlAssets.stylesheet + ControlAssets.ownStylesheet, Stylesheet.mediaType)
+        }
+        SandboxPicture.add(to: &router)
         router.on("GET", "/log.js") { _ in .asset(ControlAssets.script, "text/javascript; charset=utf-8") }
     }
 
@@ -86,7 +89,7 @@ struct ControlPages: Sendable {
 
     private func page(_ request: ServerRequest) -> ServerResponse {
         let texts = request.texts
-        let document = ControlPage(pages: self, texts: texts, now: stage.clock.now).document
+        let document = ControlPage(pages: self, texts: texts, now: stage.clock.now, filter: LogFilter(request.query)).document
         var response = ServerResponse.html(document.rendered)
         ControlGuard.protect(&response)
         response.headers["Vary"] = "Accept-Language"

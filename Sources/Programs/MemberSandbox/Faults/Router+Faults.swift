@@ -73,11 +73,12 @@ final class RequestCounter: Sendable {
 extension Router {
     /// The same routes, with each request counted and exposed to the faults of these forms.
     func watched(
-        host: String, counter: RequestCounter, faults: FaultPlan, forms: [FaultForm],
+        host: String, counter: RequestCounter, log: RequestLog, faults: FaultPlan, forms: [FaultForm],
         shown: @escaping @Sendable (String) -> String
     ) -> Router {
         wrapping { request, next in
             counter.begin(host, shown(request.path))
+            log.note(request)
             defer { counter.end() }
             return try await faults.meet(request, forms, next)
         }

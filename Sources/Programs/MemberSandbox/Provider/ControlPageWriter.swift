@@ -114,16 +114,9 @@ public struct ControlProblem: Error {
     }
 
     func page(_ texts: Texts) -> HTMLDocument {
-        HTMLDocument(
-            title: texts(.errorTitle), language: texts.language, stylesheet: "/style.css",
-            body: [
-                .element(
-                    "main", [],
-                    [
-                        .element("h1", [], [.text(texts(.errorTitle))]),
-                        .element("p", [], [.text(sentence(texts.language))]),
-                        .element("p", [], [.element("a", [("href", "/")], [.text(texts(.sandboxBack))])]),
-                    ])
-            ])
+        .message(
+            title: texts(.errorTitle), sentence(texts.language),
+            details: MessageDetails(mark: .bad, ways: [.init(texts(.sandboxBack), "/")]), language: texts.language,
+            stylesheet: "/style.css")
     }
 }

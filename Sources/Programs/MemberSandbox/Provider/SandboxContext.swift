@@ -30,6 +30,11 @@ public struct SandboxContext: Sendable {
     /// How long a refresh token that was exchanged still works, in seconds, as it is set at this moment.
     public var rotationGrace: Int { settings.current.rotationGrace }
 
+    /// The sandbox's control page, for a link; nil before it is served.
+    var control: URL? { settings.current.control }
+    /// A website with the providers' components, for a link; nil if there is none.
+    var portal: URL? { settings.current.portal }
+
     /// The time that signed tokens tell: ahead or behind while the request in hand meets a `clock-skew`.
     public var toldTime: Date { clock.now.addingTimeInterval(TimeInterval(ClockSkew.seconds)) }
 
@@ -61,6 +66,10 @@ final class LiveSettings: Sendable {
     struct Values: Sendable {
         /// How long a refresh token that was exchanged still works, in seconds.
         var rotationGrace: Int
+        /// The control page, once it is served.
+        var control: URL?
+        /// A website with the providers' components, if somebody told.
+        var portal: URL?
     }
 
     private let values: Locked<Values>

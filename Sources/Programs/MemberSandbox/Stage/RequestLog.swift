@@ -19,6 +19,8 @@ public final class RequestLog: Sendable {
         var count = 0
         /// What running requests met, by their identifiers.
         var met: [String: String] = [:]
+        /// The fields of running requests, by their identifiers.
+        var fields: [String: [String]] = [:]
         var readers: [Int: AsyncStream<LoggedRequest>.Continuation] = [:]
         var readerCount = 0
         var isOver = false
@@ -67,6 +69,20 @@ public final class RequestLog: Sendable {
 
     func note(_ request: String, _ fault: Fault.Kind) { state.withLock { $0.met[request] = Fault(fault).text } }
 
+    /// Notes the names of a running request's fields; never a value, and nothing that may be one.
+    func note(_ request: ServerRequest) {
+        let form = request.method == "POST" ? (try? request.form())?.fields ?? [] : []
+        let names = (request.query.fields + form).map(\.name).filter(Self.isName)
+        guard !names.isEmpty else { return }
+        let sorted = Array(Set(names).sorted().prefix(40))
+        state.withLock { $0.fields[request.identifier] = sorted }
+    }
+
+    private static func isName(_ text: String) -> Bool {
+        (1...32).contains(text.utf8.count)
+            && text.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x5F }
+    }
+
     func record(_ host: String, _ record: AccessRecord, path: String) {
         let time = clock.now
         state.withLock { state in
@@ -75,7 +91,9 @@ public final class RequestLog: Sendable {
             let entry = LoggedRequest(
                 id: state.count, time: time, host: host, method: record.method, path: String(path.prefix(200)),
                 status: record.status, milliseconds: Int(seconds * 1000 + attoseconds / 1_000_000_000_000_000),
-                isComplete: record.isComplete, fault: state.met.removeValue(forKey: record.identifier))
+                bytes: record.bytes, isComplete: record.isComplete,
+                fields: state.fields.removeValue(forKey: record.identifier) ?? [],
+                fault: state.met.removeValue(forKey: record.identifier))
             if state.entries.count == Self.capacity { state.entries.removeFirst() }
             state.entries.append(entry)
             // Under the lock, to keep the order; it only queues.
@@ -84,7 +102,7 @@ public final class RequestLog: Sendable {
     }
 }
 
-/// One request that a provider of the sandbox got: nothing of its query, its fields or its body.
+/// One request that a provider of the sandbox got: of its query and its body nothing but the names of the fields.
 public struct LoggedRequest: Sendable, Equatable, Identifiable, Codable {
     /// Its place in the log, from 1.
     public let id: Int
@@ -100,13 +118,17 @@ public struct LoggedRequest: Sendable, Equatable, Identifiable, Codable {
     public let status: Int
     /// From the request line to the last byte.
     public let milliseconds: Int
+    /// The bytes of the response's body.
+    public let bytes: Int
     /// Whether the response was sent to its end.
     public let isComplete: Bool
+    /// The names of the fields in its query and its form, in alphabetical order; no value.
+    public let fields: [String]
     /// The fault it met, such as `status=503`.
     public let fault: String?
 
     private enum CodingKeys: String, CodingKey {
-        case id, time, host, method, path, status, milliseconds, fault
+        case id, time, host, method, path, status, milliseconds, bytes, fields, fault
         case isComplete = "complete"
     }
 }

@@ -57,16 +57,18 @@ struct SandboxStage: Sendable {
         for provider in providers {
             for (host, router) in provider.hosts.sorted(by: { $0.key < $1.key }) {
                 let label = "\(provider.name)/\(host)"
-                let watched = router.watched(
-                    host: label, counter: counter, faults: faults, forms: metForms[provider.name] ?? [],
+                var served = router.watched(
+                    host: label, counter: counter, log: log, faults: faults, forms: metForms[provider.name] ?? [],
                     shown: provider.shownPath)
-                let record: @Sendable (AccessRecord) -> Void = { [log] in log.record(label, $0, path: provider.shownPath($0.path))
+                SandboxPicture.add(to: &served)
+                let record: @Sendable (AccessRecord) -> Void = { [log] in
+                    if !$0.path.hasPrefix(SandboxPicture.folder) { log.record(label, $0, path: provider.shownPath($0.path)) }
                 }
                 addresses.plain[provider.name, default: [:]][host] = try await starter.serve(
-                    watched, preferring: ports[label], accessLog: record)
+                    served, preferring: ports[label], accessLog: record)
                 for (certificate, identity) in certificates?.identities ?? [:] {
                     addresses.secure[certificate, default: [:]][provider.name, default: [:]][host] = try await starter.serve(
-                        watched, tls: identity, accessLog: record)
+                        served, tls: identity, accessLog: record)
                 }
             }
         }
@@ -75,6 +77,13 @@ struct SandboxStage: Sendable {
 }
 
 extension SandboxStage {
+    /// The kinds of faults that only one provider has, by its name.
+    var ownFaultForms: [(provider: String, forms: [FaultForm])] {
+        providers.map { provider in
+            (provider.name, (metForms[provider.name] ?? []).filter { !FaultForm.ownNames.contains($0.name) })
+        }
+    }
+
     /// The providers that can do something, by its protocol.
     func having<Capability>(_ capability: Capability.Type) -> [Capability] { providers.compactMap { $0 as? Capability } }
 

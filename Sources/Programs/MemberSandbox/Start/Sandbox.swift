@@ -73,6 +73,12 @@ public final class Sandbox: Sendable {
         set { stage.settings.change { $0.rotationGrace = newValue } }
     }
 
+    /// A website with the providers' components, which the sandbox's pages then link to.
+    public var portalAddress: URL? {
+        get { stage.settings.current.portal }
+        set { stage.settings.change { $0.portal = newValue } }
+    }
+
     /// Ends the life of every access token now.
     public func expireAccessTokens() { stage.expireAccessTokens() }
 
@@ -126,6 +132,7 @@ extension Sandbox {
             var addresses = try await stage.serve(by: &starter, ports: kept.ports, certificates)
             let control = ControlPages(stage: stage, addresses: addresses, root: certificates?.root)
             let url = try await starter.serveControl(control.router)
+            stage.settings.change { $0.control = url }
             addresses.control = url
             for provider in stage.providers { provider.attach(addresses) }
             keeper.attach(stage.providers, ports: addresses.plain)

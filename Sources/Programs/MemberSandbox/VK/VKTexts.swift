@@ -36,6 +36,9 @@ extension TextKey {
     static let consentContinue = TextKey(rawValue: "consent.continue")
     static let consentCancel = TextKey(rawValue: "consent.cancel")
     static let consentChoose = TextKey(rawValue: "consent.choose")
+    static let consentProblem = TextKey(rawValue: "consent.problem")
+    static let consentPortal = TextKey(rawValue: "consent.portal")
+    static let consentControl = TextKey(rawValue: "consent.control")
     static let permissionPersonal = TextKey(rawValue: "permission.personal")
     static let permissionFriends = TextKey(rawValue: "permission.friends")
     static let permissionGroups = TextKey(rawValue: "permission.groups")
@@ -46,7 +49,7 @@ extension TextKey {
 
 extension TextCatalogue {
     /// The texts of the pages that act VK out, and of what the control page says of it.
-    static let vkSandbox = TextCatalogue([.en: vkSandboxEnglish, .ru: vkSandboxRussian])
+    static let vkSandbox = TextCatalogue([.en: vkSandboxEnglish, .ru: vkSandboxRussian, .de: vkSandboxGerman])
 }
 
 /// English.
@@ -84,6 +87,9 @@ let vkSandboxEnglish: [TextKey: TextEntry] = [
     .consentContinue: "Continue",
     .consentCancel: "Cancel",
     .consentChoose: "Who is signing in?",
+    .consentProblem: "This app cannot sign you in, because it asks in a way that does not fit. Its developers can mend that.",
+    .consentPortal: "Back to the sign-in components",
+    .consentControl: "Control page of the sandbox",
     .permissionPersonal: "Name and photo",
     .permissionFriends: "Friends",
     .permissionGroups: "Groups",
@@ -127,10 +133,40 @@ let vkSandboxRussian: [TextKey: TextEntry] = [
     .consentContinue: "Продолжить",
     .consentCancel: "Отмена",
     .consentChoose: "Кто входит?",
+    .consentProblem: "Войти через это приложение нельзя: его запрос составлен неправильно. Исправить это могут разработчики.",
+    .consentPortal: "Назад к кнопкам входа",
+    .consentControl: "Страница управления песочницей",
     .permissionPersonal: "Имя и фото",
     .permissionFriends: "Друзья",
     .permissionGroups: "Группы",
     .permissionEmail: "Электронная почта",
     .permissionPhone: "Номер телефона",
     .permissionWall: "Записи на стене",
+]
+
+/// German, of what members see.
+let vkSandboxGerman: [TextKey: TextEntry] = [
+    .sandboxConsentProvider: "Anmeldung über {provider}.",
+    .sandboxConsentApp: "Diese Seite spielt die VK-App.",
+    .sandboxConsentService: "{name} (Dienstkonto)",
+    .sandboxCaptchaTitle: "Noch eine Prüfung",
+    .sandboxCaptchaAsks: "Den Knopf muss jemand drücken, der kein Programm ist.",
+    .sandboxCaptchaConfirm: "Ich bin kein Roboter",
+    .sandboxCaptchaDone: "Danke. Du kannst zur App zurückgehen.",
+    .sandboxCaptchaOver: "Hier wird keine Prüfung verlangt, oder sie ist vorbei.",
+
+    .consentTitle: "Bei {app} anmelden",
+    .consentAsks: "{app} möchte:",
+    .consentContinue: "Weiter",
+    .consentCancel: "Abbrechen",
+    .consentChoose: "Wer meldet sich an?",
+    .consentProblem: "Diese App kann dich nicht anmelden, weil ihre Anfrage nicht stimmt. Ihre Entwickler können das beheben.",
+    .consentPortal: "Zurück zu den Anmeldeknöpfen",
+    .consentControl: "Steuerungsseite der Sandbox",
+    .permissionPersonal: "Name und Foto",
+    .permissionFriends: "Freunde",
+    .permissionGroups: "Communitys",
+    .permissionEmail: "E-Mail-Adresse",
+    .permissionPhone: "Telefonnummer",
+    .permissionWall: "Beiträge an der Pinnwand",
 ]

@@ -60,6 +60,8 @@ public struct ComponentPortalConfiguration: Sendable {
     public var components: @Sendable (_ redirectURI: URL) throws -> [any ComponentSource]
     /// The time.
     public var clock: any MemberClock = SystemClock()
+    /// The control page of the sandbox that the providers are acted out by; nil at live providers.
+    public var controlAddress: URL?
     /// The port on 127.0.0.1; 0 takes a free one.
     public var port: UInt16 = 0
     /// Takes notable events.

@@ -7,43 +7,81 @@ struct PortalPage {
     let title: String
     let visitor: PortalVisitor
     let texts: Texts
+    /// The addresses of the neutral pictures, by the names of images.
+    let images: [String: String]
+    /// Where the sandbox is controlled; nil without one.
+    let control: String?
 
-    private var appearance: PageAppearance {
-        PageAppearance(title: title, language: texts.language, colours: visitor.colours)
-    }
+    private var appearance: PageAppearance { visitor.appearance(title: title) }
 
     /// The page, and the files that it needs.
     var document: (page: HTMLDocument, assets: [ComponentAsset]) {
-        let shown = visitor.providers.map { ($0, ComponentHTML.joined($0.components.html(actions: actions(of: $0), appearance))) }
-        let all = ComponentHTML.joined(shown.map(\.1))
-        let parts = shown.flatMap { provider, components in [member(provider), components.content, buttons(provider)] }
+        let shown = visitor.providers.map { ($0, $0.components.html(actions: actions(of: $0), appearance)) }
+        let all = ComponentHTML.joined(shown.flatMap(\.1))
+        let sections = shown.map { section(of: $0, $1) }
+        let lead = [texts(.portalLead)] + (control == nil ? [] : [texts(.portalLeadSandbox)])
+        let head: [HTML] = [
+            .element("h1", [], [.text(title)]), .element("p", [("class", "lead")], [.text(lead.joined(separator: " "))]), news,
+        ]
+        let links = [HTML.element("link", [("rel", "stylesheet"), ("href", PortalStylesheet.path)])]
         let page = HTMLDocument(
-            title: title, language: texts.language, stylesheet: "/style.css", head: all.head(under: "/faces/"),
-            body: [.element("main", [], [.element("h1", [], [.text(title)]), news] + parts + [themes])])
+            title: title, language: texts.language, scheme: visitor.colours, stylesheet: "/style.css",
+            head: links + all.head(under: "/faces/"), body: [bar, .element("main", [], head + sections)])
         return (page, [all.stylesheet, all.script])
     }
 
     private func actions(of provider: PortalVisitor.Provider) -> ComponentActions {
-        ComponentActions(everything: "/act/" + provider.name, csrf: .init(name: "csrf", value: visitor.formToken))
+        ComponentActions(
+            everything: "/act/" + provider.name, images: images, csrf: .init(name: "csrf", value: visitor.formToken))
     }
 
     private var news: HTML {
-        let sentences = visitor.news + visitor.providers.flatMap(\.components.news)
-        return .element("div", [("role", "status"), ("id", "news")], sentences.map { .element("p", [], [.text($0)]) })
+        let sentences = visitor.news + visitor.providers.flatMap(\.components.news).compactMap(\.sentence)
+        return .element(
+            "div", [("role", "status"), ("id", "news"), ("class", "news")], sentences.map { .element("p", [], [.text($0)]) })
+    }
+
+    /// One provider: who is signed in, its components apart with their names, and what else may be done.
+    private func section(of provider: PortalVisitor.Provider, _ components: [ComponentHTML]) -> HTML {
+        let id = provider.name + "-title"
+        let apart = components.filter { $0.title != nil }.map(element)
+        // What stands over the page needs no name.
+        let rest = components.filter { $0.title == nil }.map(\.content)
+        let parts = [HTML.element("h2", [("id", id)], [.text(provider.title)]), member(provider)]
+        let elements = apart.isEmpty ? [] : [HTML.element("div", [("class", "elements")], apart)]
+        return .element(
+            "section", [("class", "provider"), ("aria-labelledby", id)], parts + elements + rest + buttons(provider))
+    }
+
+    private func element(_ component: ComponentHTML) -> HTML {
+        .element(
+            "div", [("class", "element")], [.element("h3", [], [.text(component.title ?? "")]), component.content])
     }
 
     private func member(_ provider: PortalVisitor.Provider) -> HTML {
+        let named = ["provider": provider.title]
         guard let member = provider.components.member else {
-            return .element("p", [], [.text(texts(.portalWelcome, ["provider": provider.title]))])
+            return .element("p", [("class", "quiet")], [.text(texts(.portalWelcome, named))])
         }
-        let values = ["name": member.name, "scope": member.permissions]
-        return .element("p", [("id", provider.name + "-member")], [.text(texts(.portalMember, values))])
+        let allowed =
+            member.permissions.isEmpty ? [] : [HTML.text(" · " + texts(.portalAllowed, ["scope": member.permissions]))]
+        let lines: [HTML] = [
+            .element("strong", [("dir", "auto")], [.text(member.name)]),
+            .element("span", [("class", "quiet")], [.text(texts(.portalMember, named))] + allowed),
+        ]
+        return .element(
+            "div", [("class", "member"), ("id", provider.name + "-member")],
+            [.picture(member.picture, of: member.name), .element("p", [], lines)])
     }
 
-    private func buttons(_ provider: PortalVisitor.Provider) -> HTML {
+    private func buttons(_ provider: PortalVisitor.Provider) -> [HTML] {
         var buttons = provider.components.buttons(appearance)
         if provider.components.member != nil { buttons.append(PageButton(.signOut, texts(.portalSignOut))) }
-        return .element("div", [], buttons.map { form($0, of: provider) })
+        guard !buttons.isEmpty else { return [] }
+        return [
+            .element("h3", [], [.text(texts(.portalMore))]),
+            .element("div", [("class", "buttons")], buttons.map { form($0, of: provider) }),
+        ]
     }
 
     private func form(_ button: PageButton, of provider: PortalVisitor.Provider) -> HTML {
@@ -52,61 +90,36 @@ struct PortalPage {
         let actions = actions(of: provider)
         return actions.form(to: actions.signIn, fields: [.init(name: "action", value: name)], [press])
     }
+}
+
+extension PortalPage {
+    /// The way to the control page, and the visitor's choices of theme and language.
+    private var bar: HTML {
+        let way = control.map { HTML.element("a", [("href", $0)], [.text(texts(.portalControl))]) }
+        let settings = HTML.element("div", [("class", "settings")], [themes, languages])
+        return .element("header", [("class", "bar")], [way, settings].compactMap { $0 })
+    }
 
     private var themes: HTML {
         let names: [(ComponentScheme, TextKey)] = [
             (.system, .portalSystem), (.light, .portalLight), (.dark, .portalDark),
         ]
-        let links = names.map { colours, key in
-            HTML.element(
-                "a", [("href", "/?theme=" + colours.rawValue)] + (colours == visitor.colours ? [("aria-current", "true")] : []),
-                [.text(texts(key))])
-        }
-        let parts = links.flatMap { [$0, .text(" ")] }
-        return .element("nav", [("class", "quiet"), ("aria-label", texts(.portalTheme))], parts)
+        return choices(
+            .portalTheme, names.map { ("/?theme=" + $0.rawValue, texts($1), $0 == visitor.colours, texts.language) })
     }
-}
 
-extension TextKey {
-    /// `{providers}`.
-    static let portalTitle = TextKey(rawValue: "portal.title")
-    /// `{provider}`.
-    static let portalWelcome = TextKey(rawValue: "portal.welcome")
-    /// `{provider}`.
-    static let portalContinue = TextKey(rawValue: "portal.continue")
-    static let portalForeign = TextKey(rawValue: "portal.foreign")
-    static let portalFull = TextKey(rawValue: "portal.full")
-    static let portalOver = TextKey(rawValue: "portal.over")
-    static let portalSignedIn = TextKey(rawValue: "portal.signed_in")
-    /// `{name}`, `{scope}`.
-    static let portalMember = TextKey(rawValue: "portal.member")
-    static let portalSignOut = TextKey(rawValue: "portal.sign_out")
-    static let portalTheme = TextKey(rawValue: "portal.theme")
-    static let portalSystem = TextKey(rawValue: "portal.system")
-    static let portalLight = TextKey(rawValue: "portal.light")
-    static let portalDark = TextKey(rawValue: "portal.dark")
-}
+    private var languages: HTML {
+        choices(
+            .portalLanguage,
+            MemberLanguage.ofMemberPages.map { ("/?lang=" + $0.rawValue, $0.ownName, $0 == texts.language, $0) })
+    }
 
-extension TextCatalogue {
-    /// The portal's own texts.
-    static let portal = TextCatalogue([
-        .en: [
-            .portalTitle: "{providers} to try", .portalWelcome: "Sign in with {provider}; everybody here is invented.",
-            .portalContinue: "Go on to {provider}",
-            .portalForeign: "This form was not of this page. Open the page again.",
-            .portalOver: "This sign-in is over, or was not begun here. Begin it again.",
-            .portalFull: "Too many people are here at the moment. Come again later.",
-            .portalSignedIn: "You are signed in.", .portalMember: "{name} allowed: {scope}",
-            .portalSignOut: "Sign out", .portalTheme: "Colours",
-            .portalSystem: "As the system", .portalLight: "Light", .portalDark: "Dark",
-        ],
-        .ru: [
-            .portalTitle: "{providers} для проб", .portalWelcome: "Войдите через {provider}: все люди здесь выдуманы.",
-            .portalContinue: "Перейти к {provider}", .portalForeign: "Эта форма не с этой страницы. Откройте страницу заново.",
-            .portalFull: "Сейчас здесь слишком много людей. Зайдите позже.",
-            .portalOver: "Этот вход уже закончен или начат не здесь. Начните заново.", .portalSignedIn: "Вы вошли.",
-            .portalMember: "{name} разрешает: {scope}", .portalSignOut: "Выйти", .portalTheme: "Цвета",
-            .portalSystem: "Как в системе", .portalLight: "Светлые", .portalDark: "Тёмные",
-        ],
-    ])
+    private func choices(_ label: TextKey, _ links: [(String, String, Bool, MemberLanguage)]) -> HTML {
+        let items = links.map { address, title, isCurrent, language in
+            let current: [(String, String?)] = isCurrent ? [("aria-current", "true")] : []
+            let own: [(String, String?)] = language == texts.language ? [] : [("lang", language.rawValue)]
+            return HTML.element("li", [], [.element("a", [("href", address)] + own + current, [.text(title)])])
+        }
+        return .element("nav", [("aria-label", texts(label))], [.element("ul", [], items)])
+    }
 }

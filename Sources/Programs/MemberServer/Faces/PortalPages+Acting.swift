@@ -15,7 +15,7 @@ extension PortalPages {
         }
         visitor.forgetNews()
         let step = await provider.components.perform(
-            PageAction(rawValue: form["action"] ?? ""), form, appearance(visitor, texts))
+            PageAction(rawValue: form["action"] ?? ""), form, visitor.appearance(title: title(texts)))
         return await follow(step, of: provider, visitor, texts)
     }
 
@@ -35,7 +35,7 @@ extension PortalPages {
         }
         visitor.forgetNews()
         let provider = pending.provider
-        let step = await provider.components.finish(pending.signIn.id, redirectedTo: url, appearance(visitor, texts))
+        let step = await provider.components.finish(pending.signIn.id, redirectedTo: url, visitor.appearance(title: title(texts)))
         return await follow(step, of: provider, visitor, texts)
     }
 
@@ -55,16 +55,11 @@ extension PortalPages {
             visitors.renew(visitor)
             response.setCookie(visitor.cookie)
             visitor.news = [texts(.portalSignedIn)]
-            await provider.components.welcome(appearance(visitor, texts))
+            await provider.components.welcome(visitor.appearance(title: title(texts)))
         case .signedOut:
             visitors.renew(visitor)
             response.setCookie(visitor.cookie)
         }
         return response
-    }
-
-    @MainActor
-    private func appearance(_ visitor: PortalVisitor, _ texts: Texts) -> PageAppearance {
-        PageAppearance(title: title(texts), language: texts.language, colours: visitor.colours)
     }
 }

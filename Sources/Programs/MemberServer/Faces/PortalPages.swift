@@ -6,16 +6,22 @@ import MemberUI
 /// The portal's responses.
 struct PortalPages: Sendable {
     static let routes = [
-        ("GET", "/"), ("GET", "/style.css"), ("GET", "/faces/{name}"), ("GET", "/go"), ("GET", "/callback"),
+        ("GET", "/"), ("GET", "/style.css"), ("GET", PortalStylesheet.path), ("GET", "/faces/{name}"), ("GET", "/go"),
+        ("GET", "/callback"),
         ("POST", "/act/{provider}"), ("GET", "/favicon.ico"),
     ]
     static let cookie = "portal"
+    /// What a browser says of light and dark, if it is asked to (User Preference Media Features Client Hints).
+    static let schemeHint = "Sec-CH-Prefers-Color-Scheme"
 
     private let host: String
     private let callback: URL
     let visitors: PortalVisitors
     private let titles: String
     private let assets = Locked<[String: ComponentAsset]>([:])
+    private let control: String?
+    private let glyphs: [String: DrawnPicture]
+    private let diagnostics: Diagnostics
 
     init(_ configuration: ComponentPortalConfiguration, address: URL) throws {
         callback = address.appending(path: "callback")
@@ -24,6 +30,9 @@ struct PortalPages: Sendable {
         titles = sources.map(\.title).joined(separator: ", ")
         host = "127.0.0.1:" + String(address.port ?? 0)
         visitors = PortalVisitors(sources, random: SystemRandom(), clock: configuration.clock)
+        control = configuration.controlAddress?.absoluteString
+        diagnostics = configuration.diagnostics
+        glyphs = sources.reduce(into: [:]) { all, source in all.merge(source.glyphs) { first, _ in first } }
     }
 
     /// The response to a request. Requests to another host name, and forms of other pages, are refused.
@@ -32,11 +41,12 @@ struct PortalPages: Sendable {
         guard request.headers["Host"].isExactly(host) else { return .text("Open http://\(host)/ instead.\n", status: 421) }
         if let asset = asset(request.path) { return asset }
         let cookie = request.cookies.value(exactly: Self.cookie)
-        let texts = Texts(.preferred(acceptLanguage: request.headers["Accept-Language"] ?? ""), .portal)
         let known = visitors.visitor(cookie)
         // Only the first page gives a stranger a cookie: another site can send a browser here without its cookie, and a new one
         // would replace that.
         let visitor = request.path == "/" ? known ?? visitors.welcome() : known
+        visitor?.heed(request.headers)
+        let texts = Texts(visitor?.pageLanguage ?? request.language, .portal)
         var response: ServerResponse
         if let visitor {
             response = try await self.response(to: request, of: visitor, texts)
@@ -45,8 +55,11 @@ struct PortalPages: Sendable {
         } else {
             response = stranger(request, texts)
         }
+        for error in visitor?.untoldErrors() ?? [] { diagnostics.reportStep(error) }
         response.headers["Content-Security-Policy"] =
-            ComponentHTML.contentSecurityPolicy + "; base-uri 'none'; frame-ancestors 'none'"
+            ComponentHTML.contentSecurityPolicy(picturesFrom: control == nil ? [] : ["http://127.0.0.1:*"])
+            + "; base-uri 'none'; frame-ancestors 'none'"
+        response.headers["Accept-CH"] = Self.schemeHint
         response.headers["Referrer-Policy"] = "same-origin"
         response.headers["Cache-Control"] = "no-store"
         return response
@@ -61,9 +74,17 @@ struct PortalPages: Sendable {
         case "/go": return forwarding(visitor, request.query["attempt"], texts)
         case "/callback": return await arrival(request, at: callback, visitor, texts)
         default:
-            if let colours = request.query["theme"].flatMap(ComponentScheme.init(rawValue:)) { visitor.colours = colours }
+            guard request.query.fields.isEmpty else { return choose(request.query, visitor) }
             return page(visitor, texts)
         }
+    }
+
+    /// Takes a choice of theme or language; the page then has its plain address again.
+    @MainActor
+    private func choose(_ query: FormFields, _ visitor: PortalVisitor) -> ServerResponse {
+        if let colours = query["theme"].flatMap(ComponentScheme.init(rawValue:)) { visitor.colours = colours }
+        if let language = query["lang"].flatMap(MemberLanguage.init(rawValue:)) { visitor.language = language }
+        return .redirect(to: "/", status: 303)
     }
 
     /// The response to a browser without a known cookie. It never sets one.
@@ -85,21 +106,32 @@ struct PortalPages: Sendable {
     /// A page that says one thing.
     func message(_ key: TextKey, _ texts: Texts, status: Int) -> ServerResponse {
         let page = HTMLDocument.message(
-            title: title(texts), texts(key), language: texts.language, stylesheet: "/style.css")
+            title: texts(.errorTitle), texts(key),
+            details: MessageDetails(mark: .bad, ways: [.init(texts(.pageBack), "/")]), language: texts.language,
+            stylesheet: "/style.css")
         return .html(page.rendered, status: status)
     }
+
+    private static let faces = "/faces/"
+
+    private static func address(ofGlyph name: String) -> String { faces + "glyph-" + name + ".svg" }
 
     private func asset(_ path: String) -> ServerResponse? {
         if path == "/favicon.ico" { return .empty(204) }
         if path == "/style.css" { return .file(Stylesheet.text, Stylesheet.mediaType) }
-        guard path.hasPrefix("/faces/") else { return nil }
+        if path == PortalStylesheet.path { return .file(PortalStylesheet.text, Stylesheet.mediaType) }
+        guard path.hasPrefix(Self.faces) else { return nil }
+        if let glyph = glyphs.first(where: { path == Self.address(ofGlyph: $0.key) })?.value {
+            return .file(glyph.svg, DrawnPicture.mediaType)
+        }
         guard let asset = assets.value[String(path.dropFirst(7))] else { return .empty(404) }
         return .file(asset.text, asset.mediaType)
     }
 
     @MainActor
     private func page(_ visitor: PortalVisitor, _ texts: Texts) -> ServerResponse {
-        let page = PortalPage(title: title(texts), visitor: visitor, texts: texts)
+        let images = Dictionary(uniqueKeysWithValues: glyphs.keys.map { ($0, Self.address(ofGlyph: $0)) })
+        let page = PortalPage(title: title(texts), visitor: visitor, texts: texts, images: images, control: control)
         let (document, needed) = page.document
         assets.withLock { assets in
             for asset in needed { assets[asset.name] = asset }
@@ -115,8 +147,23 @@ struct PortalPages: Sendable {
         }
         let page = HTMLDocument.forwarding(
             to: pending.signIn.address, title: title(texts), texts(.portalContinue, ["provider": pending.provider.title]),
-            language: texts.language, stylesheet: "/style.css")
+            language: texts.language, scheme: visitor.colours, stylesheet: "/style.css")
         return .html(page.rendered)
+    }
+}
+
+extension ServerRequest {
+    /// The language of the pages that the browser asks for.
+    fileprivate var language: MemberLanguage {
+        .preferred(acceptLanguage: headers["Accept-Language"] ?? "", among: MemberLanguage.ofMemberPages)
+    }
+}
+
+extension Diagnostics {
+    /// Reports what a visitor's step failed with: the code, or the type of an error without one.
+    fileprivate func reportStep(_ error: any Error) {
+        let name = (error as? any CodedError)?.code ?? "\(type(of: error))"
+        report(.notice, "portal.step_failed", ["error": .open(name)])
     }
 }
 

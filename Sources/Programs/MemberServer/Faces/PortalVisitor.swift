@@ -23,12 +23,19 @@ final class PortalVisitor {
     private(set) var id: String
     /// The token in every form of its pages.
     private(set) var formToken: String
+    /// The theme that was chosen.
     var colours = ComponentScheme.system
+    /// The language that was chosen; nil is the browser's.
+    var language: MemberLanguage?
+    private var acceptLanguage = ""
+    private var browserColours = ComponentScheme.system
     let providers: [Provider]
     /// The sign-ins whose responses are awaited: one for each tab.
     private(set) var pending: [Pending] = []
     /// The results of the last step, as sentences.
     var news: [String] = []
+    /// How many of each provider's errors were told.
+    private var told: [String: Int] = [:]
     /// The time of its last request.
     var lastRequest: Date
 
@@ -49,9 +56,40 @@ final class PortalVisitor {
 
     func provider(_ name: String) -> Provider? { providers.first { $0.name.isExactly(name) } }
 
+    /// The language of the portal's own texts.
+    var pageLanguage: MemberLanguage {
+        language ?? .preferred(acceptLanguage: acceptLanguage, among: MemberLanguage.ofMemberPages)
+    }
+
+    /// How components and the providers' own pages are to look: they speak more languages than the portal.
+    func appearance(title: String) -> PageAppearance {
+        PageAppearance(
+            title: title,
+            language: language ?? .preferred(acceptLanguage: acceptLanguage, among: MemberLanguage.allCases), colours: colours,
+            browserColours: browserColours)
+    }
+
+    /// Takes note of what the browser says of its person.
+    func heed(_ headers: HTTPHeaders) {
+        acceptLanguage = headers["Accept-Language"] ?? ""
+        let told = headers[PortalPages.schemeHint]?.trimmingCharacters(in: CharacterSet(charactersIn: "\" ")) ?? ""
+        browserColours = ComponentScheme(rawValue: told) ?? .system
+    }
+
+    /// The errors of the last step that were not told yet.
+    func untoldErrors() -> [any Error] {
+        providers.flatMap { provider in
+            let known = told[provider.name] ?? 0
+            let errors = provider.components.news.compactMap(\.error)
+            told[provider.name] = errors.count
+            return Array(errors.dropFirst(known))
+        }
+    }
+
     /// Forgets the results of the last step.
     func forgetNews() {
         news = []
+        told = [:]
         for provider in providers { provider.components.news = [] }
     }
 

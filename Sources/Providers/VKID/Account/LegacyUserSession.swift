@@ -49,16 +49,24 @@ extension LegacyUserSession {
 extension VKID {
     /// Where the sessions of an SDK of version 1 lie.
     public protocol LegacySessionStore: Sendable {
-        /// The sessions of an app; what cannot be read is left out.
-        /// - Parameter clientID: The app's id.
-        /// - Returns: The sessions.
+        /// The sessions of an app, by its id; what cannot be read is left out.
         func sessions(clientID: String) -> [LegacyUserSession]
 
-        /// Removes a session.
-        /// - Parameters:
-        ///   - user: The member.
-        ///   - clientID: The app's id.
+        /// Removes a member's session of an app.
         func remove(_ user: UserID, clientID: String)
+    }
+}
+
+/// The sessions that an SDK of version 1 left in the Keychain.
+struct LegacyKeychain: VKID.LegacySessionStore {
+    func sessions(clientID: String) -> [LegacyUserSession] {
+        passwords(clientID).all().compactMap { LegacyRecord($0.data, account: $0.account)?.session }
+    }
+
+    func remove(_ user: UserID, clientID: String) { passwords(clientID).remove(user.subject) }
+
+    private func passwords(_ clientID: String) -> KeychainPasswords {
+        KeychainPasswords(service: "com.vkid.storage.userSession." + clientID)
     }
 }
 

@@ -45,30 +45,21 @@ extension VKID {
             }
             return try await naming { () async throws(OAuth2MigrationError) in
                 do {
-                    let attempt = try await begin(oAuthProvider, secrets)
-                    let response = try await response(to: attempt, token)
-                    let grant = try await vkid.client.finish(attempt.id, redirectedTo: response)
-                    return vkid.session(try await vkid.ending(oAuthProvider).store(grant, in: vkid.context.vault).key)
+                    let account = try await vkid.ending(oAuthProvider).exchange(
+                        request(secrets), in: vkid.context.vault, endingAs: "vkid.migration_refused"
+                    ) { try await exchange(token, $0) }
+                    return vkid.session(account.key)
                 } catch let error as VKError where error.rejectsToken {
                     throw .invalidAccessToken
                 } catch { throw .unknown(cause: error) }
             }
         }
 
-        /// An attempt like any other, whose page is never opened.
-        private func begin(_ provider: OAuthProvider, _ secrets: PKCESecrets?) async throws -> PendingAuthorization {
+        private func request(_ secrets: PKCESecrets?) -> AuthorizationRequest {
             var request = AuthorizationRequest()
             request.secrets = AuthConfiguration.Flow.publicClientFlow(pkce: secrets).secrets
             request.redirectURI = vkid.configuration.redirectURI ?? vkid.appRedirectURI
-            return try await vkid.client.begin(request)
-        }
-
-        /// The response, or the attempt's end: nobody else would come back to it.
-        private func response(to attempt: PendingAuthorization, _ token: String) async throws -> URL {
-            do { return try await exchange(token, attempt) } catch {
-                _ = try? await vkid.context.vault.advance(attempt.id, from: [.open], to: .ended("vkid.migration_refused"))
-                throw error
-            }
+            return request
         }
 
         /// The old token for a code, in the form in which a page's response would arrive.

@@ -1,10 +1,7 @@
 import MemberCore
 
 extension UserSession {
-    /// The tokens, refreshed if the access token ends within a minute; one request for all who ask.
-    /// - Parameters:
-    ///   - forceRefresh: Whether to refresh whatever its age.
-    ///   - completion: Gets both tokens, or the reason there are none.
+    /// The tokens, refreshed if the access token ends within a minute, or by force; one request for all who ask.
     public func getFreshAccessToken(
         forceRefresh: Bool = false, completion: @escaping @MainActor @Sendable (TokenRefreshingResult) -> Void
     ) {
@@ -14,15 +11,11 @@ extension UserSession {
     }
 
     /// Fetches the member's data and keeps it with the session.
-    /// - Parameter completion: Gets the data, or the reason for the lack of it.
     public func fetchUser(completion: @escaping @MainActor @Sendable (UserFetchingResult) -> Void) {
         completing(completion) { () async throws(UserFetchingError) in try await fetchUser() }
     }
 
-    /// Ends the session at VK, and here.
-    /// - Parameters:
-    ///   - removeLocally: Whether it is removed here even if VK refuses.
-    ///   - completion: Gets what came of it.
+    /// Ends the session at VK, and here; with `removeLocally` even if VK refuses.
     public func logout(
         removeLocally: Bool = false, completion: @escaping @MainActor @Sendable (LogoutResult) -> Void
     ) {
@@ -32,7 +25,6 @@ extension UserSession {
 
 extension LegacyUserSession {
     /// Ends the session at VK, and removes it here.
-    /// - Parameter completion: Gets what came of it.
     public func logout(completion: @escaping @MainActor @Sendable (LogoutResult) -> Void) {
         completing(completion) { () async throws(LogoutError) in try await logout() }
     }
@@ -42,11 +34,7 @@ extension OAuth2MigrationManager {
     /// What came of bringing a session over.
     public typealias Completion = @MainActor @Sendable (Result<any UserSession, OAuth2MigrationError>) -> Void
 
-    /// Brings a session over.
-    /// - Parameters:
-    ///   - session: The old session.
-    ///   - secrets: Secrets made elsewhere; nil makes fresh ones.
-    ///   - completion: Gets the new session, or the reason for the lack of it.
+    /// Brings a session over, as the async form does.
     public func migrate(
         from session: LegacyUserSession, secrets: PKCESecrets? = nil, completion: @escaping Completion
     ) {
@@ -55,12 +43,7 @@ extension OAuth2MigrationManager {
         }
     }
 
-    /// Brings an access token of version 1 over.
-    /// - Parameters:
-    ///   - token: The token, in clear.
-    ///   - oAuthProvider: With whose account the member signed in.
-    ///   - secrets: Secrets made elsewhere; nil makes fresh ones.
-    ///   - completion: Gets the new session, or the reason for the lack of it.
+    /// Brings an access token of version 1 over, as the async form does.
     public func migrate(
         from token: String, oAuthProvider: OAuthProvider, secrets: PKCESecrets? = nil, completion: @escaping Completion
     ) {

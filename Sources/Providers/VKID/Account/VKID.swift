@@ -23,7 +23,7 @@ public final class VKID: Sendable {
     let service: VKService
     let traffic: RequestTraffic
     let anonymousTokens: AnonymousTokens?
-    let impressions: CommunityImpressions
+    let impressions: ImpressionCampaign
     let deviceID: String
     let observers = ObserverList<any VKIDObserver>()
     private let appearanceBox = Locked(Appearance())
@@ -46,19 +46,36 @@ public final class VKID: Sendable {
         guard !clientID.isEmpty else { throw .emptyClientID }
         guard clientID.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { throw .clientIDNotDecimal }
         if config.redirectURI == nil { try SystemSettings.hostSchemes?.check(clientID: clientID) }
-        configuration = config
+        var tools: VKIDContext
         do {
-            let tools = try Toolbox(config, context ?? VKIDContext.resolve())
-            self.context = tools.context
-            clients = tools.clients
-            client = tools.client
-            service = tools.service
-            traffic = tools.traffic
-            anonymousTokens = tools.anonymousTokens
-            impressions = tools.impressions
-            deviceID = tools.deviceID
-            signIns = PendingSignIns(vault: tools.context.vault, clock: tools.context.clock)
+            tools = try context ?? VKIDContext.resolve()
+            deviceID = try VKDevice.id(in: tools.vault, random: tools.random)
         } catch { throw .storageUnavailable(error) }
+        let (hosts, environment) = (config.environment.hosts, config.environment.name)
+        let captchas = tools.captchaSolver.map { [vault = tools.vault] in CaptchaQueue(solver: $0, of: vault) }
+        tools.transport = ChallengeTransport(tools.transport, hosts: hosts, captchas: captchas)
+        if !config.loggingEnabled { tools.diagnostics = .silent }
+        (configuration, self.context) = (config, tools)
+        service = VKService(
+            hosts: hosts, clientID: clientID, deviceID: deviceID, environment: environment, transport: tools.transport)
+        client = OAuthClient(
+            profile: VKOAuthProfile.profile(hosts: hosts, clientID: clientID, deviceID: deviceID),
+            registration: ClientRegistration(id: clientID), environment: environment, transport: tools.transport,
+            attempts: tools.vault, clock: tools.clock, random: tools.random, diagnostics: tools.diagnostics)
+        var clients = ClientRegistry()
+        clients.register(VKOAuthProfile.provider) { [deviceID, tools] account in
+            try VKAccountDetails(of: account).client(
+                for: account.key, transport: tools.transport, deviceID: deviceID, clock: tools.clock, random: tools.random)
+        }
+        self.clients = clients
+        let interaction = captchas.map { [clock = tools.clock] in InteractionHook(solvingBy: $0, clock: clock) }
+        traffic = RequestTraffic(retry: .standard, interaction: interaction, clock: tools.clock, random: tools.random)
+        impressions = .communitySheet(
+            vault: tools.vault, environment: environment, clock: tools.clock, calendar: tools.calendar)
+        anonymousTokens = config.appCredentials.clientSecret.map { [service, tools] secret in
+            AnonymousTokens(service: service, secret: Secret(secret), vault: tools.vault, clock: tools.clock)
+        }
+        signIns = PendingSignIns(vault: tools.vault, clock: tools.clock)
         appearance = config.appearance
     }
 
@@ -82,47 +99,4 @@ public final class VKID: Sendable {
     /// Tells an object no more.
     /// - Parameter observer: The object.
     public func remove(observer: any VKIDObserver) { observers.remove(observer) }
-}
-
-/// What a `VKID` works with, made of its configuration and context.
-private struct Toolbox {
-    var context: VKIDContext
-    let clients: ClientRegistry
-    let client: OAuthClient
-    let service: VKService
-    let traffic: RequestTraffic
-    let anonymousTokens: AnonymousTokens?
-    let impressions: CommunityImpressions
-    let deviceID: String
-
-    init(_ config: Configuration, _ given: VKIDContext) throws {
-        let clientID = config.appCredentials.clientId
-        let captchas = given.captchaSolver.map { CaptchaQueue(solver: $0, of: given.vault) }
-        context = given
-        context.transport = ChallengeTransport(given.transport, hosts: config.environment.hosts, captchas: captchas)
-        if !config.loggingEnabled { context.diagnostics = .silent }
-        deviceID = try VKDevice.id(in: given.vault, random: given.random)
-        service = VKService(
-            hosts: config.environment.hosts, clientID: clientID, deviceID: deviceID, environment: config.environment.name,
-            transport: context.transport)
-        client = OAuthClient(
-            profile: VKOAuthProfile.profile(hosts: config.environment.hosts, clientID: clientID, deviceID: deviceID),
-            registration: ClientRegistration(id: clientID), environment: config.environment.name, transport: context.transport,
-            attempts: given.vault, clock: given.clock, random: given.random, diagnostics: context.diagnostics)
-        var clients = ClientRegistry()
-        clients.register(VKOAuthProfile.provider) { [deviceID, transport = context.transport] account in
-            try VKAccountDetails(of: account).client(
-                for: account.key, transport: transport, deviceID: deviceID, clock: given.clock, random: given.random)
-        }
-        self.clients = clients
-        traffic = RequestTraffic(
-            retry: .standard, interaction: captchas.map { InteractionHook(solvingBy: $0, clock: given.clock) },
-            clock: given.clock,
-            random: given.random)
-        impressions = CommunityImpressions(
-            vault: given.vault, environment: config.environment.name, clock: given.clock, calendar: given.calendar)
-        anonymousTokens = config.appCredentials.clientSecret.map { [service] secret in
-            AnonymousTokens(service: service, secret: Secret(secret), vault: given.vault, clock: given.clock)
-        }
-    }
 }

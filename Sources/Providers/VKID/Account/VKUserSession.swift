@@ -48,11 +48,9 @@ struct VKUserSession: UserSession {
     }
 }
 
-extension VKUserSession: CustomStringConvertible, CustomReflectable {
+extension VKUserSession: Masked {
     /// The member's id; no token.
     var description: String { "UserSession(\(userId.value))" }
-    /// An empty mirror.
-    var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
 extension VKUserSession {

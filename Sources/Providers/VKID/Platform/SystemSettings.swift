@@ -1,4 +1,5 @@
 #if canImport(UIKit)
+    import MemberSignIn
     import UIKit
 
     /// What the system tells and offers.
@@ -16,6 +17,8 @@
         static var sheetPresenter: VKIDContext.SheetPresenter? { { $0.show() } }
     }
 #else
+    import MemberSignIn
+
     /// What the system tells and offers: nothing where it has no UIKit.
     enum SystemSettings {
         static var colorScheme: Appearance.ColorScheme? { nil }

@@ -9,15 +9,11 @@ extension WindowPresenter {
     public import UIKit
 
     extension WindowPresenter {
-        /// A window that the app has, by VK's name.
-        /// - Parameter window: Held weakly.
-        /// - Returns: The presenter.
+        /// A window that the app has, held weakly, by VK's name.
         @MainActor
         public static func uiWindow(_ window: UIWindow) -> WindowPresenter { .window(window) }
 
-        /// A view controller that the app shows, by VK's name.
-        /// - Parameter controller: Held weakly.
-        /// - Returns: The presenter.
+        /// A view controller that the app shows, held weakly, by VK's name.
         @MainActor
         public static func uiViewController(_ controller: UIViewController) -> WindowPresenter { .viewController(controller) }
     }

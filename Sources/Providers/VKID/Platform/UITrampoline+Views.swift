@@ -11,8 +11,7 @@
             }
         }
 
-        /// The button as a SwiftUI view.
-        /// - Returns: A new one, with a model of its own.
+        /// The button as a SwiftUI view: a new one, with a model of its own.
         @MainActor
         public func view() -> some View { content }
     }
@@ -26,15 +25,13 @@
             }
         }
 
-        /// The row as a SwiftUI view.
-        /// - Returns: A new one, with a model of its own.
+        /// The row as a SwiftUI view: a new one, with a model of its own.
         @MainActor
         public func view() -> some View { content }
     }
 
     extension UITrampoline where Element == OneTapBottomSheet {
-        /// The sheet as a SwiftUI view, for `sheet(isPresented:)`.
-        /// - Returns: A new one, with a model of its own.
+        /// The sheet as a SwiftUI view, for `sheet(isPresented:)`: a new one, with a model of its own.
         @MainActor
         public func view() -> some View { SignInSheetView(model(), content) }
     }
@@ -44,22 +41,19 @@
     public import UIKit
 
     extension UITrampoline where Element == OneTapButton {
-        /// The button as a view.
-        /// - Returns: A new one, with a model of its own.
+        /// The button as a view: a new one, with a model of its own.
         @MainActor
         public func uiView() -> UIView { HostingView(content) }
     }
 
     extension UITrampoline where Element == OAuthListWidget {
-        /// The row as a view.
-        /// - Returns: A new one, with a model of its own.
+        /// The row as a view: a new one, with a model of its own.
         @MainActor
         public func uiView() -> UIView { HostingView(content) }
     }
 
     extension UITrampoline where Element == OneTapBottomSheet {
-        /// The sheet as a view controller, for the app to present.
-        /// - Returns: A new one, with a model of its own.
+        /// The sheet as a view controller, for the app to present: a new one, with a model of its own.
         @MainActor
         public func uiViewController() -> UIViewController {
             model().controller(radius: OneTapBottomSheet.cornerRadius, content)

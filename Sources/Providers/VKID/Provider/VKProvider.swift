@@ -120,12 +120,7 @@ public struct VKSignIn: SignInRequest {
 }
 
 extension SignInRequest where Self == VKSignIn {
-    /// A sign-in with VK ID.
-    /// - Parameters:
-    ///   - clientID: The app's id, decimal.
-    ///   - scopes: What is asked for.
-    ///   - environment: Where VK is reached.
-    /// - Returns: The request.
+    /// A sign-in with VK ID, by the app's decimal id.
     public static func vk(clientID: String, scopes: Scope? = nil, environment: VKEnvironment = .live) -> VKSignIn {
         VKSignIn(clientID: clientID, scope: scopes, environment: environment)
     }

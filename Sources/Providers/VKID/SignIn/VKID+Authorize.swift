@@ -1,6 +1,7 @@
 import MemberCore
 public import MemberOAuth
 import MemberSignIn
+import VKWire
 
 extension VKID {
     /// What came of a sign-in.

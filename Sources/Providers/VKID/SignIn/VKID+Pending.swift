@@ -7,20 +7,22 @@ extension VKID {
     /// - Parameters:
     ///   - authConfiguration: How this sign-in is made; a confidential flow ends with the code, and its handler is not called.
     ///   - oAuthProvider: With whose account.
+    ///   - appearance: How VK ID's page looks to this one visitor, and in which language; what is `system` in it is left to the page.
+    ///     As this object is set unless given, which fits an app with one user.
     /// - Returns: The address for the member's browser, and the name to finish with.
     /// - Throws: ``AuthError``.
     public func beginAuthorization(
-        with authConfiguration: AuthConfiguration = .init(), oAuthProvider: OAuthProvider = .vkid
+        with authConfiguration: AuthConfiguration = .init(), oAuthProvider: OAuthProvider = .vkid, appearance: Appearance? = nil
     ) async throws(AuthError) -> PendingAuthorization {
         try authConfiguration.flow.checkSecrets(at: context.clock.now)
-        do { return try await plan(authConfiguration, oAuthProvider, .customAuth).begin() } catch {
+        do { return try await plan(authConfiguration, oAuthProvider, .customAuth, for: appearance).begin() } catch {
             throw AuthError(SignInFailure(error))
         }
     }
 
     /// Finishes a sign-in that was begun, in this process or another one.
     /// - Parameters:
-    ///   - id: The name from ``beginAuthorization(with:oAuthProvider:)``.
+    ///   - id: The name from ``beginAuthorization(with:oAuthProvider:appearance:)``.
     ///   - url: The whole address that the browser came back to.
     /// - Returns: What came of it. The session is stored, and does not become the current one; no sheet follows.
     /// - Throws: ``AuthError``. The sign-in has ended then; it waits on only after an address that is not its own

@@ -5,10 +5,12 @@ import MemberSignIn
 import VKWire
 
 extension VKID {
-    /// How a sign-in is made.
-    func plan(_ configuration: AuthConfiguration, _ provider: OAuthProvider, _ source: FlowSource) -> SignInPlan {
+    /// How a sign-in is made; an appearance is that of this one visitor.
+    func plan(
+        _ configuration: AuthConfiguration, _ provider: OAuthProvider, _ source: FlowSource, for visitor: Appearance? = nil
+    ) -> SignInPlan {
         var plan = SignInPlan(
-            ending: ending(provider), request: request(configuration, provider, source),
+            ending: ending(provider), request: request(configuration, provider, pageParameters(provider, source, visitor)),
             steps: steps(configuration, provider, source), payload: VKContinuation(self, configuration, provider))
         plan.redirectURI = self.configuration.redirectURI
         plan.ownRedirectURI = appRedirectURI
@@ -54,23 +56,26 @@ extension VKID {
     }
 
     private func request(
-        _ configuration: AuthConfiguration, _ provider: OAuthProvider, _ source: FlowSource
+        _ configuration: AuthConfiguration, _ provider: OAuthProvider, _ parameters: FormFields
     ) -> AuthorizationRequest {
         var request = AuthorizationRequest(scopes: configuration.requestedScope?.value.sorted() ?? [])
         request.prompt = configuration.prompt.wire
         request.purpose = configuration.purpose
         request.secrets = configuration.flow.secrets
-        request.extraParameters = pageParameters(provider, source)
+        request.extraParameters = parameters
         return request
     }
 
-    private func pageParameters(_ provider: OAuthProvider, _ source: FlowSource) -> FormFields {
-        let appearance = appearance
+    private func pageParameters(_ provider: OAuthProvider, _ source: FlowSource, _ visitor: Appearance?) -> FormFields {
+        let appearance = visitor ?? appearance
         var fields: FormFields = [
-            ("scheme", appearance.colorScheme.page(system: context.systemColorScheme())), ("provider", provider.rawValue),
-            ("device_id", deviceID), ("oauth_version", "2"), ("v", Self.sdkVersion),
+            ("provider", provider.rawValue), ("device_id", deviceID), ("oauth_version", "2"), ("v", Self.sdkVersion),
             ("stats_info", source.statsInfo(session: context.random.uuid())),
         ]
+        // What a visitor did not say the page finds out by itself.
+        if visitor?.colorScheme != .system {
+            fields.append("scheme", appearance.colorScheme.page(system: context.systemColorScheme()))
+        }
         if let language = PageLanguage.number(appearance.locale, preferred: context.preferredLanguages()) {
             fields.append("lang_id", String(language))
         }
@@ -81,53 +86,13 @@ extension VKID {
     var appRedirectURI: URL? { VKOAuthProfile.redirectURI(clientID: configuration.appCredentials.clientId) }
 }
 
-/// Where a sign-in was started, as VK's statistics name it.
-enum FlowSource: String, Codable, Sendable {
-    case customAuth = "from_custom_auth"
-    case oneTap = "from_one_tap"
-    case bottomSheet = "from_floating_one_tap"
-    case multibranding = "from_multibranding"
-
-    /// The text of `stats_info`: base64 of JSON with sorted names.
-    func statsInfo(session: UUID) -> String {
-        Data(Self.json(["flow_source": rawValue, "session_id": session.uuidString.lowercased()]).utf8).base64EncodedString()
-    }
-
-    /// The text of `oauth2_params`: base64 of JSON with sorted names; without a scope its member is absent.
-    func oauth2Parameters(scope: String, session: UUID) -> String {
-        let stats = Self.json(["flow_source": rawValue, "session_id": session.uuidString.lowercased()])
-        let head = scope.isEmpty ? "" : Self.quoted("scope") + ":" + Self.quoted(scope) + ","
-        return Data("{\(head)\"stats_info\":\(stats)}".utf8).base64EncodedString()
-    }
-
-    private static func json(_ members: [String: String]) -> String {
-        let pairs = members.sorted { $0.key < $1.key }.map { quoted($0.key) + ":" + quoted($0.value) }
-        return "{" + pairs.joined(separator: ",") + "}"
-    }
-
-    private static func quoted(_ text: String) -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = .withoutEscapingSlashes
-        return (try? encoder.encode(text)).map { String(decoding: $0, as: UTF8.self) } ?? "\"\""
-    }
-}
-
 /// The languages of VK ID's pages, by VK's numbers.
 enum PageLanguage {
-    private static let numbers: [Appearance.Locale: Int] = [
-        .ru: 0, .uk: 1, .en: 3, .es: 4, .de: 6, .pl: 15, .fr: 16, .tr: 82,
-    ]
+    private static let numbers = ["ru": 0, "uk": 1, "en": 3, "es": 4, "de": 6, "pl": 15, "fr": 16, "tr": 82]
 
-    /// The language of a locale: for the system's, the first two letters of the language preferred most; nil if VK has none such.
-    static func resolve(_ locale: Appearance.Locale, preferred: [String]) -> Appearance.Locale? {
-        guard locale == .system else { return locale }
-        let first = String((preferred.first ?? "").prefix(2)).lowercased()
-        return Appearance.Locale(rawValue: first).flatMap { $0 == .system ? nil : $0 }
-    }
-
-    /// `lang_id`; nil leaves the parameter out.
+    /// `lang_id` of a locale; for the system's, of the first two letters of the language preferred most. Nil leaves the parameter out.
     static func number(_ locale: Appearance.Locale, preferred: [String]) -> Int? {
-        resolve(locale, preferred: preferred).flatMap { numbers[$0] }
+        numbers[locale == .system ? (preferred.first ?? "").prefix(2).lowercased() : locale.rawValue]
     }
 }
 

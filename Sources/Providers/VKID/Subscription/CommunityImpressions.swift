@@ -4,9 +4,8 @@ package import MemberCore
 import MemberStorage
 import VKWire
 
-/// The impressions of the community sheet, by environment and member.
-package struct CommunityImpressions: Sendable {
-    /// An older version kept them in a table of its own.
+extension ImpressionCampaign {
+    /// An older version kept the impressions in a table of its own.
     private static let migrations = [
         Migration(
             module: "vkid", number: 1,
@@ -28,62 +27,18 @@ package struct CommunityImpressions: Sendable {
             ]),
     ]
 
-    private let vault: Vault
-    private let environment: String
-    private let limiter: ImpressionLimiter
-    private let isRegistered = Locked(false)
-
-    /// The impressions.
-    /// - Parameters:
-    ///   - vault: Where they lie.
-    ///   - environment: `live`, or a sandbox's address.
-    ///   - clock: The time.
-    ///   - calendar: By which calendar and zone days are counted.
-    package init(vault: Vault, environment: String, clock: any MemberClock, calendar: Calendar) {
-        self.vault = vault
-        self.environment = environment
-        limiter = ImpressionLimiter(vault: vault, clock: clock, calendar: calendar)
-    }
-
-    /// Whether the limit lets the sheet be shown to a member now.
-    package func check(_ user: UserID, _ limit: GroupSubscriptionsLimit) throws(AccountError) -> Bool {
-        try register()
-        return try limiter.check(key(user), limit.impressions)
-    }
-
-    /// Records an impression, if the limit still lets it happen.
-    package func record(_ user: UserID, _ limit: GroupSubscriptionsLimit) throws(AccountError) -> Bool {
-        try register()
-        return try limiter.record(key(user), limit.impressions)
-    }
-
-    /// When the sheet was shown to a member, the oldest first.
-    func dates(of user: UserID) throws(AccountError) -> [Date] {
-        try register()
-        return try limiter.dates(of: key(user))
-    }
-
-    /// Forgets when the sheet was shown to a member.
-    func reset(_ user: UserID) throws(AccountError) {
-        try register()
-        try limiter.reset(key(user))
-    }
-
-    private func key(_ user: UserID) -> ImpressionKey {
-        ImpressionKey(
-            provider: VKOAuthProfile.provider, environment: environment, subject: String(user.value), campaign: "community_sheet")
-    }
-
-    /// Once is enough: what was moved does not come back.
-    private func register() throws(AccountError) {
-        guard !isRegistered.value else { return }
-        try vault.register(Self.migrations)
-        isRegistered.withLock { $0 = true }
+    /// The impressions of the community sheet.
+    package static func communitySheet(
+        vault: Vault, environment: String, clock: any MemberClock, calendar: Calendar
+    ) -> ImpressionCampaign {
+        ImpressionCampaign(
+            "community_sheet", provider: VKOAuthProfile.provider, environment: environment, vault: vault, clock: clock,
+            calendar: calendar, migrations: migrations)
     }
 }
 
 extension GroupSubscriptionsLimit {
-    fileprivate var impressions: ImpressionLimit {
+    package var impressions: ImpressionLimit {
         ImpressionLimit(maximum: Int(clamping: maxSubscriptionsToShow), days: Int(clamping: periodInDays))
     }
 }
@@ -94,13 +49,13 @@ extension VKID {
     /// - Returns: The dates, the oldest first; at most the newest 1 000.
     /// - Throws: `AccountError` if they cannot be read.
     public func groupSubscriptionImpressions(of user: UserID) throws(AccountError) -> [Date] {
-        try impressions.dates(of: user)
+        try impressions.dates(of: user.subject)
     }
 
     /// Forgets when the community sheet was shown to a member, so that the limit counts from nothing again.
     /// - Parameter user: The member, whether or not signed in.
     /// - Throws: `AccountError` if they cannot be removed; nothing is changed then.
     public func resetGroupSubscriptionImpressions(of user: UserID) throws(AccountError) {
-        try impressions.reset(user)
+        try impressions.reset(user.subject)
     }
 }

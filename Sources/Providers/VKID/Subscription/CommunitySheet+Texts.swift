@@ -48,9 +48,9 @@ extension CommunitySheet {
             membersCount = card.members.map(CountText.text)
             friendsCount = card.friends.map(CountText.text)
             primaryButton = isFailed ? texts(.componentRetry) : texts(.follow)
-            secondaryButton = isFailed ? texts(.componentCancel) : texts(.later)
+            secondaryButton = isFailed ? texts(.componentCancel) : texts(.componentLater)
             close = texts(.componentClose)
-            status = phase == .loading ? texts(.joining) : nil
+            status = phase == .loading ? texts(.componentBusy) : nil
             thanks = texts(.followed, ["community": card.name])
         }
     }

@@ -134,12 +134,7 @@ extension PromptSheetModel where Content == CommunitySheet.Component {
     /// The main button: joins the community, or tries again.
     public func follow() { accept() }
 
-    /// The sheet as it is now, as HTML; nothing once it is closed.
-    /// - Parameters:
-    ///   - actions: Where its buttons lead.
-    ///   - language: The visitor's language; the model's unless given.
-    ///   - highContrast: Whether every text is to reach a contrast of 4.5.
-    /// - Returns: The component.
+    /// The sheet as it is now, as HTML, in the model's language unless another one is given; nothing once it is closed.
     public func html(
         actions: ComponentActions, language: MemberLanguage? = nil, highContrast: Bool = false
     ) -> ComponentHTML {
@@ -155,12 +150,7 @@ extension PageAction {
 }
 
 extension ComponentSnackbar {
-    /// What is shown for a short while after a member has joined a community.
-    /// - Parameters:
-    ///   - community: The community's name.
-    ///   - theme: Light or dark.
-    ///   - language: The visitor's language.
-    ///   - highContrast: Whether every text is to reach a contrast of 4.5; a visitor's own wish is heeded anyhow.
+    /// What is shown for a short while after a member has joined a community, by its name.
     public init(
         community: String, theme: Appearance.Theme = .system, language: MemberLanguage, highContrast: Bool = false
     ) {

@@ -124,14 +124,18 @@ extension VKID {
     private func checkLimit(for user: UserID) throws(GroupSubscriptionSheetCreationError) {
         guard let limit = groupSubscriptionsLimit else { return }
         let hasRoom: Bool
-        do throws(AccountError) { hasRoom = try impressions.check(user, limit) } catch { throw .unknown(cause: error) }
+        do throws(AccountError) { hasRoom = try impressions.check(user.subject, limit.impressions) } catch {
+            throw .unknown(cause: error)
+        }
         guard hasRoom else { throw .localLimitReached }
     }
 
     /// Records an impression, if a limit applies; the reason where it must not happen.
     private func recordImpression(of user: UserID) -> GroupSubscriptionSheetCreationError? {
         guard let limit = groupSubscriptionsLimit else { return nil }
-        do throws(AccountError) { return try impressions.record(user, limit) ? nil : .localLimitReached } catch {
+        do throws(AccountError) {
+            return try impressions.record(user.subject, limit.impressions) ? nil : .localLimitReached
+        } catch {
             return .unknown(cause: error)
         }
     }
@@ -171,8 +175,8 @@ extension VKID {
         // Nothing of it is kept: all calls are POSTs.
         let cache = ResponseCache(root: context.vault.home.appending(path: "cache"), clock: context.clock)
         let pipeline = RequestPipeline(
-            transport: context.transport, cache: cache, rules: .sheet(at: configuration.environment.hosts), traffic: traffic)
-        return SheetCreation(calls: SheetCalls(service: service, pipeline: pipeline, group: id), tokens: tokens)
+            transport: context.transport, cache: cache, rules: .community(at: configuration.environment.hosts), traffic: traffic)
+        return SheetCreation(calls: CommunityCalls(service, group: id, by: pipeline), tokens: tokens)
     }
 
     fileprivate func creation(of sheet: GroupSubscriptionSheet) throws(GroupSubscriptionSheetCreationError) -> SheetCreation {

@@ -4,7 +4,7 @@ import VKWire
 
 /// Finds out whether there is a sheet to show, and what it shows.
 struct SheetCreation: Sendable {
-    let calls: SheetCalls
+    let calls: CommunityCalls
     let tokens: SheetTokens
 
     /// Asks VK; an invalid token is renewed once. A task that is cancelled ends at once, and waits for nothing more.
@@ -54,7 +54,7 @@ enum SheetVerdict: Sendable {
     case refuse(GroupSubscriptionSheetCreationError)
 }
 
-extension SheetReplies {
+extension CommunityReplies {
     /// The verdict: the first reason against the sheet, in this order.
     var verdict: SheetVerdict {
         if failures.contains(where: \.rejectsToken) { return .renewToken }
@@ -79,7 +79,7 @@ extension SheetReplies {
     }
 
     /// Without the number of members there is neither a line nor faces.
-    private func card(_ group: GroupFacts) -> CommunitySheet.Card {
+    private func card(_ group: CommunityFacts) -> CommunitySheet.Card {
         var card = CommunitySheet.Card(
             id: group.id, name: group.name, description: group.description, isVerified: group.isVerified, avatar: group.avatar)
         guard let members = try? members.get() else { return card }

@@ -43,7 +43,7 @@ struct SheetTokens: Sendable {
 
 extension CommunitySheet {
     /// What the app itself leaves to be wished for a community sheet: a cause of ``VKID/GroupSubscriptionSheetCreationError/unknown(cause:)``.
-    public enum SetupError: CodedError {
+    public enum SetupError: ExplainedError {
         /// The community's id is no positive decimal number.
         case groupIDInvalid
         /// Nobody shows the sheet that follows a sign-in.
@@ -53,32 +53,18 @@ extension CommunitySheet {
         /// The app handed over no token for 30 seconds.
         case tokenLate
 
-        /// The stable name.
-        public var code: String {
-            switch self {
-            case .groupIDInvalid: "vkid.group_id_invalid"
-            case .noPresenter: "vkid.no_presenter"
-            case .tokenWithheld: "vkid.token_withheld"
-            case .tokenLate: "vkid.token_late"
-            }
-        }
-
-        /// What was wrong.
-        public var problem: String {
-            switch self {
-            case .groupIDInvalid: "The community's id is no positive decimal number."
-            case .noPresenter: "Nobody shows the community sheet."
-            case .tokenWithheld: "The app handed over no access token."
-            case .tokenLate: "The app handed over no access token for 30 seconds."
-            }
-        }
-
-        /// What to do.
-        public var remedy: String {
-            switch self {
-            case .groupIDInvalid: "Pass the number that the community's page shows among its details."
-            case .noPresenter: "Set the context's sheetPresenter."
-            case .tokenWithheld, .tokenLate: "Call accessTokenProvider's completion on every path, also without a session."
+        /// Code, problem and remedy.
+        public var explanation: ErrorExplanation {
+            let callback = "Call accessTokenProvider's completion on every path, also without a session."
+            return switch self {
+            case .groupIDInvalid:
+                .init(
+                    "vkid.group_id_invalid", "The community's id is no positive decimal number.",
+                    "Pass the number that the community's page shows among its details.")
+            case .noPresenter:
+                .init("vkid.no_presenter", "Nobody shows the community sheet.", "Set the context's sheetPresenter.")
+            case .tokenWithheld: .init("vkid.token_withheld", "The app handed over no access token.", callback)
+            case .tokenLate: .init("vkid.token_late", "The app handed over no access token for 30 seconds.", callback)
             }
         }
     }

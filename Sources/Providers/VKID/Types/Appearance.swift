@@ -63,8 +63,6 @@ extension Appearance {
         public static let ofAppearance = Theme(own: nil)
 
         /// The theme of a scheme.
-        /// - Parameter colorScheme: Light, dark, or as the system is set.
-        /// - Returns: The theme.
         public static func matchingColorScheme(_ colorScheme: ColorScheme) -> Theme { Theme(own: colorScheme) }
 
         /// Light.
@@ -81,12 +79,6 @@ extension Appearance {
         func resolved(by appearance: Appearance) -> Theme { own == nil ? Theme(own: appearance.colorScheme) : self }
 
         /// The scheme, for components.
-        var scheme: ComponentScheme {
-            switch colorScheme {
-            case .system: .system
-            case .light: .light
-            case .dark: .dark
-            }
-        }
+        var scheme: ComponentScheme { ComponentScheme(rawValue: colorScheme.rawValue) ?? .system }
     }
 }

@@ -1,8 +1,8 @@
-import MemberCore
+public import MemberCore
 
 extension VKID {
     /// A code for the app's backend, which exchanges it for tokens within ten minutes; its state was compared already.
-    public struct AuthorizationCode: Sendable, Equatable {
+    public struct AuthorizationCode: Sendable, Equatable, Masked {
         /// What tied the response to the request.
         public let state: String
         /// The verifier; nil if the caller kept it.
@@ -22,13 +22,6 @@ extension AuthorizationCode {
         left.state.isExactly(right.state) && left.codeVerifier.isExactly(right.codeVerifier) && left.code.isExactly(right.code)
             && left.deviceId.isExactly(right.deviceId) && left.redirectURI.isExactly(right.redirectURI)
     }
-}
-
-extension AuthorizationCode: CustomStringConvertible, CustomReflectable {
-    /// A mask.
-    public var description: String { "AuthorizationCode(<secret>)" }
-    /// An empty mirror.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
 extension VKID {
@@ -52,7 +45,7 @@ extension VKID {
     }
 
     /// What an app's own exchange brought.
-    public struct AuthFlowData: Sendable {
+    public struct AuthFlowData: Sendable, Masked {
         /// The token for calls.
         public let accessToken: AccessToken
         /// The token for new tokens.
@@ -69,12 +62,8 @@ extension VKID {
             self.idToken = idToken
             self.deviceId = deviceId
         }
-    }
-}
 
-extension AuthFlowData: CustomStringConvertible, CustomReflectable {
-    /// The member's id alone.
-    public var description: String { "AuthFlowData(\(accessToken.userId.value))" }
-    /// An empty mirror.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
+        /// The member's id alone.
+        public var description: String { "AuthFlowData(\(accessToken.userId.value))" }
+    }
 }

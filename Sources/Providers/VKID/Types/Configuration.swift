@@ -1,4 +1,6 @@
 public import Foundation
+public import MemberCore
+import MemberSignIn
 public import VKWire
 
 /// How `VKID` is set up.
@@ -32,7 +34,7 @@ public struct Configuration: Sendable {
 }
 
 /// The app as VK ID knows it.
-public struct AppCredentials: Sendable {
+public struct AppCredentials: Sendable, Masked {
     /// The app's id, decimal.
     public let clientId: String
     /// The app's protected key; only app-to-app sign-in needs it, and only for the anonymous token.
@@ -43,13 +45,9 @@ public struct AppCredentials: Sendable {
         self.clientId = clientId
         self.clientSecret = clientSecret
     }
-}
 
-extension AppCredentials: CustomStringConvertible, CustomReflectable {
     /// The id; never the key.
     public var description: String { "AppCredentials(\(clientId))" }
-    /// An empty mirror.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
 extension VKID {
@@ -93,24 +91,11 @@ extension VKID {
     }
 }
 
-/// The schemes that an app's Info.plist names: those it opens, and those it asks for.
-struct HostSchemes {
-    let opened: [String]
-    let queried: [String]
-
-    /// Reads what an app tells of itself.
-    /// - Parameter information: The app's Info.plist.
-    init(information: [String: Any]) {
-        let types = information["CFBundleURLTypes"] as? [[String: Any]] ?? []
-        opened = types.flatMap { $0["CFBundleURLSchemes"] as? [String] ?? [] }
-        queried = information["LSApplicationQueriesSchemes"] as? [String] ?? []
-    }
-
+extension HostSchemes {
     /// Checks that responses can reach the app, and that it can ask for VK's apps.
     func check(clientID: String) throws(VKIDConfigurationError) {
-        let mine = "vk" + clientID
-        guard opened.contains(where: { $0.lowercased() == mine }) else { throw .urlSchemeNotRegistered(mine) }
-        let silent = "vkauthorize-silent"
-        guard queried.contains(where: { $0.lowercased() == silent }) else { throw .querySchemeMissing(silent) }
+        let (mine, silent) = ("vk" + clientID, "vkauthorize-silent")
+        guard opens(mine) else { throw .urlSchemeNotRegistered(mine) }
+        guard asks(for: silent) else { throw .querySchemeMissing(silent) }
     }
 }

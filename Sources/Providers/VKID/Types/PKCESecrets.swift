@@ -4,7 +4,7 @@ import MemberOAuth
 
 extension VKID {
     /// The secrets of one sign-in (RFC 7636), for an app whose backend makes or needs them.
-    public struct PKCESecrets: Sendable, Equatable {
+    public struct PKCESecrets: Sendable, Equatable, Masked {
         /// How the challenge is made of the verifier.
         public enum CodeChallengeMethod: String, Sendable {
             /// SHA-256, base64url.
@@ -70,11 +70,4 @@ extension PKCESecrets {
             && left.codeChallengeMethod == right.codeChallengeMethod && left.state.isExactly(right.state)
             && left.created == right.created
     }
-}
-
-extension PKCESecrets: CustomStringConvertible, CustomReflectable {
-    /// A mask.
-    public var description: String { "PKCESecrets(<secret>)" }
-    /// An empty mirror.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

@@ -1,17 +1,17 @@
 public import Foundation
-import MemberCore
+public import MemberCore
 
 /// A token for calls; its description is masked.
-public struct AccessToken: Sendable, Hashable, Expiring, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable
-{
+public struct AccessToken: Sendable, Hashable, Expiring, Masked {
     /// Whose it is.
     public let userId: UserID
     /// The token in clear.
-    public let value: String
+    public var value: String { secret.reveal }
     /// When it ends; distant future where it does not.
     public let expirationDate: Date
     /// What it allows.
     public let scope: Scope
+    private let secret: Secret
     private let clock: any MemberClock
 
     /// A token, which ends by the clock of the context in force: the task's, else the process's.
@@ -21,7 +21,7 @@ public struct AccessToken: Sendable, Hashable, Expiring, CustomStringConvertible
 
     init(userId: UserID, value: String, expirationDate: Date, scope: Scope, by clock: any MemberClock) {
         self.userId = userId
-        self.value = value
+        secret = Secret(value)
         self.expirationDate = expirationDate
         self.scope = scope
         self.clock = clock
@@ -37,79 +37,53 @@ public struct AccessToken: Sendable, Hashable, Expiring, CustomStringConvertible
 
     /// Whether two tokens are the same.
     public static func == (left: Self, right: Self) -> Bool {
-        left.userId == right.userId && left.value.isExactly(right.value) && left.expirationDate == right.expirationDate
-            && left.scope == right.scope
+        (left.userId, left.secret, left.expirationDate, left.scope)
+            == (right.userId, right.secret, right.expirationDate, right.scope)
     }
 
     /// Hashes what makes two tokens the same.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(userId)
-        hasher.combine(value)
+        hasher.combine(secret)
         hasher.combine(expirationDate)
         hasher.combine(scope)
     }
 
-    /// A mask; never the token.
+    /// A mask and the end; never the token.
     public var description: String { "AccessToken(<secret>, until \(expirationDate))" }
-    /// A mask; never the token.
-    public var debugDescription: String { description }
-    /// An empty mirror.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
 /// A token for new tokens; its description is masked.
-public struct RefreshToken: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+public struct RefreshToken: Sendable, Hashable, Masked {
     /// Whose it is.
     public let userId: UserID
     /// The token in clear.
-    public let value: String
+    public var value: String { secret.reveal }
     /// What it allows.
     public let scope: Scope
+    private let secret: Secret
 
     /// A token that came from elsewhere.
     public init(userId: UserID, value: String, scope: Scope) {
         self.userId = userId
-        self.value = value
+        secret = Secret(value)
         self.scope = scope
     }
-
-    /// Whether two tokens are the same.
-    public static func == (left: Self, right: Self) -> Bool {
-        left.userId == right.userId && left.value.isExactly(right.value) && left.scope == right.scope
-    }
-
-    /// A mask; never the token.
-    public var description: String { "RefreshToken(<secret>)" }
-    /// A mask; never the token.
-    public var debugDescription: String { description }
-    /// An empty mirror.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
 /// Who signed in, as VK ID's ID token says it; kept as received, not verified, for VK publishes no keys. Its description is masked.
-public struct IDToken: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+public struct IDToken: Sendable, Hashable, Masked {
     /// Whose it is.
     public let userId: UserID
     /// The token in clear.
-    public let value: String
+    public var value: String { secret.reveal }
+    private let secret: Secret
 
     /// A token that came from elsewhere.
     public init(userId: UserID, value: String) {
         self.userId = userId
-        self.value = value
+        secret = Secret(value)
     }
-
-    /// Whether two tokens are the same.
-    public static func == (left: Self, right: Self) -> Bool {
-        left.userId == right.userId && left.value.isExactly(right.value)
-    }
-
-    /// A mask; never the token.
-    public var description: String { "IDToken(<secret>)" }
-    /// A mask; never the token.
-    public var debugDescription: String { description }
-    /// An empty mirror.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
 extension VKID {

@@ -8,8 +8,10 @@ extension VKID {
         public let value: Int
 
         /// An id.
-        /// - Parameter value: The number.
         public init(value: Int) { self.value = value }
+
+        /// The id as accounts name their member.
+        package var subject: String { String(value) }
 
         /// The id of a text, written as VK writes it: another way to write the same number names nobody.
         init?(written text: String) {
@@ -56,15 +58,12 @@ extension VKID {
         public let value: Set<String>
 
         /// A scope from names.
-        /// - Parameter value: The names.
         public init(_ value: Set<String>) { self.value = value }
 
         /// A scope from a text with spaces between the names.
-        /// - Parameter text: The names.
         public init(_ text: String) { value = Set(text.split(separator: " ").map(String.init)) }
 
         /// A scope from names.
-        /// - Parameter elements: The names.
         public init(arrayLiteral elements: String...) { value = Set(elements) }
 
         /// Whether all of another scope is in this one.

@@ -76,7 +76,7 @@ struct SecretServiceTests {
 struct SecretToolTests {
     /// Runs a closure with a command of our own in the place of libsecret's.
     private func with(
-        _ script: String, limit: Duration = .milliseconds(250), _ body: (SecretTool, URL) throws -> Void
+        _ script: String, limit: Duration = .milliseconds(100), _ body: (SecretTool, URL) throws -> Void
     ) throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "memberkit-" + UUID().uuidString)
         try PrivateFile.makeFolder(folder.path)

@@ -25,10 +25,11 @@ struct SignInComponentsTests {
     func failures() async throws {
         let components = QuayComponents()
         #expect(await components.perform(.signIn, [], page) == .stay)
-        #expect(components.news == ["There is no such berth. (quay.no_berth)"])
+        #expect(components.news.map(\.sentence) == ["Something went wrong. Please try again."])
+        #expect(components.news.first?.error is QuayComponents.NoBerth)
         components.signedIn = "egor"
         #expect(await components.finish("1", redirectedTo: try #require(URL(string: "https://app.example/")), page) == .stay)
-        #expect(components.news.last == "Something went wrong" && components.signedIn == "egor")
+        #expect(components.news.last?.error is QuayComponents.Broken && components.signedIn == "egor")
     }
 
     @Test("a sign-out forgets who was there, also where it fails; without anybody nothing is asked")
@@ -41,7 +42,18 @@ struct SignInComponentsTests {
             #expect(await components.perform(.signOut, [], page) == .signedOut)
             #expect(components.signedIn == nil)
         }
-        #expect(components.left == ["anna"] && components.news == ["There is no such berth. (quay.no_berth)"])
+        #expect(components.left == ["anna"] && components.news.count == 1)
+    }
+
+    @Test("the page's language and colours reach whoever begins the sign-in")
+    func appearance() async {
+        let components = QuayComponents()
+        let german = PageAppearance(title: "Quay", language: .de, colours: .system, browserColours: .light)
+        _ = await components.perform(.signIn, [("berth", "north")], german)
+        #expect(components.begun == german && german.shownColours == .light)
+        var chosen = german
+        chosen.colours = .dark
+        #expect(chosen.shownColours == .dark && PageAppearance(title: "Quay", language: .de).shownColours == .system)
     }
 
     @Test("anything else is the provider's own; one without it stays")
@@ -61,13 +73,15 @@ private final class QuayComponents: SignInComponents {
     struct Broken: Error {}
 
     var signedIn: String?
-    var news: [String] = []
+    var news: [PageNews] = []
     var left: [String] = []
+    var begun: PageAppearance?
     var member: PageMember? { signedIn.map { PageMember(name: $0, permissions: "") } }
 
     func html(actions: ComponentActions, _ appearance: PageAppearance) -> [ComponentHTML] { [] }
 
-    func beginSignIn(_ form: FormFields) async throws -> PageSignIn {
+    func beginSignIn(_ form: FormFields, _ appearance: PageAppearance) async throws -> PageSignIn {
+        begun = appearance
         guard let berth = form["berth"], let address = URL(string: "https://quay.example/?state=" + berth) else {
             throw NoBerth()
         }

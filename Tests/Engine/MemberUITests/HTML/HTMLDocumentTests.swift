@@ -26,6 +26,23 @@ struct HTMLDocumentTests {
         #expect(reader.attributes["title"] == Self.readable)
     }
 
+    @Test("a page has the colours that it is given, else the system's")
+    func scheme() {
+        #expect(HTMLDocument(title: "A", language: .en, scheme: .dark, body: []).rendered.contains(" data-scheme=\"dark\">"))
+        #expect(!HTMLDocument(title: "A", language: .en, body: []).rendered.contains("data-scheme"))
+    }
+
+    @Test("a message has its mark and its ways; what is for developers is folded away, in English")
+    func details() throws {
+        let details = MessageDetails(mark: .bad, ways: [.init("Back", "/")], forDevelopers: ["invalid_client: <none>"])
+        let page = HTMLDocument.message(title: "T", "M", details: details, language: .de).rendered
+        let reader = try #require(PageReader.read(page))
+        #expect(reader.text == "TTMBackFür Entwicklerinvalid_client: <none>")
+        #expect(
+            page.contains("<div class=\"mark mark-bad\" aria-hidden=\"true\"></div>") && page.contains("<a href=\"/\">Back</a>"))
+        #expect(page.contains("<details class=\"developer\"><summary>") && page.contains("<p lang=\"en\" dir=\"ltr\">invalid"))
+    }
+
     @Test("every message is well-formed in every language", arguments: MemberLanguage.allCases)
     func messages(language: MemberLanguage) throws {
         let texts = Texts(language)

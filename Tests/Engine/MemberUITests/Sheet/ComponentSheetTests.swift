@@ -46,7 +46,7 @@ struct ComponentSheetTests {
     }
 
     @Test(
-        "a picture from the provider is shown over https only, and is not told the page",
+        "a picture from the provider is shown over https or from this machine, and is not told the page",
         arguments: [
             ("https://pictures.example/a.jpg?x=1&y=2", true), ("http://pictures.example/a.jpg", false),
             ("data:image/png;base64,AA", false), ("javascript:alert(1)", false), ("file:///etc/passwd", false),
@@ -54,8 +54,9 @@ struct ComponentSheetTests {
     func pictures(address: String, isShown: Bool) {
         let markup = harbourFrame().picture(URL(string: address), "picture").markup
         #expect(markup.contains("referrerpolicy=\"no-referrer\"") == isShown)
-        #expect(markup.contains(address.replacing("&", with: "&amp;")) == isShown && markup.contains("class=\"hb-picture\""))
-        #expect(harbourFrame().picture(nil, "picture").markup == "<span class=\"hb-picture\"></span>")
+        #expect(
+            markup.contains(address.replacing("&", with: "&amp;")) == isShown && markup.contains("class=\"hb-picture hb-held\""))
+        #expect(harbourFrame().picture(nil, "picture").markup == "<span class=\"hb-picture hb-held\"></span>")
     }
 
     @Test("a snackbar says its text aloud, and for how long it stays")

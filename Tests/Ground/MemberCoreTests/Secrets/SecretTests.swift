@@ -14,6 +14,22 @@ struct SecretTests {
         #expect(prints.allSatisfy { !$0.contains("s3cr3t") })
     }
 
+    private struct BerthKey: Masked { var text = "s3cr3t-key" }
+    private struct Berth: Masked {
+        var key = "s3cr3t-key"
+        var description: String { "Berth(7)" }
+    }
+
+    @Test("what is masked prints its name, or what it says of itself, and nothing of what it holds")
+    func maskedValue() {
+        var dumped = ""
+        dump([BerthKey()], to: &dumped)
+        dump(Berth(), to: &dumped)
+        #expect(!dumped.contains("s3cr3t"))
+        #expect("\(BerthKey())" == "BerthKey(<secret>)" && String(reflecting: BerthKey()) == "BerthKey(<secret>)")
+        #expect("\(Berth())" == "Berth(7)" && String(reflecting: [Berth()]) == "[Berth(7)]")
+    }
+
     @Test("two secrets are one only with the same bytes")
     func exact() {
         #expect(Secret("state") == Secret("state") && Set([Secret("K"), Secret("K")]).count == 1)

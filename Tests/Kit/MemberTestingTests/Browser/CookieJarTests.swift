@@ -33,6 +33,14 @@ struct CookieJarTests {
                 fields: ["a=1; Domain=127.0.0.1; Path=/"], from: "http://127.0.0.1:8080/", to: "http://127.0.0.1:9090/",
                 sent: "a=1"),
             Case(fields: ["a=1; Domain=0.0.1; Path=/"], from: "http://127.0.0.1/", to: "http://127.0.0.1/", sent: nil),
+            Case(
+                fields: ["a=1; Domain=localhost; Path=/", "b=2; Domain=example.test"], from: "http://127.0.0.1:8080/",
+                to: "http://localhost:8080/", sent: nil),
+            Case(fields: ["a=1; Domain=127.0.0.1; Path=/"], from: "http://localhost/", to: "http://127.0.0.1/", sent: nil),
+            Case(
+                fields: ["a=1; Domain=id.example.test; Path=/"], from: "http://localhost/", to: "http://id.example.test/",
+                sent: nil),
+            Case(fields: ["a=1; Domain=localhost; Path=/"], from: "http://localhost/", to: "http://evil.localhost/", sent: nil),
             Case(fields: ["a=1; Path=/; Secure"], to: "http://id.example.test/", sent: nil),
             Case(fields: ["a=1; Path=/; Secure; HttpOnly; SameSite=Lax"], to: "https://id.example.test/", sent: "a=1"),
             Case(fields: ["a=x=y==; Path=/"], to: "http://id.example.test/", sent: "a=x=y=="),
@@ -58,6 +66,17 @@ struct CookieJarTests {
         var jar = CookieJar()
         jar.store(example.fields, from: try #require(URL(string: example.from)), at: Self.now)
         #expect(jar.header(for: try #require(URL(string: example.to)), at: Self.now) == example.sent)
+    }
+
+    @Test("a server cannot fill the jar: cookies of more than 4 KB are not kept, and of more than 200 the oldest goes")
+    func limits() throws {
+        let url = try #require(URL(string: "http://id.example.test/"))
+        var jar = CookieJar()
+        jar.store(["long=" + String(repeating: "x", count: 5000)], from: url, at: Self.now)
+        #expect(jar.count == 0)
+        jar.store((0..<300).map { "c\($0)=1" }, from: url, at: Self.now)
+        #expect(jar.count == 200 && jar.header(for: url, at: Self.now)?.contains("c99=") == false)
+        #expect(jar.header(for: url, at: Self.now)?.contains("c299=1") == true)
     }
 
     @Test("a cookie ends by the time alone")

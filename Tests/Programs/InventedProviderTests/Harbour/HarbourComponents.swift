@@ -20,7 +20,7 @@ struct HarbourComponents: ComponentSource {
 final class HarbourPageComponents: SignInComponents {
     private let source: HarbourComponents
     var signedIn: Account?
-    var news: [String] = []
+    var news: [PageNews] = []
 
     init(_ source: HarbourComponents) { self.source = source }
 
@@ -35,7 +35,7 @@ final class HarbourPageComponents: SignInComponents {
         return [ComponentHTML(form, rules: [".harbour { background: #036; color: #fff; }"])]
     }
 
-    func beginSignIn(_ form: FormFields) async throws -> PageSignIn {
+    func beginSignIn(_ form: FormFields, _ appearance: PageAppearance) async throws -> PageSignIn {
         let pending = try await HarbourProvider.harbour.begin(
             .init(environment: source.environment), redirectURI: source.redirectURI, purpose: nil, in: source.context)
         return PageSignIn(id: pending.id, address: pending.address, expires: pending.expires)

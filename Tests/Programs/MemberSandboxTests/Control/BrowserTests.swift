@@ -16,8 +16,8 @@ struct BrowserTests {
             try await browser.open(stage.control())
             try await browser.wait(for: "document.getElementById('log-note')?.textContent === 'This list updates itself.'")
             _ = try await stage.get(try stage.vk("api", "method/users.get"))
-            try await browser.wait(for: "document.querySelectorAll('#log tr').length === 1")
-            let row = try await browser.evaluate("document.querySelector('#log tr').innerText")?.string
+            try await browser.wait(for: "document.querySelectorAll('#log li').length === 1")
+            let row = try await browser.evaluate("document.querySelector('#log li').innerText")?.string
             #expect(row?.contains("/method/users.get") == true && row?.contains("200") == true)
             let spoken = try await browser.evaluate("document.getElementById('log-latest').textContent")?.string
             #expect(spoken == "GET /method/users.get 200")
@@ -29,8 +29,8 @@ struct BrowserTests {
         try await Stage.with { stage in
             let browser = try Chromium()
             try await browser.open(stage.control())
-            try await browser.wait(for: "document.querySelector('select[name=kind]') !== null")
-            _ = try await browser.evaluate("document.querySelector('select[name=kind]').form.requestSubmit()")
+            try await browser.wait(for: "document.querySelector('input[name=kind]') !== null")
+            _ = try await browser.evaluate("document.querySelector('input[name=kind]').form.requestSubmit()")
             while stage.sandbox.faults.faults.isEmpty { try await Task.sleep(for: .milliseconds(20)) }
             #expect(stage.sandbox.faults.faults == [Fault(.delay(milliseconds: 500))])
         }

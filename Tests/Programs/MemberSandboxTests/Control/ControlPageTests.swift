@@ -167,6 +167,51 @@ struct ControlPageTests {
         }
     }
 
+    @Test("leads to the components' page where there is one, and shows everybody with a picture")
+    func ways() async throws {
+        try await Stage.with { stage in
+            func text() async throws -> String { String(decoding: try await stage.get(stage.control()).body, as: UTF8.self) }
+            #expect(try await !text().contains("Sign-in components"))
+            stage.sandbox.portalAddress = URL(string: "http://127.0.0.1:9/")
+            let page = try await text()
+            #expect(page.contains("<a href=\"http://127.0.0.1:9/\">Sign-in components</a>"))
+            #expect(page.components(separatedBy: "<img src=\"/_sandbox/pictures/person/").count == InventedPerson.all.count + 1)
+        }
+    }
+
+    @Test("every kind of fault is in one group, beside its explanation")
+    func groups() async throws {
+        try await Stage.with { stage in
+            let text = String(decoding: try await stage.get(stage.control()).body, as: UTF8.self)
+            for form in FaultForm.all {
+                #expect(
+                    text.components(separatedBy: "name=\"kind\" value=\"\(form.name.rawValue)\"").count == 2, "\(form.pattern)")
+            }
+            #expect(text.contains("<code>delay=MS</code><span class=\"quiet\"> The request waits that long"))
+            #expect(text.contains("Only at vk") && text.contains("Only at appstore"))
+        }
+    }
+
+    @Test(
+        "the log is filtered by host, path and status without a script",
+        arguments: [
+            ("", ["/method/users.get", "/method/none", "/nowhere"]), ("host=vk/api", ["/method/users.get", "/method/none"]),
+            ("path=none", ["/method/none"]), ("status=4", ["/nowhere"]), ("status=2&path=users", ["/method/users.get"]),
+            ("host=vk/oauth", []),
+        ])
+    func filter(query: String, paths: [String]) async throws {
+        try await Stage.with { stage in
+            for path in ["method/users.get", "method/none"] { _ = try await stage.get(try stage.vk("api", path)) }
+            _ = try await stage.get(try stage.vk("id", "nowhere"))
+            await stage.logged(3)
+            let address = stage.control().absoluteString + "/?" + query
+            let text = String(decoding: try await stage.get(try #require(URL(string: address))).body, as: UTF8.self)
+            for path in ["/method/users.get", "/method/none", "/nowhere"] {
+                #expect(text.contains("<code data-slot=\"path\">\(path)</code>") == paths.contains(path), "\(path)")
+            }
+        }
+    }
+
     @Test("shows no token, code or query, on the page and in JSON")
     func leaks() async throws {
         try await Stage.with { stage in
@@ -179,7 +224,8 @@ struct ControlPageTests {
             #expect(shown.contains("/oauth2/auth") && shown.contains("Анна"))
             #expect(stage.sandbox.issuedTokens.count >= 4)
             for token in stage.sandbox.issuedTokens { #expect(!shown.contains(token)) }
-            #expect(!shown.contains("code_challenge"))
+            // Of what came the names of the fields are shown, never a value.
+            #expect(shown.contains("code_verifier") && !shown.contains(Stage.verifier) && !shown.contains(Stage.challenge))
         }
     }
 }

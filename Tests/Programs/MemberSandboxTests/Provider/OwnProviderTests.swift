@@ -46,8 +46,9 @@ struct OwnProviderTests {
             #expect(state["requests"]?["tower/api /time"]?.integer == 1)
             #expect(state["providers"]?["tower"]?["hour"]?.integer == 9 && state["providers"]?["vk"] == nil)
             #expect(state["tower_hour"]?.integer == 9 && state["rotation_grace"]?.integer == 0)
-            await stage.logged(1)
-            #expect(stage.sandbox.requestLog.entries.first?.host == "tower/api")
+            // Each host logs by itself, a moment after its response: the order of two hosts is not said.
+            await stage.logged(3)
+            #expect(Set(stage.sandbox.requestLog.entries.map(\.host)) == ["tower/api", "tower/pages"])
         }
     }
 

@@ -52,7 +52,7 @@ struct SignInPageTests {
         "the page speaks the language asked for, has the colours asked for and names the provider",
         arguments: [
             ("0", "light", "ok_ru", "ru", "OK"), ("3", "dark", "mail_ru", "en", "Mail"),
-            ("6", "space_gray", "vkid", "en", "VK ID"),
+            ("6", "space_gray", "vkid", "de", "VK ID"),
         ])
     func appearance(number: String, scheme: String, provider: String, language: String, name: String) async throws {
         try await Stage.with { stage in
@@ -60,9 +60,35 @@ struct SignInPageTests {
             let page = try await stage.get(try stage.authorize(fields), ["Accept-Language": language == "ru" ? "en" : "ru"])
             let text = String(decoding: page.body, as: UTF8.self)
             #expect(text.contains("<html lang=\"\(language)\"") && text.contains(" \(name)."))
-            let sheet = scheme == "light" ? "light.css" : "dark.css"
-            #expect(text.contains("/" + sheet) && !text.contains("sandbox.consent"))
-            #expect(try await stage.get(try stage.vk("id", sheet)).mediaType == "text/css")
+            #expect(text.contains("data-scheme=\"\(scheme == "light" ? "light" : "dark")\"") && !text.contains("sandbox.consent"))
+        }
+    }
+
+    @Test("without a wish of the app the page speaks the browser's language and has its colours", arguments: ["de", "ru", "en"])
+    func browser(language: String) async throws {
+        try await Stage.with { stage in
+            let page = try await stage.get(try stage.authorize(), ["Accept-Language": language + "-AT"])
+            let text = String(decoding: page.body, as: UTF8.self)
+            #expect(text.contains("<html lang=\"\(language)\"") && !text.contains("data-scheme"))
+        }
+    }
+
+    @Test("a wrong client id names those that the sandbox knows, to developers; the page leads back")
+    func unknownClient() async throws {
+        try await Stage.with {
+            $0.vk.clients["7"] = "Seventh <App>"
+        } _: { stage in
+            stage.sandbox.portalAddress = URL(string: "http://127.0.0.1:9/")
+            let address = try stage.authorize([("client_id", "8")])
+            let page = try await stage.get(address, ["Accept-Language": "ru", "User-Agent": "Mozilla/5.0"])
+            let text = String(decoding: page.body, as: UTF8.self)
+            #expect(page.status == 400 && Page(page.body, at: stage.control()) != nil)
+            let parts = text.components(separatedBy: "<details class=\"developer\">")
+            #expect(parts.count == 2 && parts[1].contains("51000001 (Sandbox App), 7 (Seventh &lt;App&gt;)"))
+            #expect(!parts[0].contains("client") && parts[0].contains("разработчики"))
+            let walked = try #require(Page(try await stage.get(address).body, at: address))
+            #expect(walked.message?.contains("It knows 51000001 (Sandbox App), 7 (Seventh <App>).") == true)
+            #expect(parts[0].contains("href=\"http://127.0.0.1:9/\"") && parts[0].contains(stage.control().absoluteString))
         }
     }
 

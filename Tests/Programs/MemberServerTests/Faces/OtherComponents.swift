@@ -15,7 +15,7 @@ final class OtherComponents: PageComponents {
     private let source: OtherSource
     private var isWelcome = false
     private(set) var member: PageMember?
-    var news: [String] = []
+    var news: [PageNews] = []
 
     init(_ source: OtherSource = OtherSource(name: "two", title: "Two")) { self.source = source }
 
@@ -39,14 +39,14 @@ final class OtherComponents: PageComponents {
             member = nil
             return .signedOut
         default:
-            news.append("\(source.title) waves in \(appearance.language.rawValue) at \(appearance.title).")
+            news.append(PageNews("\(source.title) waves in \(appearance.language.rawValue) at \(appearance.title)."))
             return .stay
         }
     }
 
     func finish(_ id: String, redirectedTo url: URL, _ appearance: PageAppearance) async -> PageStep {
         guard url.query?.contains("code=good") == true else {
-            news.append("\(source.title) knows no such code.")
+            news.append(PageNews("\(source.title) knows no such code."))
             return .stay
         }
         member = PageMember(name: "Member of \(source.title)", permissions: "all")

@@ -14,6 +14,8 @@ struct PortalBench {
     let sandbox: Sandbox
     let portal: ComponentPortal
     let home: TemporaryVault
+    /// The codes of the errors that were told to whoever runs the portal.
+    let told: Locked<[String]>
 
     static func with(
         community: String = "1", limit: GroupSubscriptionsLimit? = .init(), clock: any MemberClock = SystemClock(),
@@ -34,8 +36,13 @@ struct PortalBench {
                 ]
             }
             configuration.clock = clock
+            configuration.controlAddress = sandbox.controlURL
+            let told = Locked<[String]>([])
+            configuration.diagnostics = Diagnostics { event in
+                if event.name == "portal.step_failed", let code = event.fields["error"] { told.withLock { $0.append("\(code)") } }
+            }
             let portal = try await ComponentPortal.start(configuration)
-            do { try await body(PortalBench(sandbox: sandbox, portal: portal, home: home)) } catch {
+            do { try await body(PortalBench(sandbox: sandbox, portal: portal, home: home, told: told)) } catch {
                 await portal.stop()
                 throw error
             }

@@ -46,7 +46,7 @@ struct PortalTroubleTests {
             try await anna.agree(as: "anna")
             #expect(anna.text.contains("<dialog"))
             try await second.agree(as: "dina")
-            #expect(second.text.contains("Дина") && second.text.contains("vkid.local_limit_reached"))
+            #expect(second.text.contains("Дина") && bench.told.value.contains("vkid.local_limit_reached"))
             #expect(!second.text.contains("<dialog"))
         }
     }
@@ -59,7 +59,8 @@ struct PortalTroubleTests {
             clock.ahead.withLock { $0 = 16 * 60 }
             try await visitor.agree(as: "anna")
             #expect(!visitor.text.contains("You are signed in."))
-            #expect(visitor.text.contains("oauth."))
+            #expect(visitor.text.contains("This took too long.") && !visitor.text.contains("oauth."))
+            #expect(bench.told.value == ["oauth.attempt_timed_out"])
             clock.ahead.withLock { $0 = 0 }
             try await visitor.press("sign-in")
             try await visitor.agree(as: "anna")
@@ -111,7 +112,8 @@ struct PortalTroubleTests {
                 try await visitor.press("follow")
                 #expect(visitor.text.contains("value=\"retry\""))
             } else {
-                #expect(visitor.text.contains("503"))
+                #expect(visitor.text.contains("The service does not respond at the moment.") && !visitor.text.contains("503"))
+                #expect(!bench.told.value.isEmpty)
             }
             bench.sandbox.faults.clear()
             switch path {

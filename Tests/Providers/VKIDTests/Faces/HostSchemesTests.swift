@@ -1,3 +1,4 @@
+import MemberSignIn
 import Testing
 
 @testable import VKID

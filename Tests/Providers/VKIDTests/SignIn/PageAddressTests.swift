@@ -86,6 +86,27 @@ struct PageAddressTests {
     }
 
     @Test(
+        "is as one visitor wants it; what the visitor leaves open the page finds out by itself",
+        arguments: [
+            (Appearance(colorScheme: .light, locale: .de), "light" as String?, "6" as String?),
+            (Appearance(colorScheme: .dark, locale: .en), "dark", "3"), (Appearance(locale: .fr), nil, "16"),
+            (Appearance(colorScheme: .light), "light", nil), (Appearance(), nil, nil),
+        ])
+    func visitor(appearance: Appearance, scheme: String?, language: String?) async throws {
+        let vkid = try Bench().vkid {
+            $0.preferredLanguages = { [] }
+            $0.systemColorScheme = { .dark }
+        } configure: {
+            $0.appearance = Appearance(colorScheme: .dark, locale: .ru)
+        }
+        let fields = try await vkid.beginAuthorization(appearance: appearance).address.fields
+        #expect(fields["scheme"] == scheme && fields["lang_id"] == language)
+        // The next sign-in is another visitor's.
+        let next = try await vkid.beginAuthorization().address.fields
+        #expect(next["scheme"] == "dark" && next["lang_id"] == "0")
+    }
+
+    @Test(
         "carries the prompt as it is",
         arguments: [
             (Prompt.login, "login"), (.none, "none"), (.consent, "consent"), (.custom("login consent"), "login consent"),

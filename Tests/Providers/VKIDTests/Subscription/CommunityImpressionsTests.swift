@@ -14,18 +14,18 @@ struct CommunityImpressionsTests {
     private let once = GroupSubscriptionsLimit(maxSubscriptionsToShow: 1, periodInDays: 30)
     private let anna = UserID(value: 17)
 
-    private func impressions(_ vault: Vault, environment: String = "live") -> CommunityImpressions {
-        CommunityImpressions(vault: vault, environment: environment, clock: clock, calendar: .gregorian("UTC"))
+    private func impressions(_ vault: Vault, environment: String = "live") -> ImpressionCampaign {
+        ImpressionCampaign.communitySheet(vault: vault, environment: environment, clock: clock, calendar: .gregorian("UTC"))
     }
 
     @Test("other members and other environments are not affected")
     func others() throws {
         let home = try TemporaryVault(clock: clock)
-        #expect(try impressions(home.vault).check(anna, once))
-        #expect(try impressions(home.vault).record(anna, once))
-        #expect(try impressions(home.vault).record(UserID(value: 18), once))
-        #expect(try impressions(home.vault, environment: "sandbox").record(anna, once))
-        #expect(try !impressions(home.vault).record(anna, once))
+        #expect(try impressions(home.vault).check(anna.subject, once.impressions))
+        #expect(try impressions(home.vault).record(anna.subject, once.impressions))
+        #expect(try impressions(home.vault).record(UserID(value: 18).subject, once.impressions))
+        #expect(try impressions(home.vault, environment: "sandbox").record(anna.subject, once.impressions))
+        #expect(try !impressions(home.vault).record(anna.subject, once.impressions))
     }
 
     @Test(
@@ -34,7 +34,7 @@ struct CommunityImpressionsTests {
     func numbers(most: UInt, days: UInt, isShown: Bool) throws {
         let home = try TemporaryVault(clock: clock)
         let limit = GroupSubscriptionsLimit(maxSubscriptionsToShow: most, periodInDays: days)
-        #expect(try impressions(home.vault).record(anna, limit) == isShown)
+        #expect(try impressions(home.vault).record(anna.subject, limit.impressions) == isShown)
     }
 
     @Test("those that an older version kept in a table of its own count on, once")
@@ -56,10 +56,10 @@ struct CommunityImpressionsTests {
             try $0.run("INSERT INTO vkid_impression (stand, user_id, shown) VALUES ('live', 17, ?)", [.real(shown)])
         }
         for _ in 0..<2 {
-            #expect(try impressions(home.vault).dates(of: anna) == [Date(timeIntervalSinceReferenceDate: shown)])
+            #expect(try impressions(home.vault).dates(of: anna.subject) == [Date(timeIntervalSinceReferenceDate: shown)])
         }
-        #expect(try !impressions(home.vault).record(anna, once))
-        #expect(try impressions(home.vault, environment: "sandbox").dates(of: anna).isEmpty)
+        #expect(try !impressions(home.vault).record(anna.subject, once.impressions))
+        #expect(try impressions(home.vault, environment: "sandbox").dates(of: anna.subject).isEmpty)
         let old = try home.vault.read { try $0.rows("SELECT 1 FROM sqlite_schema WHERE name = 'vkid_impression'") }
         #expect(old.isEmpty)
     }
@@ -70,17 +70,17 @@ struct CommunityImpressionsTests {
         let vkid = try bench.vkid()
         let limit = GroupSubscriptionsLimit(maxSubscriptionsToShow: 5, periodInDays: 30)
         for user in [anna, UserID(value: 18)] {
-            #expect(try vkid.impressions.record(user, limit))
+            #expect(try vkid.impressions.record(user.subject, limit.impressions))
             bench.clock.advance(by: .seconds(60))
-            #expect(try vkid.impressions.record(user, limit))
+            #expect(try vkid.impressions.record(user.subject, limit.impressions))
         }
-        #expect(try bench.vkid(environment: "sandbox").impressions.record(anna, limit))
+        #expect(try bench.vkid(environment: "sandbox").impressions.record(anna.subject, limit.impressions))
         let begin = Date(timeIntervalSince1970: Bench.moment)
         #expect(try vkid.groupSubscriptionImpressions(of: anna) == [begin, begin + 60])
         try vkid.resetGroupSubscriptionImpressions(of: anna)
         #expect(try vkid.groupSubscriptionImpressions(of: anna) == [])
         #expect(try vkid.groupSubscriptionImpressions(of: UserID(value: 18)).count == 2)
         #expect(try bench.vkid(environment: "sandbox").groupSubscriptionImpressions(of: anna).count == 1)
-        #expect(try vkid.impressions.check(anna, .init(maxSubscriptionsToShow: 1)))
+        #expect(try vkid.impressions.check(anna.subject, GroupSubscriptionsLimit(maxSubscriptionsToShow: 1).impressions))
     }
 }

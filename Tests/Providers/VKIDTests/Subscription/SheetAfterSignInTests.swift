@@ -1,5 +1,6 @@
 import Foundation
 import HomeSupport
+import MemberAccounts
 import MemberCore
 import MemberStorage
 import MemberTesting
@@ -72,9 +73,9 @@ struct SheetAfterSignInTests {
         let vkid = try stand.vkid(limit: once)
         vkid.showSheet(stand.configuration(), after: try stand.session(in: vkid), style: nil)
         let model = try #require(await stand.sheets.next())
-        let other = CommunityImpressions(
+        let other = ImpressionCampaign.communitySheet(
             vault: stand.home.vault, environment: "live", clock: stand.clock, calendar: .gregorian("UTC"))
-        #expect(try other.record(UserID(value: 17), once))
+        #expect(try other.record(UserID(value: 17).subject, once.impressions))
         #expect(!model.appeared())
         #expect(model.phase == .closed)
         #expect(await stand.ends.next() == "failedToCreate(localLimitReached)")

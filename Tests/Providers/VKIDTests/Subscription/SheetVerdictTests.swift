@@ -3,10 +3,11 @@ import MemberRequests
 import Testing
 
 @testable import VKID
+@testable import VKWire
 
 @Suite("Whether there is a sheet to show")
 struct SheetVerdictTests {
-    typealias Change = @Sendable (inout SheetReplies) -> Void
+    typealias Change = @Sendable (inout CommunityReplies) -> Void
 
     /// The rows of the table, first to last.
     static let rows: [(name: String, change: Change)] = [
@@ -19,13 +20,13 @@ struct SheetVerdictTests {
         ("groupClosed", { $0.group.change { $0.isOpen = false } }),
     ]
 
-    static let good = SheetReplies(
-        isAllowed: .success(true), group: .success(GroupFacts(id: 1, name: "Chess", isMember: false)),
+    static let good = CommunityReplies(
+        isAllowed: .success(true), group: .success(CommunityFacts(id: 1, name: "Chess", isMember: false)),
         isServiceAccount: .success(false), friends: .success(Followers(count: 2)), members: .success(Followers(count: 900)))
 
     static func refused(_ code: String) -> VKError { VKError(.refused(APIRefusal(code: code, text: ""))) }
 
-    private func name(_ answers: SheetReplies) -> String {
+    private func name(_ answers: CommunityReplies) -> String {
         switch answers.verdict {
         case .show: "show"
         case .renewToken: "renewToken"
@@ -106,8 +107,8 @@ struct SheetVerdictTests {
     }
 }
 
-extension Result where Success == GroupFacts {
-    fileprivate mutating func change(_ body: (inout GroupFacts) -> Void) {
+extension Result where Success == CommunityFacts {
+    fileprivate mutating func change(_ body: (inout CommunityFacts) -> Void) {
         guard case .success(var facts) = self else { return }
         body(&facts)
         self = .success(facts)

@@ -22,8 +22,8 @@ enum StoredHome {
         let session = try await bench.signedIn(vkid)
         _ = try await session.fetchUser()
         _ = try await vkid.anonymousTokens?.token()
-        let store = CommunityImpressions(vault: vault, environment: "live", clock: clock, calendar: context.calendar)
-        for _ in 0..<2 { #expect(try store.record(session.userId, .init())) }
+        let store = ImpressionCampaign.communitySheet(vault: vault, environment: "live", clock: clock, calendar: context.calendar)
+        for _ in 0..<2 { #expect(try store.record(session.userId.subject, GroupSubscriptionsLimit().impressions)) }
         let pending = try await vkid.abandoned(AuthConfiguration(scope: ["email"]), .ok)
         let state = pending.address.fields["state"] ?? ""
         try await vkid.client.acceptResponse(

@@ -18,4 +18,15 @@ let russianTexts: [TextKey: TextEntry] = [
     .errorTitle: "Не получилось",
     .errorNotFound: "Такой страницы нет.",
     .errorExpired: "Прошло слишком много времени. Вернитесь в приложение и начните заново.",
+    .forDevelopers: "Для разработчиков",
+    .pageBack: "Вернуться в начало",
+
+    MemberTrouble.declined.key: "Вы не разрешили доступ. Если передумаете, войдите ещё раз.",
+    MemberTrouble.late.key: "Прошло слишком много времени. Попробуйте ещё раз.",
+    MemberTrouble.foreign.key: "Этот вход уже завершён. Начните, пожалуйста, заново.",
+    MemberTrouble.offline.key: "Нет соединения. Проверьте сеть и попробуйте ещё раз.",
+    MemberTrouble.unavailable.key: "Сервис сейчас не отвечает. Попробуйте через минуту.",
+    MemberTrouble.signInAgain.key: "Сеанс завершён. Войдите, пожалуйста, ещё раз.",
+    MemberTrouble.person.key: "Сервис хочет убедиться, что вы человек. Попробуйте чуть позже.",
+    MemberTrouble.failed.key: "Что-то пошло не так. Попробуйте ещё раз.",
 ]

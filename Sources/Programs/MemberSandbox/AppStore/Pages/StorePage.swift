@@ -17,9 +17,6 @@ struct StorePage {
 
     /// What the page needs beside the sandbox's own rules.
     static let stylesheet = """
-        body { grid-template-columns: minmax(0, 1fr); }
-        .scroll th, .scroll td { overflow-wrap: normal; }
-        input[type="checkbox"] { display: inline; inline-size: auto; min-block-size: auto; }
         textarea { display: block; inline-size: 100%; min-block-size: 4rem; border-radius: 0.5rem; font: 0.875rem ui-monospace, monospace;
           border: 1px solid var(--quiet); background: var(--card); color: inherit; }
         nav ul { display: flex; flex-wrap: wrap; gap: 0.5rem 1rem; list-style: none; padding: 0; }

@@ -1,3 +1,4 @@
+import Foundation
 import MemberCore
 import MemberHTTPServer
 
@@ -5,6 +6,8 @@ import MemberHTTPServer
 struct APICall: Sendable {
     let parameters: FormFields
     let family: VKState.Family
+    /// The host that has the pictures of people and communities, as the client reaches it.
+    let pictures: URL?
 
     /// The fields asked for.
     var fields: Set<String> { Set((parameters["fields"] ?? "").split(separator: ",").map(String.init)) }
@@ -68,6 +71,7 @@ extension VKSandbox {
         let method = memberMethod(name)
         let window = method?.isOfSheet == true ? sheetLimiter : limiter
         guard window.take(id) else { return apiFailure(6, "too many requests per second") }
-        return method?.respond(APICall(parameters: parameters, family: family)) ?? apiFailure(3, "unknown method")
+        return method?.respond(APICall(parameters: parameters, family: family, pictures: idAddress(for: request)))
+            ?? apiFailure(3, "unknown method")
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import MemberCore
 import MemberHTTPServer
 
@@ -26,7 +27,7 @@ extension VKSandbox {
         let offset = max(0, call.parameters["offset"].flatMap(Int.init) ?? 0)
         let size = max(0, call.parameters["count"].flatMap(Int.init) ?? 1000)
         let page = Array(people.dropFirst(offset).prefix(size))
-        return .response(list(page, of: isOfFriends ? people.count : memberships.count(of: community), call.fields))
+        return .response(list(page, of: isOfFriends ? people.count : memberships.count(of: community), call))
     }
 
     /// `groups.join`; a member stays a member. A closed community takes the request but does not let anyone in by itself.
@@ -98,8 +99,11 @@ extension VKSandbox {
         var members: [String: JSONValue] = [
             "id": .integer(Int64(community.id)), "name": .string(community.name),
             "screen_name": .string(community.screenName), "is_closed": .integer(Int64(community.access.rawValue)),
-            "type": .string("group"), "photo_200": .string("https://communities.example/\(community.screenName)-200.png"),
+            "type": .string("group"),
         ]
+        if let host = call.pictures {
+            members["photo_200"] = .string(SandboxPicture.address(of: community.name, as: .community, at: host).absoluteString)
+        }
         if let deactivated = community.deactivated { members["deactivated"] = .string(deactivated) }
         if call.fields.contains("description") { members["description"] = .string(community.about) }
         if call.fields.contains("verified") { members["verified"] = .integer(community.isVerified ? 1 : 0) }

@@ -7,7 +7,7 @@ extension VKSandbox {
     func usersGet(_ call: APICall) -> ServerResponse {
         let names = (call.parameters["user_ids"] ?? String(call.family.member)).split(separator: ",").map(String.init)
         let people = names.compactMap(InventedPerson.named).filter { !$0.isServiceAccount }
-        return .response(.array(people.map { .object(describe($0, call.fields)) }))
+        return .response(.array(people.map { .object(describe($0, call)) }))
     }
 
     /// `friends.get`, with the scope `friends`.
@@ -17,7 +17,7 @@ extension VKSandbox {
         let offset = max(0, call.parameters["offset"].flatMap(Int.init) ?? 0)
         let count = max(0, call.parameters["count"].flatMap(Int.init) ?? 5000)
         let page = Array(friends.dropFirst(offset).prefix(count))
-        return .response(list(page, of: friends.count, call.fields))
+        return .response(list(page, of: friends.count, call))
     }
 
     /// `account.getProfileShortInfo`.
@@ -31,23 +31,23 @@ extension VKSandbox {
     }
 
     /// A page of people: objects if fields are asked for, else ids.
-    func list(_ page: [InventedPerson], of count: Int, _ fields: Set<String>) -> JSONValue {
+    func list(_ page: [InventedPerson], of count: Int, _ call: APICall) -> JSONValue {
         let items: [JSONValue] =
-            fields.isEmpty ? page.map { .integer(Int64($0.id)) } : page.map { .object(describe($0, fields)) }
+            call.fields.isEmpty ? page.map { .integer(Int64($0.id)) } : page.map { .object(describe($0, call)) }
         return .object(["count": .integer(Int64(count)), "items": .array(items)])
     }
 
-    private func describe(_ person: InventedPerson, _ fields: Set<String>) -> [String: JSONValue] {
+    private func describe(_ person: InventedPerson, _ call: APICall) -> [String: JSONValue] {
         var members: [String: JSONValue] = [
             "id": .integer(Int64(person.id)), "first_name": .string(person.firstName),
             "last_name": .string(person.lastName), "can_access_closed": .bool(true), "is_closed": .bool(false),
         ]
-        for field in fields {
+        for field in call.fields {
             switch field {
             case "screen_name": members[field] = .string(person.login)
             case "sex": members[field] = .integer(Int64(person.sex))
             case "bdate": members[field] = .string(person.birthday)
-            case "photo_100", "photo_200": members[field] = .string(person.photo(Int(field.dropFirst(6)) ?? 0))
+            case "photo_100", "photo_200": members[field] = call.pictures.map { .string(person.picture(at: $0).absoluteString) }
             case "online": members[field] = .integer(Int64(person.id % 2))
             default: break
             }

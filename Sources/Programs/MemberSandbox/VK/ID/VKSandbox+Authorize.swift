@@ -22,7 +22,6 @@ extension VKSandbox {
         router.on("POST", "/vkid_sdk_is_show_subscription") { [self] in try showsSubscription($0) }
         router.on("GET", "/style.css") { _ in style }
         router.on("GET", "/favicon.ico") { _ in .empty(204) }
-        for scheme in PageScheme.allCases { router.on("GET", scheme.path) { _ in .asset(scheme.text, Stylesheet.mediaType) } }
         return router
     }
 
@@ -32,11 +31,23 @@ extension VKSandbox {
         do throws(ConsentProblem) {
             return decision(on: try read(ConsentReader(query: request.query, sandbox: self)), request)
         } catch {
-            let texts = request.pageTexts
-            let page = HTMLDocument.message(
-                title: texts(.errorTitle), error.sentence, language: texts.language, stylesheet: "/style.css")
-            return .html(page.rendered, status: 400)
+            return problem(.consentProblem, request, forDevelopers: error.sentences(configuration.clients))
         }
+    }
+
+    /// A page that says why a sign-in does not go on, and leads to the sandbox. A program that walks pages reads what a developer has
+    /// to know in the place of the member's sentence.
+    private func problem(_ key: TextKey, _ request: ServerRequest, forDevelopers sentences: [String] = []) -> ServerResponse {
+        let texts = request.pageTexts
+        let ways = [context.portal.map { ($0, TextKey.consentPortal) }, context.control.map { ($0, .consentControl) }]
+        let details = MessageDetails(
+            mark: .bad, ways: ways.compactMap { $0 }.map { .init(texts($1), $0.absoluteString) }, forDevelopers: sentences,
+            scheme: ComponentScheme(pageParameter: request.query["scheme"]))
+        let isRead = request.headers["User-Agent"]?.hasPrefix("Mozilla/") == true || sentences.isEmpty
+        let page = HTMLDocument.message(
+            title: texts(.errorTitle), isRead ? texts(key) : sentences.joined(separator: " "), details: details,
+            language: texts.language, stylesheet: "/style.css")
+        return .html(page.rendered, status: 400)
     }
 
     /// Redirects at once if the member agreed before in this browser and need not be asked again; else shows the page.
@@ -61,8 +72,7 @@ extension VKSandbox {
         }
         let page = ConsentPage(
             consent: consent, requestID: id, texts: request.pageTexts,
-            scheme: request.query["scheme"].flatMap(PageScheme.init(parameter:)),
-            preset: preset)
+            scheme: ComponentScheme(pageParameter: request.query["scheme"]), preset: preset)
         var response = ServerResponse.html(page.document.rendered)
         var cookie = ServerCookie(Self.formCookie(id), consent.csrf)
         cookie.maxAge = .seconds(900)
@@ -73,15 +83,12 @@ extension VKSandbox {
     /// The member's decision; the form's secret must be the cookie's, so that no other page can decide.
     private func decide(_ request: ServerRequest) throws -> ServerResponse {
         let form = try request.form()
-        let texts = request.texts
         let id = form["request"] ?? ""
         let consent = pending.withLock { $0.remove(exactly: id) }
         guard let consent, consent.expires > clock.now.timeIntervalSince1970, form["csrf"].isExactly(consent.csrf),
             request.cookies[Self.formCookie(id)].isExactly(consent.csrf)
         else {
-            let page = HTMLDocument.message(
-                title: texts(.errorTitle), texts(.errorExpired), language: texts.language, stylesheet: "/style.css")
-            return .html(page.rendered, status: 400)
+            return problem(.errorExpired, request)
         }
         guard form["decision"] == "agree", let person = form["member"].flatMap(InventedPerson.named) else {
             return redirect(consent, [("error", "access_denied"), ("error_description", "the member declined")])

@@ -46,7 +46,7 @@ extension VKSandbox {
         guard let (_, family) = family(ofBearer: request, try request.form()),
             let person = InventedPerson.with(id: family.member)
         else { return invalidToken }
-        var user = open(person)
+        var user = open(person, at: idAddress(for: request))
         user["birthday"] = .string(person.birthday)
         user["sex"] = .integer(Int64(person.sex))
         user["verified"] = .bool(false)
@@ -63,16 +63,18 @@ extension VKSandbox {
             return refusal("invalid_token", "id_token is missing or invalid")
         }
         guard form["client_id"].isExactly(session.client) else { return response(to: .badClient) }
-        var user = open(person)
+        var user = open(person, at: idAddress(for: request))
         user["email"] = .string(person.maskedEmail)
         user["phone"] = .string(person.maskedPhone)
         return .object(["user": .object(user)])
     }
 
-    private func open(_ person: InventedPerson) -> [String: JSONValue] {
-        [
+    private func open(_ person: InventedPerson, at host: URL?) -> [String: JSONValue] {
+        var user: [String: JSONValue] = [
             "user_id": .string(String(person.id)), "first_name": .string(person.firstName),
-            "last_name": .string(person.lastName), "avatar": .string(person.photo(200)),
+            "last_name": .string(person.lastName),
         ]
+        if let host { user["avatar"] = .string(person.picture(at: host).absoluteString) }
+        return user
     }
 }

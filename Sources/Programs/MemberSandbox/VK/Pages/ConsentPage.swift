@@ -6,16 +6,15 @@ struct ConsentPage {
     let consent: PendingConsent
     let requestID: String
     let texts: Texts
-    /// The colours asked for; nil leaves them to the browser.
-    var scheme: PageScheme?
+    /// The colours asked for; system leaves them to the browser.
+    var scheme = ComponentScheme.system
     /// Who is signed in, and so chosen at first.
     var preset: Int?
 
     var document: HTMLDocument {
         let title = texts(.consentTitle, ["app": consent.appName])
         return HTMLDocument(
-            title: title, language: texts.language, stylesheet: "/style.css",
-            head: scheme.map { [.element("link", [("rel", "stylesheet"), ("href", $0.path)])] } ?? [],
+            title: title, language: texts.language, scheme: scheme, stylesheet: "/style.css",
             body: [.element("main", [], [.element("h1", [], [.text(title)]), form])])
     }
 
@@ -51,7 +50,10 @@ struct ConsentPage {
             ("type", "radio"), ("name", "member"), ("value", String(person.id)), ("data-name", person.login),
         ]
         if preset.map({ $0 == person.id }) ?? (index == 0) { attributes.append(("checked", nil)) }
-        return .element("p", [], [.element("label", [], [.element("input", attributes), .text(" " + label(person))])])
+        let picture = HTML.picture(SandboxPicture.path(of: person.name, as: .person), of: person.name)
+        return .element(
+            "label", [("class", "choice")],
+            [.element("input", attributes), picture, .element("span", [], [.text(label(person))])])
     }
 
     private func label(_ person: InventedPerson) -> String {
@@ -81,41 +83,25 @@ struct ConsentPage {
     }
 }
 
-/// The page's colours that an authorization request asks for, instead of the browser's.
-enum PageScheme: String, CaseIterable, Sendable {
-    case light, dark
-
-    /// Reads both forms of the parameter; nil for any other word.
-    init?(parameter text: String) {
+extension ComponentScheme {
+    /// The page's colours that an authorization request asks for, in both forms of the parameter; the browser's for any other word.
+    init(pageParameter text: String?) {
         switch text {
         case "light", "bright_light": self = .light
         case "dark", "space_gray": self = .dark
-        default: return nil
+        default: self = .system
         }
-    }
-
-    /// Where its rules are; they come after those of the shared stylesheet.
-    var path: String { "/\(rawValue).css" }
-
-    /// The rules.
-    var text: String {
-        let colours =
-            switch self {
-            case .light:
-                "--ground: #f4f5f7; --card: #ffffff; --ink: #16181d; --quiet: #5a6170; --line: #d5d9e0; --accent: #1f5fd0; "
-                    + "--on-accent: #ffffff;"
-            case .dark:
-                "--ground: #111317; --card: #1b1e24; --ink: #f0f2f5; --quiet: #a3abb8; --line: #363b45; --accent: #8ab4ff; "
-                    + "--on-accent: #0b1c3a;"
-            }
-        return ":root { color-scheme: \(rawValue); \(colours) }\n"
     }
 }
 
 extension ServerRequest {
-    /// The texts in the language of `lang_id`, where it is given: Russian for 0, else English; without one as the browser asks.
+    /// The texts in the language of `lang_id`, where it is given: Russian for 0, German for 6, else English; without one as the
+    /// browser asks.
     var pageTexts: Texts {
-        guard let number = query["lang_id"], !number.isEmpty else { return Texts(texts.language, .vkSandbox) }
-        return Texts(number == "0" ? .ru : .en, .vkSandbox)
+        guard let number = query["lang_id"], !number.isEmpty else {
+            let asked = headers["Accept-Language"] ?? ""
+            return Texts(.preferred(acceptLanguage: asked, among: MemberLanguage.ofMemberPages), .vkSandbox)
+        }
+        return Texts(number == "0" ? .ru : number == "6" ? .de : .en, .vkSandbox)
     }
 }

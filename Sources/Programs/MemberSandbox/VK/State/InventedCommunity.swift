@@ -135,9 +135,6 @@ extension InventedPerson {
         100_004: [100_001], 100_005: [100_001, 100_003],
     ]
 
-    /// The address of a picture that is nowhere.
-    func photo(_ side: Int) -> String { "https://people.example/\(login)-\(side).png" }
-
     /// The first letter and the domain.
     var maskedEmail: String { "\(email.prefix(1))***\(email.drop { $0 != "@" })" }
     /// The country's code and the last two digits.

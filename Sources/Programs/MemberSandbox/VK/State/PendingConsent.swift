@@ -36,13 +36,24 @@ enum ConsentProblem: Error {
     case missing(String)
     case badMethod
 
-    var sentence: String {
+    /// What the app's developer has to know.
+    /// - Parameter clients: The apps that are known, as names by client id.
+    /// - Returns: Sentences.
+    func sentences(_ clients: [String: String]) -> [String] {
         switch self {
-        case .unknownClient: "invalid_client: this sandbox knows no app with that client_id."
+        case .unknownClient:
+            let known = clients.sorted { $0.key < $1.key }.map { "\($0.key) (\($0.value))" }.joined(separator: ", ")
+            return [
+                "invalid_client: this sandbox knows no app with that client_id.",
+                "It knows \(known.isEmpty ? "none" : known). Pass one of these, or add yours to VKSandboxConfiguration.clients.",
+            ]
         case .badRedirect:
-            "invalid_request: redirect_uri is neither the app's own scheme nor registered nor a loopback address."
-        case .missing(let name): "invalid_request: \(name) is missing or invalid."
-        case .badMethod: "invalid_request: code_challenge_method must be s256."
+            return [
+                "invalid_request: redirect_uri is neither the app's own scheme nor registered nor a loopback address.",
+                "Register it in VKSandboxConfiguration.redirectURIs, or use http://127.0.0.1 with any port.",
+            ]
+        case .missing(let name): return ["invalid_request: \(name) is missing or invalid."]
+        case .badMethod: return ["invalid_request: code_challenge_method must be s256."]
         }
     }
 }

@@ -77,7 +77,7 @@ enum ElementText: String, CaseIterable {
     case checkoutTitle, checkoutSubtitle, checkoutAtTitle
 
     // The community sheet and its snackbar; `{community}`.
-    case follow, later, joining, joinFailedTitle, joinFailedText, verified, followed
+    case follow, joinFailedTitle, joinFailedText, verified, followed
 
     /// The name among all texts.
     var key: TextKey { TextKey(rawValue: "vkid." + rawValue) }

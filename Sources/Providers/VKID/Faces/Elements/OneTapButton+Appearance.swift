@@ -83,19 +83,11 @@ extension OneTapButton {
         public let cornerRadius: CGFloat
 
         /// Logo and text.
-        /// - Parameters:
-        ///   - height: The height.
-        ///   - cornerRadius: The corner radius, in points.
-        /// - Returns: The layout.
         public static func regular(height: Height = .default, cornerRadius: CGFloat = 8) -> Layout {
             Layout(kind: .regular, height: height, cornerRadius: cornerRadius)
         }
 
-        /// The logo alone, square.
-        /// - Parameters:
-        ///   - size: Width and height.
-        ///   - cornerRadius: The corner radius, in points.
-        /// - Returns: The layout.
+        /// The logo alone, square; the size is width and height.
         public static func logoOnly(size: Height = .default, cornerRadius: CGFloat = 8) -> Layout {
             Layout(kind: .logoOnly, height: size, cornerRadius: cornerRadius)
         }
@@ -111,8 +103,7 @@ extension OneTapButton.Appearance {
         /// The name.
         public let name: String
 
-        /// An image.
-        /// - Parameter name: Its name among the app's images.
+        /// An image, by its name among the app's images.
         public init(_ name: String) { self.name = name }
 
         /// VK ID's mark for primary buttons.

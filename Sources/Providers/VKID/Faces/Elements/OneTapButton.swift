@@ -41,12 +41,7 @@ public struct OneTapButton: Sendable {
 
     // A bare trailing closure means the completion of a sign-in; the tap handler is to be named, hence disfavoured.
 
-    /// A button whose app does the work itself.
-    /// - Parameters:
-    ///   - appearance: How it looks.
-    ///   - layout: Its shape.
-    ///   - presenter: Where the app's page is shown.
-    ///   - onTap: Gets each tap, with the control of the spinner.
+    /// A button whose app does the work itself: it gets each tap, with the control of the spinner.
     @_disfavoredOverload
     public init(
         appearance: Appearance = .init(), layout: Layout = .regular(), presenter: UIKitPresenter = .newUIWindow,

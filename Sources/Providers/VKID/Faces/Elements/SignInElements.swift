@@ -2,6 +2,7 @@ import Foundation
 import MemberOAuth
 import MemberSignIn
 import MemberUI
+import VKWire
 
 // What each sign-in element says and how it looks: VK ID's values for the components of every provider.
 

@@ -1,5 +1,6 @@
 import MemberCore
 public import MemberUI
+import VKWire
 
 /// Something that ``VKID/ui(for:)`` makes components of.
 public protocol VKIDElement: Sendable {}
@@ -46,8 +47,7 @@ extension UITrampoline where Element == OneTapButton {
         return element.buttons(appearance.texts).component(in: ComponentFrame(appearance, actions: actions))
     }
 
-    /// The button's model.
-    /// - Returns: A new one, idle.
+    /// The button's model: a new one, idle.
     @MainActor
     public func model() -> SignInButtonModel<OAuthProvider> {
         switch element.work {
@@ -62,12 +62,7 @@ extension UITrampoline where Element == OneTapButton {
 }
 
 extension UITrampoline where Element == OAuthListWidget {
-    /// The row as HTML.
-    /// - Parameters:
-    ///   - actions: Where it leads.
-    ///   - language: The visitor's language; nil is that of the appearance.
-    ///   - highContrast: Whether every text is to reach a contrast of 4.5; a visitor's own wish is heeded anyhow.
-    /// - Returns: The component.
+    /// The row as HTML; language and contrast as with the button.
     public func html(
         actions: ComponentActions, language: MemberLanguage? = nil, highContrast: Bool = false
     ) -> ComponentHTML {
@@ -75,8 +70,7 @@ extension UITrampoline where Element == OAuthListWidget {
         return element.row(appearance.texts).component(in: ComponentFrame(appearance, actions: actions))
     }
 
-    /// The row's model.
-    /// - Returns: A new one, idle.
+    /// The row's model: a new one, idle.
     @MainActor
     public func model() -> SignInButtonModel<OAuthProvider> {
         let work = ElementSignIn(
@@ -87,13 +81,7 @@ extension UITrampoline where Element == OAuthListWidget {
 }
 
 extension UITrampoline where Element == OneTapBottomSheet {
-    /// The sheet as HTML.
-    /// - Parameters:
-    ///   - actions: Where its buttons lead.
-    ///   - phase: Its phase.
-    ///   - language: The visitor's language; nil is that of the appearance.
-    ///   - highContrast: Whether every text is to reach a contrast of 4.5; a visitor's own wish is heeded anyhow.
-    /// - Returns: The component.
+    /// The sheet as HTML, in a phase; language and contrast as with the button.
     public func html(
         actions: ComponentActions, phase: SignInSheetPhase = .idle, language: MemberLanguage? = nil, highContrast: Bool = false
     ) -> ComponentHTML {
@@ -101,8 +89,7 @@ extension UITrampoline where Element == OneTapBottomSheet {
         return element.sheet(appearance.texts).component(phase, in: ComponentFrame(appearance, actions: actions))
     }
 
-    /// The sheet's model.
-    /// - Returns: A new one, idle.
+    /// The sheet's model: a new one, idle.
     @MainActor
     public func model() -> SignInSheetModel<OAuthProvider> {
         let completion = element.onCompleteAuth

@@ -19,14 +19,8 @@ public struct VKComponents: ComponentSource {
     private let vkid: VKID
     private let community: String?
 
-    /// Components.
-    /// - Parameters:
-    ///   - clientID: The app's id.
-    ///   - environment: Where VK is reached.
-    ///   - context: Vault, transport, clock, randomness, diagnostics.
-    ///   - redirectURI: Where the website takes the responses to sign-ins.
-    ///   - community: The community whose sheet follows a sign-in; nil for no sheet.
-    ///   - limit: How often it may; nil is always.
+    /// Components of an app. The website takes the responses to sign-ins at the redirect address; without a community no sheet follows
+    /// them, without a limit one always does.
     /// - Throws: ``VKIDConfigurationError``.
     public init(
         clientID: String, environment: VKEnvironment, context: ProviderContext, redirectURI: URL, community: String? = nil,
@@ -43,6 +37,18 @@ public struct VKComponents: ComponentSource {
         self.community = community
     }
 
+    /// A person for VK ID, letters for the others.
+    public var glyphs: [String: DrawnPicture] {
+        typealias Logo = OneTapButton.Appearance.LogoImage
+        // Told from light and from dark grounds.
+        let (middle, white) = (ComponentColor(0x6B7FA3), ComponentColor(0xFFFFFF))
+        return [
+            Logo.vkidPrimary.name: .person(white), Logo.vkidSecondary.name: .person(middle), Logo.vkidSheet.name: .person(middle),
+            Logo.ok.name: .letters("OK", on: middle), Logo.mail.name: .letters("@", on: middle),
+            Logo.vkBadge.name: .letters("VK", on: middle),
+        ]
+    }
+
     /// Components for one more visitor.
     @MainActor public func components() -> any PageComponents { VKPageComponents(vkid, community: community) }
 }
@@ -50,6 +56,10 @@ public struct VKComponents: ComponentSource {
 extension TextKey {
     static let pageSheet = TextKey(rawValue: "vkid.page.sheet")
     static let pageSignInSheet = TextKey(rawValue: "vkid.page.sign_in_sheet")
+    static let pageButton = TextKey(rawValue: "vkid.page.button")
+    static let pageRow = TextKey(rawValue: "vkid.page.row")
+    static let pageAlreadyMember = TextKey(rawValue: "vkid.page.already_member")
+    static let pageNoSheet = TextKey(rawValue: "vkid.page.no_sheet")
     static let pageJoined = TextKey(rawValue: "vkid.page.joined")
 }
 
@@ -57,12 +67,20 @@ extension TextCatalogue {
     /// What pages say of VK ID beside its components, in the languages of pages.
     static let vkidPages = TextCatalogue([
         .en: [
-            .pageSheet: "Show the community sheet", .pageSignInSheet: "Sign in by a sheet",
-            .pageJoined: "You have joined the community.",
+            .pageSheet: "Show the community sheet", .pageSignInSheet: "Show the sign-in sheet",
+            .pageButton: "Sign-in button", .pageRow: "Row of accounts", .pageJoined: "You now follow the community.",
+            .pageAlreadyMember: "You follow the community already.",
+            .pageNoSheet: "This community cannot be joined at the moment.",
         ],
         .ru: [
-            .pageSheet: "Показать окно сообщества", .pageSignInSheet: "Войти через шторку",
-            .pageJoined: "Вы вступили в сообщество.",
+            .pageSheet: "Показать шторку сообщества", .pageSignInSheet: "Показать шторку входа",
+            .pageButton: "Кнопка входа", .pageRow: "Ряд аккаунтов", .pageJoined: "Теперь вы подписаны на сообщество.",
+            .pageAlreadyMember: "Вы уже подписаны на сообщество.", .pageNoSheet: "Сейчас вступить в это сообщество нельзя.",
+        ],
+        .de: [
+            .pageSheet: "Community-Fenster zeigen", .pageSignInSheet: "Anmeldefenster zeigen",
+            .pageButton: "Anmeldeknopf", .pageRow: "Weitere Konten", .pageJoined: "Du folgst jetzt der Community.",
+            .pageAlreadyMember: "Du folgst der Community schon.", .pageNoSheet: "Dieser Community kann man gerade nicht folgen.",
         ],
     ])
 }

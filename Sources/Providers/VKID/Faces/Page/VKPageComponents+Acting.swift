@@ -3,12 +3,13 @@ import MemberCore
 import MemberUI
 
 extension VKPageComponents {
-    func beginSignIn(_ form: FormFields) async throws -> PageSignIn {
+    func beginSignIn(_ form: FormFields, _ appearance: PageAppearance) async throws -> PageSignIn {
         let provider: OAuthProvider = form["provider"].flatMap(OAuthProvider.init(rawValue:)) ?? .vkid
         let configuration = AuthConfiguration(
             scope: ["email"],
             groupSubscriptionConfiguration: community.map { .init(subscribeToGroupId: $0, onCompleteSubscription: nil) })
-        let pending = try await vkid.beginAuthorization(with: configuration, oAuthProvider: provider)
+        let pending = try await vkid.beginAuthorization(
+            with: configuration, oAuthProvider: provider, appearance: appearance.ofProviderPage)
         return PageSignIn(id: pending.id, address: pending.address, expires: pending.expires)
     }
 
@@ -41,13 +42,20 @@ extension VKPageComponents {
                 completion(result.map { $0.0.value }.mapError { $0 })
             }
         }
+        await show(isAsked: true, appearance) { vkid in try await vkid.ui(for: wanted).model() }
+    }
+
+    /// Shows a sheet; a visitor who signed out in another tab meanwhile sees no sheet of that session.
+    private func show(
+        isAsked: Bool, _ appearance: PageAppearance, _ make: @MainActor (VKID) async throws -> CommunitySheet.Model
+    ) async {
         let generation = generation
         do {
-            let made = try await vkid.ui(for: wanted).model()
-            // A visitor who signed out in another tab meanwhile sees no sheet of that session.
+            let made = try await make(vkid)
             guard generation == self.generation else { return }
-            sheet = made
-            made.appeared()
+            if made.appeared() { sheet = made }
+        } catch let error as VKID.GroupSubscriptionSheetCreationError {
+            tell(sheet: error, isAsked: isAsked, appearance)
         } catch { tell(error, appearance) }
     }
 
@@ -59,20 +67,37 @@ extension VKPageComponents {
         guard let community, generation == self.generation else { return }
         let wanted = GroupSubscriptionConfiguration(
             subscribeToGroupId: community, onCompleteSubscription: told(appearance), theme: appearance.theme)
-        do {
-            let sheet = try await vkid.groupSubscriptionSheet(wanted, after: session)
-            guard generation == self.generation else { return }
-            if sheet.appeared() { self.sheet = sheet }
-        } catch { tell(error, appearance) }
+        await show(isAsked: false, appearance) { vkid in try await vkid.groupSubscriptionSheet(wanted, after: session) }
     }
 
     /// Writes down how a sheet ended.
     private func told(_ appearance: PageAppearance) -> GroupSubscriptionConfiguration.Completion {
         { [weak self] result in
             switch result {
-            case .success: self?.news.append(appearance.texts(.pageJoined))
-            case .failure(let error): self?.tell(error, appearance)
+            case .success: self?.news.append(PageNews(appearance.texts(.pageJoined)))
+            case .failure(let error): self?.tell(end: error, appearance)
             }
+        }
+    }
+
+    /// How a sheet ended without a join. A member who gave up knows it.
+    private func tell(end error: GroupSubscriptionError, _ appearance: PageAppearance) {
+        switch error {
+        case .closedByUser, .canceledByUser: news.append(PageNews(nil, error: error))
+        default: tell(error, appearance)
+        }
+    }
+
+    /// Why there is no sheet: said to a member who asked for one.
+    private func tell(sheet error: GroupSubscriptionSheetCreationError, isAsked: Bool, _ appearance: PageAppearance) {
+        let texts = appearance.texts
+        switch error {
+        case .alreadyMember: news.append(PageNews(isAsked ? texts(.pageAlreadyMember) : nil, error: error))
+        case .isServiceAccount, .groupClosed, .scopeMissing, .localLimitReached, .subscriptionNotAllowed:
+            news.append(PageNews(isAsked ? texts(.pageNoSheet) : nil, error: error))
+        case .unknown(let cause) where cause is CommunitySheet.SetupError:
+            news.append(PageNews(isAsked ? texts(.pageNoSheet) : nil, error: error))
+        default: tell(error, appearance)
         }
     }
 }

@@ -18,7 +18,7 @@ final class VKPageComponents: SignInComponents {
     var sheet: CommunitySheet.Model?
     /// Whether the sign-in sheet is shown in the place of the buttons.
     var showsSignInSheet = false
-    var news: [String] = []
+    var news: [PageNews] = []
     /// Rises with each sign-in and sign-out: what was begun before has no effect after.
     private(set) var generation = 0
 
@@ -31,7 +31,8 @@ final class VKPageComponents: SignInComponents {
         signedIn.map { session in
             let name = session.user?.fullName ?? ""
             return PageMember(
-                name: name.isEmpty ? String(session.userId.value) : name, permissions: session.grantedScope.description)
+                name: name.isEmpty ? String(session.userId.value) : name, permissions: session.grantedScope.description,
+                picture: session.user?.avatarURL)
         }
     }
 
@@ -59,8 +60,8 @@ final class VKPageComponents: SignInComponents {
         let button = OneTapButton(appearance: .init(theme: theme), onCompleteAuth: nil)
         let widget = OAuthListWidget(oAuthProviders: [.vkid, .ok, .mail], theme: theme, onCompleteAuth: nil)
         return [
-            vkid.ui(for: button).html(actions: actions, language: language),
-            vkid.ui(for: widget).html(actions: actions, language: language),
+            vkid.ui(for: button).html(actions: actions, language: language).named(appearance.texts(.pageButton)),
+            vkid.ui(for: widget).html(actions: actions, language: language).named(appearance.texts(.pageRow)),
         ]
     }
 
@@ -80,6 +81,13 @@ extension PageAction {
 extension PageAppearance {
     var theme: Appearance.Theme {
         .matchingColorScheme(Appearance.ColorScheme(rawValue: colours.rawValue) ?? .system)
+    }
+
+    /// How VK ID's own page is to look to this visitor.
+    var ofProviderPage: Appearance {
+        Appearance(
+            colorScheme: Appearance.ColorScheme(rawValue: shownColours.rawValue) ?? .system,
+            locale: Appearance.Locale(rawValue: language.rawValue) ?? .system)
     }
 
     /// VK ID's texts for pages.

@@ -25,8 +25,6 @@ let englishTexts: [ElementText: String] = [
     .checkoutAtTitle: "Check out at {service}",
 
     .follow: "Follow",
-    .later: "Not now",
-    .joining: "One moment",
     .joinFailedTitle: "You were not added",
     .joinFailedText: "The community could not be followed. Please try once more.",
     .verified: "Verified community",

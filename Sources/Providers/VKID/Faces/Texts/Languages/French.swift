@@ -25,8 +25,6 @@ let frenchTexts: [ElementText: String] = [
     .checkoutAtTitle: "Commande chez {service}",
 
     .follow: "Suivre",
-    .later: "Pas maintenant",
-    .joining: "Un instant",
     .joinFailedTitle: "Abonnement impossible",
     .joinFailedText: "La communauté n’a pas pu être suivie. Essayez encore une fois.",
     .verified: "Communauté vérifiée",

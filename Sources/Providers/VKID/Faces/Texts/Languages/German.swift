@@ -25,8 +25,6 @@ let germanTexts: [ElementText: String] = [
     .checkoutAtTitle: "Zur Kasse bei {service}",
 
     .follow: "Folgen",
-    .later: "Nicht jetzt",
-    .joining: "Einen Moment",
     .joinFailedTitle: "Du folgst noch nicht",
     .joinFailedText: "Der Community konnte nicht gefolgt werden. Versuche es noch einmal.",
     .verified: "Bestätigte Community",

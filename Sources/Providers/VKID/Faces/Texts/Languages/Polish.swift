@@ -25,8 +25,6 @@ let polishTexts: [ElementText: String] = [
     .checkoutAtTitle: "Zamówienie w {service}",
 
     .follow: "Obserwuj",
-    .later: "Nie teraz",
-    .joining: "Chwileczkę",
     .joinFailedTitle: "Nie dołączono",
     .joinFailedText: "Nie udało się zaobserwować społeczności. Spróbuj jeszcze raz.",
     .verified: "Zweryfikowana społeczność",

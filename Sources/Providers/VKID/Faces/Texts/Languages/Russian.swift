@@ -25,8 +25,6 @@ let russianTexts: [ElementText: String] = [
     .checkoutAtTitle: "Оформление в {service}",
 
     .follow: "Подписаться",
-    .later: "Не сейчас",
-    .joining: "Одну секунду",
     .joinFailedTitle: "Подписка не оформлена",
     .joinFailedText: "Не удалось подписаться на сообщество. Попробуйте ещё раз.",
     .verified: "Подтверждённое сообщество",

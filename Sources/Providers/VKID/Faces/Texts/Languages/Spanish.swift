@@ -25,8 +25,6 @@ let spanishTexts: [ElementText: String] = [
     .checkoutAtTitle: "Tramitar en {service}",
 
     .follow: "Seguir",
-    .later: "Ahora no",
-    .joining: "Un momento",
     .joinFailedTitle: "No te has suscrito",
     .joinFailedText: "No se pudo seguir a la comunidad. Inténtalo otra vez.",
     .verified: "Comunidad verificada",

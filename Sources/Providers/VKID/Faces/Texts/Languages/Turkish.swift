@@ -25,8 +25,6 @@ let turkishTexts: [ElementText: String] = [
     .checkoutAtTitle: "{service} ödemesi",
 
     .follow: "Takip et",
-    .later: "Şimdi değil",
-    .joining: "Bir saniye",
     .joinFailedTitle: "Takip edilemedi",
     .joinFailedText: "Topluluk takip edilemedi. Bir daha deneyin.",
     .verified: "Onaylı topluluk",

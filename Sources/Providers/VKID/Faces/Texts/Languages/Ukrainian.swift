@@ -25,8 +25,6 @@ let ukrainianTexts: [ElementText: String] = [
     .checkoutAtTitle: "Оформлення в {service}",
 
     .follow: "Підписатися",
-    .later: "Не зараз",
-    .joining: "Одну секунду",
     .joinFailedTitle: "Підписку не оформлено",
     .joinFailedText: "Не вдалося підписатися на спільноту. Спробуйте ще раз.",
     .verified: "Підтверджена спільнота",

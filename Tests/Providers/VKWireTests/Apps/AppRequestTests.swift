@@ -2,7 +2,7 @@ import Foundation
 import MemberCore
 import Testing
 
-@testable import VKID
+@testable import VKWire
 
 @Suite("What is asked of a VK app")
 struct AppRequestTests {
@@ -54,15 +54,17 @@ struct AppRequestTests {
         let request = try #require(AppRequest(page: page, oauth2Parameters: "b64=="))
         let app = VendorApp(universalLink: try #require(URL(string: "https://vk.ru/app?own=1")), scheme: "vk9")
         let link = try #require(request.universalLink(of: app))
+        let fields = try #require(
+            FormFields(encoded: URLComponents(url: link, resolvingAgainstBaseURL: false)?.percentEncodedQuery ?? ""))
         #expect(
-            link.fields.fields.map(\.name) == [
+            fields.fields.map(\.name) == [
                 "own", "response_type", "state", "code_challenge", "client_id", "vkconnect_auth_provider_method", "redirect_uri",
             ])
-        #expect(link.fields["state"] == "S+1")
-        #expect(link.fields["vkconnect_auth_provider_method"] == "external_auth")
+        #expect(fields["state"] == "S+1")
+        #expect(fields["vkconnect_auth_provider_method"] == "external_auth")
         #expect(
-            link.fields["redirect_uri"]
-                == "vk123://vk.ru/blank.html?oauth2_params=b64%3D%3D&v=\(VKID.sdkVersion)")
+            fields["redirect_uri"]
+                == "vk123://vk.ru/blank.html?oauth2_params=b64%3D%3D&v=\(VKOAuthProfile.sdkVersion)")
         #expect(request.schemeLink(of: app)?.absoluteString == "vk9" + link.absoluteString.dropFirst(5))
     }
 }

@@ -1,34 +1,43 @@
-import Foundation
-import MemberCore
-import MemberRequests
-import VKWire
+package import Foundation
+package import MemberCore
+package import MemberRequests
 
-/// The sheet's calls at VK: five before it is shown, and the join.
+/// The calls at VK about one community and one member: five to know whether it may be offered, and the join.
 ///
 /// A captcha is solved and a call that came too soon repeated; a refused token is left to the caller.
-struct SheetCalls: Sendable {
-    let service: VKService
-    let pipeline: RequestPipeline
-    /// The community's id.
-    let group: Int
+package struct CommunityCalls: Sendable {
+    private let service: VKService
+    private let pipeline: RequestPipeline
+    private let group: Int
+
+    /// Calls.
+    /// - Parameters:
+    ///   - service: The parameters of every call.
+    ///   - group: The community's id.
+    ///   - pipeline: Sends them.
+    package init(_ service: VKService, group: Int, by pipeline: RequestPipeline) {
+        self.service = service
+        self.pipeline = pipeline
+        self.group = group
+    }
 
     /// Asks all five at once.
     @concurrent
-    func ask(_ token: Secret) async -> SheetReplies {
+    package func ask(_ token: Secret) async -> CommunityReplies {
         async let isAllowed = read(.id, "vkid_sdk_is_show_subscription", [], token) { $0["show"]?.isTrue }
-        async let facts = read(.api, "method/groups.getById", groupFields, token, GroupFacts.init)
+        async let facts = read(.api, "method/groups.getById", groupFields, token, CommunityFacts.init)
         async let isServiceAccount = read(.api, "method/account.getProfileShortInfo", [], token) { account in
             account.object == nil ? nil : account["is_service_account"]?.isTrue ?? false
         }
         async let friends = read(.api, "method/groups.getMembers", followers([("filter", "friends")]), token, Followers.init)
         async let members = read(.api, "method/groups.getMembers", followers([]), token, Followers.init)
-        return await SheetReplies(
+        return await CommunityReplies(
             isAllowed: isAllowed, group: facts, isServiceAccount: isServiceAccount, friends: friends, members: members)
     }
 
     /// Joins the community.
     /// - Returns: Whether VK says so.
-    func join(_ token: Secret) async throws(VKError) -> Bool {
+    package func join(_ token: Secret) async throws(VKError) -> Bool {
         let fields: FormFields = [("group_id", String(group)), ("source", "vkid_sdk")]
         return try await service.call(.api, "method/groups.join", fields, token: token, isRead: false, by: pipeline) { value in
             value.integer.map { $0 == 1 }
@@ -56,8 +65,8 @@ struct SheetCalls: Sendable {
 }
 
 extension CallRules {
-    /// The rules of the sheet's calls: one member's refusals must not close the sheet for another, so nothing is blocked.
-    static func sheet(at hosts: VKHosts) -> CallRules {
+    /// The rules of these calls: one member's refusals must not close the sheet for another, so nothing is blocked.
+    package static func community(at hosts: VKHosts) -> CallRules {
         var rules = VKEnvelope.rules(at: hosts)
         rules.blockScopes = { _ in [] }
         rules.react = { response in
@@ -68,47 +77,47 @@ extension CallRules {
     }
 }
 
-/// What the five calls about a sheet came to.
-struct SheetReplies: Sendable {
-    typealias Reply<Value> = Result<Value, VKError>
+/// What the five calls about a community came to.
+package struct CommunityReplies: Sendable {
+    package typealias Reply<Value> = Result<Value, VKError>
 
     /// Whether the app's contract allows a subscription.
-    var isAllowed: Reply<Bool>
-    var group: Reply<GroupFacts>
-    var isServiceAccount: Reply<Bool>
+    package var isAllowed: Reply<Bool>
+    package var group: Reply<CommunityFacts>
+    package var isServiceAccount: Reply<Bool>
     /// Those who follow the community among the member's friends.
-    var friends: Reply<Followers>
+    package var friends: Reply<Followers>
     /// All who follow it.
-    var members: Reply<Followers>
+    package var members: Reply<Followers>
 }
 
 /// A community as VK describes it to the member.
-struct GroupFacts: Sendable, Equatable {
-    var id: Int
-    var name: String
-    var description = ""
-    var isVerified = false
-    var avatar: URL?
+package struct CommunityFacts: Sendable, Equatable {
+    package var id: Int
+    package var name: String
+    package var description = ""
+    package var isVerified = false
+    package var avatar: URL?
     /// Nil where the token does not let that be known.
-    var isMember: Bool?
+    package var isMember: Bool?
     /// Neither closed nor private nor deactivated.
-    var isOpen = true
+    package var isOpen = true
 }
 
 /// People who follow a community: how many, and the first few.
-struct Followers: Sendable, Equatable {
-    struct Person: Sendable, Equatable {
-        var id: Int?
-        var avatar: URL?
+package struct Followers: Sendable, Equatable {
+    package struct Person: Sendable, Equatable {
+        package var id: Int?
+        package var avatar: URL?
     }
 
-    var count: Int
-    var first: [Person] = []
+    package var count: Int
+    package var first: [Person] = []
 }
 
-extension GroupFacts {
+extension CommunityFacts {
     /// The first community of a reply; nil if it has not the expected form.
-    init?(_ reply: JSONValue) {
+    package init?(_ reply: JSONValue) {
         guard let group = reply["groups"]?.array?.first, let id = group["id"]?.integer, let name = group["name"]?.string
         else { return nil }
         self.id = Int(id)
@@ -124,7 +133,7 @@ extension GroupFacts {
 
 extension Followers {
     /// The people of a reply; nil if it has not the expected form.
-    init?(_ reply: JSONValue) {
+    package init?(_ reply: JSONValue) {
         guard let count = reply["count"]?.integer else { return nil }
         self.count = max(0, Int(count))
         first = (reply["items"]?.array ?? []).map { person in
@@ -135,5 +144,5 @@ extension Followers {
 
 extension JSONValue {
     /// VK's flags are numbers here and truths there; nil for anything else.
-    var isTrue: Bool? { bool ?? integer.map { $0 != 0 } }
+    package var isTrue: Bool? { bool ?? integer.map { $0 != 0 } }
 }

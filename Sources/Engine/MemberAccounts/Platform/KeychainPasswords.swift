@@ -1,0 +1,47 @@
+package import Foundation
+
+#if canImport(Security)
+    import Security
+#endif
+
+/// The generic passwords that lie in the Keychain under one service name: what another library of the same app left there. None where
+/// there is no Keychain, or where it cannot be read.
+package struct KeychainPasswords: Sendable {
+    private let service: String
+
+    /// The passwords of a service.
+    package init(service: String) { self.service = service }
+
+    #if canImport(Security)
+        /// Every password with its account's name.
+        package func all() -> [(account: String, data: Data)] {
+            var query = query
+            query[kSecReturnAttributes as String] = true
+            query[kSecReturnData as String] = true
+            query[kSecMatchLimit as String] = kSecMatchLimitAll
+            var found: CFTypeRef?
+            guard SecItemCopyMatching(query as CFDictionary, &found) == errSecSuccess else { return [] }
+            return (found as? [[String: Any]] ?? []).compactMap { item in
+                guard let data = item[kSecValueData as String] as? Data, let account = item[kSecAttrAccount as String] as? String
+                else { return nil }
+                return (account, data)
+            }
+        }
+
+        /// Removes the password of an account.
+        package func remove(_ account: String) {
+            var query = query
+            query[kSecAttrAccount as String] = account
+            SecItemDelete(query as CFDictionary)
+        }
+
+        private var query: [String: Any] {
+            [kSecClass as String: kSecClassGenericPassword, kSecAttrService as String: service]
+        }
+    #else
+        /// None.
+        package func all() -> [(account: String, data: Data)] { [] }
+        /// Nothing.
+        package func remove(_ account: String) {}
+    #endif
+}

@@ -1,0 +1,27 @@
+/// What came of a step: a sentence for the member, and the error for whoever runs the website.
+public struct PageNews: Sendable {
+    /// The sentence, in the visitor's language and without a code; nil where there is nothing to say to a member.
+    public let sentence: String?
+    /// What went wrong; a page never shows it.
+    public let error: (any Error)?
+
+    /// News.
+    /// - Parameters:
+    ///   - sentence: The sentence for the member.
+    ///   - error: What went wrong.
+    public init(_ sentence: String?, error: (any Error)? = nil) {
+        self.sentence = sentence
+        self.error = error
+    }
+}
+
+extension PageComponents {
+    /// Tells the visitor of an error as far as it concerns a member, and keeps the error itself for whoever runs the website.
+    /// - Parameters:
+    ///   - error: The error.
+    ///   - appearance: The page's language and colours.
+    public func tell(_ error: any Error, _ appearance: PageAppearance) {
+        let sentence = MemberTrouble(error).map { Texts(appearance.language)($0.key) }
+        news.append(PageNews(sentence, error: error))
+    }
+}

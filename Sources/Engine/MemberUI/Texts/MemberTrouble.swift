@@ -1,0 +1,61 @@
+import MemberCore
+
+/// What of an error concerns a member, in the member's own words: without codes, without a developer's sentence.
+///
+/// ```swift
+/// let sentence = MemberTrouble(error).flatMap { Texts(.de)($0.key) }   // "Du hast den Zugriff nicht erlaubt. …"
+/// ```
+/// It is found by the reason in the error's code, the word behind the dot, which all modules share.
+public enum MemberTrouble: String, Sendable, CaseIterable {
+    /// The member did not allow what was asked.
+    case declined
+    /// It took too long.
+    case late
+    /// The response belongs to another sign-in.
+    case foreign
+    /// Nothing could be reached.
+    case offline
+    /// The provider is there, but does not do its work at the moment.
+    case unavailable
+    /// The session is over.
+    case signInAgain = "sign_in_again"
+    /// The provider wants proof that a person is there.
+    case person
+    /// Anything else.
+    case failed
+
+    /// The trouble of an error; nil where the member gave up and knows it.
+    /// - Parameter error: The error.
+    public init?(_ error: any Error) {
+        guard let code = (error as? any CodedError)?.code else {
+            if error is CancellationError { return nil }
+            self = .failed
+            return
+        }
+        let reason = String(code[(code.lastIndex(of: ".").map { code.index(after: $0) } ?? code.startIndex)...])
+        guard reason != "cancelled" else { return nil }
+        self = Self.reasons.first { $0.value.contains(reason) }?.key ?? .failed
+    }
+
+    private static let reasons: [MemberTrouble: Set<String>] = [
+        .declined: ["declined", "step_up", "scope_missing"],
+        .late: ["attempt_timed_out", "timed_out", "migration_overdue", "token_late"],
+        .foreign: [
+            "attempt_over", "attempt_unknown", "attempt_interrupted", "foreign_address", "state_mismatch", "state_missing",
+            "redirect_issuer_mismatch", "redirect_issuer_missing",
+        ],
+        .offline: ["offline", "connection_lost"],
+        .unavailable: ["status", "blocked", "rate_limited", "unreachable", "refreshing_elsewhere", "refused", "invalid_reply"],
+        .signInAgain: [
+            "needs_sign_in", "not_signed_in", "no_refresh_token", "invalid_access_token", "invalid_refresh_token",
+            "token_unavailable",
+        ],
+        .person: ["captcha", "captcha_error"],
+    ]
+
+    /// All reasons that are told apart, for a test that compares them with the errors there are.
+    package static var reasonsInUse: Set<String> { reasons.values.reduce(into: []) { $0.formUnion($1) } }
+
+    /// The name of its sentence.
+    public var key: TextKey { TextKey(rawValue: "trouble." + rawValue) }
+}

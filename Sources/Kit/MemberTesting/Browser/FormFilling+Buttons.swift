@@ -1,0 +1,61 @@
+extension FormFilling {
+    /// The form of a page that leads on: the one with a button that was asked for, else the one that asks for the password, else the
+    /// one with a button for the decision, else the first that is sent as a body, as a search is not.
+    /// - Parameter page: The page.
+    /// - Returns: The form; nil if the page has none.
+    public func form(of page: Page) -> PageForm? {
+        let ranks = page.forms.map(rank)
+        return ranks.max().flatMap(ranks.firstIndex).map { page.forms[$0] }
+    }
+
+    private func rank(_ form: PageForm) -> Int {
+        if form.buttons.contains(where: isAskedFor) { return 5 }
+        if credentials != nil, decision == .agree, form.asksPassword { return 4 }
+        if form.buttons.contains(where: { says(decision, $0) }) { return 3 }
+        if form.target == nil, form.buttons.allSatisfy({ $0.action == nil }) { return 0 }
+        return form.usesPost ? 2 : 1
+    }
+
+    /// The button for what the person wants. A page without a button that declines is continued: it comes before the page that asks.
+    /// - Returns: The button; nil for a form of hidden fields without one, which a script sends in a browser.
+    func button(in form: PageForm) throws(Obstacle) -> FormControl? {
+        let buttons = form.buttons
+        if let wanted = buttons.first(where: isAskedFor) { return wanted }
+        let spoken = buttons.first { says(decision, $0) }
+        let goingOn = buttons.first(where: isMember) ?? buttons.first(where: \.isPrimary)
+        let harmless = buttons.first { !says(.decline, $0) }
+        if let button = spoken ?? goingOn ?? harmless { return button }
+        guard buttons.isEmpty, !form.controls.isEmpty, form.controls.allSatisfy({ $0.kind == .hidden }) else { throw .noButton }
+        return nil
+    }
+
+    private func isAskedFor(_ button: FormControl) -> Bool {
+        buttons.contains { wanted in
+            let pair = wanted.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            if pair.count == 2, button.name == pair[0], button.value == pair[1] { return true }
+            return !wanted.isEmpty && button.text.lowercased() == wanted.lowercased()
+        }
+    }
+
+    private func says(_ decision: Decision, _ button: FormControl) -> Bool {
+        let words: Set<String> =
+            switch decision {
+            case .agree:
+                [
+                    "agree", "allow", "accept", "approve", "continue", "confirm", "yes", "sign in", "log in", "login",
+                    "authorize", "authorise", "grant",
+                ]
+            case .decline: ["decline", "deny", "reject", "refuse", "cancel", "no"]
+            }
+        return words.contains(button.value.lowercased()) || words.contains(button.text.lowercased())
+    }
+}
+
+extension FormControl {
+    /// What a pressed button sends. A picture sends where it was pressed.
+    var sent: [(String, String)] {
+        guard isImage else { return name.isEmpty ? [] : [(name, value)] }
+        let prefix = name.isEmpty ? "" : name + "."
+        return [(prefix + "x", "0"), (prefix + "y", "0")]
+    }
+}

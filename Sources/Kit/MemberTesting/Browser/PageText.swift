@@ -1,0 +1,64 @@
+import Foundation
+
+/// Finds the text of a page's bytes, as browsers do (HTML §13.2.3.2): by its mark, by what the server says, by what the page says of
+/// itself, else as UTF-8 where it is that, else as western European.
+enum PageText {
+    /// The text.
+    /// - Parameters:
+    ///   - body: The page's bytes.
+    ///   - contentType: What the server says of them.
+    /// - Returns: The text, without NUL characters.
+    static func decode(_ body: Data, contentType: String?) -> String {
+        let (mark, rest) = mark(of: body)
+        let named = mark ?? contentType.flatMap(charset) ?? charset(inside: body)
+        let text = named.flatMap { encoding($0) }.flatMap { String(data: rest, encoding: $0) }
+        let found = text ?? String(validUTF8: rest) ?? String(data: rest, encoding: .windowsCP1252) ?? latin(rest)
+        return found.contains("\0") ? found.replacing("\0", with: "\u{FFFD}") : found
+    }
+
+    /// The byte order mark, and what follows it.
+    private static func mark(of body: Data) -> (String?, Data) {
+        for (bytes, name) in [([0xEF, 0xBB, 0xBF], "utf-8"), ([0xFE, 0xFF], "utf-16be"), ([0xFF, 0xFE], "utf-16le")]
+            as [([UInt8], String)] where body.starts(with: bytes)
+        {
+            return (name, body.dropFirst(bytes.count))
+        }
+        return (nil, body)
+    }
+
+    /// The value of a `charset` parameter.
+    private static func charset(_ text: String) -> String? {
+        guard let found = text.firstMatch(of: #/(?i)charset\s*=\s*["']?\s*([A-Za-z0-9_:.\-]+)/#) else { return nil }
+        return String(found.1)
+    }
+
+    /// What a page says of itself in its first 1024 bytes. Who can read that there does not mean UTF-16.
+    private static func charset(inside body: Data) -> String? {
+        let head = String(decoding: body.prefix(1024), as: Unicode.ASCII.self)
+        guard head.lowercased().contains("charset") else { return nil }
+        let tags = head.matches(of: #/(?i)<meta\s[^>]*>/#)
+        let name = tags.lazy.compactMap { charset(String($0.0)) }.first
+        return name?.lowercased().hasPrefix("utf-16") == true ? "utf-8" : name
+    }
+
+    /// Latin-1 means its superset, as in browsers (Encoding Standard §4.2).
+    private static func encoding(_ name: String) -> String.Encoding? {
+        switch name.lowercased() {
+        case "utf-8", "utf8": .utf8
+        case "iso-8859-1", "latin1", "latin-1", "us-ascii", "ascii", "windows-1252", "cp1252", "iso8859-1": .windowsCP1252
+        case "iso-8859-2", "latin2": .isoLatin2
+        case "windows-1250", "cp1250": .windowsCP1250
+        case "windows-1251", "cp1251": .windowsCP1251
+        case "windows-1253", "cp1253": .windowsCP1253
+        case "windows-1254", "cp1254", "iso-8859-9": .windowsCP1254
+        case "shift_jis", "sjis": .shiftJIS
+        case "euc-jp": .japaneseEUC
+        case "utf-16", "utf-16le": .utf16LittleEndian
+        case "utf-16be": .utf16BigEndian
+        default: nil
+        }
+    }
+
+    /// Each byte as the character of its number: what is left where a table has gaps.
+    private static func latin(_ bytes: Data) -> String { String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) })) }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import MemberCore
+import MemberTesting
+
+/// `member agent URL --as NAME`: a browser without a screen, which decides by its options.
+enum AgentCommand: ToolCommand {
+    static let name = "agent"
+    static let grammar = Arguments.Grammar(
+        options: ["as", "password-file"], repeatable: ["press", "password-origin"], flags: ["decline"])
+
+    static func run(_ invocation: Invocation) async throws -> Report {
+        let (words, arguments) = (try invocation.words(1...1, name, "the address to begin at"), invocation.arguments)
+        guard let member = arguments["as"] else { throw UsageError("agent needs --as NAME.", command: name) }
+        guard let address = URL(string: words[0]), ["http", "https"].contains(address.scheme) else {
+            throw UsageError("agent takes an http or https address.", command: name)
+        }
+        var walker = PageWalker(
+            as: member, decision: arguments.has("decline") ? .decline : .agree, transport: invocation.transport)
+        walker.filling.buttons = arguments.all("press")
+        let origins = try arguments.all("password-origin").map(origin)
+        if let file = arguments["password-file"] {
+            let password = try await password(in: file, invocation)
+            walker.filling.credentials = PageCredentials(userName: member, password: password, origins: Set(origins))
+            walker.glewlwyd = GlewlwydSignIn(userName: member, password: password)
+        } else if !origins.isEmpty {
+            throw UsageError("--password-origin needs --password-file F.", command: name)
+        }
+        let title = try await walker.visit(address)
+        return Report(["The pages ended at “\(title)”."], ["title": .string(title)])
+    }
+
+    private static func origin(_ text: String) throws(UsageError) -> PageOrigin {
+        guard let url = URL(string: text), let origin = PageOrigin(url), url.user() == nil else {
+            throw UsageError("--password-origin takes a server's address, such as https://login.example.org.", command: name)
+        }
+        return origin
+    }
+
+    /// The password: the first line of a file, or of the standard input for `-`.
+    private static func password(in file: String, _ invocation: Invocation) async throws -> Secret {
+        guard file != "-" else {
+            let show = invocation.input.hide()
+            defer { show?() }
+            if show != nil { invocation.console.note("Password:") }
+            guard let line = await invocation.input.line(), !line.isEmpty else {
+                throw UsageError("There is no password on the standard input.", command: name)
+            }
+            return Secret(line)
+        }
+        guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
+            throw UsageError("The password file \(file) cannot be read.", command: name)
+        }
+        guard let line = text.split(whereSeparator: \.isNewline).first else {
+            throw UsageError("The password file \(file) is empty.", command: name)
+        }
+        return Secret(String(line))
+    }
+}

@@ -1,0 +1,36 @@
+import MemberHTTPServer
+
+/// Keeps other web pages away from the control address.
+enum ControlGuard {
+    /// What the pages may load: their own stylesheets, script and log.
+    private static let policy =
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; "
+        + "frame-ancestors 'none'"
+
+    /// Adds the policy, and a referrer policy under which browsers tell the origin of the page's own forms.
+    static func protect(_ response: inout ServerResponse) {
+        response.headers["Content-Security-Policy"] = policy
+        response.headers["Referrer-Policy"] = "same-origin"
+    }
+
+    /// Whether a request comes from the sandbox's own pages, or not from a browser.
+    ///
+    /// Its host must be a name of this machine, so that no foreign name that resolves here reads the log, and an origin that the
+    /// browser tells must be this very one.
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - scheme: The request's scheme, `http` or `https`.
+    /// - Returns: Whether it may go on.
+    static func isOwn(_ request: ServerRequest, by scheme: String = "http") -> Bool {
+        guard let host = request.headers["Host"]?.lowercased(), isLoopback(host) else { return false }
+        if let origin = request.headers["Origin"] { return origin.lowercased() == scheme + "://" + host }
+        guard request.method != "GET", request.method != "HEAD", let site = request.headers["Sec-Fetch-Site"] else { return true }
+        return site == "same-origin" || site == "none"
+    }
+
+    private static func isLoopback(_ host: String) -> Bool {
+        let port = host.reversed().prefix { $0 != ":" }
+        let name = !port.isEmpty && port.allSatisfy(\.isNumber) ? host.dropLast(port.count + 1) : host[...]
+        return ["127.0.0.1", "localhost", "[::1]"].contains(name)
+    }
+}

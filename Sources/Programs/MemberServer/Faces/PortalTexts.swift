@@ -1,0 +1,90 @@
+import MemberUI
+
+extension TextKey {
+    /// `{providers}`.
+    static let portalTitle = TextKey(rawValue: "portal.title")
+    static let portalLead = TextKey(rawValue: "portal.lead")
+    static let portalLeadSandbox = TextKey(rawValue: "portal.lead.sandbox")
+    /// `{provider}`.
+    static let portalWelcome = TextKey(rawValue: "portal.welcome")
+    /// `{provider}`.
+    static let portalContinue = TextKey(rawValue: "portal.continue")
+    static let portalForeign = TextKey(rawValue: "portal.foreign")
+    static let portalFull = TextKey(rawValue: "portal.full")
+    static let portalOver = TextKey(rawValue: "portal.over")
+    static let portalSignedIn = TextKey(rawValue: "portal.signed_in")
+    /// `{provider}`.
+    static let portalMember = TextKey(rawValue: "portal.member")
+    /// `{scope}`.
+    static let portalAllowed = TextKey(rawValue: "portal.allowed")
+    static let portalSignOut = TextKey(rawValue: "portal.sign_out")
+    static let portalMore = TextKey(rawValue: "portal.more")
+    static let portalTheme = TextKey(rawValue: "portal.theme")
+    static let portalSystem = TextKey(rawValue: "portal.system")
+    static let portalLight = TextKey(rawValue: "portal.light")
+    static let portalDark = TextKey(rawValue: "portal.dark")
+    static let portalLanguage = TextKey(rawValue: "portal.language")
+    static let portalControl = TextKey(rawValue: "portal.control")
+}
+
+extension MemberLanguage {
+    /// What the language calls itself.
+    var ownName: String {
+        switch self {
+        case .en: "English"
+        case .ru: "Русский"
+        case .uk: "Українська"
+        case .es: "Español"
+        case .de: "Deutsch"
+        case .pl: "Polski"
+        case .fr: "Français"
+        case .tr: "Türkçe"
+        }
+    }
+}
+
+extension TextCatalogue {
+    /// The portal's own texts, in the languages of the pages that members see.
+    static let portal = TextCatalogue([.en: portalEnglish, .ru: portalRussian, .de: portalGerman])
+}
+
+private let portalEnglish: [TextKey: TextEntry] = [
+    .portalTitle: "Try {providers}",
+    .portalLead: "These are the buttons and sheets that visitors of a website see. Sign in and follow what happens.",
+    .portalLeadSandbox: "Everybody here is invented, and nothing leaves this computer.",
+    .portalWelcome: "Nobody is signed in with {provider}.", .portalContinue: "Go on to {provider}",
+    .portalForeign:
+        "This page was open for too long, or its button was pressed elsewhere. Go back to the start and press it again.",
+    .portalOver: "This sign-in is over already, or was begun in another browser. Please begin again.",
+    .portalFull: "Too many people are here at the moment. Please come back in a few minutes.",
+    .portalSignedIn: "You are signed in.", .portalMember: "Signed in with {provider}", .portalAllowed: "Allowed: {scope}",
+    .portalSignOut: "Sign out", .portalMore: "More to try", .portalTheme: "Theme", .portalSystem: "System",
+    .portalLight: "Light", .portalDark: "Dark", .portalLanguage: "Language", .portalControl: "Control page",
+]
+
+private let portalRussian: [TextKey: TextEntry] = [
+    .portalTitle: "Попробуйте {providers}",
+    .portalLead: "Такие кнопки и шторки видят посетители сайта. Войдите и посмотрите, что произойдёт.",
+    .portalLeadSandbox: "Все люди здесь вымышлены, и данные не покидают этот компьютер.",
+    .portalWelcome: "Через {provider} никто не вошёл.", .portalContinue: "Перейти к {provider}",
+    .portalForeign: "Страница была открыта слишком долго, или кнопку нажали не на ней. Вернитесь в начало и нажмите ещё раз.",
+    .portalOver: "Этот вход уже завершён или начат в другом браузере. Начните, пожалуйста, заново.",
+    .portalFull: "Сейчас здесь слишком много посетителей. Зайдите через несколько минут.",
+    .portalSignedIn: "Вы вошли.", .portalMember: "Вход через {provider}", .portalAllowed: "Доступ: {scope}",
+    .portalSignOut: "Выйти", .portalMore: "Что ещё попробовать", .portalTheme: "Тема", .portalSystem: "Как в системе",
+    .portalLight: "Светлая", .portalDark: "Тёмная", .portalLanguage: "Язык", .portalControl: "Страница управления",
+]
+
+private let portalGerman: [TextKey: TextEntry] = [
+    .portalTitle: "{providers} ausprobieren",
+    .portalLead: "Diese Knöpfe und Fenster sehen die Besucher einer Website. Melde dich an und schau, was geschieht.",
+    .portalLeadSandbox: "Alle Personen hier sind erfunden, und nichts verlässt diesen Rechner.",
+    .portalWelcome: "Mit {provider} ist niemand angemeldet.", .portalContinue: "Weiter zu {provider}",
+    .portalForeign:
+        "Die Seite war zu lange offen, oder der Knopf wurde anderswo gedrückt. Geh zum Anfang zurück und drücke ihn noch einmal.",
+    .portalOver: "Diese Anmeldung ist schon beendet oder wurde in einem anderen Browser begonnen. Beginne bitte noch einmal.",
+    .portalFull: "Gerade sind zu viele Leute hier. Komm bitte in ein paar Minuten wieder.",
+    .portalSignedIn: "Du bist angemeldet.", .portalMember: "Angemeldet mit {provider}", .portalAllowed: "Erlaubt: {scope}",
+    .portalSignOut: "Abmelden", .portalMore: "Mehr zum Ausprobieren", .portalTheme: "Farben", .portalSystem: "System",
+    .portalLight: "Hell", .portalDark: "Dunkel", .portalLanguage: "Sprache", .portalControl: "Steuerungsseite",
+]

@@ -1,0 +1,34 @@
+import Foundation
+import MemberTesting
+import Testing
+
+@Suite("Pages beyond all measure", .enabled(if: readsHTML))
+struct PageLimitTests {
+    private func failure(_ html: String) -> Page.Failure? {
+        do throws(Page.Failure) {
+            _ = try Page(reading: Data(html.utf8), at: Pages.address)
+            return nil
+        } catch { return error }
+    }
+
+    private func many(_ text: String, _ count: Int) -> String { String(repeating: text, count: count) }
+
+    @Test("are refused by what is too much, and read up to there")
+    func limits() {
+        #expect(failure(many("x", 1 << 20)) == nil && failure(many("x", 1 << 20 + 1)) == .tooLarge)
+        #expect(failure(many("<b>", 190) + "x") == nil && failure(many("<b>", 300) + "x") == .tooDeep)
+        #expect(failure(many("<b>", 100_000)) == .tooDeep)
+        #expect(failure(many("<br>", 40_000)) == nil && failure(many("<br>", 60_000)) == .tooManyElements)
+        #expect(failure(many("<form></form>", 100)) == nil && failure(many("<form></form>", 101)) == .tooManyForms)
+        #expect(failure("<form>" + many("<input>", 2_000)) == nil && failure("<form>" + many("<input>", 2_001)) == .tooManyForms)
+        #expect(failure("") == .unreadable && failure(" \n") == .unreadable)
+    }
+
+    @Test("what is long in itself takes no longer than it should", .timeLimit(.minutes(1)))
+    func long() {
+        for part in ["<a b='", "<!--", "&a", "<?x", "</x>", "<p><i>", "<!DOCTYPE a>", "<script>", "<html a=1>", "<table><form>"] {
+            _ = failure(many(part, 200_000 / part.utf8.count))
+        }
+        _ = failure("<a " + (0..<20_000).map { "a\($0) " }.joined() + ">")
+    }
+}

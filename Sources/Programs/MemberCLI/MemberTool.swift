@@ -16,15 +16,14 @@ public enum MemberTool {
     /// - Parameter providers: The providers that are known.
     public static func runAndExit(providers: [KnownProvider] = KnownProviders.all) async -> Never {
         StandardStreams.prepare()
+        SignalWatch.begin()
         let work = Task {
             await run(
                 Array(CommandLine.arguments.dropFirst()), providers: providers,
                 environment: ProcessInfo.processInfo.environment)
         }
-        let signals = SignalWatch { work.cancel() }
-        let code = await work.value
-        signals.stop()
-        exit(code.rawValue)
+        SignalWatch.listen { work.cancel() }
+        exit(await work.value.rawValue)
     }
 
     /// Runs a command line.
@@ -102,6 +101,7 @@ public enum MemberTool {
                 usage.command = usage.command ?? command.name
                 throw usage
             }
+            guard !Task.isCancelled else { throw InterruptedError(error) }
             guard let coded = error as? any CodedError, let advice = NextCommand(invocation: invocation).advice(for: coded.code)
             else { throw error }
             throw AdvisedError(coded, advice: advice)

@@ -177,7 +177,8 @@ enum EveryError {
     ])
 
     private static let tool: [any CodedError] = [
-        UsageError("<what cannot be understood>."), LogoutRefused(reason: "<reason>"), ExportFileError.exists(path: "<path>"),
+        UsageError("<what cannot be understood>."), InterruptedError(CancellationError()), LogoutRefused(reason: "<reason>"),
+        ExportFileError.exists(path: "<path>"),
         ExportFileError.unreadable(path: "<path>"), OutputError.readerGone, OutputError.full, OutputError.unwritable,
         OffersError.unreadable(path: "<path>"), OffersError.unwritable(path: "<path>"), OffersError.tooLarge,
         OffersError.notEvidence, OffersError.onlineOnly,

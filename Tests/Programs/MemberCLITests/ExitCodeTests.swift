@@ -33,6 +33,14 @@ struct ExitCodeTests {
         #expect(ExitCode(errorCode: error.code).rawValue == expected, "\(error.code)")
     }
 
+    @Test("what fails because the command was ended counts as ended, and what says so itself keeps its words")
+    func interrupted() {
+        let failed = InterruptedError(MembersError.provider(.transport(.token, .offline)))
+        #expect(failed.code == "cli.interrupted" && ExitCode(errorCode: failed.code) == .interrupted)
+        #expect(InterruptedError(MembersError.accounts(.cancelled)).code == "accounts.cancelled")
+        #expect(InterruptedError(CancellationError()).code == "cli.interrupted")
+    }
+
     @Test("each number has one meaning")
     func numbers() {
         #expect(ExitCode.allCases.map(\.rawValue) == [0, 1, 2, 3, 4, 5, 6, 7, 124, 130])

@@ -106,7 +106,7 @@ final class FacesFolderTests {
         #expect(outcome.notes.contains(file.path))
     }
 
-    @Test("is gone after Ctrl-C, a second one at once, and a request to terminate", arguments: ["INT", "INT INT", "TERM"])
+    @Test("is gone after Ctrl-C, a second one at once, and a request to terminate", arguments: ["INT", "INT INT", "TERM", "HUP"])
     func signals(names: String) async throws {
         let process = try await started()
         #expect(left.count == 1)
@@ -115,6 +115,26 @@ final class FacesFolderTests {
         }
         await until { !process.isRunning }
         #expect(left == [])
+    }
+
+    @Test("is not left by a signal that comes while the command begins; none is lost", arguments: [0, 20, 60, 120, 250])
+    func early(milliseconds: Int) async throws {
+        let terminal = try PseudoTerminal()
+        let process = try terminal.start(
+            Tool.program, ["sandbox", "--port", "0", "--faces", "--tls"], environment: ["TMPDIR": temporary.path])
+        try await Task.sleep(for: .milliseconds(milliseconds))
+        process.interrupt()
+        await until { !process.isRunning }
+        #expect(left == [])
+    }
+
+    @Test("stays with a program that is to outlive its terminal, which a closed terminal does not end")
+    func nohup() async throws {
+        let lines = try await Shell.run(
+            #"nohup "$1" sandbox --port 0 >"$2/out" 2>/dev/null & until [ -s "$2/out" ]; do sleep 0.02; done; kill -HUP $!; kill -TERM $!; wait $!; echo "code $?""#,
+            [Tool.program, temporary.path], environment: ["TMPDIR": temporary.path])
+        #expect(lines.last == "code 0")
+        #expect(try String(contentsOf: temporary.appending(path: "out"), encoding: .utf8).contains("The sandbox has stopped."))
     }
 
     @Test("by a killed process is removed by the next one, that of a running one is not")

@@ -1,4 +1,4 @@
-import Dispatch
+import Foundation
 
 #if canImport(Darwin)
     import Darwin
@@ -8,25 +8,51 @@ import Dispatch
     import Musl
 #endif
 
-/// Calls back at Ctrl-C, at a request to terminate and when the terminal is closed, instead of ending the process at once; a second
+/// Tells of Ctrl-C, of a request to terminate and of the end of the terminal, instead of their ending the process at once; a second
 /// one ends it.
-struct SignalWatch {
-    private let sources: [any DispatchSourceSignal]
+///
+/// None is lost, however early it comes: a handler notes it in a pipe, which a thread reads.
+enum SignalWatch {
+    /// The pipe's two ends: where a thread reads, and where the handler writes. It lasts as long as the process.
+    private static let pipe: (reading: Int32, writing: Int32) = {
+        var ends: [Int32] = [-1, -1]
+        guard Self.makePipe(&ends) else { return (-1, -1) }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        return (ends[0], ends[1])
+    }()
 
-    init(_ body: @escaping @Sendable () -> Void) {
-        sources = [SIGINT, SIGTERM, SIGHUP].compactMap { number in
-            let before = signal(number, SIG_IGN)
-            // `nohup` has the process outlive its terminal.
-            if number == SIGHUP, unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) { return nil }
-            let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-            source.setEventHandler {
+    private static func makePipe(_ ends: inout [Int32]) -> Bool {
+        #if canImport(Darwin)
+            Darwin.pipe(&ends) == 0
+        #elseif canImport(Glibc)
+            Glibc.pipe(&ends) == 0
+        #else
+            Musl.pipe(&ends) == 0
+        #endif
+    }
+
+    /// Takes the signals from here on. A handler, unlike a signal that is ignored, is not inherited by programs that are started.
+    static func begin() {
+        guard pipe.writing >= 0 else { return }
+        for number in [SIGINT, SIGTERM, SIGHUP] {
+            let before = signal(number) { number in
                 signal(number, SIG_DFL)
-                body()
+                var byte = UInt8(truncatingIfNeeded: number)
+                _ = write(SignalWatch.pipe.writing, &byte, 1)
             }
-            source.resume()
-            return source
+            // `nohup` has the process outlive its terminal.
+            if number == SIGHUP, unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
+                signal(number, SIG_IGN)
+            }
         }
     }
 
-    func stop() { for source in sources { source.cancel() } }
+    /// Calls back at the first signal since ``begin()``.
+    static func listen(_ body: @escaping @Sendable () -> Void) {
+        Thread.detachNewThread {
+            var (byte, count) = (UInt8(0), 0)
+            repeat { count = read(pipe.reading, &byte, 1) } while count < 0 && errno == EINTR
+            if count > 0 { body() }
+        }
+    }
 }

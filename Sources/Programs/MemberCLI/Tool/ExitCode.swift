@@ -1,3 +1,5 @@
+import MemberCore
+
 /// The exit codes of `member`.
 public enum ExitCode: Int32, Sendable, CaseIterable {
     /// Done.
@@ -44,7 +46,7 @@ extension ExitCode {
         "oauth.attempt_timed_out": .timedOut,
 
         "agent.cancelled": .interrupted, "accounts.cancelled": .interrupted, "http.cancelled": .interrupted,
-        "cli.offers_interrupted": .interrupted,
+        "cli.offers_interrupted": .interrupted, "cli.interrupted": .interrupted,
     ]
 
     /// What it means, for the help.
@@ -61,5 +63,21 @@ extension ExitCode {
         case .timedOut: "the member did not come back in time"
         case .interrupted: "ended by Ctrl-C or by a request to terminate"
         }
+    }
+}
+
+/// A command that was ended by Ctrl-C or by a request to terminate: whatever else failed then did so because of that.
+struct InterruptedError: CodedError {
+    let code: String
+    let problem: String
+    let remedy: String
+
+    /// An error of a command that was ended; one that says so itself keeps its words.
+    init(_ error: any Error) {
+        let coded = error as? any CodedError
+        let saysSo = coded.map { ExitCode(errorCode: $0.code) == .interrupted } ?? false
+        code = saysSo ? coded?.code ?? "" : "cli.interrupted"
+        problem = saysSo ? coded?.problem ?? "" : "The command was ended before it was done."
+        remedy = saysSo ? coded?.remedy ?? "" : "Run it again if it is still wanted."
     }
 }

@@ -54,10 +54,21 @@ public struct Page: Sendable, Equatable {
 
     private static func refresh(_ root: Markup, at place: PagePlace) -> URL? {
         let tag = root.all(["meta"]).first { $0.attributes["http-equiv"]?.lowercased() == "refresh" }
-        guard let content = tag?.attributes["content"],
-            let found = content.firstMatch(of: #/(?i)^\s*[0-9.]+\s*[;,]\s*(?:url\s*=\s*)?["']?([^"']+)/#)
-        else { return nil }
-        return place.url(String(found.1))
+        return tag?.attributes["content"].flatMap(target).flatMap(place.url)
+    }
+
+    /// The address behind the seconds (HTML §4.2.5.3): `0; url='/next'`.
+    private static func target(of content: String) -> String? {
+        let text = content.drop(while: \.isWhitespace)
+        var rest = text.drop { $0.isASCII && ($0.isNumber || $0 == ".") }
+        guard rest.count < text.count else { return nil }
+        rest = rest.drop(while: \.isWhitespace)
+        guard let mark = rest.popFirst(), mark == ";" || mark == "," else { return nil }
+        rest = rest.drop(while: \.isWhitespace)
+        let named = rest.dropFirst(3).drop(while: \.isWhitespace)
+        if rest.prefix(3).lowercased() == "url", named.first == "=" { rest = named.dropFirst().drop(while: \.isWhitespace) }
+        if let quote = rest.first, quote == "\"" || quote == "'" { rest = rest.dropFirst().prefix { $0 != quote } }
+        return String(rest)
     }
 }
 

@@ -28,17 +28,20 @@ enum PageText {
 
     /// The value of a `charset` parameter.
     private static func charset(_ text: String) -> String? {
-        guard let found = text.firstMatch(of: #/(?i)charset\s*=\s*["']?\s*([A-Za-z0-9_:.\-]+)/#) else { return nil }
-        return String(found.1)
+        guard let found = text.range(of: "charset", options: .caseInsensitive) else { return nil }
+        var rest = text[found.upperBound...].drop(while: \.isWhitespace)
+        guard rest.popFirst() == "=" else { return nil }
+        rest = rest.drop { $0.isWhitespace || $0 == "\"" || $0 == "'" }
+        let name = rest.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "_:.-".contains($0)) }
+        return name.isEmpty ? nil : String(name)
     }
 
     /// What a page says of itself in its first 1024 bytes. Who can read that there does not mean UTF-16.
     private static func charset(inside body: Data) -> String? {
-        let head = String(decoding: body.prefix(1024), as: Unicode.ASCII.self)
-        guard head.lowercased().contains("charset") else { return nil }
-        let tags = head.matches(of: #/(?i)<meta\s[^>]*>/#)
-        let name = tags.lazy.compactMap { charset(String($0.0)) }.first
-        return name?.lowercased().hasPrefix("utf-16") == true ? "utf-8" : name
+        let head = String(decoding: body.prefix(1024), as: Unicode.ASCII.self).lowercased()
+        let tags = head.components(separatedBy: "<meta").dropFirst().lazy.filter { $0.first?.isWhitespace == true }
+        let name = tags.compactMap { charset(String($0.prefix { $0 != ">" })) }.first
+        return name?.hasPrefix("utf-16") == true ? "utf-8" : name
     }
 
     /// Latin-1 means its superset, as in browsers (Encoding Standard §4.2).

@@ -85,7 +85,7 @@ struct LastPageTests {
         }
     }
 
-    @Test("is let go by the end of the session, whoever forgets to say how the sign-in ended")
+    @Test("is let go by the end of the session, also if nobody says how the sign-in ended")
     func closed() async throws {
         let clock = TestClock()
         try await withAccepted(clock: clock) { session in

@@ -26,6 +26,9 @@ public enum Contrast {
             const box = parent.getBoundingClientRect();
             const spoken = ":disabled, .vk-status, .spoken, [hidden], details:not([open]) > :not(summary), template";
             if (!walker.currentNode.data.trim() || box.width < 2 || parent.closest(spoken)) { continue; }
+            // Letters that a loaded logo pushes out of sight.
+            const stack = parent.closest("[class$='-stack']")?.getBoundingClientRect();
+            if (stack && box.top >= stack.bottom - 1) { continue; }
             if (document.querySelector("dialog[open]") && !parent.closest("dialog, .vk-snackbar")) { continue; }
             const below = ground(parent);
             const [a, b] = [light(over(parse(getComputedStyle(parent).color), below)), light(below)];

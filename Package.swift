@@ -195,7 +195,7 @@ let package = Package(
         tests(
             "MemberSignIn", "Engine",
             ["MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "MemberRequests", "MemberSignIn", "MemberTesting"]),
-        tests("MemberUI", "Engine", ["MemberCore", "MemberUI", "MemberWindow", "MemberTesting"]),
+        tests("MemberUI", "Engine", ["MemberCore", "MemberCrypto", "MemberUI", "MemberWindow", "MemberTesting"]),
         tests(
             "VKWire", "Providers",
             [
@@ -270,7 +270,10 @@ let package = Package(
             ]),
         tests(
             "MemberLoopback", "Kit",
-            ["MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberOAuth", "MemberUI", "MemberTesting", "MemberLoopback"]),
+            [
+                "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberOAuth", "MemberUI", "MemberTesting", "MemberLoopback",
+                "ChromiumSupport",
+            ]),
         tests("MemberTesting", "Kit", ["MemberCore", "MemberHTTP", "MemberOAuth", "MemberRequests", "MemberTesting"]),
         .target(name: "WaitSupport", path: "Tests/Support/WaitSupport", swiftSettings: settings),
         .target(name: "CertificateSupport", path: "Tests/Support/CertificateSupport", swiftSettings: settings),

@@ -53,14 +53,14 @@ private struct Walker: UserAgent, UserAgentSession {
         return visit
     }
 
-    func present(_ address: URL, answer: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome)
+    func present(_ address: URL, response: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome)
         async throws(UserAgentError)
     {
         let walker = PageWalker(as: "anna", transport: NetworkTransport())
         do {
             let end = try await walker.walk(from: address) { $0.scheme == "vk51000001" }
             if stopsAtPage { await HalfWay.wait(end.absoluteString) }
-            _ = await answer(end)
+            _ = await response(end)
         } catch { throw .failed("\(error)") }
     }
 

@@ -60,14 +60,14 @@ private struct Agreeing: UserAgent, UserAgentSession {
 
     func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentSession { self }
 
-    func present(_ address: URL, answer: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome)
+    func present(_ address: URL, response: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome)
         async throws(UserAgentError)
     {
         let query = URLComponents(url: address, resolvingAgainstBaseURL: false)?.percentEncodedQuery ?? ""
         let state = FormFields(encoded: query)?["state"] ?? ""
         let reply: FormFields = [("code", "c"), ("state", state), ("device_id", "d")]
         guard let url = URL(string: redirectURI.absoluteString + "?" + reply.encoded) else { throw .unavailable }
-        _ = await answer(url)
+        _ = await response(url)
     }
 
     func close() async {}

@@ -23,8 +23,8 @@ enum DER {
     private static let p256 = Data(
         [0x30, 19, 6, 7, 0x2A, 0x86, 0x48, 0xCE, 0x3D, 2, 1, 6, 8, 0x2A, 0x86, 0x48, 0xCE, 0x3D, 3, 1, 7])
 
-    private static func number(_ octets: Data) -> Data {
-        let bare = Data(octets.drop { $0 == 0 })
+    private static func number(_ bytes: Data) -> Data {
+        let bare = Data(bytes.drop { $0 == 0 })
         return element(0x02, (bare.first ?? 0x80) >= 0x80 ? Data([0]) + bare : bare)
     }
 

@@ -40,9 +40,9 @@ enum BenchServer: String {
     }
 
     private static func serveLoop() {
-        let octets = UnsafeMutableRawBufferPointer.allocate(byteCount: answer.count, alignment: 1)
-        octets.copyBytes(from: answer)
-        tell(member_bench_serve(octets.baseAddress, octets.count, CInt(HTTPServerConfiguration().loops)))
+        let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: answer.count, alignment: 1)
+        bytes.copyBytes(from: answer)
+        tell(member_bench_serve(bytes.baseAddress, bytes.count, CInt(HTTPServerConfiguration().loops)))
     }
 
     private static func tell(_ port: UInt16) {

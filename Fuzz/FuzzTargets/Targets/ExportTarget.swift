@@ -3,7 +3,7 @@ import MemberAccounts
 import MemberCore
 import MemberOAuth
 
-/// Reads an export's file, or the accounts under its seal: whoever knows the passphrase may have written anything there.
+/// Reads an export's file, or the accounts under its seal: who knows the passphrase may have written anything there.
 func exportTarget(_ input: Data) throws(FuzzFinding) {
     _ = ReadAccount.isExport(input)
     guard let accounts = try? ReadAccount.all(in: input) else { return }

@@ -96,8 +96,8 @@ private func dates(_ headers: HTTPHeaders) throws(FuzzFinding) {
 
 /// A value as a quoted string holds it, by bytes: a quotation mark before a combining mark is one too.
 private func escaped(_ value: String) -> String {
-    let octets = value.utf8.flatMap { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") ? [UInt8(ascii: "\\"), $0] : [$0] }
-    return String(decoding: octets, as: UTF8.self)
+    let bytes = value.utf8.flatMap { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") ? [UInt8(ascii: "\\"), $0] : [$0] }
+    return String(decoding: bytes, as: UTF8.self)
 }
 
 private func challenges(_ lines: [String]) throws(FuzzFinding) {

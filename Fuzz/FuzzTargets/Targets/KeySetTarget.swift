@@ -25,8 +25,8 @@ private func header(kid: String?, algorithm: String?) -> JOSEHeader? {
     var members = ["alg": algorithm ?? "ES256"]
     members["kid"] = kid
     guard let json = try? JSONEncoder().encode(members) else { return nil }
-    let parts = [json, Data("{}".utf8), Data()].map { octets in
-        octets.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+    let parts = [json, Data("{}".utf8), Data()].map { bytes in
+        bytes.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
     }
     return try? CompactJWS(parts.joined(separator: ".")).header
 }

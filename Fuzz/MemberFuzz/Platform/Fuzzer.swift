@@ -17,8 +17,8 @@ import FuzzTargets
     func fuzz(_ target: FuzzTarget) -> CInt {
         chosen = target
         var (count, arguments) = (CommandLine.argc, CommandLine.unsafeArgv)
-        return runDriver(&count, &arguments) { octets, count in
-            do throws(FuzzFinding) { try chosen.run(octets.map { Data(bytes: $0, count: count) } ?? Data()) } catch {
+        return runDriver(&count, &arguments) { bytes, count in
+            do throws(FuzzFinding) { try chosen.run(bytes.map { Data(bytes: $0, count: count) } ?? Data()) } catch {
                 fatalError(error.description)
             }
             return 0

@@ -1,4 +1,4 @@
-// Types of lower modules that stand in this module's public signatures, each by itself, so that one import is enough.
+// Types of lower modules in this module's public signatures, each by itself, so that one import is enough.
 
 @_exported public import protocol MemberCore.CodedError
 @_exported public import struct MemberCore.DiagnosticEvent

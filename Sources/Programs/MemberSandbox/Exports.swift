@@ -17,6 +17,7 @@
 @_exported public import struct MemberHTTPServer.ServerCookie
 @_exported public import struct MemberHTTPServer.ServerRequest
 @_exported public import struct MemberHTTPServer.ServerResponse
+@_exported public import struct MemberUI.DrawnPicture
 @_exported public import struct MemberUI.HTML
 @_exported public import struct MemberUI.HTMLDocument
 @_exported public import enum MemberUI.MemberLanguage

@@ -78,6 +78,7 @@
 @_exported public import struct MemberUI.ComponentSnackbar
 @_exported public import class MemberUI.ComponentSnackbarModel
 @_exported public import protocol MemberUI.ComponentSource
+@_exported public import struct MemberUI.DrawnPicture
 @_exported public import struct MemberUI.HTML
 @_exported public import struct MemberUI.HTMLDocument
 @_exported public import enum MemberUI.MemberLanguage
@@ -86,6 +87,7 @@
 @_exported public import struct MemberUI.PageButton
 @_exported public import protocol MemberUI.PageComponents
 @_exported public import struct MemberUI.PageMember
+@_exported public import struct MemberUI.PageNews
 @_exported public import struct MemberUI.PageSignIn
 @_exported public import enum MemberUI.PageStep
 @_exported public import struct MemberUI.PromptSheet

@@ -15,8 +15,8 @@ struct CorpusTests {
     @Test("every kept input is read or refused, and nothing that must hold breaks", arguments: FuzzTarget.allCases)
     func replay(target: FuzzTarget) throws {
         for input in try inputs(target) {
-            let octets = try Data(contentsOf: input)
-            #expect(throws: Never.self, "\(input.lastPathComponent)") { try target.run(octets) }
+            let bytes = try Data(contentsOf: input)
+            #expect(throws: Never.self, "\(input.lastPathComponent)") { try target.run(bytes) }
         }
     }
 

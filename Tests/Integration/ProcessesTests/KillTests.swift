@@ -146,7 +146,7 @@ struct KillTests {
         for slot in 0..<CachePattern.slots {
             let key = CacheKey(CachePattern.address(slot))
             guard let reply = cache.reply(for: key, in: CachePattern.folder, mode: .offline) else { continue }
-            #expect(CachePattern.isWhole(reply.body, in: slot), "slot \(slot) holds \(reply.body.count) octets")
+            #expect(CachePattern.isWhole(reply.body, in: slot), "slot \(slot) holds \(reply.body.count) bytes")
             served.insert(slot)
         }
         #expect(served.isSuperset(of: tally.slots))

@@ -13,6 +13,22 @@ extension Chromium {
         try await command("Input.dispatchKeyEvent", parameters.merging(["type": .string("keyUp")]) { first, _ in first })
     }
 
+    /// Presses Return, which presses the button or follows the link that has the focus.
+    public func pressReturn() async throws {
+        let key: [String: JSONValue] = [
+            "key": .string("Enter"), "code": .string("Enter"), "windowsVirtualKeyCode": .integer(13), "text": .string("\r"),
+        ]
+        for type in ["keyDown", "keyUp"] {
+            try await command("Input.dispatchKeyEvent", key.merging(["type": .string(type)]) { first, _ in first })
+        }
+    }
+
+    /// From now on addresses of these patterns cannot be had.
+    public func block(_ patterns: [String]) async throws {
+        try await watchRequests()
+        try await command("Network.setBlockedURLs", ["urls": .array(patterns.map(JSONValue.string))])
+    }
+
     /// Presses the mouse at a place of the page.
     public func click(x: Int64, y: Int64) async throws {
         for type in ["mousePressed", "mouseReleased"] {

@@ -19,6 +19,9 @@ public final class Chromium {
     /// What went wrong in the pages: errors and warnings of the console, exceptions, violations of the page's policy.
     public private(set) var problems: [String] = []
 
+    /// The addresses that pages asked for since ``watchRequests()``.
+    public private(set) var requests: [String] = []
+
     /// Starts it. It reads commands at descriptor 3 and writes answers to 4, which are our pipes.
     public init() throws {
         let (stream, continuation) = AsyncStream<Data>.makeStream()
@@ -104,11 +107,28 @@ public final class Chromium {
             let entry = details?["entry"]
             guard ["error", "warning"].contains(entry?["level"]?.string ?? "") else { return }
             problems.append("\(entry?["source"]?.string ?? ""): \(entry?["text"]?.string ?? "")")
+        case "Network.requestWillBeSent": requests.append(details?["request"]?["url"]?.string ?? "")
         case "Fetch.requestPaused":
             _ = try send("Fetch.fulfillRequest", Self.picture(for: details?["requestId"] ?? .null))
         default: break
         }
     }
+
+    /// From now on the addresses that pages ask for are kept.
+    public func watchRequests() async throws {
+        if session == nil { try await openTab() }
+        try await command("Network.enable")
+    }
+
+    /// What pages are asked in: the header `Accept-Language`.
+    public func speak(_ language: String) async throws {
+        try await watchRequests()
+        try await command(
+            "Network.setExtraHTTPHeaders", ["headers": .object(["Accept-Language": .string(language)])])
+    }
+
+    /// Forgets what went wrong so far.
+    public func forgetProblems() { problems = [] }
 
     /// From now on every picture that is asked for over https is a painted one; nothing leaves the machine.
     public func paintPictures() async throws {

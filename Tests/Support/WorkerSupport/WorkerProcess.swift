@@ -94,9 +94,9 @@ public final class WorkerProcess: Sendable {
             Thread.detachNewThread {
                 var rest = Data()
                 while true {
-                    let octets = handle.availableData
-                    guard !octets.isEmpty else { break }
-                    rest += octets
+                    let bytes = handle.availableData
+                    guard !bytes.isEmpty else { break }
+                    rest += bytes
                     while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
                         continuation.yield(String(decoding: rest[..<end], as: UTF8.self))
                         rest = Data(rest[(end + 1)...])

@@ -42,14 +42,15 @@ final class Site {
         for asset in [shown.stylesheet, shown.script, Stylesheet.asset] { assets[asset.name] = asset }
         let greeting = components.member.map { "Welcome, \($0.name)." } ?? "Sign in, and your orders are here."
         var content: [HTML] = [.element("h1", [], [.text("Weavers")]), .element("p", [], [.text(greeting)])]
-        content += components.news.map { .element("p", [("role", "status")], [.text($0)]) } + [shown.content]
+        content +=
+            components.news.compactMap(\.sentence).map { .element("p", [("role", "status")], [.text($0)]) } + [shown.content]
         let signOut = components.member.map { _ in [PageButton(.signOut, "Sign out")] } ?? []
         content += (components.buttons(appearance) + signOut).map { button in
             let press = HTML.element("button", [("type", "submit")], [.text(button.title)])
             return actions.form(to: "/act", fields: [.init(name: "action", value: button.action.rawValue)], [press])
         }
         let document = HTMLDocument(
-            title: "Weavers", language: appearance.language, stylesheet: "/assets/" + Stylesheet.asset.name,
+            title: "Weavers", language: .en, stylesheet: "/assets/" + Stylesheet.asset.name,
             head: shown.head(under: "/assets/"), body: [.element("main", [], content)])
         return with(.html(document.rendered), cookie: id)
     }
@@ -89,8 +90,8 @@ final class Site {
     }
 
     private func appearance(of request: ServerRequest) -> PageAppearance {
-        let language = MemberLanguage.preferred(acceptLanguage: request.headers["Accept-Language"] ?? "")
-        return PageAppearance(title: "Weavers", language: language)
+        let asked = request.headers["Accept-Language"] ?? ""
+        return PageAppearance(title: "Weavers", language: .preferred(acceptLanguage: asked, among: MemberLanguage.allCases))
     }
 
     private func known(_ request: ServerRequest) -> String? {
@@ -113,7 +114,7 @@ final class Site {
         var cookie = id.map { ServerCookie("weavers", $0) }
         cookie?.isSecure = address.scheme == "https"
         if let cookie { response.setCookie(cookie) }
-        response.headers["Content-Security-Policy"] = ComponentHTML.contentSecurityPolicy
+        response.headers["Content-Security-Policy"] = ComponentHTML.contentSecurityPolicy(picturesFrom: ["http://127.0.0.1:*"])
         response.headers["Cache-Control"] = "no-store"
         return response
     }

@@ -31,9 +31,9 @@ public protocol UserAgentSession: Sendable {
     /// Opens the address and passes on whatever arrives, until a response is accepted or ends the sign-in.
     /// - Parameters:
     ///   - address: The provider's page.
-    ///   - answer: Judges an address that arrived; may be called several times, from anywhere.
+    ///   - response: Judges an address that arrived; may be called several times, from anywhere.
     /// - Throws: ``UserAgentError``, at once when the task is cancelled.
-    func present(_ address: URL, answer: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome)
+    func present(_ address: URL, response: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome)
         async throws(UserAgentError)
 
     /// Learns what became of the sign-in, for a page that still waits to say it; called at most once, before ``close()``.

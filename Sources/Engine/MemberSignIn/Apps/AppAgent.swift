@@ -19,14 +19,14 @@ struct AppAgent: UserAgent, UserAgentSession {
 
     func close() async {}
 
-    func present(_ address: URL, answer: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome)
+    func present(_ address: URL, response: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome)
         async throws(UserAgentError)
     {
         let waiting = mailbox.wait(at: redirectURI, rules, page: address)
         defer { waiting.close() }
         let activations = links.activations()
         guard await open(address) else { throw fail(.appNotInstalled) }
-        try await listen(waiting, activations, address, answer)
+        try await listen(waiting, activations, address, response)
     }
 
     private func open(_ page: URL) async -> Bool {
@@ -43,13 +43,13 @@ struct AppAgent: UserAgent, UserAgentSession {
     /// Waits for a response, and for the silence that follows this app's coming to the front.
     private func listen(
         _ waiting: RedirectAwaiting, _ activations: AsyncStream<Void>, _ page: URL,
-        _ answer: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome
+        _ response: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome
     ) async throws(UserAgentError) {
         let event = await withTaskGroup(of: Event.self) { group in
             group.addTask {
                 await waiting.decision { url in
                     guard step.isResponse(url, page) else { return Event.bad }
-                    return await answer(url).isFinal ? .answered : nil
+                    return await response(url).isFinal ? .answered : nil
                 } ?? .silent
             }
             if let grace = step.silence.grace {

@@ -45,7 +45,7 @@
         let agent: WebSessionAgent
 
         func present(
-            _ address: URL, answer: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome
+            _ address: URL, response: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome
         ) async throws(UserAgentError) {
             let session = await WebSession(presenter: agent.presenter)
             let result = await withTaskCancellationHandler {
@@ -54,7 +54,7 @@
                 Task { await session.cancel() }
             }
             let url = try result.get()
-            guard await answer(url).isFinal else { throw .failed("The web session's response belongs to another sign-in.") }
+            guard await response(url).isFinal else { throw .failed("The web session's response belongs to another sign-in.") }
         }
 
         func close() async {}

@@ -29,18 +29,18 @@ private struct MailboxSession: UserAgentSession {
     }
 
     func present(
-        _ address: URL, answer: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome
+        _ address: URL, response: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome
     ) async throws(UserAgentError) {
         let waiting = mailbox.wait(at: redirectURI, rules, page: address)
         let result = await withTaskGroup(of: Event.self) { group -> Result<Void, UserAgentError> in
             group.addTask {
                 do throws(UserAgentError) {
-                    try await session.present(address, answer: answer)
+                    try await session.present(address, response: response)
                     return .page(.success(()))
                 } catch { return .page(.failure(error)) }
             }
             group.addTask {
-                .hook(isDecided: await waiting.decision { await answer($0).isFinal ? true : nil } ?? false)
+                .hook(isDecided: await waiting.decision { await response($0).isFinal ? true : nil } ?? false)
             }
             var result = Result<Void, UserAgentError>.failure(.cancelled)
             for await event in group {

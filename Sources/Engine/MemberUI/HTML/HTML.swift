@@ -8,6 +8,8 @@ public struct HTML: Sendable, Equatable, ExpressibleByStringLiteral {
     enum Node: Sendable, Equatable {
         case text(String)
         case element(String, [Attribute], [HTML])
+        /// A script of the source, which a browser and an XML parser read alike.
+        case script(String)
     }
 
     /// A name with a value.
@@ -44,6 +46,17 @@ public struct HTML: Sendable, Equatable, ExpressibleByStringLiteral {
         precondition(Set(attributes.map(\.0)).count == attributes.count, "An attribute is there once")
         let safe = attributes.filter { name, value in !HTMLNames.isAddress(name) || !HTMLNames.runsScript(value ?? "") }
         return HTML(node: .element(name, safe.map { Attribute(name: $0, value: $1 ?? $0) }, children))
+    }
+
+    /// A script within the page, which its policy must name: see ``HTMLDocument/closingPolicy``.
+    ///
+    /// A browser reads it raw, an XML parser does not: signs that only one of them would take for markup stop the program.
+    /// - Parameter text: The script, of the source; without `<` and `&`.
+    /// - Returns: The piece.
+    package static func script(_ text: StaticString) -> HTML {
+        let text = "\(text)"
+        precondition(!text.contains("<") && !text.contains("&") && !text.contains("]]>"), "A script holds no markup")
+        return HTML(node: .script(text))
     }
 
     private init(node: Node) { self.node = node }

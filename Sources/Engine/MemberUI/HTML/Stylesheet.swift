@@ -94,6 +94,7 @@ public enum Stylesheet {
         @media (prefers-reduced-motion: reduce) {
           *, *::before, *::after { transition: none !important; animation: none !important; }
         }
+        @media (prefers-contrast: more) { .picture { background: var(--ink); color: var(--card); } }
         @media (forced-colors: active) {
           button:where(:not([data-face] *)), .button, .picture, .primary { border: 1px solid ButtonText; }
         }

@@ -11,6 +11,10 @@ extension ComponentStyle {
               inline-size: 100%; block-size: 100%; border-radius: 50%; background: var(--\(p)-\(ground.rawValue));
               font-size: 1.5rem; font-weight: 600;
             }
+            .\(p)-high .\(p)-picture { background: var(--\(p)-card-title); color: var(--\(p)-card-ground); }
+            @media (prefers-contrast: more) {
+              .\(p)-picture { background: var(--\(p)-card-title); color: var(--\(p)-card-ground); }
+            }
             .\(p)-badge {
               position: absolute; inset-block-end: -2px; inset-inline-end: -6px; min-inline-size: 28px; max-inline-size: 28px;
               min-block-size: 28px; max-block-size: 28px; object-fit: contain;

@@ -64,7 +64,7 @@ extension OpenIDProvider {
         return way
     }
 
-    /// The scopes; whoever leaves `openid` out is asked whether that is meant, or must have said so.
+    /// The scopes; who leaves `openid` out is asked whether that is meant, or must have said so.
     private func scopes(_ values: SignInValues) async throws(ProviderError) -> [String] {
         guard let scopes = values.words(Self.scope) else { return ["openid", "profile"] }
         guard !scopes.contains("openid"), !values.has(Self.withoutOpenID) else { return scopes }

@@ -34,10 +34,19 @@ struct ClosingPage {
     var response: ServerResponse {
         let texts = Texts(language)
         let (title, body, status) = words
-        let page = HTMLDocument.message(title: texts(title), texts(body), language: language, stylesheet: Self.stylesheet)
+        let page = HTMLDocument.closing(
+            title: texts(title), texts(body), mark: mark, language: language, stylesheet: Self.stylesheet)
         var response = ServerResponse.html(page.rendered, status: status)
-        response.headers["Content-Security-Policy"] = "default-src 'none'; style-src 'self'"
+        response.headers["Content-Security-Policy"] = HTMLDocument.closingPolicy
         return response
+    }
+
+    private var mark: PageMark {
+        switch words {
+        case (.signedInTitle, _, _): .good
+        case (_, _, 200): .plain
+        default: .bad
+        }
     }
 
     private var words: (title: TextKey, body: TextKey, status: Int) {

@@ -90,10 +90,10 @@ struct LoopbackSession: UserAgentSession {
     let opener: any BrowserOpener
     let fallback: (@Sendable (URL) -> Void)?
 
-    func present(_ address: URL, answer: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome)
+    func present(_ address: URL, response: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome)
         async throws(UserAgentError)
     {
-        queue.open(answer)
+        queue.open(response)
         let outcome = await withTaskGroup(of: Result<Bool, UserAgentError>.self) { group in
             group.addTask { await queue.isDecided() ? .success(true) : .failure(.cancelled) }
             group.addTask { await open(address) }

@@ -66,7 +66,8 @@ final class RedirectListener: Sendable {
     private static func page(
         for request: ServerRequest, _ origin: String, _ queue: RedirectQueue, _ clock: any MemberClock
     ) async -> ServerResponse {
-        let language = MemberLanguage.preferred(acceptLanguage: request.headers["Accept-Language"] ?? "")
+        let language = MemberLanguage.preferred(
+            acceptLanguage: request.headers["Accept-Language"] ?? "", among: MemberLanguage.ofMemberPages)
         guard request.target.hasPrefix("/"), let url = URL(string: origin + request.target) else {
             return ClosingPage(.redirect(.notMine), language).response
         }

@@ -53,11 +53,11 @@ private struct HeadlessSession: UserAgentSession {
     let walker: PageWalker
     let redirectURI: URL
 
-    func present(_ address: URL, answer: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome)
+    func present(_ address: URL, response: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome)
         async throws(UserAgentError)
     {
         let arrived = try await walker.walk(from: address) { PageWalker.isArrival($0, at: redirectURI) }
-        switch await answer(arrived) {
+        switch await response(arrived) {
         case .accepted, .failed: return
         case .refused, .notMine: throw .failed("The provider's response does not belong to this sign-in.")
         }

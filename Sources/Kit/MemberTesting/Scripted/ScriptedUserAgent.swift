@@ -117,11 +117,11 @@ private struct ScriptedAgentSession: UserAgentSession {
     let redirectURI: URL
 
     func present(
-        _ address: URL, answer: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome
+        _ address: URL, response: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome
     ) async throws(UserAgentError) {
         for step in await agent.actions(at: address) {
             let arriving = try await arrival(of: step, at: address)
-            let outcome = await answer(arriving)
+            let outcome = await response(arriving)
             agent.note(outcome)
             if outcome.isFinal { return }
         }

@@ -19,7 +19,7 @@ struct PasteAgent: UserAgent {
         let input: LineInput
 
         func present(
-            _ address: URL, answer deliver: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome
+            _ address: URL, response deliver: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome
         ) async throws(UserAgentError) {
             console.note("Open this address in a browser and sign in:\n\n  \(address.absoluteString)\n")
             console.note("The browser ends at an address that begins with \(redirectURI.scheme ?? "")://… and cannot open it.")

@@ -42,11 +42,11 @@ final class TellingAgent: UserAgent {
         var redirectURI: URL { session.redirectURI }
 
         func present(
-            _ address: URL, answer: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome
+            _ address: URL, response: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome
         ) async throws(UserAgentError) {
             stage.withLock { $0 = .waiting }
             try await session.present(address) { [stage] url in
-                let outcome = await answer(url)
+                let outcome = await response(url)
                 if outcome.isFinal { stage.withLock { $0 = .finishing } }
                 return outcome
             }

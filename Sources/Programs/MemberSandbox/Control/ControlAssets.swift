@@ -20,6 +20,7 @@ enum ControlAssets {
         }
         form.row, .fields { display: flex; flex-wrap: wrap; gap: 0.75rem; align-items: end; margin-block-end: 1rem; }
         form.row label:not(.choice), .fields label { padding-block: 0; font-size: 0.875rem; }
+        .fields label { flex: 1 1 8rem; }
         input:not([type="radio"], [type="checkbox"]), select {
           display: block; inline-size: 100%; max-inline-size: 100%; min-block-size: 2.25rem; margin-block-start: 0.25rem;
           padding: 0.25rem 0.5rem; border: 1px solid var(--quiet); border-radius: 0.5rem; background: var(--card); color: inherit;
@@ -43,11 +44,11 @@ enum ControlAssets {
         .log:empty { display: none; }
         .empty { padding: 1rem; border: 1px dashed var(--line); border-radius: 0.75rem; color: var(--quiet); text-align: center; }
         .log > li + li { border-block-start: 1px solid var(--line); }
-        .log summary { display: grid; grid-template-columns: auto auto minmax(0, 1fr) auto auto; gap: 0 0.75rem; padding: 0.5rem 0.75rem; }
+        .log summary { display: grid; grid-template-columns: auto 2.75rem minmax(0, 1fr) auto auto; gap: 0 0.75rem; padding: 0.5rem 0.75rem; }
         .log summary::-webkit-details-marker { display: none; }
         .log summary:hover { background: var(--ground); }
         .log summary > * { font-variant-numeric: tabular-nums; }
-        .log .facts { padding: 0 0.75rem 0.75rem; }
+        .log .facts { padding: 0.25rem 0.75rem 0.75rem; }
         .status-2 strong, .status-3 strong { color: var(--good); }
         .status-0 strong, .status-4 strong, .status-5 strong { color: var(--bad); }
         .facts { display: grid; grid-template-columns: minmax(5rem, auto) minmax(0, 1fr); gap: 0.125rem 0.75rem; margin: 0; font-size: 0.875rem; }
@@ -60,7 +61,7 @@ enum ControlAssets {
         .groups details + details { border-block-start: 1px solid var(--line); }
         .groups .choice { align-items: start; padding-block: 0.25rem; font-size: 0.875rem; line-height: 1.4; }
         .groups .choice code { font-weight: 600; }
-        .people { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(17rem, 100%), 1fr)); gap: 0.75rem; }
+        .people { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(17rem, 100%), 1fr)); align-items: start; gap: 0.75rem; }
         .people > li { padding: 0.75rem; border: 1px solid var(--line); border-radius: 0.75rem; }
         .person { display: flex; align-items: center; gap: 0.75rem; margin-block-end: 0.5rem; }
         .name > * { display: block; line-height: 1.35; }

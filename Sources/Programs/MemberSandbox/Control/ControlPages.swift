@@ -42,6 +42,11 @@ struct ControlPages: Sendable {
             .asset(ControlAssets.stylesheet + ControlAssets.ownStylesheet, Stylesheet.mediaType)
         }
         SandboxPicture.add(to: &router)
+        router.on("GET", "/{unknown}") { request in
+            var response = ServerResponse.html(ControlProblem.noPage.page(request.texts).rendered, status: 404)
+            ControlGuard.protect(&response)
+            return response
+        }
         router.on("GET", "/log.js") { _ in .asset(ControlAssets.script, "text/javascript; charset=utf-8") }
     }
 

@@ -102,6 +102,7 @@ public struct ControlProblem: Error {
     /// - Returns: The problem.
     public static func notNumber(in range: ClosedRange<Int>) -> ControlProblem { ControlProblem(outside: range) }
 
+    static let noPage = ControlProblem(.errorNotFound)
     static let noTLS = ControlProblem(.sandboxNoTLS)
     static let noSession = ControlProblem(.sandboxNoSession)
     static let foreign = ControlProblem(.sandboxForeign)

@@ -8,7 +8,7 @@ struct PortalPages: Sendable {
     static let routes = [
         ("GET", "/"), ("GET", "/style.css"), ("GET", PortalStylesheet.path), ("GET", "/faces/{name}"), ("GET", "/go"),
         ("GET", "/callback"),
-        ("POST", "/act/{provider}"), ("GET", "/favicon.ico"),
+        ("POST", "/act/{provider}"), ("GET", "/favicon.ico"), ("GET", "/{unknown}"),
     ]
     static let cookie = "portal"
     /// What a browser says of light and dark, if it is asked to (User Preference Media Features Client Hints).
@@ -48,7 +48,9 @@ struct PortalPages: Sendable {
         visitor?.heed(request.headers)
         let texts = Texts(visitor?.pageLanguage ?? request.language, .portal)
         var response: ServerResponse
-        if let visitor {
+        if request.parameters["unknown"] != nil {
+            response = message(.errorNotFound, texts, status: 404)
+        } else if let visitor {
             response = try await self.response(to: request, of: visitor, texts)
             // A known visitor gets a new cookie only from the request that renewed the id, because requests may run side by side.
             if known == nil { response.setCookie(visitor.cookie) }

@@ -5,7 +5,7 @@ enum PortalStylesheet {
     static let path = "/portal.css"
 
     static let text = """
-        body { display: block; padding: 0; }
+        body { display: block; place-items: normal; padding: 0; }
         .bar {
           display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0.5rem 1.5rem;
           max-inline-size: 44rem; margin-inline: auto; padding: 0.75rem 1rem;

@@ -56,8 +56,6 @@ extension UserSession {
     public var accountSession: Session? { nil }
 
     /// The tokens, refreshed if the access token ends within a minute.
-    /// - Returns: Both tokens.
-    /// - Throws: ``TokenRefreshingError``.
     public func getFreshAccessToken() async throws(TokenRefreshingError) -> (AccessToken, RefreshToken) {
         try await getFreshAccessToken(forceRefresh: false)
     }

@@ -105,11 +105,7 @@ extension VKID {
         return known
     }
 
-    /// Makes the one that ``shared`` gives.
-    /// - Parameters:
-    ///   - config: How it is set up.
-    ///   - context: What it works with; nil is the task's ``VKIDContext/current``, else the process's default.
-    /// - Throws: ``VKIDConfigurationError``; the former one stays then.
+    /// Makes the one that ``shared`` gives, as the initialiser does. The former one stays if that fails.
     public static func set(config: Configuration, context: VKIDContext? = nil) throws(VKIDConfigurationError) {
         let made = try VKID(config: config, context: context)
         process.withLock { $0 = made }

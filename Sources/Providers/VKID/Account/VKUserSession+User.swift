@@ -19,7 +19,7 @@ extension VKUserSession {
         return result
     }
 
-    /// Asks; a refused token is renewed once. If it cannot be, it counts as void, for that reason.
+    /// Asks; a refused token is renewed once. If it cannot be, it counts as invalid, for that reason.
     private func asked() async -> UserFetchingResult {
         let tokens: TokenSet
         switch await usable() {

@@ -82,8 +82,7 @@ extension VKID {
         /// The ones below it, in order; the primary one is not repeated.
         public let alternativeProviders: [OAuthProvider]
 
-        /// A configuration.
-        /// - Parameter alternativeProviders: The ones below the main button, in order.
+        /// A configuration of the ones below the main button, in order.
         public init(alternativeProviders: [OAuthProvider] = []) {
             var seen: Set<OAuthProvider> = [.vkid]
             self.alternativeProviders = alternativeProviders.filter { seen.insert($0).inserted }

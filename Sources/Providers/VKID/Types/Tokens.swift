@@ -30,9 +30,7 @@ public struct AccessToken: Sendable, Hashable, Expiring, Masked {
     /// Whether it is over, by the clock of the `VKID` that it comes from.
     public var isExpired: Bool { ends(by: clock.now) }
 
-    /// Whether it will be over, by the clock of the `VKID` that it comes from.
-    /// - Parameter interval: In how many seconds.
-    /// - Returns: Whether it ends by then.
+    /// Whether it will be over in so many seconds, by the clock of the `VKID` that it comes from.
     public func willExpire(in interval: TimeInterval) -> Bool { ends(by: clock.now.addingTimeInterval(interval)) }
 
     /// Whether two tokens are the same.
@@ -106,9 +104,7 @@ extension Expiring {
     /// Whether it is over, by the clock of the context in force: the task's, else the process's.
     public var isExpired: Bool { ends(by: VKIDContext.clockInForce.now) }
 
-    /// Whether it will be over, by the clock of the context in force: the task's, else the process's.
-    /// - Parameter interval: In how many seconds.
-    /// - Returns: Whether it ends by then.
+    /// Whether it will be over in so many seconds, by the clock of the context in force: the task's, else the process's.
     public func willExpire(in interval: TimeInterval) -> Bool {
         ends(by: VKIDContext.clockInForce.now.addingTimeInterval(interval))
     }

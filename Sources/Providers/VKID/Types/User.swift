@@ -66,9 +66,7 @@ extension VKID {
         /// A scope from names.
         public init(arrayLiteral elements: String...) { value = Set(elements) }
 
-        /// Whether all of another scope is in this one.
-        /// - Parameter scope: What was asked for.
-        /// - Returns: Whether it was granted.
+        /// Whether all of another scope is in this one: whether what was asked for was granted.
         public func hasGranted(_ scope: Scope) -> Bool { scope.value.isSubset(of: value) }
 
         /// The names in alphabetical order, joined by spaces.

@@ -31,8 +31,8 @@ struct OwnAgent: UserAgent {
 struct OwnSession: UserAgentSession {
     let redirectURI: URL
 
-    func present(_ address: URL, answer: @escaping @Sendable (URL) async -> RedirectOutcome) async throws(UserAgentError) {
-        while await !answer(redirectURI).isFinal {}
+    func present(_ address: URL, response: @escaping @Sendable (URL) async -> RedirectOutcome) async throws(UserAgentError) {
+        while await !response(redirectURI).isFinal {}
     }
 
     func close() async {}

@@ -20,8 +20,8 @@ final class OwnSession: UserAgentSession {
 
     init(redirectURI: URL) { self.redirectURI = redirectURI }
 
-    func present(_ address: URL, answer: @escaping @Sendable (URL) async -> RedirectOutcome) async throws(UserAgentError) {
-        let judge: @Sendable (URL) async -> RedirectOutcome = answer
+    func present(_ address: URL, response: @escaping @Sendable (URL) async -> RedirectOutcome) async throws(UserAgentError) {
+        let judge: @Sendable (URL) async -> RedirectOutcome = response
         guard await judge(redirectURI).isFinal else { throw .cancelled }
     }
 
@@ -37,9 +37,9 @@ final class WindowSession: UserAgentSession {
     init(redirectURI: URL) { self.redirectURI = redirectURI }
 
     @MainActor
-    func present(_ address: URL, answer: @escaping @Sendable (URL) async -> RedirectOutcome) async throws(UserAgentError) {
+    func present(_ address: URL, response: @escaping @Sendable (URL) async -> RedirectOutcome) async throws(UserAgentError) {
         shown.append(address)
-        if await answer(redirectURI) == .notMine { throw .cancelled }
+        if await response(redirectURI) == .notMine { throw .cancelled }
     }
 
     @MainActor func close() async { shown = [] }

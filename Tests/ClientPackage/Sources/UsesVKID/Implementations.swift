@@ -7,8 +7,8 @@ import VKID
 struct OwnSession: UserAgentSession {
     let redirectURI: URL
 
-    func present(_ address: URL, answer: @escaping @Sendable (URL) async -> RedirectOutcome) async throws(UserAgentError) {
-        switch await answer(redirectURI) {
+    func present(_ address: URL, response: @escaping @Sendable (URL) async -> RedirectOutcome) async throws(UserAgentError) {
+        switch await response(redirectURI) {
         case .accepted, .failed: return
         default: throw .cancelled
         }

@@ -3,10 +3,10 @@ import VKID
 
 /// A key that the app keeps by itself.
 struct OwnKey: VaultKeySource {
-    let octets: Data
+    let bytes: Data
 
     func key() throws(AccountError) -> SealingKey {
-        guard let key = try? SealingKey(bytes: octets) else { throw .locked }
+        guard let key = try? SealingKey(bytes: bytes) else { throw .locked }
         return key
     }
 }

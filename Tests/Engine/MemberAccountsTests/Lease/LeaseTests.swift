@@ -133,7 +133,7 @@ struct LeaseTests {
         #expect(session.account?.state == .needsSignIn("refresh_interrupted"))
     }
 
-    @Test("whoever found the old tokens stale just before somebody renewed them gets the new ones without a request")
+    @Test("who found the old tokens stale just before somebody renewed them gets the new ones without a request")
     func secondWave() async throws {
         let old = try stored
         _ = try await example.session(ScriptedTransport([Example.answer(2)])).freshTokens()
@@ -210,7 +210,7 @@ struct LeaseTests {
         }
     }
 
-    @Test("whoever found tokens that cannot be renewed just before a new sign-in gets the new ones, and marks nothing")
+    @Test("who found tokens that cannot be renewed just before a new sign-in gets the new ones, and marks nothing")
     func signedInMeanwhile() async throws {
         try example.store(access: "access-0", refresh: nil, life: 10)
         let old = try stored

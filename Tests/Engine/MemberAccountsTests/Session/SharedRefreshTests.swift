@@ -108,7 +108,7 @@ struct SharedRefreshTests {
         #expect(session.account?.state == .ready)
     }
 
-    @Test("without a refresh token the account is marked by whoever joins with a token that a resource has refused")
+    @Test("without a refresh token the account is marked by a caller that joins with a token that a resource has refused")
     func refusedWithoutRefreshToken() async throws {
         try example.store(refresh: nil, life: 20)
         let session = example.session(gated())

@@ -48,7 +48,7 @@ struct ForeignCommitTests {
 
     @Test("reads no other account than those that were changed")
     func onlyThose() throws {
-        // A change behind the back of the list of changes shows only to whoever reads everything.
+        // A change behind the back of the list of changes shows only to a reader of everything.
         try example.vault.transaction { statements in
             try statements.run("DROP TRIGGER vault_account_changed")
             try statements.run("UPDATE vault_account SET label = 'unseen' WHERE subject = 'clara'")

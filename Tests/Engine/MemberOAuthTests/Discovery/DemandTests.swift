@@ -71,7 +71,7 @@ struct DemandTests {
     }
 }
 
-/// A store that takes nothing: whoever stores there ends with its error.
+/// A store that takes nothing: what stores there ends with its error.
 private struct FullStore: AttemptStore {
     struct Full: Error {}
     func insert(_ attempt: Attempt) throws { throw Full() }

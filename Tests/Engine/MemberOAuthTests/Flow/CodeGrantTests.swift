@@ -25,7 +25,7 @@ struct CodeGrantTests {
         #expect(transport.requests.isEmpty)
     }
 
-    @Test("is refused to whoever comes second")
+    @Test("is refused to a second one")
     func once() async throws {
         let attempts = AttemptMemory()
         let client = example.client(ScriptedTransport([]), attempts: attempts)

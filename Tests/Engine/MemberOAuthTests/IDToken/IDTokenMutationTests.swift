@@ -48,16 +48,16 @@ struct IDTokenMutationTests {
     /// One change: a bit turned, a run cut out or doubled, the end cut off, a digit more.
     private static func mutated(_ data: Data, _ random: SeededRandom) -> Data {
         let numbers = [UInt8](random.bytes(8)).map(Int.init)
-        var octets = [UInt8](data)
-        let start = (numbers[0] << 8 | numbers[1]) % octets.count
-        let end = min(octets.count, start + 1 + numbers[2] % 16)
+        var bytes = [UInt8](data)
+        let start = (numbers[0] << 8 | numbers[1]) % bytes.count
+        let end = min(bytes.count, start + 1 + numbers[2] % 16)
         switch numbers[3] % 5 {
-        case 0: octets[start] ^= 1 << UInt8(numbers[4] % 8)
-        case 1: octets.removeSubrange(start..<end)
-        case 2: octets.insert(contentsOf: octets[start..<end], at: (numbers[5] << 8 | numbers[6]) % octets.count)
-        case 3: octets.removeLast(octets.count - start)
-        default: octets.insert(UInt8(0x30 + numbers[4] % 10), at: start)
+        case 0: bytes[start] ^= 1 << UInt8(numbers[4] % 8)
+        case 1: bytes.removeSubrange(start..<end)
+        case 2: bytes.insert(contentsOf: bytes[start..<end], at: (numbers[5] << 8 | numbers[6]) % bytes.count)
+        case 3: bytes.removeLast(bytes.count - start)
+        default: bytes.insert(UInt8(0x30 + numbers[4] % 10), at: start)
         }
-        return Data(octets)
+        return Data(bytes)
     }
 }

@@ -19,7 +19,7 @@ struct CacheEntryTests {
     }
 
     @Test(
-        "with times that are none it counts as damaged, whoever made its checksum",
+        "with times that are none it counts as damaged, also with a checksum of its own",
         arguments: [
             (Double.nan, 1.0), (.infinity, 1), (-.infinity, 1), (-1, 1), (1e300, 1), (253_402_300_800, 1), (1, .nan),
             (1, .infinity),
@@ -37,7 +37,7 @@ struct CacheEntryTests {
         #expect(CacheEntry(CacheEntry(created: created, life: life, body: Data()).encoded) != nil)
     }
 
-    @Test("with any octet changed, or cut anywhere, counts as damaged", arguments: [1, 31, 32, 40])
+    @Test("with any byte changed, or cut anywhere, counts as damaged", arguments: [1, 31, 32, 40])
     func damage(count: Int) {
         let whole = Self.entry(count).encoded
         for index in whole.indices where !(4..<8).contains(index) {

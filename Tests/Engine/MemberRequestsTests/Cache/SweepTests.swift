@@ -109,7 +109,7 @@ struct SweepTests {
         #expect(plan.rest == sizes.dropFirst(gone).reduce(0) { min($0, .max - $1) + $1 })
     }
 
-    @Test("the estimate asks for a count at first, above the limit, and not for every replaced octet")
+    @Test("the estimate asks for a count at first, above the limit, and not for every replaced byte")
     func estimate() {
         var usage = DiskUsage(limit: 1000)
         var isDue = [usage.wrote(1)]

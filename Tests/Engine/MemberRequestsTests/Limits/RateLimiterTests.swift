@@ -75,7 +75,7 @@ struct RateLimiterTests {
         _ = await cancelled.result
     }
 
-    @Test("a hint slows down, and a pause from outside holds whoever waits")
+    @Test("a hint slows down, and a pause from outside holds all who wait")
     func hints() async throws {
         let limiter = limiter()
         limiter.apply(RateHint(remaining: 0, reset: .seconds(5)), to: key)
@@ -99,7 +99,7 @@ struct RateLimiterTests {
         #expect(clock.sleeperCount == 0)
     }
 
-    @Test("no window ever holds more than its limit, whoever comes when", arguments: 1...12)
+    @Test("no window ever holds more than its limit, in any order of calls", arguments: 1...12)
     func property(seed: Int) async throws {
         let limiter = limiter()
         let random = SeededRandom(seed: UInt64(seed))
@@ -107,14 +107,14 @@ struct RateLimiterTests {
         let total = 60
         await withTaskGroup(of: Void.self) { group in
             for _ in 0..<total {
-                let octets = random.bytes(2)
-                let priority = RequestPriority.allCases[Int(octets[octets.startIndex]) % 3]
-                let isReturning = octets[octets.startIndex + 1] < 20
+                let bytes = random.bytes(2)
+                let priority = RequestPriority.allCases[Int(bytes[bytes.startIndex]) % 3]
+                let isReturning = bytes[bytes.startIndex + 1] < 20
                 group.addTask { [key] in
                     guard let moment = try? await limiter.pass(key, priority: priority, isReturning: isReturning) else { return }
                     sent.withLock { $0.append(moment) }
                 }
-                if octets[octets.startIndex + 1] > 128 { clock.advance(by: .milliseconds(Int(octets[octets.startIndex]))) }
+                if bytes[bytes.startIndex + 1] > 128 { clock.advance(by: .milliseconds(Int(bytes[bytes.startIndex]))) }
             }
             while sent.value.count < total {
                 if clock.sleeperCount > 0 { clock.advance(by: .milliseconds(Int(random.bytes(1).first ?? 1) + 1)) }

@@ -11,7 +11,7 @@ struct StaleTests {
 
     private func code(_ error: any Error) -> String? { (error as? RequestError)?.code }
 
-    @Test("within its grace an expired reply comes at once and is refreshed once, whoever asks meanwhile")
+    @Test("within its grace an expired reply comes at once and is refreshed once, however many ask meanwhile")
     func revalidate() async throws {
         let gate = Gate()
         let transport = ScriptedTransport { _ in

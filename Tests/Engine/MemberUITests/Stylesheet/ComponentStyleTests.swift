@@ -8,7 +8,7 @@ struct ComponentStyleTests {
     private let stylesheet = SignInButtons(SignInOption(HarbourAccount.captain, .harbour())).component(in: harbourFrame())
         .stylesheet.text
 
-    @Test("classes, variables and animations begin with the provider's prefix, whoever's they are")
+    @Test("classes, variables and animations begin with each provider's own prefix")
     func prefix() {
         let other = ComponentStyle(prefix: "xy", palette: .harbour, buttons: [.enter, .quiet])
         let mine = ComponentStyle.harbour

@@ -32,7 +32,7 @@ struct LoopbackSessionTests {
         arguments: [
             (RedirectOutcome.accepted, "ru-RU,ru", 200, "Вы вошли"), (.accepted, "en", 200, "You are signed in"),
             (.failed(.declined(description: nil)), "en", 200, "You did not sign in"),
-            (.failed(.timedOut), "de", 400, "Something went wrong"),
+            (.failed(.timedOut), "de", 400, "Etwas ist schiefgegangen"),
             (.failed(.redirect(.stateMismatch)), "ru", 400, "Это ответ для другого входа"),
         ])
     func pages(_ outcome: RedirectOutcome, _ language: String, _ status: Int, _ title: String) async throws {

@@ -17,10 +17,10 @@ struct WindowSession: UserAgentSession {
     let show: @Sendable (URL) async -> AsyncStream<URL>
 
     func present(
-        _ address: URL, answer: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome
+        _ address: URL, response: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome
     ) async throws(UserAgentError) {
         for await arrival in await show(address) {
-            if await answer(arrival).isFinal { return }
+            if await response(arrival).isFinal { return }
         }
         // The member closed the window, or the task was cancelled: the stream ends in both cases.
         throw .cancelled

@@ -24,7 +24,7 @@ struct SandboxTextsTests {
             let text = texts(key, count: 3)
             #expect(text != key.rawValue)
             let page = HTMLDocument.message(title: texts(.errorTitle), text, language: language)
-            #expect(try Markup.read(String(decoding: page.data, as: UTF8.self)).text.hasSuffix(text), "\(key.rawValue)")
+            #expect(try Markup.read(page.rendered).text.hasSuffix(text), "\(key.rawValue)")
         }
     }
 

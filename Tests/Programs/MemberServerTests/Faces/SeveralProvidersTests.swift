@@ -66,7 +66,7 @@ struct SeveralProvidersTests {
             try await visitor.open()
             var request = try visitor.pressing("sign-in")
             let address = portal.address.absoluteString
-            for (path, status) in [("/act/one", 303), ("/act/three", 403), ("/act", 404)] {
+            for (path, status) in [("/act/one", 303), ("/act/three", 403), ("/act", 405)] {
                 request.url = try #require(URL(string: address + path))
                 #expect(try await NetworkTransport().send(request).status == status)
             }

@@ -230,7 +230,7 @@ private struct PatientAgent: UserAgent, UserAgentSession {
         throw .cancelled
     }
 
-    func present(_ address: URL, answer: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome)
+    func present(_ address: URL, response: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome)
         async throws(UserAgentError)
     {}
 

@@ -120,11 +120,11 @@ private struct LateAgent: UserAgent, UserAgentSession {
 
     func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentSession { self }
 
-    func present(_ address: URL, answer: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome)
+    func present(_ address: URL, response: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome)
         async throws(UserAgentError)
     {
         await gate.pass()
-        _ = await answer(URL(string: redirectURI.absoluteString + "?code=1&device_id=d&state=" + address.fields["state"]!)!)
+        _ = await response(URL(string: redirectURI.absoluteString + "?code=1&device_id=d&state=" + address.fields["state"]!)!)
     }
 
     func close() async {}

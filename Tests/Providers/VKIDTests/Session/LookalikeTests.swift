@@ -11,7 +11,7 @@ struct LookalikeTests {
     /// A KELVIN SIGN, which Swift takes for equal to a K.
     private static let kelvin = "\u{212A}"
 
-    @Test("is another stand: neither its sessions nor its stored sign-ins are shown there")
+    @Test("is another environment: neither its sessions nor its stored sign-ins are shown there")
     func stands() async throws {
         let bench = try Bench()
         let (one, other) = (try bench.vkid(environment: "stand-K"), try bench.vkid(environment: "stand-" + Self.kelvin))

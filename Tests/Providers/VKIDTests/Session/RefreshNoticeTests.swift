@@ -63,7 +63,7 @@ struct RefreshNoticeTests {
         #expect(bench.transport.requests.last?.headers["Authorization"] == "Bearer access-1")
     }
 
-    @Test("a token refused by a fetch that cannot be renewed is named as void")
+    @Test("a token refused by a fetch that cannot be renewed is named as invalid")
     func notRenewed() async throws {
         let bench = try Bench { request in
             if request.form["grant_type"] == "refresh_token" { return .failure(.offline) }

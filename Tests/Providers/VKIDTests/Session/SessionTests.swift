@@ -371,7 +371,7 @@ struct SessionTests {
         #expect(await witness.lines == ["started vkid", "completed vkid 77"])
     }
 
-    @Test("a sign-in that happens while permissions are taken back is not marked as void")
+    @Test("a sign-in that happens while permissions are taken back is not marked as invalid")
     func revokedMeanwhile() async throws {
         let (box, bench) = (Locked<VKID?>(nil), Locked<Bench?>(nil))
         let made = try Bench { request in

@@ -118,7 +118,7 @@ struct BackendTests {
             idToken: IDToken(userId: id, value: "back-id"), deviceId: "back-device")
     }
 
-    @Test("makes a session of tokens that come back; only the first answer counts")
+    @Test("makes a session of tokens that come back; only the first response counts")
     func tokensBack() async throws {
         let (bench, backend) = (try Bench(), Backend(answer: .success(tokens())))
         let vkid = try bench.vkid()
@@ -220,7 +220,7 @@ struct BackendTests {
         }
     }
 
-    @Test("the redirect address of a server goes to the backend and the exchange octet by octet")
+    @Test("the redirect address of a server goes to the backend and the exchange byte by byte")
     func redirect() async throws {
         let (bench, text) = (try Bench(), "https://app.example/vk%2Fback?next=%41")
         let vkid = try bench.vkid(configure: { $0.redirectURI = URL(string: text) })

@@ -10,7 +10,7 @@ import WaitSupport
 
 @Suite("A sign-in whose task is cancelled", .timeLimit(.minutes(1)))
 struct CancellationTests {
-    /// Where the sign-in stands when it is cancelled.
+    /// How far the sign-in is when it is cancelled.
     enum Moment: String, CaseIterable {
         case list, page, exchange, backend, tokensFromBackend
     }
@@ -23,7 +23,7 @@ struct CancellationTests {
         }
     }
 
-    @Test("ends as cancelled wherever it stands, shows no page afterwards and leaves the way free", arguments: Moment.allCases)
+    @Test("ends as cancelled however far it is, shows no page afterwards and leaves the way free", arguments: Moment.allCases)
     func cancelled(moment: Moment) async throws {
         let (gate, reached, page) = (Gate(), Gate(), PageAgent())
         let bench = try Bench { request in
@@ -104,7 +104,7 @@ struct HoldingAgent: UserAgent, UserAgentSession {
 
     func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentSession { self }
 
-    func present(_ address: URL, answer: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome)
+    func present(_ address: URL, response: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome)
         async throws(UserAgentError)
     {
         Task { await gate.pass() }

@@ -17,7 +17,7 @@ struct ResumeTests {
         URL(string: "vk123://vk.ru/blank.html?code=late&state=\(state ?? pending.address.fields["state"] ?? "")&device_id=d")!
     }
 
-    @Test("is finished by the answer that the next launch is opened with")
+    @Test("is finished by the response that the next launch is opened with")
     func answered() async throws {
         let bench = try Bench()
         let pending = try await abandoned(bench.vkid(), AuthConfiguration(scope: ["email"]))
@@ -79,7 +79,7 @@ struct ResumeTests {
         #expect(bench.home.vault.openAttempts.isEmpty)
     }
 
-    @Test("ends on an answer with another state, and asks VK nothing")
+    @Test("ends on a response with another state, and asks VK nothing")
     func foreign() async throws {
         let bench = try Bench()
         let pending = try await abandoned(bench.vkid())
@@ -105,7 +105,7 @@ struct ResumeTests {
         #expect(backend.codes.value.map(\.code) == ["late"])
     }
 
-    @Test("of another app or another stand is not touched")
+    @Test("of another app or another environment is not touched")
     func others() async throws {
         let bench = try Bench()
         _ = try await abandoned(bench.vkid(environment: "sandbox"))

@@ -76,7 +76,7 @@ struct SandboxTests {
         }
     }
 
-    @Test("a session of version 1 is brought over, and its token is void then for everything else")
+    @Test("a session of version 1 is brought over, and its token is invalid then for everything else")
     func migration() async throws {
         try await Stand.with { stand in
             let token = try #require(stand.sandbox.issueLegacyToken(member: "boris", scopes: ["friends"]))

@@ -11,7 +11,7 @@ final class AnsweringAgent: UserAgent, UserAgentSession {
 
     func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentSession { self }
 
-    func present(_ address: URL, answer: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome)
+    func present(_ address: URL, response: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome)
         async throws(UserAgentError)
     {
         let query = URLComponents(url: address, resolvingAgainstBaseURL: false)?.percentEncodedQuery ?? ""
@@ -19,7 +19,7 @@ final class AnsweringAgent: UserAgent, UserAgentSession {
         asked.withLock { $0 = fields }
         let reply: FormFields = [("code", "c"), ("state", fields?["state"] ?? ""), ("device_id", "d"), ("type", "code_v2")]
         guard let url = URL(string: redirectURI.absoluteString + "?" + reply.encoded) else { throw .unavailable }
-        _ = await answer(url)
+        _ = await response(url)
     }
 
     func close() async {}

@@ -83,7 +83,7 @@ struct SheetAtSandboxTests {
         }
     }
 
-    @Test("a void token is renewed once; a used up contract shows nothing")
+    @Test("an invalid token is renewed once; a used up contract shows nothing")
     func renewed() async throws {
         try await Stand.with { stand in
             stand.sandbox.faults.add(try #require(Fault("api-error=5@/method/groups.getById")))

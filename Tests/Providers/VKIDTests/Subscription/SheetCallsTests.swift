@@ -106,7 +106,7 @@ struct SheetCallsTests {
         #expect(try await creationError(stand) == outcome)
     }
 
-    @Test("ruling 12: a void token is renewed once for all five", arguments: GroupScript.five)
+    @Test("ruling 12: an invalid token is renewed once for all five", arguments: GroupScript.five)
     func renewed(name: String) async throws {
         let stand = try SheetStand()
         let good = await stand.script.answer(request(named: name))
@@ -117,7 +117,7 @@ struct SheetCallsTests {
         #expect(Set(stand.transport.requests.suffix(5).compactMap(\.token)) == ["access-0-renewed"])
     }
 
-    @Test("a second void token is one too many")
+    @Test("a second invalid token is one too many")
     func voidTwice() async throws {
         let stand = try SheetStand()
         stand.script.refuse("account", 5)
@@ -125,7 +125,7 @@ struct SheetCallsTests {
         #expect(stand.asked.count == 10)
     }
 
-    @Test("ruling 12: a refused anonymous token is no void access token", arguments: [1114, 1116, 1118])
+    @Test("ruling 12: a refused anonymous token is no invalid access token", arguments: [1114, 1116, 1118])
     func anonymous(code: Int) async throws {
         let stand = try SheetStand()
         stand.script.refuse("group", code)

@@ -118,7 +118,8 @@ struct SheetModelTests {
         #expect(stand.asked("groups.join") == 0)
     }
 
-    @Test("ruling 17: closing during a join ends it at once; the late answer changes nothing", arguments: ["close", "dismissed"])
+    @Test(
+        "ruling 17: closing during a join ends it at once; the late response changes nothing", arguments: ["close", "dismissed"])
     func closingWhileJoining(how: String) async throws {
         let stand = try SheetStand()
         let gate = Gate()
@@ -138,7 +139,7 @@ struct SheetModelTests {
         #expect(stand.ends.count == 1)
     }
 
-    @Test("whoever observes the phase hears of its change, and of the snackbar")
+    @Test("an observer of the phase hears of its change, and of the snackbar")
     func observed() async throws {
         let stand = try SheetStand()
         let model = try await model(stand)

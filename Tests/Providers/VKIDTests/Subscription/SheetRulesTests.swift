@@ -79,7 +79,7 @@ struct SheetRulesTests {
     }
 
     @Test(
-        "a task that is cancelled ends at once, whoever is being waited for: the app's token, VK, or the person at a captcha",
+        "a task that is cancelled ends at once, also while it waits for the app's token, VK, or the person at a captcha",
         arguments: ["token", "calls", "captcha", "challenge"])
     func cancelledAtOnce(waiting: String) async throws {
         let (stand, held) = (try SheetStand(), Gate())

@@ -64,7 +64,7 @@ struct SheetTextsTests {
         }
     }
 
-    @Test("a count below 0 is 0, whoever says it", arguments: [-1, -1_000, -5_000_000, Int.min])
+    @Test("a count below 0 is 0, in every count", arguments: [-1, -1_000, -5_000_000, Int.min])
     func negative(count: Int) async throws {
         #expect(CountText.text(count) == "0")
         let card = CommunitySheet.Card(id: 1, name: "Chess", members: count, friends: count)

@@ -37,7 +37,7 @@ struct SheetVerdictTests {
     @Test("nothing against it: it is shown")
     func shown() { #expect(name(Self.good) == "show") }
 
-    @Test("each reason stands in its way", arguments: rows.indices)
+    @Test("each reason keeps it away", arguments: rows.indices)
     func row(index: Int) {
         var answers = Self.good
         Self.rows[index].change(&answers)
@@ -53,7 +53,7 @@ struct SheetVerdictTests {
         #expect(name(answers) == Self.rows[first].name)
     }
 
-    @Test("ruling 12: these mean a void access token", arguments: ["5", "1117", "invalid_token"])
+    @Test("ruling 12: these mean an invalid access token", arguments: ["5", "1117", "invalid_token"])
     func voidToken(code: String) {
         var answers = Self.good
         answers.isAllowed = .failure(Self.refused(code))

@@ -101,7 +101,7 @@ extension URL {
 struct PageAgent: UserAgent, UserAgentSession {
     var redirectURI = URL(string: "vk123://vk.ru/blank.html")!
     let suppliesRedirectURI = false
-    /// What comes back, in order; `STATE` stands for the page's state.
+    /// What comes back, in order; `STATE` is the page's state.
     var answers = ["code=code-1&state=STATE&device_id=device-of-vk&type=code_v2&expires_in=600"]
     let pages = Locked<[URL]>([])
     let replies = Locked<[RedirectOutcome]>([])
@@ -112,13 +112,13 @@ struct PageAgent: UserAgent, UserAgentSession {
         return visit
     }
 
-    func present(_ address: URL, answer: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome)
+    func present(_ address: URL, response: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome)
         async throws(UserAgentError)
     {
         pages.withLock { $0.append(address) }
         for query in answers {
             let text = redirectURI.absoluteString + "?" + query.replacing("STATE", with: address.fields["state"] ?? "")
-            let reply = await answer(URL(string: text)!)
+            let reply = await response(URL(string: text)!)
             replies.withLock { $0.append(reply) }
             if reply.isFinal { return }
         }

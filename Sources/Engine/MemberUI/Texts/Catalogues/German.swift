@@ -8,6 +8,12 @@ let germanTexts: [TextKey: TextEntry] = [
     .refusedBody: "Zur Sicherheit haben wir sie nicht verwendet. Geh zur App zurück und beginne noch einmal.",
     .failedTitle: "Etwas ist schiefgegangen",
     .failedBody: "Geh bitte zur App zurück und versuche es noch einmal.",
+    .failedOfflineBody: "Die App konnte den Dienst nicht erreichen. Prüfe die Verbindung und versuche es in der App noch einmal.",
+    .failedRefusedBody: "Der Dienst hat die Anmeldung nicht angenommen. Geh zur App zurück und versuche es noch einmal.",
+    .failedStorageBody: "Die App konnte deine Anmeldung nicht speichern. Geh zu ihr zurück: dort steht, was sie braucht.",
+    .failedMemberBody: "Beim Dienst ist jemand anderes angemeldet. Melde dich dort ab und beginne in der App noch einmal.",
+    .unfinishedTitle: "Fast fertig",
+    .unfinishedBody: "Die App schließt deine Anmeldung noch ab. Geh zu ihr zurück, um zu sehen, wie sie ausging.",
 
     .errorTitle: "Das hat nicht geklappt",
     .errorNotFound: "Diese Seite gibt es nicht.",

@@ -60,10 +60,7 @@ extension OneTapBottomSheet {
     /// Shows the sheet by itself, after a while. Whether somebody is signed in already is not looked at.
     ///
     /// Where there is no UIKit, only a presenter of the app's own shows anything: it gets the sheet's model.
-    /// - Parameters:
-    ///   - configuration: Where and after how long.
-    ///   - factory: The `VKID` that signs in.
-    /// - Returns: The task that waits; cancelling it keeps the sheet from being shown.
+    /// The task that it returns waits; cancelling it keeps the sheet from being shown.
     @MainActor
     @discardableResult
     public func autoShow(configuration: AutoShowConfiguration = .init(), factory: VKID) -> Task<Void, Never> {

@@ -56,9 +56,9 @@ extension OneTapBottomSheet {
     func sheet(_ texts: Texts) -> SignInSheet<OAuthProvider> {
         let words = SheetWords(targetActionText, texts)
         let others = oAuthProviderConfiguration.alternativeProviders
-        let look = VKIDButtonConfiguration(height: oneTapButton.height, cornerRadius: oneTapButton.cornerRadius)
+        let shape = VKIDButtonConfiguration(height: oneTapButton.height, cornerRadius: oneTapButton.cornerRadius)
         let button = ComponentButton(
-            words.button, style: .primary, metrics: look.height.metrics, cornerRadius: look.cornerRadius,
+            words.button, style: .primary, metrics: shape.height.metrics, cornerRadius: shape.cornerRadius,
             logo: OneTapButton.Appearance.LogoImage.vkidPrimary.name, identifier: ElementIdentifier.signIn)
         let retry = ComponentButton(
             ComponentTitle(long: texts(.componentRetry)), style: .retry, metrics: VKIDButtonHeight.small(.h36).metrics,
@@ -67,7 +67,7 @@ extension OneTapBottomSheet {
             serviceName: serviceName, cover: OneTapButton.Appearance.LogoImage.vkidSheet.name, title: words.title,
             subtitle: words.subtitle,
             buttons: SignInButtons(
-                SignInOption(.vkid, button), others: others.isEmpty ? nil : SignInRow(others, look, texts)),
+                SignInOption(.vkid, button), others: others.isEmpty ? nil : SignInRow(others, shape, texts)),
             retry: retry,
             width: SheetWidth.fitting(title: words.title, subtitle: words.subtitle, hasAlternatives: !others.isEmpty).rawValue,
             cornerRadius: Self.cornerRadius, identifier: "one_tap_bottom_sheet")

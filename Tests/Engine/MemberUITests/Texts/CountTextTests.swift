@@ -1,6 +1,6 @@
 import Testing
 
-@testable import VKID
+@testable import MemberUI
 
 @Suite("Numbers of people")
 struct CountTextTests {

@@ -1,8 +1,9 @@
-import MemberCore
+public import MemberCore
 
 /// Measures, in the page, how well every visible text is told from what it stands on. What is disabled is left out.
-enum Contrast {
-    static let expression = """
+public enum Contrast {
+    /// The measuring expression: a list of texts with their ratios, and whether a provider's component holds them.
+    public static let expression = """
         (() => {
           const parse = (text) => {
             const parts = text.match(/[\\d.]+/g).map(Number);
@@ -23,17 +24,24 @@ enum Contrast {
           while (walker.nextNode()) {
             const parent = walker.currentNode.parentElement;
             const box = parent.getBoundingClientRect();
-            if (!walker.currentNode.data.trim() || box.width < 2 || parent.closest(":disabled, .vk-status")) { continue; }
+            const spoken = ":disabled, .vk-status, .spoken, [hidden], details:not([open]) > :not(summary), template";
+            if (!walker.currentNode.data.trim() || box.width < 2 || parent.closest(spoken)) { continue; }
+            if (document.querySelector("dialog[open]") && !parent.closest("dialog, .vk-snackbar")) { continue; }
             const below = ground(parent);
             const [a, b] = [light(over(parse(getComputedStyle(parent).color), below)), light(below)];
-            found.push({ text: walker.currentNode.data, ratio: (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05) });
+            found.push({ text: walker.currentNode.data, own: !parent.closest("[data-face]"), ratio: (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05) });
           }
           return found;
         })()
         """
 
     /// The texts below a ratio.
-    static func failing(_ answer: JSONValue?, below ratio: Double) -> [String] {
+    /// - Parameters:
+    ///   - answer: What the expression gave.
+    ///   - ratio: The least ratio.
+    ///   - own: The least ratio of what no provider's component holds; the same unless given.
+    /// - Returns: The texts, with their ratios.
+    public static func failing(_ answer: JSONValue?, below ratio: Double, own: Double? = nil) -> [String] {
         guard case .array(let found)? = answer else { return ["not measured"] }
         return found.compactMap { entry in
             let measured: Double =
@@ -42,7 +50,8 @@ enum Contrast {
                 case .integer(let value): Double(value)
                 default: 0
                 }
-            return measured < ratio ? "\(entry["text"]?.string ?? ""): \(measured)" : nil
+            let least = entry["own"]?.bool == true ? own ?? ratio : ratio
+            return measured < least ? "\(entry["text"]?.string ?? ""): \(measured)" : nil
         }
     }
 }

@@ -1,0 +1,30 @@
+import Foundation
+import MemberCore
+import MemberCrypto
+
+extension HTMLDocument {
+    /// The page that a redirect ends on, after code and state have been taken: it says one thing, and puts the address without its
+    /// query into the address bar and the history. Without scripts the address stays.
+    /// - Parameters:
+    ///   - title: The heading, also the window's title.
+    ///   - message: The sentence below it.
+    ///   - mark: How it went.
+    ///   - language: The language of both.
+    ///   - stylesheet: The address of the stylesheet.
+    /// - Returns: The page, to be served with ``closingPolicy``.
+    public static func closing(
+        title: String, _ message: String, mark: PageMark, language: MemberLanguage, stylesheet: String
+    ) -> HTMLDocument {
+        .message(
+            title: title, message, details: MessageDetails(mark: mark), language: language, stylesheet: stylesheet,
+            head: [.script(forgetting)])
+    }
+
+    private static let forgetting: StaticString = "history.replaceState(null, '', location.pathname);"
+
+    /// The policy of a ``closing(title:_:mark:language:stylesheet:)`` page: its stylesheet and its one script.
+    public static let closingPolicy: String = {
+        let hash = Digest.sha256(Data("\(forgetting)".utf8)).base64EncodedString()
+        return "default-src 'none'; style-src 'self'; script-src 'sha256-\(hash)'; base-uri 'none'; frame-ancestors 'none'"
+    }()
+}

@@ -1,0 +1,42 @@
+/// The line that says how many follow a community, and how many of them are friends.
+package struct MembersLine {
+    private let texts: Texts
+
+    /// A line in a language.
+    package init(texts: Texts) { self.texts = texts }
+
+    /// The line; nil if the members are not shown.
+    package func text(members: Int?, friends: Int?) -> String? {
+        guard let members else { return nil }
+        let parts =
+            [part(.countFollowers, members)] + (friends.flatMap { $0 > 0 ? part(.countFriends, $0) : nil }.map { [$0] } ?? [])
+        return parts.joined(separator: " · ")
+    }
+
+    /// The form is that of the exact number; in Russian that of many from a thousand on, where digits take the place of a shortened number.
+    private func part(_ key: TextKey, _ number: Int) -> String {
+        let count = max(0, number)
+        let isShortened = texts.language == .ru && count >= 1000
+        return texts(key, ["count": CountText.text(count)], count: isShortened ? 1000 : count)
+    }
+}
+
+/// Numbers of people in short: `999`, `1,1K`, `12K`, `1.2M`; cut off, never rounded, the same in every language. Fewer than
+/// nobody are nobody.
+package enum CountText {
+    /// The text of a number.
+    package static func text(_ count: Int) -> String {
+        switch count {
+        case ..<0: "0"
+        case ..<1_000: String(count)
+        case ..<1_000_000: text(tenths: count / 100, mark: ",") + "K"
+        default: text(tenths: count / 100_000, mark: ".") + "M"
+        }
+    }
+
+    /// One decimal up to eleven, and only if it is not 0.
+    private static func text(tenths: Int, mark: String) -> String {
+        let (whole, rest) = tenths.quotientAndRemainder(dividingBy: 10)
+        return rest == 0 || whole > 10 ? String(whole) : String(whole) + mark + String(rest)
+    }
+}

@@ -25,7 +25,7 @@ package struct ReceiptResponse: Sendable {
         do throws(StrictJSON.Failure) {
             var reader = ReceiptRecordReader(body)
             read = try JSONIndex.read(body, lending: ReceiptRecordReader.List.names) { list, record in
-                reader.read(record, of: ReceiptRecordReader.List.allCases[list])
+                if let list = ReceiptRecordReader.List(rawValue: list) { reader.read(record, of: list) }
             } _: { root in
                 ReceiptResponse(root, &reader)
             }

@@ -57,6 +57,16 @@ struct SettingsTests {
         }
     }
 
+    @Test(
+        "a sandbox at another port may be named once for all programs; what is not on this machine does not count",
+        arguments: [
+            (nil, 8377), ("", 8377), ("http://127.0.0.1:9000", 9000), ("http://127.0.0.1", 8377),
+            ("http://sandbox.example:9000", 8377), ("https://127.0.0.1:9000", 8377), ("nonsense", 8377),
+        ] as [(String?, Int)])
+    func namedControl(text: String?, port: Int) {
+        #expect(SandboxDirectory.control(named: text).absoluteString == "http://127.0.0.1:\(port)")
+    }
+
     @Test("an environment of one's own is neither nameless nor called live", arguments: ["", "live"])
     func reserved(name: String) {
         #expect(throws: ProviderError.self) { try ProviderEnvironment(name: name, hosts: live.hosts) }

@@ -64,8 +64,17 @@ extension ProviderEnvironment where Hosts: Decodable {
 
 /// What a sandbox says at its control address of where its providers are reached.
 public struct SandboxDirectory: Sendable {
-    /// The address that `member sandbox` takes unless told otherwise.
-    public static let defaultControl = URL(string: "http://127.0.0.1:8377") ?? URL(filePath: "/")
+    /// The address that `member sandbox` takes unless told otherwise: that in the variable `MEMBER_SANDBOX`, else
+    /// `http://127.0.0.1:8377`.
+    public static let defaultControl = control(named: ProcessInfo.processInfo.environment["MEMBER_SANDBOX"])
+
+    /// The address that a text names; the usual one for none, and for what is not an address on this machine.
+    static func control(named text: String?) -> URL {
+        guard let text, let url = URL(string: text), url.scheme == "http", url.host() == "127.0.0.1", url.port != nil else {
+            return URL(string: "http://127.0.0.1:8377") ?? URL(filePath: "/")
+        }
+        return url
+    }
 
     /// The sandbox's control address.
     public let control: URL

@@ -6,7 +6,7 @@ extension HTML {
     /// The stylesheet must give the picture no size of its own, only limits: a browser draws nothing for one without a text and
     /// without a size that fails to load. ``Stylesheet/text`` does so for the class `picture`.
     /// - Parameters:
-    ///   - url: Its address; shown if ``URL/mayBeShown`` says so.
+    ///   - url: Its address; shown if `URL.mayBeShown` says so.
     ///   - name: Whose picture it is; read out nowhere, because it stands beside the picture.
     ///   - classes: The classes of its place.
     /// - Returns: The piece of the page.

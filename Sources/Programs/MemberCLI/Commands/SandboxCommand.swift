@@ -4,6 +4,7 @@ import MemberHTTP
 import MemberLoopback
 import MemberOAuth
 import MemberSandbox
+import MemberSignIn
 
 /// `member sandbox`: runs until Ctrl-C.
 enum SandboxCommand: ToolCommand {
@@ -16,7 +17,7 @@ enum SandboxCommand: ToolCommand {
         _ = try invocation.words(0...0, name, "no words")
         let arguments = invocation.arguments
         var configuration = invocation.providers.sandboxConfiguration
-        configuration.port = UInt16(try arguments.number("port", in: 0...65_535) ?? Int(SandboxConfiguration.defaultPort))
+        configuration.port = UInt16(try arguments.number("port", in: 0...65_535) ?? SandboxDirectory.defaultControl.port ?? 0)
         configuration.stateFile = arguments["state"].map { URL(filePath: $0) }
         configuration.accessTokenLife = try arguments.number("token-life", in: 1...86_400) ?? 3600
         configuration.rotationGrace = try arguments.number("rotation-grace", in: 0...86_400) ?? 0

@@ -49,7 +49,7 @@ extension SandboxCommand {
     }
 
     private static let options: [HelpPage.Entry] = [
-        .init("--port N", "the port of the control address (8377 unless said otherwise; 0 takes a free one)"),
+        .init("--port N", "the port of the control address (that of MEMBER_SANDBOX, else 8377; 0 takes a free one)"),
         .init(
             "--state FILE",
             "keep sessions and ports over a restart; the file holds fingerprints of tokens, and the keys of the acted-out App "

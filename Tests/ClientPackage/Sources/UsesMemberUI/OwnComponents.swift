@@ -11,7 +11,7 @@ struct OwnSource: ComponentSource {
 @MainActor
 final class OwnComponents: SignInComponents {
     var signedIn: String?
-    var news: [String] = []
+    var news: [PageNews] = []
     var member: PageMember? { signedIn.map { PageMember(name: $0, permissions: "all") } }
 
     func html(actions: ComponentActions, _ appearance: PageAppearance) -> [ComponentHTML] {
@@ -23,7 +23,7 @@ final class OwnComponents: SignInComponents {
 
     func buttons(_ appearance: PageAppearance) -> [PageButton] { [PageButton(PageAction(rawValue: "more"), appearance.title)] }
 
-    func beginSignIn(_ form: FormFields) async throws -> PageSignIn {
+    func beginSignIn(_ form: FormFields, _ appearance: PageAppearance) async throws -> PageSignIn {
         guard let address = URL(string: "https://id.example/?state=" + (form["provider"] ?? "s")) else { throw URLError(.badURL) }
         return PageSignIn(id: "1", address: address, expires: .now + 900)
     }
@@ -41,7 +41,7 @@ final class OwnComponents: SignInComponents {
 @MainActor
 final class PlainComponents: PageComponents {
     var member: PageMember? { nil }
-    var news: [String] = []
+    var news: [PageNews] = []
 
     func html(actions: ComponentActions, _ appearance: PageAppearance) -> [ComponentHTML] { [] }
 

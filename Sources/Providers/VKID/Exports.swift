@@ -12,11 +12,9 @@
 @_exported public import struct MemberCore.DiagnosticValue
 @_exported public import struct MemberCore.Diagnostics
 @_exported public import struct MemberCore.ErrorExplanation
-@_exported public import struct MemberCore.ErrorExplanation
 @_exported public import protocol MemberCore.ExplainedError
 @_exported public import struct MemberCore.FormFields
 @_exported public import struct MemberCore.HTTPHeaders
-@_exported public import protocol MemberCore.Masked
 @_exported public import protocol MemberCore.Masked
 @_exported public import protocol MemberCore.MemberClock
 @_exported public import protocol MemberCore.RandomSource

@@ -59,8 +59,13 @@ final class AccountChoiceTests {
     @Test("a name never hides a key, nor the beginning of a name a whole one")
     func order() throws {
         let first = try #require(try accounts([("1", "Anna")]).first)
-        let all = try [first] + accounts([("2", first.id), ("3", "Anna Krylova")])
+        let prefix = String(first.id.dropLast())
+        let all = try [first] + accounts([("2", first.id), ("3", "Anna Krylova"), ("4", prefix)])
         #expect(try chosen(first.id, all).get() == "1")
+        guard case .failure(.ambiguousAccount(prefix, _)) = chosen(prefix, all) else {
+            Issue.record("a member's name took the place of the beginning of a key")
+            return
+        }
         #expect(try chosen("Anna", all).get() == "1")
     }
 

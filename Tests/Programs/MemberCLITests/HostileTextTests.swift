@@ -47,6 +47,23 @@ private struct Tampering: HTTPTransport {
     }
 }
 
+@Suite("What a terminal shows of a foreign text")
+struct TerminalTextTests {
+    @Test(
+        "what shows nothing is made visible, so that two names do not look alike",
+        arguments: ["\u{200B}", "\u{AD}", "\u{FEFF}", "\u{E0041}", "\u{3164}", "\u{115F}", "\u{2800}", "\u{2060}"])
+    func unseen(scalar: String) {
+        let text: TerminalText = "\("an\(scalar)na")"
+        #expect(text.rendered.contains("\\u{") && !text.rendered.contains(scalar))
+    }
+
+    @Test("names of all scripts, joined letters and emoji stay", arguments: ["Анна", "می‌خواهم", "क्‍ष", "👩‍👩‍👧", "❤️", "é"])
+    func kept(name: String) {
+        let text: TerminalText = "\(name)"
+        #expect(text.rendered == name)
+    }
+}
+
 @Suite("A provider's text at the terminal", .timeLimit(.minutes(2)))
 struct HostileTextTests {
     /// What a command line prints: results and notes.

@@ -81,6 +81,8 @@ public enum ResponseProblem: String, Sendable, Equatable, CaseIterable {
     case malformed
     /// It has no access token.
     case noAccessToken = "no_access_token"
+    /// A token in it holds other than printable ASCII characters (RFC 6749, appendix A.12 and A.17).
+    case tokenUnusable = "token_unusable"
     /// Its token type is missing, or is not Bearer.
     case tokenType = "token_type"
     /// Its `expires_in` is not a number.
@@ -108,6 +110,7 @@ public enum ResponseProblem: String, Sendable, Equatable, CaseIterable {
         case .notJSON: "it is not JSON"
         case .malformed: "it is not one JSON object with each member once"
         case .noAccessToken: "it has no access token"
+        case .tokenUnusable: "a token in it holds characters that no token may have"
         case .tokenType: "its token type is not Bearer"
         case .lifetime: "its expires_in is not a number"
         case .state: "its state is not the request's"

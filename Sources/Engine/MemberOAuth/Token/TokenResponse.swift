@@ -41,11 +41,15 @@ package struct TokenResponse {
         guard let token = members["access_token"]?.string, !token.isEmpty else {
             throw .invalidResponse(place, .noAccessToken)
         }
+        let refreshToken = members["refresh_token"]?.string ?? ""
+        guard (token + refreshToken).utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else {
+            throw .invalidResponse(place, .tokenUnusable)
+        }
         guard isBearer(members["token_type"]) else { throw .invalidResponse(place, .tokenType) }
         if let sentState, members["state"]?.string?.isExactly(sentState) != true { throw .invalidResponse(place, .state) }
         return TokenSet(
             accessToken: Secret(token), life: try life(members["expires_in"]),
-            refreshToken: members["refresh_token"]?.string.flatMap { $0.isEmpty ? nil : Secret($0) },
+            refreshToken: refreshToken.isEmpty ? nil : Secret(refreshToken),
             idToken: members["id_token"]?.string.flatMap { $0.isEmpty ? nil : Secret($0) },
             scopes: members["scope"]?.string.map { $0.split(separator: " ").map(String.init) },
             extra: members.filter { !Self.known.contains($0.key) }, type: members["token_type"]?.string ?? "Bearer",

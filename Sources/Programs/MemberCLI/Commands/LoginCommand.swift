@@ -104,11 +104,20 @@ private struct RedirectPlace {
 
     init(_ arguments: Arguments) throws(UsageError) {
         path = arguments["redirect-path"] ?? "/callback"
-        guard path.hasPrefix("/"), let sample = URL(string: "http://127.0.0.1:1" + path), sample.query == nil,
-            sample.fragment == nil
-        else { throw UsageError("--redirect-path takes a path that begins with a slash, such as /callback.") }
+        guard Self.isKept(path) else {
+            throw UsageError("--redirect-path takes a path that begins with a slash, such as /callback.")
+        }
         address = try arguments.number("port", in: 1...65_535).flatMap { [path] in URL(string: "http://127.0.0.1:\($0)\(path)") }
     }
+
+    /// Whether browsers and servers take the path as it is written: unreserved characters and few others, no empty or dotted part.
+    private static func isKept(_ path: String) -> Bool {
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        guard path.hasPrefix("/"), path.utf8.allSatisfy({ Self.plain.contains($0) }) else { return false }
+        return path == "/" || parts.dropFirst().allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." }
+    }
+
+    private static let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~!$&'()*+,;=:@/".utf8)
 }
 
 extension MemberProvider {

@@ -50,15 +50,19 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// Whether it controls a terminal, ends a line, or changes the direction of what follows (Unicode Standard Annex 9, 2.1 to 2.7).
+    /// Whether it controls a terminal, ends a line, changes the direction of what follows (Unicode Standard Annex 9, 2.1 to 2.7), or
+    /// shows nothing, so that two texts would look alike.
     var steersTerminals: Bool {
         // A fast path for ASCII, Latin-1 and letters.
         if value < 0x20 { return true }
         guard value >= 0x7F else { return false }
         switch properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator: return true
-        case .format: return properties.isBidiControl || (0x206A...0x206F).contains(value) || (0xFFF9...0xFFFB).contains(value)
-        default: return false
+        // Joiners and variation selectors belong to letters and emoji that people have in their names.
+        case .format: return value != 0x200C && value != 0x200D
+        case .nonspacingMark: return false
+        // Letters and signs that show nothing: fillers, the empty Braille pattern.
+        default: return properties.isDefaultIgnorableCodePoint || value == 0x2800
         }
     }
 }

@@ -8,7 +8,7 @@ import Foundation
     import Musl
 #endif
 
-/// Tells of Ctrl-C, of a request to terminate and of the end of the terminal, instead of their ending the process at once; a second
+/// Tells of Ctrl-C and Ctrl-\, of a request to terminate and of the end of the terminal, instead of their ending the process at once; a second
 /// one ends it.
 ///
 /// None is lost, however early it comes: a handler notes it in a pipe, which a thread reads.
@@ -34,7 +34,7 @@ enum SignalWatch {
     /// Takes the signals from here on. A handler, unlike a signal that is ignored, is not inherited by programs that are started.
     static func begin() {
         guard pipe.writing >= 0 else { return }
-        for number in [SIGINT, SIGTERM, SIGHUP] {
+        for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] {
             let before = signal(number) { number in
                 signal(number, SIG_DFL)
                 var byte = UInt8(truncatingIfNeeded: number)

@@ -20,7 +20,8 @@ struct AccountChoice: Sendable {
 
     /// The account that is meant.
     ///
-    /// A whole key wins over a name, a whole name over a beginning, so that no member's name hides somebody's key.
+    /// A whole key wins. A provider chooses its members' names, so a whole name and the beginning of another account's key that fit
+    /// the same text are ambiguous; the beginning of a name counts last.
     /// - Parameter text: What was typed; nil is the account in use.
     /// - Returns: The account.
     /// - Throws: `MembersError.noAccount`; `MembersError.ambiguousAccount` with the candidates if several fit equally well.
@@ -29,7 +30,7 @@ struct AccountChoice: Sendable {
             guard let current else { throw .noAccount(nil) }
             return current
         }
-        for fits in [hasKey, hasName, begins] as [(Account, String) -> Bool] where !text.isEmpty {
+        for fits in [hasKey, isNamed, begins] as [(Account, String) -> Bool] where !text.isEmpty {
             let found = accounts.filter { fits($0, text) }
             guard found.count < 2 else { throw .ambiguousAccount(text, candidates(found)) }
             if let account = found.first { return account }
@@ -41,12 +42,12 @@ struct AccountChoice: Sendable {
         account.id == text || (text.utf8.count >= account.id.utf8.count && account.key.longID.hasPrefix(text))
     }
 
-    private func hasName(_ account: Account, _ text: String) -> Bool {
-        account.key.subject == text || account.label?.lowercased() == text.lowercased()
+    private func isNamed(_ account: Account, _ text: String) -> Bool {
+        account.key.subject == text || account.label?.lowercased() == text.lowercased() || account.id.hasPrefix(text)
     }
 
     private func begins(_ account: Account, _ text: String) -> Bool {
-        account.id.hasPrefix(text) || account.label?.lowercased().hasPrefix(text.lowercased()) == true
+        account.label?.lowercased().hasPrefix(text.lowercased()) == true
     }
 
     /// Keys that tell the accounts apart, each with the member's name.

@@ -10,7 +10,9 @@ extension PortalPages {
         _ request: ServerRequest, _ name: String, _ visitor: PortalVisitor, _ texts: Texts
     ) async throws -> ServerResponse {
         let form = try request.form()
-        guard form["csrf"].isExactly(visitor.formToken), let provider = visitor.provider(name) else {
+        // Cookies know no ports: another server of this machine may have read the visitor's.
+        let isOwn = request.headers["Origin"].map { $0.isExactly("http://" + host) } ?? true
+        guard isOwn, form["csrf"].isExactly(visitor.formToken), let provider = visitor.provider(name) else {
             return message(.portalForeign, texts, status: 403)
         }
         visitor.forgetNews()

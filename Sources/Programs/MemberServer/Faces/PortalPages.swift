@@ -14,7 +14,7 @@ struct PortalPages: Sendable {
     /// What a browser says of light and dark, if it is asked to (User Preference Media Features Client Hints).
     static let schemeHint = "Sec-CH-Prefers-Color-Scheme"
 
-    private let host: String
+    let host: String
     private let callback: URL
     let visitors: PortalVisitors
     private let titles: String

@@ -22,6 +22,13 @@ private let answerCases: [AnswerCase] = [
     AnswerCase(body: #"{"access_token":"a"}"#, code: "oauth.response_token_type", reaction: .later),
     AnswerCase(body: #"{"access_token":"a","token_type":"mac"}"#, code: "oauth.response_token_type", reaction: .later),
     AnswerCase(body: #"{"access_token":"","token_type":"Bearer"}"#, code: "oauth.response_no_access_token", reaction: .later),
+    AnswerCase(
+        body: #"{"access_token":"a\r\nX: y","token_type":"Bearer"}"#, code: "oauth.response_token_unusable", reaction: .later),
+    AnswerCase(
+        body: #"{"access_token":"a\u001b[31m","token_type":"Bearer"}"#, code: "oauth.response_token_unusable", reaction: .later),
+    AnswerCase(
+        body: #"{"access_token":"a","refresh_token":"я","token_type":"Bearer"}"#, code: "oauth.response_token_unusable",
+        reaction: .later),
     AnswerCase(body: #"{"access_token":null,"token_type":"Bearer"}"#, code: "oauth.response_no_access_token", reaction: .later),
     AnswerCase(
         body: #"{"access_token":"a","access_token":"b","token_type":"Bearer"}"#, code: "oauth.response_malformed",

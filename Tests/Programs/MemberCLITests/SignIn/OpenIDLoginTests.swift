@@ -85,7 +85,13 @@ struct OpenIDLoginTests {
         }
     }
 
-    @Test("a redirect path that is none is refused", arguments: ["app", "", "/a?b=c", "/a#b", "http://127.0.0.1/a"])
+    @Test(
+        "a redirect path that is none is refused",
+        arguments: [
+            "app", "", "/a?b=c", "/a#b", "http://127.0.0.1/a", "/..", "/a/../b", "/a/./b", "//", "//x", "/a/", "/%2e%2e", "/%2F",
+            "/%zz",
+            "/a%00b", "/a\nb", "/a\u{1B}b", "/я",
+        ])
     func wrongPath(path: String) async throws {
         try await withPeer { _, _, login in
             let outcome = await login("--redirect-path", path)

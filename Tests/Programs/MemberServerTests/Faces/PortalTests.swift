@@ -118,6 +118,20 @@ struct PortalTests {
         }
     }
 
+    @Test(
+        "a form that another origin's page sends is refused, even with the page's own proof",
+        arguments: [nil, "null", "http://evil.test"])
+    func foreignOrigin(origin: String?) async throws {
+        try await PortalBench.with { bench in
+            let visitor = Visitor(bench.portal.address)
+            try await visitor.open()
+            var form = try visitor.pressing("sign-in")
+            form.headers["Origin"] = origin ?? bench.portal.address.absoluteString.replacing(/\/$/, with: "")
+            let response = try await NetworkTransport().send(form)
+            #expect((response.status == 403) == (origin != nil))
+        }
+    }
+
     @Test("every page has the policy that the components need")
     func policy() async throws {
         try await PortalBench.with { bench in

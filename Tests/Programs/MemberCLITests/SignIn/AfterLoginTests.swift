@@ -88,6 +88,8 @@ struct AfterLoginTests {
             let missing = await tool.run("call", peer.issuer + "/nothing?secret=1")
             #expect(missing.notes.contains("status 404") && missing.notes.contains(peer.issuer + "/nothing."))
             #expect(!missing.notes.contains("secret=1") && !missing.notes.contains("later"), "\(missing.notes)")
+            let refused = await tool.run("call", "https://me:s3cret@shop.example.test/orders?key=s3cret")
+            #expect(refused.notes.contains("“https://shop.example.test/orders”") && !refused.notes.contains("s3cret"))
             #expect(await tool.run("call", peer.issuer.replacing("127.0.0.1", with: "localhost") + "/orders").code == .usage)
             #expect(await tool.run("call", "http://shop.example.test/orders").code == .usage, "no token goes over plain http")
         }

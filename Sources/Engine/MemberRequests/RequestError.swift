@@ -60,9 +60,23 @@ public enum RequestError: CodedError {
         case .transport(let error): error.remedy
         case .refused(let refusal): refusal.remedy ?? "See the provider's documentation for this code."
         case .stepUp(let challenge): OAuthError.stepUp(challenge).remedy
-        case .status: "Try again later; report it if it lasts."
+        case .status(let status): Self.remedy(for: status)
         case .invalidReply: "Check that no proxy or captive portal responds instead of the provider."
         case .blocked: "Wait until then; the call was not sent."
+        }
+    }
+}
+
+extension RequestError {
+    /// What to do about a status: only some of them pass by themselves.
+    private static func remedy(for status: Int) -> String {
+        switch status {
+        case 408, 429, 500...: "Try again later; report it if it lasts."
+        case 401, 403: "Check that the member and the app may do this; it may need another scope or another account."
+        case 404, 410: "Check the address or the name that was called: nothing is there."
+        case 405: "Check the address or the name that was called: it does not take such calls."
+        case 300..<400: "Call the address that it has moved to; a token is not sent on to another one by itself."
+        default: "Check what was called and its parameters: the same call brings the same response."
         }
     }
 }

@@ -102,9 +102,8 @@ public enum MemberTool {
                 throw usage
             }
             guard !Task.isCancelled else { throw InterruptedError(error) }
-            guard let coded = error as? any CodedError, let advice = NextCommand(invocation: invocation).advice(for: coded.code)
-            else { throw error }
-            throw AdvisedError(coded, advice: advice)
+            guard let coded = error as? any CodedError else { throw error }
+            throw AdvisedError(coded, advice: NextCommand(invocation: invocation).advice(for: coded.code))
         }
     }
 

@@ -17,6 +17,15 @@ struct ArgumentsTests {
         #expect(arguments.all("fault") == ["x", "y"])
     }
 
+    @Test("-h is --help where that is there, and a value or a word elsewhere")
+    func shortHelp() throws {
+        let all = grammar.adding(.common)
+        #expect(try Arguments(["a", "-h"], Arguments.Grammar(flags: ["help"])).has("help"))
+        #expect(try Arguments(["-h"], Arguments.Grammar(flags: ["help"])).words == [])
+        #expect(try Arguments(["--home", "-h", "--", "-h"], all).words == ["-h"])
+        #expect(try Arguments(["-h"], grammar).words == ["-h"])
+    }
+
     @Test("an option's value may look like an option or be empty")
     func values() throws {
         #expect(try Arguments(["--home", "--json"], grammar)["home"] == "--json")

@@ -13,6 +13,8 @@ struct IssuerDifference: Sendable {
     private var place: String {
         if found + "/" == expected { return "only the configured one ends with a slash" }
         if found == expected + "/" { return "only the provider's ends with a slash" }
+        if let path = Self.path(of: found, beyond: expected) { return "the provider's has the path “\(path.tidied)”" }
+        if let path = Self.path(of: expected, beyond: found) { return "the configured one has the path “\(path.tidied)”" }
         let (one, other) = (Array(expected.unicodeScalars), Array(found.unicodeScalars))
         let same = zip(one, other).prefix { $0 == $1 }.count
         if expected.lowercased() == found.lowercased() {
@@ -21,6 +23,13 @@ struct IssuerDifference: Sendable {
         if let (scheme, foreign) = differing(\.scheme) { return "the scheme is “\(foreign)” and not “\(scheme)”" }
         if let (host, foreign) = differing(\.host) { return "the host is “\(foreign)” and not “\(host)”" }
         return "they differ from the character \(same + 1) on"
+    }
+
+    /// The path of an issuer that is the other one with more of a path; nil if it is not.
+    private static func path(of long: String, beyond short: String) -> String? {
+        let start = short.hasSuffix("/") ? short : short + "/"
+        guard long.hasPrefix(start) else { return nil }
+        return URLComponents(string: long)?.path
     }
 
     private func differing(_ part: KeyPath<URLComponents, String?>) -> (expected: String, found: String)? {

@@ -47,23 +47,31 @@ final class OpenIDMemory: Sendable {
 /// The address of something at a resource server, as a call names it.
 enum ResourceAddress {
     /// What a call may name.
-    static let form = "an absolute https address without user, password or fragment; http only at 127.0.0.1 or ::1"
+    static let form =
+        "an absolute https address without user, password or fragment; http only at 127.0.0.1 or ::1, or at localhost if the issuer "
+        + "is there"
 
     /// The address with parameters added to its query.
     /// - Parameters:
     ///   - text: The address.
     ///   - parameters: What is added.
+    ///   - issuer: The account's; where it is at http://localhost, that name is taken as this machine here too.
     /// - Returns: The address; nil where a token must not be sent to it.
-    static func url(_ text: String, _ parameters: FormFields) -> URL? {
+    static func url(_ text: String, _ parameters: FormFields, issuer: String) -> URL? {
         guard var parts = URLComponents(string: text), let host = parts.host, !host.isEmpty, parts.user == nil,
             parts.password == nil, parts.fragment == nil
         else { return nil }
-        let isLoopback = ["127.0.0.1", "[::1]", "::1"].contains(host)
+        let isLoopback = ["127.0.0.1", "[::1]", "::1"].contains(host) || (host == "localhost" && isAtLocalhost(issuer))
         guard parts.scheme == "https" || (parts.scheme == "http" && isLoopback) else { return nil }
         if !parameters.fields.isEmpty {
             let old = parts.percentEncodedQuery.map { $0 + "&" } ?? ""
             parts.percentEncodedQuery = old + parameters.encoded
         }
         return parts.url
+    }
+
+    private static func isAtLocalhost(_ issuer: String) -> Bool {
+        let parts = URLComponents(string: issuer)
+        return parts?.scheme == "http" && parts?.host == "localhost"
     }
 }

@@ -42,6 +42,8 @@ extension OpenIDProvider {
             clientSecretFile: values[Self.clientSecretFile].map { URL(filePath: $0).absoluteURL },
             scopes: try await scopes(values), allowsLoopbackHTTP: true)
         request.authentication = try authentication(values)
+        // Whoever leaves `openid` out has said by now that this is meant.
+        request.namesMemberByUserInfo = !request.scopes.contains("openid")
         request.prompt = values[Self.prompt]
         request.maximumAge = try values[Self.maximumAge].map { text throws(ProviderError) in
             guard let age = Int(text), age >= 0 else {

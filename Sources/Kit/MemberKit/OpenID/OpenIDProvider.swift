@@ -41,17 +41,21 @@ public struct OpenIDProvider: MemberProvider {
             AccountEntry(
                 subject: subject, label: claims?.name ?? claims?.email, details: try JSONEncoder().encode(details))
         }
-        ending.name = { [vault = context.vault] account in await Self.name(of: account, client, vault) }
+        ending.name = { account in await Self.name(of: account, client, context) }
         return ending
     }
 
     /// The member's name by user info, where the ID token has none and the profile was asked for: many providers have it there only
-    /// (OpenID Connect Core §5.4).
-    private static func name(of account: Account, _ client: OAuthClient, _ vault: Vault) async -> String? {
-        guard client.profile.endpoints.userInfo != nil, let secrets = try? vault.secrets(of: account.key),
-            secrets.claims?.name == nil, secrets.requestedScopes.contains("profile"),
-            let info = try? await client.userInfo(secrets.tokens, subject: account.key.subject)
+    /// (OpenID Connect Core §5.4). Where it cannot be asked, the sign-in is good all the same, and the diagnostics say why.
+    private static func name(of account: Account, _ client: OAuthClient, _ context: ProviderContext) async -> String? {
+        guard let place = client.profile.endpoints.userInfo, let secrets = try? context.vault.secrets(of: account.key),
+            secrets.claims?.name == nil, secrets.requestedScopes.contains("profile")
         else { return nil }
+        let info: JSONValue
+        do throws(OAuthError) { info = try await client.userInfo(secrets.tokens, subject: account.key.subject) } catch {
+            context.diagnostics.report(.warning, "openid.no_name", error.fields(at: place))
+            return nil
+        }
         return info["name"]?.string ?? (account.label == nil ? info["preferred_username"]?.string ?? info["email"]?.string : nil)
     }
 
@@ -69,7 +73,7 @@ public struct OpenIDProvider: MemberProvider {
     /// Calls of a resource server: the operation is an address, its parameters go into the query; a plain bearer token (RFC 6750).
     public func calls(for account: Account, in context: ProviderContext) throws -> ProviderCalls {
         ProviderCalls(rules: CallRules()) { operation, parameters in
-            guard let url = ResourceAddress.url(operation, parameters) else {
+            guard let url = ResourceAddress.url(operation, parameters, issuer: account.key.environment) else {
                 throw ProviderError.invalidOperation(ResourceAddress.form)
             }
             return ProviderCall(HTTPRequest(.get, url))
@@ -83,29 +87,42 @@ public struct OpenIDProvider: MemberProvider {
         let (account, old) = try context.vault.unsealed(account.key)
         let details = try OpenIDDetails(of: account)
         let key = account.key
-        var request = AuthorizationRequest(steppingUp: challenge, from: Self.scopes(of: old), redirectURI: nil)
-        request.prompt = AuthorizationRequest.prompt(for: request.scopes)
+        var request = AuthorizationRequest(steppingUp: challenge, from: Self.scopes(of: old, details), redirectURI: nil)
+        request.prompt = AuthorizationRequest.prompt(nil, for: request.scopes)
         return SignInPlan(
             ending: try ending(details, clientID: key.clientID, environment: key.environment, in: context),
             request: request, payload: details)
     }
 
     /// What was granted; what was asked for counts where the response did not say, and `openid` always, for a response may leave it
-    /// out.
-    private static func scopes(of secrets: AccountSecrets) -> [String] {
+    /// out; an account that user info names was signed in without it.
+    private static func scopes(of secrets: AccountSecrets, _ details: OpenIDDetails) -> [String] {
         let granted = secrets.tokens.scopes ?? secrets.requestedScopes
-        return granted.contains("openid") ? granted : ["openid"] + granted
+        return granted.contains("openid") || details.namesMemberByUserInfo == true ? granted : ["openid"] + granted
     }
 
     /// A client that shares what its context knows of the provider.
     private func client(
         _ details: OpenIDDetails, clientID: String, environment: String, in context: ProviderContext
     ) throws -> OAuthClient {
-        let profile = ProviderProfile(details.document, name: name)
+        var profile = ProviderProfile(details.document, name: name)
+        if details.namesMemberByUserInfo == true { profile.userInfo.namesMemberWithoutOpenID = true }
         return OAuthClient(
             profile: profile, registration: try details.registration(clientID: clientID), environment: environment,
             transport: context.transport, attempts: context.vault, clock: context.clock, random: context.random,
             diagnostics: context.diagnostics, keySource: OpenIDMemory.of(context).keySource(of: profile))
+    }
+}
+
+extension OAuthError {
+    /// Why user info brought nothing, and where it was asked.
+    fileprivate func fields(at place: URL) -> [String: DiagnosticValue] {
+        var fields: [String: DiagnosticValue] = ["code": .open(code)]
+        var parts = URLComponents(url: place, resolvingAgainstBaseURL: false)
+        parts?.query = nil
+        if let address = parts?.string { fields["address"] = .open(address) }
+        if case .refused(let refusal) = self, let status = refusal.status { fields["status"] = .number(status) }
+        return fields
     }
 }
 

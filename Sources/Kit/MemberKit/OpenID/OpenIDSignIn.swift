@@ -16,13 +16,16 @@ public struct OpenIDSignIn: SignInRequest {
     public var authentication: Authentication?
     /// What is asked for.
     public var scopes: [String]
-    /// What the provider shows, such as `login` or `consent` (OpenID Connect Core §3.1.2.1). Nil leaves it to the provider, but asks
-    /// for `consent` with the scope `offline_access`, which counts for nothing without it (§11).
+    /// What the provider shows, such as `login` or `consent` (OpenID Connect Core §3.1.2.1). Nil leaves it to the provider. With the
+    /// scope `offline_access`, which counts for nothing without a consent (§11), `consent` is added to everything but `none`.
     public var prompt: String?
     /// The oldest sign-in at the provider that is accepted, in seconds.
     public var maximumAge: Int?
     /// How the member must have signed in at the provider: one of these `acr` values, or the sign-in is refused.
     public var acrValues: [String] = []
+    /// Whether user info may say who signed in where the scopes lack `openid`: plain OAuth, at a provider whose user info has a `sub`.
+    /// Else such a sign-in is refused where the provider has keys for ID tokens.
+    public var namesMemberByUserInfo = false
     /// Where the redirect arrives; nil where the user agent supplies it.
     public var redirectURI: URL?
     /// Whether an issuer on 127.0.0.1, [::1] or localhost may use http.
@@ -63,7 +66,7 @@ extension OpenIDSignIn {
     /// The request for the provider's page.
     var authorization: AuthorizationRequest {
         var request = AuthorizationRequest(scopes: scopes, redirectURI: redirectURI)
-        request.prompt = prompt ?? AuthorizationRequest.prompt(for: scopes)
+        request.prompt = AuthorizationRequest.prompt(prompt, for: scopes)
         request.maximumAge = maximumAge
         request.essentialACRValues = acrValues
         return request
@@ -71,8 +74,13 @@ extension OpenIDSignIn {
 }
 
 extension AuthorizationRequest {
-    /// What `offline_access` must be asked for with: without a consent it counts for nothing (OpenID Connect Core §11).
-    static func prompt(for scopes: [String]) -> String? { scopes.contains("offline_access") ? "consent" : nil }
+    /// What is wished for, with what `offline_access` must be asked for with: without a consent it counts for nothing (OpenID Connect
+    /// Core §11). Beside `none` nothing else may be asked for.
+    static func prompt(_ wish: String?, for scopes: [String]) -> String? {
+        let words = wish?.split(separator: " ").map(String.init) ?? []
+        guard scopes.contains("offline_access"), !words.contains("none"), !words.contains("consent") else { return wish }
+        return (words + ["consent"]).joined(separator: " ")
+    }
 }
 
 extension SignInRequest where Self == OpenIDSignIn {
@@ -100,6 +108,8 @@ struct OpenIDDetails: Codable {
     var clientSecretFile: String?
     /// How the secret is shown; absent where the document says so, and in what older versions wrote.
     var authentication: OpenIDSignIn.Authentication?
+    /// Whether user info says who signed in; absent in what older versions wrote.
+    var namesMemberByUserInfo: Bool?
 
     /// How the client authenticates: with its secret as was said or as the provider's document says, else as a public client.
     func registration(clientID: String) throws(ClientSecretError) -> ClientRegistration {
@@ -126,6 +136,7 @@ struct OpenIDDetails: Codable {
         self.document = document
         clientSecretFile = request.clientSecretFile?.path
         authentication = request.authentication
+        namesMemberByUserInfo = request.namesMemberByUserInfo && !request.scopes.contains("openid") ? true : nil
     }
 
     init(of account: Account) throws {

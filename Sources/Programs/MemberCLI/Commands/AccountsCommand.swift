@@ -13,8 +13,9 @@ enum AccountsCommand: ToolCommand {
         let members = try invocation.members()
         let accounts = try members.listed()
         guard !accounts.isEmpty else {
-            let login = invocation.providers.byName.first.map { "login \($0.name)" } ?? "help login"
-            return Report(["Nobody is signed in. Begin with `member \(login)`."], ["accounts": .array([])])
+            let begin = NextCommand(invocation: invocation).begin
+            let next = begin.isEmpty ? "`member help login`" : begin
+            return Report(["Nobody is signed in. Begin with \(next)."], ["accounts": .array([])])
         }
         // Only one form is printed, so only that one is made.
         let current = members.vault.currentAccount?.key
@@ -23,7 +24,7 @@ enum AccountsCommand: ToolCommand {
         }
         let style = invocation.console.style
         let lines = accounts.map { account -> TerminalText in
-            let name = account.label ?? account.key.subject
+            let name = (account.label ?? account.key.subject).shortened(to: 80)
             let state = style.paint(account.state == .ready ? .good : .notice, "\(account.stateText)")
             let mark = account.key == current ? "*" : " "
             let place = "\(account.key.provider) at \(account.key.environment)"
@@ -31,6 +32,11 @@ enum AccountsCommand: ToolCommand {
         }
         return Report(lines, [:])
     }
+}
+
+extension String {
+    /// The text, or its beginning with a mark where it is longer than a number of characters.
+    fileprivate func shortened(to count: Int) -> String { self.count > count ? prefix(count - 1) + "…" : self }
 }
 
 extension Members {

@@ -15,9 +15,12 @@ enum CallCommand: ToolCommand {
         let life = CacheLife(seconds: try invocation.arguments.number("life", in: 0...31_536_000) ?? 3600) ?? .oneHour
         let members = try invocation.members()
         let account = try invocation.account(of: members)
-        let reply = try await members.call(
-            words[0], FormFields(parameters), life: life, mode: invocation.arguments.has("offline") ? .offline : .standard,
-            as: account)
+        let reply: DecodedReply<JSONValue>
+        do throws(MembersError) {
+            reply = try await members.call(
+                words[0], FormFields(parameters), life: life, mode: invocation.arguments.has("offline") ? .offline : .standard,
+                as: account)
+        } catch { throw error.naming(words[0], of: account) }
         let requests = invocation.transport.requestCount
         var result: [String: JSONValue] = [
             "account": .string(account.id), "response": reply.value, "requests": .integer(Int64(requests)),
@@ -35,6 +38,31 @@ enum CallCommand: ToolCommand {
             throw UsageError("Tokens are not taken from the command line; the account's own is sent.", command: name)
         }
         return (parts[0], parts[1])
+    }
+}
+
+extension MembersError {
+    /// The error with what was called, where it is about that: without what may be secret in an address.
+    fileprivate func naming(_ operation: String, of account: Account) -> any CodedError {
+        switch self {
+        case .call(.status(let status)):
+            AdvisedError(self, problem: "The server responded with status \(status) to \(operation.withoutSecrets).")
+        case .unavailable(.invalidOperation):
+            AdvisedError(
+                self, problem: "“\(operation.withoutSecrets)” cannot be called with an account of \(account.key.provider).")
+        default: self
+        }
+    }
+}
+
+extension String {
+    /// An address without query, fragment, user and password; a method's name as it is.
+    fileprivate var withoutSecrets: String {
+        let place = prefix { $0 != "?" && $0 != "#" }
+        guard let start = place.firstRange(of: "://")?.upperBound, let end = place.lastIndex(of: "@"), end >= start else {
+            return String(place)
+        }
+        return place[..<start] + String(place[place.index(after: end)...])
     }
 }
 

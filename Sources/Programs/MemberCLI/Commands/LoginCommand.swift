@@ -33,7 +33,7 @@ enum LoginCommand: ToolCommand {
         let account = try await Waiting.telling(agent.stage.value.line, invocation.console) { () async throws -> Account in
             do throws(MembersError) {
                 return try await members.signIn(with: request, using: agent, redirectURI: place.address, limit: limit)
-            } catch { throw AdvisedError(error, place: agent.redirectURI) }
+            } catch { throw AdvisedError(error, place: agent.redirectURI, isFreePort: place.address == nil) }
         }
         return SignInSummary(account, members).report(requests: invocation.transport.requestCount)
     }

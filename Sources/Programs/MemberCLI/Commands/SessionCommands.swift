@@ -54,7 +54,8 @@ enum LogoutCommand: ToolCommand {
         let members = try invocation.members()
         let account = try invocation.account(of: members)
         // Before anything is ended: afterwards nobody knows whose session it was.
-        let page = try invocation.arguments.has("at-provider") ? ProviderPage(of: account, members) : nil
+        let isWanted = invocation.arguments.has("at-provider")
+        let page = try isWanted ? ProviderPage.find(of: account, members) : nil
         let report = try await members.signOut(account, removingLocally: invocation.arguments.has("remove"))
         let isRemoved = members.vault.account(account.key) == nil
         guard isRemoved else { throw LogoutRefused(reason: report.failures.values.sorted().joined(separator: ", ")) }
@@ -71,6 +72,9 @@ enum LogoutCommand: ToolCommand {
             let isOpened = await page.open(invocation)
             result["atProvider"] = .string(isOpened ? "opened" : "shown")
             if isOpened { lines.append("The provider's own sign-out page is open in the browser.") }
+        } else if isWanted {
+            result["atProvider"] = .string("none")
+            lines.append("The provider has no sign-out page; a browser may still be signed in there.")
         }
         return Report(lines, result)
     }
@@ -83,7 +87,15 @@ private struct ProviderPage {
     /// Without it, to be shown.
     private let bareAddress: URL
 
-    init(of account: Account, _ members: Members) throws(MembersError) {
+    /// The page of an account's provider; nil if it has none.
+    static func find(of account: Account, _ members: Members) throws(MembersError) -> ProviderPage? {
+        do throws(MembersError) { return try ProviderPage(of: account, members) } catch {
+            guard case .provider(.configuration(.endpointMissing)) = error else { throw error }
+            return nil
+        }
+    }
+
+    private init(of account: Account, _ members: Members) throws(MembersError) {
         address = try members.endSession(of: account).address
         bareAddress = try members.endSession(of: account, namingMember: false).address
     }

@@ -65,7 +65,7 @@ struct Help {
         .init(
             "--verbose",
             "tell on standard error what happens, and each request: method, address without its query, status, time"),
-        .init("--help, --version", "this help or a command's own; the version"),
+        .init("--help, -h, --version", "this help or a command's own; the version"),
     ]
 }
 

@@ -2,7 +2,7 @@ import MemberCore
 
 /// A command line taken apart: words, options with values, flags.
 ///
-/// `--name value` and `--name=value` are the same; after `--` everything is a word.
+/// `--name value` and `--name=value` are the same, as are `-h` and `--help`; after `--` everything is a word.
 struct Arguments: Equatable, Sendable {
     /// Why a command line cannot be understood.
     enum Problem: Error, Equatable {
@@ -47,6 +47,10 @@ struct Arguments: Equatable, Sendable {
             if argument == "--" {
                 words += rest
                 return
+            }
+            if argument == "-h", grammar.flags.contains("help") {
+                flags.insert("help")
+                continue
             }
             guard argument.hasPrefix("--") else {
                 words.append(argument)

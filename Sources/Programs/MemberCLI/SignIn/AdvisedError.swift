@@ -11,28 +11,46 @@ struct AdvisedError: CodedError {
     let problem: String
     let remedy: String
 
-    init(_ error: any CodedError, advice: String?) {
+    /// An error in the command line's words.
+    /// - Parameters:
+    ///   - error: The error.
+    ///   - problem: What was wrong, where the command knows it better.
+    ///   - advice: What to do beside that.
+    init(_ error: any CodedError, problem: String? = nil, advice: String? = nil) {
         code = error.code
-        problem = error.problem
-        remedy = [error.remedy, advice].compactMap(\.self).joined(separator: " ")
+        self.problem = problem ?? error.problem
+        let own = error is AdvisedError ? nil : Self.remedies[error.code]
+        remedy = [own ?? error.remedy, advice].compactMap(\.self).joined(separator: " ")
     }
 
     /// A sign-in that failed; where its redirect address may be the reason, it is named.
-    init(_ error: MembersError, place: URL?) {
+    init(_ error: MembersError, place: URL?, isFreePort: Bool) {
         var advice: String?
         if let place, place.scheme == "http", error.mayBeTheRedirectAddress {
-            advice = "If the provider does not know the redirect address, register \(place.absoluteString) there."
+            let address = isFreePort ? "http://127.0.0.1\(place.path) with any port, or pass --port N" : "\(place) there"
+            advice = "If the provider does not know the redirect address, register \(address)."
         }
         self.init(error, advice: advice)
     }
 }
 
+extension AdvisedError {
+    /// What to do where the error's own words are for those who write an app.
+    static let remedies: [String: String] = [
+        "oauth.id_token_algorithm_not_allowed": "Let the provider sign this client's ID tokens with one of these.",
+        "oauth.id_token_issuer": "Pass --issuer exactly as the provider names it, the last slash included.",
+        "oauth.id_token_untrusted_audience": "Ask the provider why its ID tokens for this client are for another one too.",
+        "oauth.metadata_invalid": "Check the address in --issuer; if it is right, report this to the provider.",
+        "oauth.openid_scope_missing": "Add “openid” to --scope.",
+        "oauth.agent_not_silent": "Leave --prompt none out: the browser shows the provider's page.",
+    ]
+}
+
 extension MembersError {
-    /// Whether a redirect address that is not registered ends so: with a page in the browser and no response, or a refusal.
+    /// Whether a redirect address that is not registered ends so: with a page in the browser and no response.
     fileprivate var mayBeTheRedirectAddress: Bool {
         switch self {
-        case .provider(.timedOut): true
-        case .provider(.refused(let refusal)): refusal.place == .authorization || refusal.place == .token
+        case .provider(.timedOut), .provider(.agent(.failed)), .provider(.agent(.cancelled)): true
         default: false
         }
     }
@@ -48,20 +66,22 @@ struct NextCommand {
         case "members.no_account" where invocation.arguments["account"] == nil: "Next: \(begin)."
         case "accounts.needs_sign_in", "accounts.not_signed_in", "accounts.damaged", "oauth.no_refresh_token", "oauth.step_up",
             "requests.step_up":
-            invocation.chosen.value.flatMap(signIn).map { "Next: \($0)" }
+            invocation.chosen.value.flatMap { signIn($0) }.map { "Next: \($0)" }
+        case "vkid.scope_missing":
+            invocation.chosen.value.flatMap { signIn($0, adding: "groups") }.map { "Next: \($0)" }
         default: nil
         }
     }
 
     /// How a first sign-in begins.
-    private var begin: String {
+    var begin: String {
         let named = invocation.providers.byName.first.map { "`member login \($0.name)`" }
         let byIssuer = invocation.providers.byIssuer.map { _ in "`member login --issuer URL --client-id ID`" }
         return [named, byIssuer].compactMap(\.self).joined(separator: " or ")
     }
 
     /// The sign-in that an account came from, by its provider's settings.
-    private func signIn(_ account: Account) -> String? {
+    private func signIn(_ account: Account, adding scope: String? = nil) -> String? {
         guard let settings = invocation.providers.named(account.key.provider)?.settings else { return nil }
         let (key, isByIssuer) = (account.key, settings.contains(.issuer))
         var words = ["member", "login"] + (isByIssuer ? ["--issuer", key.environment] : [key.provider])
@@ -69,6 +89,10 @@ struct NextCommand {
             words += key.environment == "live" ? ["--live"] : ["--sandbox", key.environment]
         }
         if settings.contains(where: { $0.name == SignInSetting.clientID.name }) { words += ["--client-id", key.clientID] }
+        if let scope {
+            let scopes = invocation.scopes(of: account).filter { $0 != scope } + [scope]
+            words += ["--scope", scopes.joined(separator: " ")]
+        }
         return words.map(\.quotedForShells).joined(separator: " ")
     }
 }

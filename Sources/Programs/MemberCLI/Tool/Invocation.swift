@@ -46,9 +46,16 @@ struct Invocation: Sendable {
     }
 
     var diagnostics: Diagnostics {
-        guard arguments.has("verbose") else { return .silent }
         let console = console
+        guard arguments.has("verbose") else {
+            return Diagnostics(minimum: .warning) { event in event.whyNoName.map(console.note) }
+        }
         return Diagnostics(minimum: .debug) { event in console.note("· \(event)") }
+    }
+
+    /// The scopes that an account was signed in with; empty where they cannot be read.
+    func scopes(of account: Account) -> [String] {
+        opened.value.lazy.compactMap { try? $0.vault.secrets(of: account.key).requestedScopes }.first ?? []
     }
 
     func members() throws(MembersError) -> Members {
@@ -93,6 +100,15 @@ struct Invocation: Sendable {
             throw UsageError("\(command) takes \(names).", command: command)
         }
         return arguments.words
+    }
+}
+
+extension DiagnosticEvent {
+    /// What a person is told where user info could not be asked for the member's name; nil for other events.
+    fileprivate var whyNoName: TerminalText? {
+        guard name == "openid.no_name", let address = fields["address"] else { return nil }
+        let reason = fields["status"].map { "HTTP \($0)" } ?? fields["code"]?.description ?? "no response"
+        return "member: There is no name of the member: the provider's user info at \(address) cannot be read (\(reason))."
     }
 }
 

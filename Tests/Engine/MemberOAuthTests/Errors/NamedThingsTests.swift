@@ -12,6 +12,10 @@ struct NamedThingsTests {
         "two issuers, and where they differ",
         arguments: [
             ("https://id.test", "https://id.test/", "only the provider's ends with a slash"),
+            ("https://id.test", "https://id.test/realms/x", "the provider's has the path “/realms/x”"),
+            ("https://id.test/", "https://id.test/realms/x", "the provider's has the path “/realms/x”"),
+            ("https://id.test/realms/x", "https://id.test", "the configured one has the path “/realms/x”"),
+            ("https://id.test/realms", "https://id.test/realms/x", "the provider's has the path “/realms/x”"),
             ("https://id.test/", "https://id.test", "only the configured one ends with a slash"),
             ("https://id.test/Tenant", "https://id.test/tenant", "upper and lower case differ at the character 17"),
             ("https://id.test", "http://id.test", "the scheme is “http” and not “https”"),

@@ -66,6 +66,14 @@ struct ProgressTests {
         #expect(steps([ask, ask, ask, ask]) == ["ask captcha", "ask captcha", "ask captcha", "fail"])
     }
 
+    @Test(
+        "only a status that passes is to be tried again later",
+        arguments: [(408, true), (429, true), (500, true), (503, true), (302, false), (400, false), (403, false), (404, false)])
+    func remedies(status: Int, passes: Bool) {
+        #expect(RequestError.status(status).remedy.contains("later") == passes)
+        #expect(RequestError.status(status).problem.contains("\(status)"))
+    }
+
     @Test("which endings let an old reply stand in")
     func stale() {
         #expect(steps([.fail(.refused(APIRefusal(code: "7", text: "")))]) == ["fail"])

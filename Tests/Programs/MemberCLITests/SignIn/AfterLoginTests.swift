@@ -83,7 +83,14 @@ struct AfterLoginTests {
             let reply = await tool.run("call", peer.issuer + "/orders", "year=2026")
             #expect(reply.result["response"]?["of"]?.string == "2026")
             #expect(peer.requests.value.last?.authorization == "Bearer access-1")
-            #expect(await tool.run("call", "friends.get").code == .usage)
+            let method = await tool.run("call", "friends.get")
+            #expect(method.code == .usage && method.notes.contains("“friends.get”") && method.notes.contains("https address"))
+            let missing = await tool.run("call", peer.issuer + "/nothing?secret=1")
+            #expect(missing.notes.contains("status 404") && missing.notes.contains(peer.issuer + "/nothing."))
+            #expect(!missing.notes.contains("secret=1") && !missing.notes.contains("later"), "\(missing.notes)")
+            let refused = await tool.run("call", "https://me:s3cret@shop.example.test/orders?key=s3cret")
+            #expect(refused.notes.contains("“https://shop.example.test/orders”") && !refused.notes.contains("s3cret"))
+            #expect(await tool.run("call", peer.issuer.replacing("127.0.0.1", with: "localhost") + "/orders").code == .usage)
             #expect(await tool.run("call", "http://shop.example.test/orders").code == .usage, "no token goes over plain http")
         }
     }
@@ -104,14 +111,49 @@ struct AfterLoginTests {
         }
     }
 
-    @Test("a provider without such a page is told by 3 before anything is ended")
+    @Test("a call at localhost is one of this machine for an account of an issuer there")
+    func callAtLocalhost() async throws {
+        try await withPeer(host: "localhost") { peer, tool, login in
+            #expect(await login().code == .done)
+            let reply = await tool.run("call", peer.issuer + "/orders", "year=2026")
+            #expect(reply.result["response"]?["of"]?.string == "2026", "\(reply.notes)")
+            #expect(await tool.run("call", "http://localhost.example.test/orders").code == .usage)
+        }
+    }
+
+    @Test("a user info endpoint that is not there is the reason why there is no name, and is told; the sign-in is good")
+    func noName() async throws {
+        try await withPeer(.init(userInfoStatus: 404)) { peer, _, login in
+            let outcome = await login()
+            #expect(outcome.code == .done && outcome.result["account"]?["label"] == nil)
+            #expect(outcome.notes.contains("no name") && outcome.notes.contains("HTTP 404"), "\(outcome.notes)")
+            #expect(outcome.notes.contains(peer.issuer + "/userinfo"))
+        }
+    }
+
+    @Test("a long name is shortened in the list for people, and whole in its JSON")
+    func longName() async throws {
+        let name = String(repeating: "abcdefghij", count: 12)
+        try await withPeer(.init(name: name)) { peer, tool, login in
+            let account = await login().result["account"]
+            #expect(account?["label"]?.string == name)
+            let text = await printed(["accounts"], tool)
+            #expect(text.contains("  " + name.prefix(79) + "…  openid at") && !text.contains(name))
+        }
+    }
+
+    @Test("a provider without such a page: the account is signed out here, and that is said")
     func noSignOutPage() async throws {
         try await withPeer(.init(hasSignOutPage: false)) { peer, tool, login in
             #expect(await login().code == .done)
             let outcome = await tool.run("logout", "--at-provider")
-            #expect(outcome.code == .unavailable && outcome.notes.contains("end_session_endpoint"))
-            #expect(!peer.requests.value.contains { $0.path == "/revoke" })
-            #expect(await tool.run("accounts").result["accounts"]?.array?.count == 1)
+            #expect(outcome.code == .done && outcome.result["atProvider"]?.string == "none")
+            #expect(peer.requests.value.contains { $0.path == "/revoke" })
+            #expect(await tool.run("accounts").result["accounts"]?.array?.count == 0)
+            #expect(await login().code == .done)
+            #expect(await printed(["logout", "--at-provider"], tool).contains("The provider has no sign-out page"))
+            let begin = await printed(["accounts"], tool)
+            #expect(begin.contains("`member login vk`") && begin.contains("`member login --issuer URL --client-id ID`"))
         }
     }
 }

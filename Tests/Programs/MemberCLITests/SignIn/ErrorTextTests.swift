@@ -1,7 +1,9 @@
 import Foundation
 import MemberAccounts
 import MemberCore
+import MemberKit
 import MemberOAuth
+import MemberSandbox
 import MemberTesting
 import Testing
 import WaitSupport
@@ -27,14 +29,13 @@ struct ErrorTextTests {
         await peer.stop()
     }
 
-    @Test("the server's own words, marked as such and harmless; and the redirect address to register")
+    @Test("the server's own words, marked as such and harmless; the redirect address, which it took, is not in question")
     func ownWords() async throws {
         try await withPeer(.init(tokenError: ("invalid_grant", "redirect_uri\u{1B}[2J mismatch"))) { peer, _, login in
             let notes = await login().notes
             #expect(notes.contains("Its own words: “redirect_uri [2J mismatch”."))
             #expect(!notes.contains("\u{1B}"))
-            let place = try #require(peer.fields("/authorize")?["redirect_uri"])
-            #expect(notes.contains("register \(place) there"))
+            #expect(!notes.contains("register"), "\(notes)")
         }
     }
 
@@ -45,8 +46,47 @@ struct ErrorTextTests {
             "login", "--issuer", peer.issuer, "--client-id", "app", "--timeout", "1", "--redirect-path", "/back",
             environment: ["BROWSER": "true", "PATH": "/usr/bin:/bin"])
         #expect(outcome.code == .timedOut)
-        #expect(outcome.notes.contains(/register http:\/\/127\.0\.0\.1:\d+\/back there/))
+        #expect(outcome.notes.contains("register http://127.0.0.1/back with any port, or pass --port N"), "\(outcome.notes)")
         await peer.stop()
+    }
+
+    @Test("a browser that ended without a response: the redirect address, with the port that was given")
+    func browserFailed() async throws {
+        try await withPeer { peer, tool, login in
+            #expect(await login().code == .done)
+            let port = try #require(peer.fields("/authorize")?["redirect_uri"].flatMap(URL.init(string:))?.port)
+            let outcome = await tool.run(
+                "login", "--issuer", peer.issuer, "--client-id", "app", "--port", String(port),
+                environment: ["BROWSER": "false", "PATH": "/usr/bin:/bin"])
+            #expect(outcome.notes.contains("register http://127.0.0.1:\(port)/callback there"), "\(outcome.notes)")
+        }
+    }
+
+    @Test(
+        "what to do: in the command line's words",
+        arguments: [
+            (MembersError.provider(.idToken(.algorithm(found: "RS1", allowed: ["RS256"]))), "idTokenAlgorithms"),
+            (.provider(.idToken(.issuer(expected: "https://a.test", found: "https://b.test"))), "profile"),
+            (.provider(.idToken(.untrustedAudience("x"))), "trustedAudiences"),
+        ])
+    func words(error: MembersError, foreign: String) {
+        #expect(error.remedy.contains(foreign))
+        let advised = AdvisedError(error, advice: nil)
+        #expect(!advised.remedy.contains(foreign) && !advised.remedy.isEmpty && advised.problem == error.problem)
+    }
+
+    @Test("a scope that a VK account lacks: the sign-in that asks for it")
+    func scopeMissing() async throws {
+        try await withSandbox { sandbox, tool in
+            let login = await tool.run(
+                "login", "vk", "--sandbox", sandbox.controlURL.absoluteString, "--scope", "friends",
+                environment: Tool.browser("vera"))
+            #expect(login.code == .done, "\(login.notes)")
+            let invited = await tool.run("invite", String(InventedCommunity.open.id))
+            #expect(invited.result["error"]?["code"]?.string == "vkid.scope_missing")
+            #expect(invited.notes.contains("Next: member login vk --sandbox"), "\(invited.notes)")
+            #expect(invited.notes.contains("--scope 'friends groups'"), "\(invited.notes)")
+        }
     }
 
     @Test("an account that must sign in again, and nobody at all: the command to run next")

@@ -55,14 +55,16 @@ struct OpenIDLoginTests {
             let refused = await login("--acr", "platinum")
             #expect(refused.result["error"]?["code"]?.string == "oauth.id_token_acr")
             #expect(await login("--max-age", "soon").code == .usage)
+            #expect(await login("--scope", "openid offline_access", "--prompt", "none").notes.contains("Leave --prompt none out"))
         }
     }
 
     @Test(
-        "offline_access brings prompt=consent, unless something else is asked for",
+        "offline_access brings prompt=consent, beside what else is asked for",
         arguments: [
             (["--scope", "openid offline_access"], "consent"),
-            (["--scope", "openid offline_access", "--prompt", "login"], "login"),
+            (["--scope", "openid offline_access", "--prompt", "login"], "login consent"),
+            (["--scope", "openid offline_access", "--prompt", "select_account consent"], "select_account consent"),
             (["--scope", "openid"], nil),
         ] as [([String], String?)])
     func offline(words: [String], prompt: String?) async throws {
@@ -131,17 +133,33 @@ struct OpenIDLoginTests {
             let outcome = await login("--scope", "profile")
             #expect(outcome.code == .usage && outcome.notes.contains("--without-openid"))
             #expect(peer.requests.value.isEmpty)
-            // The flag hands the decision to the provider's document, which has keys: it names nobody without `openid`.
-            let forced = await login("--scope", "profile", "--without-openid")
-            #expect(forced.result["error"]?["code"]?.string == "oauth.openid_scope_missing")
+        }
+    }
+
+    @Test("--without-openid goes on by user info, to further sign-ins and renewals too; without such an endpoint it is refused")
+    func byUserInfo() async throws {
+        try await withPeer { peer, tool, login in
+            let outcome = await login("--scope", "profile", "--without-openid")
+            #expect(outcome.code == .done, "\(outcome.notes)")
+            #expect(outcome.result["account"]?["subject"]?.string == "anna")
+            #expect(outcome.result["account"]?["label"]?.string == "Anna Krylova")
+            #expect(peer.fields("/authorize")?["scope"] == "profile" && peer.fields("/authorize")?["nonce"] == nil)
+            #expect(await tool.run("refresh").code == .done)
+            #expect(await tool.run("userinfo").code == .done)
+        }
+        try await withPeer(.init(namesUserInfo: false)) { peer, _, login in
+            let refused = await login("--scope", "profile", "--without-openid")
+            #expect(refused.result["error"]?["code"]?.string == "oauth.openid_scope_missing")
+            #expect(peer.fields("/authorize") == nil)
         }
     }
 
     @Test(
-        "on a terminal it is asked about, before the browser",
-        arguments: [(["y"], "openid profile"), ([""], "openid profile"), (["what", "yes"], "openid profile"), (["n"], nil)]
-            as [([String], String?)])
-    func asked(answers: [String], scope: String?) async throws {
+        "on a terminal it is asked about, before the browser; a no goes on by user info",
+        arguments: [
+            (["y"], "openid profile"), ([""], "openid profile"), (["what", "yes"], "openid profile"), (["n"], "profile"),
+        ] as [([String], String)])
+    func asked(answers: [String], scope: String) async throws {
         let (peer, tool) = (try await OpenIDPeer.start(), Tool())
         let (notes, lines) = (Locked<[String]>([]), Locked(answers))
         var input = LineInput { lines.withLock { $0.isEmpty ? nil : $0.removeFirst() } }
@@ -153,7 +171,7 @@ struct OpenIDLoginTests {
             input: input)
         #expect(notes.value.first?.contains("Ask for it too? [Y/n]") == true)
         #expect(peer.fields("/authorize")?["scope"] == scope)
-        #expect((code == .done) == (scope != nil))
+        #expect(code == .done)
         await peer.stop()
     }
 }

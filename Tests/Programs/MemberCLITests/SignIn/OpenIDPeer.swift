@@ -16,6 +16,12 @@ final class OpenIDPeer: Sendable {
         var tokenLife = 600
         var hasRefreshToken = true
         var hasSignOutPage = true
+        /// Whether its document names a user info endpoint.
+        var namesUserInfo = true
+        /// The status of the user info endpoint.
+        var userInfoStatus = 200
+        /// The member's name by user info.
+        var name = "Anna Krylova"
         /// The error of the token endpoint, with its description.
         var tokenError: (code: String, description: String)?
         /// The issuer that the document names, to follow the address.
@@ -75,7 +81,8 @@ final class OpenIDPeer: Sendable {
         case "/keys": return .json(bytes: tokens.keySet, status: 200)
         case "/authorize": return authorize(fields)
         case "/token": return try token(fields)
-        case "/userinfo": return try object(["sub": .string("anna"), "name": .string("Anna Krylova")])
+        case "/userinfo" where traits.userInfoStatus != 200: return .text("", status: traits.userInfoStatus)
+        case "/userinfo": return try object(["sub": .string("anna"), "name": .string(traits.name)])
         case "/orders": return try object(["orders": .array([.integer(1)]), "of": .string(fields["year"] ?? "")])
         case "/revoke": return .text("")
         case "/end": return .text("signed out")
@@ -87,9 +94,10 @@ final class OpenIDPeer: Sendable {
         let at = { (path: String) in JSONValue.string(self.issuer + path) }
         var members: [String: JSONValue] = [
             "issuer": at(traits.issuerSuffix), "authorization_endpoint": at("/authorize"), "token_endpoint": at("/token"),
-            "jwks_uri": at("/keys"), "userinfo_endpoint": at("/userinfo"), "revocation_endpoint": at("/revoke"),
+            "jwks_uri": at("/keys"), "revocation_endpoint": at("/revoke"),
             "id_token_signing_alg_values_supported": .array([.string("ES256")]),
         ]
+        if traits.namesUserInfo { members["userinfo_endpoint"] = at("/userinfo") }
         if traits.hasSignOutPage { members["end_session_endpoint"] = at("/end") }
         return members
     }

@@ -62,7 +62,7 @@ struct Row {
         let (begin, used) = (clock.now, member_bench_cpu())
         try await work(count)
         let (end, usedNow) = (clock.now, member_bench_cpu())
-        // The system counts in steps; less than one is none.
+        // The system counts in steps; less than one cannot be told.
         return Sample(
             perSecond: Double(count) / (begin.duration(to: end) / .seconds(1)),
             perCPUSecond: Double(count) / max(1e-6, usedNow - used))

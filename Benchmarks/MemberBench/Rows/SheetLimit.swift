@@ -16,7 +16,7 @@ func sheetLimit(in folder: URL) throws -> Row {
     _ = try store.check(user.subject, limit.impressions)
     try vault.transaction { statements in
         for number in 0..<1_000 {
-            // A year of impressions, in an order that is none.
+            // A year of impressions, in no order.
             let shown = Date.now.timeIntervalSinceReferenceDate - Double(number * 611 % 1_000) * 31_536
             try statements.run(
                 """

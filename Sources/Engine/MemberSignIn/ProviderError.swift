@@ -84,7 +84,7 @@ public enum SignInError: CodedError, Equatable {
     /// None of the vendor's apps took the request.
     case appNotInstalled
     /// This app was brought back to the front without a response of the vendor's app.
-    case appNoAnswer
+    case appNoResponse
     /// What came back has not the form of the vendor's app's response.
     case appBadResponse
     /// There is nothing here that shows the provider's page.
@@ -100,7 +100,7 @@ public enum SignInError: CodedError, Equatable {
     public var code: String {
         switch self {
         case .appNotInstalled: "signin.app_not_installed"
-        case .appNoAnswer: "signin.app_no_answer"
+        case .appNoResponse: "signin.app_no_answer"
         case .appBadResponse: "signin.app_bad_response"
         case .noUserAgent: "signin.no_user_agent"
         case .exchangeMissing: "signin.exchange_missing"
@@ -113,7 +113,7 @@ public enum SignInError: CodedError, Equatable {
     public var problem: String {
         switch self {
         case .appNotInstalled: "No app of the provider on this device took the sign-in."
-        case .appNoAnswer: "The provider's app gave no response."
+        case .appNoResponse: "The provider's app gave no response."
         case .appBadResponse: "The response of the provider's app does not have the form of one."
         case .noUserAgent: "There is nothing here that shows the provider's page."
         case .exchangeMissing: "The code is for the app's backend, and its exchange was not passed."
@@ -125,7 +125,7 @@ public enum SignInError: CodedError, Equatable {
     /// What to do.
     public var remedy: String {
         switch self {
-        case .appNotInstalled, .appNoAnswer, .appBadResponse: "Let the web be tried after the app."
+        case .appNotInstalled, .appNoResponse, .appBadResponse: "Let the web be tried after the app."
         case .noUserAgent: "Pass a user agent."
         case .exchangeMissing: "Pass the exchange that the sign-in was started with."
         case .handedToBackend: "Ask the backend for the session."

@@ -22,7 +22,7 @@ package final class RefreshNotices: Sendable {
     ///   - session: Whose tokens.
     ///   - work: Asks for them.
     ///   - tell: Tells the observers of a refresh, once for all who wait for it.
-    /// - Returns: The tokens, or the reason there are none.
+    /// - Returns: The tokens, or the reason why no tokens come.
     package func renewed(
         _ session: Session, by work: @escaping @Sendable (Session) async throws(AccountError) -> TokenSet,
         telling tell: @escaping @Sendable (Result<TokenSet, AccountError>) async -> Void

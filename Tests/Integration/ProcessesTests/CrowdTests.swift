@@ -15,7 +15,7 @@ struct CrowdTests {
             let process = ProcessReading(worker.id)
             let sockets = process.sockets
             try #require(await worker.answer(to: "sign-in 1000") == "1000")
-            // Whoever signed in again had the session before ended at VK, each once.
+            // All who signed in again had the session before ended at VK, each once.
             await until { sandbox.requestCount("/oauth2/logout") == 800 && sandbox.runningRequests == 0 }
             #expect(sandbox.sessions.count { $0.end == nil } == 200)
             #expect(await worker.answer(to: "attempts") == "0")

@@ -6,7 +6,7 @@ import WorkerSupport
 
 @Suite("One sheet, two processes", .timeLimit(.minutes(1)))
 struct OneSheetTests {
-    /// What a VK says to whoever signs in and may join a community.
+    /// What a VK says to anybody who signs in and may join a community.
     private static let answers = [
         "/vkid_sdk_is_show_subscription": #"{"response":{"show":true}}"#,
         "/method/groups.getById": #"{"response":{"groups":[{"id":1,"name":"Chess club","is_member":0,"is_closed":0}]}}"#,

@@ -135,7 +135,7 @@ enum EveryError {
             .notInSandbox("<provider>"),
         ])
         + all([
-            SignInError.appNotInstalled, .appNoAnswer, .appBadResponse, .noUserAgent, .exchangeMissing, .handedToBackend,
+            SignInError.appNotInstalled, .appNoResponse, .appBadResponse, .noUserAgent, .exchangeMissing, .handedToBackend,
             .payloadUnusable,
         ])
 
@@ -155,7 +155,8 @@ enum EveryError {
         ]) + all([LogoutError.invalidAccessToken]) + all([TokenRefreshingError.invalidRefreshToken(), .stateMismatch])
         + all([UserFetchingError.captchaError(.page(URL(filePath: "/")))])
         + all([
-            VKID.AppSwitchError.appNotInstalled, .noAnswer, .badResponse, .listUnavailable(HTTPError.offline), .noAnonymousToken,
+            VKID.AppSwitchError.appNotInstalled, .noResponse, .badResponse, .listUnavailable(HTTPError.offline),
+            .noAnonymousToken,
         ]) + all([VKID.ResumeError.handlerMissing]) + all([VKID.LogoutRefusal(reason: "<reason>")]) + all([VKID.NoUserAgent()])
         + all([OAuth2MigrationError.migrationOverdue])
         + all([

@@ -112,7 +112,7 @@ final class OwnProviderTests {
         }
     }
 
-    @Test("asks its app first, and goes on in the web where there is none", arguments: [true, false])
+    @Test("asks its app first, and goes on in the web where the app is missing", arguments: [true, false])
     func app(isThere: Bool) async throws {
         let members = Locked<Members?>(nil)
         let apps = ScriptedAppLinks(takes: { _ in isThere }) { page in

@@ -12,37 +12,37 @@ import WaitSupport
 struct CallTests {
     /// Its traffic neither limits nor repeats, unless said otherwise.
     private func client(
-        _ stand: Stand, as name: String = "anna", scope: String = "friends", traffic: RequestTraffic = RequestTraffic()
+        _ bench: APIBench, as name: String = "anna", scope: String = "friends", traffic: RequestTraffic = RequestTraffic()
     ) async throws -> VKAPIClient {
-        let session = try await stand.signIn(as: name, scope: scope)
+        let session = try await bench.signIn(as: name, scope: scope)
         return VKAPIClient(
-            session: session, hosts: stand.hosts, transport: stand.transport,
-            cache: ResponseCache(root: stand.home.home.appending(path: "cache")), traffic: traffic)
+            session: session, hosts: bench.hosts, transport: bench.transport,
+            cache: ResponseCache(root: bench.home.home.appending(path: "cache")), traffic: traffic)
     }
 
     @Test("friends come once over HTTP and then from the cache")
     func friends() async throws {
-        try await Stand.with { stand in
-            let client = try await client(stand)
+        try await APIBench.with { bench in
+            let client = try await client(bench)
             let first = try await client.friendsGet(fields: ["screen_name"])
             let second = try await client.friendsGet(fields: ["screen_name"])
             #expect(first.source == .network)
             #expect(first.value.items.map(\.screenName) == ["boris", "vera", "grigory", "dina"])
             #expect(second.value.count == 4)
             if case .cache = second.source {} else { Issue.record("not from the cache") }
-            #expect(stand.sandbox.requestCount("/method/friends.get") == 1)
+            #expect(bench.sandbox.requestCount("/method/friends.get") == 1)
         }
     }
 
     @Test("an expired access token is renewed once, and the call succeeds")
     func expired() async throws {
-        try await Stand.with { stand in
-            let client = try await client(stand)
-            stand.sandbox.faults.add(Fault(.expiredToken, path: "/method/"))
+        try await APIBench.with { bench in
+            let client = try await client(bench)
+            bench.sandbox.faults.add(Fault(.expiredToken, path: "/method/"))
             let me = try await client.usersGet()
             #expect(me.value.first?.firstName == "Анна")
-            #expect(stand.sandbox.requestCount("/method/users.get") == 2)
-            #expect(stand.sandbox.requestCount("/oauth2/auth") == 2)
+            #expect(bench.sandbox.requestCount("/method/users.get") == 2)
+            #expect(bench.sandbox.requestCount("/oauth2/auth") == 2)
         }
     }
 
@@ -62,8 +62,8 @@ struct CallTests {
 
     @Test("errors carry VK's code and say what to do")
     func errors() async throws {
-        try await Stand.with { stand in
-            let client = try await client(stand, scope: "email")
+        try await APIBench.with { bench in
+            let client = try await client(bench, scope: "email")
             await #expect { try await client.friendsGet() } throws: {
                 if case VKError.refused(code: 7, message: _, page: _) = $0 { true } else { false }
             }
@@ -79,10 +79,10 @@ struct CallTests {
     @Test("a fourth call within a second is refused, and the refusal is not kept")
     func rate() async throws {
         let clock = TestClock()
-        try await Stand.with {
+        try await APIBench.with {
             $0.clock = clock
-        } _: { stand in
-            let client = try await client(stand)
+        } _: { bench in
+            let client = try await client(bench)
             for id in 100_001...100_003 { _ = try await client.usersGet(ids: [String(id)]) }
             await #expect { try await client.usersGet(ids: ["100004"]) } throws: {
                 if case VKError.refused(code: 6, message: _, page: _) = $0 { true } else { false }
@@ -95,37 +95,37 @@ struct CallTests {
     @Test("a member's fourth call within 1.1 seconds waits here, and is not refused there")
     func limit() async throws {
         let clock = TestClock()
-        try await Stand.with {
+        try await APIBench.with {
             $0.clock = clock
-        } _: { stand in
+        } _: { bench in
             let traffic = RequestTraffic(limiter: RateLimiter(clock: clock), retry: .standard, clock: clock)
-            let client = try await client(stand, traffic: traffic)
+            let client = try await client(bench, traffic: traffic)
             for id in 100_001...100_003 { _ = try await client.usersGet(ids: [String(id)]) }
             async let fourth = client.usersGet(ids: ["100004"])
             #expect(await waited(while: clock.sleeperCount == 0))
             clock.advance(by: .milliseconds(1100))
             #expect(try await fourth.source == .network)
-            #expect(stand.sandbox.requestCount("/method/users.get") == 4)
+            #expect(bench.sandbox.requestCount("/method/users.get") == 4)
         }
     }
 
     @Test("a server that fails is told by status, and one that is gone as offline")
     func failures() async throws {
-        try await Stand.with { stand in
-            let client = try await client(stand)
-            stand.sandbox.faults.add(Fault(.status(503), path: "/method/"))
+        try await APIBench.with { bench in
+            let client = try await client(bench)
+            bench.sandbox.faults.add(Fault(.status(503), path: "/method/"))
             await #expect { try await client.usersGet() } throws: { ($0 as? VKError)?.code == "requests.status" }
-            await stand.sandbox.stop()
+            await bench.sandbox.stop()
             await #expect { try await client.usersGet() } throws: { ($0 as? VKError)?.code == "http.offline" }
         }
     }
 
     @Test("with the sandbox gone, an entry past its life still serves offline")
     func offline() async throws {
-        try await Stand.with { stand in
-            let client = try await client(stand)
+        try await APIBench.with { bench in
+            let client = try await client(bench)
             _ = try await client.friendsGet(life: 1)
-            await stand.sandbox.stop()
+            await bench.sandbox.stop()
             let reply = try await client.friendsGet(mode: .offline)
             #expect(reply.value.count == 4)
         }

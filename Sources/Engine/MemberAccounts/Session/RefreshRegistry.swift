@@ -40,7 +40,7 @@ final class RefreshRegistry: Sendable {
         return try await waiters.value(of: ticket) { leave(key, ticket) }.get()
     }
 
-    /// A cancelled waiter leaves; the refresh goes on for the others, and for the store if there are none.
+    /// A cancelled waiter leaves; the refresh goes on for the others, and for the store alone if all have left.
     private func leave(_ key: AccountKey, _ ticket: Int) {
         let wasWaiting = state.withLock { $0.tickets[key]?.remove(ticket) != nil }
         if wasWaiting { waiters.resume(ticket, returning: .failure(.cancelled)) }
@@ -102,7 +102,7 @@ extension TokenRefresh {
     /// What an outcome means for the one who asked, by its own occasion.
     /// - Parameter outcome: Of this refresh, or of one of somebody else's for the same access token.
     /// - Returns: The tokens to use.
-    /// - Throws: ``AccountError``: why there are none.
+    /// - Throws: ``AccountError``: why no tokens come.
     func tokens(after outcome: RefreshOutcome) throws(AccountError) -> TokenSet {
         switch outcome.event {
         case .replaced(let tokens): return tokens

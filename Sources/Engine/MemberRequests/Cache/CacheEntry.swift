@@ -31,7 +31,7 @@ package struct CacheEntry {
         return data
     }
 
-    /// Reads bytes; nil where they are cut short, damaged, of another format, or hold times that are none.
+    /// Reads bytes; nil where they are cut short, damaged, of another format, or hold times that cannot be.
     package init?(_ data: Data) {
         guard let head = data.withUnsafeBytes({ Head($0, size: data.count) }) else { return nil }
         body = data.dropFirst(Self.headSize)

@@ -74,7 +74,7 @@ struct AppAgent: UserAgent, UserAgentSession {
         case .bad: throw fail(.appBadResponse)
         case .silent:
             if case .cancels = step.silence { throw .cancelled }
-            throw fail(.appNoAnswer)
+            throw fail(.appNoResponse)
         }
     }
 

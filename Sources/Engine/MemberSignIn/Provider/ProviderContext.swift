@@ -15,7 +15,7 @@ public final class ProviderContext: Sendable {
     public let random: any RandomSource
     /// Where notable things are told.
     public let diagnostics: Diagnostics
-    /// Opens the vendors' apps; nil where there are none, and the web is used.
+    /// Opens the vendors' apps; nil where no apps are asked, and the web is used.
     public let appLinks: (any AppLinks)?
     /// The sign-ins that wait for their members.
     package let signIns: PendingSignIns

@@ -13,7 +13,7 @@ package struct SignInRun: Sendable {
     /// - Parameters:
     ///   - plan: How the sign-in is made.
     ///   - signIns: Those under way, and where arriving addresses are handed out.
-    ///   - appLinks: Opens other apps; nil where there are none.
+    ///   - appLinks: Opens other apps; nil where no apps are asked.
     package init(_ plan: SignInPlan, among signIns: PendingSignIns, appLinks: (any AppLinks)?) {
         self.plan = plan
         self.signIns = signIns

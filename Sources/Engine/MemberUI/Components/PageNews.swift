@@ -1,4 +1,4 @@
-/// What came of a step: a sentence for the member, and the error for whoever runs the website.
+/// What came of a step: a sentence for the member, and the error for those who run the website.
 public struct PageNews: Sendable {
     /// The sentence, in the visitor's language and without a code; nil where there is nothing to say to a member.
     public let sentence: String?
@@ -16,7 +16,7 @@ public struct PageNews: Sendable {
 }
 
 extension PageComponents {
-    /// Tells the visitor of an error as far as it concerns a member, and keeps the error itself for whoever runs the website.
+    /// Tells the visitor of an error as far as it concerns a member, and keeps the error itself for those who run the website.
     /// - Parameters:
     ///   - error: The error.
     ///   - appearance: The page's language and colours.

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension HTML {
-    /// A picture of somebody, or the initials where there is none, or where it does not load: those lie beneath it.
+    /// A picture of somebody, or the initials where no picture is known or it does not load: those lie beneath it.
     ///
     /// The stylesheet must give the picture no size of its own, only limits: a browser draws nothing for one without a text and
     /// without a size that fails to load. ``Stylesheet/text`` does so for the class `picture`.

@@ -36,7 +36,7 @@
         ///   - descriptor: The socket.
         ///   - bytes: Where it goes.
         ///   - isPeeking: Whether it stays there.
-        /// - Returns: How many bytes; zero at the end, negative if there are none yet or the connection failed.
+        /// - Returns: How many bytes; zero at the end, negative if nothing has come yet or the connection failed.
         static func read(_ descriptor: Int32, into bytes: UnsafeMutableRawBufferPointer, isPeeking: Bool) -> Int {
             recv(descriptor, bytes.baseAddress, bytes.count, isPeeking ? peeking : quiet)
         }

@@ -54,7 +54,7 @@ public struct LoopbackAgent: UserAgent {
             guard let given = ListeningPlace(redirectURI) else { throw .redirectUnsupported }
             place = given
         } else {
-            // As an address, so that a path that is none is refused.
+            // As an address, so that what is not a path is refused.
             guard path.hasPrefix("/"), let address = URL(string: "http://127.0.0.1:1" + path), address.query == nil,
                 let given = ListeningPlace(address)
             else { throw .redirectUnsupported }

@@ -24,7 +24,7 @@ enum ExportCommand: ToolCommand {
         } catch { throw MembersError.accounts(.storage(StorageError(error, path))) }
         let count = members.accounts.count
         return Report(
-            ["Exported \(count.counted("account")) to \(path). Whoever has the file and the passphrase has the accounts."],
+            ["Exported \(count.counted("account")) to \(path). Anybody who has the file and the passphrase has the accounts."],
             ["accounts": .integer(Int64(count)), "file": .string(path)])
     }
 }

@@ -32,7 +32,7 @@ public struct SandboxContext: Sendable {
 
     /// The sandbox's control page, for a link; nil before it is served.
     var control: URL? { settings.current.control }
-    /// A website with the providers' components, for a link; nil if there is none.
+    /// A website with the providers' components, for a link; nil where no page shows them.
     var portal: URL? { settings.current.portal }
 
     /// The time that signed tokens tell: ahead or behind while the request in hand meets a `clock-skew`.

@@ -22,7 +22,7 @@ public struct VKIDContext: Sendable {
     public var calendar: Calendar = .autoupdatingCurrent
     /// Shows VK ID's pages where a call names no agent of its own; nil leaves that to the system, if it can.
     public var userAgent: (any UserAgent)?
-    /// Opens VK's apps; nil where there are none, and the web is used.
+    /// Opens VK's apps; nil where no apps are asked, and the web is used.
     public var appLinks: (any AppLinks)?
     /// Shows VK's captchas; without one a call that meets one fails.
     public var captchaSolver: (any CaptchaSolver)?

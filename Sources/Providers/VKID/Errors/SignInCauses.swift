@@ -7,7 +7,7 @@ extension VKID {
         /// No VK app took the request.
         case appNotInstalled
         /// This app was brought back to the front without a response.
-        case noAnswer
+        case noResponse
         /// The response lacks what marks it as an app's.
         case badResponse
         /// The list of VK's apps could not be fetched.
@@ -20,7 +20,7 @@ extension VKID {
             let web = "Use the strategy appFirst or webOnly."
             return switch self {
             case .appNotInstalled: .init("vkid.app_not_installed", "No VK app on this device took the sign-in.", web)
-            case .noAnswer: .init("vkid.app_no_answer", "The VK app gave no response.", web)
+            case .noResponse: .init("vkid.app_no_answer", "The VK app gave no response.", web)
             case .badResponse:
                 .init("vkid.app_bad_response", "The VK app's response does not have the form of one.", web)
             case .listUnavailable(let error):
@@ -79,7 +79,7 @@ extension SignInError {
     var inVKTerms: any Error {
         switch self {
         case .appNotInstalled: VKID.AppSwitchError.appNotInstalled
-        case .appNoAnswer: VKID.AppSwitchError.noAnswer
+        case .appNoResponse: VKID.AppSwitchError.noResponse
         case .appBadResponse: VKID.AppSwitchError.badResponse
         case .noUserAgent: VKID.NoUserAgent()
         case .exchangeMissing: VKID.ResumeError.handlerMissing

@@ -39,7 +39,7 @@ extension VKID {
         /// Exchanges a code.
         /// - Parameters:
         ///   - code: The code and what the token endpoint wants beside it.
-        ///   - completion: To be called once, with the tokens or the reason there are none.
+        ///   - completion: To be called once, with the tokens, or with the reason why no tokens come.
         func exchangeAuthCode(
             _ code: AuthorizationCode, completion: @escaping @Sendable (Result<AuthFlowData, any Error>) -> Void)
     }

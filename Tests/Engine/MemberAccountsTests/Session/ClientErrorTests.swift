@@ -37,7 +37,7 @@ struct ClientErrorTests {
         #expect(try await failure(OAuthError.noRefreshToken)?.code == "oauth.no_refresh_token")
     }
 
-    @Test("for a reason without a name is none")
+    @Test("a reason without a name is told as no client")
     func unknown() async throws {
         #expect(try await failure(Unknown())?.code == "accounts.no_client")
     }

@@ -37,7 +37,7 @@ struct DiscoveryTests {
     }
 
     @Test(
-        "refuses an issuer that is none, before any request",
+        "refuses what is not an issuer, before any request",
         arguments: [
             "http://id.example.test", "http://127.0.0.1:1", "id.example.test", "https://h.test?x=1", "https://h.test#f",
             "ftp://h.test", "",
@@ -101,7 +101,7 @@ struct DiscoveryTests {
         }
     }
 
-    @Test("a document that is none, a 404 and no network are told apart")
+    @Test("something else than a document, a 404 and no network are told apart")
     func failures() async {
         let rows: [(ScriptedTransport.Response, String)] = [
             (.json("{}"), "oauth.metadata_invalid"), (.json("[]"), "oauth.metadata_invalid"),

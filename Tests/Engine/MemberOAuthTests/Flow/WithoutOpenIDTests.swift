@@ -94,7 +94,7 @@ struct WithoutOpenIDTests {
         #expect(try await client.takeCode(pending.id, redirectedTo: example.good(pending)).code == Secret("code-1"))
     }
 
-    /// Whoever may be asked about the member says this, in order; tokens can be ended.
+    /// Those who may be asked about the member say this, in order; tokens can be ended.
     private func signIn(_ userInfo: [ScriptedTransport.Response]) -> (client: OAuthClient, asked: ScriptedTransport) {
         let rest = Locked(userInfo)
         let transport = ScriptedTransport { request in

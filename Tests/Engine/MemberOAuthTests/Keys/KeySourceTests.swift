@@ -39,7 +39,7 @@ struct KeySourceTests {
         }
     }
 
-    @Test("a map from key id to certificate is read, and what is none is skipped")
+    @Test("a map from key id to certificate is read, and anything else is skipped")
     func certificates() async throws {
         let (certificate, x) = try Self.certificate()
         let issuer = Issuer(format: .certificates)

@@ -26,7 +26,7 @@ struct StepUpTests {
         #expect(request.essentialACRValues.isEmpty)
     }
 
-    @Test("values that are none of the protocol's are dropped, whoever wrote them")
+    @Test("values that are none of the protocol's are dropped, no matter who wrote them")
     func odd() {
         let challenge = StepUpChallenge(
             scopes: ["a b", "", "ok", "q\"", "back\\slash", "line\n", "ü"], acrValues: ["\u{1}", "1"])

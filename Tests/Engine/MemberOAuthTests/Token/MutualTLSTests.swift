@@ -26,7 +26,7 @@ struct MutualTLSTests {
         return transport.requests.map { ($0.url.host() ?? "") + $0.url.path }
     }
 
-    @Test("goes to the aliases, and to everybody's endpoint where there is none", arguments: [false, true])
+    @Test("goes to the aliases, and to everybody's endpoint where no alias is named", arguments: [false, true])
     func aliases(isSelfSigned: Bool) async throws {
         let hosts = try await requests(.tlsClientCertificate(isSelfSigned: isSelfSigned))
         #expect(Set(hosts) == ["mtls.example.test/token", "mtls.example.test/userinfo", "id.example.test/revoke"])

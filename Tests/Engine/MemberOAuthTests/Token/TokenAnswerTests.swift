@@ -84,7 +84,8 @@ struct TokenAnswerTests {
     }
 
     @Test(
-        "a text that is no number of seconds is none", arguments: ["1e3", "0x10", "60 ", "soon", "", "nan", "inf", ".5", "1.2.3"])
+        "a text that is no number of seconds does not count",
+        arguments: ["1e3", "0x10", "60 ", "soon", "", "nan", "inf", ".5", "1.2.3"])
     func noLife(text: String) async {
         let body = #"{"access_token":"a","token_type":"Bearer","expires_in":"\#(text)"}"#
         await expect(code: "oauth.response_lifetime") {

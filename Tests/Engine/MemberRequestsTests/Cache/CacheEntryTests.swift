@@ -19,7 +19,7 @@ struct CacheEntryTests {
     }
 
     @Test(
-        "with times that are none it counts as damaged, also with a checksum of its own",
+        "with times that cannot be it counts as damaged, also with a checksum of its own",
         arguments: [
             (Double.nan, 1.0), (.infinity, 1), (-.infinity, 1), (-1, 1), (1e300, 1), (253_402_300_800, 1), (1, .nan),
             (1, .infinity),

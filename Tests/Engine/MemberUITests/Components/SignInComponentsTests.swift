@@ -45,7 +45,7 @@ struct SignInComponentsTests {
         #expect(components.left == ["anna"] && components.news.count == 1)
     }
 
-    @Test("the page's language and colours reach whoever begins the sign-in")
+    @Test("the page's language and colours reach the one who begins the sign-in")
     func appearance() async {
         let components = QuayComponents()
         let german = PageAppearance(title: "Quay", language: .de, colours: .system, browserColours: .light)

@@ -64,7 +64,7 @@ struct HelpTests {
         #expect(TerminalWidth.columns(environment, terminal: terminal) == expected)
     }
 
-    @Test("on a terminal headings and terms have colours, which take no room; elsewhere there are none")
+    @Test("on a terminal headings and terms have colours, which take no room; elsewhere nothing is coloured")
     func colours() throws {
         let coloured = try Self.text("call", style: TextStyle(isTerminal: true, environment: [:]))
         #expect(coloured.contains("\u{1B}[1mOptions\u{1B}[0m") && coloured.contains("\u{1B}[36m--life SECONDS\u{1B}[0m"))

@@ -14,7 +14,7 @@ struct PortalBench {
     let sandbox: Sandbox
     let portal: ComponentPortal
     let home: TemporaryVault
-    /// The codes of the errors that were told to whoever runs the portal.
+    /// The codes of the errors that were told to those who run the portal.
     let told: Locked<[String]>
 
     static func with(

@@ -46,7 +46,7 @@ struct PortalTests {
     }
 
     @Test(
-        "closing and declining end the sheet; the reason is told to whoever runs the portal, not to the member, who knows it",
+        "closing and declining end the sheet; the reason is told to those who run the portal, not to the member, who knows it",
         arguments: [("close", "vkid.sheet_closed"), ("decline", "vkid.subscription_canceled")])
     func ended(action: String, code: String) async throws {
         try await PortalBench.with { bench in
@@ -78,7 +78,7 @@ struct PortalTests {
     }
 
     @Test(
-        "says that there is no sheet to a member who asks for one, and why to whoever runs the portal",
+        "says that there is no sheet to a member who asks for one, and why to those who run the portal",
         arguments: [("2", "vkid.group_closed"), ("4", "vkid.group_closed"), ("0", "vkid.group_id_invalid")])
     func noSheet(community: String, code: String) async throws {
         try await PortalBench.with(community: community) { bench in

@@ -34,7 +34,7 @@ struct VoiceTests {
     }
 
     @Test(
-        "a member reads a sentence in the page's language, whoever runs the portal reads the code", arguments: ["en", "ru", "de"])
+        "a member reads a sentence in the page's language, those who run the portal read the code", arguments: ["en", "ru", "de"])
     func apart(language: String) async throws {
         let told = Locked<[String]>([])
         var configuration = ComponentPortalConfiguration { _ in [TroubledSource()] }

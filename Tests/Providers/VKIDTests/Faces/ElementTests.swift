@@ -44,11 +44,11 @@ struct ElementTests {
         "the community sheet after a sign-in looks as the element that started it; no element drops the prompt or the scope",
         arguments: ["button", "sheet", "row"])
     func inherited(element: String) async throws {
-        let (stand, agent) = (try SheetStand(), AnsweringAgent())
-        let vkid = try stand.vkid { $0.userAgent = agent }
+        let (bench, agent) = (try SheetBench(), AnsweringAgent())
+        let vkid = try bench.vkid { $0.userAgent = agent }
         vkid.appearance.colorScheme = .light
         let sign = AuthConfiguration(
-            scope: ["email"], forceWebViewFlow: true, groupSubscriptionConfiguration: stand.configuration(), prompt: .consent)
+            scope: ["email"], forceWebViewFlow: true, groupSubscriptionConfiguration: bench.configuration(), prompt: .consent)
         switch element {
         case "button":
             let button = OneTapButton(
@@ -68,21 +68,21 @@ struct ElementTests {
                 buttonConfiguration: .init(height: .large(.h56), cornerRadius: 3), theme: .dark, onCompleteAuth: nil)
             await vkid.ui(for: row).model().tap(.vkid)?.value
         }
-        let shown = try #require(await stand.sheets.next())
+        let shown = try #require(await bench.sheets.next())
         #expect(shown.theme == .dark && shown.buttonConfiguration == .init(height: .large(.h56), cornerRadius: 3))
         #expect(agent.asked.value?["prompt"] == "consent" && agent.asked.value?["scope"] == "email groups")
     }
 
     @Test("a code that went to the backend counts as success in the sheet, and no community sheet follows")
     func backend() async throws {
-        let stand = try SheetStand()
-        let vkid = try stand.vkid { $0.userAgent = AnsweringAgent() }
+        let bench = try SheetBench()
+        let vkid = try bench.vkid { $0.userAgent = AnsweringAgent() }
         let results = Delivery<String>()
         let sheet = OneTapBottomSheet(
             serviceName: "", targetActionText: .signIn, oneTapButton: .init(),
             authConfiguration: AuthConfiguration(
                 flow: .confidentialClientFlow(codeExchanger: Backend()), forceWebViewFlow: true,
-                groupSubscriptionConfiguration: stand.configuration()),
+                groupSubscriptionConfiguration: bench.configuration()),
             autoDismissOnSuccess: false
         ) { result in
             if case .failure(.authCodeExchangedOnYourBackend) = result { results.put("backend") }
@@ -93,7 +93,7 @@ struct ElementTests {
         #expect(model.phase == .success)
         #expect(await results.next() == "backend")
         await settle()
-        #expect(stand.sheets.count == 0 && stand.ends.count == 0 && stand.asked.isEmpty)
+        #expect(bench.sheets.count == 0 && bench.ends.count == 0 && bench.asked.isEmpty)
     }
 }
 

@@ -19,7 +19,7 @@ struct LegacyRecordTests {
     }
 
     @Test(
-        "what is none is left out",
+        "anything else is left out",
         arguments: [
             ("{}", "7"), (#"{"accessToken":""}"#, "7"), (#"{"accessToken":"a"}"#, "x"), ("[]", "7"), ("", "7"),
             (#"{"accessToken":"a"}"#, "+7"), (#"{"accessToken":"a"}"#, "07"), (#"{"accessToken":"a"}"#, "0"),

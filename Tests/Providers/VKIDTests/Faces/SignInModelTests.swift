@@ -29,15 +29,15 @@ private final class Told {
 @MainActor
 struct SignInModelTests {
     private func vkid(
-        _ stand: Stand, clock: any MemberClock = SystemClock(), agent: (any UserAgent)? = nil
+        _ bench: VKBench, clock: any MemberClock = SystemClock(), agent: (any UserAgent)? = nil
     ) throws -> VKID {
-        var context = VKIDContext(vault: stand.home.vault, transport: stand.transport, clock: clock)
-        context.userAgent = agent ?? stand.agent()
+        var context = VKIDContext(vault: bench.home.vault, transport: bench.transport, clock: clock)
+        context.userAgent = agent ?? bench.agent()
         return try VKIDContext.$current.withValue(context) {
             try VKID(
                 config: Configuration(
                     appCredentials: AppCredentials(clientId: VKSandboxConfiguration.defaultClientID),
-                    environment: .stored(as: "sandbox", hosts: stand.hosts)))
+                    environment: .stored(as: "sandbox", hosts: bench.hosts)))
         }
     }
 
@@ -50,9 +50,9 @@ struct SignInModelTests {
 
     @Test("a button is busy while its sign-in runs, ignores taps, and tells the session")
     func button() async throws {
-        try await Stand.with { stand in
+        try await VKBench.with { bench in
             let told = Told()
-            let model = try vkid(stand).ui(for: OneTapButton { told.take($0) }).model()
+            let model = try vkid(bench).ui(for: OneTapButton { told.take($0) }).model()
             let task = try #require(model.tap())
             #expect(model.button.state == .busy && model.provider == .vkid && model.tap() == nil)
             await task.value
@@ -62,13 +62,13 @@ struct SignInModelTests {
 
     @Test("a button of the app's own hands out each tap, and its spinner")
     func ownButton() async throws {
-        try await Stand.with { stand in
+        try await VKBench.with { bench in
             let told = Told()
             let button = OneTapButton(onTap: { progress in
                 told.words.append("tap")
                 progress.begin()
             })
-            let model = try vkid(stand).ui(for: button).model()
+            let model = try vkid(bench).ui(for: button).model()
             #expect(model.tap() == nil && model.tap() == nil)
             #expect(told.words == ["tap"] && model.button.state == .busy)
         }
@@ -82,10 +82,10 @@ struct SignInModelTests {
 
     @Test("a row signs in with the account of the provider that was tapped")
     func widget() async throws {
-        try await Stand.with { stand in
+        try await VKBench.with { bench in
             let told = Told()
             let row = OAuthListWidget(oAuthProviders: [.ok, .ok, .mail]) { told.take($0) }
-            let vkid = try vkid(stand)
+            let vkid = try vkid(bench)
             let model = vkid.ui(for: row).model()
             #expect(row.oAuthProviders == [.ok, .mail] && model.tap(.vkid) == nil)
             await model.tap(.ok)?.value
@@ -95,9 +95,9 @@ struct SignInModelTests {
 
     @Test("a sheet shows its success for a tenth of a second, goes, and then tells")
     func success() async throws {
-        try await Stand.with { stand in
+        try await VKBench.with { bench in
             let (told, clock) = (Told(), TestClock(now: Date()))
-            let model = try vkid(stand, clock: clock).ui(for: sheet(told)).model()
+            let model = try vkid(bench, clock: clock).ui(for: sheet(told)).model()
             model.dismissal = { told.words.append("gone") }
             model.signIn()
             #expect(model.phase == .inProgress)
@@ -113,9 +113,9 @@ struct SignInModelTests {
 
     @Test("a member who declines finds the sheet idle again, and may sign in after all")
     func declined() async throws {
-        try await Stand.with { stand in
+        try await VKBench.with { bench in
             let told = Told()
-            let declining = try vkid(stand, agent: stand.agent(declines: true)).ui(for: sheet(told)).model()
+            let declining = try vkid(bench, agent: bench.agent(declines: true)).ui(for: sheet(told)).model()
             declining.signIn()
             await declining.task?.value
             #expect(declining.phase == .idle && told.words == ["vkid.declined"])
@@ -126,10 +126,10 @@ struct SignInModelTests {
 
     @Test("a retry keeps the configuration that the sheet was given")
     func retry() async throws {
-        try await Stand.with { stand in
+        try await VKBench.with { bench in
             let told = Told()
-            let agent = FlakyAgent(then: stand.agent())
-            let vkid = try vkid(stand, agent: agent)
+            let agent = FlakyAgent(then: bench.agent())
+            let vkid = try vkid(bench, agent: agent)
             let model = vkid.ui(for: sheet(told, scope: ["friends"], autoDismiss: false)).model()
             model.signIn()
             await model.task?.value
@@ -143,9 +143,9 @@ struct SignInModelTests {
 
     @Test("a sheet that is closed meanwhile ends as cancelled, and its sign-in with it")
     func closed() async throws {
-        try await Stand.with { stand in
+        try await VKBench.with { bench in
             let told = Told()
-            let vkid = try vkid(stand, agent: PatientAgent())
+            let vkid = try vkid(bench, agent: PatientAgent())
             let model = vkid.ui(for: sheet(told)).model()
             model.signIn()
             let task = model.task
@@ -158,21 +158,21 @@ struct SignInModelTests {
 
     @Test("a sheet takes no notice of another element's sign-in")
     func foreign() async throws {
-        try await Stand.with { stand in
+        try await VKBench.with { bench in
             let told = Told()
-            let vkid = try vkid(stand)
+            let vkid = try vkid(bench)
             let model = vkid.ui(for: sheet(told)).model()
-            _ = try await vkid.authorize(using: stand.agent())
+            _ = try await vkid.authorize(using: bench.agent())
             #expect(model.phase == .idle && told.words == [])
         }
     }
 
     @Test("a sheet shows itself after its delay, by the app's presenter", arguments: [-5, 0, 500])
     func autoShow(delay: Int) async throws {
-        try await Stand.with { stand in
+        try await VKBench.with { bench in
             let (presenter, clock) = (Presenter(), TestClock(now: Date()))
             let configuration = AutoShowConfiguration(presenter: .custom(presenter), delayMilliseconds: delay)
-            let task = sheet(Told()).autoShow(configuration: configuration, factory: try vkid(stand, clock: clock))
+            let task = sheet(Told()).autoShow(configuration: configuration, factory: try vkid(bench, clock: clock))
             if delay > 0 {
                 #expect(await waited(while: clock.sleeperCount == 0))
                 #expect(presenter.faces.isEmpty)

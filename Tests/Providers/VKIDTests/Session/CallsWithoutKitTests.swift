@@ -11,17 +11,17 @@ import VKID
 struct CallsWithoutKitTests {
     @Test("a session hands out the engine's own, by which VK's methods are called")
     func friends() async throws {
-        try await Stand.with { stand in
-            let vkid = try stand.vkid()
+        try await VKBench.with { bench in
+            let vkid = try bench.vkid()
             guard
                 case .signedIn(let session) = try await vkid.authorize(
-                    with: AuthConfiguration(scope: ["friends"]), using: stand.agent())
+                    with: AuthConfiguration(scope: ["friends"]), using: bench.agent())
             else { throw CancellationError() }
             let engine = try #require(session.accountSession)
             #expect(engine.key.subject == String(session.userId.value))
             let client = VKAPIClient(
-                session: engine, hosts: stand.hosts, transport: stand.transport,
-                cache: ResponseCache(root: stand.home.home.appending(path: "cache")))
+                session: engine, hosts: bench.hosts, transport: bench.transport,
+                cache: ResponseCache(root: bench.home.home.appending(path: "cache")))
             #expect(try await client.friendsGet().value.count == 4)
             try await session.logout()
             #expect(session.accountSession?.account == nil)

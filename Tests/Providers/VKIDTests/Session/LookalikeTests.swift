@@ -14,7 +14,7 @@ struct LookalikeTests {
     @Test("is another environment: neither its sessions nor its stored sign-ins are shown there")
     func stands() async throws {
         let bench = try Bench()
-        let (one, other) = (try bench.vkid(environment: "stand-K"), try bench.vkid(environment: "stand-" + Self.kelvin))
+        let (one, other) = (try bench.vkid(environment: "bench-K"), try bench.vkid(environment: "bench-" + Self.kelvin))
         _ = try await bench.signedIn(one)
         #expect(one.authorizedSessions.count == 1 && other.authorizedSessions.isEmpty)
         #expect(other.currentAuthorizedSession == nil)

@@ -15,33 +15,33 @@ struct FaultTests {
             ("rate-limit=30", "oauth.refused"),
         ])
     func kept(fault: String, code: String) async throws {
-        try await Stand.with {
+        try await VKBench.with {
             $0.rotationGrace = 30
-        } _: { stand in
-            let vkid = try stand.vkid()
-            _ = try await vkid.authorize(using: stand.agent())
+        } _: { bench in
+            let vkid = try bench.vkid()
+            _ = try await vkid.authorize(using: bench.agent())
             let session = try #require(vkid.currentAuthorizedSession)
             let (_, before) = try await session.getFreshAccessToken()
-            stand.sandbox.faults.add(try #require(Fault(fault + "@" + Self.tokens)))
+            bench.sandbox.faults.add(try #require(Fault(fault + "@" + Self.tokens)))
             await #expect { try await session.getFreshAccessToken(forceRefresh: true) } throws: {
                 ($0 as? any CodedError)?.code == code
             }
             #expect(!session.needsSignIn)
             let (_, after) = try await session.getFreshAccessToken(forceRefresh: true)
             #expect(after.value != before.value)
-            #expect(stand.sandbox.sessions.map(\.end) == [nil])
+            #expect(bench.sandbox.sessions.map(\.end) == [nil])
         }
     }
 
     @Test("an answer that calls itself a page is read, or refused, but never loses the session")
     func wrongType() async throws {
-        try await Stand.with {
+        try await VKBench.with {
             $0.rotationGrace = 30
-        } _: { stand in
-            let vkid = try stand.vkid()
-            _ = try await vkid.authorize(using: stand.agent())
+        } _: { bench in
+            let vkid = try bench.vkid()
+            _ = try await vkid.authorize(using: bench.agent())
             let session = try #require(vkid.currentAuthorizedSession)
-            stand.sandbox.faults.add(.wrongType, path: Self.tokens)
+            bench.sandbox.faults.add(.wrongType, path: Self.tokens)
             _ = try? await session.getFreshAccessToken(forceRefresh: true)
             #expect(!session.needsSignIn)
             _ = try await session.getFreshAccessToken(forceRefresh: true)
@@ -50,29 +50,29 @@ struct FaultTests {
 
     @Test("a token that counts as reused needs a new sign-in, which works")
     func reuse() async throws {
-        try await Stand.with { stand in
-            let vkid = try stand.vkid()
-            _ = try await vkid.authorize(using: stand.agent())
+        try await VKBench.with { bench in
+            let vkid = try bench.vkid()
+            _ = try await vkid.authorize(using: bench.agent())
             let session = try #require(vkid.currentAuthorizedSession)
-            stand.sandbox.faults.add(.tokenReuse)
+            bench.sandbox.faults.add(.tokenReuse)
             await #expect { try await session.getFreshAccessToken(forceRefresh: true) } throws: {
                 if case TokenRefreshingError.invalidRefreshToken = $0 { true } else { false }
             }
             #expect(session.needsSignIn)
-            _ = try await vkid.authorize(using: stand.agent())
+            _ = try await vkid.authorize(using: bench.agent())
             #expect(vkid.currentAuthorizedSession?.needsSignIn == false)
-            #expect(stand.sandbox.sessions.map(\.end) == [.tokenReuse, nil])
+            #expect(bench.sandbox.sessions.map(\.end) == [.tokenReuse, nil])
         }
     }
 
     @Test("a session that the sandbox's operator ended needs a new sign-in")
     func ended() async throws {
-        try await Stand.with { stand in
-            let vkid = try stand.vkid()
-            _ = try await vkid.authorize(using: stand.agent())
+        try await VKBench.with { bench in
+            let vkid = try bench.vkid()
+            _ = try await vkid.authorize(using: bench.agent())
             let session = try #require(vkid.currentAuthorizedSession)
-            #expect(stand.sandbox.endSession(try #require(stand.sandbox.sessions.first?.id)))
-            #expect(!stand.sandbox.endSession("f-none"))
+            #expect(bench.sandbox.endSession(try #require(bench.sandbox.sessions.first?.id)))
+            #expect(!bench.sandbox.endSession("f-none"))
             await #expect(throws: TokenRefreshingError.self) { try await session.getFreshAccessToken(forceRefresh: true) }
             #expect(session.needsSignIn)
         }
@@ -82,14 +82,14 @@ struct FaultTests {
         "new keys, a wrong clock, late and dripping answers do not keep anybody from signing in",
         arguments: ["key-rotation", "clock-skew=7200", "clock-skew=-7200", "slow-drip=60", "delay=30", "late-answer=30"])
     func signsIn(fault: String) async throws {
-        try await Stand.with { stand in
-            let vkid = try stand.vkid()
-            stand.sandbox.faults.add(try #require(Fault(fault + "@" + Self.tokens)))
-            _ = try await vkid.authorize(using: stand.agent())
+        try await VKBench.with { bench in
+            let vkid = try bench.vkid()
+            bench.sandbox.faults.add(try #require(Fault(fault + "@" + Self.tokens)))
+            _ = try await vkid.authorize(using: bench.agent())
             let session = try #require(vkid.currentAuthorizedSession)
-            stand.sandbox.rotateKeys()
+            bench.sandbox.rotateKeys()
             _ = try await session.getFreshAccessToken(forceRefresh: true)
-            #expect(stand.sandbox.faults.faults.isEmpty)
+            #expect(bench.sandbox.faults.faults.isEmpty)
         }
     }
 }

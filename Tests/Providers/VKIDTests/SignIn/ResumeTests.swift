@@ -119,25 +119,25 @@ struct ResumeTests {
         "ruling 10: its community sheet follows where the app passes its callback again, and only there",
         arguments: [true, false])
     func sheet(isPassed: Bool) async throws {
-        let stand = try SheetStand()
+        let bench = try SheetBench()
         let configuration = AuthConfiguration(
             groupSubscriptionConfiguration: GroupSubscriptionConfiguration(subscribeToGroupId: "1", theme: .dark))
-        let pending = try await stand.vkid().abandoned(configuration)
-        let relaunched = try stand.vkid()
+        let pending = try await bench.vkid().abandoned(configuration)
+        let relaunched = try bench.vkid()
         let state = pending.address.fields["state"] ?? ""
         #expect(relaunched.open(url: URL(string: "vk51://vk.ru/blank.html?code=late&device_id=d&state=\(state)")!))
         let result = await relaunched.resumePendingAuthorization(
-            onCompleteSubscription: isPassed ? stand.completion : nil)
+            onCompleteSubscription: isPassed ? bench.completion : nil)
         #expect(try result?.get().requestedScope == ["groups"])
         guard isPassed else {
             await settle()
-            return #expect(stand.sheets.count == 0 && stand.asked("gate") == 0)
+            return #expect(bench.sheets.count == 0 && bench.asked("gate") == 0)
         }
-        let sheet = try #require(await stand.sheets.next())
+        let sheet = try #require(await bench.sheets.next())
         #expect(await sheet.theme == .dark)
         await sheet.close()
-        await stand.pass(.milliseconds(100))
-        #expect(await stand.ends.next() == "closedByUser")
+        await bench.pass(.milliseconds(100))
+        #expect(await bench.ends.next() == "closedByUser")
     }
 
     @Test("carries the community's sheet with its look")

@@ -24,7 +24,7 @@ struct CaptchaWalker: CaptchaSolver {
 struct SandboxTests {
     @Test("a member signs in by the VK app that is acted out, with an anonymous token really fetched")
     func app() async throws {
-        try await Stand.with { stand in
+        try await VKBench.with { bench in
             let box = Locked<VKID?>(nil)
             let apps = ScriptedAppLinks(onOpen: { link in
                 Task {
@@ -34,31 +34,31 @@ struct SandboxTests {
                     _ = box.value?.open(url: end)
                 }
             })
-            let vkid = try stand.vkid(secret: VKSandboxConfiguration.defaultClientSecret) { $0.appLinks = apps }
+            let vkid = try bench.vkid(secret: VKSandboxConfiguration.defaultClientSecret) { $0.appLinks = apps }
             box.withLock { $0 = vkid }
             var configuration = AuthConfiguration(scope: ["email"])
             configuration.strategy = .appOnly
-            guard case .signedIn(let session) = try await vkid.authorize(with: configuration, using: stand.agent("anna")) else {
+            guard case .signedIn(let session) = try await vkid.authorize(with: configuration, using: bench.agent("anna")) else {
                 throw CancellationError()
             }
             #expect(session.userId.value == 100_003)
             #expect(session.grantedScope == ["email"])
-            #expect(stand.sandbox.requestCount("/oauth/get_anonym_token") == 1)
-            #expect(stand.sandbox.requestCount("/method/auth.getVKConnectSettings") == 1)
+            #expect(bench.sandbox.requestCount("/oauth/get_anonym_token") == 1)
+            #expect(bench.sandbox.requestCount("/method/auth.getVKConnectSettings") == 1)
         }
     }
 
     @Test("challenges before the exchange, the refresh and the user's data are solved, and the solution is kept")
     func challenges() async throws {
-        try await Stand.with { stand in
+        try await VKBench.with { bench in
             let solver = CaptchaWalker()
-            stand.sandbox.faults.add(try #require(Fault("challenge@/oauth2")))
-            let vkid = try stand.vkid { $0.captchaSolver = solver }
-            _ = try await vkid.authorize(using: stand.agent())
+            bench.sandbox.faults.add(try #require(Fault("challenge@/oauth2")))
+            let vkid = try bench.vkid { $0.captchaSolver = solver }
+            _ = try await vkid.authorize(using: bench.agent())
             let session = try #require(vkid.currentAuthorizedSession)
             _ = try await session.fetchUser()
             #expect(solver.seen.value == 1)
-            stand.sandbox.faults.add(try #require(Fault("challenge@/oauth2/user_info")))
+            bench.sandbox.faults.add(try #require(Fault("challenge@/oauth2/user_info")))
             _ = try await session.fetchUser()
             #expect(solver.seen.value == 2)
         }
@@ -66,10 +66,10 @@ struct SandboxTests {
 
     @Test("a captcha that nobody solves is named")
     func unsolved() async throws {
-        try await Stand.with { stand in
-            let vkid = try stand.vkid { $0.captchaSolver = NobodySolves() }
-            _ = try await vkid.authorize(using: stand.agent())
-            stand.sandbox.faults.add(try #require(Fault("challenge@/oauth2/user_info")))
+        try await VKBench.with { bench in
+            let vkid = try bench.vkid { $0.captchaSolver = NobodySolves() }
+            _ = try await vkid.authorize(using: bench.agent())
+            bench.sandbox.faults.add(try #require(Fault("challenge@/oauth2/user_info")))
             await #expect { try await vkid.currentAuthorizedSession?.fetchUser() } throws: {
                 if case UserFetchingError.captchaError = $0 { true } else { false }
             }
@@ -78,9 +78,9 @@ struct SandboxTests {
 
     @Test("a session of version 1 is brought over, and its token is invalid then for everything else")
     func migration() async throws {
-        try await Stand.with { stand in
-            let token = try #require(stand.sandbox.issueLegacyToken(member: "boris", scopes: ["friends"]))
-            let vkid = try stand.vkid()
+        try await VKBench.with { bench in
+            let token = try #require(bench.sandbox.issueLegacyToken(member: "boris", scopes: ["friends"]))
+            let vkid = try bench.vkid()
             let session = try await vkid.oAuth2MigrationManager.migrate(from: token, oAuthProvider: .vkid)
             #expect(session.userId.value == 100_002)
             #expect(try await session.fetchUser().firstName == "Борис")
@@ -92,17 +92,17 @@ struct SandboxTests {
 
     @Test("permissions are taken back at VK; the session stays, needs a sign-in, and the ledger says so")
     func revoked() async throws {
-        try await Stand.with { stand in
-            let vkid = try stand.vkid()
-            _ = try await vkid.authorize(with: AuthConfiguration(scope: ["friends", "email"]), using: stand.agent())
+        try await VKBench.with { bench in
+            let vkid = try bench.vkid()
+            _ = try await vkid.authorize(with: AuthConfiguration(scope: ["friends", "email"]), using: bench.agent())
             let session = try #require(vkid.currentAuthorizedSession)
             try await session.revokePermissions()
             #expect(session.needsSignIn)
-            let records = try stand.home.vault.permissions(of: vkid.key(of: session.userId))
+            let records = try bench.home.vault.permissions(of: vkid.key(of: session.userId))
             #expect(records.map(\.scope) == ["email", "friends"])
             #expect(records.allSatisfy { $0.status == .revoked })
-            #expect(stand.sandbox.sessions.first?.end == .revoked)
-            _ = try await vkid.authorize(with: AuthConfiguration(scope: ["friends"]), using: stand.agent())
+            #expect(bench.sandbox.sessions.first?.end == .revoked)
+            _ = try await vkid.authorize(with: AuthConfiguration(scope: ["friends"]), using: bench.agent())
             #expect(!session.needsSignIn)
         }
     }
@@ -112,14 +112,14 @@ struct SandboxTests {
         arguments: ["invalid_grant", "invalid_request", "other"])
     func deadToken(error: String) async throws {
         for withOK in [false, true] {
-            try await Stand.with {
+            try await VKBench.with {
                 $0.vk.deadRefreshTokenError = error
                 $0.vk.refusesWithOK = withOK
-            } _: { stand in
-                let vkid = try stand.vkid()
-                _ = try await vkid.authorize(using: stand.agent())
+            } _: { bench in
+                let vkid = try bench.vkid()
+                _ = try await vkid.authorize(using: bench.agent())
                 let session = try #require(vkid.currentAuthorizedSession)
-                stand.sandbox.endSession(try #require(stand.sandbox.sessions.first?.id))
+                bench.sandbox.endSession(try #require(bench.sandbox.sessions.first?.id))
                 await #expect { try await session.getFreshAccessToken(forceRefresh: true) } throws: {
                     if case TokenRefreshingError.invalidRefreshToken = $0 { true } else { false }
                 }
@@ -130,9 +130,9 @@ struct SandboxTests {
 
     @Test("a provider other than VK ID is asked on the page", arguments: [OAuthProvider.ok, .mail])
     func providers(provider: OAuthProvider) async throws {
-        try await Stand.with { stand in
-            let vkid = try stand.vkid()
-            _ = try await vkid.authorize(oAuthProvider: provider, using: stand.agent())
+        try await VKBench.with { bench in
+            let vkid = try bench.vkid()
+            _ = try await vkid.authorize(oAuthProvider: provider, using: bench.agent())
             #expect(vkid.currentAuthorizedSession?.oAuthProvider == provider)
         }
     }

@@ -11,11 +11,11 @@ import VKWire
 struct SignInTests {
     @Test("a member signs in, is known, refreshes and signs out")
     func whole() async throws {
-        try await Stand.with { stand in
-            let vkid = try stand.vkid()
+        try await VKBench.with { bench in
+            let vkid = try bench.vkid()
             guard
                 case .signedIn(let session) = try await vkid.authorize(
-                    with: AuthConfiguration(scope: ["friends", "email"]), using: stand.agent())
+                    with: AuthConfiguration(scope: ["friends", "email"]), using: bench.agent())
             else { return }
             #expect(session.userId.value == 100_001)
             #expect(vkid.currentAuthorizedSession?.userId == session.userId)
@@ -29,19 +29,19 @@ struct SignInTests {
             let (second, rotated) = try await session.getFreshAccessToken(forceRefresh: true)
             #expect(second.value != access.value)
             #expect(rotated.value != refresh.value)
-            #expect(stand.sandbox.requestCount("/oauth2/auth") == 2)
+            #expect(bench.sandbox.requestCount("/oauth2/auth") == 2)
 
             try await session.logout()
             #expect(vkid.authorizedSessions.isEmpty)
-            #expect(stand.sandbox.requestCount("/oauth2/logout") == 1)
+            #expect(bench.sandbox.requestCount("/oauth2/logout") == 1)
         }
     }
 
     @Test("a member who declines ends as declined, without a session")
     func declined() async throws {
-        try await Stand.with { stand in
-            let vkid = try stand.vkid()
-            await #expect { try await vkid.authorize(using: stand.agent(declines: true)) } throws: {
+        try await VKBench.with { bench in
+            let vkid = try bench.vkid()
+            await #expect { try await vkid.authorize(using: bench.agent(declines: true)) } throws: {
                 if case AuthError.declined(description: "the member declined"?) = $0 { true } else { false }
             }
             #expect(vkid.authorizedSessions.isEmpty)
@@ -50,9 +50,9 @@ struct SignInTests {
 
     @Test("an app that VK does not know ends with a sentence, not with a hang")
     func unknownClient() async throws {
-        try await Stand.with { stand in
-            let vkid = try stand.vkid("999")
-            await #expect { try await vkid.authorize(using: stand.agent()) } throws: {
+        try await VKBench.with { bench in
+            let vkid = try bench.vkid("999")
+            await #expect { try await vkid.authorize(using: bench.agent()) } throws: {
                 ($0 as? AuthError)?.code == "agent.failed" && ($0 as? AuthError)?.problem.contains("invalid_client") == true
             }
         }
@@ -60,10 +60,10 @@ struct SignInTests {
 
     @Test("two members of one app do not disturb each other; the last one is current")
     func twoMembers() async throws {
-        try await Stand.with { stand in
-            let vkid = try stand.vkid()
-            _ = try await vkid.authorize(using: stand.agent("anna"))
-            _ = try await vkid.authorize(using: stand.agent("boris"))
+        try await VKBench.with { bench in
+            let vkid = try bench.vkid()
+            _ = try await vkid.authorize(using: bench.agent("anna"))
+            _ = try await vkid.authorize(using: bench.agent("boris"))
             #expect(vkid.authorizedSessions.map(\.userId.value) == [100_001, 100_002])
             #expect(vkid.currentAuthorizedSession?.userId.value == 100_002)
             try await vkid.currentAuthorizedSession?.logout()
@@ -73,12 +73,12 @@ struct SignInTests {
 
     @Test("a second sign-in of one object, while the first is under way, fails at once")
     func busy() async throws {
-        try await Stand.with { stand in
-            let vkid = try stand.vkid()
+        try await VKBench.with { bench in
+            let vkid = try bench.vkid()
             let gate = Gate()
             let slow = Task { try await vkid.authorize(using: WaitingAgent(gate: gate)) }
             await gate.arrived(1)
-            await #expect { try await vkid.authorize(using: stand.agent()) } throws: {
+            await #expect { try await vkid.authorize(using: bench.agent()) } throws: {
                 if case AuthError.authAlreadyInProgress = $0 { true } else { false }
             }
             gate.open()
@@ -88,16 +88,16 @@ struct SignInTests {
 
     @Test("a refresh token that was used already ends the session; the account stays and says so")
     func reuse() async throws {
-        try await Stand.with { stand in
-            let vkid = try stand.vkid()
-            _ = try await vkid.authorize(using: stand.agent())
+        try await VKBench.with { bench in
+            let vkid = try bench.vkid()
+            _ = try await vkid.authorize(using: bench.agent())
             let session = try #require(vkid.currentAuthorizedSession)
             let (_, old) = try await session.getFreshAccessToken()
             _ = try await session.getFreshAccessToken(forceRefresh: true)
             let form = "grant_type=refresh_token&refresh_token=\(old.value)&client_id=\(VKSandboxConfiguration.defaultClientID)"
-            var thief = HTTPRequest(.post, stand.hosts.id.appending(path: "oauth2/auth"))
+            var thief = HTTPRequest(.post, bench.hosts.id.appending(path: "oauth2/auth"))
             thief.body = HTTPBody(Data(form.utf8), contentType: "application/x-www-form-urlencoded")
-            _ = try await stand.transport.send(thief)
+            _ = try await bench.transport.send(thief)
             await #expect { try await session.getFreshAccessToken(forceRefresh: true) } throws: {
                 if case TokenRefreshingError.invalidRefreshToken = $0 { true } else { false }
             }
@@ -112,29 +112,29 @@ struct SignInTests {
     }
 
     @Test(
-        "a client id that is none is refused by name",
+        "what is not a client id is refused by name",
         arguments: [("", "vkid.empty_client_id"), ("12a", "vkid.client_id_not_decimal")])
     func clientIDs(id: String, code: String) async throws {
-        try await Stand.with { stand in
-            #expect { try stand.vkid(id) } throws: { ($0 as? VKIDConfigurationError)?.code == code }
+        try await VKBench.with { bench in
+            #expect { try bench.vkid(id) } throws: { ($0 as? VKIDConfigurationError)?.code == code }
         }
     }
 
     @Test("no token shows in any file, print or error")
     func leaks() async throws {
-        try await Stand.with { stand in
-            let vkid = try stand.vkid()
-            _ = try await vkid.authorize(with: AuthConfiguration(scope: ["friends"]), using: stand.agent())
+        try await VKBench.with { bench in
+            let vkid = try bench.vkid()
+            _ = try await vkid.authorize(with: AuthConfiguration(scope: ["friends"]), using: bench.agent())
             let session = try #require(vkid.currentAuthorizedSession)
             let (access, refresh) = try await session.getFreshAccessToken(forceRefresh: true)
             var prints = "\(access) \(refresh) \(session)" + String(reflecting: access)
             dump(vkid, to: &prints)
             dump(access, to: &prints)
-            let issued = stand.sandbox.issuedTokens
+            let issued = bench.sandbox.issuedTokens
             #expect(issued.count >= 6)
             for token in issued { #expect(!prints.contains(token)) }
-            for name in try FileManager.default.subpathsOfDirectory(atPath: stand.home.home.path) {
-                guard let data = try? Data(contentsOf: stand.home.home.appending(path: name)) else { continue }
+            for name in try FileManager.default.subpathsOfDirectory(atPath: bench.home.home.path) {
+                guard let data = try? Data(contentsOf: bench.home.home.appending(path: name)) else { continue }
                 for token in issued { #expect(data.range(of: Data(token.utf8)) == nil, "\(name)") }
             }
         }

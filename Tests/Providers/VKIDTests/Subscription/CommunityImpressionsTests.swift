@@ -46,14 +46,14 @@ struct CommunityImpressionsTests {
                 module: "vkid", number: 1,
                 statements: [
                     """
-                    CREATE TABLE vkid_impression (id INTEGER PRIMARY KEY, stand TEXT NOT NULL, user_id INTEGER NOT NULL,
+                    CREATE TABLE vkid_impression (id INTEGER PRIMARY KEY, bench TEXT NOT NULL, user_id INTEGER NOT NULL,
                     shown REAL NOT NULL) STRICT
                     """,
-                    "CREATE INDEX vkid_impression_user ON vkid_impression (stand, user_id, shown)",
+                    "CREATE INDEX vkid_impression_user ON vkid_impression (bench, user_id, shown)",
                 ])
         ])
         try home.vault.transaction {
-            try $0.run("INSERT INTO vkid_impression (stand, user_id, shown) VALUES ('live', 17, ?)", [.real(shown)])
+            try $0.run("INSERT INTO vkid_impression (bench, user_id, shown) VALUES ('live', 17, ?)", [.real(shown)])
         }
         for _ in 0..<2 {
             #expect(try impressions(home.vault).dates(of: anna.subject) == [Date(timeIntervalSinceReferenceDate: shown)])

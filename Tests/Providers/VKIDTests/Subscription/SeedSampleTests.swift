@@ -99,9 +99,9 @@ struct SeedSampleTests {
 
     @Test("the sample of this module's own guide compiles and makes a sheet")
     func guide() async throws {
-        let stand = try SheetStand()
-        let vkid = try stand.vkid()
-        let session = try stand.session(in: vkid)
+        let bench = try SheetBench()
+        let vkid = try bench.vkid()
+        let session = try bench.session(in: vkid)
         let sheet = GroupSubscriptionSheet(subscribeToGroupId: "1", onCompleteSubscription: { result in print(result) }) {
             needToRefresh, completion in
             session.getFreshAccessToken(forceRefresh: needToRefresh) { result in
@@ -110,6 +110,6 @@ struct SeedSampleTests {
         }
         let model = try await vkid.ui(for: sheet).model()
         #expect(model.card.name == "Chess club")
-        #expect(stand.transport.requests.allSatisfy { $0.token == "access-0" })
+        #expect(bench.transport.requests.allSatisfy { $0.token == "access-0" })
     }
 }

@@ -15,146 +15,146 @@ struct SheetAfterSignInTests {
     private let once = GroupSubscriptionsLimit(maxSubscriptionsToShow: 1, periodInDays: 30)
 
     /// Shows a sheet to a member and closes it.
-    private func showAndClose(_ stand: SheetStand, _ vkid: VKID, _ session: any UserSession) async {
-        vkid.showSheet(stand.configuration(), after: session, style: nil)
-        let model = await stand.sheets.next()
+    private func showAndClose(_ bench: SheetBench, _ vkid: VKID, _ session: any UserSession) async {
+        vkid.showSheet(bench.configuration(), after: session, style: nil)
+        let model = await bench.sheets.next()
         #expect(model?.appeared() == true)
         model?.close()
-        await stand.pass(.milliseconds(100))
-        #expect(await stand.ends.next() == "closedByUser")
+        await bench.pass(.milliseconds(100))
+        #expect(await bench.ends.next() == "closedByUser")
     }
 
     @Test("the limit is asked before the network, and its end is told")
     func limitFirst() async throws {
-        let stand = try SheetStand()
-        let vkid = try stand.vkid(limit: once)
-        let session = try stand.session(in: vkid)
-        await showAndClose(stand, vkid, session)
-        let asked = stand.asked.count
-        vkid.showSheet(stand.configuration(), after: session, style: nil)
-        #expect(await stand.ends.next() == "failedToCreate(localLimitReached)")
-        #expect(stand.asked.count == asked)
-        stand.clock.advance(by: .seconds(30 * 86_400))
-        await showAndClose(stand, vkid, try stand.session(in: vkid))
+        let bench = try SheetBench()
+        let vkid = try bench.vkid(limit: once)
+        let session = try bench.session(in: vkid)
+        await showAndClose(bench, vkid, session)
+        let asked = bench.asked.count
+        vkid.showSheet(bench.configuration(), after: session, style: nil)
+        #expect(await bench.ends.next() == "failedToCreate(localLimitReached)")
+        #expect(bench.asked.count == asked)
+        bench.clock.advance(by: .seconds(30 * 86_400))
+        await showAndClose(bench, vkid, try bench.session(in: vkid))
     }
 
     @Test("only what appears is recorded, and only once")
     func recordedOnce() async throws {
-        let stand = try SheetStand()
-        let vkid = try stand.vkid(limit: .init(maxSubscriptionsToShow: 2))
-        let session = try stand.session(in: vkid)
-        vkid.showSheet(stand.configuration(), after: session, style: nil)
-        await stand.sheets.next()?.close()
-        await stand.pass(.milliseconds(100))
-        _ = await stand.ends.next()
-        vkid.showSheet(stand.configuration(), after: session, style: nil)
-        let model = await stand.sheets.next()
+        let bench = try SheetBench()
+        let vkid = try bench.vkid(limit: .init(maxSubscriptionsToShow: 2))
+        let session = try bench.session(in: vkid)
+        vkid.showSheet(bench.configuration(), after: session, style: nil)
+        await bench.sheets.next()?.close()
+        await bench.pass(.milliseconds(100))
+        _ = await bench.ends.next()
+        vkid.showSheet(bench.configuration(), after: session, style: nil)
+        let model = await bench.sheets.next()
         #expect(model?.appeared() == true)
         #expect(model?.appeared() == true)
-        let rows = try stand.home.vault.read { try $0.rows("SELECT COUNT(*) FROM vault_impression").first?.integer(0) }
+        let rows = try bench.home.vault.read { try $0.rows("SELECT COUNT(*) FROM vault_impression").first?.integer(0) }
         #expect(rows == 1)
     }
 
     @Test("a sheet that cannot be created is not recorded")
     func notCreated() async throws {
-        let stand = try SheetStand()
-        let vkid = try stand.vkid(limit: once)
-        let session = try stand.session(in: vkid)
-        stand.script.on("gate", #"{"response":{"show":false}}"#)
+        let bench = try SheetBench()
+        let vkid = try bench.vkid(limit: once)
+        let session = try bench.session(in: vkid)
+        bench.script.on("gate", #"{"response":{"show":false}}"#)
         for _ in 0..<2 {
-            vkid.showSheet(stand.configuration(), after: session, style: nil)
-            #expect(await stand.ends.next() == "failedToCreate(subscriptionNotAllowed)")
+            vkid.showSheet(bench.configuration(), after: session, style: nil)
+            #expect(await bench.ends.next() == "failedToCreate(subscriptionNotAllowed)")
         }
     }
 
     @Test("ruling 19: a limit that was reached meanwhile keeps the sheet from appearing")
     func reachedMeanwhile() async throws {
-        let stand = try SheetStand()
-        let vkid = try stand.vkid(limit: once)
-        vkid.showSheet(stand.configuration(), after: try stand.session(in: vkid), style: nil)
-        let model = try #require(await stand.sheets.next())
+        let bench = try SheetBench()
+        let vkid = try bench.vkid(limit: once)
+        vkid.showSheet(bench.configuration(), after: try bench.session(in: vkid), style: nil)
+        let model = try #require(await bench.sheets.next())
         let other = ImpressionCampaign.communitySheet(
-            vault: stand.home.vault, environment: "live", clock: stand.clock, calendar: .gregorian("UTC"))
+            vault: bench.home.vault, environment: "live", clock: bench.clock, calendar: .gregorian("UTC"))
         #expect(try other.record(UserID(value: 17).subject, once.impressions))
         #expect(!model.appeared())
         #expect(model.phase == .closed)
-        #expect(await stand.ends.next() == "failedToCreate(localLimitReached)")
+        #expect(await bench.ends.next() == "failedToCreate(localLimitReached)")
     }
 
     @Test("nothing recorded means not shown: a store that fails ends it with its cause", arguments: [false, true])
     func storeFails(isLate: Bool) async throws {
-        let stand = try SheetStand()
-        let vkid = try stand.vkid(limit: once)
-        let session = try stand.session(in: vkid)
-        let breaking = { try stand.home.vault.transaction { try $0.run("DROP TABLE vault_impression") } }
+        let bench = try SheetBench()
+        let vkid = try bench.vkid(limit: once)
+        let session = try bench.session(in: vkid)
+        let breaking = { try bench.home.vault.transaction { try $0.run("DROP TABLE vault_impression") } }
         if !isLate { try breaking() }
-        vkid.showSheet(stand.configuration(), after: session, style: nil)
+        vkid.showSheet(bench.configuration(), after: session, style: nil)
         if isLate {
-            let model = await stand.sheets.next()
+            let model = await bench.sheets.next()
             try breaking()
             #expect(model?.appeared() == false)
         }
-        #expect(await stand.ends.next() == "failedToCreate(unknown)")
-        #expect(stand.asked.count == (isLate ? 5 : 0))
+        #expect(await bench.ends.next() == "failedToCreate(unknown)")
+        #expect(bench.asked.count == (isLate ? 5 : 0))
     }
 
     @Test("without a limit it is always shown and nothing recorded")
     func noLimit() async throws {
-        let stand = try SheetStand()
-        let vkid = try stand.vkid(limit: nil)
-        let session = try stand.session(in: vkid)
-        for _ in 0..<3 { await showAndClose(stand, vkid, session) }
-        #expect(try stand.home.vault.read { try $0.rows("SELECT 1 FROM vault_impression") }.isEmpty)
+        let bench = try SheetBench()
+        let vkid = try bench.vkid(limit: nil)
+        let session = try bench.session(in: vkid)
+        for _ in 0..<3 { await showAndClose(bench, vkid, session) }
+        #expect(try bench.home.vault.read { try $0.rows("SELECT 1 FROM vault_impression") }.isEmpty)
     }
 
     @Test("ruling 21: showings belong to the member, whatever the app's id, and survive the account's removal")
     func member() async throws {
-        let stand = try SheetStand()
-        let vkid = try stand.vkid(limit: once)
-        let session = try stand.session(in: vkid)
-        await showAndClose(stand, vkid, session)
+        let bench = try SheetBench()
+        let vkid = try bench.vkid(limit: once)
+        let session = try bench.session(in: vkid)
+        await showAndClose(bench, vkid, session)
         try await session.logout(removeLocally: true)
-        let other = try stand.vkid(limit: once, clientID: "52")
-        other.showSheet(stand.configuration(), after: try stand.session(in: other), style: nil)
-        #expect(await stand.ends.next() == "failedToCreate(localLimitReached)")
-        let third = try stand.session(in: other, user: 18)
-        await showAndClose(stand, other, third)
+        let other = try bench.vkid(limit: once, clientID: "52")
+        other.showSheet(bench.configuration(), after: try bench.session(in: other), style: nil)
+        #expect(await bench.ends.next() == "failedToCreate(localLimitReached)")
+        let third = try bench.session(in: other, user: 18)
+        await showAndClose(bench, other, third)
     }
 
     @Test("ruling 18: a second sheet waits for the first one's end, then asks the limit")
     func oneAtATime() async throws {
-        let stand = try SheetStand()
-        let vkid = try stand.vkid(limit: once)
-        let session = try stand.session(in: vkid)
-        vkid.showSheet(stand.configuration(), after: session, style: nil)
-        vkid.showSheet(stand.configuration(), after: session, style: nil)
-        let model = try #require(await stand.sheets.next())
+        let bench = try SheetBench()
+        let vkid = try bench.vkid(limit: once)
+        let session = try bench.session(in: vkid)
+        vkid.showSheet(bench.configuration(), after: session, style: nil)
+        vkid.showSheet(bench.configuration(), after: session, style: nil)
+        let model = try #require(await bench.sheets.next())
         await settle()
-        #expect(stand.asked.count == 5)
+        #expect(bench.asked.count == 5)
         #expect(model.appeared())
         model.close()
-        await stand.pass(.milliseconds(100))
-        #expect(await stand.ends.next() == "closedByUser")
-        #expect(await stand.ends.next() == "failedToCreate(localLimitReached)")
-        #expect(stand.asked.count == 5)
+        await bench.pass(.milliseconds(100))
+        #expect(await bench.ends.next() == "closedByUser")
+        #expect(await bench.ends.next() == "failedToCreate(localLimitReached)")
+        #expect(bench.asked.count == 5)
     }
 
     @Test("a sheet that is let go of makes room for the next one")
     func releasedInLine() async throws {
-        let stand = try SheetStand()
-        let vkid = try stand.vkid(limit: nil)
-        let session = try stand.session(in: vkid)
-        for _ in 0..<2 { vkid.showSheet(stand.configuration(), after: session, style: nil) }
+        let bench = try SheetBench()
+        let vkid = try bench.vkid(limit: nil)
+        let session = try bench.session(in: vkid)
+        for _ in 0..<2 { vkid.showSheet(bench.configuration(), after: session, style: nil) }
         for _ in 0..<2 {
-            _ = await stand.sheets.next()
-            #expect(await stand.ends.next() == "closedByUser")
+            _ = await bench.sheets.next()
+            #expect(await bench.ends.next() == "closedByUser")
         }
     }
 
     @Test("without anybody to show it, it cannot be created, and nothing is asked")
     func noPresenter() async throws {
-        let stand = try SheetStand()
-        let vkid = try stand.vkid { $0.sheetPresenter = nil }
+        let bench = try SheetBench()
+        let vkid = try bench.vkid { $0.sheetPresenter = nil }
         let causes = Delivery<String?>()
         let configuration = GroupSubscriptionConfiguration(
             subscribeToGroupId: "1",
@@ -162,62 +162,62 @@ struct SheetAfterSignInTests {
                 guard case .failure(.failedToCreate(.unknown(let cause))) = result else { return }
                 causes.put((cause as? any CodedError)?.code)
             })
-        vkid.showSheet(configuration, after: try stand.session(in: vkid), style: nil)
+        vkid.showSheet(configuration, after: try bench.session(in: vkid), style: nil)
         #expect(await causes.next() == "vkid.no_presenter")
-        #expect(stand.asked.isEmpty)
+        #expect(bench.asked.isEmpty)
     }
 
     @Test("without a presenter of the context the element's own one is handed the sheet, its showing recorded")
     func ownPresenter() async throws {
-        let stand = try SheetStand()
-        let vkid = try stand.vkid(limit: GroupSubscriptionsLimit(maxSubscriptionsToShow: 1)) { $0.sheetPresenter = nil }
-        let session = try stand.session(in: vkid)
+        let bench = try SheetBench()
+        let vkid = try bench.vkid(limit: GroupSubscriptionsLimit(maxSubscriptionsToShow: 1)) { $0.sheetPresenter = nil }
+        let session = try bench.session(in: vkid)
         let wall = Wall()
         let look = SheetStyle(theme: .light, button: .default, presenter: .custom(wall))
-        vkid.showSheet(stand.configuration(), after: session, style: look)
+        vkid.showSheet(bench.configuration(), after: session, style: look)
         let sheet = try #require(await wall.shown.next() as? CommunitySheet.Model)
         sheet.close()
-        #expect(await waited(while: stand.clock.sleeperCount == 0))
-        stand.clock.advance(by: .milliseconds(100))
-        #expect(await stand.ends.next() == "closedByUser")
-        vkid.showSheet(stand.configuration(), after: session, style: look)
-        #expect(await stand.ends.next() == "failedToCreate(localLimitReached)")
+        #expect(await waited(while: bench.clock.sleeperCount == 0))
+        bench.clock.advance(by: .milliseconds(100))
+        #expect(await bench.ends.next() == "closedByUser")
+        vkid.showSheet(bench.configuration(), after: session, style: look)
+        #expect(await bench.ends.next() == "failedToCreate(localLimitReached)")
     }
 
     @Test("an expired token that rotates is refreshed once for all five calls", arguments: [30.0, 3600])
     func oneRefresh(life: Double) async throws {
-        let stand = try SheetStand()
-        let vkid = try stand.vkid()
+        let bench = try SheetBench()
+        let vkid = try bench.vkid()
         for name in GroupScript.five where life == 3600 {
-            let good = stand.script
+            let good = bench.script
             let fresh = GroupScript()
             good.on(name) { $0.token == "access-0" ? .json(GroupScript.refusal(name)) : await fresh.answer($0) }
         }
-        vkid.showSheet(stand.configuration(), after: try stand.session(in: vkid, life: life), style: nil)
-        let model = try #require(await stand.sheets.next())
+        vkid.showSheet(bench.configuration(), after: try bench.session(in: vkid, life: life), style: nil)
+        let model = try #require(await bench.sheets.next())
         #expect(model.appeared())
-        #expect(stand.asked("auth") == 1)
-        #expect(stand.asked.count == (life == 3600 ? 11 : 6))
-        #expect(Set(stand.transport.requests.suffix(5).map(\.token)) == ["access-1"])
+        #expect(bench.asked("auth") == 1)
+        #expect(bench.asked.count == (life == 3600 ? 11 : 6))
+        #expect(Set(bench.transport.requests.suffix(5).map(\.token)) == ["access-1"])
     }
 
     @Test("what the configuration leaves open is as in the element that started the sign-in, else as the app looks")
     func look() async throws {
-        let stand = try SheetStand()
-        let vkid = try stand.vkid(limit: nil)
+        let bench = try SheetBench()
+        let vkid = try bench.vkid(limit: nil)
         vkid.appearance.colorScheme = .dark
-        let session = try stand.session(in: vkid)
-        var configuration = stand.configuration()
+        let session = try bench.session(in: vkid)
+        var configuration = bench.configuration()
         configuration.sheetCornerRadius = 12
         let look = SheetStyle(theme: .light, button: .init(height: .large(), cornerRadius: 4), presenter: .newUIWindow)
         vkid.showSheet(configuration, after: session, style: nil)
-        await expect(stand.sheets.next(), .dark, .default)
+        await expect(bench.sheets.next(), .dark, .default)
         vkid.showSheet(configuration, after: session, style: look)
-        await expect(stand.sheets.next(), .light, look.button)
+        await expect(bench.sheets.next(), .light, look.button)
         configuration.theme = .system
         configuration.buttonType = .custom(.init(height: .small(), cornerRadius: 1))
         vkid.showSheet(configuration, after: session, style: look)
-        await expect(stand.sheets.next(), .system, .init(height: .small(), cornerRadius: 1))
+        await expect(bench.sheets.next(), .system, .init(height: .small(), cornerRadius: 1))
     }
 
     private func expect(
@@ -231,14 +231,14 @@ struct SheetAfterSignInTests {
 
     @Test("a sign-in with a community asks for groups, and its sheet follows")
     func signIn() async throws {
-        let stand = try SheetStand()
-        let vkid = try stand.vkid()
+        let bench = try SheetBench()
+        let vkid = try bench.vkid()
         let agent = AnsweringAgent()
-        var configuration = AuthConfiguration(scope: ["email"], groupSubscriptionConfiguration: stand.configuration())
+        var configuration = AuthConfiguration(scope: ["email"], groupSubscriptionConfiguration: bench.configuration())
         configuration.strategy = .webOnly
         _ = try await vkid.authorize(with: configuration, using: agent)
         #expect(agent.asked.value?["scope"] == "email groups")
-        let model = try #require(await stand.sheets.next())
+        let model = try #require(await bench.sheets.next())
         #expect(model.card.name == "Chess club")
     }
 }

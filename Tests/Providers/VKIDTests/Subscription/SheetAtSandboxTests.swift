@@ -11,12 +11,12 @@ import WaitSupport
 @MainActor
 struct SheetAtSandboxTests {
     /// What comes of a member's sign-in with a community; a sheet that comes is followed.
-    private func outcome(_ stand: Stand, group: Int, as member: String = "anna", _ solver: CaptchaWalker? = nil) async throws
+    private func outcome(_ bench: VKBench, group: Int, as member: String = "anna", _ solver: CaptchaWalker? = nil) async throws
         -> String
     {
         let ends = Delivery<String>()
         let clock = TestClock()
-        let vkid = try stand.vkid {
+        let vkid = try bench.vkid {
             $0.captchaSolver = solver
             $0.clock = SleepingByHand(sleeps: clock)
             $0.sheetPresenter = { model in
@@ -37,7 +37,7 @@ struct SheetAtSandboxTests {
             forceWebViewFlow: true,
             groupSubscriptionConfiguration: .init(
                 subscribeToGroupId: String(group), onCompleteSubscription: { ends.put($0.name) }))
-        _ = try await vkid.authorize(with: configuration, using: stand.agent(member))
+        _ = try await vkid.authorize(with: configuration, using: bench.agent(member))
         return await ends.next() ?? ""
     }
 
@@ -52,49 +52,49 @@ struct SheetAtSandboxTests {
             (InventedCommunity.unknownID, "anna", "failedToCreate(unknown)"),
         ])
     func ends(group: Int, member: String, end: String) async throws {
-        try await Stand.with { stand in
-            let told = try await outcome(stand, group: group, as: member)
+        try await VKBench.with { bench in
+            let told = try await outcome(bench, group: group, as: member)
             #expect(told == end)
         }
     }
 
     @Test("a member joins, also one to whom the list of members is not shown", arguments: [1, 6])
     func joins(group: Int) async throws {
-        try await Stand.with { stand in
-            let told = try await outcome(stand, group: group)
+        try await VKBench.with { bench in
+            let told = try await outcome(bench, group: group)
             #expect(told == "success")
-            #expect(stand.sandbox.joinedCommunities[group] == [100_001])
+            #expect(bench.sandbox.joinedCommunities[group] == [100_001])
         }
     }
 
     @Test("a captcha before the join is solved; a join that VK refuses is told")
     func captcha() async throws {
-        try await Stand.with { stand in
+        try await VKBench.with { bench in
             let solver = CaptchaWalker()
-            stand.sandbox.faults.add(try #require(Fault("captcha@/method/groups.join")))
-            let told = try await outcome(stand, group: 1, solver)
+            bench.sandbox.faults.add(try #require(Fault("captcha@/method/groups.join")))
+            let told = try await outcome(bench, group: 1, solver)
             #expect(told == "success")
             #expect(solver.seen.value == 1)
         }
-        try await Stand.with { stand in
-            stand.sandbox.faults.add(try #require(Fault("join-refused@/method/groups.join")))
-            let told = try await outcome(stand, group: 1)
+        try await VKBench.with { bench in
+            bench.sandbox.faults.add(try #require(Fault("join-refused@/method/groups.join")))
+            let told = try await outcome(bench, group: 1)
             #expect(told == "failedSubscription")
         }
     }
 
     @Test("an invalid token is renewed once; a used up contract shows nothing")
     func renewed() async throws {
-        try await Stand.with { stand in
-            stand.sandbox.faults.add(try #require(Fault("api-error=5@/method/groups.getById")))
-            let told = try await outcome(stand, group: 1)
+        try await VKBench.with { bench in
+            bench.sandbox.faults.add(try #require(Fault("api-error=5@/method/groups.getById")))
+            let told = try await outcome(bench, group: 1)
             #expect(told == "success")
-            #expect(stand.sandbox.requestCount("/oauth2/auth") == 2)
+            #expect(bench.sandbox.requestCount("/oauth2/auth") == 2)
         }
-        try await Stand.with {
+        try await VKBench.with {
             $0.vk.subscriptionQuota = 0
-        } _: { stand in
-            let told = try await outcome(stand, group: 1)
+        } _: { bench in
+            let told = try await outcome(bench, group: 1)
             #expect(told == "failedToCreate(subscriptionNotAllowed)")
         }
     }

@@ -11,36 +11,36 @@ import WaitSupport
 @Suite("The sheet's calls", .timeLimit(.minutes(1)))
 @MainActor
 struct SheetCallsTests {
-    private func creationError(_ stand: SheetStand, token: String = "access-0") async throws -> String {
-        let vkid = try stand.vkid()
+    private func creationError(_ bench: SheetBench, token: String = "access-0") async throws -> String {
+        let vkid = try bench.vkid()
         do throws(GroupSubscriptionSheetCreationError) {
-            _ = try await vkid.ui(for: stand.sheet(token: token)).model()
+            _ = try await vkid.ui(for: bench.sheet(token: token)).model()
             return "shown"
         } catch { return error.rawValue }
     }
 
     @Test("all five go out at once, as POSTs with the token in the header")
     func parallel() async throws {
-        let stand = try SheetStand()
+        let bench = try SheetBench()
         let gate = Gate()
         for name in GroupScript.five {
-            let good = await stand.script.answer(request(named: name))
-            stand.script.on(name) { _ in
+            let good = await bench.script.answer(request(named: name))
+            bench.script.on(name) { _ in
                 await gate.pass()
                 return good
             }
         }
-        let vkid = try stand.vkid()
-        let creation = Task { try await vkid.ui(for: stand.sheet()).model() }
+        let vkid = try bench.vkid()
+        let creation = Task { try await vkid.ui(for: bench.sheet()).model() }
         await gate.arrived(5)
         gate.open()
         let model = try await creation.value
         #expect(model.card.members == 1_200)
         #expect(model.card.isVerified)
-        #expect(Set(stand.asked) == Set(GroupScript.five))
-        #expect(stand.transport.requests.allSatisfy { $0.method == .post && $0.token == "access-0" })
-        #expect(stand.transport.requests.allSatisfy { $0.form["v"] == VKID.apiVersion && $0.form["client_id"] == "51" })
-        #expect(stand.ends.count == 0)
+        #expect(Set(bench.asked) == Set(GroupScript.five))
+        #expect(bench.transport.requests.allSatisfy { $0.method == .post && $0.token == "access-0" })
+        #expect(bench.transport.requests.allSatisfy { $0.form["v"] == VKID.apiVersion && $0.form["client_id"] == "51" })
+        #expect(bench.ends.count == 0)
     }
 
     private func request(named name: String) -> HTTPRequest {
@@ -54,9 +54,9 @@ struct SheetCallsTests {
 
     @Test("their parameters are those of the reference")
     func parameters() async throws {
-        let stand = try SheetStand()
-        _ = try await stand.vkid().ui(for: stand.sheet(group: "0220")).model()
-        let asked = Dictionary(stand.transport.requests.map { ($0.name, $0.form) }) { first, _ in first }
+        let bench = try SheetBench()
+        _ = try await bench.vkid().ui(for: bench.sheet(group: "0220")).model()
+        let asked = Dictionary(bench.transport.requests.map { ($0.name, $0.form) }) { first, _ in first }
         #expect(asked["group"]?["group_ids"] == "220")
         #expect(asked["group"]?["fields"] == "description,verified,is_member")
         #expect(asked["friends"]?["filter"] == "friends")
@@ -70,10 +70,10 @@ struct SheetCallsTests {
 
     @Test("a failed call, the gate's too, is unknown with its cause", arguments: GroupScript.five)
     func failed(name: String) async throws {
-        let stand = try SheetStand()
-        stand.script.on(name) { _ in .failure(.offline) }
+        let bench = try SheetBench()
+        bench.script.on(name) { _ in .failure(.offline) }
         do {
-            _ = try await stand.vkid().ui(for: stand.sheet()).model()
+            _ = try await bench.vkid().ui(for: bench.sheet()).model()
         } catch GroupSubscriptionSheetCreationError.unknown(let cause as any CodedError) {
             return #expect(cause.code == "http.offline")
         }
@@ -101,99 +101,99 @@ struct SheetCallsTests {
             ("friends", #"{"error":{"error_code":260}}"#, "shown"),
         ])
     func answers(name: String, answer: String, outcome: String) async throws {
-        let stand = try SheetStand()
-        stand.script.on(name, answer)
-        #expect(try await creationError(stand) == outcome)
+        let bench = try SheetBench()
+        bench.script.on(name, answer)
+        #expect(try await creationError(bench) == outcome)
     }
 
     @Test("ruling 12: an invalid token is renewed once for all five", arguments: GroupScript.five)
     func renewed(name: String) async throws {
-        let stand = try SheetStand()
-        let good = await stand.script.answer(request(named: name))
+        let bench = try SheetBench()
+        let good = await bench.script.answer(request(named: name))
         let refusal = name == "gate" ? #"{"error":"invalid_token"}"# : GroupScript.error(1117)
-        stand.script.on(name) { $0.token == "access-0" ? .json(refusal, status: name == "gate" ? 401 : 200) : good }
-        #expect(try await creationError(stand) == "shown")
-        #expect(stand.asked.count == 10)
-        #expect(Set(stand.transport.requests.suffix(5).compactMap(\.token)) == ["access-0-renewed"])
+        bench.script.on(name) { $0.token == "access-0" ? .json(refusal, status: name == "gate" ? 401 : 200) : good }
+        #expect(try await creationError(bench) == "shown")
+        #expect(bench.asked.count == 10)
+        #expect(Set(bench.transport.requests.suffix(5).compactMap(\.token)) == ["access-0-renewed"])
     }
 
     @Test("a second invalid token is one too many")
     func voidTwice() async throws {
-        let stand = try SheetStand()
-        stand.script.refuse("account", 5)
-        #expect(try await creationError(stand) == "invalidAccessToken")
-        #expect(stand.asked.count == 10)
+        let bench = try SheetBench()
+        bench.script.refuse("account", 5)
+        #expect(try await creationError(bench) == "invalidAccessToken")
+        #expect(bench.asked.count == 10)
     }
 
     @Test("ruling 12: a refused anonymous token is no invalid access token", arguments: [1114, 1116, 1118])
     func anonymous(code: Int) async throws {
-        let stand = try SheetStand()
-        stand.script.refuse("group", code)
-        #expect(try await creationError(stand) == "unknown")
-        #expect(stand.asked.count == 5)
+        let bench = try SheetBench()
+        bench.script.refuse("group", code)
+        #expect(try await creationError(bench) == "unknown")
+        #expect(bench.asked.count == 5)
     }
 
     @Test(
         "ruling 16: a community's id that is no positive decimal asks nothing", arguments: ["", "0", "-1", "a", "1a", "１", "+1"])
     func groupID(id: String) async throws {
-        let stand = try SheetStand()
+        let bench = try SheetBench()
         do {
-            _ = try await stand.vkid().ui(for: stand.sheet(group: id)).model()
+            _ = try await bench.vkid().ui(for: bench.sheet(group: id)).model()
         } catch GroupSubscriptionSheetCreationError.unknown(CommunitySheet.SetupError.groupIDInvalid?) {
-            return #expect(stand.asked.isEmpty)
+            return #expect(bench.asked.isEmpty)
         }
         Issue.record("it was shown")
     }
 
     @Test("a call that came too soon is repeated after a pause")
     func tooSoon() async throws {
-        let stand = try SheetStand()
+        let bench = try SheetBench()
         let tries = Locked(0)
-        stand.script.on("account") { _ in
+        bench.script.on("account") { _ in
             tries.withLock { $0 += 1 }
             return .json(tries.value == 1 ? GroupScript.error(6) : #"{"response":{"is_service_account":false}}"#)
         }
-        async let outcome = creationError(stand)
-        #expect(await waited(while: stand.asked("account") == 0))
-        await stand.pass(.seconds(2))
+        async let outcome = creationError(bench)
+        #expect(await waited(while: bench.asked("account") == 0))
+        await bench.pass(.seconds(2))
         #expect(try await outcome == "shown")
-        #expect(stand.asked("account") == 2)
+        #expect(bench.asked("account") == 2)
     }
 
     @Test("a captcha is solved and the call repeated with its token; three times, not four", arguments: [1, 3, 4])
     func captcha(times: Int) async throws {
-        let stand = try SheetStand()
+        let bench = try SheetBench()
         let solver = CountingSolver()
-        stand.script.on("group") { _ in .json(solver.count < times ? Self.captchaPage : GroupScript.group) }
-        let vkid = try stand.vkid { $0.captchaSolver = solver }
-        let shown = (try? await vkid.ui(for: stand.sheet()).model()) != nil
+        bench.script.on("group") { _ in .json(solver.count < times ? Self.captchaPage : GroupScript.group) }
+        let vkid = try bench.vkid { $0.captchaSolver = solver }
+        let shown = (try? await vkid.ui(for: bench.sheet()).model()) != nil
         #expect(shown == (times <= 3))
         #expect(solver.count == min(times, 3))
-        #expect(stand.transport.requests.last { $0.name == "group" }?.form["success_token"] == "s\(min(times, 3))")
+        #expect(bench.transport.requests.last { $0.name == "group" }?.form["success_token"] == "s\(min(times, 3))")
     }
 
     @Test("a captcha of each of the calls is solved, one after the other")
     func captchas() async throws {
-        let stand = try SheetStand()
+        let bench = try SheetBench()
         let solver = CountingSolver()
         let good = GroupScript()
         for name in GroupScript.five where name != "gate" {
-            stand.script.on(name) { $0.form["success_token"] == nil ? .json(Self.captchaPage) : await good.answer($0) }
+            bench.script.on(name) { $0.form["success_token"] == nil ? .json(Self.captchaPage) : await good.answer($0) }
         }
-        let vkid = try stand.vkid { $0.captchaSolver = solver }
-        #expect(try await vkid.ui(for: stand.sheet()).model().phase == .initial)
+        let vkid = try bench.vkid { $0.captchaSolver = solver }
+        #expect(try await vkid.ui(for: bench.sheet()).model().phase == .initial)
         #expect(solver.count == 4)
     }
 
     @Test("a challenge of the host that nobody solves is shown once")
     func challenge() async throws {
-        let stand = try SheetStand()
+        let bench = try SheetBench()
         let solver = CountingSolver(solves: false)
-        stand.script.on("gate") { _ in
+        bench.script.on("gate") { _ in
             .response(HTTPResponse(status: 403, headers: ["X-Challenge": "required", "X-Challenge-Url": "/prove"]))
         }
-        let vkid = try stand.vkid { $0.captchaSolver = solver }
-        await #expect { try await vkid.ui(for: stand.sheet()).model() } throws: {
+        let vkid = try bench.vkid { $0.captchaSolver = solver }
+        await #expect { try await vkid.ui(for: bench.sheet()).model() } throws: {
             guard case GroupSubscriptionSheetCreationError.captchaError(let captcha) = $0 else { return false }
             return captcha == .challenge(URL(string: "https://id.vk.ru/prove")!)
         }
@@ -204,28 +204,28 @@ struct SheetCallsTests {
         "ruling 28: a captcha's page elsewhere than at VK is refused at once, and shown to nobody",
         arguments: ["https://evil.example/captcha", "https://id.vk.ru.evil.example/", "http://id.vk.ru/", "/captcha"])
     func foreignPage(address: String) async throws {
-        let stand = try SheetStand()
+        let bench = try SheetBench()
         let solver = CountingSolver()
-        stand.script.on("group", #"{"error":{"error_code":14,"redirect_uri":"\#(address)"}}"#)
-        let vkid = try stand.vkid { $0.captchaSolver = solver }
-        await #expect { try await vkid.ui(for: stand.sheet()).model() } throws: {
+        bench.script.on("group", #"{"error":{"error_code":14,"redirect_uri":"\#(address)"}}"#)
+        let vkid = try bench.vkid { $0.captchaSolver = solver }
+        await #expect { try await vkid.ui(for: bench.sheet()).model() } throws: {
             if case GroupSubscriptionSheetCreationError.captchaError(nil) = $0 { true } else { false }
         }
-        #expect(solver.count == 0 && stand.asked("group") == 1)
+        #expect(solver.count == 0 && bench.asked("group") == 1)
     }
 
     @Test("ruling 28: without a solver the captcha's page is in the error, of each of the calls", arguments: GroupScript.five)
     func unsolved(name: String) async throws {
-        let stand = try SheetStand()
+        let bench = try SheetBench()
         let challenge: HTTPHeaders = ["X-Challenge": "required", "X-Challenge-Url": "/not_robot_captcha?a=1"]
-        stand.script.on(name) { _ in
+        bench.script.on(name) { _ in
             name == "gate" ? .response(HTTPResponse(status: 403, headers: challenge)) : .json(Self.captchaPage)
         }
-        await #expect { try await stand.vkid().ui(for: stand.sheet()).model() } throws: {
+        await #expect { try await bench.vkid().ui(for: bench.sheet()).model() } throws: {
             guard case GroupSubscriptionSheetCreationError.captchaError(let captcha?) = $0 else { return false }
             return captcha.address.absoluteString == "https://id.vk.ru/not_robot_captcha?a=1"
         }
-        #expect(stand.asked(name) == 1)
+        #expect(bench.asked(name) == 1)
     }
 
     private nonisolated static let captchaPage =
@@ -233,14 +233,14 @@ struct SheetCallsTests {
 
     @Test("budgets apart: after a captcha there is still the one renewal of the token")
     func budgets() async throws {
-        let stand = try SheetStand()
+        let bench = try SheetBench()
         let solver = CountingSolver()
-        stand.script.on("group") { request in
+        bench.script.on("group") { request in
             if solver.count < 3 { return .json(Self.captchaPage) }
             return .json(request.token == "access-0" ? GroupScript.error(5) : GroupScript.group)
         }
-        let vkid = try stand.vkid { $0.captchaSolver = solver }
-        #expect(try await vkid.ui(for: stand.sheet()).model().phase == .initial)
+        let vkid = try bench.vkid { $0.captchaSolver = solver }
+        #expect(try await vkid.ui(for: bench.sheet()).model().phase == .initial)
     }
 }
 

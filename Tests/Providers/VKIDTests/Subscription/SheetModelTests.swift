@@ -12,8 +12,8 @@ import WaitSupport
 @Suite("The sheet without its view", .timeLimit(.minutes(1)))
 @MainActor
 struct SheetModelTests {
-    private func model(_ stand: SheetStand) async throws -> CommunitySheet.Model {
-        try await stand.vkid().ui(for: stand.sheet()).model()
+    private func model(_ bench: SheetBench) async throws -> CommunitySheet.Model {
+        try await bench.vkid().ui(for: bench.sheet()).model()
     }
 
     private func wait(_ model: CommunitySheet.Model, for phase: CommunitySheet.Phase) async {
@@ -22,24 +22,24 @@ struct SheetModelTests {
 
     @Test("a subscription closes the sheet, shows the snackbar for 4 s and is told 0.05 s later")
     func success() async throws {
-        let stand = try SheetStand()
-        let model = try await model(stand)
+        let bench = try SheetBench()
+        let model = try await model(bench)
         model.appeared()
         model.follow()
         #expect(model.phase == .loading)
         await wait(model, for: .closed)
         let snackbar = try #require(model.snackbar)
-        await stand.pass(.milliseconds(3_999))
+        await bench.pass(.milliseconds(3_999))
         await settle()
         #expect(snackbar.isVisible)
-        await stand.pass(.milliseconds(1))
+        await bench.pass(.milliseconds(1))
         #expect(await waited(while: snackbar.isVisible))
-        await stand.pass(.milliseconds(49))
+        await bench.pass(.milliseconds(49))
         await settle()
-        #expect(stand.ends.count == 0)
-        await stand.pass(.milliseconds(1))
-        #expect(await stand.ends.next() == "success")
-        let join = try #require(stand.transport.requests.last)
+        #expect(bench.ends.count == 0)
+        await bench.pass(.milliseconds(1))
+        #expect(await bench.ends.next() == "success")
+        let join = try #require(bench.transport.requests.last)
         #expect(join.form["group_id"] == "1")
         #expect(join.form["source"] == "vkid_sdk")
     }
@@ -48,15 +48,15 @@ struct SheetModelTests {
         "how the member leaves is told 0.1 s after the sheet has gone",
         arguments: [("close", "closedByUser"), ("dismissed", "closedByUser"), ("decline", "canceledByUser")])
     func leaving(how: String, end: String) async throws {
-        let stand = try SheetStand()
-        let model = try await model(stand)
+        let bench = try SheetBench()
+        let model = try await model(bench)
         perform(how, on: model)
         #expect(model.phase == .closed)
-        await stand.pass(.milliseconds(99))
+        await bench.pass(.milliseconds(99))
         await settle()
-        #expect(stand.ends.count == 0)
-        stand.clock.advance(by: .milliseconds(1))
-        #expect(await stand.ends.next() == end)
+        #expect(bench.ends.count == 0)
+        bench.clock.advance(by: .milliseconds(1))
+        #expect(await bench.ends.next() == end)
         #expect(model.snackbar == nil)
     }
 
@@ -73,29 +73,29 @@ struct SheetModelTests {
             (#"{"error":{"error_code":14,"redirect_uri":"https://evil.example/captcha"}}"#, "captchaError "),
         ])
     func failing(answer: String, end: String) async throws {
-        let stand = try SheetStand()
-        stand.script.on("groups.join", answer)
-        let model = try await model(stand)
+        let bench = try SheetBench()
+        bench.script.on("groups.join", answer)
+        let model = try await model(bench)
         model.follow()
         await wait(model, for: .failed)
         model.decline()
-        await stand.pass(.milliseconds(100))
-        #expect(await stand.ends.next() == end)
-        #expect(stand.asked("groups.join") == 1)
-        #expect(stand.asked("auth") == 0)
+        await bench.pass(.milliseconds(100))
+        #expect(await bench.ends.next() == end)
+        #expect(bench.asked("groups.join") == 1)
+        #expect(bench.asked("auth") == 0)
     }
 
     @Test("a join is never repeated by itself where it may have been carried out, but as often as the member wants")
     func retries() async throws {
-        let stand = try SheetStand()
-        stand.script.on("groups.join") { _ in .failure(.timedOut) }
-        let model = try await model(stand)
+        let bench = try SheetBench()
+        bench.script.on("groups.join") { _ in .failure(.timedOut) }
+        let model = try await model(bench)
         for count in 1...3 {
             model.follow()
             await wait(model, for: .failed)
-            #expect(stand.asked("groups.join") == count)
+            #expect(bench.asked("groups.join") == count)
         }
-        stand.script.on("groups.join", #"{"response":1}"#)
+        bench.script.on("groups.join", #"{"response":1}"#)
         model.follow()
         await wait(model, for: .closed)
         #expect(model.snackbar != nil)
@@ -103,46 +103,46 @@ struct SheetModelTests {
 
     @Test("ruling 14: a token callback that fails on the join ends as invalidAccessToken")
     func noToken() async throws {
-        let stand = try SheetStand()
+        let bench = try SheetBench()
         let asks = Locked(0)
-        let sheet = GroupSubscriptionSheet(subscribeToGroupId: "1", onCompleteSubscription: stand.completion) { _, completion in
+        let sheet = GroupSubscriptionSheet(subscribeToGroupId: "1", onCompleteSubscription: bench.completion) { _, completion in
             asks.withLock { $0 += 1 }
             if asks.value == 1 { completion(.success("access-0")) }
         }
-        let model = try await stand.vkid().ui(for: sheet).model()
+        let model = try await bench.vkid().ui(for: sheet).model()
         model.follow()
         await wait(model, for: .failed)
         model.decline()
-        await stand.pass(.milliseconds(100))
-        #expect(await stand.ends.next() == "invalidAccessToken")
-        #expect(stand.asked("groups.join") == 0)
+        await bench.pass(.milliseconds(100))
+        #expect(await bench.ends.next() == "invalidAccessToken")
+        #expect(bench.asked("groups.join") == 0)
     }
 
     @Test(
         "ruling 17: closing during a join ends it at once; the late response changes nothing", arguments: ["close", "dismissed"])
     func closingWhileJoining(how: String) async throws {
-        let stand = try SheetStand()
+        let bench = try SheetBench()
         let gate = Gate()
-        stand.script.on("groups.join") { _ in
+        bench.script.on("groups.join") { _ in
             await gate.pass()
             return .json(#"{"response":1}"#)
         }
-        let model = try await model(stand)
+        let model = try await model(bench)
         model.follow()
         await gate.arrived(1)
         perform(how, on: model)
-        await stand.pass(.milliseconds(100))
-        #expect(await stand.ends.next() == "closedByUser")
+        await bench.pass(.milliseconds(100))
+        #expect(await bench.ends.next() == "closedByUser")
         gate.open()
         await settle()
         #expect(model.snackbar == nil)
-        #expect(stand.ends.count == 1)
+        #expect(bench.ends.count == 1)
     }
 
     @Test("an observer of the phase hears of its change, and of the snackbar")
     func observed() async throws {
-        let stand = try SheetStand()
-        let model = try await model(stand)
+        let bench = try SheetBench()
+        let model = try await model(bench)
         let heard = Locked<[String]>([])
         withObservationTracking {
             _ = model.phase
@@ -162,37 +162,37 @@ struct SheetModelTests {
 
     @Test("a sheet that is let go of without an end was closed", arguments: [false, true])
     func released(isJoining: Bool) async throws {
-        let stand = try SheetStand()
-        var model: CommunitySheet.Model? = try await model(stand)
+        let bench = try SheetBench()
+        var model: CommunitySheet.Model? = try await model(bench)
         if isJoining { model?.follow() }
         model = nil
-        #expect(await stand.ends.next() == "closedByUser")
+        #expect(await bench.ends.next() == "closedByUser")
         await settle()
-        #expect(stand.ends.count == 1)
+        #expect(bench.ends.count == 1)
     }
 
     @Test("whatever happens, and in whatever order, the end is told exactly once", arguments: UInt64(1)...40)
     func exactlyOnce(seed: UInt64) async throws {
-        let stand = try SheetStand()
+        let bench = try SheetBench()
         var chance = Chance(seed: seed)
         let answers = [#"{"response":1}"#, #"{"response":0}"#, GroupScript.error(5), GroupScript.error(100)]
-        var model: CommunitySheet.Model? = try await model(stand)
+        var model: CommunitySheet.Model? = try await model(bench)
         for _ in 0..<chance.number(0...12) {
-            stand.script.on("groups.join", chance.pick(answers))
+            bench.script.on("groups.join", chance.pick(answers))
             perform(chance.pick(["appeared", "follow", "follow", "decline", "close", "dismissed", "wait", "time"]), on: model)
             for _ in 0..<chance.number(0...30) { await Task.yield() }
-            if chance.number(0...3) == 0 { stand.clock.advance(by: .seconds(chance.number(0...5))) }
+            if chance.number(0...3) == 0 { bench.clock.advance(by: .seconds(chance.number(0...5))) }
         }
         model = nil
-        while stand.ends.count == 0, !Task.isCancelled {
-            stand.clock.advance(by: .seconds(5))
+        while bench.ends.count == 0, !Task.isCancelled {
+            bench.clock.advance(by: .seconds(5))
             await Task.yield()
         }
         for _ in 0..<5 {
-            stand.clock.advance(by: .seconds(5))
+            bench.clock.advance(by: .seconds(5))
             await settle()
         }
-        #expect(stand.ends.count == 1)
+        #expect(bench.ends.count == 1)
     }
 
     private func perform(_ event: String, on model: CommunitySheet.Model?) {

@@ -24,11 +24,11 @@ struct SheetRulesTests {
 
     @Test("each call goes to its host and path with exactly its parameters, besides those of every call", arguments: calls)
     func parameters(name: String, address: String, own: [(String, String)]) async throws {
-        let stand = try SheetStand()
-        let model = try await stand.vkid().ui(for: stand.sheet()).model()
+        let bench = try SheetBench()
+        let model = try await bench.vkid().ui(for: bench.sheet()).model()
         model.follow()
         await model.settled()
-        let request = try #require(stand.transport.requests.first { $0.name == name })
+        let request = try #require(bench.transport.requests.first { $0.name == name })
         #expect(request.url.absoluteString == address)
         let fields = Dictionary(uniqueKeysWithValues: request.form.fields.map { ($0.name, $0.value) })
         let general = ["device_id", "client_id", "v", "sak_version"]
@@ -38,72 +38,72 @@ struct SheetRulesTests {
 
     @Test("a sheet shown by itself is never limited and never recorded", arguments: [0, 1] as [UInt])
     func ownSheet(most: UInt) async throws {
-        let stand = try SheetStand()
-        let vkid = try stand.vkid(limit: .init(maxSubscriptionsToShow: most))
+        let bench = try SheetBench()
+        let vkid = try bench.vkid(limit: .init(maxSubscriptionsToShow: most))
         for _ in 0..<3 {
-            let model = try await vkid.ui(for: stand.sheet()).model()
+            let model = try await vkid.ui(for: bench.sheet()).model()
             #expect(model.appeared())
             model.close()
-            await stand.pass(.milliseconds(100))
-            #expect(await stand.ends.next() == "closedByUser")
+            await bench.pass(.milliseconds(100))
+            #expect(await bench.ends.next() == "closedByUser")
         }
-        #expect(try stand.home.vault.read { try $0.rows("SELECT 1 FROM vault_impression") }.isEmpty)
+        #expect(try bench.home.vault.read { try $0.rows("SELECT 1 FROM vault_impression") }.isEmpty)
     }
 
     @Test("a sheet shown by itself that cannot be made is told to its maker only")
     func ownSheetNotMade() async throws {
-        let stand = try SheetStand()
-        stand.script.on("gate", #"{"response":{"show":false}}"#)
+        let bench = try SheetBench()
+        bench.script.on("gate", #"{"response":{"show":false}}"#)
         await #expect(throws: GroupSubscriptionSheetCreationError.subscriptionNotAllowed) {
-            try await stand.vkid().ui(for: stand.sheet()).model()
+            try await bench.vkid().ui(for: bench.sheet()).model()
         }
         await settle()
-        #expect(stand.ends.count == 0)
+        #expect(bench.ends.count == 0)
     }
 
     @Test("a task that is cancelled while the sheet is made makes none, and tells no end")
     func cancelled() async throws {
-        let (stand, gate) = (try SheetStand(), Gate())
-        stand.script.on("account") { _ in
+        let (bench, gate) = (try SheetBench(), Gate())
+        bench.script.on("account") { _ in
             await gate.pass()
             return .failure(.cancelled)
         }
-        let vkid = try stand.vkid()
-        let making = Task { try await vkid.ui(for: stand.sheet()).model() }
+        let vkid = try bench.vkid()
+        let making = Task { try await vkid.ui(for: bench.sheet()).model() }
         await gate.arrived(1)
         making.cancel()
         gate.open()
         await #expect(throws: GroupSubscriptionSheetCreationError.unknown()) { try await making.value }
         await settle()
-        #expect(stand.ends.count == 0)
+        #expect(bench.ends.count == 0)
     }
 
     @Test(
         "a task that is cancelled ends at once, also while it waits for the app's token, VK, or the person at a captcha",
         arguments: ["token", "calls", "captcha", "challenge"])
     func cancelledAtOnce(waiting: String) async throws {
-        let (stand, held) = (try SheetStand(), Gate())
+        let (bench, held) = (try SheetBench(), Gate())
         let solver = HoldingSolver(gate: held)
-        stand.script.on("account") { _ in
+        bench.script.on("account") { _ in
             if waiting == "calls" { await held.pass() }
             let headers: HTTPHeaders = ["X-Challenge": "required", "X-Challenge-Url": "/prove"]
             if waiting == "challenge" { return .response(HTTPResponse(status: 403, headers: headers)) }
             return .json(#"{"error":{"error_code":14,"redirect_uri":"https://id.vk.ru/captcha"}}"#)
         }
         let kept = Locked<[GroupSubscriptionSheet.TokenCompletion]>([])
-        let sheet = GroupSubscriptionSheet(subscribeToGroupId: "1", onCompleteSubscription: stand.completion) { _, completion in
+        let sheet = GroupSubscriptionSheet(subscribeToGroupId: "1", onCompleteSubscription: bench.completion) { _, completion in
             guard waiting == "token" else { return completion(.success("access-0")) }
             kept.withLock { $0.append(completion) }
             Task { await held.pass() }
         }
-        let vkid = try stand.vkid { $0.captchaSolver = solver }
+        let vkid = try bench.vkid { $0.captchaSolver = solver }
         let making = Task { try await vkid.ui(for: sheet).model() }
         await held.arrived(1)
         making.cancel()
         await #expect { try await making.value } throws: {
             if case GroupSubscriptionSheetCreationError.unknown(let cause) = $0 { cause is CancellationError } else { false }
         }
-        #expect(stand.ends.count == 0)
+        #expect(bench.ends.count == 0)
         held.open()
     }
 

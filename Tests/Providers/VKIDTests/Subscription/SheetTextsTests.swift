@@ -8,8 +8,8 @@ import Testing
 @Suite("The sheet's model, whole without its HTML", .timeLimit(.minutes(1)))
 @MainActor
 struct SheetTextsTests {
-    private func model(_ stand: SheetStand, _ locale: Appearance.Locale = .en) async throws -> CommunitySheet.Model {
-        let vkid = try stand.vkid()
+    private func model(_ bench: SheetBench, _ locale: Appearance.Locale = .en) async throws -> CommunitySheet.Model {
+        let vkid = try bench.vkid()
         vkid.appearance = Appearance(colorScheme: .dark, locale: locale)
         let sheet = GroupSubscriptionSheet(subscribeToGroupId: "1") { _, completion in completion(.success("access-0")) }
         return try await vkid.ui(for: sheet).model()
@@ -17,24 +17,24 @@ struct SheetTextsTests {
 
     @Test("says all that its view shows, in the language of its VKID")
     func initial() async throws {
-        let model = try await model(SheetStand())
+        let model = try await model(SheetBench())
         let texts = model.texts
         #expect(texts.title == "Chess club" && texts.text == "We play." && texts.verified == "Verified community")
         #expect(texts.membersLine == "1,2K followers · 4 friends" && texts.membersCount == "1,2K" && texts.friendsCount == "4")
         #expect(texts.primaryButton == "Follow" && texts.secondaryButton == "Not now" && texts.close == "Close")
         #expect(texts.status == nil && texts.language == .en && model.theme == .dark)
-        #expect(try await self.model(SheetStand(), .fr).texts.membersLine == "1,2K abonnés · 4 amis")
+        #expect(try await self.model(SheetBench(), .fr).texts.membersLine == "1,2K abonnés · 4 amis")
     }
 
     @Test("says what the failed join and the running one want said, and thanks at the end")
     func phases() async throws {
-        let stand = try SheetStand()
+        let bench = try SheetBench()
         let gate = Gate()
-        stand.script.on("groups.join") { _ in
+        bench.script.on("groups.join") { _ in
             await gate.pass()
             return .json(#"{"response":0}"#)
         }
-        let model = try await model(stand)
+        let model = try await model(bench)
         model.follow()
         #expect(model.texts.status == "One moment" && model.texts.primaryButton == "Follow")
         gate.open()
@@ -42,7 +42,7 @@ struct SheetTextsTests {
         #expect(model.texts.title == "You were not added" && model.texts.text.hasPrefix("The community could not"))
         #expect(model.texts.primaryButton == "Try again" && model.texts.secondaryButton == "Cancel")
         #expect(model.texts.membersLine == nil && model.texts.verified == nil)
-        stand.script.on("groups.join", #"{"response":1}"#)
+        bench.script.on("groups.join", #"{"response":1}"#)
         model.follow()
         await model.settled()
         #expect(model.snackbar?.text == "You now follow Chess club" && model.texts.thanks == model.snackbar?.text)
@@ -70,9 +70,9 @@ struct SheetTextsTests {
         let card = CommunitySheet.Card(id: 1, name: "Chess", members: count, friends: count)
         let texts = CommunitySheet.Texts(card: card, language: .en)
         #expect(texts.membersLine == "0 followers" && texts.membersCount == "0" && texts.friendsCount == "0")
-        let stand = try SheetStand()
-        for name in ["friends", "members"] { stand.script.on(name, #"{"response":{"count":\#(count),"items":[]}}"#) }
-        let model = try await model(stand)
+        let bench = try SheetBench()
+        for name in ["friends", "members"] { bench.script.on(name, #"{"response":{"count":\#(count),"items":[]}}"#) }
+        let model = try await model(bench)
         #expect(model.card.members == 0 && model.card.friends == 0)
     }
 

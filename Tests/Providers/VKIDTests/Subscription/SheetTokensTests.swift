@@ -50,21 +50,21 @@ struct SheetTokensTests {
 
     @Test("a session's token is the fresh one; the old one if it cannot be refreshed, but never when another is asked for")
     func session() async throws {
-        let stand = try SheetStand()
-        let session = try stand.session(in: stand.vkid(), life: 30)
-        stand.script.on("auth") { _ in .failure(.offline) }
+        let bench = try SheetBench()
+        let session = try bench.session(in: bench.vkid(), life: 30)
+        bench.script.on("auth") { _ in .failure(.offline) }
         #expect(try await SheetTokens.of(session).ask(false).get().reveal == "access-0")
         #expect(error(await SheetTokens.of(session).ask(true)) is TokenRefreshingError)
-        stand.script.on("auth", reply: { await GroupScript().answer($0) })
+        bench.script.on("auth", reply: { await GroupScript().answer($0) })
         #expect(try await SheetTokens.of(session).ask(false).get().reveal == "access-1")
         #expect(try await SheetTokens.of(session).ask(true).get().reveal == "access-2")
     }
 
     @Test("a session that was removed has no token")
     func removed() async throws {
-        let stand = try SheetStand()
-        let vkid = try stand.vkid()
-        try await stand.session(in: vkid).logout(removeLocally: true)
+        let bench = try SheetBench()
+        let vkid = try bench.vkid()
+        try await bench.session(in: vkid).logout(removeLocally: true)
         let gone = vkid.session(vkid.key(of: UserID(value: 17)))
         #expect(error(await SheetTokens.of(gone).ask(false)) is TokenRefreshingError)
     }
@@ -73,14 +73,14 @@ struct SheetTokensTests {
         "ruling 14: a failed first ask is invalidAccessToken, a failed forced one unknown",
         arguments: [(false, "invalidAccessToken"), (true, "unknown")])
     func mapped(failsForced: Bool, outcome: String) async throws {
-        let stand = try SheetStand()
-        stand.script.refuse("group", 5)
+        let bench = try SheetBench()
+        bench.script.refuse("group", 5)
         let sheet = GroupSubscriptionSheet(subscribeToGroupId: "1") { needToRefresh, completion in
             if failsForced, !needToRefresh { completion(.success("access-0")) }
         }
-        await #expect { try await stand.vkid().ui(for: sheet).model() } throws: {
+        await #expect { try await bench.vkid().ui(for: sheet).model() } throws: {
             ($0 as? GroupSubscriptionSheetCreationError)?.rawValue == outcome
         }
-        #expect(stand.asked.count == (failsForced ? 5 : 0))
+        #expect(bench.asked.count == (failsForced ? 5 : 0))
     }
 }

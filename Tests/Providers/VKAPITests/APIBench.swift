@@ -8,22 +8,22 @@ import MemberTesting
 import VKWire
 
 /// A sandbox and a vault with a signed-in member.
-struct Stand {
+struct APIBench {
     let sandbox: Sandbox
     let home: TemporaryVault
     let transport = CountingTransport(NetworkTransport())
 
     static func with(
-        _ change: (inout SandboxConfiguration) -> Void = { _ in }, _ body: (Stand) async throws -> Void
+        _ change: (inout SandboxConfiguration) -> Void = { _ in }, _ body: (APIBench) async throws -> Void
     ) async throws {
         var configuration = SandboxConfiguration()
         change(&configuration)
-        let stand = Stand(sandbox: try await Sandbox.start(configuration), home: try TemporaryVault())
-        do { try await body(stand) } catch {
-            await stand.sandbox.stop()
+        let bench = APIBench(sandbox: try await Sandbox.start(configuration), home: try TemporaryVault())
+        do { try await body(bench) } catch {
+            await bench.sandbox.stop()
             throw error
         }
-        await stand.sandbox.stop()
+        await bench.sandbox.stop()
     }
 
     var hosts: VKHosts {

@@ -10,7 +10,7 @@ import WaitSupport
 @testable import VKID
 
 /// A `VKID` whose VK is scripted and whose clock stands still.
-struct SheetStand {
+struct SheetBench {
     let clock = TestClock()
     let home: TemporaryVault
     let script: GroupScript

@@ -7,23 +7,23 @@ import VKID
 import VKWire
 
 /// A sandbox, a vault and a `VKID` that work together over real HTTP.
-struct Stand {
+struct VKBench {
     let sandbox: Sandbox
     let home: TemporaryVault
     let transport = CountingTransport(NetworkTransport())
 
     static func with(
-        _ change: (inout SandboxConfiguration) -> Void = { _ in }, _ body: (Stand) async throws -> Void
+        _ change: (inout SandboxConfiguration) -> Void = { _ in }, _ body: (VKBench) async throws -> Void
     ) async throws {
         var configuration = SandboxConfiguration()
         configuration.remembersTokens = true
         change(&configuration)
-        let stand = Stand(sandbox: try await Sandbox.start(configuration), home: try TemporaryVault())
-        do { try await body(stand) } catch {
-            await stand.sandbox.stop()
+        let bench = VKBench(sandbox: try await Sandbox.start(configuration), home: try TemporaryVault())
+        do { try await body(bench) } catch {
+            await bench.sandbox.stop()
             throw error
         }
-        await stand.sandbox.stop()
+        await bench.sandbox.stop()
     }
 
     var hosts: VKHosts {

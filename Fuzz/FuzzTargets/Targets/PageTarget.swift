@@ -30,7 +30,7 @@ private func fill(_ page: Page, _ decision: FormFilling.Decision, _ input: Data)
         let isSaid = sent.fields.fields.contains { $0.value == password } && input.range(of: Data(password.utf8)) == nil
         try holds(sent.carriesPassword || !isSaid, "a password that is sent is told")
         guard sent.carriesPassword else { continue }
-        try holds(decision == .agree && form.asksPassword && sent.usesPost, "a password goes where one is asked, in a body")
+        try holds(form.asksPassword && sent.usesPost, "a password goes where one is asked, in a body")
         try holds(PageOrigin(sent.target).map(own.contains) == true, "a password goes to its own server")
     }
 }

@@ -73,6 +73,30 @@ struct AgentTests {
         #expect(transport.requests.filter { $0.form["pw"] != nil }.count == 1)
     }
 
+    @Test("a login page without --password-file names that option")
+    func noPassword() async {
+        let end = await run([], Self.server())
+        #expect(end.status == .failed && end.text.contains("--password-file") && !end.text.contains("credentials"), "\(end.text)")
+    }
+
+    @Test("a password file that others may read is told, and used all the same")
+    func openFile() async throws {
+        try await withFile(Self.password) { file in
+            for (mode, isTold) in [(0o644, true), (0o600, false)] {
+                try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file)
+                let end = await run(["--password-file", file, "--press", "weiter"], Self.server())
+                #expect(end.status == .done && end.text.contains("Others may read \(file) (mode 644)") == isTold, "\(end.text)")
+            }
+        }
+    }
+
+    @Test("who declines signs in and declines at the page that asks")
+    func declines() async throws {
+        let transport = Self.server()
+        let end = await run(["--decline", "--password-file", "-", "--press", "go=b"], transport, input: [Self.password])
+        #expect(end.status == .done && transport.requests.contains { $0.form["pw"] == Self.password }, "\(end.text)")
+    }
+
     @Test("another server gets the password only if it is named")
     func origins() async throws {
         for (more, isSent) in [([], false), (["--password-origin", "https://login.test/any"], true)] as [([String], Bool)] {

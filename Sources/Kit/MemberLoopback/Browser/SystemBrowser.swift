@@ -5,7 +5,8 @@ public import MemberOAuth
 ///
 /// `BROWSER` holds commands separated by colons, each with its arguments, quotes as in a shell; `%s` means the address, which
 /// else comes last. No shell is ever involved, so nothing in an address can run. A command gets
-/// none of this process's files, and the null device as its streams: it may outlive the sign-in, and what it writes is not shown.
+/// none of this process's files: it reads nothing, what it writes is not shown, and it may outlive the sign-in. If it ends with an error,
+/// the end of its standard error is repeated in that of ``open(_:)``, without the queries of addresses.
 public struct SystemBrowser: BrowserOpener {
     private let environment: [String: String]
 
@@ -22,12 +23,10 @@ public struct SystemBrowser: BrowserOpener {
         for command in commands {
             guard let program = executable(command.words[0]) else { continue }
             let arguments = Array(command.words(opening: address.absoluteString).dropFirst())
-            guard let status = try await runCommand(program, arguments) else {
-                return
-            }
-            if status == Self.noBrowser, desktopOpeners.contains(command) { continue }
-            guard status == 0 else { throw .failed("The browser's command ended with status \(status).") }
-            return
+            guard let end = try await runCommand(program, arguments), end.status != 0 else { return }
+            if end.status == Self.noBrowser, desktopOpeners.contains(command) { continue }
+            let words = CommandWords(end.errors, opening: address).text.map { " Its own words: “\($0)”." } ?? ""
+            throw .failed("The browser's command ended with status \(end.status).\(words)")
         }
         throw .unavailable
     }

@@ -2,28 +2,38 @@ import Foundation
 import MemberCore
 import MemberOAuth
 
+/// How a command ended.
+struct CommandEnd: Sendable {
+    /// Its exit status.
+    let status: Int32
+    /// The last bytes of its standard error; empty where the status is 0.
+    let errors: Data
+}
+
 #if canImport(Darwin) && !canImport(AppKit)
     /// Runs nothing: an app on this system opens addresses in another way.
-    func runCommand(_ program: URL, _ arguments: [String]) async throws(UserAgentError) -> Int32? { throw .unavailable }
+    func runCommand(_ program: URL, _ arguments: [String]) async throws(UserAgentError) -> CommandEnd? { throw .unavailable }
 #else
     /// Runs a program without a shell, without this process's terminal and files. It may run for as long as it likes, and no reader of
     /// this process's output waits for it.
     /// - Parameters:
     ///   - program: The executable.
     ///   - arguments: Its arguments.
-    /// - Returns: Its exit status; nil if the task was cancelled, while the program goes on.
+    /// - Returns: Its end; nil if the task was cancelled, while the program goes on.
     /// - Throws: ``MemberOAuth/UserAgentError/failed(_:)`` if it does not start; ``MemberOAuth/UserAgentError/cancelled`` if a
     ///   signal ended it.
-    func runCommand(_ program: URL, _ arguments: [String]) async throws(UserAgentError) -> Int32? {
-        let (ends, end) = AsyncStream<Int32?>.makeStream()
-        let hasStarted = startCommand(program, arguments) { status in
-            end.yield(status)
+    func runCommand(_ program: URL, _ arguments: [String]) async throws(UserAgentError) -> CommandEnd? {
+        let errors = KeptErrors()
+        let (ends, end) = AsyncStream<CommandEnd?>.makeStream()
+        let hasStarted = startCommand(program, arguments, errors) { status in
+            let said = errors?.take() ?? Data()
+            end.yield(status.map { CommandEnd(status: $0, errors: $0 == 0 ? Data() : said) })
             end.finish()
         }
         guard hasStarted else { throw .failed("The browser's command does not start.") }
-        for await status in ends {
-            guard let status else { throw .cancelled }
-            return status
+        for await end in ends {
+            guard let end else { throw .cancelled }
+            return end
         }
         return nil
     }
@@ -33,14 +43,14 @@ import MemberOAuth
     /// Starts a program; `Process` closes all of this process's files in it here.
     /// - Returns: Whether it has started; `ended` is then told its exit status, or nil if a signal ended it.
     private func startCommand(
-        _ program: URL, _ arguments: [String], ended: @escaping @Sendable (Int32?) -> Void
+        _ program: URL, _ arguments: [String], _ errors: KeptErrors?, ended: @escaping @Sendable (Int32?) -> Void
     ) -> Bool {
         let process = Process()
         process.executableURL = program
         process.arguments = arguments
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
+        process.standardError = errors.map { FileHandle(fileDescriptor: $0.file) } ?? FileHandle.nullDevice
         process.terminationHandler = { ended($0.terminationReason == .exit ? $0.terminationStatus : nil) }
         return (try? process.run()) != nil
     }
@@ -48,9 +58,11 @@ import MemberOAuth
     /// Starts a program; `Process` would leave a socket of its own open in it here.
     /// - Returns: Whether it has started; `ended` is then told its exit status, or nil if a signal ended it.
     private func startCommand(
-        _ program: URL, _ arguments: [String], ended: @escaping @Sendable (Int32?) -> Void
+        _ program: URL, _ arguments: [String], _ errors: KeptErrors?, ended: @escaping @Sendable (Int32?) -> Void
     ) -> Bool {
-        guard let process = DetachedProgram(program: program, arguments: arguments).start() else { return false }
+        guard let process = DetachedProgram(program: program, arguments: arguments, errors: errors?.file).start() else {
+            return false
+        }
         Thread.detachNewThread {
             var status: Int32 = 0
             var found: pid_t

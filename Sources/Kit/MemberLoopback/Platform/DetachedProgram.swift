@@ -7,11 +7,13 @@ import Foundation
 #endif
 
 #if !canImport(Darwin)
-    /// A program that inherits nothing of this process: its streams are the null device, every other file is closed, and it is
-    /// in a process group of its own.
+    /// A program that inherits nothing of this process: its streams are the null device, except for its errors where they
+    /// are kept, every other file is closed, and it is in a process group of its own.
     struct DetachedProgram {
         let program: URL
         let arguments: [String]
+        /// The file for its standard error.
+        let errors: Int32?
 
         /// Starts it.
         /// - Returns: Its number, which the caller waits for; nil where it does not start.
@@ -25,6 +27,7 @@ import Foundation
                 posix_spawnattr_destroy(&attributes)
             }
             for stream in Int32(0)...2 { posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_RDWR, 0) }
+            if let errors { posix_spawn_file_actions_adddup2(&actions, errors, 2) }
             for file in Self.openFiles where file > 2 { posix_spawn_file_actions_addclose(&actions, file) }
             Self.detach(&attributes)
             let words = ([program.path] + arguments).map { strdup($0) }

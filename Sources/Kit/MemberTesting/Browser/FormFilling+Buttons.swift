@@ -10,17 +10,19 @@ extension FormFilling {
 
     private func rank(_ form: PageForm) -> Int {
         if form.buttons.contains(where: isAskedFor) { return 5 }
-        if credentials != nil, decision == .agree, form.asksPassword { return 4 }
+        if credentials != nil, form.asksPassword { return 4 }
         if form.buttons.contains(where: { says(decision, $0) }) { return 3 }
         if form.target == nil, form.buttons.allSatisfy({ $0.action == nil }) { return 0 }
         return form.usesPost ? 2 : 1
     }
 
     /// The button for what the person wants. A page without a button that declines is continued: it comes before the page that asks.
+    /// So is a login page, by the button that signs in.
     /// - Returns: The button; nil for a form of hidden fields without one, which a script sends in a browser.
     func button(in form: PageForm) throws(Obstacle) -> FormControl? {
         let buttons = form.buttons
         if let wanted = buttons.first(where: isAskedFor) { return wanted }
+        if form.asksPassword, !declinesLogin(form) { return try loginButton(among: buttons) }
         let spoken = buttons.first { says(decision, $0) }
         let goingOn = buttons.first(where: isMember) ?? buttons.first(where: \.isPrimary)
         let harmless = buttons.first { !says(.decline, $0) }
@@ -29,13 +31,20 @@ extension FormFilling {
         return nil
     }
 
-    private func isAskedFor(_ button: FormControl) -> Bool {
-        buttons.contains { wanted in
-            let pair = wanted.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            if pair.count == 2, button.name == pair[0], button.value == pair[1] { return true }
-            return !wanted.isEmpty && button.text.lowercased() == wanted.lowercased()
-        }
+    /// The button that signs in: none that leads elsewhere, to a new password or a new account or back.
+    private func loginButton(among buttons: [FormControl]) throws(Obstacle) -> FormControl {
+        let usable = buttons.filter { !says(.decline, $0) && !$0.leadsAside }
+        let best = usable.first { says(.agree, $0) } ?? usable.first(where: \.isPrimary)
+        guard let button = best ?? usable.first(where: { $0.action == nil }) ?? usable.first else { throw .noButton }
+        return button
     }
+
+    /// Whether a login page is declined itself: there is no password to sign in with, and a button that declines.
+    func declinesLogin(_ form: PageForm) -> Bool {
+        decision == .decline && credentials == nil && form.buttons.contains { says(.decline, $0) }
+    }
+
+    private func isAskedFor(_ button: FormControl) -> Bool { buttons.contains { button.isAsked(by: $0) } }
 
     private func says(_ decision: Decision, _ button: FormControl) -> Bool {
         let words: Set<String> =
@@ -52,6 +61,19 @@ extension FormFilling {
 }
 
 extension FormControl {
+    /// Whether a wish means this button: by its text whatever the case, or as `name=value`.
+    func isAsked(by wanted: String) -> Bool {
+        let pair = wanted.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        if pair.count == 2, name == pair[0], value == pair[1] { return true }
+        return !wanted.isEmpty && text.lowercased() == wanted.lowercased()
+    }
+
+    /// Whether a login page's button leads away from signing in.
+    fileprivate var leadsAside: Bool {
+        let aside = ["forgot", "reset", "cancel", "lost", "recover", "register", "sign up", "create", "back", "help", "show"]
+        return aside.contains { text.lowercased().contains($0) || value.lowercased().hasPrefix($0) }
+    }
+
     /// What a pressed button sends. A picture sends where it was pressed.
     var sent: [(String, String)] {
         guard isImage else { return name.isEmpty ? [] : [(name, value)] }

@@ -13,10 +13,12 @@ public struct FormFilling: Sendable {
 
     /// Why a form cannot be filled.
     public enum Obstacle: Error, Equatable, Sendable {
-        /// The page offers a choice without a member of that name.
+        /// The page offers a choice of members without one of that name, or a choice that must be made and none is preset.
         case noSuchMember
         /// The form has no button to press.
         case noButton
+        /// A button that was asked for is on none of the pages, which have others.
+        case noSuchButton(String, among: [String])
         /// The form leads to no address of the web: to a script, or a mail.
         case noAddress
         /// The form asks for a password, and none was given.
@@ -47,7 +49,7 @@ public struct FormFilling: Sendable {
     public var decision: Decision
     /// The person's name and password for login pages; nil signs in only where no password is asked.
     public var credentials: PageCredentials?
-    /// The buttons to press where they are there, by text, or as `name=value`; otherwise the decision tells.
+    /// The buttons to press, by text, or as `name=value`; otherwise the decision tells. A walk that meets one of them nowhere fails.
     public var buttons: [String] = []
 
     /// A person.
@@ -105,11 +107,12 @@ public struct FormFilling: Sendable {
         }
     }
 
-    /// The place of the password field to fill: the first one. Who declines does not sign in first.
+    /// The place of the password field to fill: the first one. Who declines signs in too, because the page that asks comes later; only
+    /// without a password the login page itself is declined, if it can be.
     private func passwordPlace(in form: PageForm) throws(Obstacle) -> Int? {
-        guard decision == .agree, let place = form.controls.firstIndex(where: { $0.kind == .password }) else { return nil }
+        guard let place = form.controls.firstIndex(where: { $0.kind == .password }) else { return nil }
         if credentials != nil { return place }
-        guard form.controls[place].value.isEmpty else { return nil }
+        guard form.controls[place].value.isEmpty, !declinesLogin(form) else { return nil }
         throw .passwordMissing
     }
 
@@ -121,13 +124,17 @@ public struct FormFilling: Sendable {
             ?? texts.first
     }
 
-    /// The places of the radio buttons that end up chosen: in each group the member's, else the preset one.
+    /// The places of the radio buttons that end up chosen: in each group the member's, else the preset one. A choice of members, which
+    /// have short names, has to offer the one that is wanted, and so has one where nothing is preset.
     private func radios(in form: PageForm) throws(Obstacle) -> Set<Int> {
         let radios = form.controls.enumerated().filter { $0.element.kind == .radio }
         let groups = Dictionary(grouping: radios) { $0.element.name }.values
         guard !groups.isEmpty else { return [] }
         let member = groups.compactMap { group in group.first { isMember($0.element) } }
-        if memberName != nil, member.isEmpty, !form.asksPassword { throw .noSuchMember }
+        let isOpen = groups.contains { group in
+            group.contains { $0.element.shortName != nil } || !group.contains { $0.element.isChecked }
+        }
+        if memberName != nil, member.isEmpty, isOpen, !form.asksPassword { throw .noSuchMember }
         let decided = Set(member.map(\.element.name))
         let preset = groups.compactMap { group in group.last { $0.element.isChecked && !decided.contains($0.element.name) } }
         return Set((member + preset).map(\.offset))

@@ -59,12 +59,25 @@ struct Markup: Sendable {
     /// The first element of a name below this one.
     /// - Parameter name: In lower case.
     /// - Returns: The element, if there is one.
-    func first(_ name: String) -> Markup? {
+    func first(_ name: String) -> Markup? { first { $0.name == name } }
+
+    /// The first element below this one that is what is looked for.
+    /// - Parameter isMeant: Whether an element is.
+    /// - Returns: The element, if there is one.
+    func first(where isMeant: (Markup) -> Bool) -> Markup? {
         for case .element(let element) in children {
-            if element.name == name { return element }
-            if let found = element.first(name) { return found }
+            if isMeant(element) { return element }
+            if let found = element.first(where: isMeant) { return found }
         }
         return nil
+    }
+
+    /// Whether it says something and is marked as what a reader should hear at once.
+    var isAlert: Bool { attributes["role"]?.lowercased() == "alert" && !text.isEmpty }
+    /// Whether it says something and is of a class for errors.
+    var isError: Bool {
+        let parts = attributes["class"]?.lowercased().split { $0.isWhitespace || $0 == "-" || $0 == "_" } ?? []
+        return parts.contains { ["error", "errors", "alert"].contains($0) } && !["html", "body"].contains(name) && !text.isEmpty
     }
 }
 

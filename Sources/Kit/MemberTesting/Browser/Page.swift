@@ -10,6 +10,8 @@ public struct Page: Sendable, Equatable {
         case tooDeep
         /// More than 50 000 elements and texts.
         case tooManyElements
+        /// A tag of more than 16 KB, quoted values not counted.
+        case tagTooLong
         /// More than 100 forms, or 2 000 fields and buttons.
         case tooManyForms
         /// No page: nothing is there, or, on iOS, it is no well-formed XML.
@@ -22,6 +24,10 @@ public struct Page: Sendable, Equatable {
     public let heading: String?
     /// The first paragraph.
     public let message: String?
+    /// What the page reports: the text that it marks as an alert or an error.
+    public let alert: String?
+    /// What the page says at all.
+    let words: String
     /// The forms, in order.
     public let forms: [PageForm]
     /// Where the page leads by itself (`<meta http-equiv="refresh">`); nil if it stays.
@@ -43,10 +49,14 @@ public struct Page: Sendable, Equatable {
     /// - Throws: ``Failure``.
     public init(reading body: Data, contentType: String? = nil, at address: URL) throws(Failure) {
         guard body.count <= Markup.Limit.bytes else { throw .tooLarge }
-        let root = try Markup.read(PageText.decode(body, contentType: contentType))
+        let text = PageText.decode(body, contentType: contentType)
+        guard !TagScan.findsLongTag(text) else { throw .tagTooLong }
+        let root = try Markup.read(text)
         title = root.first("title")?.text ?? ""
         heading = (root.first("h1") ?? root.first("h2"))?.text
         message = root.first("p")?.text
+        alert = root.first(where: \.isAlert)?.text ?? root.first(where: \.isError)?.text
+        words = String((root.first("body") ?? root).text.prefix(1_000))
         let place = PagePlace(root, at: address)
         forms = try PageForms.read(root, at: place)
         refresh = Self.refresh(root, at: place)

@@ -16,6 +16,9 @@ struct Walk {
     private var hasSentPassword = false
     /// Whether the request under way carries it.
     private var carriesPassword = false
+    /// The buttons that the pages have offered, and those that were asked for and not met.
+    private var offered: [String] = []
+    private var missed: [String]
 
     /// A walk.
     /// - Parameters:
@@ -26,11 +29,18 @@ struct Walk {
         var filling = walker.filling
         let origins = (filling.credentials?.origins ?? []).union([PageOrigin(address)].compactMap(\.self))
         filling.credentials?.origins = origins
-        (self.filling, self.origins) = (filling, origins)
+        (self.filling, self.origins, missed) = (filling, origins, filling.buttons)
     }
 
     /// Goes on until a redirect leads to the end.
     mutating func arrival(from address: URL, until isArrival: (URL) -> Bool) async throws(UserAgentError) -> URL {
+        let end = try await end(from: address, until: isArrival)
+        // Whoever asked for a button that was nowhere may not want what the others did.
+        if let button = missed.first { throw .failed(FormFilling.Obstacle.noSuchButton(button, among: offered).sentence) }
+        return end
+    }
+
+    private mutating func end(from address: URL, until isArrival: (URL) -> Bool) async throws(UserAgentError) -> URL {
         var request = HTTPRequest(.get, address)
         while true {
             let response = try await send(request)
@@ -110,6 +120,7 @@ struct Walk {
     /// The request that the form that leads on sends when its button is pressed.
     private mutating func submission(of page: Page) throws(UserAgentError) -> HTTPRequest {
         guard let form = filling.form(of: page) else { throw .failed(sentence(of: page)) }
+        note(page)
         let sent: FormFilling.Submission
         do throws(FormFilling.Obstacle) { sent = try filling.submission(of: form) } catch { throw .failed(error.sentence) }
         if sent.carriesPassword {
@@ -129,6 +140,13 @@ struct Walk {
         parts?.percentEncodedQuery = sent.fields.encoded
         guard let url = parts?.url else { throw .failed(FormFilling.Obstacle.noAddress.sentence) }
         return HTTPRequest(.get, url)
+    }
+
+    private mutating func note(_ page: Page) {
+        let buttons = page.forms.flatMap(\.buttons)
+        missed.removeAll { wanted in buttons.contains { $0.isAsked(by: wanted) } }
+        for name in buttons.map({ Page.harmless(withoutPassword($0.text.isEmpty ? $0.value : $0.text)) })
+        where !name.isEmpty && !offered.contains(name) && offered.count < 20 { offered.append(name) }
     }
 
     private func page(_ response: HTTPResponse, at address: URL) throws(UserAgentError) -> Page {
@@ -151,62 +169,6 @@ extension HTTPResponse {
     fileprivate func redirectTarget(from address: URL) -> URL? {
         guard [301, 302, 303, 307, 308].contains(status), let location = headers["Location"] else { return nil }
         return URL(string: location, relativeTo: address)?.absoluteURL
-    }
-}
-
-extension Page {
-    /// What the page says, for an error: its heading and its message, without anything that may be an address or a secret; else its
-    /// title.
-    /// - Parameter clean: Takes out what must not be told.
-    /// - Returns: The sentence.
-    func sentence(_ clean: (String) -> String) -> String {
-        if let said = said(clean) { return said }
-        let name = Self.harmless(clean(title))
-        return name.isEmpty ? "The page has no form to go on with." : "The page “\(name)” has no form to go on with."
-    }
-
-    /// Heading and message; nil for a page without either.
-    func said(_ clean: (String) -> String) -> String? {
-        let said = [heading, message].compactMap { $0.map { Self.harmless(clean($0)) } }.filter { !$0.isEmpty }
-        return said.isEmpty ? nil : "The page says: “\(said.joined(separator: " – "))”."
-    }
-
-    /// At most 200 characters, without words that are long or look like an address.
-    static func harmless(_ text: String) -> String {
-        let words = text.split(separator: " ").map { word in
-            word.count > 30 || word.contains("://") || word.contains("=") ? "…" : String(word)
-        }
-        return String(words.joined(separator: " ").prefix(200))
-    }
-}
-
-extension FormFilling.Obstacle {
-    /// The obstacle as a sentence.
-    var sentence: String {
-        switch self {
-        case .noSuchMember: "The page offers no member of that name."
-        case .noButton: "The page has no button to go on with."
-        case .noAddress: "A form of the page has no usable address."
-        case .passwordMissing: "The page asks for a password, and there is none to give."
-        case .passwordForStranger(let origin):
-            "The page would send the password to \(origin), which it is not for."
-        case .passwordUnprotected(let origin):
-            "The page would send the password to \(origin) without encryption."
-        case .passwordInAddress: "The page would write the password into an address."
-        }
-    }
-}
-
-extension Page.Failure {
-    /// The failure as a sentence.
-    var sentence: String {
-        switch self {
-        case .tooLarge: "The provider's page is larger than 1 MB, so it is not walked."
-        case .tooDeep: "The provider's page is nested more deeply than a page is, so it is not walked."
-        case .tooManyElements: "The provider's page has more than 50 000 parts, so it is not walked."
-        case .tooManyForms: "The provider's page has more forms or fields than a page has, so it is not walked."
-        case .unreadable: "The provider shows no page that can be read here."
-        }
     }
 }
 

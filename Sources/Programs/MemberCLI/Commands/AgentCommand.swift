@@ -1,5 +1,6 @@
 import Foundation
 import MemberCore
+import MemberOAuth
 import MemberTesting
 
 /// `member agent URL --as NAME`: a browser without a screen, which decides by its options.
@@ -20,13 +21,24 @@ enum AgentCommand: ToolCommand {
         let origins = try arguments.all("password-origin").map(origin)
         if let file = arguments["password-file"] {
             let password = try await password(in: file, invocation)
+            if let warning = openness(of: file) {
+                invocation.console.note(invocation.console.noteStyle.paint(.notice, "member:") + " \(warning)")
+            }
             walker.filling.credentials = PageCredentials(userName: member, password: password, origins: Set(origins))
             walker.glewlwyd = GlewlwydSignIn(userName: member, password: password)
         } else if !origins.isEmpty {
             throw UsageError("--password-origin needs --password-file F.", command: name)
         }
-        let title = try await walker.visit(address)
+        let title: String
+        do throws(UserAgentError) { title = try await walker.visit(address) } catch { throw AgentError(error) }
         return Report(["The pages ended at “\(title)”."], ["title": .string(title)])
+    }
+
+    /// What to say of a file that others may read too; nil for one that they may not, and for the standard input.
+    private static func openness(of file: String) -> String? {
+        let attributes = file == "-" ? nil : try? FileManager.default.attributesOfItem(atPath: file)
+        guard let mode = attributes?[.posixPermissions] as? Int, mode & 0o077 != 0 else { return nil }
+        return "Others may read \(file) (mode \(String(mode, radix: 8))): chmod 600 it."
     }
 
     private static func origin(_ text: String) throws(UsageError) -> PageOrigin {
@@ -54,5 +66,19 @@ enum AgentCommand: ToolCommand {
             throw UsageError("The password file \(file) is empty.", command: name)
         }
         return Secret(String(line))
+    }
+}
+
+/// A walk that did not come to its end, with the option that helps.
+private struct AgentError: CodedError {
+    let code: String
+    let problem: String
+    let remedy: String
+
+    init(_ error: UserAgentError) {
+        let lacksPassword = error == .failed(FormFilling.Obstacle.passwordMissing.sentence)
+        code = error.code
+        problem = lacksPassword ? "The page asks for a password, and there is none to give." : error.problem
+        remedy = lacksPassword ? "Pass --password-file F, or - to read the password from standard input." : error.remedy
     }
 }

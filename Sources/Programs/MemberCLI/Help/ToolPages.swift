@@ -85,8 +85,8 @@ extension AgentCommand {
             .list(
                 "Options",
                 [
-                    .init("--as NAME", "who signs in"), .init("--decline", "decline at the page that asks"),
-                    .init("--press BUTTON", "press this button where it is there: its text, or NAME=VALUE; repeatable"),
+                    .init("--as NAME", "who signs in"), .init("--decline", "sign in, and decline at the page that asks"),
+                    .init("--press BUTTON", "press this button: its text, or NAME=VALUE; repeatable"),
                     .init("--password-file F", "read the password from a file's first line, or from standard input for -"),
                     .init("--password-origin URL", "send the password to this server as well; repeatable"), .json,
                 ]),

@@ -58,7 +58,7 @@ struct LoopbackSignInTests {
     }
 
     private static let refused =
-        "The provider responded with status 400. The page says: “This response belongs to another sign-in – "
+        "The provider responded with status 400. The page “This response belongs to another sign-in” says: “"
         + "To be safe, we did not use it. Go back to the app and start again.”."
 
     @Test("the member is signed in by the redirect that the browser fetches")

@@ -1,6 +1,7 @@
 import Foundation
 import MemberOAuth
 import Testing
+import WaitSupport
 
 @testable import MemberLoopback
 
@@ -37,7 +38,7 @@ struct SystemBrowserTests {
     }
 
     @Test(
-        "a command gets nothing of this process but the null device three times, not even what others left open to programs",
+        "a command gets nothing of this process but the null device and a file without a name for its errors, not even what others left open to programs",
         .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/fd")))
     func inherits() async throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "browser-" + UUID().uuidString)
@@ -49,7 +50,8 @@ struct SystemBrowserTests {
             "BROWSER": #"sh -c '(readlink /proc/$$/fd/* > "$0"); exit 0' '\#(file.path())' %s"#, "PATH": "/usr/bin:/bin",
         ])
         try await browser.open(try #require(URL(string: "https://id.example.test/auth")))
-        #expect(try String(contentsOf: file, encoding: .utf8) == "/dev/null\n/dev/null\n/dev/null\n")
+        let files = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+        #expect(files.count == 3 && files.prefix(2) == ["/dev/null", "/dev/null"] && files.last?.hasSuffix(" (deleted)") == true)
     }
 
     @Test("a command that a signal ends cancels the sign-in")
@@ -79,6 +81,38 @@ struct SystemBrowserTests {
         // It goes on; and once it has ended, nothing is left of it.
         #expect(kill(number, SIGTERM) == 0)
         while kill(number, 0) == 0 { try await Task.sleep(for: .milliseconds(20)) }
+    }
+
+    private func failure(_ script: String, _ address: String) async throws -> String? {
+        let url = try #require(URL(string: address))
+        do throws(UserAgentError) {
+            try await SystemBrowser(environment: ["BROWSER": "sh -c '\(script)' %s", "PATH": "/usr/bin:/bin"]).open(url)
+            return nil
+        } catch { return error.problem }
+    }
+
+    @Test("a command that ends with an error is quoted, without what the address says")
+    func quotes() async throws {
+        let address = "https://id.example.test/auth?state=s3cretstate&redirect_uri=http%3A%2F%2F127.0.0.1%3A1%2Fcb"
+        #expect(
+            try await failure(
+                #"echo out; echo "no display" >&2; echo "$0" s3cretstate http://127.0.0.1:1/cb >&2; exit 1"#, address)
+                == "The browser's command ended with status 1. Its own words: “no display https://id.example.test/auth?… … …”.")
+        #expect(try await failure("echo warned >&2", address) == nil)
+    }
+
+    @Test("a browser that the command leaves behind keeps nobody waiting, and may write on", .timeLimit(.minutes(1)))
+    func livesOn() async throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "browser-" + UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: file) }
+        // It goes on until it sees the file, which is made once the command is known to have ended.
+        let script =
+            #"(while ! [ -e "\#(file.path())" ]; do sleep 0.1; done; echo more >&2 && echo done > "\#(file.path())") & echo left >&2; exit 4"#
+        #expect(
+            try await failure(script, "https://id.example.test/")
+                == "The browser's command ended with status 4. Its own words: “left”.")
+        try Data("go\n".utf8).write(to: file)
+        #expect(await waited(while: (try? String(contentsOf: file, encoding: .utf8)) != "done\n"))
     }
 
     @Test("a command that ends with an error fails; without any command there is no browser")

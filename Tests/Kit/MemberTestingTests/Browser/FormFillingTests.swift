@@ -29,6 +29,20 @@ struct FormFillingTests {
         }
     }
 
+    @Test("a choice that is not of members keeps what is preset, or takes what is meant; one without either is an obstacle")
+    func otherChoices() throws {
+        func inside(_ preset: String) -> String {
+            #"<input type="radio" name="d" value="once" /><input type="radio" name="d" value="always"\#(preset) /><button>Allow</button>"#
+        }
+        let (preset, open) = (Pages.form(inside(#" checked="checked""#)), Pages.form(inside("")))
+        let (anna, once) = (FormFilling(memberName: "anna", decision: .agree), FormFilling(memberName: "Once", decision: .agree))
+        #expect(try anna.fields(for: #require(preset)) == [("d", "always")])
+        #expect(try once.fields(for: #require(preset)) == [("d", "once")])
+        #expect(try once.fields(for: #require(open)) == [("d", "once")])
+        let form = try #require(open)
+        #expect(throws: FormFilling.Obstacle.noSuchMember) { try anna.fields(for: form) }
+    }
+
     @Test(
         "the button that says it is pressed, else the main one, else one that does not decline",
         arguments: [

@@ -56,12 +56,33 @@ struct LoginFormTests {
         #expect(sent.fields == [("user", "anna@example.test")] && !sent.carriesPassword)
     }
 
-    @Test("who declines sends no password")
+    @Test("who declines signs in first; without a password the login page itself is declined, or it is an obstacle")
     func declines() throws {
         let html =
-            "<form method=post><input type=password name=pw><button name=b>Sign in</button><button name=b value=no>Cancel</button></form>"
+            "<form method=post><input type=password name=pw><button name=b value=no>Cancel</button><button name=b>Sign in</button></form>"
         let sent = try filling(.decline).submission(of: form(html))
-        #expect(sent.fields == [("pw", ""), ("b", "no")] && !sent.carriesPassword)
+        #expect(sent.fields == [("pw", "correct horse"), ("b", "")] && sent.carriesPassword)
+        let none = FormFilling(memberName: "anna", decision: .decline)
+        let declined = try none.submission(of: form(html))
+        #expect(declined.fields == [("pw", ""), ("b", "no")] && !declined.carriesPassword)
+        #expect(try obstacle(Self.login, none) == .passwordMissing)
+    }
+
+    @Test(
+        "a login page's button that leads aside is never pressed to go on",
+        arguments: [
+            "<button name=b value=1 formaction=/f>Forgot password?</button><button name=b value=2>Anmelden</button>",
+            "<button name=b value=1>Cancel</button><button name=b value=2 class=primary>Go</button>",
+            "<button name=b value=1 class=primary>Reset password</button><button name=b value=2>Go</button>",
+            "<button name=b value=forgot>?</button><button name=b value=2>Go</button>",
+        ])
+    func aside(buttons: String) throws {
+        let html = "<form method=post><input type=password name=pw>\(buttons)</form>"
+        for decision in [FormFilling.Decision.agree, .decline] {
+            #expect(try filling(decision).submission(of: form(html)).fields == [("pw", "correct horse"), ("b", "2")])
+        }
+        let alone = "<form method=post><input type=password name=pw><button>Forgot password?</button></form>"
+        #expect(try obstacle(alone, filling()) == .noButton)
     }
 
     @Test("without a password a form that asks for one is not sent, unless it brings its own")
@@ -124,7 +145,8 @@ struct LoginFormTests {
     func several() throws {
         let page = try page(Self.several)
         #expect(filling().form(of: page)?.action.path() == "/login")
-        #expect(filling(.decline).form(of: page)?.action.path() == "/consent")
+        #expect(filling(.decline).form(of: page)?.action.path() == "/login")
+        #expect(FormFilling(memberName: nil, decision: .decline).form(of: page)?.action.path() == "/consent")
         var other = FormFilling(memberName: nil, decision: .agree)
         #expect(other.form(of: page)?.action.path() == "/consent")
         other.buttons = ["deutsch"]

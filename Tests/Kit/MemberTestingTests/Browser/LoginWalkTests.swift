@@ -47,7 +47,10 @@ struct LoginWalkTests {
     func refused() async {
         let transport = SloppyServer().transport()
         let said = await sentence(transport, password: "hunter2")
-        #expect(said == "The provider asks for the password once more. The page says: “Wrong – Not …, try again”.")
+        #expect(
+            said
+                == "The provider asks for the password once more. The page “Anmelden für Mitglieder” says: “Wrong – Not …, try again”."
+        )
         #expect(transport.requests.filter { $0.form["passwd"] != nil }.count == 1)
     }
 
@@ -99,7 +102,39 @@ struct LoginWalkTests {
         #expect(transport.requests.count == 1)
     }
 
-    @Test("a page without a form is told by what it says, else by its title")
+    @Test(
+        "a page that leads nowhere is told by its title and what it reports, else what it says",
+        arguments: [
+            (
+                "<TITLE>Log in failed</TITLE><p>Welcome<br><p class=error>Wrong user name or password</p>",
+                "The page “Log in failed” says: “Wrong user name or password”."
+            ),
+            (
+                "<title>Service &amp; maintenance</title><p>Welcome<br><h1>Closed</h1> today",
+                "The page “Service & maintenance” says: “Closed – Welcome”."
+            ),
+            ("<h1>Oh</h1><div class='box alert-error'></div><div role=alert>Gone</div>", "The page says: “Oh – Gone”."),
+            ("<title>Down</title><body><script>x</script><div>Back <b>soon</b>", "The page “Down” says: “Back soon”."),
+        ])
+    func told(html: String, expected: String) async {
+        for (status, begin) in [(200, ""), (401, "The provider responded with status 401. ")] {
+            let transport = ScriptedTransport([.response(HTTPResponse(status: status, body: Data(html.utf8)))])
+            #expect(await sentence(transport) == begin + expected)
+        }
+    }
+
+    @Test("a button that was asked for and is nowhere is told with those that are, before the end is reached")
+    func noSuchButton() async {
+        let transport = SloppyServer().transport()
+        do throws(UserAgentError) {
+            let end = try await walk(transport, buttons: ["Zulassen", "Erlauben"])
+            Issue.record("walked to \(end)")
+        } catch {
+            #expect(error.problem == "No page has the button “Erlauben”; there are: “Search”, “Ablehnen”, “Zulassen”.")
+        }
+    }
+
+    @Test("a page with nothing to say is told by its title")
     func noForm() async {
         let titled = ScriptedTransport([.response(HTTPResponse(status: 200, body: Data("<title>Out of order</title><br>".utf8)))])
         #expect(await sentence(titled) == "The page “Out of order” has no form to go on with.")

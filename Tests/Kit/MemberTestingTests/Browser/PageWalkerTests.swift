@@ -64,7 +64,8 @@ struct PageWalkerTests {
         let transport = ScriptedTransport([Self.page(body, status: 400)])
         await #expect(
             throws: UserAgentError.failed(
-                "The provider responded with status 400. The page says: “That did not work – The link … and … are old.”.")
+                "The provider responded with status 400. The page “Sign in” says: “That did not work – The link … and … are old.”."
+            )
         ) { _ = try await Self.walk(transport) }
     }
 
@@ -78,7 +79,7 @@ struct PageWalkerTests {
         await #expect(throws: UserAgentError.failed("The page offers no member of that name.")) {
             _ = try await Self.walk(ScriptedTransport([Self.page(Pages.consent)]), as: "carl")
         }
-        await #expect(throws: UserAgentError.failed("The page says: “All done”.")) {
+        await #expect(throws: UserAgentError.failed("The page “Sign in” says: “All done”.")) {
             _ = try await Self.walk(ScriptedTransport([Self.page("<h1>All done</h1>")]))
         }
         await #expect(throws: UserAgentError.failed("The provider leads from a protected page to one that is not.")) {

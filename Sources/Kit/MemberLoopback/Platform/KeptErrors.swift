@@ -1,0 +1,36 @@
+import Foundation
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+#if !canImport(Darwin) || canImport(AppKit)
+    /// A file without a name for a command's standard error. Unlike a pipe it keeps nobody waiting, and a browser that lives on after
+    /// the command may still write to it: the file goes with the last process that has it open.
+    final class KeptErrors: Sendable {
+        /// The file, open for this process alone.
+        let file: Int32
+
+        /// Makes the file; nil where none can be made.
+        init?() {
+            let path = FileManager.default.temporaryDirectory.appending(path: "memberkit-" + UUID().uuidString).path
+            file = open(path, O_RDWR | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0o600)
+            guard file >= 0 else { return nil }
+            unlink(path)
+        }
+
+        deinit { if file >= 0 { close(file) } }
+
+        /// Ends the keeping.
+        /// - Returns: The last 4 KB that were written. The file is empty then.
+        func take() -> Data {
+            let (size, most) = (lseek(file, 0, SEEK_END), 4096)
+            var bytes = [UInt8](repeating: 0, count: most)
+            let count = pread(file, &bytes, most, max(0, size - off_t(most)))
+            _ = ftruncate(file, 0)
+            return Data(bytes.prefix(max(0, count)))
+        }
+    }
+#endif

@@ -106,7 +106,9 @@ final class FacesFolderTests {
         #expect(outcome.notes.contains(file.path))
     }
 
-    @Test("is gone after Ctrl-C, a second one at once, and a request to terminate", arguments: ["INT", "INT INT", "TERM", "HUP"])
+    @Test(
+        "is gone after Ctrl-C, a second one at once, and a request to terminate",
+        arguments: ["INT", "INT INT", "QUIT", "TERM", "HUP"])
     func signals(names: String) async throws {
         let process = try await started()
         #expect(left.count == 1)

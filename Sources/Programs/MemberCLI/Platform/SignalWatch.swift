@@ -34,9 +34,8 @@ enum SignalWatch {
     /// Takes the signals from here on. A handler, unlike a signal that is ignored, is not inherited by programs that are started.
     static func begin() {
         guard pipe.writing >= 0 else { return }
-        for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] {
+        for number in numbers {
             let before = signal(number) { number in
-                signal(number, SIG_DFL)
                 var byte = UInt8(truncatingIfNeeded: number)
                 _ = write(SignalWatch.pipe.writing, &byte, 1)
             }
@@ -47,12 +46,18 @@ enum SignalWatch {
         }
     }
 
-    /// Calls back at the first signal since ``begin()``.
+    /// Calls back at the first signal since ``begin()``. A third of a second later, so that a hasty second one leaves nothing behind, a
+    /// further signal ends the process.
     static func listen(_ body: @escaping @Sendable () -> Void) {
         Thread.detachNewThread {
             var (byte, count) = (UInt8(0), 0)
             repeat { count = read(pipe.reading, &byte, 1) } while count < 0 && errno == EINTR
-            if count > 0 { body() }
+            guard count > 0 else { return }
+            body()
+            Thread.sleep(forTimeInterval: 0.3)
+            for number in numbers { signal(number, SIG_DFL) }
         }
     }
+
+    private static let numbers = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 }

@@ -66,7 +66,7 @@ final class Site {
         case .stay: return .redirect(to: "/", status: 303)
         case .signedIn, .signedOut: return renewed(id)
         case .leave(let signIn):
-            visitors[id]?.signIns = visitor.signIns.suffix(9) + [signIn]
+            visitors[id]?.signIns.append(signIn)
             // By a page of our own: the policy forbids forms to lead to another site.
             return with(.html(HTMLDocument.forwarding(to: signIn.address, title: "Weavers", "Go on to VK ID").rendered))
         }
@@ -75,7 +75,7 @@ final class Site {
     private func arrive(_ request: ServerRequest) async -> ServerResponse {
         guard let id = known(request), let visitor = visitors[id],
             let signIn = visitor.signIns.first(where: { $0.state != nil && $0.state == request.query["state"] }),
-            let arrived = URL(string: address.absoluteString + "/callback?" + request.query.encoded)
+            let arrived = URL(string: address.absoluteString + request.target)
         else { return .redirect(to: "/", status: 303) }
         visitors[id]?.signIns.removeAll { $0.id == signIn.id }
         let step = await visitor.components.finish(signIn.id, redirectedTo: arrived, appearance(of: request))

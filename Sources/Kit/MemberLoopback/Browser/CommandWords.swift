@@ -32,7 +32,7 @@ struct CommandWords {
         text = said.isEmpty ? nil : said
     }
 
-    /// A line without a terminal's commands; any other sign that shows nothing is a space.
+    /// A line without a terminal's commands; any other character that shows nothing is a space.
     private static func plain(_ line: Substring) -> String {
         let shown = line.replacing(/\u{1B}\[[0-9;?]*[ -\/]*[@-~]/, with: "")
         let scalars = shown.unicodeScalars.map { scalar -> Unicode.Scalar in
@@ -45,7 +45,9 @@ struct CommandWords {
     }
 
     /// An address without its query and fragment, and without a user.
-    private static func masked(_ word: Substring) -> String {
+    private static func masked(_ whole: Substring) -> String {
+        // A user and a password stand between the slashes and the last @ before the path.
+        let word = whole.replacing(/:\/\/[^\/\s]*@/, with: "://…@")[...]
         let query = word.firstIndex { $0 == "?" || $0 == "#" }.flatMap { place in
             word.contains("://") || word[place...].contains("=") ? place : nil
         }

@@ -43,7 +43,7 @@ extension FormFilling.Obstacle {
             "No page has the button “\(wanted)”; there "
                 + (offered.isEmpty ? "is none." : "are: \(offered.map { "“\($0)”" }.joined(separator: ", ")).")
         case .noAddress: "A form of the page has no usable address."
-        case .passwordMissing: "The page asks for a password, and there is none to give: the filling's credentials are not set."
+        case .passwordMissing: "The page asks for a password, and none was given: the filling's credentials are not set."
         case .passwordForStranger(let origin):
             "The page would send the password to \(origin), which it is not for."
         case .passwordUnprotected(let origin):

@@ -1,4 +1,5 @@
 import Foundation
+import MemberCore
 
 #if canImport(Darwin)
     import Darwin
@@ -42,12 +43,14 @@ enum SignalWatch {
             // `nohup` has the process outlive its terminal.
             if number == SIGHUP, unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
                 signal(number, SIG_IGN)
+                taken.withLock { _ = $0.remove(SIGHUP) }
             }
         }
     }
 
-    /// Calls back at the first signal since ``begin()``. A third of a second later, so that a hasty second one leaves nothing behind, a
-    /// further signal ends the process.
+    /// Calls back at the first signal since ``begin()``.
+    ///
+    /// Further signals are swallowed for 0.3 s, so that a hasty second Ctrl-C leaves nothing behind; after that one ends the process.
     static func listen(_ body: @escaping @Sendable () -> Void) {
         Thread.detachNewThread {
             var (byte, count) = (UInt8(0), 0)
@@ -55,9 +58,11 @@ enum SignalWatch {
             guard count > 0 else { return }
             body()
             Thread.sleep(forTimeInterval: 0.3)
-            for number in numbers { signal(number, SIG_DFL) }
+            for number in taken.value { signal(number, SIG_DFL) }
         }
     }
 
     private static let numbers = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+    /// Those that this process handles: not one that it was started to ignore.
+    private static let taken = Locked(Set(numbers))
 }

@@ -13,6 +13,7 @@ struct CommandWordsTests {
             ("see https://a.test/x?state=1&b=2#c now", "see https://a.test/x?… now"),
             ("see “http://a.test/x#code=1”", "see “http://a.test/x#…"),
             ("/authorize?state=1 what? why?no", "/authorize?… what? why?no"),
+            ("cannot reach http://anna:se@cret@proxy:3128/x@y", "cannot reach http://…@proxy:3128/x@y"),
             ("got abcdefgh/1 and abcdefgh%2F1.", "got … and …."),
         ] as [(String, String?)])
     func words(output: String, expected: String?) throws {

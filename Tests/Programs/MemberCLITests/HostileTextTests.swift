@@ -52,9 +52,14 @@ struct TerminalTextTests {
     @Test(
         "what shows nothing is made visible, so that two names do not look alike",
         arguments: ["\u{200B}", "\u{AD}", "\u{FEFF}", "\u{E0041}", "\u{3164}", "\u{115F}", "\u{2800}", "\u{2060}"])
-    func unseen(scalar: String) {
+    func unseen(scalar: String) throws {
         let text: TerminalText = "\("an\(scalar)na")"
         #expect(text.rendered.contains("\\u{") && !text.rendered.contains(scalar))
+        let value = JSONValue.string("an\(scalar)na")
+        for text in [value.line, value.pretty] {
+            #expect(!text.rendered.contains(scalar))
+            #expect(try JSONValue(parsing: Data(text.rendered.utf8)) == value)
+        }
     }
 
     @Test("names of all scripts, joined letters and emoji stay", arguments: ["Анна", "می‌خواهم", "क्‍ष", "👩‍👩‍👧", "❤️", "é"])

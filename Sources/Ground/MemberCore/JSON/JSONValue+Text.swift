@@ -3,7 +3,7 @@ import Foundation
 extension JSONValue: CustomStringConvertible {
     /// The value as JSON for people: members in alphabetical order; what is short stands on one line, the rest is indented.
     ///
-    /// It has everything that the value has: do not log a value that may hold a token.
+    /// Whatever could control a terminal is escaped. It has everything that the value has: do not log a value that may hold a token.
     public var description: String {
         var printer = JSONPrinter()
         printer.write(self, indent: "")
@@ -68,9 +68,7 @@ private struct JSONPrinter {
             case "\n": result += "\\n"
             case "\r": result += "\\r"
             case "\t": result += "\\t"
-            case _ where scalar.value < 0x20 || scalar.value == 0x7F:
-                let digits = String(scalar.value, radix: 16)
-                result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            case _ where scalar.steersTerminals: result += scalar.jsonEscape
             default: result.unicodeScalars.append(scalar)
             }
         }

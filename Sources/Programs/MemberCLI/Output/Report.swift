@@ -37,11 +37,7 @@ extension String {
     /// A JSON text with escapes for everything that may control a terminal: the encoder does not escape DEL, C1 and direction marks.
     fileprivate var escapedForTerminals: String {
         guard unicodeScalars.contains(where: { $0.value >= 0x7F && $0.steersTerminals }) else { return self }
-        return unicodeScalars.map { scalar in
-            guard scalar.value >= 0x7F, scalar.steersTerminals else { return String(scalar) }
-            let digits = String(scalar.value, radix: 16)
-            return "\\u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-        }.joined()
+        return unicodeScalars.map { $0.value >= 0x7F && $0.steersTerminals ? $0.jsonEscape : String($0) }.joined()
     }
 }
 

@@ -1,3 +1,5 @@
+import MemberCore
+
 /// A text that a terminal may show: foreign parts are made harmless.
 ///
 /// ```swift
@@ -46,24 +48,6 @@ extension String {
     fileprivate var harmless: String {
         guard unicodeScalars.contains(where: \.steersTerminals) else { return self }
         return unicodeScalars.map { $0.steersTerminals ? "\\u{\(String($0.value, radix: 16))}" : String($0) }.joined()
-    }
-}
-
-extension Unicode.Scalar {
-    /// Whether it controls a terminal, ends a line, changes the direction of what follows (Unicode Standard Annex 9, 2.1 to 2.7), or
-    /// shows nothing, so that two texts would look alike.
-    var steersTerminals: Bool {
-        // A fast path for ASCII, Latin-1 and letters.
-        if value < 0x20 { return true }
-        guard value >= 0x7F else { return false }
-        switch properties.generalCategory {
-        case .control, .lineSeparator, .paragraphSeparator: return true
-        // Joiners and variation selectors belong to letters and emoji that people have in their names.
-        case .format: return value != 0x200C && value != 0x200D
-        case .nonspacingMark: return false
-        // Letters and signs that show nothing: fillers, the empty Braille pattern.
-        default: return properties.isDefaultIgnorableCodePoint || value == 0x2800
-        }
     }
 }
 

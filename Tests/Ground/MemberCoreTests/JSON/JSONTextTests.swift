@@ -33,4 +33,13 @@ struct JSONTextTests {
         let value = try JSONValue(parsing: Data(text.utf8))
         #expect(try JSONValue(parsing: Data(value.description.utf8)) == value)
     }
+
+    @Test(
+        "escapes what could control a terminal or shows nothing, and what it escapes is read again as it was",
+        arguments: ["\u{1B}", "\u{7F}", "\u{9B}", "\u{202E}", "\u{2028}", "\u{200B}", "\u{E0041}", "\u{1D173}"])
+    func hostile(scalar: String) throws {
+        let value = JSONValue.object(["na\(scalar)me": .string("an\(scalar)na")])
+        #expect(!value.description.contains(scalar))
+        #expect(try JSONValue(parsing: Data(value.description.utf8)) == value)
+    }
 }

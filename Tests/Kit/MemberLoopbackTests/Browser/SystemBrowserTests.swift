@@ -74,13 +74,13 @@ struct SystemBrowserTests {
         func process() -> Int32? {
             (try? String(contentsOf: file, encoding: .utf8)).flatMap { Int32($0.trimmingCharacters(in: .whitespacesAndNewlines)) }
         }
-        while process() == nil { try await Task.sleep(for: .milliseconds(20)) }
+        #expect(await waited(while: process() == nil))
         let number = try #require(process())
         opening.cancel()
         try await opening.value
         // It goes on; and once it has ended, nothing is left of it.
         #expect(kill(number, SIGTERM) == 0)
-        while kill(number, 0) == 0 { try await Task.sleep(for: .milliseconds(20)) }
+        #expect(await waited(while: kill(number, 0) == 0))
     }
 
     private func failure(_ script: String, _ address: String) async throws -> String? {

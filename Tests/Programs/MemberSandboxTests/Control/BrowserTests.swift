@@ -3,6 +3,7 @@ import Foundation
 import MemberHTTP
 import MemberSandbox
 import Testing
+import WaitSupport
 
 @Suite(
     "The control page in a browser", .timeLimit(.minutes(2)),
@@ -31,7 +32,7 @@ struct BrowserTests {
             try await browser.open(stage.control())
             try await browser.wait(for: "document.querySelector('input[name=kind]') !== null")
             _ = try await browser.evaluate("document.querySelector('input[name=kind]').form.requestSubmit()")
-            while stage.sandbox.faults.faults.isEmpty { try await Task.sleep(for: .milliseconds(20)) }
+            #expect(await waited(while: stage.sandbox.faults.faults.isEmpty))
             #expect(stage.sandbox.faults.faults == [Fault(.delay(milliseconds: 500))])
         }
     }

@@ -17,15 +17,27 @@ package struct KeychainPasswords: Sendable {
         package func all() -> [(account: String, data: Data)] {
             var query = query
             query[kSecReturnAttributes as String] = true
-            query[kSecReturnData as String] = true
             query[kSecMatchLimit as String] = kSecMatchLimitAll
-            var found: CFTypeRef?
-            guard SecItemCopyMatching(query as CFDictionary, &found) == errSecSuccess else { return [] }
-            return (found as? [[String: Any]] ?? []).compactMap { item in
-                guard let data = item[kSecValueData as String] as? Data, let account = item[kSecAttrAccount as String] as? String
-                else { return nil }
+            let items = Self.copy(query) as? [[String: Any]] ?? []
+            return items.compactMap { item in
+                guard let account = item[kSecAttrAccount as String] as? String, let data = password(of: account) else {
+                    return nil
+                }
                 return (account, data)
             }
+        }
+
+        /// One at a time: the file keychain of macOS gives no data where all items are asked for.
+        private func password(of account: String) -> Data? {
+            var query = query
+            query[kSecAttrAccount as String] = account
+            query[kSecReturnData as String] = true
+            return Self.copy(query) as? Data
+        }
+
+        private static func copy(_ query: [String: Any]) -> CFTypeRef? {
+            var found: CFTypeRef?
+            return SecItemCopyMatching(query as CFDictionary, &found) == errSecSuccess ? found : nil
         }
 
         /// Removes the password of an account.

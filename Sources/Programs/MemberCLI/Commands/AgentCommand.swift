@@ -21,8 +21,8 @@ enum AgentCommand: ToolCommand {
         let origins = try arguments.all("password-origin").map(origin)
         if let file = arguments["password-file"] {
             let password = try await password(in: file, invocation)
-            if let warning = openness(of: file) {
-                invocation.console.note(invocation.console.noteStyle.paint(.notice, "member:") + " \(warning)")
+            if file != "-", let warning = SecretFile.warning(file) {
+                invocation.console.note(invocation.console.noteStyle.paint(.notice, "member:") + " " + warning)
             }
             walker.filling.credentials = PageCredentials(userName: member, password: password, origins: Set(origins))
             walker.glewlwyd = GlewlwydSignIn(userName: member, password: password)
@@ -32,13 +32,6 @@ enum AgentCommand: ToolCommand {
         let title: String
         do throws(UserAgentError) { title = try await walker.visit(address) } catch { throw AgentError(error) }
         return Report(["The pages ended at “\(title)”."], ["title": .string(title)])
-    }
-
-    /// What to say of a file that others may read too; nil for one that they may not, and for the standard input.
-    private static func openness(of file: String) -> String? {
-        let attributes = file == "-" ? nil : try? FileManager.default.attributesOfItem(atPath: file)
-        guard let mode = attributes?[.posixPermissions] as? Int, mode & 0o077 != 0 else { return nil }
-        return "Others may read \(file) (mode \(String(mode, radix: 8))): chmod 600 it."
     }
 
     private static func origin(_ text: String) throws(UsageError) -> PageOrigin {
@@ -78,7 +71,7 @@ private struct AgentError: CodedError {
     init(_ error: UserAgentError) {
         let lacksPassword = error == .failed(FormFilling.Obstacle.passwordMissing.sentence)
         code = error.code
-        problem = lacksPassword ? "The page asks for a password, and there is none to give." : error.problem
+        problem = lacksPassword ? "The page asks for a password, and none was given." : error.problem
         remedy = lacksPassword ? "Pass --password-file F, or - to read the password from standard input." : error.remedy
     }
 }

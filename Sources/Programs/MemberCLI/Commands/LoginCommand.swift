@@ -41,13 +41,8 @@ enum LoginCommand: ToolCommand {
     /// A file with a secret that others may read is told, and used all the same.
     private static func tellOfOpenFiles(_ provider: any MemberProvider, _ invocation: Invocation) {
         for setting in provider.settings where setting.kind == .secretFile {
-            guard let path = invocation.arguments[setting.name],
-                let mode = (try? FileManager.default.attributesOfItem(atPath: path))?[.posixPermissions] as? Int,
-                mode & 0o077 != 0
-            else { continue }
-            invocation.console.note(
-                invocation.console.noteStyle.paint(.notice, "member:")
-                    + " Others may read \(path) (mode \(String(mode, radix: 8))): chmod 600 it.")
+            guard let path = invocation.arguments[setting.name], let warning = SecretFile.warning(path) else { continue }
+            invocation.console.note(invocation.console.noteStyle.paint(.notice, "member:") + " " + warning)
         }
     }
 

@@ -79,7 +79,7 @@ extension LogoutCommand {
                     .init(
                         "--at-provider",
                         "open the provider's own sign-out page in the browser too, so that the next sign-in asks who it is; only "
-                            + "OpenID providers may have one, and where there is none that is said"),
+                            + "OpenID providers may have one; the command says so where the provider has no such page"),
                     .init("--remove", "remove the account here, whatever the provider says"), .json,
                 ]),
         ])

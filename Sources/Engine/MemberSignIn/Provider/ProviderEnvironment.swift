@@ -68,7 +68,7 @@ public struct SandboxDirectory: Sendable {
     /// `http://127.0.0.1:8377`.
     public static let defaultControl = control(named: ProcessInfo.processInfo.environment["MEMBER_SANDBOX"])
 
-    /// The address that a text names; the usual one for none, and for what is not an address on this machine.
+    /// The address that a text names; the usual one for no text, and for all but http on 127.0.0.1 with a port.
     package static func control(named text: String?) -> URL {
         guard let text, let url = URL(string: text), url.scheme == "http", url.host() == "127.0.0.1", url.port != nil else {
             return URL(string: "http://127.0.0.1:8377") ?? URL(filePath: "/")

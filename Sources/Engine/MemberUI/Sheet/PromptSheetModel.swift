@@ -150,10 +150,12 @@ extension PromptSheetModel {
     }
 
     /// Waits until nothing is under way: for a server, whose response says what came of it.
+    ///
+    /// The caller's cancellation has no effect: what the member agreed to comes to its own end, under its own limits.
     /// - Returns: The sheet's phase then.
     @discardableResult
     public func settled() async -> PromptSheetPhase {
-        while phase == .loading, !Task.isCancelled { await change() }
+        while phase == .loading { await change() }
         return phase
     }
 

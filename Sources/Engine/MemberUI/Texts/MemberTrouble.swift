@@ -37,7 +37,7 @@ public enum MemberTrouble: String, Sendable, CaseIterable {
         self = Self.reasons.first { $0.value.contains(reason) }?.key ?? .failed
     }
 
-    private static let reasons: [MemberTrouble: Set<String>] = [
+    package static let reasons: [MemberTrouble: Set<String>] = [
         .declined: ["declined", "step_up", "scope_missing"],
         .late: ["attempt_timed_out", "timed_out", "migration_overdue", "token_late"],
         .foreign: [
@@ -52,9 +52,6 @@ public enum MemberTrouble: String, Sendable, CaseIterable {
         ],
         .person: ["captcha", "captcha_error"],
     ]
-
-    /// All reasons that are told apart, for a test that compares them with the errors there are.
-    package static var reasonsInUse: Set<String> { reasons.values.reduce(into: []) { $0.formUnion($1) } }
 
     /// The name of its sentence.
     public var key: TextKey { TextKey(rawValue: "trouble." + rawValue) }

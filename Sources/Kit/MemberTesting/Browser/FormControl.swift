@@ -49,7 +49,7 @@ public struct FormControl: Sendable, Equatable {
     public let action: URL?
     /// Whether a button sends the form as a body; nil where it does not say.
     public let usesPost: Bool?
-    /// Whether a button names an address that is none of the web.
+    /// Whether a button names an address that is not http or https.
     let hasForeignAction: Bool
     /// Whether a button is a picture, which sends the place that was pressed.
     let isImage: Bool

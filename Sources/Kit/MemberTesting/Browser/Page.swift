@@ -96,7 +96,7 @@ struct PagePlace {
             ?? address
     }
 
-    /// The address that a text of the page means; nil for none, and for what is none of the web.
+    /// The address that a text of the page means; nil for an empty text, and for what is not http or https.
     func url(_ text: String) -> URL? {
         let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
         guard !text.isEmpty, let url = URL(string: text, relativeTo: base)?.absoluteURL,

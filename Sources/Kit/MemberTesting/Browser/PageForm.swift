@@ -2,7 +2,7 @@ public import Foundation
 
 /// A form of a page.
 public struct PageForm: Sendable, Equatable {
-    /// The address it is sent to: the page's own unless it says another; nil for one that is none of the web, such as a script.
+    /// The address it is sent to: the page's own unless it says another; nil for one that is not http or https, such as a script.
     public let target: URL?
     /// The address it is sent to; the page's own for a form without a usable one.
     public let action: URL

@@ -1,5 +1,6 @@
-/// Finds a tag that is longer than a tag is before a page is read: readers of HTML take a time that grows with the square of a tag's
-/// attributes. It takes for quoted, for a comment or for a script only what every reader does, so it rather counts too much.
+/// Finds a tag that is too long, before a page is parsed: the time that a parser takes grows with the square of a tag's attributes.
+///
+/// Parsers differ in what they take for quoted text, a comment or a script. Only what all of them take for it is left out of the count.
 struct TagScan {
     /// Bytes of one tag, quoted values not counted.
     static let limit = 16 << 10
@@ -51,7 +52,7 @@ struct TagScan {
         if next.elementsEqual("!--".utf8) { state = .comment } else if next.first.map(Self.begins) == true { state = .name }
     }
 
-    /// Begins a tag with its name, its end, or what is none to some readers.
+    /// Whether a byte behind `<` begins a tag, an end tag, or something that some parsers take for a tag.
     private static func begins(_ byte: UInt8) -> Bool { isLetter(byte) || "/!?".utf8.contains(byte) }
     private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 

@@ -40,8 +40,9 @@ extension FormFilling.Obstacle {
         case .noSuchMember: "The page offers no member of that name."
         case .noButton: "The page has no button to go on with."
         case .noSuchButton(let wanted, let offered):
-            "No page has the button “\(wanted)”; there "
-                + (offered.isEmpty ? "is none." : "are: \(offered.map { "“\($0)”" }.joined(separator: ", ")).")
+            "No page has the button “\(wanted)”; "
+                + (offered.isEmpty
+                    ? "the pages have no buttons." : "there are: \(offered.map { "“\($0)”" }.joined(separator: ", ")).")
         case .noAddress: "A form of the page has no usable address."
         case .passwordMissing: "The page asks for a password, and none was given: the filling's credentials are not set."
         case .passwordForStranger(let origin):

@@ -94,7 +94,8 @@ enum EveryError {
             .redirectNotAllowed,
             .redirectMissing, .reservedParameter("<name>"), .parameterTwice("<name>"), .agentNotSilent,
             .endpointMissing("<name>"),
-            .openIDScopeMissing, .clientIDMissing, .clientSecretMissing, .clientKeyUnusable, .verifierMissing, .secretsUnsound,
+            .openIDScopeMissing, .clientIDMissing, .clientSecretMissing, .certificateMissing, .clientKeyUnusable,
+            .verifierMissing, .secretsUnsound,
         ] + ProviderDemand.allCases.map(ConfigurationProblem.demandUnmet)
 
     private static let redirect: [RedirectProblem] = [

@@ -37,9 +37,10 @@ extension OAuthClient {
             throw .configuration(.endpointInvalid(name))
         }
         if let demand = profile.unmetDemands.first { throw .configuration(.demandUnmet(demand)) }
+        try checkTrust()
         guard request.scopes.contains("openid"), profile.token.subjectMember == nil else { return }
         guard profile.issuer != nil else { throw .configuration(.issuerInvalid) }
-        guard keySource != nil || allowedAlgorithms.contains(where: \.isShared) else {
+        guard profile.idToken.trust == .transport || keySource != nil || allowedAlgorithms.contains(where: \.isShared) else {
             throw .configuration(.endpointMissing("jwks_uri"))
         }
     }

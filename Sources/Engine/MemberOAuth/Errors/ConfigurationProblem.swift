@@ -38,7 +38,7 @@ public enum ConfigurationProblem: Sendable, Equatable {
     case clientKeyUnusable
     /// The code is to be exchanged here, but the request's own secrets lack the verifier.
     case verifierMissing
-    /// The request's own secrets lack a state, or the challenge is malformed, or not the verifier's.
+    /// The request's own secrets lack a state, or the nonce is empty, or the challenge is missing, malformed, or not the verifier's.
     case secretsUnsound
 
     var code: String {
@@ -87,7 +87,7 @@ public enum ConfigurationProblem: Sendable, Equatable {
         case .certificateMissing: "Only a client with credentials and a certificate may trust the transport for signatures."
         case .clientKeyUnusable: "The client's key cannot sign an assertion."
         case .verifierMissing: "The code is to be exchanged here, but the request's own secrets have no verifier."
-        case .secretsUnsound: "The request's own secrets lack a state, or their challenge does not fit."
+        case .secretsUnsound: "The request's own secrets lack a state, have an empty nonce, or their challenge does not fit."
         }
     }
 

@@ -43,9 +43,10 @@ enum EveryError {
 
     private static let http: [any CodedError] =
         all([
-            HTTPError.invalidURL, .invalidRequest, .offline, .timedOut, .tlsUntrusted, .pinMismatch, .certificateDemanded,
-            .cancelled, .tooLarge, .redirectRefused, .fileFailed, .connectionLost(56),
+            HTTPError.invalidURL, .invalidRequest, .offline, .timedOut, .tlsUntrusted, .pinMismatch, .cancelled, .tooLarge,
+            .redirectRefused, .fileFailed, .connectionLost(56),
         ])
+        + all(HTTPError.CertificateRefusal.allCases.map(HTTPError.certificateDemanded))
         + all([
             TrustError.wrongPassword, .unreadable, .expired, .notYetValid, .keyMismatch, .brokenChain, .unsupportedForm,
             .tooFewPins, .malformedPin,

@@ -8,7 +8,7 @@ extension OAuthClient {
     /// - Throws: ``OAuthError/configuration(_:)`` before anything is stored; ``OAuthError/storage(_:)``.
     public func begin(_ request: AuthorizationRequest) async throws(OAuthError) -> PendingAuthorization {
         // Secrets without the verifier: only a backend can exchange the code.
-        let (attempt, address) = try await begin(request, exchanges: request.secrets.map { $0.verifier != nil } ?? true)
+        let (attempt, address) = try await begin(request, exchanges: request.secrets?.sufficeForExchange ?? true)
         return PendingAuthorization(id: attempt.id, address: address, expires: attempt.expires)
     }
 
@@ -21,7 +21,7 @@ extension OAuthClient {
         _ = try RedirectAddress(redirectURI, rules: profile.redirect)
         try checkProvider(request)
         if exchanges { try checkSubject(request) }
-        guard request.secrets?.areSound ?? true else { throw .configuration(.secretsUnsound) }
+        guard request.secrets?.areSound(by: profile.challengeRule) ?? true else { throw .configuration(.secretsUnsound) }
         let attempt = newAttempt(request, redirectURI)
         let address = try AuthorizationAddress(profile: profile, clientID: registration.id).url(for: attempt, request)
         do { try await attempts.insert(attempt) } catch { throw OAuthError(storing: error) }
@@ -37,9 +37,10 @@ extension OAuthClient {
             throw .configuration(.endpointInvalid(name))
         }
         if let demand = profile.unmetDemands.first { throw .configuration(.demandUnmet(demand)) }
+        try checkTrust()
         guard request.scopes.contains("openid"), profile.token.subjectMember == nil else { return }
         guard profile.issuer != nil else { throw .configuration(.issuerInvalid) }
-        guard keySource != nil || allowedAlgorithms.contains(where: \.isShared) else {
+        guard profile.idToken.trust == .transport || keySource != nil || allowedAlgorithms.contains(where: \.isShared) else {
             throw .configuration(.endpointMissing("jwks_uri"))
         }
     }
@@ -60,8 +61,8 @@ extension OAuthClient {
             id: random.uuid().uuidString.lowercased(), provider: profile.name, environment: environment,
             clientID: registration.id,
             issuer: profile.issuer, redirectURI: redirectURI, scopes: request.scopes, state: secrets.state,
-            nonce: request.scopes.contains("openid") ? Secret(random.token()) : nil, challenge: secrets.challenge,
-            verifier: secrets.verifier,
+            nonce: secrets.nonce ?? (request.scopes.contains("openid") ? Secret(random.token()) : nil),
+            challenge: secrets.challenge, verifier: secrets.verifier,
             maximumAge: request.maximumAge, acrValues: request.essentialACRValues, started: now,
             expires: now.addingTimeInterval(profile.attemptLife.inSeconds),
             purpose: request.purpose, payload: request.payload, phase: .open)

@@ -74,7 +74,7 @@ extension OAuthClient {
         guard isMine(attempt) else { throw .attempt(.unknown) }
         guard case .answered(let code, let carried) = attempt.phase else { throw .attempt(.over) }
         let id = attempt.id
-        guard attempt.verifier != nil else { throw .configuration(.verifierMissing) }
+        guard attempt.verifier != nil || attempt.challenge == nil else { throw .configuration(.verifierMissing) }
         guard try await move(id, from: [.answered], to: .sent) else { throw .attempt(.over) }
         do {
             let tokens = try await requestTokens(.code(code, attempt, carried: carried), at: .token, carried: carried, signIn: id)

@@ -29,7 +29,7 @@ extension OAuthClient {
         _ request: AuthorizationRequest, with agent: any UserAgent, limit: Duration?,
         goingOn next: (SignInResult) async -> (Next, SignInConclusion)
     ) async throws(OAuthError) -> Next {
-        if let secrets = request.secrets, secrets.verifier == nil { throw .configuration(.verifierMissing) }
+        if request.secrets?.sufficeForExchange == false { throw .configuration(.verifierMissing) }
         return try await perform(request, with: agent, limit: limit, exchanges: true) { attempt async throws(OAuthError) in
             await next(try await exchange(attempt))
         }

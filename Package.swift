@@ -58,6 +58,7 @@ let package = Package(
         .library(name: "MemberSandbox", targets: ["MemberSandbox"]),
         .library(name: "VKID", targets: ["VKID"]),
         .library(name: "VKAPI", targets: ["VKAPI"]),
+        .library(name: "SberID", targets: ["SberID"]),
         .library(name: "StoreOffers", targets: ["StoreOffers"]),
         .library(name: "OffersBackend", targets: ["OffersBackend"]),
         .executable(name: "member", targets: ["member"]),
@@ -104,6 +105,12 @@ let package = Package(
             [
                 "MemberCore", "MemberHTTP", "MemberJOSE", "MemberStorage", "MemberOAuth", "MemberAccounts", "MemberRequests",
                 "VKWire",
+            ]),
+        module(
+            "SberID", "Providers",
+            [
+                "MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "MemberStorage", "MemberOAuth", "MemberAccounts",
+                "MemberRequests", "MemberSignIn", "MemberUI", "MemberWindow",
             ]),
         module("StoreOffers", "Providers", ["MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "MemberUI"]),
         module(
@@ -213,6 +220,12 @@ let package = Package(
             [
                 "MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "MemberRequests", "VKWire", "VKAPI",
                 "MemberTesting", "MemberSandbox",
+            ]),
+        tests(
+            "SberID", "Providers",
+            [
+                "MemberCore", "MemberHTTP", "MemberCrypto", "MemberOAuth", "MemberAccounts", "MemberRequests", "MemberSignIn",
+                "MemberUI", "SberID", "MemberTesting",
             ]),
         tests(
             "StoreOffers", "Providers",

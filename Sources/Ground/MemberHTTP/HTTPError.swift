@@ -10,12 +10,12 @@ public enum HTTPError: CodedError, Equatable {
     case offline
     /// A limit of the request ran out.
     case timedOut
-    /// The server's certificate is not trusted or does not carry the host's name.
+    /// The server's certificate is not trusted or does not carry the host's name; that of the client is ``certificateDemanded(_:)``.
     case tlsUntrusted
     /// The certificates are trusted, but none of them has a pinned key.
     case pinMismatch
     /// The server demands a client certificate and got none, or refuses the one it got.
-    case certificateDemanded
+    case certificateDemanded(CertificateRefusal)
     /// The task was cancelled; nothing goes on in the background.
     case cancelled
     /// The body is larger than the request allows.
@@ -44,7 +44,7 @@ public enum HTTPError: CodedError, Equatable {
         case .timedOut: "http.timed_out"
         case .tlsUntrusted: "http.tls_untrusted"
         case .pinMismatch: "http.pin_mismatch"
-        case .certificateDemanded: "http.certificate_demanded"
+        case .certificateDemanded(let refusal): "http.certificate_\(refusal.rawValue)"
         case .cancelled: "http.cancelled"
         case .tooLarge: "http.too_large"
         case .redirectRefused: "http.redirect_refused"
@@ -62,7 +62,7 @@ public enum HTTPError: CodedError, Equatable {
         case .timedOut: "The server did not respond in time."
         case .tlsUntrusted: "The server's certificate is not trusted for this name."
         case .pinMismatch: "None of the server's certificates has a key that is pinned for this host."
-        case .certificateDemanded: "The server demands a client certificate that it accepts."
+        case .certificateDemanded(let refusal): refusal.problem
         case .cancelled: "The request was cancelled."
         case .tooLarge: "The response is larger than this request allows."
         case .redirectRefused: "The server redirects further than this request allows."
@@ -80,7 +80,7 @@ public enum HTTPError: CodedError, Equatable {
         case .timedOut: "Try again later, or raise the request's limit."
         case .tlsUntrusted: "Check the host's name and the certificate; there is no switch that turns the check off."
         case .pinMismatch: "Somebody may be reading along; if the server has new keys, update the pins."
-        case .certificateDemanded: "Give the transport an identity that this server has registered."
+        case .certificateDemanded(let refusal): refusal.remedy
         case .cancelled: "Start it again if it is still wanted."
         case .tooLarge: "Raise the limit on purpose if so large a response is expected."
         case .redirectRefused: "Ask the server's operator, or address the final location."

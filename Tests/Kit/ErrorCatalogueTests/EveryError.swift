@@ -43,9 +43,10 @@ enum EveryError {
 
     private static let http: [any CodedError] =
         all([
-            HTTPError.invalidURL, .invalidRequest, .offline, .timedOut, .tlsUntrusted, .pinMismatch, .certificateDemanded,
-            .cancelled, .tooLarge, .redirectRefused, .fileFailed, .connectionLost(56),
+            HTTPError.invalidURL, .invalidRequest, .offline, .timedOut, .tlsUntrusted, .pinMismatch, .cancelled, .tooLarge,
+            .redirectRefused, .fileFailed, .connectionLost(56),
         ])
+        + all(HTTPError.CertificateRefusal.allCases.map(HTTPError.certificateDemanded))
         + all([
             TrustError.wrongPassword, .unreadable, .expired, .notYetValid, .keyMismatch, .brokenChain, .unsupportedForm,
             .tooFewPins, .malformedPin,
@@ -94,7 +95,8 @@ enum EveryError {
             .redirectNotAllowed,
             .redirectMissing, .reservedParameter("<name>"), .parameterTwice("<name>"), .agentNotSilent,
             .endpointMissing("<name>"),
-            .openIDScopeMissing, .clientIDMissing, .clientSecretMissing, .clientKeyUnusable, .verifierMissing, .secretsUnsound,
+            .openIDScopeMissing, .clientIDMissing, .clientSecretMissing, .certificateMissing, .clientKeyUnusable,
+            .verifierMissing, .secretsUnsound,
         ] + ProviderDemand.allCases.map(ConfigurationProblem.demandUnmet)
 
     private static let redirect: [RedirectProblem] = [

@@ -36,9 +36,9 @@ import Foundation
         /// - Returns: What came of it; nil where it cannot be started, took too long, said too much or was ended by a signal.
         func run(input: String) -> Outcome? {
             guard let pipes = CommandPipes(input: input) else { return nil }
-            guard let process = start(pipes) else { return nil }
-            pipes.closeChildEnds()
             let end = ContinuousClock.now + limit
+            guard let process = start(pipes, until: end) else { return nil }
+            pipes.closeChildEnds()
             let texts = read(pipes.outputs, of: process, until: end)
             let hasEnded = texts != nil && waits(for: process, until: end)
             // The whole group, with what the command left behind; before it is reaped, while its number can be nobody else's.
@@ -65,7 +65,17 @@ import Foundation
             return waitid(P_PID, id_t(process), &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_signo != 0
         }
 
-        private func start(_ pipes: CommandPipes) -> pid_t? {
+        /// Starts it. A command that is just being written cannot be: so it looks while a child of ours, started beside, still holds
+        /// the file that somebody here has written, and for a moment only.
+        private func start(_ pipes: CommandPipes, until end: ContinuousClock.Instant) -> pid_t? {
+            while true {
+                let (failure, process) = spawn(pipes)
+                guard failure == ETXTBSY, ContinuousClock.now < end else { return failure == 0 ? process : nil }
+                usleep(2_000)
+            }
+        }
+
+        private func spawn(_ pipes: CommandPipes) -> (failure: Int32, process: pid_t) {
             var actions = posix_spawn_file_actions_t()
             var attributes = posix_spawnattr_t()
             posix_spawn_file_actions_init(&actions)
@@ -81,7 +91,7 @@ import Foundation
             defer { words.forEach { free($0) } }
             var process: pid_t = 0
             let failure = posix_spawn(&process, program.path, &actions, &attributes, words + [nil], environ)
-            return failure == 0 ? process : nil
+            return (failure, process)
         }
 
         /// Reads both outputs to their ends, or, once the command has ended, what is in them by then: a child that it has left behind

@@ -51,9 +51,9 @@ public struct Attempt: Sendable, Identifiable {
     public let state: Secret
     /// Ties the ID token to this attempt; nil without `openid`.
     public let nonce: Secret?
-    /// The PKCE challenge.
-    public let challenge: String
-    /// The PKCE secret; nil where only a backend knows it.
+    /// The PKCE challenge; nil where the request went without one.
+    public let challenge: String?
+    /// The PKCE secret; nil where only a backend knows it, or where there is no challenge.
     public let verifier: PKCEVerifier?
     /// The oldest sign-in accepted, in seconds.
     public let maximumAge: Int?
@@ -81,6 +81,8 @@ extension Attempt {
         package var nonce: String?
         package var verifier: String?
         package var challenge: String?
+        /// Whether there was no challenge: told apart from an older version's, which kept the verifier alone.
+        package var hasNoChallenge: Bool?
         package var maximumAge: Int?
         package var acrValues: [String]?
         package var purpose: String?
@@ -92,8 +94,9 @@ extension Attempt {
     package var sealedPart: SealedPart {
         var part = SealedPart(
             issuer: issuer, redirectURI: redirectURI, scopes: scopes, state: state.reveal, nonce: nonce?.reveal,
-            verifier: verifier?.secret.reveal, challenge: challenge, maximumAge: maximumAge, acrValues: acrValues,
-            purpose: purpose, payload: payload)
+            verifier: verifier?.secret.reveal, challenge: challenge,
+            hasNoChallenge: challenge == nil ? true : nil, maximumAge: maximumAge, acrValues: acrValues, purpose: purpose,
+            payload: payload)
         if case .answered(let code, let carried) = phase {
             part.code = code.reveal
             part.carried = carried.fields.map { [$0.name, $0.value] }
@@ -107,8 +110,9 @@ extension Attempt {
         expires: Date, sealed: SealedPart
     ) {
         let verifier = sealed.verifier.flatMap(PKCEVerifier.init)
-        // Without a challenge it was stored by an older version, which always had the verifier.
-        guard let challenge = sealed.challenge ?? verifier?.challenge else { return nil }
+        // Without a challenge it was stored by an older version, which always had the verifier, unless it says otherwise.
+        let challenge = sealed.challenge ?? verifier?.challenge
+        guard challenge != nil || sealed.hasNoChallenge == true else { return nil }
         let carried = FormFields((sealed.carried ?? []).filter { $0.count == 2 }.map { ($0[0], $0[1]) })
         // One that is not known is a newer version's: it cannot go on here.
         self.phase =

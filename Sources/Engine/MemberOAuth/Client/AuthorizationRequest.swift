@@ -19,7 +19,7 @@ public struct AuthorizationRequest: Sendable {
     public var extraParameters: FormFields = []
     /// Why the app asks, in its own words, for the permission ledger; not sent.
     public var purpose: String?
-    /// State and PKCE secrets made elsewhere; nil makes fresh ones.
+    /// State, nonce and PKCE secrets made elsewhere; nil makes fresh ones.
     public var secrets: RequestSecrets?
     /// Kept sealed with the attempt for the one who started it, and handed back with its result.
     public var payload: Data?
@@ -87,8 +87,10 @@ struct AuthorizationAddress {
         fields.append("state", attempt.state.reveal)
         if !attempt.scopes.isEmpty { fields.append("scope", attempt.scopes.joined(separator: " ")) }
         if let nonce = attempt.nonce { fields.append("nonce", nonce.reveal) }
-        fields.append("code_challenge", attempt.challenge)
-        fields.append("code_challenge_method", profile.challengeMethodName)
+        if let challenge = attempt.challenge {
+            fields.append("code_challenge", challenge)
+            fields.append("code_challenge_method", profile.challengeMethodName)
+        }
         return fields
     }
 

@@ -40,15 +40,15 @@ extension OAuthClient {
     }
 
     /// Verifies the ID token of a code exchange and gives its claims.
-    func verifyIDToken(_ tokens: TokenSet, _ attempt: Attempt, _ code: Secret) async throws(OAuthError) -> IDTokenClaims {
+    func verifyIDToken(_ tokens: TokenSet, _ grant: CodeGrant) async throws(OAuthError) -> IDTokenClaims {
         guard let token = tokens.idToken else { throw .idToken(.missing) }
         var validator = try validator()
-        validator.nonce = attempt.nonce
+        validator.nonce = grant.nonce
         validator.accessToken = tokens.accessToken
-        validator.authorizationCode = code
-        validator.maximumAge = attempt.maximumAge
-        validator.acrValues = attempt.acrValues
-        return try await verify(token, validator)
+        validator.authorizationCode = grant.code
+        validator.maximumAge = grant.maximumAge
+        validator.acrValues = grant.acrValues
+        return try check(try await received(token.reveal, from: endpoints.token, named: "token_endpoint"), validator)
     }
 
     /// Verifies the ID token of a refresh response against the first one.
@@ -64,8 +64,7 @@ extension OAuthClient {
         } catch {
             guard error.reaction == .later else { throw error }
             // Without keys as well, it must not be about somebody else.
-            let jws = try signed { () throws(JOSEError) in try CompactJWS(token.reveal) }
-            try RefreshedIDToken.check(try IDTokenClaims(checked: jws.payload), against: first)
+            try RefreshedIDToken.check(try claims(of: try formed(token.reveal)), against: first)
             return false
         }
     }
@@ -73,33 +72,37 @@ extension OAuthClient {
     private func verifyRefreshed(_ token: Secret, _ accessToken: Secret, _ first: IDTokenClaims) async throws(OAuthError) {
         var validator = try validator()
         validator.accessToken = accessToken
-        let (header, claims) = try await verifySignature(token)
-        try RefreshedIDToken.check(claims, against: first)
-        var unbound = claims
-        unbound.nonce = nil
-        try validator.check(unbound, header: header, at: serverClock.now(by: clock))
+        let jws = try await received(token.reveal, from: endpoints.token, named: "token_endpoint")
+        try RefreshedIDToken.check(try claims(of: jws), against: first)
+        _ = try check(jws, validator, checksNonce: false)
     }
 
     /// Verifies an ID token: signature, then claims.
     package func verify(
         _ token: Secret, _ validator: IDTokenValidator, checksNonce: Bool = true
     ) async throws(OAuthError) -> IDTokenClaims {
-        let (header, claims) = try await verifySignature(token)
+        try check(try await verified(token.reveal), validator, checksNonce: checksNonce)
+    }
+
+    /// Checks the claims of a token that is known to be the issuer's.
+    private func check(
+        _ jws: CompactJWS, _ validator: IDTokenValidator, checksNonce: Bool = true
+    ) throws(OAuthError) -> IDTokenClaims {
+        let claims = try claims(of: jws)
         var checked = claims
         if !checksNonce { checked.nonce = nil }
-        try validator.check(checked, header: header, at: serverClock.now(by: clock))
+        try validator.check(checked, header: jws.header, at: serverClock.now(by: clock))
         return claims
     }
 
-    /// The signature is always checked, also straight from the token endpoint.
-    private func verifySignature(_ token: Secret) async throws(OAuthError) -> (JOSEHeader, IDTokenClaims) {
-        let jws = try await verified(token.reveal)
-        return (jws.header, try IDTokenClaims(checked: jws.payload, timesMayBeText: profile.idToken.timesMayBeText))
+    /// The claims of a token, read as the profile says.
+    func claims(of jws: CompactJWS) throws(OAuthError) -> IDTokenClaims {
+        try IDTokenClaims(checked: jws.payload, timesMayBeText: profile.idToken.timesMayBeText)
     }
 
     /// A token of the issuer, its signature checked.
     func verified(_ text: String) async throws(OAuthError) -> CompactJWS {
-        let jws = try signed { () throws(JOSEError) in try CompactJWS(text) }
+        let jws = try formed(text)
         let allowed = allowedAlgorithms
         guard let algorithm = allowed.first(where: { $0.rawValue.isExactly(jws.header.alg) }) else {
             throw .idToken(.algorithm(found: jws.header.alg, allowed: allowed.map(\.rawValue)))
@@ -121,7 +124,7 @@ extension OAuthClient {
         return registration.authentication.secret == nil ? named.filter { !$0.isShared } : named
     }
 
-    private func signed<Value>(_ body: () throws(JOSEError) -> Value) throws(OAuthError) -> Value {
+    func signed<Value>(_ body: () throws(JOSEError) -> Value) throws(OAuthError) -> Value {
         do throws(JOSEError) { return try body() } catch { throw .idToken(.signature(error)) }
     }
 

@@ -29,7 +29,7 @@ extension OAuthClient {
         _ request: AuthorizationRequest, with agent: any UserAgent, limit: Duration?,
         goingOn next: (SignInResult) async -> (Next, SignInConclusion)
     ) async throws(OAuthError) -> Next {
-        if let secrets = request.secrets, secrets.verifier == nil { throw .configuration(.verifierMissing) }
+        if request.secrets?.sufficeForExchange == false { throw .configuration(.verifierMissing) }
         return try await perform(request, with: agent, limit: limit, exchanges: true) { attempt async throws(OAuthError) in
             await next(try await exchange(attempt))
         }
@@ -64,10 +64,11 @@ extension OAuthClient {
     ) async throws(OAuthError) -> Attempt {
         var request = request
         request.redirectURI = session.redirectURI
-        let (attempt, address) = try await begin(request, exchanges: exchanges)
+        let prepared = try await begin(request, exchanges: exchanges)
+        let attempt = prepared.attempt
         let arrivals = Arrivals(attempt)
         do {
-            try await present(address, session, limit: limit, arrivals)
+            try await present(prepared.address, session, limit: limit, arrivals)
         } catch {
             await end(attempt.id, error.code)
             throw error

@@ -40,6 +40,7 @@ extension OAuthClient {
     func requestTokens(
         _ request: TokenRequest, at place: OAuthPlace, carried: FormFields, signIn: Attempt.ID? = nil
     ) async throws(OAuthError) -> TokenSet {
+        try checkTrust()
         var request = request
         var state: String?
         if profile.token.echoesState {

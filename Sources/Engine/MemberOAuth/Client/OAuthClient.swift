@@ -72,7 +72,8 @@ extension OAuthClient {
 }
 
 extension ClientRegistration {
-    fileprivate var showsCertificate: Bool {
+    /// Whether the provider sees a certificate of this client on every connection.
+    var showsCertificate: Bool {
         if case .tlsClientCertificate = authentication { true } else { presentsCertificate }
     }
 }

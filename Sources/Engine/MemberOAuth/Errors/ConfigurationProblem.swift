@@ -32,11 +32,13 @@ public enum ConfigurationProblem: Sendable, Equatable {
     case clientIDMissing
     /// A public client asks for what needs credentials.
     case clientSecretMissing
+    /// The profile trusts the transport in place of signatures, and the client is public or has no certificate.
+    case certificateMissing
     /// The client's key cannot sign.
     case clientKeyUnusable
     /// The code is to be exchanged here, but the request's own secrets lack the verifier.
     case verifierMissing
-    /// The request's own secrets lack a state, or the challenge is malformed, or not the verifier's.
+    /// The request's own secrets lack a state, or the nonce is empty, or the challenge is missing, malformed, or not the verifier's.
     case secretsUnsound
 
     var code: String {
@@ -56,6 +58,7 @@ public enum ConfigurationProblem: Sendable, Equatable {
         case .openIDScopeMissing: "oauth.openid_scope_missing"
         case .clientIDMissing: "oauth.client_id_missing"
         case .clientSecretMissing: "oauth.client_secret_missing"
+        case .certificateMissing: "oauth.certificate_missing"
         case .clientKeyUnusable: "oauth.client_key_unusable"
         case .verifierMissing: "oauth.verifier_missing"
         case .secretsUnsound: "oauth.secrets_unsound"
@@ -81,9 +84,10 @@ public enum ConfigurationProblem: Sendable, Equatable {
         case .openIDScopeMissing: "Without the scope “openid” this provider does not say who signed in."
         case .clientIDMissing: "The client id is empty."
         case .clientSecretMissing: "A client without credentials cannot ask this."
+        case .certificateMissing: "Only a client with credentials and a certificate may trust the transport for signatures."
         case .clientKeyUnusable: "The client's key cannot sign an assertion."
         case .verifierMissing: "The code is to be exchanged here, but the request's own secrets have no verifier."
-        case .secretsUnsound: "The request's own secrets lack a state, or their challenge does not fit."
+        case .secretsUnsound: "The request's own secrets lack a state, have an empty nonce, or their challenge does not fit."
         }
     }
 
@@ -105,6 +109,7 @@ public enum ConfigurationProblem: Sendable, Equatable {
         case .openIDScopeMissing: "Add “openid” to the scopes."
         case .clientIDMissing: "Pass the id that the provider gave the app."
         case .clientSecretMissing: "Ask from a server that has the client's credentials."
+        case .certificateMissing: "Check the signatures of ID tokens, or let a backend with a certificate exchange the code."
         case .clientKeyUnusable: "Pass a private key that fits the signature algorithm."
         case .verifierMissing: "Pass the verifier, or let the backend that knows it exchange the code."
         case .secretsUnsound: "Pass a state, and the base64url of the verifier's SHA-256 as challenge."

@@ -25,6 +25,8 @@ public struct ProviderProfile: Sendable {
     public var announcedChallengeMethods: [String]?
     /// What the provider demands and this library lacks: while there is any, no sign-in begins.
     public var unmetDemands: [ProviderDemand] = []
+    /// Whether a request must carry a PKCE challenge, and of which form.
+    public var challengeRule = ChallengeRule.required
     /// The spelling of the PKCE method; some providers want `s256`.
     public var challengeMethodName = "S256"
     /// Parameters added to every authorization request.

@@ -56,6 +56,9 @@ public struct RedirectRules: Sendable {
     /// A parameter that may hold the response as a JSON object; what the query has itself wins. Nil means that there is no such parameter.
     public var payloadParameter: String?
 
+    /// What a response says: the standard's reading, unless the provider has words of its own.
+    public var reading = RedirectReading.standard
+
     /// The standard's rules.
     public init() {}
 }

@@ -62,6 +62,12 @@ public struct UserInfoRules: Sendable {
     public var namesMemberWithoutOpenID = true
     /// Reads the subject out of a response; nil where the response names nobody.
     public var subject: @Sendable (JSONValue) -> String? = { $0["sub"]?.string }
+    /// Reads the error out of a response; nil where it is a success. A text member `error` with `error_description` unless said otherwise.
+    public var error: @Sendable ([String: JSONValue]) -> TokenRules.ErrorText? = { members in
+        members["error"]?.string.map { TokenRules.ErrorText($0, members["error_description"]?.string) }
+    }
+    /// Whether a refusal whose body is no JSON object has that body's text as its description.
+    public var describesByBody = false
 
     /// The standard's rules: GET, `sub`.
     public init() {}
@@ -69,6 +75,25 @@ public struct UserInfoRules: Sendable {
 
 /// How a provider's ID tokens are read where they differ from the standard.
 public struct IDTokenRules: Sendable {
+    /// What shows that a token is the issuer's own.
+    public enum Trust: Sendable {
+        /// Its signature. The standard's rule.
+        case signature
+        /// The connection, where the token came straight from the token endpoint to a client with a certificate (OpenID Connect Core
+        /// §3.1.3.7 item 6): the signature is not checked, and may be absent with `alg` `none`. Every other check stays.
+        ///
+        /// Refused by ``ConfigurationProblem/certificateMissing`` in a public client and in one without a certificate. A token that
+        /// somebody else received is checked by its signature in any case.
+        case transport
+    }
+
+    /// What shows that a token, or user info in the form of one, is the issuer's own.
+    public var trust = Trust.signature
+    /// Whether a token whose third part contradicts its `alg` is malformed, whatever algorithms are allowed: `none` with a signature, or
+    /// another one without (RFC 7518 §3.6). Always so where the transport is trusted.
+    public var checksFormFirst = false
+    /// How large a token may be, in bytes; 64 KiB at most.
+    public var maximumBytes = 64 << 10
     /// Whether the audience is compared without the case of ASCII letters.
     public var audienceIgnoresCase = false
     /// Whether `exp`, `iat`, `nbf` and `auth_time` may be digits in a text.

@@ -21,48 +21,46 @@ package struct AuthorizationResponse {
             self.init(.notMine)
             return
         }
-        self = Self.read(url, attempt, profile)
+        self.init(Self.read(url, attempt, profile))
     }
 
-    private init(_ outcome: RedirectOutcome, code: Secret? = nil, carried: FormFields = []) {
-        self.outcome = outcome
-        self.code = code
-        self.carried = carried
-    }
-
-    private static func read(_ url: URL, _ attempt: Attempt, _ profile: ProviderProfile) -> Self {
-        let rules = profile.redirect
-        let parts = URLComponents(url: url, resolvingAgainstBaseURL: false)
-        if rules.fragment == .refused, parts?.percentEncodedFragment?.isEmpty == false { return Self(.refused(.fragment)) }
-        var encoded = [parts?.percentEncodedQuery ?? ""]
-        if rules.fragment == .carriesAnswer { encoded.append(parts?.percentEncodedFragment ?? "") }
-        guard var fields = FormFields(encoded: encoded.joined(separator: "&"), plusIsSpace: rules.plusIsSpace) else {
-            return Self(.refused(.brokenEncoding))
+    private init(_ meaning: RedirectReading.Meaning) {
+        switch meaning {
+        case .notMine: (outcome, code, carried) = (.notMine, nil, [])
+        case .refused(let problem): (outcome, code, carried) = (.refused(problem), nil, [])
+        case .failed(let error): (outcome, code, carried) = (.failed(error), nil, [])
+        case .code(let code, let carried): (outcome, self.code, self.carried) = (.accepted, code, carried)
         }
-        if let name = rules.payloadParameter { fields.unpack(name) }
+    }
+
+    private static func read(_ url: URL, _ attempt: Attempt, _ profile: ProviderProfile) -> RedirectReading.Meaning {
+        let rules = profile.redirect
+        let fragment = URLComponents(url: url, resolvingAgainstBaseURL: false)?.percentEncodedFragment ?? ""
+        if rules.fragment == .refused, !fragment.isEmpty { return .refused(.fragment) }
+        guard let fields = rules.fields(of: url) else { return .refused(.brokenEncoding) }
         if let duplicate = ["code", "state", "iss", "error"].first(where: { fields.all($0).count > 1 }) {
             switch rules.duplicates {
-            case .refused: return Self(.refused(.duplicate(duplicate)))
-            case .endAttempt: return Self(.failed(.redirect(.duplicate(duplicate))))
+            case .refused: return .refused(.duplicate(duplicate))
+            case .endAttempt: return .failed(.redirect(.duplicate(duplicate)))
             case .first: break
             }
         }
-        if let objection = stateObjection(fields, attempt, rules) { return Self(objection) }
-        if let objection = issuerObjection(fields, profile) { return Self(objection) }
-        return outcome(fields, rules)
+        let state = fit(fields["state"], attempt)
+        if state == .fits, let objection = issuerObjection(fields, profile) { return objection }
+        let meaning = rules.reading.meaning(of: fields, state, by: rules)
+        guard case .code(let code, _) = meaning else { return meaning }
+        // Whatever a reading says: a code comes with this sign-in's state only.
+        guard state == .fits else { return RedirectReading.objection(to: state, rules) }
+        return code.isEmpty ? .failed(.redirect(.noCode)) : meaning
     }
 
-    private static func stateObjection(_ fields: FormFields, _ attempt: Attempt, _ rules: RedirectRules) -> RedirectOutcome? {
-        guard let state = fields["state"], !state.isEmpty else {
-            if rules.allowsErrorWithoutState, let code = fields["error"] { return .failed(refusal(code, fields)) }
-            return rules.stateMismatch == .goesOn ? .refused(.stateMissing) : .failed(.redirect(.stateMissing))
-        }
-        if constantTimeEquals(state, attempt.state.reveal) { return nil }
-        return rules.stateMismatch == .goesOn ? .refused(.stateMismatch) : .failed(.redirect(.stateMismatch))
+    private static func fit(_ state: String?, _ attempt: Attempt) -> RedirectReading.StateFit {
+        guard let state, !state.isEmpty else { return .missing }
+        return constantTimeEquals(state, attempt.state.reveal) ? .fits : .differs
     }
 
     /// RFC 9207 §2.4: compared as text, and required where it is announced.
-    private static func issuerObjection(_ fields: FormFields, _ profile: ProviderProfile) -> RedirectOutcome? {
+    private static func issuerObjection(_ fields: FormFields, _ profile: ProviderProfile) -> RedirectReading.Meaning? {
         guard let issuer = fields["iss"] else {
             let missing = profile.announcesIssuer && fields["error"] == nil
             return missing ? .failed(.redirect(.issuerMissing)) : nil
@@ -70,24 +68,20 @@ package struct AuthorizationResponse {
         guard let expected = profile.issuer else { return nil }
         return issuer.isExactly(expected) ? nil : .failed(.redirect(.issuerMismatch(expected: expected, found: issuer)))
     }
+}
 
-    private static func outcome(_ fields: FormFields, _ rules: RedirectRules) -> Self {
-        let code = fields["code"].flatMap { $0.isEmpty ? nil : $0 }
-        let complete = code != nil && rules.requiredParameters.allSatisfy { fields[$0]?.isEmpty == false }
-        if let error = fields["error"], !error.isEmpty, rules.errorWinsOverCode || !complete {
-            return Self(.failed(refusal(error, fields)))
-        }
-        guard complete, let code else { return Self(.failed(.redirect(.noCode))) }
-        if fields["access_token"] != nil || fields["id_token"] != nil { return Self(.failed(.redirect(.unexpectedToken))) }
-        let carried = rules.carriedParameters.compactMap { name in fields[name].map { (name, $0) } }
-        return Self(.accepted, code: Secret(code), carried: FormFields(carried))
-    }
-
-    private static func refusal(_ code: String, _ fields: FormFields) -> OAuthError {
-        if code == "access_denied" { return .declined(description: fields["error_description"]?.tidied) }
-        return .refused(
-            ServerRefusal(
-                place: .authorization, error: code, description: fields["error_description"], uri: fields["error_uri"]))
+extension RedirectRules {
+    /// The decoded parameters of an address that arrived, in their order.
+    /// - Parameter url: The whole address.
+    /// - Returns: Those of the query, and where these rules say so of the fragment or of a parameter's JSON object; nil where the
+    ///   encoding is broken.
+    package func fields(of url: URL) -> FormFields? {
+        let parts = URLComponents(url: url, resolvingAgainstBaseURL: false)
+        var encoded = [parts?.percentEncodedQuery ?? ""]
+        if fragment == .carriesAnswer { encoded.append(parts?.percentEncodedFragment ?? "") }
+        guard var fields = FormFields(encoded: encoded.joined(separator: "&"), plusIsSpace: plusIsSpace) else { return nil }
+        if let payloadParameter { fields.unpack(payloadParameter) }
+        return fields
     }
 }
 

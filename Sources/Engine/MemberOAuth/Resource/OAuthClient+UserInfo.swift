@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 public import MemberCore
 import MemberHTTP
 
@@ -16,8 +16,29 @@ extension OAuthClient {
         try await userInfo(tokens, subject: Optional(subject), signIn: signIn)
     }
 
+    /// Asks the provider about the member, and gives the bytes of the response beside its value: numbers of more than 19 digits or with
+    /// a long fraction do not survive a ``JSONValue``.
+    /// - Parameters:
+    ///   - tokens: Fresh tokens.
+    ///   - subject: Whom the response must be about; another one is refused (OpenID Connect Core §5.3.2).
+    ///   - signIn: The sign-in that it belongs to, for providers that want its identifier again.
+    /// - Returns: The whole response, with the bytes that it was read from.
+    /// - Throws: As ``userInfo(_:subject:signIn:)``.
+    public func userInfoResponse(
+        _ tokens: TokenSet, subject: String, signIn: Attempt.ID? = nil
+    ) async throws(OAuthError) -> UserInfoResponse {
+        try await userInfoResponse(tokens, subject: Optional(subject), signIn: signIn)
+    }
+
     /// Asks about the member; without a subject, about the member whose tokens they are.
     func userInfo(_ tokens: TokenSet, subject: String?, signIn: Attempt.ID?) async throws(OAuthError) -> JSONValue {
+        try await userInfoResponse(tokens, subject: subject, signIn: signIn).value
+    }
+
+    private func userInfoResponse(
+        _ tokens: TokenSet, subject: String?, signIn: Attempt.ID?
+    ) async throws(OAuthError) -> UserInfoResponse {
+        try checkTrust()
         guard let url = endpoints.userInfo else { throw .configuration(.endpointMissing("userinfo_endpoint")) }
         var request = HTTPRequest(profile.userInfo.usesPost ? .post : .get, url)
         request.headers["Authorization"] = "Bearer " + tokens.accessToken.reveal
@@ -30,29 +51,32 @@ extension OAuthClient {
         }
         let response = try await send(request, at: .userInfo, signIn: signIn)
         guard response.status == 200, response.mediaType == "application/jwt" else { return try read(response, tokens, subject) }
-        return try await readSigned(response, tokens, subject)
+        return try await readToken(response, from: url, tokens, subject)
     }
 
-    /// A response signed by the issuer: signature, issuer and audience are checked as an ID token's are (OpenID Connect Core §5.3.2).
-    private func readSigned(
-        _ response: HTTPResponse, _ tokens: TokenSet, _ subject: String?
-    ) async throws(OAuthError) -> JSONValue {
-        let jws = try await verified(String(decoding: response.body, as: UTF8.self))
-        let claims = try IDTokenClaims(payload: jws.payload)
-        guard let issuer = profile.issuer, claims.iss?.isExactly(issuer) == true,
-            claims.aud?.containsExactly(registration.id) == true
-        else {
+    /// A response in the form of a token: signature, issuer and audience are checked as an ID token's are (OpenID Connect Core §5.3.2),
+    /// and the profile's trust in the transport counts here too.
+    private func readToken(
+        _ response: HTTPResponse, from url: URL, _ tokens: TokenSet, _ subject: String?
+    ) async throws(OAuthError) -> UserInfoResponse {
+        let text = String(decoding: response.body, as: UTF8.self)
+        let jws = try await received(text, from: url, named: "userinfo_endpoint")
+        let claims = try claims(of: jws)
+        guard let issuer = profile.issuer, claims.iss?.isExactly(issuer) == true, claims.aud.map(isForThisClient) == true else {
             throw .invalidResponse(.userInfo, .anotherClient)
         }
         return try read(HTTPResponse(status: 200, body: jws.payload), tokens, subject)
     }
 
-    private func read(_ response: HTTPResponse, _ tokens: TokenSet, _ subject: String?) throws(OAuthError) -> JSONValue {
+    private func read(
+        _ response: HTTPResponse, _ tokens: TokenSet, _ subject: String?
+    ) throws(OAuthError) -> UserInfoResponse {
         let reaction = ResourceReaction.of(response)
         if case .stepUp(let challenge) = reaction { throw .stepUp(challenge) }
         let members = try? StrictJSON.decode([String: JSONValue].self, from: response.body)
-        guard response.status == 200, members?["error"]?.string == nil else {
-            throw .refused(refusal(response, members ?? [:], tokens, rejectsToken: reaction == .renewToken))
+        let error = members.flatMap(profile.userInfo.error)
+        guard response.status == 200, error == nil else {
+            throw .refused(refusal(response, members, error, tokens, rejectsToken: reaction == .renewToken))
         }
         guard let members else { throw .invalidResponse(.userInfo, .malformed) }
         let value = JSONValue.object(members)
@@ -60,15 +84,14 @@ extension OAuthClient {
             throw .invalidResponse(.userInfo, .noSubject)
         }
         guard subject.map(found.isExactly) != false else { throw .invalidResponse(.userInfo, .anotherMember) }
-        if profile.userInfo.checksAudience, !isForThisClient(members["aud"]) {
-            throw .invalidResponse(.userInfo, .anotherClient)
-        }
-        return value
+        let audience = members["aud"]
+        let audiences = audience?.array?.compactMap(\.string) ?? audience?.string.map { [$0] } ?? []
+        if profile.userInfo.checksAudience, !isForThisClient(audiences) { throw .invalidResponse(.userInfo, .anotherClient) }
+        return UserInfoResponse(value: value, bytes: response.body)
     }
 
-    private func isForThisClient(_ audience: JSONValue?) -> Bool {
-        let audiences = audience?.array?.compactMap(\.string) ?? audience?.string.map { [$0] } ?? []
-        return audiences.contains {
+    private func isForThisClient(_ audiences: [String]) -> Bool {
+        audiences.contains {
             profile.idToken.audienceIgnoresCase
                 ? $0.equalsIgnoringCase(registration.id) : $0.isExactly(registration.id)
         }
@@ -76,16 +99,36 @@ extension OAuthClient {
 
     /// A refusal in the words of the body; where it has none, in those of the header.
     private func refusal(
-        _ response: HTTPResponse, _ members: [String: JSONValue], _ tokens: TokenSet, rejectsToken: Bool
+        _ response: HTTPResponse, _ members: [String: JSONValue]?, _ error: TokenRules.ErrorText?, _ tokens: TokenSet,
+        rejectsToken: Bool
     ) -> ServerRefusal {
         let (secrets, header) = ([tokens.accessToken.reveal], AuthenticationChallenge.bearer(of: response))
-        let error = members["error"]?.string
         // The header's description does not belong to another code of the body.
-        let words = error == nil || error == header?.error ? header?.parameters : nil
-        let text = { (name: String) in (members[name]?.string ?? words?[name])?.masking(secrets) }
+        let words = error == nil || error?.code == header?.error ? header?.parameters : nil
+        let text = { (name: String) in members?[name]?.string ?? words?[name] }
+        let body =
+            profile.userInfo.describesByBody && members == nil && !response.body.isEmpty
+            ? String(decoding: response.body, as: UTF8.self) : nil
         return ServerRefusal(
-            place: .userInfo, error: (error ?? header?.error)?.masking(secrets), description: text("error_description"),
-            uri: text("error_uri"), status: response.status, retryAfter: response.headers.retryAfter(at: clock.now),
-            rejectsToken: rejectsToken || error == "invalid_token")
+            place: .userInfo, error: (error?.code ?? header?.error)?.masking(secrets),
+            description: (error?.description ?? text("error_description") ?? body)?.masking(secrets),
+            uri: text("error_uri")?.masking(secrets), status: response.status,
+            retryAfter: response.headers.retryAfter(at: clock.now),
+            rejectsToken: rejectsToken || error?.code == "invalid_token")
     }
+}
+
+/// What a provider says about a member, as a value and as it came.
+public struct UserInfoResponse: Sendable, Equatable {
+    /// The response, every member kept.
+    public let value: JSONValue
+    /// The JSON object that ``value`` was read from: the body, or the payload where that was a token.
+    public let bytes: Data
+}
+
+extension UserInfoResponse: CustomStringConvertible, CustomReflectable {
+    /// A mask: it is the member's data.
+    public var description: String { "<user info, \(bytes.count) bytes>" }
+    /// An empty mirror.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

@@ -22,7 +22,7 @@ extension ComponentButton {
     /// - Returns: The piece of the page.
     public func html(in frame: ComponentFrame) -> HTML {
         var attributes: [(String, String?)] = [
-            ("type", "submit"), ("class", frame.style.classes("button", style.name, "r\(radius)")), ("aria-label", title.long),
+            ("type", "submit"), ("class", frame.style.classes("button", style.name, "r\(radius)")), ("aria-label", spokenLabel),
         ]
         if let identifier { attributes.append(("data-identifier", identifier)) }
         if state == .busy { attributes.append(("aria-busy", "true")) }

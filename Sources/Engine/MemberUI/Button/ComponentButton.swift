@@ -81,6 +81,11 @@ public struct ComponentButton: Sendable, Equatable {
     public var state = ComponentButtonState.idle
     /// By which name an app's tests find it.
     public var identifier: String?
+    /// What is read out; nil is the long title. It holds what is shown, so that a member can say what they see (WCAG 2.2, 2.5.3).
+    public var label: String?
+
+    /// What is read out.
+    var spokenLabel: String { label ?? title.long }
 
     /// A button.
     /// - Parameters:
@@ -92,9 +97,10 @@ public struct ComponentButton: Sendable, Equatable {
     ///   - logo: The name of its logo among the app's images.
     ///   - monogram: What takes the place of a missing logo where there is no title.
     ///   - identifier: By which name an app's tests find it.
+    ///   - label: What is read out; the long title unless given.
     public init(
         _ title: ComponentTitle, style: ComponentButtonStyle, metrics: ComponentButtonMetrics, cornerRadius: Double,
-        shape: Shape = .regular, logo: String? = nil, monogram: String? = nil, identifier: String? = nil
+        shape: Shape = .regular, logo: String? = nil, monogram: String? = nil, identifier: String? = nil, label: String? = nil
     ) {
         self.title = title
         self.style = style
@@ -104,5 +110,6 @@ public struct ComponentButton: Sendable, Equatable {
         self.logo = logo
         self.monogram = monogram
         self.identifier = identifier
+        self.label = label
     }
 }

@@ -64,7 +64,7 @@
         package var body: some View {
             Button(action: action) { label }
                 .buttonStyle(ComponentPress()).disabled(button.state == .disabled)
-                .accessibilityLabel(Text(button.title.long)).accessibilityIdentifier(button.identifier ?? "")
+                .accessibilityLabel(Text(button.spokenLabel)).accessibilityIdentifier(button.identifier ?? "")
         }
 
         private var label: some View {

@@ -19,6 +19,8 @@
         private let clock: any MemberClock
         private let demands: CurlDemands
         private var wasAsked = false
+        /// The client's own certificate, once it is shown.
+        private var shown: Data?
 
         private init(_ job: CurlJob, _ engine: CurlEngine) {
             host = job.host
@@ -52,6 +54,7 @@
             wasAsked = true
             // A proxy that speaks TLS has a name of its own and is shown nothing.
             guard let identity, name(of: tls).isExactly(host) else { return true }
+            shown = identity.certificate
             return identity.handle.show(on: tls)
         }
 
@@ -62,7 +65,8 @@
                 SSL_AD_CERTIFICATE_REVOKED, SSL_AD_CERTIFICATE_EXPIRED, SSL_AD_CERTIFICATE_UNKNOWN, SSL_AD_UNKNOWN_CA,
                 SSL_AD_ACCESS_DENIED,
             ]
-            if wasAsked, refusals.contains(alert) { demands.add(authority) }
+            guard wasAsked, refusals.contains(alert) else { return }
+            demands[authority] = HTTPError.CertificateRefusal(alert: UInt8(alert), sent: shown, at: clock.now)
         }
 
         fileprivate func accepts(_ check: OpaquePointer) -> Bool {
@@ -97,18 +101,19 @@
         CurlConnection.of(tls)?.notice(alert: value & 0xFF)
     }
 
-    /// The servers, by host and port, that have just refused a connection without a client certificate. In TLS 1.3 they say so after
-    /// the handshake, to whichever request reads first. Used on the loop's thread only.
+    /// The servers, by host and port, that have just refused a connection for its client certificate, and why. In TLS 1.3 they say so
+    /// after the handshake, to whichever request reads first. Used on the loop's thread only.
     final class CurlDemands {
-        private var authorities: Set<String> = []
+        private var refusals: [String: HTTPError.CertificateRefusal] = [:]
 
-        func add(_ authority: String) { authorities.insert(authority) }
+        subscript(authority: String) -> HTTPError.CertificateRefusal? {
+            get { refusals[authority] }
+            set { refusals[authority] = newValue }
+        }
 
         /// A server that responds has what it wants.
         func remove(_ authority: @autoclosure () -> String) {
-            if !authorities.isEmpty { authorities.remove(authority()) }
+            if !refusals.isEmpty { refusals[authority()] = nil }
         }
-
-        func contains(_ authority: String) -> Bool { authorities.contains(authority) }
     }
 #endif

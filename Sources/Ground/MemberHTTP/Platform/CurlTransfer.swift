@@ -78,11 +78,12 @@
         func hasIdled(at now: ContinuousClock.Instant) -> Bool { idle?.hasRunOut(easy, isPaused: isPaused, at: now) ?? false }
 
         private func error(_ code: CURLcode, of job: CurlJob) -> HTTPError {
-            let error = HTTPError(code, verifyResult: member_curl_get_long(easy, CURLINFO_SSL_VERIFYRESULT))
-            var mayBeDemand = code == CURLE_SSL_CONNECT_ERROR
-            if case .connectionLost = error { mayBeDemand = true }
-            guard mayBeDemand, job.isSecure, job.engine.demands.contains(job.authority) else { return error }
-            return .certificateDemanded
+            let verifyResult = member_curl_get_long(easy, CURLINFO_SSL_VERIFYRESULT)
+            let error = HTTPError(code, verifyResult: verifyResult)
+            guard job.isSecure, let refusal = job.engine.demands[job.authority],
+                refusal.explains(code, error, verifyResult: verifyResult)
+            else { return error }
+            return .certificateDemanded(refusal)
         }
 
         private func clean(after job: CurlJob) {

@@ -27,4 +27,14 @@
                 }
         }
     }
+
+    extension HTTPError.CertificateRefusal {
+        /// Whether libcurl's code, which has a meaning by itself, may be the trace of this refusal that the server told by an alert.
+        func explains(_ code: CURLcode, _ error: HTTPError, verifyResult: Int) -> Bool {
+            if case .connectionLost = error { return true }
+            if code == CURLE_SSL_CONNECT_ERROR { return true }
+            // The server's word that our certificate is over has the code of a failed check of the server's, which has not ended then.
+            return code == CURLE_PEER_FAILED_VERIFICATION && verifyResult == Int(X509_V_ERR_UNSPECIFIED) && self == .expired
+        }
+    }
 #endif

@@ -116,7 +116,8 @@
                 case .serverCertificateUntrusted, .serverCertificateHasBadDate, .serverCertificateHasUnknownRoot,
                     .serverCertificateNotYetValid:
                     .tlsUntrusted
-                case .clientCertificateRequired, .clientCertificateRejected: .certificateDemanded
+                case .clientCertificateRequired: .certificateDemanded(.noneSent)
+                case .clientCertificateRejected: .certificateDemanded(.notAccepted)
                 default: .connectionLost(code.rawValue)
                 }
         }

@@ -28,7 +28,7 @@
             let space = challenge.protectionSpace
             switch space.authenticationMethod {
             case NSURLAuthenticationMethodClientCertificate:
-                guard let identity else { return .refuse(.certificateDemanded) }
+                guard let identity else { return .refuse(.certificateDemanded(.noneSent)) }
                 return .use(identity.handle.credential)
             case NSURLAuthenticationMethodServerTrust: return verdict(onServerOf: space)
             default: return .standard

@@ -14,6 +14,7 @@ public import MemberCore
 /// requests in flight hold about 200 MiB, in one thread, with as many descriptors as connections (`ulimit -n`).
 public final class NetworkTransport: StreamingTransport {
     private let engines: NetworkEngines
+    private let configuration: NetworkTransportConfiguration
     private let diagnostics: Diagnostics
 
     /// A transport that opens nothing before its first request.
@@ -24,6 +25,7 @@ public final class NetworkTransport: StreamingTransport {
         _ configuration: NetworkTransportConfiguration = NetworkTransportConfiguration(), diagnostics: Diagnostics = .silent
     ) {
         engines = NetworkEngines(configuration)
+        self.configuration = configuration
         self.diagnostics = diagnostics
     }
 
@@ -68,9 +70,9 @@ public final class NetworkTransport: StreamingTransport {
         try check(request)
         var result = await engine.send(request)
         if case .success(let response) = result, CertificateDemand.isPossible(response.status, to: request),
-            CertificateDemand.isPage(response.body)
+            let page = CertificateDemand(page: response.body)
         {
-            result = .failure(.certificateDemanded)
+            result = .failure(.certificateDemanded(refusal(page)))
         }
         return try report(result, of: request, status: \.status)
     }
@@ -90,8 +92,13 @@ public final class NetworkTransport: StreamingTransport {
             let length = stream.headers["Content-Length"].flatMap({ Int($0) }), length <= CertificateDemand.largestPage
         else { return stream }
         let whole = try await stream.whole()
-        if CertificateDemand.isPage(whole.body) { throw .certificateDemanded }
+        if let page = CertificateDemand(page: whole.body) { throw .certificateDemanded(refusal(page)) }
         return HTTPStream(whole)
+    }
+
+    private func refusal(_ page: CertificateDemand) -> HTTPError.CertificateRefusal {
+        HTTPError.CertificateRefusal(
+            alert: nil, sent: page == .refused ? configuration.identity?.certificate : nil, at: configuration.clock.now)
     }
 
     private func check(_ request: HTTPRequest) throws(HTTPError) {
@@ -122,17 +129,27 @@ public final class NetworkTransport: StreamingTransport {
 
 /// Recognises the page by which nginx demands a client certificate after a good handshake (its errors 495 and 496).
 enum CertificateDemand {
+    /// No certificate came.
+    case missing
+    /// The one that came is refused.
+    case refused
+
     /// The largest page looked at, in bytes; the real one has under 300.
     static let largestPage = 4096
 
     /// Whether a response may be the page, by its head.
     static func isPossible(_ status: Int, to request: HTTPRequest) -> Bool { status == 400 && request.url.isSecure }
 
-    /// Whether the body is the page: its fixed title.
-    static func isPage(_ body: Data) -> Bool {
-        guard body.count <= largestPage else { return false }
+    /// Reads the page by its fixed title; nil if the body is another one.
+    init?(page body: Data) {
+        guard body.count <= Self.largestPage else { return nil }
         let text = String(decoding: body, as: UTF8.self)
-        return text.contains("<title>400 No required SSL certificate was sent</title>")
-            || text.contains("<title>400 The SSL certificate error</title>")
+        if text.contains("<title>400 No required SSL certificate was sent</title>") {
+            self = .missing
+        } else if text.contains("<title>400 The SSL certificate error</title>") {
+            self = .refused
+        } else {
+            return nil
+        }
     }
 }

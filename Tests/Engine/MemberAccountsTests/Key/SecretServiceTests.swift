@@ -129,6 +129,15 @@ struct SecretToolTests {
         }
     }
 
+    @Test("one that is still open for writing, as while a child is started beside, is started a moment later")
+    func busy() throws {
+        try with("echo memberkit-key-1 \(Base64URL.encode(Data(repeating: 7, count: 32)))", limit: .seconds(10)) { tool, folder in
+            let writer = try FileHandle(forWritingTo: folder.appending(path: "secret-tool"))
+            DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(50)) { try? writer.close() }
+            #expect(try tool.text(named: "x") != nil)
+        }
+    }
+
     @Test("a sound one is listened to, also one that leaves a child behind at its outputs", arguments: ["", "sleep 600 & "])
     func sound(before: String) throws {
         let script = before + "echo memberkit-key-1 \(Base64URL.encode(Data(repeating: 7, count: 32)))"

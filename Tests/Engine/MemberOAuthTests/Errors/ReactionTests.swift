@@ -64,7 +64,7 @@ struct ReactionTests {
         "no answer: a code is not sent twice, a refresh token waits, and what is untrusted stops",
         arguments: [
             ([HTTPError.offline, .timedOut, .connectionLost(1), .cancelled], Reaction.again, Reaction.later),
-            ([.tlsUntrusted, .pinMismatch, .certificateDemanded], .fix, .fix),
+            ([.tlsUntrusted, .pinMismatch] + HTTPError.CertificateRefusal.allCases.map { .certificateDemanded($0) }, .fix, .fix),
         ])
     func transport(errors: [HTTPError], exchange: Reaction, refresh: Reaction) {
         for error in errors {

@@ -53,6 +53,16 @@ struct ComponentButtonTests {
         #expect(button.state == .disabled && !button.begin())
     }
 
+    @Test("what is read out may say more than what is shown")
+    func label() {
+        var button = ComponentButton.harbour()
+        let frame = harbourFrame(actions: ComponentActions())
+        #expect(button.html(in: frame).markup.contains("aria-label=\"\(button.title.long)\""))
+        button.label = "Sign in, and moor"
+        #expect(button.html(in: frame).markup.contains("aria-label=\"Sign in, and moor\""))
+        #expect(!button.html(in: frame).markup.contains("aria-label=\"\(button.title.long)\""))
+    }
+
     @Test("the page shows the title that has room, and reads out the whole one")
     func regular() {
         let markup = ComponentButton.harbour().html(in: harbourFrame(actions: ComponentActions(images: ["anchor": "/a.svg"])))

@@ -19,12 +19,15 @@ final class TLSServer {
     ///   - authority: Made the files.
     ///   - options: More arguments, such as a demand for client certificates.
     ///   - folder: Where it runs; `-HTTP` serves the files there.
+    ///   - name: Its certificate.
     /// - Throws: If it does not start.
-    init(_ authority: TestAuthority, _ options: String = "-www", in folder: URL? = nil) throws {
+    init(
+        _ authority: TestAuthority, _ options: String = "-www", in folder: URL? = nil, certificate name: String = "server"
+    ) throws {
         self.folder = nil
         certificatePath = authority.path("root.pem")
         (process, port) = try Self.serve(
-            "-cert \(authority.path("server.pem")) -cert_chain \(authority.path("middle.pem")) -key \(authority.path("server.key")) "
+            "-cert \(authority.path("\(name).pem")) -cert_chain \(authority.path("middle.pem")) -key \(authority.path("\(name).key")) "
                 + options, in: folder)
     }
 

@@ -27,12 +27,36 @@ final class TestAuthority: Sendable {
                 + "\(options) -extfile \(path("\(name).ext")) -out \(path("\(name).pem"))")
     }
 
+    /// A certificate that was good in 2020 and is over.
+    func issueExpired(_ name: String, by issuer: String, _ extensions: String) throws {
+        try issue(name, by: issuer, extensions)
+        let rules =
+            "[ca]\ndatabase=\(path("ca.index"))\nnew_certs_dir=\(folder.path)\nrand_serial=yes\npolicy=any\ndefault_md=sha256\n"
+        try Data((rules + "[any]\ncommonName=supplied\n").utf8).write(to: file("ca.cnf"))
+        try Data().write(to: file("ca.index"))
+        try Self.openssl(
+            "ca -batch -notext -config \(path("ca.cnf")) -name ca -cert \(path("\(issuer).pem")) -keyfile \(path("\(issuer).key")) "
+                + "-startdate 20200101000000Z -enddate 20210101000000Z -extfile \(path("\(name).ext")) -in \(path("\(name).csr")) "
+                + "-out \(path("\(name).pem"))")
+    }
+
     /// The certificate's pin, computed by the command.
     func pin(_ name: String) throws -> String {
         try Self.openssl("x509 -in \(path("\(name).pem")) -noout -pubkey -out \(path("\(name).pub"))")
         try Self.openssl("pkey -pubin -in \(path("\(name).pub")) -outform der -out \(path("\(name).spki"))")
         try Self.openssl("dgst -sha256 -binary -out \(path("\(name).pin")) \(path("\(name).spki"))")
         return try read("\(name).pin").base64EncodedString()
+    }
+
+    /// A certificate and key of another authority.
+    func take(_ name: String, of other: TestAuthority, as own: String) throws {
+        for kind in ["pem", "key"] { try other.read("\(name).\(kind)").write(to: file("\(own).\(kind)")) }
+    }
+
+    /// A certificate in DER.
+    func der(_ name: String) throws -> Data {
+        try Self.openssl("x509 -in \(path("\(name).pem")) -outform der -out \(path("\(name).der"))")
+        return try read("\(name).der")
     }
 
     func file(_ name: String) -> URL { folder.appending(path: name) }

@@ -32,12 +32,13 @@ struct IdentityTests {
         defer { server.stop() }
         let transport = transport(nil)
         for _ in 0..<3 {
-            #expect(await failure(of: transport, HTTPRequest(.get, try server.url("localhost"))) == .certificateDemanded)
+            #expect(
+                await failure(of: transport, HTTPRequest(.get, try server.url("localhost"))) == .certificateDemanded(.noneSent))
         }
         let url = try server.url("localhost")
         await withTaskGroup { group in
             for _ in 0..<8 { group.addTask { await failure(of: transport, HTTPRequest(.get, url)) } }
-            for await error in group { #expect(error == .certificateDemanded) }
+            for await error in group { #expect(error == .certificateDemanded(.noneSent)) }
         }
     }
 
@@ -47,7 +48,9 @@ struct IdentityTests {
         let server = try demanding("")
         defer { server.stop() }
         let stranger = try ClientIdentity(pemChain: authority.read("stranger.pem"), key: authority.read("stranger.key"))
-        #expect(await failure(of: transport(stranger), HTTPRequest(.get, try server.url("localhost"))) == .certificateDemanded)
+        #expect(
+            await failure(of: transport(stranger), HTTPRequest(.get, try server.url("localhost")))
+                == .certificateDemanded(.issuerUnknown))
     }
 
     @Test("transports with and without an identity share no connection and no session")
@@ -57,7 +60,7 @@ struct IdentityTests {
         let identity = try ClientIdentity(pemChain: authority.read("client-chain.pem"), key: authority.read("client.key"))
         let request = HTTPRequest(.get, try server.url("localhost"))
         #expect(await failure(of: transport(identity), request) == nil)
-        #expect(await failure(of: transport(nil), request) == .certificateDemanded)
+        #expect(await failure(of: transport(nil), request) == .certificateDemanded(.noneSent))
     }
 
     @Test("a redirect to another origin leaves the identity behind", arguments: [true, false])
@@ -73,7 +76,7 @@ struct IdentityTests {
         #expect(await failure(of: transport, HTTPRequest(.get, target)) == nil)
         var request = HTTPRequest(.get, peer.url)
         request.redirects = .follow(maximum: 1)
-        await #expect(throws: HTTPError.certificateDemanded) {
+        await #expect(throws: HTTPError.certificateDemanded(.noneSent)) {
             if streams { _ = try await transport.stream(request) } else { _ = try await transport.send(request) }
         }
     }
@@ -111,24 +114,26 @@ struct IdentityTests {
     @Test(
         "nginx's page after a good handshake is a demand; other pages with 400 are responses",
         arguments: [
-            ("<html>\r\n<head><title>400 No required SSL certificate was sent</title></head>\r\n", true),
-            ("<html>\r\n<head><title>400 The SSL certificate error</title></head>\r\n", true),
-            ("<html>\r\n<head><title>400 Bad Request</title></head>\r\n", false), ("", false),
-        ])
-    func page(body: String, isDemand: Bool) async throws {
-        #expect(CertificateDemand.isPage(Data(body.utf8)) == isDemand)
+            ("<html>\r\n<head><title>400 No required SSL certificate was sent</title></head>\r\n", .missing, .noneSent),
+            ("<html>\r\n<head><title>400 The SSL certificate error</title></head>\r\n", .refused, .notAccepted),
+            ("<html>\r\n<head><title>400 Bad Request</title></head>\r\n", nil, nil), ("", nil, nil),
+        ] as [(String, CertificateDemand?, HTTPError.CertificateRefusal?)])
+    func page(body: String, demand: CertificateDemand?, refusal: HTTPError.CertificateRefusal?) async throws {
+        #expect(CertificateDemand(page: Data(body.utf8)) == demand)
         let page = "HTTP/1.1 400 Bad Request\r\nContent-Length: \(body.utf8.count)\r\nContent-Type: text/html\r\n\r\n\(body)"
         try Data(page.utf8).write(to: authority.file("page.txt"))
         // It takes names of files from the request, below the folder it runs in, and sends them as they are.
         let server = try TLSServer(authority, "-HTTP", in: authority.folder)
         defer { server.stop() }
         let request = HTTPRequest(.get, try server.url("localhost").appending(path: "page.txt"))
-        #expect(await failure(of: transport(nil), request) == (isDemand ? .certificateDemanded : nil))
+        let identity = try ClientIdentity(pemChain: authority.read("client-chain.pem"), key: authority.read("client.key"))
+        let expected = refusal.map(HTTPError.certificateDemanded)
+        #expect(await failure(of: transport(identity), request) == expected)
         do {
-            let stream = try await transport(nil).stream(request)
-            #expect(!isDemand && stream.status == 400)
+            let stream = try await transport(identity).stream(request)
+            #expect(expected == nil && stream.status == 400)
             #expect(try await stream.whole().body == Data(body.utf8))
-        } catch { #expect(isDemand && error == .certificateDemanded) }
+        } catch { #expect(error == expected) }
     }
 
     private func demanding(_ version: String) throws -> TLSServer {

@@ -16,7 +16,9 @@ struct NginxDemandTests {
 
     private func transport(_ name: String?) throws -> NetworkTransport {
         let identity = try name.map {
-            try ClientIdentity(pemChain: authority.read("\($0).pem"), key: authority.read("\($0).key"))
+            // Loaded while it was good: a process may live longer than its certificate.
+            let now = $0 == "expired" ? Date(timeIntervalSince1970: 1_590_000_000) : Date()
+            return try ClientIdentity(pemChain: authority.read("\($0).pem"), key: authority.read("\($0).key"), at: now)
         }
         return NetworkTransport(
             NetworkTransportConfiguration(extraRootCertificatesPath: authority.path("root.pem"), identity: identity))
@@ -27,18 +29,22 @@ struct NginxDemandTests {
         let server = try await NginxServer.start(authority)
         defer { server.end() }
         let (transport, request) = (try transport(nil), HTTPRequest(.get, server.url("localhost")))
-        #expect(await failure(of: transport, request) == .certificateDemanded)
-        await #expect(throws: HTTPError.certificateDemanded) { _ = try await transport.stream(request) }
+        #expect(await failure(of: transport, request) == .certificateDemanded(.noneSent))
+        await #expect(throws: HTTPError.certificateDemanded(.noneSent)) { _ = try await transport.stream(request) }
     }
 
     @Test(
-        "the page for a certificate of another authority, or for another use, is a demand too", arguments: ["stranger", "other"])
-    func refused(name: String) async throws {
+        "the page for a certificate that it refuses is a demand too; why is not said, but may be seen",
+        arguments: [("stranger", .notAccepted), ("other", .notAccepted), ("expired", .expired)]
+            as [(String, HTTPError.CertificateRefusal)])
+    func refused(name: String, refusal: HTTPError.CertificateRefusal) async throws {
         try authority.issue("stranger", by: "client", "extendedKeyUsage=clientAuth")
         try authority.issue("other", by: "root", "extendedKeyUsage=serverAuth")
+        try authority.issueExpired("expired", by: "root", "extendedKeyUsage=clientAuth")
         let server = try await NginxServer.start(authority)
         defer { server.end() }
-        #expect(await failure(of: try transport(name), HTTPRequest(.get, server.url("localhost"))) == .certificateDemanded)
+        let found = await failure(of: try transport(name), HTTPRequest(.get, server.url("localhost")))
+        #expect(found == .certificateDemanded(refusal))
     }
 
     @Test("an accepted identity gets the response, and a transport without it does not")
@@ -48,7 +54,7 @@ struct NginxDemandTests {
         defer { server.end() }
         let request = HTTPRequest(.get, server.url("localhost"))
         #expect(try await transport("known").send(request).body == Data("welcome".utf8))
-        #expect(await failure(of: try transport(nil), request) == .certificateDemanded)
+        #expect(await failure(of: try transport(nil), request) == .certificateDemanded(.noneSent))
     }
 }
 

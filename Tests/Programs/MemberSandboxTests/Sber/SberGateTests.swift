@@ -43,7 +43,9 @@ struct SberGateTests {
         try await guarded { stage, files in
             let request = try exchange(stage, try await stage.sberRedirect()["code"])
             #expect(request.url.scheme == "https")
-            await #expect(throws: HTTPError.self) { try await transport(files, shows: false).send(request) }
+            await #expect(throws: HTTPError.certificateDemanded(.noneSent)) {
+                try await transport(files, shows: false).send(request)
+            }
             let tokens = try await transport(files).send(request)
             #expect(tokens.status == 200 && tokens.json?["access_token"] != nil)
             let page = try await stage.get(stage.control()).text

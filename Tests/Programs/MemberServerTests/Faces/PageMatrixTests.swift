@@ -25,7 +25,10 @@ enum ShownPage: String, CaseIterable {
         case .consent:
             try await press("dialog button", in: browser, until: "input[name=member]")
         case .community: try await press("button[value=agree]", in: browser, until: "dialog[aria-labelledby]")
-        case .signedIn: try await press("[data-identifier$='button.cancel']", in: browser, until: "#vk-sign-out")
+        case .signedIn:
+            // The way out is on the page behind the dialog already.
+            try await press(
+                "[data-identifier$='button.cancel']", in: browser, until: "body:not(:has(dialog[aria-labelledby])) #vk-sign-out")
         case .lost: try await browser.open(bench.portal.address.appending(path: "nowhere"))
         case .control: try await browser.open(bench.sandbox.controlURL)
         case .badClient: try await browser.open(try #require(URL(string: vk.absoluteString + "/authorize?client_id=1")))
@@ -63,8 +66,12 @@ struct PageLooker {
             try await browser.resize(width: 390, height: 800)
             try await page.open(in: browser, bench)
             let label = "\(page.rawValue) \(language) scripts: \(scripts)"
-            #expect(try await browser.nameless() == [], "\(label)")
-            if scripts { #expect(try await browser.tabbing(8) == [], "\(label)") }
+            let nameless = try await browser.nameless()
+            #expect(nameless == [], "\(label)")
+            if scripts {
+                let misplaced = try await browser.tabbing(8)
+                #expect(misplaced == [], "\(label)")
+            }
             if page.isForMembers {
                 #expect(PageCheck.sentences(try await browser.evaluate(Self.developersWords)) == [], "\(label)")
             }

@@ -1,0 +1,42 @@
+public import MemberCore
+
+/// The secrets of one request, where somebody else makes or keeps them: a backend that exchanges the code itself.
+public struct RequestSecrets: Sendable, Equatable {
+    /// What ties the response to the request.
+    public var state: Secret
+    /// What ties the ID token to the request; nil makes a fresh one where `openid` is asked for.
+    public var nonce: Secret?
+    /// The PKCE challenge (RFC 7636 §4.2); nil only where the profile's ``ChallengeRule`` lets it be missing.
+    public var challenge: String?
+    /// The PKCE secret; nil where only the backend knows it, which then exchanges the code, or where there is no challenge.
+    public var verifier: PKCEVerifier?
+
+    /// Secrets.
+    /// - Parameters:
+    ///   - state: What ties the response to the request.
+    ///   - challenge: The PKCE challenge.
+    ///   - verifier: The PKCE secret, if it is known here.
+    ///   - nonce: What ties the ID token to the request; nil makes a fresh one.
+    public init(state: Secret, challenge: String?, verifier: PKCEVerifier? = nil, nonce: Secret? = nil) {
+        self.state = state
+        self.nonce = nonce
+        self.challenge = challenge
+        self.verifier = verifier
+    }
+
+    /// Fresh ones.
+    init(random: any RandomSource) {
+        let verifier = PKCEVerifier(random: random)
+        self.init(state: Secret(random.token()), challenge: verifier.challenge, verifier: verifier)
+    }
+
+    /// Whether nothing is empty, and the challenge is allowed, and the verifier's where that is known.
+    func areSound(by rule: ChallengeRule) -> Bool {
+        guard !state.isEmpty, nonce?.isEmpty != true, rule.allows(challenge) else { return false }
+        guard let verifier else { return true }
+        return challenge?.isExactly(verifier.challenge) == true
+    }
+
+    /// Whether the code can be exchanged by who has these: with the verifier, or where no challenge asks for one.
+    var sufficeForExchange: Bool { verifier != nil || challenge == nil }
+}

@@ -1,0 +1,81 @@
+import MemberCore
+
+/// Which property each member of an object is, by its name on the wire.
+typealias ClaimMembers<Value> = [String: any WritableKeyPath<Value, String?> & Sendable]
+
+// The objects among the claims. What is missing or bad in one leaves the rest.
+extension ClaimReader {
+    private mutating func texts<Value: Equatable>(
+        _ view: JSONView?, _ path: StaticString, _ empty: Value, _ members: ClaimMembers<Value>
+    ) -> Value? {
+        object(view, path, empty) { reader, value, element, name in
+            guard let member = members[name] else { return false }
+            value[keyPath: member] = reader.text(element, "\(path).\(name)")
+            return true
+        }
+    }
+
+    mutating func passport(_ view: JSONView?, _ path: StaticString) -> SberPassport? {
+        texts(view, path, SberPassport(), Self.passport)
+    }
+
+    mutating func internationalPassport(_ view: JSONView?, _ path: StaticString) -> SberInternationalPassport? {
+        texts(view, path, SberInternationalPassport(), Self.internationalPassport)
+    }
+
+    mutating func citizenship(_ view: JSONView?, _ path: StaticString) -> SberCitizenship? {
+        texts(view, path, SberCitizenship(), Self.citizenship)
+    }
+
+    mutating func address(_ view: JSONView?, _ path: StaticString) -> SberAddress? {
+        texts(view, path, SberAddress(), Self.address)
+    }
+
+    mutating func codedText(_ view: JSONView?, _ path: StaticString) -> SberCodedText? {
+        texts(view, path, SberCodedText(), Self.codedText)
+    }
+
+    /// The number of an object that has nothing else.
+    mutating func number(_ view: JSONView?, _ path: StaticString) -> String? {
+        texts(view, path, Numbered(), Self.numbered)?.number
+    }
+
+    mutating func priorityDocument(_ view: JSONView?, _ path: StaticString) -> SberPriorityDocument? {
+        object(view, path, SberPriorityDocument()) { reader, value, element, name in
+            if name == "type" {
+                value.type = reader.integer(element, "\(path).type")
+            } else if let member = Self.priorityDocument[name] {
+                value[keyPath: member] = reader.text(element, "\(path).\(name)")
+            } else {
+                return false
+            }
+            return true
+        }
+    }
+
+    private struct Numbered: Equatable { var number: String? }
+}
+
+// The names on the wire.
+extension ClaimReader {
+    private static let numbered: ClaimMembers<Numbered> = ["number": \.number]
+    private static let passport: ClaimMembers<SberPassport> = [
+        "series": \.series, "number": \.number, "issued_by": \.issuedBy, "issued_date": \.issuedDate, "code": \.code,
+    ]
+    private static let internationalPassport: ClaimMembers<SberInternationalPassport> = [
+        "series": \.series, "number": \.number, "issued_by": \.issuedBy, "issued_date": \.issuedDate,
+        "planned_end_date": \.plannedEndDate, "name": \.name, "surname": \.surname,
+    ]
+    private static let priorityDocument: ClaimMembers<SberPriorityDocument> = [
+        "series": \.series, "number": \.number, "issued_by": \.issuedBy, "issued_date": \.issuedDate, "code": \.code,
+    ]
+    private static let citizenship: ClaimMembers<SberCitizenship> = [
+        "country_code": \.countryCode, "country_name": \.countryName,
+    ]
+    private static let codedText: ClaimMembers<SberCodedText> = ["code": \.code, "description": \.meaning]
+    private static let address: ClaimMembers<SberAddress> = [
+        "full_address": \.fullAddress, "fias_code": \.fiasCode, "post_index": \.postIndex, "country": \.country,
+        "region": \.region, "district": \.district, "city": \.city, "settlement": \.settlement, "street": \.street,
+        "house": \.house, "building": \.building, "bulk": \.bulk, "apartment": \.apartment,
+    ]
+}

@@ -1,0 +1,26 @@
+public import MemberCore
+
+/// Why a body with the member's data cannot be read at all; one bad claim is a ``SberClaimProblem`` instead.
+public enum SberClaimsError: ExplainedError, Equatable {
+    /// The top level is no JSON object.
+    case notAnObject
+    /// The body is no JSON, or has a member twice, so that two readers would see different data.
+    case malformed
+    /// The body is larger than a megabyte, or nested deeper than 32 levels.
+    case tooLarge
+
+    /// Code, problem and remedy.
+    public var explanation: ErrorExplanation {
+        switch self {
+        case .notAnObject:
+            .init(
+                "sberid.claims_not_an_object", "The member's data is no JSON object.", "See what the user-info address answers.")
+        case .malformed:
+            .init(
+                "sberid.claims_malformed", "The member's data is no JSON, or has a member twice.",
+                "See what the user-info address answers.")
+        case .tooLarge:
+            .init("sberid.claims_too_large", "The member's data is too large.", "See what the user-info address answers.")
+        }
+    }
+}

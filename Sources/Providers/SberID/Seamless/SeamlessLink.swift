@@ -1,0 +1,116 @@
+public import Foundation
+import MemberCore
+
+/// Reads the link by which the bank's app opens this one, and names the way back.
+///
+/// ```swift
+/// if let base = try SeamlessLink.base(in: url) { request.ssoBaseUrl = base.text }
+/// ```
+/// The link may come from anybody: what follows it sends the request's values to whom it names. So the characters are checked
+/// before any parser of the system mends them, and the base is made anew of its parts.
+public enum SeamlessLink {
+    /// The parameter's name, in lower case.
+    private static let parameter = "sberidredirect"
+    /// The longest value read, in bytes.
+    private static let maximumBytes = 2048
+
+    /// The base that a link names.
+    /// - Parameters:
+    ///   - url: The address that opened this app.
+    ///   - policy: Which bases are allowed.
+    /// - Returns: The base; nil if the link names none, as in an ordinary launch.
+    /// - Throws: Why the link is not followed.
+    public static func base(in url: URL, policy: SeamlessPolicy = SeamlessPolicy()) throws(SeamlessLinkError) -> SeamlessBase? {
+        let text = url.absoluteString.split(at: "#", maxSplits: 1, omitsEmpty: false)[0]
+        let query = text.split(at: "?", maxSplits: 1, omitsEmpty: false).dropFirst().first ?? ""
+        let values = query.split(at: "&").compactMap(value)
+        guard values.count <= 1 else { throw .repeated }
+        guard let value = values.first else { return nil }
+        guard value.utf8.count <= maximumBytes else { throw .tooLong }
+        return try base(of: decoded(value), policy: policy)
+    }
+
+    /// Judges a base that a request carries.
+    /// - Parameters:
+    ///   - text: The address.
+    ///   - policy: Which bases are allowed.
+    /// - Returns: The base.
+    /// - Throws: Why it is not followed.
+    public static func base(of text: String, policy: SeamlessPolicy = SeamlessPolicy()) throws(SeamlessLinkError) -> SeamlessBase
+    {
+        guard text.utf8.count <= maximumBytes else { throw .tooLong }
+        guard text.utf8.allSatisfy(isAllowed) else { throw .character }
+        let parts = try Parts(text)
+        guard policy.schemes.contains(parts.scheme) || parts.scheme == "https" else { throw .scheme(clipped(parts.scheme)) }
+        let host = try host(parts)
+        guard parts.scheme == "https" else { return SeamlessBase(scheme: parts.scheme, host: host, path: parts.path) }
+        guard policy.hosts.contains(host.asciiLowercased) else { throw .host(clipped(host)) }
+        return SeamlessBase(scheme: parts.scheme, host: host.asciiLowercased, path: parts.path)
+    }
+
+    /// The value of a pair of the query, if it is the parameter.
+    private static func value(_ pair: Substring) -> Substring? {
+        let sides = pair.split(at: "=", maxSplits: 1, omitsEmpty: false)
+        guard let name = PercentCoding.decode(sides[0], plusIsSpace: false), name.asciiLowercased.isExactly(parameter) else {
+            return nil
+        }
+        return sides.count > 1 ? sides[1] : ""
+    }
+
+    /// The value decoded once, and once more if it is still encoded.
+    private static func decoded(_ value: Substring) throws(SeamlessLinkError) -> String {
+        guard let once = PercentCoding.decode(value, plusIsSpace: false) else { throw .encoding }
+        guard once.utf8.contains(percent) else { return once }
+        guard let twice = PercentCoding.decode(once, plusIsSpace: false), !twice.utf8.contains(percent) else { throw .encoding }
+        return twice
+    }
+
+    private static let percent = UInt8(ascii: "%")
+
+    /// Whether a base may have a byte. One that is encoded might be decoded by whoever takes the address next.
+    private static func isAllowed(_ byte: UInt8) -> Bool {
+        AddressText.isLetter(byte) || AddressText.isDigit(byte) || others.contains(byte)
+    }
+
+    private static let others = Set("-._~:/?#@!$&'()*+,;=[]".utf8)
+
+    private static func host(_ parts: Parts) throws(SeamlessLinkError) -> String {
+        let authority = parts.authority
+        guard !authority.utf8.contains(UInt8(ascii: "@")) else { throw .userInfo }
+        guard !authority.utf8.contains(UInt8(ascii: ":")) else { throw .port }
+        guard !authority.isEmpty else { throw .noHost }
+        let isName = authority.utf8.allSatisfy {
+            AddressText.isLetter($0) || AddressText.isDigit($0) || Set("-._~".utf8).contains($0)
+        }
+        guard isName else { throw .character }
+        return authority
+    }
+
+    private static func clipped(_ text: String) -> String { String(text.prefix(64)) }
+}
+
+extension SeamlessLink {
+    /// The parts of an address whose characters are checked; its query and fragment are left out.
+    private struct Parts {
+        let scheme: String
+        let authority: String
+        let path: String
+
+        init(_ text: String) throws(SeamlessLinkError) {
+            guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")), AddressText.isScheme(text[..<colon]) else {
+                throw .notAnAddress
+            }
+            scheme = text[..<colon].asciiLowercased
+            let rest = text[text.utf8.index(after: colon)...].utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+            guard rest.starts(with: "//".utf8) else {
+                // A scheme that is refused anyway is named: `javascript:` has no host.
+                (authority, path) = ("", "")
+                return
+            }
+            let named = rest.dropFirst(2)
+            let end = named.firstIndex(of: UInt8(ascii: "/")) ?? named.endIndex
+            authority = String(Substring(named[..<end]))
+            path = String(Substring(named[end...]))
+        }
+    }
+}

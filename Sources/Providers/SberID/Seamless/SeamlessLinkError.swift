@@ -1,0 +1,57 @@
+public import MemberCore
+
+/// Why a seamless link is not followed: following it would tell a stranger what this app asks of the bank.
+public enum SeamlessLinkError: ExplainedError, Equatable {
+    /// `sberIDRedirect` is there more than once.
+    case repeated
+    /// The value is encoded badly, or more than twice.
+    case encoding
+    /// The value is longer than an address of the bank's.
+    case tooLong
+    /// The value has a blank, a control character, a backslash or another character that no address has.
+    case character
+    /// The value is no address with a scheme and `//`.
+    case notAnAddress
+    /// The scheme is not on the list.
+    case scheme(String)
+    /// There is no host.
+    case noHost
+    /// There is a user part before the host.
+    case userInfo
+    /// There is a port.
+    case port
+    /// The host is none of the bank's.
+    case host(String)
+
+    /// The scheme or host that was refused, to extend a list by; at most 64 letters, digits, `+`, `-`, `.`, `_` and `~`.
+    public var refused: String? {
+        switch self {
+        case .scheme(let name), .host(let name): name
+        default: nil
+        }
+    }
+
+    /// Code, problem and remedy.
+    public var explanation: ErrorExplanation {
+        let ordinary = "Sign the member in by the button."
+        return switch self {
+        case .repeated: .init("sberid.seamless_repeated", "sberIDRedirect is there more than once.", ordinary)
+        case .encoding: .init("sberid.seamless_encoding", "sberIDRedirect is encoded badly or too often.", ordinary)
+        case .tooLong: .init("sberid.seamless_too_long", "sberIDRedirect is too long.", ordinary)
+        case .character:
+            .init("sberid.seamless_character", "sberIDRedirect has a character that no address of the bank's has.", ordinary)
+        case .notAnAddress: .init("sberid.seamless_not_an_address", "sberIDRedirect is no absolute address.", ordinary)
+        case .scheme:
+            .init(
+                "sberid.seamless_scheme", "sberIDRedirect has a scheme that is not on the list.",
+                "If the bank's app has a new scheme, add it to the policy.")
+        case .noHost: .init("sberid.seamless_no_host", "sberIDRedirect has no host.", ordinary)
+        case .userInfo: .init("sberid.seamless_user_info", "sberIDRedirect has a user part.", ordinary)
+        case .port: .init("sberid.seamless_port", "sberIDRedirect has a port.", ordinary)
+        case .host:
+            .init(
+                "sberid.seamless_host", "sberIDRedirect names a host that is none of the bank's.",
+                "If the stand has another host, add it to the stand's configuration.")
+        }
+    }
+}

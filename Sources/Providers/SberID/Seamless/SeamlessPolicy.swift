@@ -1,0 +1,38 @@
+import MemberCore
+
+/// Which bases a seamless link may name.
+public struct SeamlessPolicy: Sendable, Hashable {
+    /// The hosts allowed over https, in lower case; compared whole.
+    public let hosts: [String]
+    /// The schemes of the bank's app, in lower case: they choose the app, so that host and path are free.
+    public let schemes: [String]
+
+    /// Schemes that open no app of the bank's, whoever lists them.
+    private static let never: Set<String> = [
+        "http", "https", "javascript", "data", "file", "tel", "sms", "mailto", "about", "blob", "ftp",
+    ]
+
+    /// A policy.
+    /// - Parameters:
+    ///   - stand: The stand whose hosts are allowed.
+    ///   - schemes: The schemes of the bank's app; those of the web and of scripts are left out.
+    public init(_ stand: SIDStand = .prom, schemes: [String] = SIDBankApp.seamlessSchemes) {
+        hosts = stand.configuration.ssoHosts
+        self.schemes = schemes.map(\.asciiLowercased).filter { AddressText.isScheme($0) && !Self.never.contains($0) }
+    }
+}
+
+/// Where a seamless link leads back to: the bank's app, or a page of the bank's that the app claims.
+public struct SeamlessBase: Sendable, Hashable {
+    /// The scheme, in lower case.
+    public let scheme: String
+    /// The host; in lower case over https.
+    public let host: String
+    /// The path; empty, or with a slash at its beginning.
+    public let path: String
+
+    /// The address, made of its checked parts.
+    public var text: String { "\(scheme)://\(host)\(path)" }
+    /// Whether it is opened as a universal link.
+    public var isUniversal: Bool { scheme == "https" }
+}

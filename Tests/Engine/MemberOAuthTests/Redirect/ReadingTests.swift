@@ -1,0 +1,128 @@
+import Foundation
+import MemberCore
+import MemberOAuth
+import MemberTesting
+import Testing
+
+@Suite("A provider's own reading of redirects")
+struct ReadingTests {
+    /// A ferry line that says `error=none` where all went well, `tide=LOW` where no ship sails, and returns without a word as well.
+    private static let ferry = RedirectReading { fields, state, rules in
+        let error = fields["error"].flatMap { ["", "none"].contains($0) ? nil : $0 }
+        let isLow = fields["tide"]?.lowercased() == "low"
+        guard ["code", "error", "tide"].contains(where: { fields[$0] != nil }) else { return .notMine }
+        if error != nil || isLow {
+            if state == .differs { return .refused(.stateMismatch) }
+            if state == .missing, !isLow { return .refused(.stateMissing) }
+            return .failed(
+                .refused(ServerRefusal(place: .authorization, error: error ?? "low_tide", description: fields["hint"])))
+        }
+        guard let code = fields["code"]?.trimmingCharacters(in: .whitespaces), !code.isEmpty else {
+            return .failed(.redirect(.noCode))
+        }
+        return .code(Secret(code), carried: FormFields(fields["berth"].map { [("berth", $0)] } ?? []))
+    }
+
+    private let example: Example
+
+    init() {
+        var example = Example()
+        example.profile.redirect.reading = Self.ferry
+        example.profile.redirect.plusIsSpace = false
+        example.profile.redirect.duplicates = .endAttempt
+        self.example = example
+    }
+
+    private func redirect(_ query: String, _ pending: PendingAuthorization) -> URL {
+        let state = PercentCoding.encode(pending.query["state"] ?? "")
+        return URL(string: example.redirectURI.absoluteString + "?" + query.replacing("STATE", with: state))!
+    }
+
+    @Test(
+        "what it refuses, or leaves to others, lets the sign-in go on",
+        arguments: [
+            ("", "oauth.foreign_address"), ("state=STATE", "oauth.foreign_address"), ("state=other", "oauth.foreign_address"),
+            ("error=storm", "oauth.state_missing"), ("error=storm&state=other", "oauth.state_mismatch"),
+            ("tide=low&state=other", "oauth.state_mismatch"), ("code=%FF&state=STATE", "oauth.broken_encoding"),
+            // What it takes for a code is not taken without this sign-in's state.
+            ("code=c", "oauth.state_missing"), ("code=c&state=", "oauth.state_missing"),
+            ("code=c&state=other", "oauth.state_mismatch"),
+        ])
+    func goesOn(query: String, code: String) async throws {
+        let client = example.client(ScriptedTransport([]))
+        let pending = try await client.begin(example.request())
+        await expect(code: code) { try await client.takeCode(pending.id, redirectedTo: redirect(query, pending)) }
+        let grant = try await client.takeCode(pending.id, redirectedTo: example.good(pending))
+        #expect(grant.code == Secret("code-1"))
+    }
+
+    @Test(
+        "what it calls a failure ends the sign-in with its words",
+        arguments: [
+            ("error=storm&hint=North&state=STATE", "storm", "North"), ("tide=LOW&state=STATE", "low_tide", nil),
+            ("tide=low", "low_tide", nil), ("tide=low&error=none", "low_tide", nil), ("tide=Low&error=fog&code=c", "fog", nil),
+        ])
+    func fails(query: String, error: String, hint: String?) async throws {
+        let client = example.client(ScriptedTransport([]))
+        let pending = try await client.begin(example.request())
+        await #expect(throws: OAuthError.refused(ServerRefusal(place: .authorization, error: error, description: hint))) {
+            try await client.takeCode(pending.id, redirectedTo: redirect(query, pending))
+        }
+        await expect(code: "oauth.attempt_over") { try await client.takeCode(pending.id, redirectedTo: example.good(pending)) }
+    }
+
+    @Test(
+        "what ends it by the rules before it, or brings no code, ends it",
+        arguments: [
+            ("code=c&code=d&state=STATE", "oauth.duplicate_parameter"), ("code=%20&state=STATE", "oauth.no_code"),
+            ("error=none&error=none&code=c&state=STATE", "oauth.duplicate_parameter"),
+            ("error=none&state=STATE", "oauth.no_code"),
+        ])
+    func ended(query: String, code: String) async throws {
+        let client = example.client(ScriptedTransport([]))
+        let pending = try await client.begin(example.request())
+        await expect(code: code) { try await client.takeCode(pending.id, redirectedTo: redirect(query, pending)) }
+        await expect(code: "oauth.attempt_over") { try await client.takeCode(pending.id, redirectedTo: example.good(pending)) }
+    }
+
+    @Test(
+        "what it takes for a code comes with what it carries",
+        arguments: [("code=a+b&error=none&berth=7&state=STATE", ["7"]), ("error=&code=a%2Bb&state=STATE", [])])
+    func code(query: String, berths: [String]) async throws {
+        let client = example.client(ScriptedTransport([]))
+        let pending = try await client.begin(example.request())
+        let grant = try await client.takeCode(pending.id, redirectedTo: redirect(query, pending))
+        #expect(grant.code == Secret("a+b"))
+        #expect(grant.carried.all("berth") == berths)
+    }
+
+    @Test("one that takes an empty code for a code brings none, and another issuer's response never reaches it")
+    func held() async throws {
+        for (fields, code) in [
+            ([("code", "")], "oauth.no_code"), ([("iss", "https://other.test")], "oauth.redirect_issuer_mismatch"),
+        ] {
+            var example = example
+            example.profile.redirect.reading = RedirectReading { _, _, _ in .code(Secret(""), carried: []) }
+            let client = example.client(ScriptedTransport([]))
+            let pending = try await client.begin(example.request())
+            let answer = example.redirect(FormFields(fields + [("state", pending.query["state"] ?? "")]))
+            await expect(code: code) { try await client.takeCode(pending.id, redirectedTo: answer) }
+        }
+    }
+
+    @Test("one may leave the rest to the standard's reading")
+    func composed() async throws {
+        var example = Example()
+        example.profile.redirect.reading = RedirectReading { fields, state, rules in
+            fields["verdict"] == "no" ? .failed(.declined()) : RedirectReading.standard.meaning(of: fields, state, by: rules)
+        }
+        let client = example.client(ScriptedTransport([]))
+        let pending = try await client.begin(example.request())
+        await expect(code: "oauth.state_missing") {
+            try await client.takeCode(pending.id, redirectedTo: example.redirect([("code", "c")]))
+        }
+        await expect(code: "oauth.declined") {
+            try await client.takeCode(pending.id, redirectedTo: example.redirect([("verdict", "no")]))
+        }
+    }
+}

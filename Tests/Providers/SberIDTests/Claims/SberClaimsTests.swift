@@ -1,0 +1,141 @@
+import Foundation
+import SberID
+import Testing
+
+struct SberClaimsTests {
+    @Test("[R] 6.1: each of the 28 scopes is read", arguments: ClaimRow.table.indices)
+    func eachScopeIsRead(_ index: Int) throws {
+        let row = ClaimRow.table[index]
+        let claims = try SberClaims("{\(row.json)}")
+        #expect(row.holds(claims) && claims.problems.isEmpty && claims.unknown.isEmpty)
+        #expect(SberScope.data.filter(claims.holds) == [row.scope])
+        #expect(SberClaims().holds(row.scope) == false)
+    }
+
+    @Test func allOfThemAreReadTogether() throws {
+        let claims = try SberClaims(ClaimRow.everything)
+        #expect(ClaimRow.table.count == 28 && ClaimRow.table.allSatisfy { $0.holds(claims) })
+        #expect(claims.subject == "S" && claims.issuer == "I" && claims.audience == ["A"])
+        #expect(claims.problems.isEmpty && claims.unknown.isEmpty)
+    }
+
+    @Test("[R] 6.2: absent and null are nil", arguments: ClaimRow.table.flatMap(\.scope.claims))
+    func absentAndNullAreNil(_ claim: String) throws {
+        #expect(try SberClaims("{\"\(claim)\":null}") == SberClaims())
+    }
+
+    @Test("[R] 6.2: unknown members are kept as they are written")
+    func unknownMembersAreKept() throws {
+        let claims = try SberClaims(
+            #"{"new":{"a": 1.50, "b":[12345678901234567890123]},"inn":{"number":"1","region":77},"none":null}"#)
+        #expect(claims.unknown == ["new": #"{"a": 1.50, "b":[12345678901234567890123]}"#, "inn.region": "77"])
+        #expect(claims.inn == "1" && claims.problems.isEmpty)
+    }
+
+    @Test("[R] 6.2: a bad claim does not lose the others, and ruling 21", arguments: ClaimRow.table.flatMap(\.scope.claims))
+    func aBadClaimDoesNotLoseTheOthers(_ claim: String) throws {
+        let claims = try SberClaims("{\"\(claim)\":[],\"sub\":\"S\"}")
+        #expect(claims.problems.map(\.path) == [claim] && claims.subject == "S")
+    }
+
+    @Test("Ruling 21: a bad member of an object leaves the rest")
+    func aBadMemberOfAnObjectLeavesTheRest() throws {
+        let claims = try SberClaims(
+            #"{"identification":{"series":{},"number":"000345","code":true},"priority_doc":{"type":1.5,"code":"c"}}"#)
+        #expect(claims.identification?.number == "000345" && claims.identification?.series == nil)
+        #expect(claims.priorityDocument?.code == "c" && claims.priorityDocument?.type == nil)
+        #expect(claims.problems.map(\.path) == ["identification.series", "identification.code", "priority_doc.type"])
+        #expect(claims.problems.map(\.expected) == [.text, .text, .integer])
+    }
+
+    @Test(
+        "[R] 6.2: texts take whole numbers digit by digit, and ruling 21",
+        arguments: [
+            ("1", "1"), ("0", "0"), ("-5", "-5"), ("12345678901234567890", "12345678901234567890"),
+            ("12345678901234567890123456789012345678", "12345678901234567890123456789012345678"),
+            ("123456789012345678901234567890123456789", nil), ("1.0", nil), ("1e3", nil), ("1E0", nil), ("true", nil),
+            ("\"\"", ""),
+            ("\"1.0\"", "1.0"), ("\" 01 \"", " 01 "),
+        ] as [(String, String?)])
+    func textsTakeWholeNumbers(_ json: String, _ text: String?) throws {
+        let claims = try SberClaims("{\"email\":\(json),\"inn\":{\"number\":\(json)}}")
+        #expect(claims.email == text && claims.inn == text)
+        #expect(Set(claims.problems.map(\.path)) == (text == nil ? ["email", "inn.number"] : []))
+    }
+
+    @Test(
+        "[R] 6.2: whole numbers take their texts",
+        arguments: [
+            ("1", .male), ("2", .female), ("\"1\"", .male), ("\"2\"", .female), ("0", .unknown(0)), ("3", .unknown(3)),
+            ("\"-7\"", .unknown(-7)), ("1.0", nil), ("\"male\"", nil), ("\"\"", nil), ("\"+1\"", nil), ("\" 1\"", nil),
+            ("true", nil), ("99999999999999999999", nil),
+        ] as [(String, SberGender?)])
+    func wholeNumbersTakeTheirTexts(_ json: String, _ gender: SberGender?) throws {
+        let claims = try SberClaims("{\"gender\":\(json)}")
+        #expect(claims.gender == gender && claims.problems.isEmpty == (gender != nil))
+    }
+
+    @Test(
+        "[R] 6.2: truth values take their texts only, and ruling 21",
+        arguments: [
+            ("true", true), ("false", false), ("\"true\"", true), ("\"false\"", false), ("1", nil), ("0", nil), ("\"True\"", nil),
+            ("\"yes\"", nil), ("\"\"", nil),
+        ] as [(String, Bool?)])
+    func truthValuesTakeTheirTextsOnly(_ json: String, _ value: Bool?) throws {
+        let claims = try SberClaims("{\"proposition\":\(json)}")
+        #expect(claims.proposition == value && claims.problems.isEmpty == (value != nil))
+    }
+
+    static let refused: [(String, SberClaimsError)] = [
+        ("[]", .notAnObject), ("\"a\"", .notAnObject), ("1", .notAnObject), ("", .notAnObject), ("{", .malformed),
+        ("{\"a\":1,}", .malformed), ("{\"sub\":\"a\",\"sub\":\"b\"}", .malformed), ("{\"a\":1 \"b\":2}", .malformed),
+        (deep, .tooLarge), (long, .tooLarge),
+    ]
+    private static let deep = "{\"a\":" + String(repeating: "[", count: 40) + String(repeating: "]", count: 40) + "}"
+    private static let long = "{\"a\":\"" + String(repeating: "x", count: 1 << 20) + "\"}"
+
+    @Test("Ruling 21: a body that is no object is one typed error", arguments: refused)
+    func aBodyThatIsNoObjectIsOneTypedError(_ json: String, _ error: SberClaimsError) {
+        #expect(throws: error) { try SberClaims(json) }
+    }
+
+    @Test("[R] 5.3: one audience or several", arguments: [("\"A\"", ["A"]), ("[\"A\",\"B\"]", ["A", "B"]), ("[]", [])])
+    func oneAudienceOrSeveral(_ json: String, _ audience: [String]) throws {
+        #expect(try SberClaims("{\"aud\":\(json)}").audience == audience)
+    }
+
+    @Test(
+        "[R] 6.2: only days of the calendar are dates",
+        arguments: [
+            ("1985-06-01", true), ("2000-02-29", true), ("1900-02-29", false), ("0000-00-00", false), ("2001-02-30", false),
+            ("2001-13-01", false), ("01.06.1985", false), ("1985-6-1", false), ("1985-06-01T00:00:00", false), ("", false),
+            ("-985-06-01", false), ("0000-01-01", false), ("1985-06-٠١", false),
+        ])
+    func onlyDaysOfTheCalendarAreDates(_ text: String, _ isDay: Bool) {
+        #expect((SberDay(text) != nil) == isDay)
+    }
+
+    @Test(
+        "[R] 6.2: a phone number has no check of its length",
+        arguments: [("+7 (999) 888-77-66", "79998887766"), ("none", ""), ("٧", ""), ("1", "1")])
+    func aPhoneNumberHasNoCheckOfItsLength(_ text: String, _ digits: String) {
+        var claims = SberClaims()
+        claims.phoneNumber = text
+        #expect(claims.phoneDigits == digits)
+    }
+
+    @Test("[R] 10: no description holds a claim")
+    func noDescriptionHoldsAClaim() throws {
+        let claims = try SberClaims(ClaimRow.everything.replacingOccurrences(of: "\"gender\":1", with: "\"gender\":998877"))
+        var text = "\(claims)" + String(reflecting: claims)
+        dump(claims, to: &text)
+        text +=
+            "\(claims.identification as Any)\(claims.name as Any)\(claims.gender as Any)\(claims.internationalPassport as Any)"
+        text +=
+            "\(claims.priorityDocument as Any)\(claims.citizenship as Any)\(claims.residence as Any)\(claims.education as Any)"
+        text += "\(SberDay("1985-06-01") as Any)"
+        for secret in ["000345", "00 12", "0012345", "998877", "012345", "начальное", "033", "1985", "777"] {
+            #expect(!text.contains(secret), "\(secret)")
+        }
+    }
+}

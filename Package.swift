@@ -225,7 +225,7 @@ let package = Package(
             "SberID", "Providers",
             [
                 "MemberCore", "MemberHTTP", "MemberCrypto", "MemberOAuth", "MemberAccounts", "MemberRequests", "MemberSignIn",
-                "MemberUI", "SberID", "MemberTesting",
+                "MemberUI", "SberID", "MemberTesting", "MemberLoopback", "MemberSandbox",
             ]),
         tests(
             "StoreOffers", "Providers",

@@ -46,6 +46,7 @@
 @_exported public import enum MemberOAuth.ConfigurationProblem
 @_exported public import struct MemberOAuth.IDTokenClaims
 @_exported public import enum MemberOAuth.IDTokenProblem
+@_exported public import protocol MemberOAuth.ImmediateAttemptStore
 @_exported public import struct MemberOAuth.OAuthClient
 @_exported public import enum MemberOAuth.OAuthError
 @_exported public import enum MemberOAuth.OAuthPlace

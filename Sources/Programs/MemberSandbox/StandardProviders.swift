@@ -7,6 +7,7 @@ extension SandboxConfiguration {
         [
             VKSandboxConfiguration(),
             AppStoreSandboxConfiguration(),
+            SberSandboxConfiguration(),
         ]
     }
 }

@@ -190,7 +190,7 @@ enum EveryError {
 
     private static let sandbox: [any CodedError] = all([
         SandboxError.stateUnreadable(path: "<path>"), .stateInUse(path: "<path>"), .providerTwice("<provider>"),
-        .faultTwice("<fault>"), .certificatesNotMade,
+        .faultTwice("<fault>"), .certificatesNotMade, .nginxMissing,
     ])
 
     private static let tool: [any CodedError] = [

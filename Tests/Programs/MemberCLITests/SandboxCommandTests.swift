@@ -1,6 +1,7 @@
 import Foundation
 import MemberCore
 import MemberHTTP
+import MemberHTTPServer
 import MemberSandbox
 import ProcessSupport
 import Testing
@@ -44,6 +45,38 @@ struct SandboxCommandTests {
         run.cancel()
         #expect(await run.value.code == .done)
         #expect(!FileManager.default.fileExists(atPath: told["root"]?.string ?? ""))
+    }
+
+    @Test(
+        "with --mtls names the files for the back channel, which go with it; a kill of the program ends nginx too",
+        .enabled(if: NginxServer.program != nil, "nginx is not installed: Scripts/setup all"), arguments: ["TERM", "KILL"])
+    func clientCertificate(signal: String) async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "memberkit-" + UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let script =
+            #""$1" sandbox --port 0 --mtls --json >"$2/out" & until [ -s "$2/out" ]; do sleep 0.02; done; kill -$3 $!; wait $!; cat "$2/out""#
+        let lines = try await Shell.run(script, [Tool.program, folder.path, signal], environment: ["TMPDIR": folder.path])
+        let told = try JSONValue(parsing: Data((lines.first ?? "").utf8))
+        let address = try #require(told["hosts"]?["sber"]?["api"]?.string.flatMap(URL.init(string:)))
+        let files = ["client_certificate", "client_certificate_password_file", "client_roots"].map { told[$0]?.string ?? "" }
+        #expect(address.scheme == "https" && files.allSatisfy { $0.hasPrefix(folder.path) })
+        if signal == "TERM" { #expect(files.allSatisfy { !FileManager.default.fileExists(atPath: $0) }) }
+        let request = HTTPRequest(.get, address)
+        var failure: HTTPError?
+        while failure != .offline, !Task.isCancelled {
+            do throws(HTTPError) { _ = try await NetworkTransport().send(request) } catch { failure = error }
+        }
+        #expect(failure == .offline)
+    }
+
+    @Test("without it says that the back channels are open")
+    func openChannel() async throws {
+        let tool = Tool()
+        let run = Task { await tool.run(words: ["sandbox", "--port", "0"]) }
+        await tool.says("back channels: open")
+        run.cancel()
+        #expect(await run.value.code == .done)
     }
 
     @Test(

@@ -7,53 +7,70 @@ extension OAuthClient {
     /// - Returns: The address to open, and the name to finish with.
     /// - Throws: ``OAuthError/configuration(_:)`` before anything is stored; ``OAuthError/storage(_:)``.
     public func begin(_ request: AuthorizationRequest) async throws(OAuthError) -> PendingAuthorization {
-        // Secrets without the verifier: only a backend can exchange the code.
-        let (attempt, address) = try await begin(request, exchanges: request.secrets?.sufficeForExchange ?? true)
-        return PendingAuthorization(id: attempt.id, address: address, expires: attempt.expires)
+        try await begin(request, exchanges: nil).pending
     }
 
     /// Begins a sign-in whose code is exchanged here, or handed over: the attempt as it was stored, and the address to open.
-    func begin(
-        _ request: AuthorizationRequest, exchanges: Bool
-    ) async throws(OAuthError) -> (attempt: Attempt, address: URL) {
+    func begin(_ request: AuthorizationRequest, exchanges: Bool?) async throws(OAuthError) -> PreparedAuthorization {
+        let prepared = try prepare(request, exchanges: exchanges)
+        do { try await attempts.insert(prepared.attempt) } catch { throw OAuthError(storing: error) }
+        reportBegun(prepared.attempt)
+        return prepared
+    }
+
+    /// Makes a sign-in and stores nothing: the pure half of ``begin(_:)``, for callers that keep the attempt themselves.
+    /// - Parameters:
+    ///   - request: What is asked; it must have a redirect address.
+    ///   - exchanges: Whether the code is exchanged by this client, or handed over; nil takes it as handed over where the request's own
+    ///     secrets lack the verifier of their challenge.
+    /// - Returns: The attempt, to be stored before its address is opened.
+    /// - Throws: ``OAuthError/configuration(_:)``.
+    public func prepare(
+        _ request: AuthorizationRequest, exchanges: Bool? = nil
+    ) throws(OAuthError) -> PreparedAuthorization {
         guard !registration.id.isEmpty else { throw .configuration(.clientIDMissing) }
         guard let redirectURI = request.redirectURI else { throw .configuration(.redirectMissing) }
         _ = try RedirectAddress(redirectURI, rules: profile.redirect)
-        try checkProvider(request)
-        if exchanges { try checkSubject(request) }
+        try checkProvider()
+        if exchanges ?? request.secrets?.sufficeForExchange ?? true { try checkMember(request.scopes) }
         guard request.secrets?.areSound(by: profile.challengeRule) ?? true else { throw .configuration(.secretsUnsound) }
         let attempt = newAttempt(request, redirectURI)
         let address = try AuthorizationAddress(profile: profile, clientID: registration.id).url(for: attempt, request)
-        do { try await attempts.insert(attempt) } catch { throw OAuthError(storing: error) }
+        return PreparedAuthorization(attempt: attempt, address: address)
+    }
+
+    func reportBegun(_ attempt: Attempt) {
         diagnostics.report(.info, "oauth.attempt_begun", ["provider": .open(profile.name), "attempt": .open(attempt.id)])
-        return (attempt, address)
     }
 
     /// What would fail after the member's part is refused before it.
-    private func checkProvider(_ request: AuthorizationRequest) throws(OAuthError) {
+    func checkProvider() throws(OAuthError) {
         for (name, url) in [
             ("authorization_endpoint", profile.endpoints.authorization), ("token_endpoint", endpoints.token),
         ] where !isBackChannelAddress(url, allowsLoopbackHTTP: profile.allowsLoopbackHTTP) {
             throw .configuration(.endpointInvalid(name))
         }
         if let demand = profile.unmetDemands.first { throw .configuration(.demandUnmet(demand)) }
+    }
+
+    /// Who signed in must be said by an ID token that can be checked, or by what the profile names: after the exchange it would be too
+    /// late to ask.
+    func checkMember(_ scopes: [String]) throws(OAuthError) {
         try checkTrust()
-        guard request.scopes.contains("openid"), profile.token.subjectMember == nil else { return }
+        guard profile.token.subjectMember == nil else { return }
+        guard scopes.containsExactly("openid") else {
+            guard profile.userInfo.namesMemberWithoutOpenID, endpoints.userInfo != nil else {
+                throw .configuration(.openIDScopeMissing)
+            }
+            return
+        }
         guard profile.issuer != nil else { throw .configuration(.issuerInvalid) }
         guard profile.idToken.trust == .transport || keySource != nil || allowedAlgorithms.contains(where: \.isShared) else {
             throw .configuration(.endpointMissing("jwks_uri"))
         }
     }
 
-    /// Who signed in must be said by the ID token, or by what the profile names: after the exchange it would be too late to ask.
-    private func checkSubject(_ request: AuthorizationRequest) throws(OAuthError) {
-        guard !request.scopes.containsExactly("openid"), profile.token.subjectMember == nil else { return }
-        guard profile.userInfo.namesMemberWithoutOpenID, endpoints.userInfo != nil else {
-            throw .configuration(.openIDScopeMissing)
-        }
-    }
-
-    /// A fresh state, nonce and verifier for every attempt.
+    /// A fresh state, nonce and verifier for every attempt, unless the request brings its own.
     private func newAttempt(_ request: AuthorizationRequest, _ redirectURI: URL) -> Attempt {
         let now = clock.now
         let secrets = request.secrets ?? RequestSecrets(random: random)

@@ -1,5 +1,5 @@
 public import Foundation
-public import MemberCore
+import MemberCore
 
 extension OAuthClient {
     /// Signs a member in as far as the code, for a backend that exchanges it.
@@ -70,40 +70,19 @@ extension OAuthClient {
     /// - Returns: The code; the attempt has ended.
     /// - Throws: ``OAuthError``; an attempt whose code went out already is over.
     package func handOver(_ attempt: Attempt) async throws(OAuthError) -> CodeGrant {
-        guard isMine(attempt), case .answered(let code, let carried) = attempt.phase,
-            try await move(attempt.id, from: [.answered], to: .ended("handed_over"))
-        else { throw .attempt(.over) }
-        return CodeGrant(
-            code: code, carried: carried, state: attempt.state, verifier: attempt.verifier, redirectURI: attempt.redirectURI,
-            requestedScopes: attempt.scopes, purpose: attempt.purpose, payload: attempt.payload, attemptID: attempt.id)
+        let grant = try codeGrant(of: attempt)
+        guard try await move(attempt.id, from: [.answered], to: .handedOver) else { throw .attempt(.over) }
+        return grant
+    }
+
+    /// What handing over an answered attempt gives: to be told once the attempt has ended.
+    func codeGrant(of attempt: Attempt) throws(OAuthError) -> CodeGrant {
+        guard isMine(attempt), case .answered(let code, let carried) = attempt.phase else { throw .attempt(.over) }
+        return CodeGrant(code, carried: carried, of: attempt)
     }
 }
 
-/// A code that was accepted and is to be exchanged elsewhere: its state was compared, it was sent nowhere.
-public struct CodeGrant: Sendable {
-    /// The code; it works once.
-    public let code: Secret
-    /// Redirect parameters that the token endpoint wants to see again.
-    public let carried: FormFields
-    /// What tied the response to the request.
-    public let state: Secret
-    /// The PKCE secret; nil where it was made elsewhere and not told.
-    public let verifier: PKCEVerifier?
-    /// The redirect address, wanted by the token endpoint byte by byte.
-    public let redirectURI: URL
-    /// The scopes asked for.
-    public let requestedScopes: [String]
-    /// Why the app asked, in its own words.
-    public let purpose: String?
-    /// What the one who started the sign-in kept with it.
-    public let payload: Data?
-    /// The attempt that this ends; it has ended.
-    public let attemptID: Attempt.ID
-}
-
-extension CodeGrant: CustomStringConvertible, CustomReflectable {
-    /// Its attempt's name alone.
-    public var description: String { "<code of \(attemptID)>" }
-    /// An empty mirror.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
+extension Attempt.Phase {
+    /// Its code went to who exchanges it.
+    static let handedOver = Self.ended("handed_over")
 }

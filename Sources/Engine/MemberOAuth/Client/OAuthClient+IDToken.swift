@@ -40,14 +40,14 @@ extension OAuthClient {
     }
 
     /// Verifies the ID token of a code exchange and gives its claims.
-    func verifyIDToken(_ tokens: TokenSet, _ attempt: Attempt, _ code: Secret) async throws(OAuthError) -> IDTokenClaims {
+    func verifyIDToken(_ tokens: TokenSet, _ grant: CodeGrant) async throws(OAuthError) -> IDTokenClaims {
         guard let token = tokens.idToken else { throw .idToken(.missing) }
         var validator = try validator()
-        validator.nonce = attempt.nonce
+        validator.nonce = grant.nonce
         validator.accessToken = tokens.accessToken
-        validator.authorizationCode = code
-        validator.maximumAge = attempt.maximumAge
-        validator.acrValues = attempt.acrValues
+        validator.authorizationCode = grant.code
+        validator.maximumAge = grant.maximumAge
+        validator.acrValues = grant.acrValues
         return try check(try await received(token.reveal, from: endpoints.token, named: "token_endpoint"), validator)
     }
 

@@ -64,10 +64,11 @@ extension OAuthClient {
     ) async throws(OAuthError) -> Attempt {
         var request = request
         request.redirectURI = session.redirectURI
-        let (attempt, address) = try await begin(request, exchanges: exchanges)
+        let prepared = try await begin(request, exchanges: exchanges)
+        let attempt = prepared.attempt
         let arrivals = Arrivals(attempt)
         do {
-            try await present(address, session, limit: limit, arrivals)
+            try await present(prepared.address, session, limit: limit, arrivals)
         } catch {
             await end(attempt.id, error.code)
             throw error

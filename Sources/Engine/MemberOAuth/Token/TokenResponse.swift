@@ -101,11 +101,11 @@ struct TokenRequest {
     var headers = HTTPHeaders()
 
     /// A code for tokens (RFC 6749 §4.1.3, RFC 7636 §4.5).
-    static func code(_ code: Secret, _ attempt: Attempt, carried: FormFields) -> TokenRequest {
-        var fields: FormFields = [("grant_type", "authorization_code"), ("code", code.reveal)]
-        fields.append("redirect_uri", attempt.redirectURI.absoluteString)
-        if let verifier = attempt.verifier { fields.append("code_verifier", verifier.secret.reveal) }
-        fields.fields += carried.fields
+    static func code(_ grant: CodeGrant) -> TokenRequest {
+        var fields: FormFields = [("grant_type", "authorization_code"), ("code", grant.code.reveal)]
+        fields.append("redirect_uri", grant.redirectURI.absoluteString)
+        if let verifier = grant.verifier { fields.append("code_verifier", verifier.secret.reveal) }
+        fields.fields += grant.carried.fields
         return TokenRequest(fields: fields)
     }
 

@@ -22,4 +22,15 @@ public enum SystemSignIn {
             nil
         #endif
     }
+
+    /// Opens pages in windows above the app.
+    /// - Parameter presenter: Where.
+    /// - Returns: The windows.
+    public static func pageWindows(_ presenter: WindowPresenter) -> (any PageWindows)? {
+        #if canImport(UIKit)
+            SafariPageWindows(presenter: presenter)
+        #else
+            nil
+        #endif
+    }
 }

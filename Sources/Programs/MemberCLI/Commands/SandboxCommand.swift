@@ -11,7 +11,7 @@ enum SandboxCommand: ToolCommand {
     static let name = "sandbox"
     static let grammar = Arguments.Grammar(
         options: ["port", "state", "token-life", "rotation-grace"], repeatable: ["fault"],
-        flags: ["tls", "open", "faces", "remember-tokens"])
+        flags: ["tls", "mtls", "open", "faces", "remember-tokens"])
 
     static func run(_ invocation: Invocation) async throws -> Report {
         _ = try invocation.words(0...0, name, "no words")
@@ -31,6 +31,7 @@ enum SandboxCommand: ToolCommand {
             return fault
         }
         configuration.servesTLS = arguments.has("tls") || faults.contains { !$0.isMetByRequests }
+        configuration.demandsClientCertificate = arguments.has("mtls")
         let sandbox = try await Sandbox.start(configuration)
         for fault in faults { sandbox.faults.add(fault) }
         do {
@@ -81,11 +82,28 @@ enum SandboxCommand: ToolCommand {
             }
         }
         if let root = sandbox.rootCertificateFile { lines.append("  root certificate: \(root.path)") }
+        lines += channel(sandbox)
         if let portal { lines.append("  faces: \(portal.absoluteString)") }
         lines.append("  people: \(InventedPerson.all.map(\.login).joined(separator: ", "))")
         var members: [String: JSONValue] = ["control": .string(sandbox.controlURL.absoluteString), "hosts": .object(hosts)]
         if let portal { members["faces"] = .string(portal.absoluteString) }
         if let root = sandbox.rootCertificateFile { members["root"] = .string(root.path) }
+        if let files = sandbox.clientFiles {
+            members["client_certificate"] = .string(files.certificate.path)
+            members["client_certificate_password_file"] = .string(files.passwordFile.path)
+            members["client_roots"] = .string(files.roots.path)
+        }
         try Report(lines, members).print(on: invocation.console, asJSON: invocation.arguments.has("json"))
+    }
+
+    /// What a client of the back channels needs, or that it needs nothing.
+    private static func channel(_ sandbox: Sandbox) -> [TerminalText] {
+        guard let files = sandbox.clientFiles else {
+            return ["  back channels: open, no client certificate is asked for (--mtls demands one)"]
+        }
+        return [
+            "  client certificate: \(files.certificate.path)", "  its password: \(files.passwordFile.path)",
+            "  roots of the back channels: \(files.roots.path)",
+        ]
     }
 }

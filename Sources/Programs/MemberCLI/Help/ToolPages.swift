@@ -34,7 +34,7 @@ extension SandboxCommand {
     static func help(_ known: [KnownProvider]) -> HelpPage {
         HelpPage([
             .usage([
-                "member sandbox [--port N] [--state FILE] [--fault FAULT]… [--token-life SECONDS] [--rotation-grace SECONDS] [--tls] "
+                "member sandbox [--port N] [--state FILE] [--fault FAULT]… [--token-life SECONDS] [--rotation-grace SECONDS] [--tls] [--mtls] "
                     + "[--open | --faces] [--remember-tokens] [--json]"
             ]),
             .text(
@@ -58,6 +58,10 @@ extension SandboxCommand {
         .init("--token-life SECONDS", "how long an access token lasts (3600 unless said otherwise)"),
         .init("--rotation-grace SECONDS", "let a refresh token work for so long after its exchange (0 unless said otherwise)"),
         .init("--tls", "serve https besides, with a good certificate, one of another name and one of an unknown root"),
+        .init(
+            "--mtls",
+            "demand a client certificate where Sber's partners' servers call, by nginx in front; the certificate, its password and "
+                + "the roots are named, and removed in the end"),
         .init(
             "--open",
             "show a page with the providers' buttons and sheets in the browser, to be clicked through; what the page keeps is "

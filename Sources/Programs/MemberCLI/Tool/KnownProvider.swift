@@ -84,5 +84,6 @@ public enum KnownProviders {
             }, sandbox: VKSandboxConfiguration()),
         KnownProvider(.openID),
         KnownProvider(sandbox: AppStoreSandboxConfiguration()),
+        KnownProvider(sandbox: SberSandboxConfiguration()),
     ]
 }

@@ -11,6 +11,9 @@ public struct SandboxAddresses: Sendable {
     /// Over https, by what is shown there.
     public internal(set) var secure: [SandboxCertificate: Table] = [:]
 
+    /// What a client needs where its certificate is demanded; nil where it is not.
+    public internal(set) var clientFiles: SandboxClientFiles?
+
     /// The control address; nil before it is served.
     var control: URL?
 

@@ -26,6 +26,9 @@ public struct SandboxConfiguration: Sendable {
     /// Whether the providers are also reached over https, with certificates made at the start by the `openssl` command; see
     /// ``SandboxCertificate``.
     public var servesTLS = false
+    /// Whether clients of the providers' back channels must show a certificate: nginx then stands in front of them, and hands the
+    /// certificate's subject on. The certificate to show is ``Sandbox/clientFiles``.
+    public var demandsClientCertificate = false
     /// Whether every issued token is remembered in clear, in memory, for a test that searches for leaks; the control address then shows
     /// them under `/_sandbox/tokens`.
     public var remembersTokens = false
@@ -54,6 +57,8 @@ public enum SandboxError: CodedError {
     case faultTwice(String)
     /// The `openssl` command, which makes the certificates for https, is missing or failed.
     case certificatesNotMade
+    /// The `nginx` program, which demands clients' certificates, is missing or did not start.
+    case nginxMissing
 
     /// The stable name.
     public var code: String {
@@ -63,6 +68,7 @@ public enum SandboxError: CodedError {
         case .providerTwice: "sandbox.provider_twice"
         case .faultTwice: "sandbox.fault_twice"
         case .certificatesNotMade: "sandbox.certificates_not_made"
+        case .nginxMissing: "sandbox.nginx_missing"
         }
     }
     /// What was wrong.
@@ -73,6 +79,7 @@ public enum SandboxError: CodedError {
         case .providerTwice(let name): "Two providers are named \(name)."
         case .faultTwice(let name): "A provider's own kind of fault has the name \(name), which every provider's has."
         case .certificatesNotMade: "The certificates for https could not be made."
+        case .nginxMissing: "The program nginx, which demands clients' certificates, is missing or did not start."
         }
     }
     /// What to do.
@@ -83,6 +90,7 @@ public enum SandboxError: CodedError {
         case .providerTwice: "Leave one of them out of the list, or give it another name."
         case .faultTwice: "Give it another name."
         case .certificatesNotMade: "Install the openssl command, or do without https."
+        case .nginxMissing: "Install nginx, or do without clients' certificates."
         }
     }
 }

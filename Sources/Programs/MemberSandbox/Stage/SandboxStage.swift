@@ -49,11 +49,12 @@ struct SandboxStage: Sendable {
                 note: { [log] request, fault in log.note(request, fault) }))
     }
 
-    /// Serves every host over http and, with certificates, over https.
+    /// Serves every host over http and, with certificates, over https; with a gate, back channels by way of it alone.
     func serve(
-        by starter: inout ServerStarter, ports: [String: UInt16], _ certificates: CertificateFolder?
+        by starter: inout ServerStarter, ports: [String: UInt16], _ certificates: CertificateFolder?, _ gate: ClientGate?
     ) async throws -> SandboxAddresses {
         var addresses = SandboxAddresses()
+        addresses.clientFiles = gate?.files
         for provider in providers {
             for (host, router) in provider.hosts.sorted(by: { $0.key < $1.key }) {
                 let label = "\(provider.name)/\(host)"
@@ -63,6 +64,13 @@ struct SandboxStage: Sendable {
                 SandboxPicture.add(to: &served)
                 let record: @Sendable (AccessRecord) -> Void = { [log] in
                     if !$0.path.hasPrefix(SandboxPicture.folder) { log.record(label, $0, path: provider.shownPath($0.path)) }
+                }
+                if let gate, (provider as? any SandboxBackChannel)?.backChannelHosts.contains(host) == true {
+                    let inner = try await starter.serve(gate.guarding(served), accessLog: record)
+                    let outer = try await gate.open(to: inner, preferring: ports[label])
+                    addresses.plain[provider.name, default: [:]][host] = outer
+                    if certificates != nil { addresses.secure[.good, default: [:]][provider.name, default: [:]][host] = outer }
+                    continue
                 }
                 addresses.plain[provider.name, default: [:]][host] = try await starter.serve(
                     served, preferring: ports[label], accessLog: record)

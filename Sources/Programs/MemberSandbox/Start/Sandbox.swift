@@ -18,6 +18,8 @@ public final class Sandbox: Sendable {
     public let secureAddresses: [SandboxCertificate: [String: [String: URL]]]
     /// The root to trust at the https addresses, a PEM file that is there until ``stop()``; nil without https.
     public let rootCertificateFile: URL?
+    /// What a client of the back channels needs: nil where no certificate is demanded of it.
+    public let clientFiles: SandboxClientFiles?
     /// The faults under way.
     public let faults: FaultPlan
     /// The last requests to the providers.
@@ -26,24 +28,28 @@ public final class Sandbox: Sendable {
     let stage: SandboxStage
     private let servers: ServerStarter
     private let certificates: CertificateFolder?
+    private let gate: ClientGate?
 
     init(
         _ controlURL: URL, _ addresses: SandboxAddresses, _ stage: SandboxStage, _ servers: ServerStarter,
-        _ certificates: CertificateFolder?
+        _ certificates: CertificateFolder?, _ gate: ClientGate?
     ) {
         self.controlURL = controlURL
         self.addresses = addresses.plain
         secureAddresses = addresses.secure
         rootCertificateFile = certificates?.root
+        clientFiles = addresses.clientFiles
         faults = stage.faults
         requestLog = stage.log
         self.stage = stage
         self.servers = servers
         self.certificates = certificates
+        self.gate = gate
     }
 
     /// Stops all servers; what is running finishes first. Nothing is written to the state file from then on.
     public func stop() async {
+        await gate?.stop()
         await servers.stop()
         requestLog.finish()
         for provider in stage.having((any SandboxWork).self) { await provider.stop() }
@@ -113,7 +119,7 @@ extension Sandbox {
     /// Starts a sandbox.
     /// - Parameter configuration: How it is set up.
     /// - Returns: The running sandbox.
-    /// - Throws: `HTTPServerError` if a port is taken; ``SandboxError`` if two providers have one name, the state file cannot be read or is in use, or there are no certificates.
+    /// - Throws: `HTTPServerError` if a port is taken; ``SandboxError`` if two providers have one name, the state file cannot be read or is in use, there are no certificates, or no nginx.
     public static func start(_ configuration: SandboxConfiguration = SandboxConfiguration()) async throws -> Sandbox {
         let keeper = StateKeeper(file: configuration.stateFile, diagnostics: configuration.diagnostics)
         do { return try await start(configuration, keeper) } catch {
@@ -128,8 +134,10 @@ extension Sandbox {
         for provider in stage.providers { try keeper.restore(provider, from: kept) }
         let certificates = configuration.servesTLS ? try await CertificateFolder.make() : nil
         var starter = ServerStarter(configuration)
+        var gate: ClientGate?
         do {
-            var addresses = try await stage.serve(by: &starter, ports: kept.ports, certificates)
+            gate = configuration.demandsClientCertificate ? try await ClientGate() : nil
+            var addresses = try await stage.serve(by: &starter, ports: kept.ports, certificates, gate)
             let control = ControlPages(stage: stage, addresses: addresses, root: certificates?.root)
             let url = try await starter.serveControl(control.router)
             stage.settings.change { $0.control = url }
@@ -137,8 +145,9 @@ extension Sandbox {
             for provider in stage.providers { provider.attach(addresses) }
             keeper.attach(stage.providers, ports: addresses.plain)
             keeper.save()
-            return Sandbox(url, addresses, stage, starter, certificates)
+            return Sandbox(url, addresses, stage, starter, certificates, gate)
         } catch {
+            await gate?.stop()
             await starter.stop()
             certificates?.remove()
             throw error

@@ -58,6 +58,38 @@ actor OwnAttempts: AttemptStore {
     }
 }
 
+/// Attempts at hand, for calls that cannot wait. Unchecked: the lock guards the one thing that changes.
+final class AttemptsAtHand: ImmediateAttemptStore, @unchecked Sendable {
+    private let lock = NSLock()
+    private var attempts: [Attempt.ID: Attempt] = [:]
+
+    func storeAttempt(_ attempt: Attempt) throws { lock.withLock { attempts[attempt.id] = attempt } }
+    func storedAttempt(_ id: Attempt.ID) throws -> Attempt? { lock.withLock { attempts[id] } }
+    func moveAttempt(_ id: Attempt.ID, from: Set<Attempt.Phase.Name>, to: Attempt.Phase) throws -> Bool {
+        lock.withLock {
+            guard let attempt = attempts[id], from.contains(attempt.phase.name) else { return false }
+            attempts[id]?.phase = to
+            return true
+        }
+    }
+}
+
+/// Begins and finishes a sign-in as far as its code, without a wait; a server exchanges it.
+func signInAtHand(_ client: OAuthClient, _ store: AttemptsAtHand, _ url: URL) throws -> CodeGrant {
+    let begun = try client.begin(AuthorizationRequest(scopes: ["openid"]), exchanges: false, in: store)
+    let grant = try client.takeCode(begun.attempt, redirectedTo: url, in: store)
+    return CodeGrant(code: grant.code, verifier: grant.verifier, nonce: grant.nonce, redirectURI: grant.redirectURI)
+}
+
+/// A provider that answers in words of its own.
+func ownReading(_ profile: inout ProviderProfile) {
+    profile.challengeRule = .optional
+    profile.redirect.reading = RedirectReading { fields, state, rules in
+        fields["verdict"] == "no"
+            ? .failed(.declined()) : RedirectReading.standard.meaning(of: fields, state, by: rules)
+    }
+}
+
 /// Keys that the app brings along.
 struct OwnKeys: KeySource {
     let set: JWKSet

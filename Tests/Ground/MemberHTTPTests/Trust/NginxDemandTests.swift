@@ -1,5 +1,6 @@
 import Foundation
 import MemberCore
+import MemberHTTPServer
 import Testing
 
 @testable import MemberHTTP
@@ -25,8 +26,8 @@ struct NginxDemandTests {
 
     @Test("the page for a client without a certificate is a demand, whole and streamed")
     func missing() async throws {
-        let server = try NginxServer(authority)
-        defer { server.stop() }
+        let server = try await NginxServer.start(authority)
+        defer { server.end() }
         let (transport, request) = (try transport(nil), HTTPRequest(.get, server.url("localhost")))
         #expect(await failure(of: transport, request) == .certificateDemanded(.noneSent))
         await #expect(throws: HTTPError.certificateDemanded(.noneSent)) { _ = try await transport.stream(request) }
@@ -40,8 +41,8 @@ struct NginxDemandTests {
         try authority.issue("stranger", by: "client", "extendedKeyUsage=clientAuth")
         try authority.issue("other", by: "root", "extendedKeyUsage=serverAuth")
         try authority.issueExpired("expired", by: "root", "extendedKeyUsage=clientAuth")
-        let server = try NginxServer(authority)
-        defer { server.stop() }
+        let server = try await NginxServer.start(authority)
+        defer { server.end() }
         let found = await failure(of: try transport(name), HTTPRequest(.get, server.url("localhost")))
         #expect(found == .certificateDemanded(refusal))
     }
@@ -49,10 +50,22 @@ struct NginxDemandTests {
     @Test("an accepted identity gets the response, and a transport without it does not")
     func accepted() async throws {
         try authority.issue("known", by: "root", "extendedKeyUsage=clientAuth")
-        let server = try NginxServer(authority)
-        defer { server.stop() }
+        let server = try await NginxServer.start(authority)
+        defer { server.end() }
         let request = HTTPRequest(.get, server.url("localhost"))
         #expect(try await transport("known").send(request).body == Data("welcome".utf8))
         #expect(await failure(of: try transport(nil), request) == .certificateDemanded(.noneSent))
     }
+}
+
+extension NginxServer {
+    /// Starts it with the certificates of an authority.
+    fileprivate static func start(_ authority: TestAuthority) async throws -> NginxServer {
+        try await start(
+            NginxSite(
+                certificate: authority.file("server-chain.pem"), key: authority.file("server.key"),
+                clientRoots: authority.file("root.pem"), content: .text("welcome")), in: authority.file("nginx"))
+    }
+
+    fileprivate func url(_ host: String) -> URL { URL(string: "https://\(host):\(port)/")! }
 }

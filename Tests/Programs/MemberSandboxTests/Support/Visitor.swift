@@ -27,6 +27,11 @@ final class Visitor {
         return keep(try await stage.post(form.action, fields, header.map { ["Cookie": $0] } ?? [:]))
     }
 
+    /// Sends a form with the cookies.
+    func post(_ url: URL, _ fields: FormFields) async throws -> HTTPResponse {
+        keep(try await stage.post(url, fields, header.map { ["Cookie": $0] } ?? [:]))
+    }
+
     /// Signs in and returns the fields of the redirect.
     func signIn(_ url: URL, as name: String) async throws -> FormFields {
         try redirect(try await submit(try await get(url), at: url, as: name))

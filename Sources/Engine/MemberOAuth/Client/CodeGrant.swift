@@ -1,0 +1,79 @@
+public import Foundation
+public import MemberCore
+
+/// A code that is to be exchanged away from where it arrived: accepted there, and sent nowhere yet.
+///
+/// ``OAuthClient/takeCode(_:redirectedTo:)`` gives one out; a server makes one of what its app has sent:
+/// ```swift
+/// let grant = CodeGrant(code: code, verifier: verifier, nonce: nonce, redirectURI: redirectURI)
+/// let result = try await client.exchange(grant)
+/// ```
+public struct CodeGrant: Sendable {
+    /// The code; it works once.
+    public var code: Secret
+    /// Redirect parameters that the token endpoint wants to see again.
+    public var carried: FormFields = []
+    /// What tied the response to the request; empty where the one who compared it has not told it.
+    public var state = Secret("")
+    /// What ties the ID token to the request; nil if none was sent, and then the ID token must have none.
+    public var nonce: Secret?
+    /// The PKCE secret; nil where it was made elsewhere and not told, or where there was no challenge.
+    public var verifier: PKCEVerifier?
+    /// The redirect address, wanted by the token endpoint byte by byte.
+    public var redirectURI: URL
+    /// The scopes asked for.
+    public var requestedScopes: [String]
+    /// The oldest sign-in accepted, in seconds.
+    public var maximumAge: Int?
+    /// The `acr` values of which the ID token must have one; empty asks nothing.
+    public var acrValues: [String] = []
+    /// Why the app asked, in its own words.
+    public var purpose: String?
+    /// What the one who started the sign-in kept with it.
+    public var payload: Data?
+    /// The sign-in's name: the attempt that has ended with this, or one of the server's own.
+    public let attemptID: Attempt.ID
+
+    /// A code that an app has sent to its server.
+    /// - Parameters:
+    ///   - code: The code.
+    ///   - verifier: The PKCE secret; nil only where the profile's ``ChallengeRule`` lets the challenge be missing.
+    ///   - nonce: The nonce of the app's request, if it had one.
+    ///   - redirectURI: The redirect address of the app's request.
+    ///   - requestedScopes: The scopes of the app's request; with `openid` an ID token is demanded and verified.
+    ///   - signIn: Names the sign-in to a provider that wants one identifier in all its requests (``ProviderProfile/headers``).
+    public init(
+        code: Secret, verifier: PKCEVerifier? = nil, nonce: Secret? = nil, redirectURI: URL,
+        requestedScopes: [String] = ["openid"], signIn: UUID = UUID()
+    ) {
+        self.code = code
+        self.verifier = verifier
+        self.nonce = nonce
+        self.redirectURI = redirectURI
+        self.requestedScopes = requestedScopes
+        attemptID = signIn.uuidString.lowercased()
+    }
+
+    /// The code of an attempt.
+    init(_ code: Secret, carried: FormFields, of attempt: Attempt) {
+        self.code = code
+        self.carried = carried
+        state = attempt.state
+        nonce = attempt.nonce
+        verifier = attempt.verifier
+        redirectURI = attempt.redirectURI
+        requestedScopes = attempt.scopes
+        maximumAge = attempt.maximumAge
+        acrValues = attempt.acrValues
+        purpose = attempt.purpose
+        payload = attempt.payload
+        attemptID = attempt.id
+    }
+}
+
+extension CodeGrant: CustomStringConvertible, CustomReflectable {
+    /// Its sign-in's name alone.
+    public var description: String { "<code of \(attemptID)>" }
+    /// An empty mirror.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
+}

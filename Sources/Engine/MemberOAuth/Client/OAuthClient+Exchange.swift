@@ -1,0 +1,82 @@
+import Foundation
+import MemberCore
+
+extension OAuthClient {
+    /// Exchanges a code that arrived elsewhere: for a server whose app signs in and sends it the code.
+    ///
+    /// No attempt is needed. Every check of ``finish(_:redirectedTo:)`` is made: the ID token with nonce and hashes, the subject, and
+    /// user info where that names the member. What would fail after it is refused before the code leaves; it is sent once.
+    /// - Parameter grant: The code, and what the app's request had beside it.
+    /// - Returns: The grant; its ``SignInResult/attemptID`` is the code's.
+    /// - Throws: ``OAuthError``.
+    public func exchange(_ grant: CodeGrant) async throws(OAuthError) -> SignInResult {
+        try checkProvider()
+        try checkMember(grant.requestedScopes)
+        guard !grant.code.isEmpty else { throw .redirect(.noCode) }
+        guard grant.verifier != nil || profile.challengeRule == .optional else { throw .configuration(.verifierMissing) }
+        return try await redeem(grant)
+    }
+
+    /// Sends the code of an answered attempt, once, and checks what comes back.
+    package func exchange(_ attempt: Attempt) async throws(OAuthError) -> SignInResult {
+        guard isMine(attempt) else { throw .attempt(.unknown) }
+        guard case .answered(let code, let carried) = attempt.phase else { throw .attempt(.over) }
+        guard attempt.verifier != nil || attempt.challenge == nil else { throw .configuration(.verifierMissing) }
+        guard try await move(attempt.id, from: [.answered], to: .sent) else { throw .attempt(.over) }
+        do {
+            let result = try await redeem(CodeGrant(code, carried: carried, of: attempt))
+            // The tokens are here: a store that fails now must not lose them.
+            await end(attempt.id, "signed_in")
+            return result
+        } catch {
+            await end(attempt.id, error.code)
+            throw error
+        }
+    }
+
+    private func redeem(_ grant: CodeGrant) async throws(OAuthError) -> SignInResult {
+        let tokens = try await requestTokens(.code(grant), at: .token, carried: grant.carried, signIn: grant.attemptID)
+        return try await resultOrEnd(tokens, grant)
+    }
+
+    /// The result. Tokens that bring none are ended at the server, also where the task was cancelled: nobody else knows them.
+    private func resultOrEnd(_ tokens: TokenSet, _ grant: CodeGrant) async throws(OAuthError) -> SignInResult {
+        do throws(OAuthError) { return try await repeatedResult(tokens, grant) } catch {
+            _ = await Task { await endSession(tokens) }.value
+            throw error
+        }
+    }
+
+    /// The result, tried once more after a passing fault of user info or key set: the code is spent.
+    private func repeatedResult(_ tokens: TokenSet, _ grant: CodeGrant) async throws(OAuthError) -> SignInResult {
+        do throws(OAuthError) { return try await result(tokens, grant) } catch {
+            guard error.reaction == .later, !Task.isCancelled else { throw error }
+        }
+        return try await result(tokens, grant)
+    }
+
+    private func result(_ tokens: TokenSet, _ grant: CodeGrant) async throws(OAuthError) -> SignInResult {
+        let scopes = grant.requestedScopes
+        var claims: IDTokenClaims?
+        if profile.token.subjectMember == nil, scopes.contains("openid") {
+            claims = try await verifyIDToken(tokens, grant)
+        }
+        var subject = claims?.sub ?? tokens.subject(profile.token.subjectMember)
+        if subject == nil, !scopes.containsExactly("openid"), profile.token.subjectMember == nil {
+            subject = profile.userInfo.subject(try await userInfo(tokens, subject: nil, signIn: grant.attemptID))
+        }
+        guard let subject, !subject.isEmpty else { throw .invalidResponse(.token, .noSubject) }
+        return SignInResult(
+            tokens: tokens, subject: subject, claims: claims, requestedScopes: scopes, grantedScopes: tokens.scopes ?? scopes,
+            purpose: grant.purpose, payload: grant.payload, attemptID: grant.attemptID)
+    }
+}
+
+extension TokenSet {
+    /// The subject by a member of the response: a text, or a number.
+    func subject(_ member: String?) -> String? {
+        guard let member, let value = extra[member] else { return nil }
+        let text = value.string ?? value.integer.map(String.init)
+        return text?.isEmpty == false ? text : nil
+    }
+}

@@ -1,0 +1,93 @@
+public import Foundation
+import MemberCore
+
+/// A sign-in as far as its code without an `await`, over a store that never waits.
+///
+/// ```swift
+/// let prepared = try client.begin(request, exchanges: false, in: vault)
+/// open(prepared.address)
+/// let grant = try client.takeCode(prepared.attempt, redirectedTo: url, in: vault)
+/// ```
+extension OAuthClient {
+    /// Begins a sign-in, as ``begin(_:)`` does.
+    /// - Parameters:
+    ///   - request: What is asked; it must have a redirect address.
+    ///   - exchanges: As in ``prepare(_:exchanges:)``.
+    ///   - store: Keeps the attempt.
+    /// - Returns: The attempt as stored, and the address to open.
+    /// - Throws: ``OAuthError/configuration(_:)`` before anything is stored; ``OAuthError/storage(_:)``.
+    public func begin(
+        _ request: AuthorizationRequest, exchanges: Bool? = nil, in store: some ImmediateAttemptStore
+    ) throws(OAuthError) -> PreparedAuthorization {
+        let prepared = try prepare(request, exchanges: exchanges)
+        do { try store.storeAttempt(prepared.attempt) } catch { throw OAuthError(storing: error) }
+        reportBegun(prepared.attempt)
+        return prepared
+    }
+
+    /// Judges an address and moves the attempt accordingly.
+    /// - Parameters:
+    ///   - url: The whole address that arrived.
+    ///   - attempt: As it is stored; with the response afterwards, if that was accepted.
+    ///   - store: Where it is kept.
+    /// - Returns: What the address means; what it changes is stored.
+    /// - Throws: ``OAuthError/attempt(_:)``, also if another response was first; ``OAuthError/storage(_:)``, and nothing is changed then.
+    public func receive(
+        _ url: URL, for attempt: inout Attempt, in store: some ImmediateAttemptStore
+    ) throws(OAuthError) -> RedirectOutcome {
+        let decision = try decision(on: url, for: attempt)
+        reportRefused(decision, attempt.id)
+        guard let phase = decision.phase else { return decision.outcome }
+        guard try move(attempt.id, from: [.open], to: phase, in: store) else { throw .attempt(.over) }
+        if decision.outcome == .accepted { attempt.phase = phase }
+        return decision.outcome
+    }
+
+    /// Finishes a sign-in as far as the code, with an address that arrived.
+    /// - Parameters:
+    ///   - attempt: As it is stored.
+    ///   - url: The whole address.
+    ///   - store: Where it is kept.
+    /// - Returns: The code; the attempt has ended.
+    /// - Throws: As ``takeCode(_:redirectedTo:)``.
+    public func takeCode(
+        _ attempt: Attempt, redirectedTo url: URL, in store: some ImmediateAttemptStore
+    ) throws(OAuthError) -> CodeGrant {
+        var attempt = attempt
+        if let error = try receive(url, for: &attempt, in: store).error { throw error }
+        return try handOver(attempt, in: store)
+    }
+
+    /// Hands out the code of an answered attempt, once.
+    /// - Parameters:
+    ///   - attempt: As it is stored.
+    ///   - store: Where it is kept.
+    /// - Returns: The code; the attempt has ended.
+    /// - Throws: ``OAuthError``; an attempt whose code went out already is over.
+    public func handOver(_ attempt: Attempt, in store: some ImmediateAttemptStore) throws(OAuthError) -> CodeGrant {
+        let grant = try codeGrant(of: attempt)
+        guard try move(attempt.id, from: [.answered], to: .handedOver, in: store) else { throw .attempt(.over) }
+        return grant
+    }
+
+    /// Ends an attempt whose code has not left: its window was closed, or another one takes its place.
+    /// - Parameters:
+    ///   - attempt: As it is stored.
+    ///   - error: Why; its code is kept as the outcome.
+    ///   - store: Where it is kept.
+    /// - Returns: Whether this call ended it.
+    /// - Throws: ``OAuthError/attempt(_:)`` of another client's; ``OAuthError/storage(_:)``, and nothing is changed then.
+    @discardableResult
+    public func end(
+        _ attempt: Attempt, as error: OAuthError, in store: some ImmediateAttemptStore
+    ) throws(OAuthError) -> Bool {
+        guard isMine(attempt) else { throw .attempt(.unknown) }
+        return try move(attempt.id, from: [.open, .answered], to: .ended(error.code), in: store)
+    }
+
+    private func move(
+        _ id: Attempt.ID, from: Set<Attempt.Phase.Name>, to: Attempt.Phase, in store: some ImmediateAttemptStore
+    ) throws(OAuthError) -> Bool {
+        do { return try store.moveAttempt(id, from: from, to: to) } catch { throw OAuthError(storing: error) }
+    }
+}

@@ -1,0 +1,87 @@
+import MemberUI
+
+/// The pages that act the bank's app out, usable without scripts.
+struct SberAppPage {
+    static let openPath = "/open"
+    static let confirmPath = "/confirm"
+
+    let texts: Texts
+
+    /// A place for a link, and the partners at whom a sign-in may start.
+    func start(_ configuration: SberSandboxConfiguration) -> HTMLDocument {
+        let field = HTML.element(
+            "label", [],
+            [
+                .text(texts(.sberLink)),
+                .element(
+                    "input",
+                    [("type", "text"), ("name", "link"), ("autocomplete", "off"), ("placeholder", example(configuration))]),
+            ])
+        let button = HTML.element("button", [("type", "submit"), ("class", "primary")], [.text(texts(.sberLinkOpen))])
+        let form = HTML.element("form", [("method", "get"), ("action", Self.openPath)], [field, button])
+        let links = configuration.clients.compactMap { client in
+            client.seamlessLink.map { link in
+                HTML.element(
+                    "li", [],
+                    [
+                        .element(
+                            "a", [("href", SberAppLink.seamless(link, base: configuration.seamlessBase))],
+                            [.text(texts(.sberSeamless, ["app": client.name]))])
+                    ])
+            }
+        }
+        let partners: [HTML] =
+            links.isEmpty
+            ? []
+            : [
+                .element("h2", [], [.text(texts(.sberPartners))]), .element("p", [], [.text(texts(.sberSeamlessAsks))]),
+                .element("ul", [], links),
+            ]
+        return document(texts(.sberAppTitle), [.element("p", [], [.text(texts(.sberAppAsks))]), form] + partners)
+    }
+
+    private func example(_ configuration: SberSandboxConfiguration) -> String {
+        (configuration.appSchemes.first ?? "sberbankidexternallogin") + "://sberbankid?client_id=…"
+    }
+
+    /// May the app have this? For a link the form of the answer may be chosen.
+    func confirm(_ request: SberRequest, _ id: String) -> HTMLDocument {
+        let form = SberForm(request: request, id: id, texts: texts)
+        let parts =
+            [form.people] + (request.isForApp ? [forms] : [])
+            + [form.button("agree", .sberConfirm, isPrimary: true), form.button("decline", .sberCancel)]
+        return document(
+            texts(.sberConsentTitle, ["app": request.client.name]),
+            [form.asks, form.permissions, form.element(SberSandbox.appDecisionPath, parts)])
+    }
+
+    private var forms: HTML {
+        let choices = SberRedirectForm.ofApp.map { form -> HTML in
+            var attributes: [(String, String?)] = [("type", "radio"), ("name", "form"), ("value", form.rawValue)]
+            if form == .success { attributes.append(("checked", nil)) }
+            let code = HTML.element("code", [], [.text(form.sample)])
+            return .element("label", [("class", "choice")], [.element("input", attributes), code])
+        }
+        return .element("fieldset", [], [.element("legend", [], [.text(texts(.sberAnswer))])] + choices)
+    }
+
+    private func document(_ title: String, _ parts: [HTML]) -> HTMLDocument {
+        HTMLDocument(
+            title: title, language: texts.language, stylesheet: "/style.css",
+            body: [.element("main", [], [.element("h1", [], [.text(title)])] + parts)])
+    }
+}
+
+extension SberRedirectForm {
+    /// What tells it from the others.
+    fileprivate var sample: String {
+        switch self {
+        case .success: "code, status=success"
+        case .nullError: "code, error=null"
+        case .fail: "error=access_denied, status=fail"
+        case .bareFail: "status=fail"
+        case .failure: "result=FAILURE, error=null, error_code=5"
+        case .wrongState, .noState, .twoCodes: rawValue
+        }
+    }
+}

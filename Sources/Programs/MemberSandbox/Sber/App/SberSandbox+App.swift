@@ -1,0 +1,72 @@
+import Foundation
+import MemberCore
+import MemberHTTPServer
+import MemberUI
+
+extension SberSandbox {
+    static let appDecisionPath = "/decide"
+
+    /// The bank's app, acted out by pages: no browser opens its links, so they are pasted, or come as a path.
+    var appRouter: Router {
+        var router = Router()
+        router.on("GET", "/") { [self] request in
+            .html(SberAppPage(texts: request.sberTexts).start(configuration).rendered)
+        }
+        router.on("GET", SberAppPage.openPath) { [self] request in
+            opened(SberAppLink(request.query["link"] ?? "", schemes: configuration.appSchemes), request)
+        }
+        for path in ["/link/{scheme}/{host}", "/link/{scheme}/{host}/{path}"] {
+            router.on("GET", path) { [self] request in
+                let scheme = request.parameters["scheme"]
+                return opened(SberAppLink(scheme: scheme, query: request.query, schemes: configuration.appSchemes), request)
+            }
+        }
+        router.on("GET", SberAppPage.confirmPath) { [self] in confirm($0) }
+        router.on("POST", Self.appDecisionPath) { [self] in try decideInApp($0) }
+        router.on("GET", "/style.css") { _ in style }
+        router.on("GET", "/favicon.ico") { _ in .empty(204) }
+        return router
+    }
+
+    private func opened(_ link: SberAppLink?, _ request: ServerRequest) -> ServerResponse {
+        guard let link else { return problem(.sberNoLink, request) }
+        let reader = SberRequestReader(query: link.query, configuration: configuration, isForApp: true)
+        do throws(SberRequestProblem) {
+            let asked = try reader.request(formToken: context.random.token(), expires: now + 900)
+            return page(keep(asked), asked, request)
+        } catch { return response(to: error, request) }
+    }
+
+    /// The confirmation that the portal's page leads to.
+    private func confirm(_ request: ServerRequest) -> ServerResponse {
+        guard let (id, asked) = open(request.query["request"], request), asked.appRedirectURI != nil else {
+            return problem(.errorExpired, request)
+        }
+        return page(id, asked, request)
+    }
+
+    private func page(_ id: String, _ asked: SberRequest, _ request: ServerRequest) -> ServerResponse {
+        var response = ServerResponse.html(SberAppPage(texts: request.sberTexts).confirm(asked, id).rendered)
+        response.setCookie(formCookie(id, asked))
+        return response
+    }
+
+    /// A link's answer goes to its redirect address; for the portal's the app only comes back to the front, and the page goes on.
+    private func decideInApp(_ request: ServerRequest) throws -> ServerResponse {
+        let form = try request.form()
+        guard let (id, asked) = open(form["request"], request), form["csrf"].isExactly(asked.formToken) else {
+            return problem(.errorExpired, request)
+        }
+        let person = form["decision"] == "agree" ? form["member"].flatMap(InventedPerson.named) : nil
+        let papers = person.flatMap(SberPapers.init)
+        let chosen = form["form"].flatMap(SberRedirectForm.init(rawValue:)) ?? .success
+        let answer = answer(
+            to: asked, by: papers?.person, in: asked.isForApp ? (person == nil ? .fail : chosen) : nil)
+        guard let back = asked.appRedirectURI else {
+            pending.withLock { $0[id] = nil }
+            return .redirect(to: answer)
+        }
+        pending.withLock { $0[id]?.decided = answer }
+        return .redirect(to: back)
+    }
+}

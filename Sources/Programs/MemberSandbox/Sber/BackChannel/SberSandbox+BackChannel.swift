@@ -1,0 +1,88 @@
+import Foundation
+import MemberCore
+import MemberHTTPServer
+
+extension SberSandbox {
+    static let tokenPath = "/ru/prod/tokens/v2/oidc"
+    static let userInfoPath = "/ru/prod/sberbankid/v2.1/userinfo"
+    static let completionPath = "/api/v2/auth/completed"
+
+    /// The back channel, for partners' servers.
+    var apiRouter: Router {
+        var router = Router()
+        add(&router, "POST", Self.tokenPath, identifier: "rquid") { [self] in try token($0) }
+        add(&router, "GET", Self.userInfoPath, identifier: "x-introspect-rquid") { [self] in try userInfo($0) }
+        add(&router, "GET", Self.completionPath, identifier: "rquid") { [self] in complete($0) }
+        return router
+    }
+
+    /// An address of one method, whose requests need an identifier of 32 hexadecimal digits; the response echoes it. The field
+    /// `x-ibm-client-id` may be there.
+    private func add(
+        _ router: inout Router, _ method: String, _ path: String, identifier: String,
+        _ handler: @escaping @Sendable (ServerRequest) throws -> ServerResponse
+    ) {
+        router.onAny(path) { _ in Self.gatewayError(405) }
+        router.on(method, path) { request in
+            let ordered = Fault.ordered
+            if let ordered, ordered.name == .gatewayError { return Self.gatewayError(ordered.value) }
+            if let ordered, ordered.name == .tokenError {
+                return Self.refusal(ordered.word, "the sandbox was told to say so", status: 400)
+            }
+            guard let id = request.headers[identifier], id.wholeMatch(of: /[0-9A-Fa-f]{32}/) != nil else {
+                return Self.gatewayError(400, "\(identifier) is missing or not 32 hexadecimal digits")
+            }
+            var response = try handler(request)
+            response.headers[identifier] = id
+            response.headers["Cache-Control"] = "no-store"
+            return response
+        }
+    }
+
+    /// An error as the bank's gateway tells it.
+    static func gatewayError(_ code: Int, _ more: String = "") -> ServerResponse {
+        let messages = [
+            400: "Bad Request", 401: "Unauthorized", 405: "Method Not Allowed", 429: "Too Many Requests",
+            500: "Internal Server Error",
+        ]
+        var response = ServerResponse.object(
+            [
+                "httpCode": .string(String(code)), "httpMessage": .string(messages[code] ?? "Error"),
+                "moreInformation": .string(more.isEmpty ? "the sandbox says so" : more),
+            ], status: code)
+        response.headers["Cache-Control"] = "no-store"
+        return response
+    }
+
+    /// An error as OAuth has it.
+    static func refusal(_ error: String, _ description: String, status: Int) -> ServerResponse {
+        .object(["error": .string(error), "error_description": .string(description)], status: status)
+    }
+
+    /// The sign-in of a request's access token, with its place; nil if the token is unknown or over, or the certificate another
+    /// partner's.
+    func signIn(ofBearer request: ServerRequest) -> (place: Int, signIn: SberState.SignIn)? {
+        guard let header = request.headers["Authorization"], header.lowercased().hasPrefix("bearer ") else { return nil }
+        let fingerprint = Self.fingerprint(String(header.dropFirst(7)))
+        let state = known
+        guard let place = state.signIns.firstIndex(where: { $0.access == fingerprint }) else { return nil }
+        let signIn = state.signIns[place]
+        guard signIn.end == nil, signIn.accessExpires ?? 0 > now, let client = configuration.client(signIn.client),
+            admitsCertificate(of: client)
+        else { return nil }
+        return (place, signIn)
+    }
+
+    /// Whether the certificate that came is one of this app's.
+    func admitsCertificate(of client: SandboxSberClient) -> Bool {
+        guard let wanted = client.certificateSubject, let subject = ClientCertificate.subject else { return true }
+        return subject.isExactly(wanted)
+    }
+
+    /// The partner has processed the data.
+    private func complete(_ request: ServerRequest) -> ServerResponse {
+        guard let (place, _) = signIn(ofBearer: request) else { return Self.gatewayError(401, "the access token is not valid") }
+        change { $0.signIns[place].isCompleted = true }
+        return .empty(204)
+    }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import MemberCore
+import MemberHTTPServer
+import MemberUI
+
+extension SberSandbox: SandboxControls {
+    static let forgetAction = "forget-browsers"
+
+    var actions: [SandboxAction] { [SandboxAction(Self.forgetAction) { [self] _ in forgetBrowsers() }] }
+
+    func summary() -> [String: JSONValue] {
+        let signIns = known.signIns
+        return [
+            "sessions": .array(sessions.map(\.json)), "browsers": .integer(Int64(known.browsers.count)),
+            "completed": .integer(Int64(signIns.count(where: \.isCompleted))), "mtls": .bool(clientFiles != nil),
+        ]
+    }
+
+    /// The files that a client needs for the back channel; nil where it is open.
+    private var clientFiles: SandboxClientFiles? { addresses.value?.clientFiles }
+
+    /// The apps with their sign-ins, the way to the bank's app, whether the back channel is open.
+    func sections(_ writer: ControlPageWriter) -> [HTML] {
+        let texts = Texts(writer.language, .sberSandbox)
+        let columns: [TextKey] = [.sberClient, .sberClientID, .sberSignIns, .sberCompleted, .sberCertificate]
+        let rows = configuration.clients.map(row)
+        let app = addresses.value?.plain[name]?["app"].map { url in
+            HTML.element("p", [], [.element("a", [("href", url.absoluteString)], [.text(texts(.sberAppLink))])])
+        }
+        let channel = HTML.element(
+            "p", [("id", "sber-channel")], [.text(texts(clientFiles == nil ? .sberChannelOpen : .sberChannelGuarded))])
+        let parts = [
+            channel, writer.table(texts(.sberSection), columns.map { texts($0) }, .element("tbody", [], rows)),
+            writer.form(Self.forgetAction, [writer.button(texts(.sberForget))]),
+        ]
+        return [writer.section("clients", texts(.sberSection), parts + [app].compactMap(\.self))]
+    }
+
+    private func row(_ client: SandboxSberClient) -> HTML {
+        let signIns = known.signIns.filter { $0.client == client.id }
+        let name = HTML.element("th", [("scope", "row")], [.text(client.name)])
+        let cells = [
+            client.id, String(signIns.count), String(signIns.count(where: \.isCompleted)),
+            signIns.last { $0.certificate != nil }?.certificate ?? "",
+        ]
+        return .element("tr", [], [name] + cells.map { .element("td", [], [.text($0)]) })
+    }
+}
+
+extension SberSandbox {
+    /// What a partner's tools need, for this machine's own programs: addresses, client id and secret, issuer, files.
+    func settings(_ request: ServerRequest) -> ServerResponse {
+        let scheme = addresses.value?.address(of: "portal", at: name, for: request)?.scheme ?? "http"
+        guard ControlGuard.isOwn(request, by: scheme), let client = configuration.clients.first else {
+            return .text("Not for other origins.\n", status: 403)
+        }
+        let address = { (host: String, path: String) in
+            JSONValue.string((self.addresses.value?.address(of: host, at: self.name, for: request)?.absoluteString ?? "") + path)
+        }
+        let control = context.control?.absoluteString ?? ""
+        var members: [String: JSONValue] = [
+            "client_id": .string(client.id), "client_secret": .string(client.secret), "issuer": .string(configuration.issuer),
+            "redirect_uris": .array(client.redirectURIs.sorted().map(JSONValue.string)),
+            "app_redirect_uris": .array(client.appRedirectURIs.sorted().map(JSONValue.string)),
+            "stand": address("portal", ""), "authorization": address("portal", Self.portalPath),
+            "token": address("api", Self.tokenPath),
+            "userinfo": address("api", Self.userInfoPath), "completion": address("api", Self.completionPath),
+            "app": address("app", SberAppPage.openPath), "keys": .string(control + "/_sandbox/keys/" + name),
+        ]
+        if let files = clientFiles {
+            members["certificate"] = .string(files.certificate.path)
+            members["certificate_password_file"] = .string(files.passwordFile.path)
+            members["roots"] = .string(files.roots.path)
+        }
+        return .object(members)
+    }
+}

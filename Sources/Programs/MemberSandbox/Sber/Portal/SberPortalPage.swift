@@ -1,0 +1,112 @@
+import MemberUI
+
+/// The portal's pages, usable without scripts.
+struct SberPortalPage {
+    static let signInPath = "/CSAFront/oidc/signin"
+    static let consentPath = "/CSAFront/oidc/consent"
+    static let waitingPath = "/CSAFront/oidc/app"
+
+    let request: SberRequest
+    let id: String
+    let texts: Texts
+
+    private var form: SberForm { SberForm(request: request, id: id, texts: texts) }
+
+    /// Who is signing in?
+    var signIn: HTMLDocument {
+        let main = form.element(
+            Self.signInPath,
+            [form.people, form.button("agree", .sberContinue, isPrimary: true), form.button("decline", .sberCancel)])
+        return document(texts(.sberSignInTitle), [.element("p", [], [.text(texts(.sberSignInAsks))]), main] + appForm)
+    }
+
+    /// May the app have this?
+    var consent: HTMLDocument {
+        let name = request.member.flatMap(InventedPerson.with)?.name ?? ""
+        let main = form.element(
+            SberSandbox.decisionPath,
+            [
+                form.button("agree", .sberContinue, isPrimary: true), form.button("decline", .sberCancel),
+                form.button("other", .sberOther),
+            ])
+        let parts: [HTML] = [
+            .element("p", [("id", "member")], [.text(texts(.sberMember, ["name": name]))]), form.asks, form.permissions, main,
+        ]
+        return document(texts(.sberConsentTitle, ["app": request.client.name]), parts + appForm)
+    }
+
+    /// Waits for the bank's app, asking again every two seconds.
+    func waiting(app: String) -> HTMLDocument {
+        let refresh = HTML.element("meta", [("http-equiv", "refresh"), ("content", "2")])
+        let link = HTML.element(
+            "a", [("href", app), ("class", "button primary"), ("target", "_blank"), ("rel", "noopener")],
+            [.text(texts(.sberOpenApp))])
+        return document(texts(.sberWaitingTitle), [.element("p", [], [.text(texts(.sberWaiting))]), link], head: [refresh])
+    }
+
+    /// The way by the bank's app, if the app can be brought back from there.
+    private var appForm: [HTML] {
+        guard request.appRedirectURI != nil else { return [] }
+        let button = HTML.element("button", [("type", "submit")], [.text(texts(.sberByApp))])
+        return [
+            .element("form", [("method", "get"), ("action", Self.waitingPath)], [form.hidden("request", id), button])
+        ]
+    }
+
+    private func document(_ title: String, _ parts: [HTML], head: [HTML] = []) -> HTMLDocument {
+        HTMLDocument(
+            title: title, language: texts.language, stylesheet: "/style.css", head: head,
+            body: [.element("main", [], [.element("h1", [], [.text(title)])] + parts)])
+    }
+}
+
+/// What the forms of the portal and of the bank's app are made of.
+struct SberForm {
+    let request: SberRequest
+    let id: String
+    let texts: Texts
+
+    func element(_ path: String, _ parts: [HTML]) -> HTML {
+        .element(
+            "form", [("method", "post"), ("action", path)],
+            [hidden("request", id), hidden("csrf", request.formToken)] + parts)
+    }
+
+    /// Everybody with papers; the one whose number the app gave, or the remembered one, is chosen at first.
+    var people: HTML {
+        let all = InventedPerson.all.filter { SberPapers(of: $0) != nil }
+        let hinted = all.first { $0.phone.filter(\.isNumber) == request.hint }?.id
+        let chosen = request.member ?? hinted ?? all.first?.id
+        return .element(
+            "fieldset", [], [.element("legend", [], [.text(texts(.sberWho))])] + all.map { choice($0, isChosen: $0.id == chosen) }
+        )
+    }
+
+    private func choice(_ person: InventedPerson, isChosen: Bool) -> HTML {
+        let attributes: [(String, String?)] = [
+            ("type", "radio"), ("name", "member"), ("value", String(person.id)), ("data-name", person.login),
+        ]
+        let input = HTML.element("input", attributes + (isChosen ? [("checked", nil)] : []))
+        let picture = HTML.picture(SandboxPicture.path(of: person.name, as: .person), of: person.name)
+        return .element("label", [("class", "choice")], [input, picture, .element("span", [], [.text(person.name)])])
+    }
+
+    var asks: HTML { .element("p", [], [.text(texts(.sberAsks, ["app": request.client.name]))]) }
+
+    /// The scopes in words; one that the bank does not know by its name.
+    var permissions: HTML {
+        let scopes = request.scope.filter { $0 != "openid" }
+        let words = scopes.map { SberPapers.scopes.contains($0) ? texts(.sberScope($0)) : $0 }
+        let shown = words.isEmpty ? [texts(.sberScopeNothing)] : words
+        return .element("ul", [], shown.map { .element("li", [], [.text($0)]) })
+    }
+
+    func hidden(_ name: String, _ value: String) -> HTML {
+        .element("input", [("type", "hidden"), ("name", name), ("value", value)])
+    }
+
+    func button(_ decision: String, _ title: TextKey, isPrimary: Bool = false) -> HTML {
+        let attributes: [(String, String?)] = [("type", "submit"), ("name", "decision"), ("value", decision)]
+        return .element("button", attributes + (isPrimary ? [("class", "primary")] : []), [.text(texts(title))])
+    }
+}

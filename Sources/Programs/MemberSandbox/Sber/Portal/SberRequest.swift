@@ -1,0 +1,142 @@
+import Foundation
+import MemberCore
+
+/// An authorization request whose member has not decided yet.
+struct SberRequest: Sendable {
+    var client: SandboxSberClient
+    var redirectURI: String
+    var state: String
+    var nonce: String
+    var scope: [String]
+    /// None without PKCE.
+    var challenge: String?
+    /// The link that brings the app back to the front, if the bank's app may be used from the page.
+    var appRedirectURI: String?
+    /// The member's phone number, in digits.
+    var hint: String?
+    /// Whether a link opened the bank's app with it; else it is the portal's.
+    var isForApp = false
+    /// Who signs in, once that is known.
+    var member: Int?
+    /// Where the page goes on, once the member has decided in the bank's app.
+    var decided: String?
+    /// A secret in the pages' forms and in a cookie.
+    var formToken: String
+    var expires: Double
+}
+
+/// What is wrong about an authorization request.
+enum SberRequestProblem: Error {
+    /// There is no address to redirect to; what a developer has to know.
+    case page([String])
+    /// The redirect that tells it.
+    case redirect(String)
+}
+
+/// The answer at a redirect address, its own query kept.
+func redirect(to address: String, _ fields: FormFields) -> String {
+    address + (address.contains("?") ? "&" : "?") + fields.encoded
+}
+
+/// Reads authorization requests, those of the portal and those of links to the bank's app.
+struct SberRequestReader: Sendable {
+    let query: FormFields
+    let configuration: SberSandboxConfiguration
+    let isForApp: Bool
+
+    /// Checks the request and reads it.
+    /// - Parameters:
+    ///   - formToken: The secret for its pages' forms.
+    ///   - expires: When the member has waited too long.
+    /// - Returns: The request.
+    /// - Throws: What is wrong about it.
+    func request(formToken: String, expires: Double) throws(SberRequestProblem) -> SberRequest {
+        let address = try address()
+        guard !hasDuplicates, let id = filled("client_id") else { throw failure("invalid_request", address) }
+        guard let client = configuration.client(id) else { throw failure("unauthorized_client", address) }
+        try checkResponseType(address)
+        let scope = try scope(of: client, address)
+        guard let state = filled("state"), state.count <= 96, let nonce = filled("nonce"), nonce.count <= 64 else {
+            throw failure("invalid_request", address)
+        }
+        var request = SberRequest(
+            client: client, redirectURI: address, state: state, nonce: nonce, scope: scope, formToken: formToken, expires: expires
+        )
+        request.challenge = try challenge(address)
+        request.appRedirectURI = try appAddress(of: client)
+        request.hint = query["login_hint"].flatMap { $0.wholeMatch(of: /7[0-9]{10}/) == nil ? nil : $0 }
+        request.isForApp = isForApp
+        return request
+    }
+
+    private func filled(_ name: String) -> String? { query[name].flatMap { $0.isEmpty ? nil : $0 } }
+
+    private var hasDuplicates: Bool { Set(query.fields.map(\.name)).count != query.fields.count }
+
+    /// The redirect address, which is that of the named app or, if there is no such app, of any.
+    private func address() throws(SberRequestProblem) -> String {
+        guard let address = filled("redirect_uri"), query.all("redirect_uri").count == 1 else {
+            throw .page(["redirect_uri is missing, or there are several."])
+        }
+        let clients = configuration.client(query["client_id"]).map { [$0] } ?? configuration.clients
+        guard Self.isLoopback(address) || clients.contains(where: { $0.redirectURIs.containsExactly(address) }) else {
+            throw .page([
+                "redirect_uri is not registered for this client_id.",
+                "Register it in SandboxSberClient.redirectURIs, or use http://127.0.0.1 with any port.",
+            ])
+        }
+        return address
+    }
+
+    private func appAddress(of client: SandboxSberClient) throws(SberRequestProblem) -> String? {
+        guard !isForApp, let address = filled("app_redirect_uri") else { return nil }
+        guard Self.isLoopback(address) || client.appRedirectURIs.containsExactly(address) else {
+            throw .page([
+                "app_redirect_uri is not registered for this client_id.",
+                "Register it in SandboxSberClient.appRedirectURIs, or use http://127.0.0.1 with any port.",
+            ])
+        }
+        return query["authApp"] == "sbol" ? address : nil
+    }
+
+    static func isLoopback(_ text: String) -> Bool {
+        guard let parts = URLComponents(string: text), parts.fragment == nil, parts.user == nil else { return false }
+        return parts.scheme == "http" && ["127.0.0.1", "[::1]", "::1"].contains(parts.host)
+    }
+}
+
+extension SberRequestReader {
+    /// A link to the app need not name it; the portal needs it.
+    private func checkResponseType(_ address: String) throws(SberRequestProblem) {
+        guard let type = filled("response_type") else {
+            if isForApp { return }
+            throw failure("invalid_request", address)
+        }
+        guard type == "code" else { throw failure("unsupported_response_type", address) }
+        guard [nil, "PRIVATE"].contains(filled("client_type")) else { throw failure("invalid_request", address) }
+    }
+
+    private func scope(of client: SandboxSberClient, _ address: String) throws(SberRequestProblem) -> [String] {
+        guard let text = filled("scope") else { throw failure("invalid_request", address) }
+        let words = text.split(separator: " ").map(String.init)
+        let isGranted = words.dropFirst().allSatisfy { client.scopes?.contains($0) != false }
+        guard words.first == "openid", isGranted else { throw failure("invalid_scope", address) }
+        return words
+    }
+
+    private func challenge(_ address: String) throws(SberRequestProblem) -> String? {
+        let (challenge, method) = (filled("code_challenge"), filled("code_challenge_method"))
+        guard challenge != nil || method != nil else { return nil }
+        guard let challenge, method == "S256", challenge.wholeMatch(of: /[A-Za-z0-9_-]{43}/) != nil else {
+            throw failure("invalid_request", address)
+        }
+        return challenge
+    }
+
+    private func failure(_ error: String, _ address: String) -> SberRequestProblem {
+        var fields: FormFields = [("error", error)]
+        if isForApp { fields.append("status", "fail") }
+        if let state = query["state"] { fields.append("state", state) }
+        return .redirect(redirect(to: address, fields))
+    }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import MemberCore
+import MemberHTTPServer
+import MemberUI
+
+extension SberSandbox {
+    static let portalPath = "/CSAFront/oidc/authorize.do"
+    static let decisionPath = "/CSAFront/oidc/decide"
+
+    /// The portal: sign-in, consent, waiting for the bank's app.
+    var portalRouter: Router {
+        var router = Router()
+        router.on("GET", Self.portalPath) { [self] in authorize($0) }
+        router.on("GET", SberPortalPage.signInPath) { [self] in show($0) { $0.signIn } }
+        router.on("POST", SberPortalPage.signInPath) { [self] in try signIn($0) }
+        router.on("GET", SberPortalPage.consentPath) { [self] in show($0) { $0.consent } }
+        router.on("POST", Self.decisionPath) { [self] in try decide($0) }
+        router.on("GET", SberPortalPage.waitingPath) { [self] in wait($0) }
+        router.on("GET", "/app.json") { [self] in settings($0) }
+        router.on("GET", "/style.css") { _ in style }
+        router.on("GET", "/favicon.ico") { _ in .empty(204) }
+        return router
+    }
+
+    /// A page for a member whom this browser remembers is the consent's: no credentials, one click.
+    private func authorize(_ request: ServerRequest) -> ServerResponse {
+        let reader = SberRequestReader(query: request.query, configuration: configuration, isForApp: false)
+        do throws(SberRequestProblem) {
+            var asked = try reader.request(formToken: context.random.token(), expires: now + 900)
+            asked.member = remembered(by: request)
+            let id = keep(asked)
+            let page = SberPortalPage(request: asked, id: id, texts: request.sberTexts)
+            var response = ServerResponse.html((asked.member == nil ? page.signIn : page.consent).rendered)
+            response.setCookie(formCookie(id, asked))
+            return response
+        } catch { return response(to: error, request) }
+    }
+
+    func response(to problem: SberRequestProblem, _ request: ServerRequest) -> ServerResponse {
+        switch problem {
+        case .redirect(let address): .redirect(to: address)
+        case .page(let sentences): self.problem(.sberProblem, request, forDevelopers: sentences)
+        }
+    }
+
+    /// A page of a request that is under way.
+    private func show(_ request: ServerRequest, _ document: (SberPortalPage) -> HTMLDocument) -> ServerResponse {
+        guard let (id, asked) = open(request.query["request"], request) else { return problem(.errorExpired, request) }
+        let page = SberPortalPage(request: asked, id: id, texts: request.sberTexts)
+        return .html((asked.member == nil ? page.signIn : document(page)).rendered)
+    }
+
+    /// The member says who they are; the browser remembers it.
+    private func signIn(_ request: ServerRequest) throws -> ServerResponse {
+        let form = try request.form()
+        guard let (id, asked) = open(form["request"], request), form["csrf"].isExactly(asked.formToken) else {
+            return problem(.errorExpired, request)
+        }
+        guard form["decision"] != "decline" else { return decided(id, asked, by: nil) }
+        guard let person = form["member"].flatMap(InventedPerson.named), SberPapers(of: person) != nil else {
+            return problem(.sberNobody, request)
+        }
+        pending.withLock { $0[id]?.member = person.id }
+        var response = ServerResponse.redirect(to: SberPortalPage.consentPath + "?request=" + id, status: 303)
+        response.setCookie(remember(person))
+        return response
+    }
+
+    private func decide(_ request: ServerRequest) throws -> ServerResponse {
+        let form = try request.form()
+        guard let (id, asked) = open(form["request"], request), form["csrf"].isExactly(asked.formToken) else {
+            return problem(.errorExpired, request)
+        }
+        if form["decision"] == "other" {
+            pending.withLock { $0[id]?.member = nil }
+            return .redirect(to: SberPortalPage.signInPath + "?request=" + id, status: 303)
+        }
+        return decided(id, asked, by: form["decision"] == "agree" ? asked.member.flatMap(InventedPerson.with) : nil)
+    }
+
+    private func decided(_ id: String, _ asked: SberRequest, by person: InventedPerson?) -> ServerResponse {
+        pending.withLock { $0[id] = nil }
+        return .redirect(to: answer(to: asked, by: person, in: nil))
+    }
+
+    /// The page that waits for the bank's app, and goes on once the member has decided there.
+    private func wait(_ request: ServerRequest) -> ServerResponse {
+        guard let (id, asked) = open(request.query["request"], request), asked.appRedirectURI != nil else {
+            return problem(.errorExpired, request)
+        }
+        if let decided = asked.decided {
+            pending.withLock { $0[id] = nil }
+            return .redirect(to: decided)
+        }
+        let page = SberPortalPage(request: asked, id: id, texts: request.sberTexts)
+        let app = addresses.value?.address(of: "app", at: name, for: request)
+        return .html(page.waiting(app: (app?.absoluteString ?? "") + SberAppPage.confirmPath + "?request=" + id).rendered)
+    }
+}

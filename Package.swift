@@ -162,8 +162,8 @@ let package = Package(
             name: "MemberBench",
             dependencies: [
                 "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberJOSE", "MemberStorage", "MemberOAuth",
-                "MemberAccounts", "MemberRequests", "MemberSignIn", "VKWire", "VKID", "MemberKit", "StoreOffers",
-                "CMemberBenchLoop", "CMemberBenchParse", "CMemberSQLite", "CertificateSupport",
+                "MemberAccounts", "MemberRequests", "MemberSignIn", "VKWire", "VKID", "MemberKit", "SberID",
+                "StoreOffers", "CMemberBenchLoop", "CMemberBenchParse", "CMemberSQLite", "CertificateSupport",
             ],
             path: "Benchmarks/MemberBench", swiftSettings: settings),
 
@@ -173,7 +173,7 @@ let package = Package(
             name: "FuzzTargets",
             dependencies: [
                 "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberJOSE", "MemberOAuth", "MemberAccounts",
-                "StoreOffers", "MemberRequests", "MemberTesting",
+                "SberID", "StoreOffers", "MemberRequests", "MemberTesting",
             ],
             path: "Fuzz/FuzzTargets", swiftSettings: settings),
         .executableTarget(
@@ -251,7 +251,7 @@ let package = Package(
             "ErrorCatalogue", "Kit",
             [
                 "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberJOSE", "MemberStorage", "MemberOAuth",
-                "MemberAccounts", "MemberRequests", "VKWire", "VKID", "VKAPI", "StoreOffers",
+                "MemberAccounts", "MemberRequests", "VKWire", "VKID", "VKAPI", "SberID", "StoreOffers",
                 "OffersBackend", "MemberSignIn", "MemberKit", "MemberSandbox", "MemberCLI", "MemberUI",
             ]),
         tests(

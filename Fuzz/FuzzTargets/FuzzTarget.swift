@@ -24,6 +24,10 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case certified
     /// Pages of a provider, and what a member's program would send from them.
     case page
+    /// Links by which a bank's app opens another.
+    case seamless
+    /// What a user-info address answers.
+    case claims
 
     /// Reads bytes and checks what must hold whatever they are.
     /// - Parameter input: Any bytes.
@@ -41,6 +45,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         case .signeddata: try signedDataTarget.run(input)
         case .certified: try certifiedTarget.run(input)
         case .page: try pageTarget(input)
+        case .seamless: try seamlessTarget(input)
+        case .claims: try claimsTarget(input)
         }
     }
 }

@@ -11,6 +11,7 @@ import MemberSandbox
 import MemberSignIn
 import MemberStorage
 import OffersBackend
+import SberID
 import VKAPI
 import VKWire
 
@@ -24,7 +25,8 @@ enum EveryError {
     static let modules: [(name: String, errors: [any CodedError])] = [
         ("MemberHTTP", http), ("MemberHTTPServer", server), ("MemberStorage", storage), ("MemberCrypto", crypto),
         ("MemberJOSE", jose), ("MemberOAuth", oauth), ("MemberAccounts", accounts), ("MemberRequests", requests),
-        ("MemberSignIn", signIn), ("MemberKit", members), ("VKID", vkid), ("StoreOffers", offers),
+        ("MemberSignIn", signIn), ("MemberKit", members), ("VKID", vkid), ("SberID", sber),
+        ("StoreOffers", offers),
         ("OffersBackend", offersBackend),
         ("MemberSandbox", sandbox), ("member", tool),
     ]
@@ -34,6 +36,18 @@ enum EveryError {
     private static let offers: [any CodedError] =
         all(OfferReason.allCases.filter { EvidenceFailure.sentences[$0] != nil }.map { EvidenceFailure($0) })
         + all([StoreOffersError.appIDMissing, .rootsMissing, .storedDecisionUnreadable])
+
+    private static let sber: [any CodedError] =
+        all([
+            SIDStartError.empty(.scope), .tooLong(.state), .scopeWithoutOpenID, .badRedirectURI, .badReturnLink, .badLoginHint,
+            .unsupportedChallengeMethod, .verifierMismatch, .notConfigured, .noPresenter, .cannotOpen,
+        ])
+        + all([SIDStandError.badAddress(.portal), .plainHTTP(.portal), .emptyIssuer, .badName])
+        + all([
+            SeamlessLinkError.repeated, .encoding, .tooLong, .character, .notAnAddress, .scheme("<scheme>"), .noHost, .userInfo,
+            .port, .host("<host>"),
+        ])
+        + all([SberClaimsError.notAnObject, .malformed, .tooLarge])
 
     private static let offersBackend: [any CodedError] = all([
         ServerAPIError.refused(4_040_010), .separatorInside("<part>"), .rateLimited(until: nil), .unauthorized,

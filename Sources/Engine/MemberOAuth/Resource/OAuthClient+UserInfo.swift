@@ -17,7 +17,7 @@ extension OAuthClient {
     }
 
     /// Asks the provider about the member, and gives the bytes of the response beside its value: numbers of more than 19 digits or with
-    /// a long fraction do not survive a ``JSONValue``.
+    /// a long fraction do not survive a `JSONValue`.
     /// - Parameters:
     ///   - tokens: Fresh tokens.
     ///   - subject: Whom the response must be about; another one is refused (OpenID Connect Core §5.3.2).

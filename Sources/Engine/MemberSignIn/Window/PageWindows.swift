@@ -4,7 +4,7 @@ import MemberOAuth
 
 /// Opens web pages in windows above the app, which share the cookies of the person's browser and tell how they end.
 ///
-/// For a sign-in that may go through another app and come back while the page stands: a ``UserAgent`` waits for one response and
+/// For a sign-in that may go through another app and come back while the page stands: a `UserAgent` waits for one response and
 /// takes the page away with it, a window stays until somebody closes it.
 /// ```swift
 /// let events = PageWindowEvents(closed: { cancel() }, gone: { showAccounts() })

@@ -1,3 +1,4 @@
+import MemberCore
 import MemberOAuth
 
 extension RedirectRules {
@@ -11,6 +12,37 @@ extension RedirectRules {
         rules.allowsPlainScheme = true
         rules.allowsPrivateAuthority = true
         rules.ignoresTrailingSlash = true
+        rules.reading = .sber
         return rules
     }()
+}
+
+extension RedirectReading {
+    /// What an answer of Sber ID means, in the words of every sign-in.
+    static let sber = RedirectReading { fields, state, _ in
+        let answer = SberAnswer(fields)
+        guard answer.isAnswer else { return .notMine }
+        switch SberReading(answer, state: .init(state)) {
+        case .otherState: return .refused(state == .missing ? .stateMissing : .stateMismatch)
+        case .failed(let error): return .failed(failure(error, answer))
+        case .code(let code, _): return .code(code, carried: [])
+        }
+    }
+
+    private static func failure(_ error: String, _ answer: SberAnswer) -> OAuthError {
+        if answer.error == nil, !answer.hasFailed { return .redirect(.noCode) }
+        if error == "access_denied" { return .declined(description: answer.errorDescription) }
+        return .refused(ServerRefusal(place: .authorization, error: error, description: answer.errorDescription))
+    }
+}
+
+extension SberReading.StateFit {
+    fileprivate init(_ fit: RedirectReading.StateFit) {
+        self =
+            switch fit {
+            case .fits: .same
+            case .missing: .missing
+            case .differs: .different
+            }
+    }
 }

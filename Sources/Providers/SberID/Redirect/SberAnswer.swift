@@ -1,56 +1,48 @@
 package import Foundation
-import MemberCore
+package import MemberCore
+import MemberOAuth
 
 /// The fields of an address that arrived, as far as a sign-in asks for them.
 package struct SberAnswer: Sendable {
-    private static let known: Set<String> = [
-        "code", "state", "error", "status", "result", "error_code", "error_description", "appToken", "app_token",
-    ]
-
-    private let values: [String: String]
+    private let fields: FormFields
+    /// Whether the address cannot be decoded.
+    package let isBroken: Bool
     /// Whether code, state or error is there more than once.
-    package let isAmbiguous: Bool
+    package var isAmbiguous: Bool { ["code", "state", "error"].contains { fields.all($0).count > 1 } }
 
-    /// Reads an address. A `+` stays a `+`; a value that cannot be decoded is as if it were absent.
+    /// Reads an address; a `+` stays a `+`.
     /// - Parameter url: The whole address.
     package init(_ url: URL) {
-        let text = url.absoluteString.split(at: "#", maxSplits: 1, omitsEmpty: false)[0]
-        let query = text.split(at: "?", maxSplits: 1, omitsEmpty: false).dropFirst().first ?? ""
-        var (values, isAmbiguous) = ([String: String](), false)
-        for pair in query.split(at: "&") {
-            let sides = pair.split(at: "=", maxSplits: 1, omitsEmpty: false)
-            guard let name = PercentCoding.decode(sides[0], plusIsSpace: false), Self.known.contains(name),
-                let value = PercentCoding.decode(sides.count > 1 ? sides[1] : "", plusIsSpace: false)
-            else { continue }
-            if values[name] != nil, ["code", "state", "error"].contains(name) { isAmbiguous = true }
-            if values[name] == nil { values[name] = value }
-        }
-        self.values = values
-        self.isAmbiguous = isAmbiguous
+        let fields = RedirectRules.sber.fields(of: url)
+        (self.fields, isBroken) = (fields ?? [], fields == nil)
     }
+
+    /// Reads what is decoded already.
+    /// - Parameter fields: The parameters in their order.
+    package init(_ fields: FormFields) { (self.fields, isBroken) = (fields, false) }
 
     /// A field.
-    package subscript(name: String) -> String? { values[name] }
+    package subscript(name: String) -> String? { fields[name] }
 
     /// Whether this is a sign-in's answer, whosever it is.
-    package var isAnswer: Bool { carriesResult || values["state"] != nil }
+    package var isAnswer: Bool { carriesResult || fields["state"] != nil }
     /// Whether it says how a sign-in ended.
-    package var carriesResult: Bool { ["code", "error", "status", "result"].contains { values[$0] != nil } }
+    package var carriesResult: Bool { ["code", "error", "status", "result"].contains { fields[$0] != nil } }
 
     /// The error, if the bank names one: the bank's Android app writes `null` for none.
-    package var error: String? { values["error"].flatMap { $0.isEmpty || $0.isExactly("null") ? nil : $0 } }
+    package var error: String? { fields["error"].flatMap { $0.isEmpty || $0.isExactly("null") ? nil : $0 } }
     /// Whether it failed in the form of the bank's app.
     package var hasFailed: Bool {
-        values["status"]?.asciiLowercased == "fail" || values["result"]?.asciiLowercased == "failure"
+        fields["status"]?.asciiLowercased == "fail" || fields["result"]?.asciiLowercased == "failure"
     }
     /// The code, unless it is empty or blank.
-    package var code: String? { values["code"].flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 } }
+    package var code: String? { fields["code"].flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 } }
     /// The token for the app's site, by either of its names.
-    package var appToken: String? { (values["appToken"] ?? values["app_token"]).flatMap { $0.isEmpty ? nil : $0 } }
+    package var appToken: String? { (fields["appToken"] ?? fields["app_token"]).flatMap { $0.isEmpty ? nil : $0 } }
     /// The bank's number of the error.
-    package var errorCode: String? { values["error_code"].map(Self.cleaned) }
+    package var errorCode: String? { fields["error_code"].map(Self.cleaned) }
     /// The bank's words about the error.
-    package var errorDescription: String? { values["error_description"].map(Self.cleaned) }
+    package var errorDescription: String? { fields["error_description"].map(Self.cleaned) }
 
     /// A text without what controls a terminal, at most 256 characters.
     static func cleaned(_ text: String) -> String {

@@ -29,7 +29,9 @@ package enum SberReading: Sendable, Equatable {
         let isOurs = state == .same
         // The bank's app leaves the state out of its errors; without the form of the bank's app anybody could have written one.
         let maySayError = isOurs || state == .missing && answer.hasFailed
-        if answer.isAmbiguous {
+        if answer.isBroken {
+            self = .otherState
+        } else if answer.isAmbiguous {
             self = .failed("internal_error")
         } else if let error = answer.error {
             self = maySayError ? .failed(SberAnswer.cleaned(error)) : .otherState
@@ -54,7 +56,7 @@ extension SberReading.StateFit {
     ///   - answer: The fields of the answer.
     ///   - state: The sign-in's.
     package init(_ answer: SberAnswer, state: Secret) {
-        guard let arrived = answer["state"] else {
+        guard let arrived = answer["state"], !arrived.isEmpty else {
             self = .missing
             return
         }

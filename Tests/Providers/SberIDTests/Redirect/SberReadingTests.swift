@@ -1,5 +1,6 @@
 import Foundation
 import MemberCore
+import MemberOAuth
 import SberID
 import Testing
 
@@ -32,8 +33,9 @@ struct SberReadingTests {
         ("code=C", .otherState), ("code=C&state=x", .otherState), ("code=C&state=S", .otherState), ("code=C&state=", .otherState),
         ("code=C&state=s%FF", .otherState), ("code=C&state=s%20", .otherState), ("status=success", .otherState),
         // 7: the code.
-        ("state=s", .failed("internal_error")), ("code=&state=s", .failed("internal_error")),
-        ("code=%20%09&state=s", .failed("internal_error")), ("code=%FF&state=s", .failed("internal_error")),
+        ("error=access_denied&status=fail&state=", .failed("access_denied")), ("state=s", .failed("internal_error")),
+        ("code=&state=s", .failed("internal_error")),
+        ("code=%20%09&state=s", .failed("internal_error")), ("code=%FF&state=s", .otherState),
     ]
 
     private func reading(_ query: String) throws -> SberReading {
@@ -51,6 +53,39 @@ struct SberReadingTests {
     func aMismatchLeavesTheSignInPending(_ index: Int) throws {
         let row = Self.table[index]
         #expect(try reading(row.query).endsAttempt == (row.meaning != .otherState))
+    }
+
+    /// The same in the words of every sign-in.
+    @Test("Ruling 17: the engine reads the same", arguments: table.indices)
+    func theEngineReadsTheSame(_ index: Int) throws {
+        let row = Self.table[index]
+        let rules = SberOAuthProfile.profile(SIDStand.prom.configuration).redirect
+        // What cannot be decoded, and duplicates, are the rules' own.
+        guard let fields = rules.fields(of: try #require(URL(string: "myapp://callback?\(row.query)"))),
+            !["code", "state", "error"].contains(where: { fields.all($0).count > 1 })
+        else { return }
+        let state = fields["state"] ?? ""
+        let found = rules.reading.meaning(of: fields, state.isEmpty ? .missing : state == "s" ? .fits : .differs, by: rules)
+        switch (found, row.meaning) {
+        case (.refused, .otherState): break
+        case (.code(let code, let carried), .code(let expected, _)): #expect(code == expected && carried == [])
+        case (.failed(.declined), .failed("access_denied")), (.failed(.redirect(.noCode)), .failed("internal_error")): break
+        case (.failed(.refused(let refusal)), .failed(let error)): #expect(refusal.error == error)
+        default: Issue.record("\(row.query): \(found)")
+        }
+    }
+
+    @Test("Ruling 12: an address without any field of an answer is not ours") func anAddressWithoutAnyFieldIsNotOurs() {
+        let rules = SberOAuthProfile.profile(SIDStand.prom.configuration).redirect
+        #expect(rules.reading.meaning(of: [("a", "b")], .missing, by: rules) == .notMine)
+    }
+
+    @Test("Ruling 17: the profile's differences") func theProfilesDifferences() {
+        let profile = SberOAuthProfile.profile(SIDStand.iftCloud.configuration)
+        #expect(profile.challengeRule == .optional && profile.attemptLife == .seconds(900))
+        #expect(profile.idToken.audienceIgnoresCase && profile.idToken.timesMayBeText && profile.idToken.maximumBytes == 16_384)
+        #expect(profile.redirect.allowsPlainScheme && profile.redirect.ignoresTrailingSlash && !profile.redirect.plusIsSpace)
+        #expect(profile.endpoints.userInfo == SIDStand.iftCloud.configuration.userInfo && !profile.allowsLoopbackHTTP)
     }
 
     @Test(

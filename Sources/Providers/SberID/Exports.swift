@@ -1,12 +1,15 @@
 // Types of lower modules in this module's public signatures, each by itself, so that one import is enough.
 
+@_exported public import struct MemberAccounts.Account
+@_exported public import enum MemberAccounts.AccountError
 @_exported public import struct MemberAccounts.GivenKey
+@_exported public import class MemberAccounts.Session
 @_exported public import class MemberAccounts.Vault
 @_exported public import protocol MemberAccounts.VaultKeySource
 @_exported public import protocol MemberCore.CodedError
 @_exported public import struct MemberCore.DiagnosticEvent
-@_exported public import struct MemberCore.DiagnosticValue
 @_exported public import struct MemberCore.Diagnostics
+@_exported public import struct MemberCore.DiagnosticValue
 @_exported public import struct MemberCore.ErrorExplanation
 @_exported public import protocol MemberCore.ExplainedError
 @_exported public import struct MemberCore.FormFields
@@ -34,12 +37,19 @@
 @_exported public import protocol MemberHTTP.StreamingTransport
 @_exported public import enum MemberHTTP.TrustError
 @_exported public import enum MemberJOSE.JOSEError
+@_exported public import struct MemberJOSE.JWKSet
+@_exported public import struct MemberJOSE.JWSAlgorithm
 @_exported public import enum MemberOAuth.AttemptProblem
+@_exported public import struct MemberOAuth.CodeGrant
 @_exported public import enum MemberOAuth.ConfigurationProblem
 @_exported public import enum MemberOAuth.IDTokenProblem
+@_exported public import protocol MemberOAuth.KeySource
 @_exported public import enum MemberOAuth.OAuthError
 @_exported public import enum MemberOAuth.OAuthPlace
+@_exported public import struct MemberOAuth.PKCEVerifier
 @_exported public import enum MemberOAuth.ProviderDemand
+@_exported public import struct MemberOAuth.ProviderProfile
+@_exported public import struct MemberOAuth.PublishedKeySet
 @_exported public import enum MemberOAuth.Reaction
 @_exported public import enum MemberOAuth.RedirectOutcome
 @_exported public import enum MemberOAuth.RedirectProblem

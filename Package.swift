@@ -225,8 +225,7 @@ let package = Package(
             "SberID", "Providers",
             [
                 "MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "MemberOAuth", "MemberAccounts", "MemberRequests",
-                "MemberSignIn",
-                "MemberUI", "SberID", "MemberTesting",
+                "MemberHTTPServer", "MemberSignIn", "MemberUI", "SberID", "MemberKit", "MemberSandbox", "MemberTesting",
             ]),
         tests(
             "StoreOffers", "Providers",

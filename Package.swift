@@ -224,7 +224,8 @@ let package = Package(
         tests(
             "SberID", "Providers",
             [
-                "MemberCore", "MemberHTTP", "MemberCrypto", "MemberOAuth", "MemberAccounts", "MemberRequests", "MemberSignIn",
+                "MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "MemberOAuth", "MemberAccounts", "MemberRequests",
+                "MemberSignIn",
                 "MemberUI", "SberID", "MemberTesting",
             ]),
         tests(

@@ -1,11 +1,31 @@
 // Types of lower modules in this module's public signatures, each by itself, so that one import is enough.
 
+@_exported public import struct MemberAccounts.Account
+@_exported public import enum MemberAccounts.AccountError
+@_exported public import class MemberAccounts.Session
+@_exported public import class MemberAccounts.Vault
 @_exported public import protocol MemberCore.CodedError
+@_exported public import struct MemberCore.Diagnostics
 @_exported public import struct MemberCore.ErrorExplanation
 @_exported public import protocol MemberCore.ExplainedError
 @_exported public import protocol MemberCore.Masked
+@_exported public import protocol MemberCore.MemberClock
 @_exported public import protocol MemberCore.RandomSource
+@_exported public import struct MemberCore.Secret
+@_exported public import struct MemberCore.SystemClock
 @_exported public import struct MemberCore.SystemRandom
+@_exported public import struct MemberHTTP.ClientIdentity
+@_exported public import enum MemberHTTP.HTTPError
+@_exported public import protocol MemberHTTP.HTTPTransport
+@_exported public import struct MemberJOSE.JWKSet
+@_exported public import struct MemberJOSE.JWSAlgorithm
+@_exported public import struct MemberOAuth.CodeGrant
+@_exported public import enum MemberOAuth.IDTokenProblem
+@_exported public import protocol MemberOAuth.KeySource
+@_exported public import enum MemberOAuth.OAuthError
+@_exported public import struct MemberOAuth.PKCEVerifier
+@_exported public import struct MemberOAuth.ProviderProfile
+@_exported public import struct MemberOAuth.PublishedKeySet
 @_exported public import struct MemberUI.ComponentActions
 @_exported public import struct MemberUI.ComponentAppearance
 @_exported public import struct MemberUI.ComponentAsset

@@ -225,8 +225,7 @@ let package = Package(
             "SberID", "Providers",
             [
                 "MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "MemberOAuth", "MemberAccounts", "MemberRequests",
-                "MemberSignIn",
-                "MemberUI", "SberID", "MemberTesting",
+                "MemberSignIn", "MemberUI", "SberID", "MemberTesting", "MemberLoopback", "MemberSandbox",
             ]),
         tests(
             "StoreOffers", "Providers",

@@ -29,7 +29,7 @@ enum MemberBench {
         in folder: URL, _ wantsCache: Bool, _ measuring: Measuring
     ) async throws -> [Outcome] {
         var outcomes = wantsCache ? try await measuring.outcomes(of: cacheRows(in: folder)) : []
-        outcomes += try await measuring.outcomes(of: offerVerdicts() + signedTransactions() + receiptFiles())
+        outcomes += try await measuring.outcomes(of: offerVerdicts() + signedTransactions() + receiptFiles() + sberRows())
         outcomes += try await measuring.outcomes(
             of: accountRows(in: folder) + idTokenChecks() + [
                 sheetLimit(in: folder), doorCalls(in: folder), exactTexts(), waitingLines(),

@@ -26,7 +26,7 @@ let package = Package(
     dependencies: [.package(name: "MemberKit", path: "../..")],
     targets: [
         client("MemberKit"), client("MemberOAuth"), client("MemberJOSE"), client("MemberUI"), client("MemberLoopback"),
-        client("MemberTesting"), client("MemberSandbox"), client("VKAPI"), client("StoreOffers"),
+        client("MemberTesting"), client("MemberSandbox"), client("VKAPI"), client("StoreOffers"), client("SberID"),
         client("OffersBackend"), client("MemberAccounts"), client("MemberRequests"), client("MemberSignIn"),
         client("MemberHTTPServer"),
         .target(

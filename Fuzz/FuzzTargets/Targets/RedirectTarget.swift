@@ -1,24 +1,30 @@
 import Foundation
 import MemberCore
 import MemberOAuth
+import SberID
 
 /// Reads an arriving address: the first byte chooses among addresses and rules, the rest is the address.
 struct RedirectTarget: Sendable {
     private let attempts: [Attempt]
     private let profiles: [ProviderProfile]
+    /// Which of them is the bank's, with a reading of its own.
+    private let bank: Int
     private static let state = "xyz STATE-1+/ä"
     private static let verifier = String(repeating: "v", count: 43)
 
     init() {
         attempts = ["https://app.test/cb", "http://127.0.0.1:8080/cb?a=1", "com.app:/cb", "vk1://vk.ru/blank.html"]
             .compactMap(URL.init).compactMap(Self.attempt)
-        profiles = [Self.profile { _ in }, Self.profile { $0.announcesIssuer = true }, Self.lenient, Self.bare, Self.packed]
+        let common = [Self.profile { _ in }, Self.profile { $0.announcesIssuer = true }, Self.lenient, Self.bare, Self.packed]
+        bank = common.count
+        profiles = common + [SberOAuthProfile.profile(SIDStand.prom.configuration)]
     }
 
     func run(_ input: Data) throws(FuzzFinding) {
         guard let choice = input.first, let text = String(validUTF8: input.dropFirst()) else { return }
         let (attempt, kind) = (attempts[Int(choice & 3)], Int(choice >> 2 & 7))
-        let profile = profiles[min(kind, profiles.count - 1)]
+        let isBank = kind >= bank
+        let profile = profiles[min(kind, bank)]
         guard let url = URL(string: text) else { return }
         try registration(url, profile)
         let response = AuthorizationResponse(url, for: attempt, profile)
@@ -36,9 +42,17 @@ struct RedirectTarget: Sendable {
         try holds(pairs.first { $0.name == "code" }?.value == code.reveal, "the code is the one that arrived")
         try holds(carried.fields.allSatisfy { pairs.contains($0) }, "what is carried on is what arrived")
         try holds(url.user() == nil, "no address with a user part is ours")
+        if isBank { try agrees(pairs) }
         try holds(
             profile.redirect.duplicates == .first || pairs.count { ["code", "state"].contains($0.name) } == 2,
             "no code from an answer with duplicates")
+    }
+
+    /// The bank's app says in three ways that a sign-in has failed; none of them comes with a code.
+    private func agrees(_ pairs: [FormFields.Field]) throws(FuzzFinding) {
+        let first = { (name: String) in pairs.first { $0.name == name }?.value ?? "" }
+        try holds(["", "null"].contains(first("error")), "no code beside an error")
+        try holds(first("status").lowercased() != "fail" && first("result").lowercased() != "failure", "no code of a failure")
     }
 
     /// What is taken came in the query, or in the JSON object inside it; what the query has itself wins.

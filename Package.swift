@@ -225,7 +225,8 @@ let package = Package(
             "SberID", "Providers",
             [
                 "MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "MemberOAuth", "MemberAccounts", "MemberRequests",
-                "MemberSignIn", "MemberUI", "SberID", "MemberTesting", "MemberLoopback", "MemberSandbox",
+                "MemberHTTPServer", "MemberSignIn", "MemberUI", "SberID", "MemberKit", "MemberTesting", "MemberLoopback",
+                "MemberSandbox",
             ]),
         tests(
             "StoreOffers", "Providers",
@@ -257,7 +258,8 @@ let package = Package(
         tests(
             "MemberServer", "Programs",
             [
-                "MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "MemberSignIn", "MemberUI", "VKWire", "VKID", "SberID",
+                "MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "MemberSignIn", "MemberUI", "VKWire", "VKID",
+                "SberID",
                 "MemberTesting", "MemberSandbox", "MemberServer", "ChromiumSupport",
             ]),
         tests(

@@ -55,6 +55,7 @@ enum EveryError {
             .refused(SberRefusal(.token, .gateway("429"), status: 429)), .refused(SberRefusal(.token, .other, status: 500)),
             .refused(SberRefusal(.token, .oauth("invalid_grant"), status: 400)),
         ])
+        + all([SberFileError.unreadable(.certificate, path: "<path>"), .notNamed(.clientSecret), .none])
 
     private static let offersBackend: [any CodedError] = all([
         ServerAPIError.refused(4_040_010), .separatorInside("<part>"), .rateLimited(until: nil), .unauthorized,

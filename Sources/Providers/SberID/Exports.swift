@@ -66,11 +66,13 @@
 @_exported public import protocol MemberSignIn.AppLinks
 @_exported public import struct MemberSignIn.HandedCode
 @_exported public import protocol MemberSignIn.MemberProvider
+@_exported public import struct MemberSignIn.MemberSharing
 @_exported public import protocol MemberSignIn.PageWindow
 @_exported public import struct MemberSignIn.PageWindowEvents
 @_exported public import protocol MemberSignIn.PageWindows
 @_exported public import class MemberSignIn.ProviderContext
 @_exported public import struct MemberSignIn.ProviderFeature
+@_exported public import struct MemberSignIn.SandboxDirectory
 @_exported public import struct MemberSignIn.SignInEnding
 @_exported public import struct MemberSignIn.SignInPlan
 @_exported public import protocol MemberSignIn.SignInRequest

@@ -47,6 +47,23 @@ extension Vault {
             expires: row.date(7) ?? .distantPast, sealed: part)
     }
 
+    /// The attempt of a row; one that cannot be read must not hide the others.
+    func readableAttempt(in row: SQLRow) -> Attempt? {
+        do { return try attempt(in: row) } catch {
+            report(error)
+            return nil
+        }
+    }
+
+    /// The rows of one client's attempts that have not ended, newest first.
+    static func attemptRows(of client: AccountClient, _ statements: Statements) throws -> [SQLRow] {
+        try statements.rows(
+            """
+            SELECT \(attemptColumns) FROM vault_attempt WHERE provider = ? AND stand = ? AND client_id = ?
+            AND phase <> 'ended' ORDER BY started DESC, rowid DESC
+            """, [.text(client.provider), .text(client.environment), .text(client.clientID)])
+    }
+
     func sealed(_ attempt: Attempt) throws -> Data {
         let place = SealedPlace.attempt(attempt.id, attempt.provider, attempt.environment, attempt.clientID)
         return try knownSealing().seal(JSONEncoder().encode(attempt.sealedPart), for: place)

@@ -39,7 +39,8 @@ extension OAuthClient {
         return PreparedAuthorization(attempt: attempt, address: address)
     }
 
-    func reportBegun(_ attempt: Attempt) {
+    /// Tells that a sign-in has begun: for callers that keep the attempt of ``prepare(_:exchanges:)`` themselves.
+    package func reportBegun(_ attempt: Attempt) {
         diagnostics.report(.info, "oauth.attempt_begun", ["provider": .open(profile.name), "attempt": .open(attempt.id)])
     }
 

@@ -84,5 +84,5 @@ extension OAuthClient {
 
 extension Attempt.Phase {
     /// Its code went to who exchanges it.
-    static let handedOver = Self.ended("handed_over")
+    package static let handedOver = Self.ended("handed_over")
 }

@@ -1,0 +1,75 @@
+import Foundation
+package import MemberOAuth
+package import MemberStorage
+
+/// The attempts of a vault inside one of its transactions: they change together with each other, and with the tables of the module
+/// that changes them, or not at all.
+package struct AttemptChanges {
+    /// Works on the module's own tables, in the same transaction.
+    package let statements: Statements
+    fileprivate let vault: Vault
+    fileprivate var draft: Draft
+
+    /// The attempts of one client that have not ended, newest first; one that cannot be read is left out.
+    /// - Parameter client: Provider, environment and client id.
+    /// - Returns: The attempts in any phase before their end.
+    /// - Throws: `StorageError`, ``AccountError``; the transaction fails with it.
+    package func attempts(of client: AccountClient) throws -> [Attempt] {
+        try Vault.attemptRows(of: client, statements).compactMap(vault.readableAttempt)
+    }
+
+    /// Keeps a new attempt, its secrets sealed.
+    /// - Parameter attempt: In phase open.
+    /// - Throws: `StorageError`, ``AccountError``; the transaction fails with it.
+    package mutating func insert(_ attempt: Attempt) throws {
+        try statements.run(
+            "INSERT INTO vault_attempt VALUES (?, ?, ?, ?, ?, NULL, ?, ?, ?)",
+            [
+                .text(attempt.id), .text(attempt.provider), .text(attempt.environment), .text(attempt.clientID),
+                .text(attempt.phase.name.rawValue), .optional(attempt.started), .optional(attempt.expires),
+                .blob(try vault.sealed(attempt)),
+            ])
+        draft.setAttempt(attempt.id, isOpen: true)
+        try Vault.cut(attempt, statements, &draft)
+    }
+
+    /// Moves an attempt on, if its phase is still one of those that the caller expects; on an end its secrets are erased.
+    /// - Parameters:
+    ///   - id: Its name.
+    ///   - from: The phases it may be in.
+    ///   - to: The phase it gets.
+    /// - Returns: Whether this call moved it.
+    /// - Throws: `StorageError`, ``AccountError``; the transaction fails with it.
+    package mutating func move(_ id: Attempt.ID, from: Set<Attempt.Phase.Name>, to: Attempt.Phase) throws -> Bool {
+        guard var attempt = try vault.find(id, statements), from.contains(attempt.phase.name) else { return false }
+        attempt.phase = to
+        var values: [SQLValue] = [.text(to.name.rawValue), .null, .null, .text(id)]
+        if case .ended(let outcome) = to {
+            values[1] = .text(outcome)
+            draft.setAttempt(id, isOpen: false)
+        } else {
+            values[2] = .blob(try vault.sealed(attempt))
+        }
+        try statements.run("UPDATE vault_attempt SET phase = ?, outcome = ?, sealed = ? WHERE id = ?", values)
+        return true
+    }
+}
+
+extension Vault {
+    /// Changes attempts, and a module's own tables with them, in one durable transaction.
+    /// - Parameter body: Makes the changes; must not call out or wait.
+    /// - Returns: What the closure returned, after the commit.
+    /// - Throws: ``AccountError``; nothing is changed then.
+    package func changeAttempts<Result>(
+        _ body: (inout AttemptChanges) throws -> Result
+    ) throws(AccountError) -> Result {
+        try sealing()
+        do {
+            return try write { statements, draft in
+                var changes = AttemptChanges(statements: statements, vault: self, draft: draft)
+                defer { draft = changes.draft }
+                return try body(&changes)
+            }
+        } catch { throw AccountError(storing: error) }
+    }
+}

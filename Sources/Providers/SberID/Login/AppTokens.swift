@@ -23,17 +23,17 @@ package struct AppTokens: Sendable {
         return Secret(String(decoding: try vault.open(sealed, for: place), as: UTF8.self))
     }
 
-    /// Keeps a token; nil forgets the one that is kept.
-    /// - Parameter token: The token of the member who signs in.
-    /// - Throws: `AccountError`; what was kept stays then.
-    package func keep(_ token: Secret?) throws {
+    /// Makes ready what keeps a token, or forgets the one that is kept: to be run within a transaction, with what belongs to it.
+    /// - Parameter token: The token of the member who signs in; nil for none.
+    /// - Returns: What writes it.
+    /// - Throws: `AccountError`.
+    func keeping(_ token: Secret?) throws(AccountError) -> (Statements) throws -> Void {
         try vault.register(SberSchema.migrations)
         guard let token else {
-            try vault.transaction { try $0.run("DELETE FROM sberid_app_token WHERE client_id = ? AND stand = ?", row) }
-            return
+            return { try $0.run("DELETE FROM sberid_app_token WHERE client_id = ? AND stand = ?", row) }
         }
         let sealed = try vault.seal(token.bytes, for: place)
-        try vault.transaction { try $0.run("INSERT OR REPLACE INTO sberid_app_token VALUES (?, ?, ?)", row + [.blob(sealed)]) }
+        return { try $0.run("INSERT OR REPLACE INTO sberid_app_token VALUES (?, ?, ?)", row + [.blob(sealed)]) }
     }
 
     private var row: [SQLValue] { [.text(client.clientID), .text(client.environment)] }

@@ -45,15 +45,16 @@ extension PendingStarts {
         let phase: Attempt.Phase
         switch (decision.outcome, decision.phase) {
         case (.notMine, _): return .notOurs
-        case (.accepted, _): phase = .ended("handed_over")
+        case (.accepted, _): phase = .handedOver
         case (.failed, let end?): phase = end
         default: return .unmatched(answer.ofAnotherState(attempt))
         }
+        let response = answer.response(decision.outcome, attempt)
         // Of two that have the same response, one gets its code.
-        guard try vault.moveAttempt(attempt.id, from: [.open], to: phase) else {
+        guard try stored.end(attempt.id, from: .open, to: phase, success: .init(response)) else {
             return .unmatched(answer.ofAnotherState(attempt))
         }
-        return .ended(attempt.id, answer.response(decision.outcome, attempt))
+        return .ended(attempt.id, response)
     }
 }
 
@@ -72,9 +73,20 @@ extension SberAnswer {
         let reading = SberReading(self, state: fit(attempt))
         switch (outcome, reading) {
         case (.accepted, .code), (.failed, .failed):
-            return SIDAuthResponse(reading, self, nonce: nonce, verifier: attempt.verifier?.secret)
+            return SIDAuthResponse(
+                reading, self, nonce: nonce, verifier: attempt.verifier?.secret, isOwnState: fit(attempt) == .same)
         case (.failed(.timedOut), _): return ofAnotherState(attempt)
-        default: return SIDAuthResponse(.failed("internal_error"), self, nonce: nonce, verifier: nil)
+        default:
+            return SIDAuthResponse(
+                .failed("internal_error"), self, nonce: nonce, verifier: nil, isOwnState: fit(attempt) == .same)
         }
+    }
+}
+
+extension StoredStarts.Success {
+    /// What a response brings; nil of a failure.
+    init?(_ response: SIDAuthResponse) {
+        guard response.isSuccess else { return nil }
+        self.init(appToken: response.appToken.map { Secret($0) })
     }
 }

@@ -45,20 +45,19 @@ struct PendingStarts: Sendable {
     let clock: any MemberClock
     let diagnostics: Diagnostics
 
-    /// The sign-ins of a client.
-    init(_ context: SberIDContext, _ settings: SIDPreferences) {
+    /// The sign-ins of a client; where the engine is to keep a sign-in by itself, `attempts` says how, else the vault does.
+    init(_ context: SberIDContext, _ settings: SIDPreferences, attempts: (any AttemptStore)? = nil) {
         let stand = settings.stand.configuration
         (vault, clock, diagnostics) = (context.vault, context.clock, context.diagnostics)
         client = OAuthClient(
             profile: SberOAuthProfile.profile(stand), registration: ClientRegistration(id: settings.clientID),
-            environment: stand.name, transport: context.transport, attempts: context.vault, clock: context.clock,
+            environment: stand.name, transport: context.transport, attempts: attempts ?? context.vault, clock: context.clock,
             random: context.random, diagnostics: context.diagnostics)
     }
 
-    var accountClient: AccountClient {
-        AccountClient(
-            provider: SberOAuthProfile.provider, environment: client.environment, clientID: client.registration.id)
-    }
+    var accountClient: AccountClient { AccountClient(ofSberClient: client.registration.id, in: client.environment) }
+
+    var stored: StoredStarts { StoredStarts(vault: vault, client: accountClient, clock: clock) }
 
     /// Those that wait now, newest first; what is too old ends.
     /// - Throws: `AccountError`.
@@ -75,11 +74,11 @@ struct PendingStarts: Sendable {
     /// - Returns: The sign-in, and those that it has replaced.
     /// - Throws: `OAuthError.storage(_:)`: nothing has changed then.
     func begin(_ request: CheckedRequest, _ note: StartNote) throws(OAuthError) -> (attempt: Attempt, replaced: [Attempt.ID]) {
-        let old: [Attempt]
-        do { old = try waiting().map(\.attempt) } catch { throw OAuthError(storing: error) }
-        let attempt = try client.begin(authorization(request, note), exchanges: false, in: vault).attempt
-        for earlier in old { end(earlier, as: .agent(.cancelled)) }
-        return (attempt, old.map(\.id))
+        let attempt = try client.prepare(authorization(request, note), exchanges: false).attempt
+        let replaced: [Attempt.ID]
+        do { replaced = try stored.begin(attempt) } catch { throw OAuthError(storing: error) }
+        client.reportBegun(attempt)
+        return (attempt, replaced)
     }
 
     /// What the engine is asked.
@@ -92,7 +91,8 @@ struct PendingStarts: Sendable {
     }
 
     /// Whether a sign-in still waits.
-    func isWaiting(_ id: Attempt.ID) -> Bool { (try? vault.storedAttempt(id))?.phase == .open }
+    /// - Throws: `AccountError`: it cannot be read.
+    func isWaiting(_ id: Attempt.ID) throws(AccountError) -> Bool { try vault.storedAttempt(id)?.phase == .open }
 
     /// Ends a sign-in; a store that fails is told of.
     /// - Returns: Whether this call ended it; also if the store failed.
@@ -104,7 +104,7 @@ struct PendingStarts: Sendable {
         }
     }
 
-    func report(_ error: some CodedError) {
-        diagnostics.report(.error, "sberid.storage_failed", ["code": .open(error.code)])
+    func report(_ error: any Error) {
+        diagnostics.report(.error, "sberid.storage_failed", ["code": .open(StoreFailure(error).code)])
     }
 }

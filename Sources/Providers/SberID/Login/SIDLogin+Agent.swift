@@ -19,10 +19,7 @@ extension SIDLogin {
     public func start(_ request: SIDAuthRequest, agent: (any UserAgent)? = nil) async throws -> SIDAuthResponse {
         let number = memory.beginStart()
         do {
-            let run = try AgentRun(self, request, agent)
-            let response = try await run.response()
-            keepToken(of: response)
-            return response
+            return try await AgentRun(self, request, agent, number).response()
         } catch {
             if let error = error as? SIDStartError { memory.failStart(number, error) }
             throw error
@@ -38,16 +35,21 @@ struct AgentRun: Sendable {
     private let fields: SIDAuthRequest.Fields
     private let pending: PendingStarts
     private let diagnostics: Diagnostics
+    private let store: AgentAttempts
+    private var number: Int { store.number }
 
     /// Checks what can be checked before the agent listens anywhere.
-    init(_ login: SIDLogin, _ request: SIDAuthRequest, _ agent: (any UserAgent)?) throws(SIDStartError) {
+    init(
+        _ login: SIDLogin, _ request: SIDAuthRequest, _ agent: (any UserAgent)?, _ number: Int
+    ) throws(SIDStartError) {
         (memory, settings, fields) = (login.memory, login.memory.settings, request.snapshot)
         guard !settings.clientID.isEmpty else { throw .notConfigured }
         let context: SberIDContext
         do { context = try login.context() } catch { throw .notStored(StoreFailure(error)) }
         guard let agent = agent ?? context.userAgent ?? SystemSignIn.userAgent(.newWindow) else { throw .noPresenter }
         (self.agent, diagnostics) = (agent, context.diagnostics)
-        pending = PendingStarts(context, settings)
+        store = AgentAttempts(stored: PendingStarts(context, settings).stored, memory: memory, number: number)
+        pending = PendingStarts(context, settings, attempts: store)
         guard fields.redirectUri.isEmpty, agent.suppliesRedirectURI else {
             _ = try CheckedRequest(SIDAuthRequest(fields))
             return
@@ -65,7 +67,6 @@ struct AgentRun: Sendable {
                 throw UserAgentError.redirectUnsupported
             }
             request = try CheckedRequest(SIDAuthRequest(fields, at: address))
-            try await replaceOthers()
         } catch {
             await session.close()
             throw error
@@ -74,32 +75,24 @@ struct AgentRun: Sendable {
         return try await response(to: request, session)
     }
 
-    private func replaceOthers() async throws {
-        let others: [Attempt]
-        do { others = try pending.waiting().map(\.attempt) } catch { throw SIDStartError.notStored(StoreFailure(error)) }
-        for other in others {
-            pending.end(other, as: .agent(.cancelled))
-            await memory.page(other.id)?.dismiss()
-        }
-    }
-
     private func response(to request: CheckedRequest, _ session: any UserAgentSession) async throws -> SIDAuthResponse {
         let page = SIDTarget.portal.address(request, clientID: settings.clientID, portal: settings.stand.configuration.portal)
-        let own = SberPageSession(session: session, page: page)
+        let own = SberPageSession(session: session, page: page, arrived: store.arrived)
         let authorization = pending.authorization(request, StartNote(isAgents: true))
         let task = Task { [client = pending.client] () -> Result<CodeGrant, OAuthError> in
             do throws(OAuthError) { return .success(try await client.signInForCode(authorization, with: own)) } catch {
                 return .failure(error)
             }
         }
-        let number = memory.replaceRun { task.cancel() }
-        defer { memory.endRun(number) }
+        let run = memory.replaceRun { task.cancel() }
+        defer { memory.endRun(run) }
         let result = await withTaskCancellationHandler {
             await task.value
         } onCancel: {
             task.cancel()
         }
-        return try own.answer.response(result, to: request)
+        if case .failure(.storage) = result, memory.isOver(number) { throw UserAgentError.cancelled }
+        return try store.answer.response(result, to: request)
     }
 }
 
@@ -122,12 +115,14 @@ extension SberAnswer {
         switch result {
         case .success(let grant):
             return SIDAuthResponse(
-                .code(grant.code, appToken: appToken.map { Secret($0) }), self, nonce: nonce, verifier: request.verifier?.secret)
+                .code(grant.code, appToken: appToken.map { Secret($0) }), self, nonce: nonce,
+                verifier: request.verifier?.secret)
         case .failure(.timedOut): return SIDAuthResponse(failure: "invalid_state", nonce: nonce)
         case .failure(.declined), .failure(.refused), .failure(.redirect):
             let reading = SberReading(self, state: .init(self, state: request.state))
-            if case .failed = reading { return SIDAuthResponse(reading, self, nonce: nonce, verifier: nil) }
-            return SIDAuthResponse(.failed("internal_error"), self, nonce: nonce, verifier: nil)
+            let isOwn = SberReading.StateFit(self, state: request.state) == .same
+            if case .failed = reading { return SIDAuthResponse(reading, self, nonce: nonce, verifier: nil, isOwnState: isOwn) }
+            return SIDAuthResponse(.failed("internal_error"), self, nonce: nonce, verifier: nil, isOwnState: isOwn)
         case .failure(.agent(let error)): throw error
         // Another start has ended it.
         case .failure(.attempt): throw UserAgentError.cancelled
@@ -141,15 +136,14 @@ extension SberAnswer {
 private final class SberPageSession: UserAgent, UserAgentSession {
     private let session: any UserAgentSession
     private let page: URL?
-    private let arrived = Locked<URL?>(nil)
+    private let arrived: Locked<URL?>
 
-    init(session: any UserAgentSession, page: URL?) { (self.session, self.page) = (session, page) }
+    init(session: any UserAgentSession, page: URL?, arrived: Locked<URL?>) {
+        (self.session, self.page, self.arrived) = (session, page, arrived)
+    }
 
     let suppliesRedirectURI = true
     var redirectURI: URL { session.redirectURI }
-
-    /// The response that has ended the sign-in.
-    var answer: SberAnswer { arrived.value.map { SberAnswer($0) } ?? SberAnswer([]) }
 
     func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentSession { self }
 

@@ -11,14 +11,16 @@ extension SIDLogin {
 
     /// Prepares the bank's app, else the page.
     @MainActor
-    func prepareAuth(_ request: SIDAuthRequest, _ presenter: (any SIDPresenting)?) throws(SIDStartError) -> StartRun {
-        try prepare(request, on: presenter) { facts throws(SIDStartError) in try facts.forAuth() }
+    func prepareAuth(
+        _ request: SIDAuthRequest, _ presenter: (any SIDPresenting)?, _ number: Int
+    ) throws(SIDStartError) -> StartRun {
+        try prepare(request, on: presenter, as: number) { facts throws(SIDStartError) in try facts.forAuth() }
     }
 
     /// Checks a request, finds its targets and stores the sign-in in the place of the one before it.
     @MainActor
     func prepare(
-        _ request: SIDAuthRequest, on presenter: (any SIDPresenting)?, usesBase: Bool = true,
+        _ request: SIDAuthRequest, on presenter: (any SIDPresenting)?, usesBase: Bool = true, as number: Int,
         _ choose: (TargetFacts) throws(SIDStartError) -> [SIDTarget]
     ) throws(SIDStartError) -> StartRun {
         let settings = memory.settings
@@ -30,6 +32,7 @@ extension SIDLogin {
         Self.tell(checked.warnings, context.diagnostics)
         let pending = PendingStarts(context, settings)
         let attempt = try begin(checked, StartNote(returnLink: targets.compactMap(\.returnLink).first), pending)
+        memory.endStarts(before: number)
         return StartRun(
             context: context, memory: memory, settings: settings, pending: pending, request: checked, attempt: attempt,
             targets: targets, presenter: presenter)

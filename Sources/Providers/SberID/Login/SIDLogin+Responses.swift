@@ -10,13 +10,21 @@ extension SIDLogin {
     /// guard SID.login.getResponseFrom(url, completion: { response in finish(response) }) else { return open(url) }
     /// ```
     /// A sign-in has ended, durably, when the completion hears of it: the same address a second time is an `invalid_state`, as is one
-    /// that belongs to no sign-in of this app, or whose sign-in began more than 15 minutes ago. A stray address ends nothing.
+    /// that belongs to no sign-in of this app, or whose sign-in began more than 15 minutes ago.
+    ///
+    /// Whoever can open this app can send it an address. At the redirect address of a sign-in that waits, the bank's rules let such a
+    /// one end it: a parameter given twice, or a failure in the form of the bank's app (`status=fail`, `result=FAILURE`) without a
+    /// state. The member then starts anew; a code is never had that way. Any other stray address ends nothing.
+    ///
+    /// While no sign-in waits, any address with `code`, `state`, `error`, `status` or `result` counts as a response, and says
+    /// `invalid_state`: an app with several providers asks Sber ID last. An address of more than 64 KiB is no response.
     /// - Parameters:
     ///   - url: The whole address.
     ///   - completion: Called once, before this returns, with what became of the sign-in.
     /// - Returns: Whether the address was a response; if not, the completion is not called.
     @discardableResult
     public func getResponseFrom(_ url: URL, completion: (SIDAuthResponse) -> Void) -> Bool {
+        guard url.absoluteString.utf8.count <= Self.longestAddress else { return false }
         switch arrived(url) {
         case .notOurs: return false
         case .returned(let id):
@@ -24,12 +32,13 @@ extension SIDLogin {
             return false
         case .unmatched(let response): completion(response)
         case .ended(let id, let response):
-            keepToken(of: response)
             if let page = memory.page(id) { Task { @MainActor in page.dismiss() } }
             completion(response)
         }
         return true
     }
+
+    private static let longestAddress = 65_536
 
     private func arrived(_ url: URL) -> ArrivedAddress {
         let settings = memory.settings
@@ -41,24 +50,17 @@ extension SIDLogin {
         }
     }
 
-    /// Keeps the token of a member who signed in; another member's is forgotten.
-    func keepToken(of response: SIDAuthResponse) {
-        guard response.isSuccess, let context = try? context() else { return }
-        do { try tokens(context).keep(response.appToken.map { Secret($0) }) } catch {
-            context.diagnostics.report(.error, "sberid.app_token_not_kept")
-        }
-    }
-
-    private func tokens(_ context: SberIDContext) -> AppTokens {
-        AppTokens(context.vault, PendingStarts(context, memory.settings).accountClient)
-    }
-
     /// The token that signs the member in on the app's own site, from the last sign-in with the scope `mapp_sso`.
     ///
     /// It lies sealed in the vault until the sign-out. The bank lets it live for a day, unless it has agreed on something else.
+    /// Where it cannot be read, as in a vault that is locked, it is nil, and the diagnostic `sberid.storage_failed` says why.
     public var appToken: String? {
         guard let context = try? context() else { return nil }
-        return (try? tokens(context).kept())?.reveal
+        let pending = PendingStarts(context, memory.settings)
+        do { return try AppTokens(context.vault, pending.accountClient).kept()?.reveal } catch {
+            pending.report(error)
+            return nil
+        }
     }
 
     /// Forgets the member: sign-ins on their way end as cancelled, AppToken and active account are removed, a page that stands goes.
@@ -69,12 +71,9 @@ extension SIDLogin {
     public func signOut() throws {
         let context = try context()
         let pending = PendingStarts(context, memory.settings)
+        memory.endStarts()
         memory.cancelRun()
-        for (attempt, _) in try pending.waiting() {
-            try pending.client.end(attempt, as: .agent(.cancelled), in: context.vault)
-            memory.page(attempt.id)?.dismiss()
-        }
-        try tokens(context).keep(nil)
+        for id in try pending.stored.forget() { memory.page(id)?.dismiss() }
         if let account = context.vault.activeAccount(of: pending.accountClient) { _ = try context.vault.remove(account.key) }
     }
 }

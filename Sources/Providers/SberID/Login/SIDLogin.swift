@@ -36,7 +36,7 @@ public struct SIDLogin: Sendable {
     ) -> Result<SIDStart, SIDStartError> {
         let number = memory.beginStart()
         return noting(number) { () throws(SIDStartError) in
-            let run = try prepareAuth(request, viewController)
+            let run = try prepareAuth(request, viewController, number)
             guard run.first == .bankApp else { return try run.showPage(.portal) }
             Task { await opening(number, .success(run)) }
             return run.first
@@ -64,7 +64,7 @@ public struct SIDLogin: Sendable {
     @discardableResult
     public func start(_ request: SIDAuthRequest, on presenter: (any SIDPresenting)?) async throws(SIDStartError) -> SIDStart {
         let number = memory.beginStart()
-        let prepared = noting(number) { () throws(SIDStartError) in try prepareAuth(request, presenter) }
+        let prepared = noting(number) { () throws(SIDStartError) in try prepareAuth(request, presenter, number) }
         return try await opening(number, prepared).get()
     }
 
@@ -77,7 +77,7 @@ public struct SIDLogin: Sendable {
     public func autoAuth(request: SIDAuthRequest, completion: @escaping @MainActor @Sendable (Bool) -> Void) {
         let number = memory.beginStart()
         let prepared = noting(number) { () throws(SIDStartError) in
-            try prepare(request, on: nil) { facts throws(SIDStartError) in [try facts.forAutoAuth()] }
+            try prepare(request, on: nil, as: number) { facts throws(SIDStartError) in [try facts.forAutoAuth()] }
         }
         Task { completion(await opening(number, prepared).isSuccess) }
     }
@@ -93,8 +93,9 @@ public struct SIDLogin: Sendable {
     public func soleLoginWebPageAuth(
         sberIdRequest: SIDAuthRequest, svcRedirectUrlString: String, viewController: (any SIDPresenting)?
     ) -> Bool {
-        let shown = noting(memory.beginStart()) { () throws(SIDStartError) in
-            let run = try prepare(sberIdRequest, on: viewController, usesBase: false) { facts throws(SIDStartError) in
+        let number = memory.beginStart()
+        let shown = noting(number) { () throws(SIDStartError) in
+            let run = try prepare(sberIdRequest, on: viewController, usesBase: false, as: number) { facts throws(SIDStartError) in
                 [try facts.forSolePortal(returnLink: svcRedirectUrlString)]
             }
             return try run.showPage(run.targets.first ?? .portal)

@@ -22,6 +22,8 @@ final class SIDMemory: Sendable, Masked {
     private struct State: Sendable {
         var settings = SIDPreferences()
         var starts = 0
+        /// The first of them that no later one, and no sign-out, has taken the place of.
+        var firstInForce = 0
         var lastStartError: SIDStartError?
         /// The pages that stand, by their sign-ins.
         var pages: [Attempt.ID: StartPage] = [:]
@@ -54,6 +56,15 @@ final class SIDMemory: Sendable, Masked {
     func failStart(_ number: Int, _ error: SIDStartError) {
         state.withLock { if $0.starts == number { $0.lastStartError = error } }
     }
+
+    /// A start has taken the place of those before it.
+    func endStarts(before number: Int) { state.withLock { $0.firstInForce = max($0.firstInForce, number) } }
+
+    /// A sign-out has ended all starts, also those that have stored nothing yet.
+    func endStarts() { state.withLock { $0.firstInForce = $0.starts + 1 } }
+
+    /// Whether a later start or a sign-out has taken the place of a start.
+    func isOver(_ number: Int) -> Bool { state.withLock { number < $0.firstInForce } }
 
     /// The page of a sign-in, as long as it stands.
     func page(_ id: Attempt.ID) -> StartPage? { state.withLock { $0.pages[id] } }

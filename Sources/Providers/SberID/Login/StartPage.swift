@@ -50,9 +50,17 @@ final class StartPage: Masked {
 
     /// A response that was first, and a start that came later, leave nothing to tell.
     private func closed() {
-        let isEnded = bankAppIsOpen ? pending.isWaiting(attempt.id) : pending.end(attempt, as: .agent(.cancelled))
+        let isEnded = bankAppIsOpen ? isWaiting : pending.end(attempt, as: .agent(.cancelled))
         guard isEnded else { return }
         delegate?.sberIDWindowClosed(SIDAuthResponse(failure: "window_closed", nonce: attempt.nonce?.reveal ?? ""))
+    }
+
+    /// Whether the response may still come; also if that cannot be read, for the person has closed the window in any case.
+    private var isWaiting: Bool {
+        do { return try pending.isWaiting(attempt.id) } catch {
+            pending.report(error)
+            return true
+        }
     }
 
     private func gone() {

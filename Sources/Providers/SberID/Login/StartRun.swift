@@ -1,4 +1,5 @@
 import Foundation
+import MemberAccounts
 import MemberCore
 import MemberOAuth
 import MemberSignIn
@@ -23,10 +24,10 @@ struct StartRun {
     /// - Throws: Why nothing was; the sign-in is removed then.
     func open() async throws(SIDStartError) -> SIDStart {
         for target in targets {
+            // A start that came later, or a sign-out, may have taken its place.
+            guard try isWaiting() else { break }
             guard target.start == .bankApp else { return try showPage(target) }
             if await openApp(target) { return .bankApp }
-            // A start that came later, or a sign-out, has taken its place.
-            guard pending.isWaiting(attempt.id) else { break }
         }
         throw give(.cannotOpen)
     }
@@ -42,6 +43,10 @@ struct StartRun {
         guard let window = windows.open(address, events: page.events) else { throw give(.noPresenter) }
         page.opened(window, target.opensBankApp ? context.appLinks?.activations() : nil)
         return .signInPage
+    }
+
+    private func isWaiting() throws(SIDStartError) -> Bool {
+        do { return try pending.isWaiting(attempt.id) } catch { throw give(.notStored(StoreFailure(error))) }
     }
 
     private func openApp(_ target: SIDTarget) async -> Bool {

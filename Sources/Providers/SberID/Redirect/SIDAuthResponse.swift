@@ -4,7 +4,7 @@ public import MemberCore
 public final class SIDAuthResponse: Sendable {
     /// The nonce of the request; empty if no sign-in was pending.
     public let nonce: String
-    /// The state that came with the response.
+    /// The state that came with the response; if it is not the sign-in's, at most 256 characters, none of which controls a terminal.
     public let state: String?
     /// The authorization code, on success. It goes to the backend, with nonce and verifier.
     public let authCode: String?
@@ -39,7 +39,10 @@ public final class SIDAuthResponse: Sendable {
     ///   - answer: Its fields.
     ///   - nonce: The nonce of the pending sign-in.
     ///   - verifier: The PKCE secret, if the request carried it.
-    package convenience init(_ reading: SberReading, _ answer: SberAnswer, nonce: String, verifier: Secret?) {
+    ///   - isOwnState: Whether its state is the pending sign-in's, as that of every success: another one is a stranger's text.
+    package convenience init(
+        _ reading: SberReading, _ answer: SberAnswer, nonce: String, verifier: Secret?, isOwnState: Bool = false
+    ) {
         let (code, error, token): (String?, String?, String?) =
             switch reading {
             case .otherState: (nil, "invalid_state", nil)
@@ -47,7 +50,9 @@ public final class SIDAuthResponse: Sendable {
             case .code(let code, let token): (code.reveal, nil, token?.reveal)
             }
         self.init(
-            nonce: nonce, state: answer["state"], authCode: code, error: error, appToken: token,
+            nonce: nonce,
+            state: isOwnState || error == nil ? answer["state"] : answer["state"].map(SberAnswer.cleaned),
+            authCode: code, error: error, appToken: token,
             errorCode: error == nil ? nil : answer.errorCode, errorDescription: error == nil ? nil : answer.errorDescription,
             codeVerifier: verifier?.reveal)
     }

@@ -1,0 +1,195 @@
+import Foundation
+import MemberAccounts
+import MemberCore
+import MemberOAuth
+import MemberTesting
+import Testing
+import WaitSupport
+
+@testable import SberID
+
+@Suite("What is kept together, or not at all", .timeLimit(.minutes(1)))
+@MainActor
+struct KeptTogetherTests {
+    private func signedIn(_ bench: LoginBench, _ fields: String) throws -> SIDAuthResponse? {
+        bench.run { _ = SID.login.auth(withSberId: SampleRequest.make(), viewController: bench.screen) }
+        return try bench.open("myapp://callback?code=C&state=state-1" + fields)
+    }
+
+    /// A table that takes no change of one kind any more, as of a full disk.
+    private func refuse(_ change: String, in bench: LoginBench) throws {
+        try bench.context.vault.transaction {
+            try $0.run("CREATE TRIGGER full BEFORE \(change) BEGIN SELECT RAISE(ABORT, 'full'); END", [])
+        }
+    }
+
+    private func agree(_ bench: LoginBench) throws { try bench.context.vault.transaction { try $0.run("DROP TRIGGER full", []) } }
+
+    @Test(
+        "[R] 4.4: where the token of the next member cannot be kept, that member is not signed in",
+        arguments: [("INSERT ON sberid_app_token", "&appToken=of-boris", "of-boris"), ("DELETE ON sberid_app_token", "", nil)])
+    func theNextMember(_ change: String, _ fields: String, _ kept: String?) throws {
+        let bench = try LoginBench()
+        _ = try signedIn(bench, "&appToken=of-anna")
+        try refuse(change, in: bench)
+        let response = try signedIn(bench, fields)
+        #expect(response?.error == "internal_error" && response?.authCode == nil && response?.appToken == nil)
+        #expect(try bench.waiting.count == 1 && bench.run { SID.login.appToken } == "of-anna")
+        try agree(bench)
+        #expect(try bench.open("myapp://callback?code=C&state=state-1" + fields)?.isSuccess == true)
+        #expect(bench.run { SID.login.appToken } == kept)
+    }
+
+    @Test("[R] 4.4: the same of a member who signs in by an agent")
+    func theNextMemberOfAnAgent() async throws {
+        let bench = try LoginBench()
+        _ = try signedIn(bench, "&appToken=of-anna")
+        try refuse("INSERT ON sberid_app_token", in: bench)
+        let agent = ScriptedUserAgent([.redirect([("code", "C"), ("appToken", "of-boris")])])
+        await #expect(throws: SIDStartError.self) {
+            try await bench.run { try await SID.login.start(SampleRequest.make(), agent: agent) }
+        }
+        #expect(bench.run { SID.login.appToken } == "of-anna")
+    }
+
+    @Test("[R] 9: a token does not come back after the sign-out, however long the agent's page takes to end")
+    func aSignOutBeforeTheEnd() async throws {
+        let bench = try LoginBench()
+        let agent = HookedAgent([("code", "C"), ("appToken", "T")])
+        let ended = Gate()
+        agent.onEnd = { await ended.pass() }
+        let start = Task { try await bench.run { try await SID.login.start(SampleRequest.make(), agent: agent) } }
+        #expect(await waited(while: !agent.isEnding.value))
+        #expect(bench.run { SID.login.appToken } == "T")
+        try bench.run { try SID.login.signOut() }
+        ended.open()
+        _ = try? await start.value
+        #expect(bench.run { SID.login.appToken } == nil)
+    }
+
+    enum Later: CaseIterable { case signOut, page }
+
+    @Test("[R] 9: a sign-out, and a later start, end the one whose agent gets ready", arguments: Later.allCases)
+    func beforeTheAgentIsReady(_ later: Later) async throws {
+        let bench = try LoginBench()
+        let agent = HookedAgent([("code", "C"), ("appToken", "T")])
+        let (begun, ready) = (Locked(false), Gate())
+        agent.onPrepare = {
+            begun.withLock { $0 = true }
+            await ready.pass()
+        }
+        let start = Task { try await bench.run { try await SID.login.start(SampleRequest.make(), agent: agent) } }
+        #expect(await waited(while: !begun.value))
+        try bench.run {
+            switch later {
+            case .signOut: try SID.login.signOut()
+            case .page: _ = SID.login.auth(withSberId: SampleRequest.make { $0.state = "later" }, viewController: bench.screen)
+            }
+        }
+        ready.open()
+        await #expect(throws: UserAgentError.cancelled) { try await start.value }
+        #expect(bench.run { SID.login.appToken } == nil && agent.shown.value == 0)
+        #expect(try bench.waiting.map(\.state.reveal) == (later == .page ? ["later"] : []))
+    }
+
+    @Test("[R] 4.4: settings that change meanwhile put no token under another client")
+    func otherSettings() async throws {
+        let bench = try LoginBench()
+        let memory = bench.context.memory
+        let agent = ScriptedUserAgent { _ in
+            memory.change { $0.clientID = "another" }
+            return [.redirect([("code", "C"), ("appToken", "T")])]
+        }
+        let response = try await bench.run { try await SID.login.start(SampleRequest.make(), agent: agent) }
+        #expect(response.appToken == "T" && bench.run { SID.login.appToken } == nil)
+        bench.run { SID.settings.applyMainPreferences(clientID: SampleRequest.clientID) }
+        #expect(bench.run { SID.login.appToken } == "T")
+    }
+
+    @Test("[R] 4.4: a token that cannot be read is told")
+    func aLockedVault() throws {
+        struct NoKey: VaultKeySource {
+            func key() throws(AccountError) -> SealingKey { throw .locked }
+        }
+        let bench = try LoginBench()
+        _ = try signedIn(bench, "&appToken=T")
+        let vault = try Vault(home: bench.home.home, keys: NoKey(), clock: bench.clock)
+        let told = Locked<[String]>([])
+        let context = SberIDContext(
+            vault: vault, transport: ScriptedTransport([]), clock: bench.clock,
+            diagnostics: Diagnostics { event in told.withLock { $0.append("\(event)") } })
+        SberIDContext.$current.withValue(context) {
+            SID.settings.applyMainPreferences(clientID: SampleRequest.clientID)
+            #expect(SID.login.appToken == nil)
+        }
+        #expect(told.value.contains { $0.hasPrefix("sberid.storage_failed code=accounts.locked") })
+    }
+
+    enum Next: CaseIterable { case page, agent }
+
+    @Test("Ruling 10: where the sign-in before it cannot be ended, a start stores nothing", arguments: Next.allCases)
+    func whatCannotBeReplaced(_ next: Next) async throws {
+        let bench = try LoginBench()
+        bench.run { _ = SID.login.auth(withSberId: SampleRequest.make(), viewController: bench.screen) }
+        try refuse("UPDATE ON vault_attempt", in: bench)
+        let request = SampleRequest.make { $0.state = "state-2" }
+        switch next {
+        case .page:
+            let start = bench.run { SID.login.auth(withSberId: request, viewController: bench.screen) }
+            guard case .failure(.notStored) = start else {
+                Issue.record("\(start)")
+                return
+            }
+        case .agent:
+            await #expect(throws: SIDStartError.self) {
+                try await bench.run { try await SID.login.start(request, agent: ScriptedUserAgent([.code("C")])) }
+            }
+        }
+        try agree(bench)
+        #expect(try bench.waiting.map(\.state.reveal) == ["state-1"])
+        #expect(try bench.open("myapp://callback?code=C&state=state-1")?.isSuccess == true)
+    }
+}
+
+/// An agent whose getting ready and end wait for something.
+private final class HookedAgent: UserAgent {
+    private let inner: ScriptedUserAgent
+    private let hooks = Locked<(prepare: @Sendable () async -> Void, end: @Sendable () async -> Void)>(({}, {}))
+    let isEnding = Locked(false)
+    let shown = Locked(0)
+
+    init(_ fields: FormFields) { inner = ScriptedUserAgent([.redirect(fields)]) }
+
+    var onPrepare: @Sendable () async -> Void {
+        get { hooks.value.prepare }
+        set { hooks.withLock { $0.prepare = newValue } }
+    }
+    var onEnd: @Sendable () async -> Void {
+        get { hooks.value.end }
+        set { hooks.withLock { $0.end = newValue } }
+    }
+    let suppliesRedirectURI = true
+
+    func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentSession {
+        await onPrepare()
+        return HookedSession(agent: self, session: try await inner.prepare(redirectURI: redirectURI))
+    }
+}
+
+private struct HookedSession: UserAgentSession {
+    let agent: HookedAgent
+    let session: any UserAgentSession
+
+    var redirectURI: URL { session.redirectURI }
+    func present(
+        _ address: URL, response: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome
+    ) async throws(UserAgentError) {
+        agent.shown.withLock { $0 += 1 }
+        try await session.present(address, response: response)
+    }
+    func ended(_ end: SignInConclusion) async {
+        agent.isEnding.withLock { $0 = true }
+        await agent.onEnd()
+    }
+    func close() async { await session.close() }
+}

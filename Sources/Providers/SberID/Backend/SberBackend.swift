@@ -33,7 +33,8 @@ public struct SberBackend: Sendable {
     ///   - secret: The client's secret.
     ///   - stand: Where the bank is reached.
     ///   - idTokenPolicy: What shows that an ID token is the bank's own.
-    ///   - transport: Sends the requests, and shows the client's certificate, without which the bank lets nobody in.
+    ///   - transport: Sends the requests, and shows the client's certificate, without which the bank lets nobody in. Whoever passes it
+    ///     vouches for that: this cannot look, and takes every connection as one that has shown it.
     ///   - vault: Where the accounts live.
     ///   - sendsClientIDHeader: Whether every request has the header `x-ibm-client-id`, as the bank's gateway wanted until about 2024.
     ///   - clock: The time by which ID tokens are judged.

@@ -2,6 +2,7 @@ public import MemberAccounts
 public import MemberCore
 public import MemberHTTP
 public import MemberOAuth
+import MemberStorage
 
 /// Why a backend could not sign a member in, ask for the member's data, or complete the sign-in.
 public enum SberBackendError: ExplainedError {
@@ -53,7 +54,10 @@ public enum SberBackendError: ExplainedError {
         case let error as AccountError: self = .account(error)
         case let error as HTTPError: self = .transport(error)
         case let error as SberClaimsError: self = .claims(error)
-        default: self = .transport(.cancelled)
+        case is CancellationError: self = .transport(.cancelled)
+        case let error as StorageError: self = .account(.storage(error))
+        // Nothing else is known to come; it keeps its own code and words, if it has them.
+        default: self = .protocolFailure(.storage(StoreFailure(error)))
         }
     }
 

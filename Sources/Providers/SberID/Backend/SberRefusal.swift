@@ -18,7 +18,7 @@ public struct SberRefusal: Sendable, Equatable, Masked {
     }
 
     /// In which form it refused.
-    public enum Form: Sendable, Equatable {
+    public enum Form: Sendable, Equatable, Masked {
         /// The gateway's, with its `httpCode`.
         case gateway(String)
         /// OAuth's, with its `error`.

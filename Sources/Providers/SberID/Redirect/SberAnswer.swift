@@ -3,7 +3,7 @@ package import MemberCore
 import MemberOAuth
 
 /// The fields of an address that arrived, as far as a sign-in asks for them.
-package struct SberAnswer: Sendable {
+package struct SberAnswer: Sendable, Masked {
     private let fields: FormFields
     /// Whether the address cannot be decoded.
     package let isBroken: Bool

@@ -34,7 +34,7 @@ package enum SberReading: Sendable, Equatable {
         } else if answer.isAmbiguous {
             self = .failed("internal_error")
         } else if let error = answer.error {
-            self = maySayError ? .failed(SberAnswer.cleaned(error)) : .otherState
+            self = maySayError ? .failed(Self.word(error)) : .otherState
         } else if answer.hasFailed {
             self = maySayError ? .failed("internal_error") : .otherState
         } else if !isOurs {
@@ -44,6 +44,12 @@ package enum SberReading: Sendable, Equatable {
         } else {
             self = .failed("internal_error")
         }
+    }
+
+    /// The bank's word, fit to be shown; one of which nothing is left says nothing.
+    private static func word(_ error: String) -> String {
+        let word = SberAnswer.cleaned(error)
+        return word.allSatisfy(\.isWhitespace) ? "internal_error" : word
     }
 
     /// Whether the sign-in has ended.

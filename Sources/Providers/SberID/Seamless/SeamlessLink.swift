@@ -13,6 +13,8 @@ public enum SeamlessLink {
     private static let parameter = "sberidredirect"
     /// The longest value read, in bytes.
     private static let maximumBytes = 2048
+    /// The longest link read, in bytes.
+    private static let maximumLinkBytes = 8192
 
     /// The base that a link names.
     /// - Parameters:
@@ -21,7 +23,9 @@ public enum SeamlessLink {
     /// - Returns: The base; nil if the link names none, as in an ordinary launch.
     /// - Throws: Why the link is not followed.
     public static func base(in url: URL, policy: SeamlessPolicy = SeamlessPolicy()) throws(SeamlessLinkError) -> SeamlessBase? {
-        let text = url.absoluteString.split(at: "#", maxSplits: 1, omitsEmpty: false)[0]
+        let link = url.absoluteString
+        guard link.utf8.count <= maximumLinkBytes else { throw .tooLong }
+        let text = link.split(at: "#", maxSplits: 1, omitsEmpty: false)[0]
         let query = text.split(at: "?", maxSplits: 1, omitsEmpty: false).dropFirst().first ?? ""
         let values = query.split(at: "&").compactMap(value)
         guard values.count <= 1 else { throw .repeated }

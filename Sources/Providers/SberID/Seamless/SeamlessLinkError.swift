@@ -6,7 +6,7 @@ public enum SeamlessLinkError: ExplainedError, Equatable {
     case repeated
     /// The value is encoded badly, or more than twice.
     case encoding
-    /// The value is longer than an address of the bank's.
+    /// The link, or the value, is longer than an address of the bank's.
     case tooLong
     /// The value has a blank, a control character, a backslash or another character that no address has.
     case character
@@ -37,7 +37,7 @@ public enum SeamlessLinkError: ExplainedError, Equatable {
         return switch self {
         case .repeated: .init("sberid.seamless_repeated", "sberIDRedirect is there more than once.", ordinary)
         case .encoding: .init("sberid.seamless_encoding", "sberIDRedirect is encoded badly or too often.", ordinary)
-        case .tooLong: .init("sberid.seamless_too_long", "sberIDRedirect is too long.", ordinary)
+        case .tooLong: .init("sberid.seamless_too_long", "The link, or its sberIDRedirect, is too long.", ordinary)
         case .character:
             .init("sberid.seamless_character", "sberIDRedirect has a character that no address of the bank's has.", ordinary)
         case .notAnAddress: .init("sberid.seamless_not_an_address", "sberIDRedirect is no absolute address.", ordinary)

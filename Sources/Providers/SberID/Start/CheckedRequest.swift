@@ -3,7 +3,7 @@ package import MemberCore
 package import MemberOAuth
 
 /// A request at the moment of its start: checked, and immutable.
-package struct CheckedRequest: Sendable, Equatable {
+package struct CheckedRequest: Sendable, Equatable, Masked {
     /// What is allowed, but not wise.
     package enum Warning: String, Sendable, CaseIterable {
         /// There is no challenge, so that a stolen code can be exchanged.

@@ -64,7 +64,7 @@ public final class SIDAuthRequest: Sendable {
     }
 
     /// What a request holds.
-    struct Fields: Sendable {
+    struct Fields: Sendable, Masked {
         var scope = ""
         var state = ""
         var nonce = ""

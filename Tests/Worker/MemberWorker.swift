@@ -29,6 +29,7 @@ struct MemberWorker {
         "half-way": HalfWay.run,
         "key": SecretKey.run,
         "life": MemberLife.run,
+        "sber": SberApp.run,
         "serve": Serve.run,
         "sheet": SheetAfterSignIn.run,
         "sign-ins": SignIns.run,

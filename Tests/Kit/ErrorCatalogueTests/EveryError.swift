@@ -41,6 +41,7 @@ enum EveryError {
         all([
             SIDStartError.empty(.scope), .tooLong(.state), .scopeWithoutOpenID, .badRedirectURI, .badReturnLink, .badLoginHint,
             .unsupportedChallengeMethod, .verifierMismatch, .notConfigured, .noPresenter, .cannotOpen,
+            .notStored(StoreFailure(AccountError.locked)),
         ])
         + all([SIDStandError.badAddress(.portal), .plainHTTP(.portal), .emptyIssuer, .badName])
         + all([

@@ -74,7 +74,7 @@ public struct IDTokenValidator: Sendable {
             return .untrustedAudience(stranger)
         }
         if audiences.count > 1, claims.azp == nil { return .claimMissing("azp") }
-        if let party = claims.azp, !isClient(party) { return .authorizedParty(expected: clientID, found: party) }
+        if let party = claims.azp, !party.isExactly(clientID) { return .authorizedParty(expected: clientID, found: party) }
         return nil
     }
 

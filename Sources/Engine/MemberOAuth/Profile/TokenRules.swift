@@ -118,6 +118,8 @@ public enum SignOutRule: Sendable {
     case revocation
     /// One POST with the access token in the header, to an endpoint of the provider's own.
     case call(SignOutCall)
+    /// Nothing: the provider ends no tokens on demand, they live to their own end. What is kept here goes.
+    case nothingToAsk
 }
 
 /// A provider's own way to end a session.

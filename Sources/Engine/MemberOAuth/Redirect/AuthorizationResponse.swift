@@ -38,7 +38,8 @@ package struct AuthorizationResponse {
         let fragment = URLComponents(url: url, resolvingAgainstBaseURL: false)?.percentEncodedFragment ?? ""
         if rules.fragment == .refused, !fragment.isEmpty { return .refused(.fragment) }
         guard let fields = rules.fields(of: url) else { return .refused(.brokenEncoding) }
-        if let duplicate = ["code", "state", "iss", "error"].first(where: { fields.all($0).count > 1 }) {
+        let single = ["code", "state", "error"] + (rules.checksIssuer ? ["iss"] : [])
+        if let duplicate = single.first(where: { fields.all($0).count > 1 }) {
             switch rules.duplicates {
             case .refused: return .refused(.duplicate(duplicate))
             case .endAttempt: return .failed(.redirect(.duplicate(duplicate)))
@@ -46,7 +47,7 @@ package struct AuthorizationResponse {
             }
         }
         let state = fit(fields["state"], attempt)
-        if state == .fits, let objection = issuerObjection(fields, profile) { return objection }
+        if state == .fits, rules.checksIssuer, let objection = issuerObjection(fields, profile) { return objection }
         let meaning = rules.reading.meaning(of: fields, state, by: rules)
         guard case .code(let code, _) = meaning else { return meaning }
         // Whatever a reading says: a code comes with this sign-in's state only.

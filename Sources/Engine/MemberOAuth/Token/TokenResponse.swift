@@ -119,8 +119,11 @@ struct TokenRequest {
 
     /// The values that no error may hold, should the server repeat them.
     var secrets: [String] {
-        ["code", "code_verifier", "refresh_token", "token", "client_secret", "client_assertion"].compactMap { fields[$0] }
-            .filter { !$0.isEmpty }
+        let sent = ["code", "code_verifier", "refresh_token", "token", "client_secret", "client_assertion"].compactMap {
+            fields[$0]
+        }
+        let credentials = headers["Authorization"].map { String($0.drop { $0 != " " }.dropFirst()) }
+        return (sent + [credentials].compactMap(\.self)).filter { !$0.isEmpty }
     }
 
     /// The HTTP form: POST, form body, JSON wanted, redirects not followed.

@@ -13,7 +13,7 @@ extension OAuthClient {
         try checkProvider()
         try checkMember(grant.requestedScopes)
         guard !grant.code.isEmpty else { throw .redirect(.noCode) }
-        guard grant.verifier != nil || profile.challengeRule == .optional else { throw .configuration(.verifierMissing) }
+        guard grant.verifier != nil || profile.allowsChallenge(nil) else { throw .configuration(.verifierMissing) }
         return try await redeem(grant)
     }
 

@@ -18,7 +18,8 @@ extension OAuthClient {
         _ tokens: TokenSet, firstClaims: IDTokenClaims? = nil, narrowingTo scopes: [String]? = nil
     ) async throws(OAuthError) -> TokenSet {
         guard let refreshToken = tokens.refreshToken else { throw .noRefreshToken }
-        let request = TokenRequest.refresh(refreshToken, scopes: scopes, carried: tokens.carried)
+        let request = TokenRequest.refresh(
+            refreshToken, scopes: scopes.map(profile.requestForm.text), carried: tokens.carried)
         var fresh = try await requestTokens(request, at: .refresh, carried: tokens.carried)
         if fresh.idToken != nil, profile.token.subjectMember == nil,
             try await !isVerified(refreshed: fresh, firstClaims)

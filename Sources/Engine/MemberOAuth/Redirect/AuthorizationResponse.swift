@@ -1,6 +1,5 @@
 package import Foundation
 package import MemberCore
-import MemberCrypto
 
 /// An address that arrived, read for an attempt: a pure decision (RFC 6749 §4.1.2, RFC 9207).
 package struct AuthorizationResponse {
@@ -45,7 +44,7 @@ package struct AuthorizationResponse {
             case .first: break
             }
         }
-        let state = fit(fields["state"], attempt)
+        let state = fit(fields["state"], attempt, profile)
         if state == .fits, let objection = issuerObjection(fields, profile) { return objection }
         let meaning = rules.reading.meaning(of: fields, state, by: rules)
         guard case .code(let code, _) = meaning else { return meaning }
@@ -54,9 +53,11 @@ package struct AuthorizationResponse {
         return code.isEmpty ? .failed(.redirect(.noCode)) : meaning
     }
 
-    private static func fit(_ state: String?, _ attempt: Attempt) -> RedirectReading.StateFit {
+    private static func fit(
+        _ state: String?, _ attempt: Attempt, _ profile: ProviderProfile
+    ) -> RedirectReading.StateFit {
         guard let state, !state.isEmpty else { return .missing }
-        return constantTimeEquals(state, attempt.state.reveal) ? .fits : .differs
+        return profile.requestForm.state.fits(state, attempt.state) ? .fits : .differs
     }
 
     /// RFC 9207 §2.4: compared as text, and required where it is announced.

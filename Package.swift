@@ -224,8 +224,8 @@ let package = Package(
         tests(
             "SberID", "Providers",
             [
-                "MemberCore", "MemberHTTP", "MemberCrypto", "MemberOAuth", "MemberAccounts", "MemberRequests", "MemberSignIn",
-                "MemberUI", "SberID", "MemberTesting",
+                "MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "MemberOAuth", "MemberAccounts", "MemberRequests",
+                "MemberSignIn", "MemberUI", "SberID", "MemberTesting", "MemberLoopback", "MemberSandbox",
             ]),
         tests(
             "StoreOffers", "Providers",

@@ -73,6 +73,8 @@ public struct ProviderFeature: RawRepresentable, Hashable, Sendable {
     public static let calls = ProviderFeature(rawValue: "calls")
     /// What it knows of the member.
     public static let userInfo = ProviderFeature(rawValue: "data about the member")
+    /// What a member shared of what was asked for.
+    public static let claims = ProviderFeature(rawValue: "a comparison of what was asked for and shared")
     /// A further sign-in for what a resource wants.
     public static let stepUp = ProviderFeature(rawValue: "further sign-ins")
     /// Permissions that are granted one by one and can be taken back.

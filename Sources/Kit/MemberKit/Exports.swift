@@ -79,6 +79,7 @@
 @_exported public import struct MemberSignIn.BackendTokens
 @_exported public import enum MemberSignIn.CodeExchange
 @_exported public import protocol MemberSignIn.MemberProvider
+@_exported public import struct MemberSignIn.MemberSharing
 @_exported public import enum MemberSignIn.ProviderError
 @_exported public import struct MemberSignIn.ProviderFeature
 @_exported public import struct MemberSignIn.SandboxDirectory

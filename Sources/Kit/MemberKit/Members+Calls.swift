@@ -78,27 +78,6 @@ extension Members {
         let checked = try vault.unsealed(account.key).account
         return stores.calls(of: checked, try provider.calls(for: checked, in: contexts[provider.name]))
     }
-
-    /// Asks the provider about the member.
-    /// - Parameter account: The account.
-    /// - Returns: The whole response.
-    /// - Throws: ``MembersError``.
-    public func userInfo(of account: Account) async throws(MembersError) -> JSONValue {
-        _ = try provider(of: account, offering: .userInfo)
-        let session = session(of: account)
-        do {
-            var tokens = try await session.freshTokens()
-            let client = try clients.client(for: try vault.unsealed(account.key).account)
-            do throws(OAuthError) {
-                return try await client.userInfo(tokens, subject: account.key.subject)
-            } catch {
-                guard case .refused(let refusal) = error, refusal.rejectsToken else { throw error }
-                // One renewal, one repetition, never a second.
-                tokens = try await session.freshTokens(rejecting: tokens.accessToken)
-                return try await client.userInfo(tokens, subject: account.key.subject)
-            }
-        } catch { throw MembersError(error) }
-    }
 }
 
 extension Members {

@@ -48,6 +48,13 @@ enum EveryError {
             .port, .host("<host>"),
         ])
         + all([SberClaimsError.notAnObject, .malformed, .tooLarge])
+        + all(SberIDTokenFailure.allCases.map(SberBackendError.idToken))
+        + all([SberBackendError.nonceMissing, .anotherMember, .anotherClient])
+        + all([
+            SberBackendError.refused(SberRefusal(.userInfo, .gateway("401"), status: 401)),
+            .refused(SberRefusal(.token, .gateway("429"), status: 429)), .refused(SberRefusal(.token, .other, status: 500)),
+            .refused(SberRefusal(.token, .oauth("invalid_grant"), status: 400)),
+        ])
 
     private static let offersBackend: [any CodedError] = all([
         ServerAPIError.refused(4_040_010), .separatorInside("<part>"), .rateLimited(until: nil), .unauthorized,

@@ -135,6 +135,8 @@ extension OAuthClient {
         validator.skew = profile.clockSkew.inSeconds
         validator.maximumTokenAge = profile.idToken.maximumTokenAge?.inSeconds
         validator.audienceIgnoresCase = profile.idToken.audienceIgnoresCase
+        validator.allowsFurtherAudiences = profile.idToken.allowsFurtherAudiences
+        validator.judgesSubjectLast = profile.idToken.judgesSubjectLast
         return validator
     }
 }

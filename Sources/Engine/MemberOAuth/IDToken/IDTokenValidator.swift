@@ -27,6 +27,10 @@ public struct IDTokenValidator: Sendable {
     public var maximumTokenAge: Double?
     /// Whether audiences are compared without the case of ASCII letters.
     public var audienceIgnoresCase = false
+    /// Whether any party may be named beside the client, as long as the client is the authorized one.
+    public var allowsFurtherAudiences = false
+    /// Whether the subject is judged after times and nonce, which matters for the problem of a token that has several.
+    public var judgesSubjectLast = false
 
     /// A validator for a client at an issuer.
     /// - Parameters:
@@ -45,8 +49,9 @@ public struct IDTokenValidator: Sendable {
     /// - Throws: ``OAuthError/idToken(_:)`` with the first step that failed.
     public func check(_ claims: IDTokenClaims, header: JOSEHeader, at now: Date) throws(OAuthError) {
         let problem =
-            typeProblem(header) ?? issuerProblem(claims) ?? audienceProblem(claims) ?? subjectProblem(claims)
-            ?? timeProblem(claims, now.timeIntervalSince1970) ?? nonceProblem(claims) ?? hashProblem(claims, header)
+            typeProblem(header) ?? issuerProblem(claims) ?? audienceProblem(claims)
+            ?? (judgesSubjectLast ? nil : subjectProblem(claims)) ?? timeProblem(claims, now.timeIntervalSince1970)
+            ?? nonceProblem(claims) ?? subjectProblem(claims) ?? hashProblem(claims, header)
             ?? ageProblem(claims, now.timeIntervalSince1970) ?? acrProblem(claims)
         if let problem { throw .idToken(problem) }
     }
@@ -64,7 +69,8 @@ public struct IDTokenValidator: Sendable {
     private func audienceProblem(_ claims: IDTokenClaims) -> IDTokenProblem? {
         guard let audiences = claims.aud, !audiences.isEmpty else { return .claimMissing("aud") }
         guard audiences.contains(where: isClient) else { return .audience(expected: clientID, found: audiences) }
-        if let stranger = audiences.first(where: { !isClient($0) && !trustedAudiences.containsExactly($0) }) {
+        let isTrusted = { allowsFurtherAudiences || isClient($0) || trustedAudiences.containsExactly($0) }
+        if let stranger = audiences.first(where: { !isTrusted($0) }) {
             return .untrustedAudience(stranger)
         }
         if audiences.count > 1, claims.azp == nil { return .claimMissing("azp") }

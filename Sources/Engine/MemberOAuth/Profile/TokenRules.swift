@@ -47,6 +47,9 @@ public struct TokenRules: Sendable {
         code == "invalid_grant"
     }
 
+    /// Whether a word of the response's `scope` is a scope; some providers write other things among them. All are unless said otherwise.
+    public var isScope: @Sendable (_ word: String) -> Bool = { _ in true }
+
     /// The standard's rules.
     public init() {}
 }
@@ -96,6 +99,10 @@ public struct IDTokenRules: Sendable {
     public var maximumBytes = 64 << 10
     /// Whether the audience is compared without the case of ASCII letters.
     public var audienceIgnoresCase = false
+    /// Whether audiences beside the client need no trust of their own; `azp` must name the client then.
+    public var allowsFurtherAudiences = false
+    /// Whether the subject is judged after times and nonce: for a provider whose documents have the checks in that order.
+    public var judgesSubjectLast = false
     /// Whether `exp`, `iat`, `nbf` and `auth_time` may be digits in a text.
     public var timesMayBeText = false
     /// How old a token may be by its `iat`; nil sets no limit.

@@ -51,7 +51,7 @@ package struct TokenResponse {
             accessToken: Secret(token), life: try life(members["expires_in"]),
             refreshToken: refreshToken.isEmpty ? nil : Secret(refreshToken),
             idToken: members["id_token"]?.string.flatMap { $0.isEmpty ? nil : Secret($0) },
-            scopes: members["scope"]?.string.map(profile.requestForm.scopes),
+            scopes: members["scope"]?.string.map { profile.requestForm.scopes(in: $0).filter(profile.token.isScope) },
             extra: members.filter { !Self.known.contains($0.key) }, type: members["token_type"]?.string ?? "Bearer",
             receivedBy: clock)
     }

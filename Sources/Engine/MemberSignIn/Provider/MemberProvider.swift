@@ -77,6 +77,15 @@ public protocol MemberProvider<Request>: Sendable {
     func plan(
         steppingUp account: Account, to challenge: StepUpChallenge, in context: ProviderContext
     ) async throws -> SignInPlan
+
+    /// What a member shared of what was asked for.
+    /// - Parameters:
+    ///   - info: The JSON object of the provider's user info.
+    ///   - asked: The scopes that were asked for.
+    ///   - granted: The scopes that the provider granted; nil where it did not say, which means all of them.
+    /// - Returns: What was asked for, granted and shared.
+    /// - Throws: An error whose cause the caller is told. Only a provider with ``ProviderFeature/claims`` is asked.
+    func sharing(by info: Data, asked: [String], granted: [String]?) throws -> MemberSharing
 }
 
 extension MemberProvider {
@@ -87,6 +96,9 @@ extension MemberProvider {
     public func plan(
         steppingUp account: Account, to challenge: StepUpChallenge, in context: ProviderContext
     ) async throws -> SignInPlan { throw lack(of: .stepUp) }
+
+    /// Throws ``ProviderError/notOffered(_:provider:)``.
+    public func sharing(by info: Data, asked: [String], granted: [String]?) throws -> MemberSharing { throw lack(of: .claims) }
 
     /// Checks that a feature is offered.
     /// - Parameter feature: The feature.

@@ -13,7 +13,7 @@ public struct OpenIDProvider: MemberProvider {
     /// `openid`.
     public var name: String { OpenIDDetails.provider }
     /// Everything but single permissions.
-    public var features: Set<ProviderFeature> { [.beginAndFinish, .calls, .userInfo, .stepUp] }
+    public var features: Set<ProviderFeature> { [.beginAndFinish, .calls, .userInfo, .claims, .stepUp] }
 
     /// How a member signs in on the issuer's page; what was found of the issuer is kept with the sign-in.
     public func plan(

@@ -54,6 +54,19 @@ extension UserInfoCommand {
     }
 }
 
+extension ClaimsCommand {
+    static func help(_ known: [KnownProvider]) -> HelpPage {
+        HelpPage([
+            .usage(["member claims [--account ACCOUNT] [--json]"]),
+            .text(
+                "Asks the provider about the member, and compares: what was asked for at the sign-in, what was granted, what came, and "
+                    + "what was asked for and did not. Names of scopes and what they reveal; the data themselves are printed by "
+                    + "`member userinfo` alone."),
+            .list("Options", [.account, .json]),
+        ])
+    }
+}
+
 extension RefreshCommand {
     static func help(_ known: [KnownProvider]) -> HelpPage {
         HelpPage([

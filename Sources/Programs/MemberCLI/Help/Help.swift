@@ -42,6 +42,7 @@ struct Help {
     private static let questions: [HelpPage.Entry] = [
         .init("member token", "print a valid access token, for another program"),
         .init("member userinfo", "ask the provider about the member"),
+        .init("member claims", "what the member was asked for, what was granted, and what was shared"),
         .init("member call METHOD", "call a method of the VK API; replies are kept and work offline"),
         .init("member call URL", "call an address that takes an OpenID account's tokens"),
         .init("member invite COMMUNITY", "invite the member into a VK community, as often as the limit lets"),

@@ -18,5 +18,5 @@ public enum SIDUtils {
     /// A link that names anything else than the bank is refused; the diagnostic `sberid.seamless_refused` says what was.
     /// - Parameter url: The address that opened this app.
     /// - Returns: The base; nil for an ordinary launch, and for a link that must not be followed.
-    public static func getSSOUrlStringFrom(_ url: URL?) -> String? { url.flatMap { SeamlessJudge.current.base(in: $0) }?.text }
+    public static func getSSOUrlStringFrom(_ url: URL?) -> String? { url.flatMap { SberIDContext.judge.base(in: $0) }?.text }
 }

@@ -1,36 +1,18 @@
 package import Foundation
 package import MemberCore
 
-/// What seamless links are judged by, wherever in the process they arrive.
-package final class SeamlessJudge: Sendable {
-    /// That of the current task, else the process's own.
-    @TaskLocal package static var current = SeamlessJudge()
-
-    private struct Setting: Sendable {
-        var policy: SeamlessPolicy
-        var diagnostics: Diagnostics
-    }
-
-    private let setting: Locked<Setting>
+/// What seamless links are judged by; what it refuses is told.
+package struct SeamlessJudge: Sendable {
+    private let policy: SeamlessPolicy
+    private let diagnostics: Diagnostics
 
     /// A judge.
     /// - Parameters:
     ///   - policy: Which bases are allowed.
     ///   - diagnostics: Gets what was refused.
     package init(policy: SeamlessPolicy = SeamlessPolicy(), diagnostics: Diagnostics = .silent) {
-        setting = Locked(Setting(policy: policy, diagnostics: diagnostics))
-    }
-
-    /// Which bases are allowed.
-    package var policy: SeamlessPolicy {
-        get { setting.withLock { $0.policy } }
-        set { setting.withLock { $0.policy = newValue } }
-    }
-
-    /// Gets what was refused.
-    package var diagnostics: Diagnostics {
-        get { setting.withLock { $0.diagnostics } }
-        set { setting.withLock { $0.diagnostics = newValue } }
+        self.policy = policy
+        self.diagnostics = diagnostics
     }
 
     /// The base that a link names; a refused one is reported, and is none.

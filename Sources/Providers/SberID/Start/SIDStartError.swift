@@ -1,4 +1,5 @@
 public import MemberCore
+public import MemberOAuth
 
 /// Why a sign-in did not start. Nothing was opened then.
 public enum SIDStartError: ExplainedError, Equatable {
@@ -36,6 +37,8 @@ public enum SIDStartError: ExplainedError, Equatable {
     case noPresenter
     /// No app took the link.
     case cannotOpen
+    /// The sign-in could not be stored, and nothing is opened that could not be finished.
+    case notStored(StoreFailure)
 
     /// Code, problem and remedy.
     public var explanation: ErrorExplanation {
@@ -78,6 +81,8 @@ public enum SIDStartError: ExplainedError, Equatable {
             .init(
                 "sberid.cannot_open", "No app took the link.",
                 "See that LSApplicationQueriesSchemes names the bank app's schemes, or start with the sign-in page.")
+        case .notStored(let failure):
+            .init("sberid.not_stored", "The sign-in could not be stored: \(failure.problem)", failure.remedy)
         }
     }
 }

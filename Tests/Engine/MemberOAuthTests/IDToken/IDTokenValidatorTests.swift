@@ -94,6 +94,34 @@ struct IDTokenValidatorTests {
         #expect(try code(claims) { $0.trustedAudiences = ["api"] } == "authorized_party")
     }
 
+    @Test("a profile may allow any further audience, but no other authorized party")
+    func furtherAudiences() throws {
+        var claims = claims
+        claims.aud = ["app", "api"]
+        #expect(try code(claims) { $0.allowsFurtherAudiences = true } == "claim_missing")
+        claims.azp = "app"
+        #expect(try code(claims) { $0.allowsFurtherAudiences = true } == nil)
+        claims.azp = "api"
+        #expect(try code(claims) { $0.allowsFurtherAudiences = true } == "authorized_party")
+        claims.aud = ["api"]
+        #expect(try code(claims) { $0.allowsFurtherAudiences = true } == "audience")
+    }
+
+    @Test("a profile may have the subject judged after times and nonce; it is judged all the same")
+    func subjectLast() throws {
+        var claims = claims
+        (claims.sub, claims.exp) = ("", 1_700_000_000)
+        #expect(try code(claims) == "subject_invalid")
+        #expect(try code(claims) { $0.judgesSubjectLast = true } == "expired")
+        claims.exp = 1_800_000_600
+        claims.nonce = "n"
+        #expect(try code(claims) { $0.judgesSubjectLast = true } == "nonce")
+        claims.nonce = nil
+        #expect(try code(claims) { $0.judgesSubjectLast = true } == "subject_invalid")
+        claims.sub = nil
+        #expect(try code(claims) { $0.judgesSubjectLast = true } == "claim_missing")
+    }
+
     @Test("a profile may set another skew, an age limit and audiences without case")
     func rules() throws {
         var claims = claims

@@ -123,6 +123,18 @@ struct TokenAnswerTests {
         #expect(transport.requests.map { $0.form["scope"] } == [nil, "x"])
     }
 
+    @Test("a profile may say which words of the response's scope are scopes")
+    func scopeWords() async throws {
+        let body = #"{"access_token":"b","token_type":"Bearer","scope":"x https://api.example.test/info y"}"#
+        let tokens = TokenBuilder.tokens(by: example.clock)
+        let all = try await example.client(ScriptedTransport([.json(body)])).refresh(tokens)
+        #expect(all.scopes == ["x", "https://api.example.test/info", "y"])
+        var picky = example
+        picky.profile.token.isScope = { !$0.contains("://") }
+        let some = try await picky.client(ScriptedTransport([.json(body)])).refresh(tokens)
+        #expect(some.scopes == ["x", "y"])
+    }
+
     @Test("a refusal's text is tidied, and never repeats what was sent")
     func refusalText() async {
         let body =

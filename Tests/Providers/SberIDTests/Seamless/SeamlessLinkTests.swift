@@ -1,5 +1,6 @@
 import Foundation
 import MemberCore
+import MemberTesting
 import SberID
 import Testing
 
@@ -125,9 +126,12 @@ struct SeamlessLinkTests {
     @Test("[R] 4.2: a diagnostic names what was refused")
     func aDiagnosticNamesWhatWasRefused() throws {
         let events = Locked<[String]>([])
-        let judge = SeamlessJudge(diagnostics: Diagnostics { event in events.withLock { $0.append("\(event)") } })
+        let home = try TemporaryVault()
+        let context = SberIDContext(
+            vault: home.vault, transport: ScriptedTransport([]),
+            diagnostics: Diagnostics { event in events.withLock { $0.append("\(event)") } })
         let url = try link("newsber%3A%2F%2Fx%2Fsecret")
-        SeamlessJudge.$current.withValue(judge) { #expect(SIDUtils.getSSOUrlStringFrom(url) == nil) }
+        SberIDContext.$current.withValue(context) { #expect(SIDUtils.getSSOUrlStringFrom(url) == nil) }
         #expect(events.value == ["sberid.seamless_refused code=sberid.seamless_scheme refused=newsber"])
     }
 

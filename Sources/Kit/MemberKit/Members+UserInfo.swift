@@ -1,0 +1,44 @@
+public import MemberAccounts
+public import MemberCore
+import MemberOAuth
+public import MemberSignIn
+
+extension Members {
+    /// Asks the provider about the member.
+    /// - Parameter account: The account.
+    /// - Returns: The whole response.
+    /// - Throws: ``MembersError``.
+    public func userInfo(of account: Account) async throws(MembersError) -> JSONValue {
+        _ = try provider(of: account, offering: .userInfo)
+        return try await userInfoResponse(of: account).value
+    }
+
+    /// Asks the provider about the member, and compares what was asked for at the sign-in, granted and shared.
+    /// - Parameter account: The account.
+    /// - Returns: The scopes, without the data that they brought.
+    /// - Throws: ``MembersError``.
+    public func sharing(of account: Account) async throws(MembersError) -> MemberSharing {
+        let provider = try provider(of: account, offering: .claims)
+        let info = try await userInfoResponse(of: account)
+        do {
+            let secrets = try vault.secrets(of: account.key)
+            return try provider.sharing(by: info.bytes, asked: secrets.requestedScopes, granted: secrets.tokens.scopes)
+        } catch { throw MembersError(error) }
+    }
+
+    private func userInfoResponse(of account: Account) async throws(MembersError) -> UserInfoResponse {
+        let session = session(of: account)
+        do {
+            var tokens = try await session.freshTokens()
+            let client = try clients.client(for: try vault.unsealed(account.key).account)
+            do throws(OAuthError) {
+                return try await client.userInfoResponse(tokens, subject: account.key.subject)
+            } catch {
+                guard case .refused(let refusal) = error, refusal.rejectsToken else { throw error }
+                // One renewal, one repetition, never a second.
+                tokens = try await session.freshTokens(rejecting: tokens.accessToken)
+                return try await client.userInfoResponse(tokens, subject: account.key.subject)
+            }
+        } catch { throw MembersError(error) }
+    }
+}

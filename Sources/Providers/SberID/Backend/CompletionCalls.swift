@@ -1,0 +1,54 @@
+import Foundation
+import MemberCore
+import MemberHTTP
+import MemberOAuth
+
+/// The call by which a partner tells the bank that a sign-in is completed.
+struct CompletionCalls: Sendable {
+    let url: URL
+    let transport: any HTTPTransport
+    let limits: HTTPLimits
+    let clock: any MemberClock
+    let announcedClientID: String?
+
+    /// Calls, and once more after a network error or a fault of the bank.
+    func complete(_ identifier: String, _ token: Secret) async throws(SberBackendError) {
+        do throws(SberBackendError) { return try await call(identifier, token) } catch {
+            guard error.mayPass, !Task.isCancelled else { throw error }
+        }
+        try await call(identifier, token)
+    }
+
+    private func call(_ identifier: String, _ token: Secret) async throws(SberBackendError) {
+        var request = HTTPRequest(.get, url)
+        request.headers = SberHeaders.fields("rquid", identifier, announcedClientID)
+        request.headers["Authorization"] = "Bearer " + token.reveal
+        request.headers["Accept"] = "application/json"
+        request.limits = limits
+        let response: HTTPResponse
+        do throws(HTTPError) { response = try await transport.send(request) } catch { throw .transport(error) }
+        guard response.status == 204 else { throw .refused(refusal(response, token)) }
+    }
+
+    private func refusal(_ response: HTTPResponse, _ token: Secret) -> SberRefusal {
+        let error = (try? StrictJSON.decode([String: JSONValue].self, from: response.body)).flatMap(SberGateway.error(in:))
+        let form: SberRefusal.Form =
+            error.map { error in SberGateway.number(in: error.code).map { .gateway($0) } ?? .oauth(error.code) } ?? .other
+        let words = error.map(\.description) ?? String(decoding: response.body, as: UTF8.self)
+        let masked = words.map { String($0.replacing(token.reveal, with: "…").prefix(200)) }
+        return SberRefusal(
+            .completion, form, status: response.status, words: masked?.isEmpty == true ? nil : masked,
+            retryAfter: response.headers.retryAfter(at: clock.now))
+    }
+}
+
+extension SberBackendError {
+    /// Whether the same call may work a moment later: the way to the bank failed, or the bank itself.
+    fileprivate var mayPass: Bool {
+        switch self {
+        case .transport(let error): error.isPassing
+        case .refused(let refusal): refusal.meaning == .later
+        default: false
+        }
+    }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import MemberCore
+import MemberHTTP
+public import MemberOAuth
+
+extension ProviderProfile {
+    /// Sber ID's rules for a server: those of every sign-in, and those of the bank's token and user-info endpoints.
+    /// - Parameters:
+    ///   - stand: Where the bank is reached.
+    ///   - announcedClientID: The client id, for a gateway that wants the header `x-ibm-client-id`; nil sends none.
+    /// - Returns: The profile.
+    public static func sber(_ stand: SIDStand = .prom, announcing announcedClientID: String? = nil) -> ProviderProfile {
+        sber(stand.configuration, announcing: announcedClientID)
+    }
+
+    /// The same, by a stand's addresses.
+    static func sber(_ stand: SIDStandConfiguration, announcing announcedClientID: String? = nil) -> ProviderProfile {
+        var profile = SberOAuthProfile.profile(stand)
+        profile.allowsLoopbackHTTP = [stand.portal, stand.token, stand.userInfo].contains { $0.scheme == "http" }
+        profile.authorizationParameters = [("client_type", "PRIVATE")]
+        profile.idToken.judgesSubjectLast = true
+        profile.idToken.allowsFurtherAudiences = true
+        profile.token.isScope = { !$0.contains("://") }
+        profile.token.error = SberGateway.error(in:)
+        profile.userInfo.error = SberGateway.error(in:)
+        profile.userInfo.checksAudience = true
+        profile.userInfo.namesMemberWithoutOpenID = false
+        profile.userInfo.describesByBody = true
+        profile.limits.whole = .seconds(10)
+        profile.headers = { place, identifier in
+            SberHeaders.of(place, identifier: identifier, announcing: announcedClientID)
+        }
+        return profile
+    }
+}
+
+/// What the bank wants to see in the head of each request.
+enum SberHeaders {
+    /// The identifier of the sign-in, under the endpoint's own name for it, and the client id where that is wanted.
+    static func of(_ place: OAuthPlace, identifier: String, announcing clientID: String?) -> HTTPHeaders {
+        switch place {
+        case .token, .refresh: fields("rquid", identifier, clientID)
+        case .userInfo: fields("x-introspect-rquid", identifier, clientID)
+        case .authorization, .keySet, .metadata, .signOut, .introspection: HTTPHeaders()
+        }
+    }
+
+    /// The fields of a request that wants the identifier under a name.
+    static func fields(_ name: String, _ identifier: String, _ clientID: String?) -> HTTPHeaders {
+        var headers = HTTPHeaders()
+        headers[name] = identifier
+        if let clientID { headers["x-ibm-client-id"] = clientID }
+        return headers
+    }
+}
+
+/// The errors of the bank's gateway, which stands before all endpoints: `httpCode`, `httpMessage`, `moreInformation`.
+enum SberGateway {
+    private static let prefix = "gateway_"
+
+    /// The error in a response: in OAuth's form, else in the gateway's.
+    @Sendable static func error(in members: [String: JSONValue]) -> TokenRules.ErrorText? {
+        if let error = members["error"]?.string { return .init(error, members["error_description"]?.string) }
+        guard let code = members["httpCode"], let number = code.string ?? code.integer.map(String.init) else { return nil }
+        let words = ["httpMessage", "moreInformation"].compactMap { members[$0]?.string }.filter { !$0.isEmpty }
+        return .init(prefix + number, words.isEmpty ? nil : words.joined(separator: ": "))
+    }
+
+    /// The gateway's number in an error's code; nil where the error has OAuth's form.
+    static func number(in code: String) -> String? {
+        code.hasPrefix(prefix) ? String(code.dropFirst(prefix.count)) : nil
+    }
+}

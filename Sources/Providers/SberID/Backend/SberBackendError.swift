@@ -1,0 +1,82 @@
+public import MemberAccounts
+public import MemberCore
+public import MemberHTTP
+public import MemberOAuth
+
+/// Why a backend could not sign a member in, ask for the member's data, or complete the sign-in.
+public enum SberBackendError: ExplainedError {
+    /// The grant lacks the nonce of the app's request; nothing was sent.
+    case nonceMissing
+    /// The ID token, or user info in the form of one, is refused.
+    case idToken(SberIDTokenFailure)
+    /// The bank, or its gateway, refused.
+    case refused(SberRefusal)
+    /// User info is about another member than the ID token.
+    case anotherMember
+    /// User info is for another client.
+    case anotherClient
+    /// User info cannot be read at all.
+    case claims(SberClaimsError)
+    /// No response came: no network, a time limit, a refused certificate on either side.
+    case transport(HTTPError)
+    /// The account cannot be read, written or kept fresh.
+    case account(AccountError)
+    /// The set-up is wrong, or the response has no usable form.
+    case protocolFailure(OAuthError)
+
+    /// Code, problem and remedy.
+    public var explanation: ErrorExplanation {
+        switch self {
+        case .nonceMissing:
+            .init(
+                "sberid.grant_without_nonce", "The grant lacks the nonce of the app's request.",
+                "Let the app send the nonce with its code, and pass it in the CodeGrant.")
+        case .idToken(let failure): .init("sberid.id_token_\(failure.rawValue)", failure.problem, failure.remedy)
+        case .refused(let refusal): .init("sberid.\(refusal.meaning.rawValue)", refusal.sentence, refusal.meaning.remedy)
+        case .anotherMember:
+            .init("sberid.user_info_of_another", "The user info is about another member.", "Do not use it; sign in again.")
+        case .anotherClient:
+            .init("sberid.user_info_for_another", "The user info is for another client.", "Do not use it; report it to the bank.")
+        case .claims(let error): error.explanation
+        case .transport(let error): .init(error.code, error.problem, error.remedy)
+        case .account(let error): .init(error.code, error.problem, error.remedy)
+        case .protocolFailure(let error): .init(error.code, error.problem, error.remedy)
+        }
+    }
+
+    /// Any error of the engine as one of this module's.
+    init(_ error: any Error) {
+        switch error {
+        case let error as SberBackendError: self = error
+        case let error as OAuthError: self.init(error)
+        case AccountError.refresh(let error): self.init(error)
+        case let error as AccountError: self = .account(error)
+        case let error as HTTPError: self = .transport(error)
+        case let error as SberClaimsError: self = .claims(error)
+        default: self = .transport(.cancelled)
+        }
+    }
+
+    private init(_ error: OAuthError) {
+        switch error {
+        case .idToken(let problem): self = .idToken(SberIDTokenFailure(problem))
+        case .refused(let refusal): self = .refused(SberRefusal(refusal))
+        case .transport(_, let error): self = .transport(error)
+        case .invalidResponse(.userInfo, .anotherMember), .invalidResponse(.userInfo, .noSubject): self = .anotherMember
+        case .invalidResponse(.userInfo, .anotherClient): self = .anotherClient
+        case .invalidResponse(.userInfo, .malformed): self = .claims(.malformed)
+        default: self = .protocolFailure(error)
+        }
+    }
+}
+
+extension SberRefusal.Meaning {
+    fileprivate var remedy: String {
+        switch self {
+        case .tokenOver: "Let the member sign in again; an access token may be good for one request only."
+        case .tooMany: "Wait as long as the bank asks, then try again."
+        case .later: "Try again later."
+        case .refused: "Check client id, secret, certificate and redirect address; a code works once."
+        }
+    }
+}

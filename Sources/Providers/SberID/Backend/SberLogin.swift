@@ -1,0 +1,49 @@
+public import MemberAccounts
+public import MemberCore
+import MemberOAuth
+
+/// A sign-in that a backend has exchanged: the account is in the vault.
+public struct SberLogin: Sendable, Masked {
+    /// The account, as stored.
+    public let account: Account
+    /// The member at the bank, for this app: what an account of one's own is found by.
+    public let subject: String
+    /// Other values under which the bank has named the member (`sub_alt`, `alt_sub`), for finding an account that is kept under one.
+    public let otherSubjects: [String]
+    /// The sign-in's name, which goes into every request of it.
+    let signIn: Attempt.ID
+
+    /// What the bank calls the sign-in in its logs: 32 hexadecimal digits.
+    public var rquid: String { signIn.asRequestIdentifier }
+
+    init(_ account: Account, _ result: SignInResult) {
+        self.account = account
+        subject = result.subject
+        signIn = result.attemptID
+        var others: [String] = []
+        for value in ["sub_alt", "alt_sub"].compactMap({ result.claims?.extra[$0] }) {
+            for text in value.array?.compactMap(\.string) ?? value.string.map({ [$0] }) ?? []
+            where !text.isEmpty && !others.containsExactly(text) { others.append(text) }
+        }
+        otherSubjects = others
+    }
+}
+
+/// What a member shared with an app.
+public struct SberUserInfo: Sendable, Hashable, Masked {
+    /// The member's data.
+    public let claims: SberClaims
+    /// What was asked for, granted and shared.
+    public let sharing: SberSharing
+
+    init(_ response: UserInfoResponse, asked: [String], granted: [String]?) throws(SberClaimsError) {
+        claims = try SberClaims(parsing: response.bytes)
+        sharing = SberSharing(
+            requested: asked.map { SberScope(rawValue: $0) }, granted: granted?.joined(separator: " "), claims: claims)
+    }
+}
+
+extension Attempt.ID {
+    /// Without the dashes of a UUID, as the bank wants it.
+    var asRequestIdentifier: String { lowercased().replacing("-", with: "") }
+}

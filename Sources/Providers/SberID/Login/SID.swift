@@ -1,0 +1,84 @@
+/// Sber ID, by the names that its users write.
+///
+/// ```swift
+/// SID.settings.applyMainPreferences(clientID: "11111111-2222-3333-4444-555555555555")
+/// SID.login.auth(withSberId: request, viewController: self)
+/// ```
+public enum SID {
+    /// What the app sets, once at its start.
+    public static var settings: SIDSettings { SIDSettings(memory: SberIDContext.memory) }
+    /// Prepares at the app's start; needed only by apps that choose the stand there.
+    public static var initializer: SIDInitializer { SIDInitializer(memory: SberIDContext.memory) }
+    /// Starts sign-ins, and takes their responses.
+    public static var login: SIDLogin { SIDLogin(memory: SberIDContext.memory, given: SberIDContext.current) }
+}
+
+/// What an app sets before members sign in; usable on any thread.
+public struct SIDSettings: Sendable {
+    let memory: SIDMemory
+
+    /// Sets who asks the bank: the one step that every sign-in needs, and every response after a relaunch.
+    /// - Parameters:
+    ///   - clientID: The app's id at the bank; without it every start fails with ``SIDStartError/notConfigured``.
+    ///   - userID: The member's id in the app, if it is known.
+    ///   - partnerName: The app's name.
+    ///   - partnerProfileUrl: The app's own profile page.
+    ///   - stand: Which of the bank's systems is asked; nil keeps what was set before, the live service at first.
+    public func applyMainPreferences(
+        clientID: String, userID: String? = nil, partnerName: String? = nil, partnerProfileUrl: String? = nil,
+        stand: SIDStand? = nil
+    ) {
+        memory.change { settings in
+            (settings.clientID, settings.userID) = (clientID, userID)
+            (settings.partnerName, settings.partnerProfileUrl) = (partnerName, partnerProfileUrl)
+            settings.stand = stand ?? settings.stand
+        }
+    }
+
+    /// The app's id at the bank; empty at first.
+    public var clientID: String { memory.settings.clientID }
+    /// The member's id in the app. It is kept here for the app, and sent to nobody.
+    public var userID: String? { memory.settings.userID }
+    /// The app's name. It is kept here for the app, and sent to nobody.
+    public var partnerName: String? { memory.settings.partnerName }
+    /// The app's own profile page. It is kept here for the app, and sent to nobody.
+    public var partnerProfileUrl: String? { memory.settings.partnerProfileUrl }
+    /// Which of the bank's systems is asked.
+    public var stand: SIDStand { memory.settings.stand }
+
+    /// The schemes of the bank's app, best first; on iOS each must be in the app's `LSApplicationQueriesSchemes`.
+    public var bankAppSchemes: [String] {
+        get { memory.settings.bankAppSchemes }
+        nonmutating set { memory.change { $0.bankAppSchemes = newValue } }
+    }
+
+    /// The schemes that a seamless link may name as the way back to the bank's app.
+    public var seamlessSchemes: [String] {
+        get { memory.settings.seamlessSchemes }
+        nonmutating set { memory.change { $0.seamlessSchemes = newValue } }
+    }
+}
+
+/// Whether preparing has succeeded.
+public enum SIDInitializationResult: String, Sendable, CaseIterable {
+    /// It has.
+    case success
+    /// No client id is set.
+    case fail
+    /// It cannot be told; never given by this library.
+    case unknown
+}
+
+/// Prepares at the app's start.
+public struct SIDInitializer: Sendable {
+    let memory: SIDMemory
+
+    /// Sets the stand. Nothing is asked over the network.
+    /// - Parameters:
+    ///   - stand: Which of the bank's systems is asked.
+    ///   - completion: Called before this returns: `fail` if no client id is set, else `success`.
+    public func initialize(stand: SIDStand = .prom, completion: (SIDInitializationResult) -> Void = { _ in }) {
+        memory.change { $0.stand = stand }
+        completion(memory.settings.clientID.isEmpty ? .fail : .success)
+    }
+}

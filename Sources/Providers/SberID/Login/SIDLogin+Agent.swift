@@ -1,0 +1,169 @@
+import Foundation
+import MemberAccounts
+import MemberCore
+public import MemberOAuth
+import MemberSignIn
+
+extension SIDLogin {
+    /// Signs a member in as far as the code by a user agent: for systems without view controllers, for tools and tests.
+    ///
+    /// ```swift
+    /// let response = try await SID.login.start(.make(scope: "openid name", redirectUri: ""), agent: LoopbackAgent())
+    /// ```
+    /// - Parameters:
+    ///   - request: What is asked; copied. An empty `redirectUri` is supplied by the agent, another one is kept.
+    ///   - agent: Shows the sign-in page and brings the response; nil for the context's own, else the system's.
+    /// - Returns: What became of the sign-in, the bank's refusals among it.
+    /// - Throws: ``SIDStartError``; `UserAgentError`, of which `cancelled` also means that another start came, and
+    ///   `redirectUnsupported` that the agent cannot receive at the request's address.
+    public func start(_ request: SIDAuthRequest, agent: (any UserAgent)? = nil) async throws -> SIDAuthResponse {
+        let number = memory.beginStart()
+        do {
+            let run = try AgentRun(self, request, agent)
+            let response = try await run.response()
+            keepToken(of: response)
+            return response
+        } catch {
+            if let error = error as? SIDStartError { memory.failStart(number, error) }
+            throw error
+        }
+    }
+}
+
+/// One sign-in at a user agent.
+struct AgentRun: Sendable {
+    private let memory: SIDMemory
+    private let settings: SIDPreferences
+    private let agent: any UserAgent
+    private let fields: SIDAuthRequest.Fields
+    private let pending: PendingStarts
+    private let diagnostics: Diagnostics
+
+    /// Checks what can be checked before the agent listens anywhere.
+    init(_ login: SIDLogin, _ request: SIDAuthRequest, _ agent: (any UserAgent)?) throws(SIDStartError) {
+        (memory, settings, fields) = (login.memory, login.memory.settings, request.snapshot)
+        guard !settings.clientID.isEmpty else { throw .notConfigured }
+        let context: SberIDContext
+        do { context = try login.context() } catch { throw .notStored(StoreFailure(error)) }
+        guard let agent = agent ?? context.userAgent ?? SystemSignIn.userAgent(.newWindow) else { throw .noPresenter }
+        (self.agent, diagnostics) = (agent, context.diagnostics)
+        pending = PendingStarts(context, settings)
+        guard fields.redirectUri.isEmpty, agent.suppliesRedirectURI else {
+            _ = try CheckedRequest(SIDAuthRequest(fields))
+            return
+        }
+        _ = try CheckedRequest(SIDAuthRequest(fields, at: "http://127.0.0.1/"))
+    }
+
+    /// Shows the page and awaits the response.
+    func response() async throws -> SIDAuthResponse {
+        let session = try await agent.prepare(redirectURI: fields.redirectUri.isEmpty ? nil : URL(string: fields.redirectUri))
+        let request: CheckedRequest
+        do {
+            let address = session.redirectURI.absoluteString
+            guard fields.redirectUri.isEmpty || fields.redirectUri.isExactly(address) else {
+                throw UserAgentError.redirectUnsupported
+            }
+            request = try CheckedRequest(SIDAuthRequest(fields, at: address))
+            try await replaceOthers()
+        } catch {
+            await session.close()
+            throw error
+        }
+        SIDLogin.tell(request.warnings, diagnostics)
+        return try await response(to: request, session)
+    }
+
+    private func replaceOthers() async throws {
+        let others: [Attempt]
+        do { others = try pending.waiting().map(\.attempt) } catch { throw SIDStartError.notStored(StoreFailure(error)) }
+        for other in others {
+            pending.end(other, as: .agent(.cancelled))
+            await memory.page(other.id)?.dismiss()
+        }
+    }
+
+    private func response(to request: CheckedRequest, _ session: any UserAgentSession) async throws -> SIDAuthResponse {
+        let page = SIDTarget.portal.address(request, clientID: settings.clientID, portal: settings.stand.configuration.portal)
+        let own = SberPageSession(session: session, page: page)
+        let authorization = pending.authorization(request, StartNote(isAgents: true))
+        let task = Task { [client = pending.client] () -> Result<CodeGrant, OAuthError> in
+            do throws(OAuthError) { return .success(try await client.signInForCode(authorization, with: own)) } catch {
+                return .failure(error)
+            }
+        }
+        let number = memory.replaceRun { task.cancel() }
+        defer { memory.endRun(number) }
+        let result = await withTaskCancellationHandler {
+            await task.value
+        } onCancel: {
+            task.cancel()
+        }
+        return try own.answer.response(result, to: request)
+    }
+}
+
+extension SIDAuthRequest {
+    /// A copy, with another redirect address if one is given.
+    fileprivate convenience init(_ fields: Fields, at redirectURI: String? = nil) {
+        self.init(
+            scope: fields.scope, state: fields.state, nonce: fields.nonce, ssoBaseUrl: fields.ssoBaseUrl,
+            redirectUri: redirectURI ?? fields.redirectUri, codeChallenge: fields.codeChallenge,
+            codeChallengeMethod: fields.codeChallengeMethod, loginHint: fields.loginHint, codeVerifier: fields.codeVerifier)
+    }
+}
+
+extension SberAnswer {
+    /// What a sign-in at an agent came to.
+    fileprivate func response(
+        _ result: Result<CodeGrant, OAuthError>, to request: CheckedRequest
+    ) throws -> SIDAuthResponse {
+        let nonce = request.nonce.reveal
+        switch result {
+        case .success(let grant):
+            return SIDAuthResponse(
+                .code(grant.code, appToken: appToken.map { Secret($0) }), self, nonce: nonce, verifier: request.verifier?.secret)
+        case .failure(.timedOut): return SIDAuthResponse(failure: "invalid_state", nonce: nonce)
+        case .failure(.declined), .failure(.refused), .failure(.redirect):
+            let reading = SberReading(self, state: .init(self, state: request.state))
+            if case .failed = reading { return SIDAuthResponse(reading, self, nonce: nonce, verifier: nil) }
+            return SIDAuthResponse(.failed("internal_error"), self, nonce: nonce, verifier: nil)
+        case .failure(.agent(let error)): throw error
+        // Another start has ended it.
+        case .failure(.attempt): throw UserAgentError.cancelled
+        case .failure(.storage(let failure)): throw SIDStartError.notStored(failure)
+        case .failure(let error): throw error
+        }
+    }
+}
+
+/// A session that is prepared already, and shows the page by the bank's own rules.
+private final class SberPageSession: UserAgent, UserAgentSession {
+    private let session: any UserAgentSession
+    private let page: URL?
+    private let arrived = Locked<URL?>(nil)
+
+    init(session: any UserAgentSession, page: URL?) { (self.session, self.page) = (session, page) }
+
+    let suppliesRedirectURI = true
+    var redirectURI: URL { session.redirectURI }
+
+    /// The response that has ended the sign-in.
+    var answer: SberAnswer { arrived.value.map { SberAnswer($0) } ?? SberAnswer([]) }
+
+    func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentSession { self }
+
+    func present(
+        _ address: URL, response: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome
+    ) async throws(UserAgentError) {
+        try await session.present(page ?? address) { url in
+            let outcome = await response(url)
+            if outcome.isFinal { self.arrived.withLock { $0 = $0 ?? url } }
+            return outcome
+        }
+    }
+
+    func ended(_ end: SignInConclusion) async { await session.ended(end) }
+
+    func close() async { await session.close() }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import MemberAccounts
+import MemberCore
+import MemberOAuth
+import MemberSignIn
+
+// What every start does before anything is opened.
+extension SIDLogin {
+    /// The context in force when this was made; the process's default is made at its first use.
+    func context() throws(AccountError) -> SberIDContext { if let given { given } else { try SberIDContext.standard() } }
+
+    /// Prepares the bank's app, else the page.
+    @MainActor
+    func prepareAuth(_ request: SIDAuthRequest, _ presenter: (any SIDPresenting)?) throws(SIDStartError) -> StartRun {
+        try prepare(request, on: presenter) { facts throws(SIDStartError) in try facts.forAuth() }
+    }
+
+    /// Checks a request, finds its targets and stores the sign-in in the place of the one before it.
+    @MainActor
+    func prepare(
+        _ request: SIDAuthRequest, on presenter: (any SIDPresenting)?, usesBase: Bool = true,
+        _ choose: (TargetFacts) throws(SIDStartError) -> [SIDTarget]
+    ) throws(SIDStartError) -> StartRun {
+        let settings = memory.settings
+        guard !settings.clientID.isEmpty else { throw .notConfigured }
+        let checked = try CheckedRequest(request)
+        let context: SberIDContext
+        do { context = try self.context() } catch { throw .notStored(StoreFailure(error)) }
+        let targets = try choose(facts(checked, usesBase, settings, context, presenter))
+        Self.tell(checked.warnings, context.diagnostics)
+        let pending = PendingStarts(context, settings)
+        let attempt = try begin(checked, StartNote(returnLink: targets.compactMap(\.returnLink).first), pending)
+        return StartRun(
+            context: context, memory: memory, settings: settings, pending: pending, request: checked, attempt: attempt,
+            targets: targets, presenter: presenter)
+    }
+
+    @MainActor
+    private func begin(
+        _ request: CheckedRequest, _ note: StartNote, _ pending: PendingStarts
+    ) throws(SIDStartError) -> Attempt {
+        let begun: (attempt: Attempt, replaced: [Attempt.ID])
+        do throws(OAuthError) { begun = try pending.begin(request, note) } catch { throw SIDStartError(error) }
+        memory.cancelRun()
+        for id in begun.replaced { memory.page(id)?.dismiss() }
+        return begun.attempt
+    }
+
+    /// What decides where the sign-in is sent.
+    @MainActor
+    private func facts(
+        _ request: CheckedRequest, _ usesBase: Bool, _ settings: SIDPreferences, _ context: SberIDContext,
+        _ presenter: (any SIDPresenting)?
+    ) -> TargetFacts {
+        let base = (usesBase ? request.base : nil).flatMap { settings.judge(context.diagnostics).base(of: $0) }
+        let schemes = (settings.bankAppSchemes + [base?.scheme].compactMap { $0 }).map(\.asciiLowercased)
+        let openable = schemes.filter { scheme in
+            URL(string: "\(scheme)://sberbankid").map { context.appLinks?.canOpen($0) ?? false } ?? false
+        }
+        return TargetFacts(
+            base: base, schemes: settings.bankAppSchemes, openable: Set(openable),
+            hasPresenter: presenter?.sidPresenter.flatMap(context.pageWindows) != nil)
+    }
+
+    /// Tells of what is allowed, but not wise.
+    static func tell(_ warnings: [CheckedRequest.Warning], _ diagnostics: Diagnostics) {
+        for warning in warnings { diagnostics.report(.warning, "sberid.request", ["warning": .open(warning.rawValue)]) }
+    }
+}
+
+extension SIDStartError {
+    /// Why a sign-in could not be stored.
+    init(_ error: OAuthError) {
+        self = if case .storage(let failure) = error { .notStored(failure) } else { .notStored(StoreFailure(error)) }
+    }
+}
+
+extension SIDTarget {
+    /// The link by which the bank's app returns, if one is sent.
+    fileprivate var returnLink: String? { if case .solePortal(let link) = self { link } else { nil } }
+}

@@ -1,0 +1,90 @@
+public import MemberAccounts
+public import MemberCore
+public import MemberHTTP
+public import MemberOAuth
+public import MemberSignIn
+
+/// Everything outside that `SID` works with: passed in, so that two stores live in one process and tests run in parallel.
+///
+/// ```swift
+/// let context = SberIDContext(vault: vault, transport: transport, clock: clock)
+/// SberIDContext.$current.withValue(context) { SID.login.getResponseFrom(url) { response in finish(response) } }
+/// ```
+/// An app needs none: without one, `SID` works with the process's own.
+public struct SberIDContext: Sendable {
+    /// Where sign-ins on their way and the AppToken lie.
+    public var vault: Vault
+    /// Sends requests; a sign-in as far as its code sends none.
+    public var transport: any HTTPTransport
+    /// The time.
+    public var clock: any MemberClock
+    /// Where the names of sign-ins come from.
+    public var random: any RandomSource
+    /// Where notable things are told.
+    public var diagnostics: Diagnostics
+    /// Opens the bank's app; nil where no apps are asked, and the sign-in page is shown.
+    public var appLinks: (any AppLinks)? = SystemSignIn.appLinks
+    /// Makes the windows of the sign-in page; nil where there are none.
+    public var pageWindows: @MainActor @Sendable (WindowPresenter) -> (any PageWindows)? = { SystemSignIn.pageWindows($0) }
+    /// Shows the sign-in page where a start names no agent of its own.
+    public var userAgent: (any UserAgent)?
+    /// What `SID` remembers: each context that is made has a memory of its own.
+    let memory: SIDMemory
+
+    /// A context.
+    /// - Parameters:
+    ///   - vault: Where sign-ins on their way and the AppToken lie.
+    ///   - transport: Sends requests.
+    ///   - clock: The time.
+    ///   - random: Where the names of sign-ins come from.
+    ///   - diagnostics: Where notable things are told.
+    public init(
+        vault: Vault, transport: any HTTPTransport, clock: any MemberClock = SystemClock(),
+        random: any RandomSource = SystemRandom(), diagnostics: Diagnostics = .silent
+    ) {
+        self.init(vault, transport, clock, random, diagnostics, SIDMemory())
+    }
+
+    /// A context that works with what providers of one door share.
+    /// - Parameter shared: Vault, transport, clock, randomness, diagnostics, links to other apps.
+    public init(_ shared: ProviderContext) { self.init(shared, SIDMemory()) }
+
+    private init(_ shared: ProviderContext, _ memory: SIDMemory) {
+        self.init(shared.vault, shared.transport, shared.clock, shared.random, shared.diagnostics, memory)
+        appLinks = shared.appLinks
+    }
+
+    private init(
+        _ vault: Vault, _ transport: any HTTPTransport, _ clock: any MemberClock, _ random: any RandomSource,
+        _ diagnostics: Diagnostics, _ memory: SIDMemory
+    ) {
+        self.vault = vault
+        self.transport = transport
+        self.clock = clock
+        self.random = random
+        self.diagnostics = diagnostics
+        self.memory = memory
+    }
+
+    /// The context of the current task; nil means the process's default.
+    @TaskLocal public static var current: SberIDContext?
+}
+
+extension SberIDContext {
+    private static let ofProcess = KeptValues()
+    private static let memoryOfProcess = SIDMemory()
+
+    /// The memory in force: the task's context's, else the process's, which needs no vault.
+    static var memory: SIDMemory { current?.memory ?? memoryOfProcess }
+
+    /// What seamless links are judged by: the stand and the schemes of the settings in force.
+    static var judge: SeamlessJudge {
+        let diagnostics = current?.diagnostics ?? ofProcess.known(SberIDContext.self)?.diagnostics
+        return memory.settings.judge(diagnostics ?? .silent)
+    }
+
+    /// The process's default, made at its first use of what all modules' defaults share.
+    static func standard() throws(AccountError) -> SberIDContext {
+        try ofProcess.value { () throws(AccountError) in SberIDContext(try ProviderContext.standard(), memoryOfProcess) }
+    }
+}

@@ -1,0 +1,61 @@
+import MemberCore
+import MemberOAuth
+import MemberSignIn
+
+/// The sign-in page of one start, from its window's opening until that has gone.
+@MainActor
+final class StartPage {
+    private let attempt: Attempt
+    private let pending: PendingStarts
+    private let memory: SIDMemory
+    private weak var delegate: (any SIDSafariViewControllerDelegate)?
+    private var window: (any PageWindow)?
+    private var watch: Task<Void, Never>?
+    /// Whether the bank's app was opened from the page, so that the response may come without it.
+    private nonisolated let hasLeft = Locked(false)
+
+    /// A page.
+    init(_ attempt: Attempt, _ pending: PendingStarts, _ memory: SIDMemory, _ delegate: (any SIDSafariViewControllerDelegate)?) {
+        (self.attempt, self.pending, self.memory, self.delegate) = (attempt, pending, memory, delegate)
+    }
+
+    /// What its window tells; it keeps the page alive.
+    var events: PageWindowEvents { PageWindowEvents(closed: { self.closed() }, gone: { self.gone() }) }
+
+    /// The window is open.
+    /// - Parameters:
+    ///   - window: The window.
+    ///   - activations: This app's comings to the front, where the bank's app can be opened from the page: each one means that it
+    ///     was, for nothing else tells.
+    func opened(_ window: any PageWindow, _ activations: AsyncStream<Void>?) {
+        self.window = window
+        memory.setPage(attempt.id, self)
+        guard let activations else { return }
+        watch = Task { [weak self] in
+            for await _ in activations { self?.bankAppWasOpened() }
+        }
+    }
+
+    /// The bank's app was opened from the page.
+    nonisolated func bankAppWasOpened() { hasLeft.withLock { $0 = true } }
+
+    /// Whether it was.
+    nonisolated var bankAppIsOpen: Bool { hasLeft.value }
+
+    /// Takes the window away; the delegate hears that it has gone.
+    func dismiss() { window?.dismiss() }
+
+    /// A response that was first, and a start that came later, leave nothing to tell.
+    private func closed() {
+        let isEnded = bankAppIsOpen ? pending.isWaiting(attempt.id) : pending.end(attempt, as: .agent(.cancelled))
+        guard isEnded else { return }
+        delegate?.sberIDWindowClosed(SIDAuthResponse(failure: "window_closed", nonce: attempt.nonce?.reveal ?? ""))
+    }
+
+    private func gone() {
+        watch?.cancel()
+        memory.setPage(attempt.id, nil)
+        window = nil
+        delegate?.sberIDWindowDidDisappear()
+    }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import MemberCore
+import MemberOAuth
+import MemberSignIn
+
+/// One start: its sign-in is stored, and its targets are opened in turn until one takes it.
+@MainActor
+struct StartRun {
+    let context: SberIDContext
+    let memory: SIDMemory
+    let settings: SIDPreferences
+    let pending: PendingStarts
+    let request: CheckedRequest
+    let attempt: Attempt
+    let targets: [SIDTarget]
+    let presenter: (any SIDPresenting)?
+
+    /// What is tried first.
+    var first: SIDStart { targets.first?.start ?? .signInPage }
+
+    /// Opens the targets until one is taken.
+    /// - Returns: What was opened.
+    /// - Throws: Why nothing was; the sign-in is removed then.
+    func open() async throws(SIDStartError) -> SIDStart {
+        for target in targets {
+            guard target.start == .bankApp else { return try showPage(target) }
+            if await openApp(target) { return .bankApp }
+            // A start that came later, or a sign-out, has taken its place.
+            guard pending.isWaiting(attempt.id) else { break }
+        }
+        throw give(.cannotOpen)
+    }
+
+    /// Shows the page of a target.
+    /// - Returns: The page.
+    /// - Throws: ``SIDStartError/noPresenter``; the sign-in is removed then.
+    func showPage(_ target: SIDTarget) throws(SIDStartError) -> SIDStart {
+        guard let address = address(target), let windows = presenter?.sidPresenter.flatMap(context.pageWindows) else {
+            throw give(.noPresenter)
+        }
+        let page = StartPage(attempt, pending, memory, presenter as? any SIDSafariViewControllerDelegate)
+        guard let window = windows.open(address, events: page.events) else { throw give(.noPresenter) }
+        page.opened(window, target.opensBankApp ? context.appLinks?.activations() : nil)
+        return .signInPage
+    }
+
+    private func openApp(_ target: SIDTarget) async -> Bool {
+        guard let address = address(target), let links = context.appLinks else { return false }
+        return await links.open(target.isUniversal ? .universal(address) : .scheme(address))
+    }
+
+    private func address(_ target: SIDTarget) -> URL? {
+        target.address(request, clientID: settings.clientID, portal: settings.stand.configuration.portal)
+    }
+
+    /// Nothing was opened: the sign-in is removed.
+    private func give(_ error: SIDStartError) -> SIDStartError {
+        pending.end(attempt, as: .agent(.unavailable))
+        return error
+    }
+}
+
+extension SIDTarget {
+    /// What a start says of it.
+    var start: SIDStart {
+        switch self {
+        case .appLink, .seamless: .bankApp
+        case .portal, .solePortal: .signInPage
+        }
+    }
+
+    fileprivate var isUniversal: Bool { if case .seamless(let base) = self { base.isUniversal } else { false } }
+
+    /// Whether the page offers the bank's app, which comes back while the page stands.
+    fileprivate var opensBankApp: Bool { self != .portal && self != .solePortal(returnLink: nil) && start == .signInPage }
+}

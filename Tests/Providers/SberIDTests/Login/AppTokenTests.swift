@@ -1,0 +1,87 @@
+import Foundation
+import MemberAccounts
+import MemberCore
+import MemberOAuth
+import MemberTesting
+import Testing
+
+@testable import SberID
+
+@Suite("The AppToken, and the sign-out", .timeLimit(.minutes(1)))
+@MainActor
+struct AppTokenTests {
+    private func signedIn(_ bench: LoginBench, token: String?) throws -> SIDAuthResponse? {
+        bench.run {
+            let request = SampleRequest.make { $0.scope = "openid mapp_sso" }
+            _ = SID.login.auth(withSberId: request, viewController: bench.screen)
+        }
+        return try bench.open("myapp://callback?code=C&state=state-1" + (token.map { "&appToken=\($0)" } ?? ""))
+    }
+
+    @Test("[R] 4.4: the AppToken is handed out and kept for the next launch")
+    func kept() throws {
+        let bench = try LoginBench()
+        #expect(bench.run { SID.login.appToken } == nil)
+        #expect(try signedIn(bench, token: "token%2B1")?.appToken == "token+1")
+        #expect(bench.run { SID.login.appToken } == "token+1")
+        let later = SberIDContext.$current.withValue(try bench.relaunched()) { SID.login.appToken }
+        #expect(later == "token+1")
+    }
+
+    @Test("[R] 4.4: the AppToken lies sealed")
+    func sealed() throws {
+        let bench = try LoginBench()
+        _ = try signedIn(bench, token: "token-in-clear")
+        for file in try FileManager.default.contentsOfDirectory(at: bench.home.home, includingPropertiesForKeys: nil) {
+            guard let bytes = try? Data(contentsOf: file) else { continue }
+            #expect(bytes.range(of: Data("token-in-clear".utf8)) == nil)
+        }
+    }
+
+    @Test("[R] 4.4: a member who signs in without one does not get the one before's")
+    func another() throws {
+        let bench = try LoginBench()
+        _ = try signedIn(bench, token: "first")
+        _ = try signedIn(bench, token: nil)
+        #expect(bench.run { SID.login.appToken } == nil)
+    }
+
+    @Test("[R] 4.4: a failure leaves the AppToken")
+    func aFailure() throws {
+        let bench = try LoginBench()
+        _ = try signedIn(bench, token: "first")
+        #expect(try bench.open("myapp://callback?code=C&state=state-1&appToken=second")?.appToken == nil)
+        #expect(bench.run { SID.login.appToken } == "first")
+    }
+
+    @Test("[R] 4.4: each client and stand has its own")
+    func eachClient() throws {
+        let bench = try LoginBench()
+        _ = try signedIn(bench, token: "first")
+        bench.run {
+            SID.settings.applyMainPreferences(clientID: SampleRequest.clientID, stand: .ift)
+            #expect(SID.login.appToken == nil)
+            SID.settings.applyMainPreferences(clientID: "another", stand: .prom)
+            #expect(SID.login.appToken == nil)
+            SID.settings.applyMainPreferences(clientID: SampleRequest.clientID)
+            #expect(SID.login.appToken == "first")
+        }
+    }
+
+    @Test("[R] 9: the sign-out forgets sign-ins on their way, AppToken and account, and takes the page away")
+    func signOut() async throws {
+        let bench = try LoginBench()
+        _ = try signedIn(bench, token: "first")
+        let key = AccountKey(provider: "sber", environment: "live", clientID: SampleRequest.clientID, subject: "1")
+        let tokens = TokenSet(accessToken: Secret("a"), life: .seconds(60), receivedBy: bench.clock)
+        let secrets = AccountSecrets(tokens: tokens)
+        _ = try bench.context.vault.replace(key, label: nil, details: Data(), secrets: secrets, why: nil, activates: true)
+        try bench.run {
+            _ = SID.login.auth(withSberId: SampleRequest.make(), viewController: bench.screen)
+            try SID.login.signOut()
+            #expect(SID.login.appToken == nil)
+        }
+        #expect(try bench.waiting.isEmpty && bench.context.vault.accounts.isEmpty && bench.screen.heard.last == "gone")
+        #expect(try bench.open("myapp://callback?code=C&state=state-1")?.error == "invalid_state")
+    }
+}

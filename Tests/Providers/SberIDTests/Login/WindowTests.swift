@@ -1,0 +1,131 @@
+import Foundation
+import MemberTesting
+import Testing
+import WaitSupport
+
+@testable import SberID
+
+@Suite("The window of the sign-in page", .timeLimit(.minutes(1)))
+@MainActor
+struct WindowTests {
+    enum Way: CaseIterable { case auth, solePortal }
+
+    private func shown(_ way: Way, _ bench: LoginBench, hasApp: Bool = false) throws -> ScriptedPageWindow {
+        bench.run {
+            switch way {
+            case .auth: _ = SID.login.auth(withSberId: SampleRequest.make(), viewController: bench.screen)
+            case .solePortal:
+                _ = SID.login.soleLoginWebPageAuth(
+                    sberIdRequest: SampleRequest.make(), svcRedirectUrlString: "myapp://back", viewController: bench.screen)
+            }
+        }
+        return try #require(bench.windows.windows.last)
+    }
+
+    @Test("[R] 1.6, ruling 7: closing the window is window_closed and ends the sign-in", arguments: Way.allCases)
+    func closing(_ way: Way) throws {
+        let bench = try LoginBench()
+        try shown(way, bench).close()
+        #expect(bench.screen.heard == ["closed window_closed nonce-1 false", "gone"])
+        #expect(try bench.waiting.isEmpty)
+        #expect(try bench.open("myapp://callback?code=C&state=state-1")?.error == "invalid_state")
+    }
+
+    @Test(
+        "Ruling 7: a handled redirect takes the window away, and the delegate hears only that it has gone",
+        arguments: Way.allCases)
+    func aHandledRedirect(_ way: Way) async throws {
+        for query in ["code=C&state=state-1", "error=access_denied&state=state-1", "status=fail"] {
+            let bench = try LoginBench()
+            let window = try shown(way, bench)
+            #expect(try bench.open("myapp://callback?\(query)") != nil)
+            #expect(await waited(while: window.isThere))
+            #expect(window.wasDismissed && bench.screen.heard == ["gone"])
+        }
+    }
+
+    @Test("[R] 3.4: a stray link takes no window away", arguments: Way.allCases)
+    func aStrayLink(_ way: Way) async throws {
+        let bench = try LoginBench()
+        let window = try shown(way, bench)
+        #expect(try bench.open("myapp://callback?code=C&state=other")?.error == "invalid_state")
+        #expect(try bench.open("other://callback?code=C&state=state-1") == nil)
+        await Task.yield()
+        #expect(window.isThere && bench.screen.heard.isEmpty)
+    }
+
+    @Test("[R] 1.6: closing the window after the response says nothing more of the sign-in")
+    func closingAfterTheResponse() async throws {
+        let bench = try LoginBench()
+        let window = try shown(.auth, bench)
+        let other = try bench.relaunched()
+        // Another process of the app took it, so that nobody here takes the window away.
+        #expect(try bench.open("myapp://callback?code=C&state=state-1", in: other)?.isSuccess == true)
+        window.close()
+        #expect(bench.screen.heard == ["gone"])
+    }
+
+    /// How it is known that the bank's app was opened from the page.
+    enum Sign: CaseIterable { case front, returnLink }
+
+    @Test("Rulings 7 and 12: a sign-in whose page opened the bank's app outlives its window", arguments: Sign.allCases)
+    func theBankAppWasOpened(_ sign: Sign) async throws {
+        let bench = try LoginBench(schemes: SIDStart.bankSchemes)
+        let window = try shown(.solePortal, bench)
+        switch sign {
+        case .front:
+            let id = try #require(try bench.waiting.first?.id)
+            let page = try #require(bench.context.memory.page(id))
+            bench.apps.activate()
+            #expect(await waited(while: !page.bankAppIsOpen))
+        case .returnLink: #expect(try bench.open("myapp://back/?utm=1") == nil)
+        }
+        window.close()
+        #expect(bench.screen.heard == ["closed window_closed nonce-1 false", "gone"])
+        #expect(try bench.open("myapp://callback?code=C&state=state-1")?.isSuccess == true)
+    }
+
+    @Test("Ruling 7: coming to the front means nothing where the page cannot open the bank's app", arguments: Way.allCases)
+    func comingToTheFront(_ way: Way) async throws {
+        let bench = try LoginBench()
+        let window = try shown(way, bench)
+        bench.apps.activate()
+        await Task.yield()
+        window.close()
+        #expect(try bench.waiting.isEmpty)
+    }
+
+    @Test(
+        "Ruling 12: a link back that carries a result is judged like any other",
+        arguments: ["code=C", "error=e", "status=fail", "result=FAILURE"])
+    func aLinkBackThatCarriesAResult(_ query: String) throws {
+        let bench = try LoginBench(schemes: SIDStart.bankSchemes)
+        bench.run {
+            _ = SID.login.soleLoginWebPageAuth(
+                sberIdRequest: SampleRequest.make(), svcRedirectUrlString: "myapp://callback", viewController: bench.screen)
+        }
+        #expect(try bench.open("myapp://callback") == nil)
+        #expect(try bench.open("myapp://callback?\(query)&state=other")?.error == "invalid_state")
+        #expect(try bench.waiting.count == 1)
+    }
+
+    @Test("Ruling 7: the delegate is not needed")
+    func theDelegateIsNotNeeded() throws {
+        let bench = try LoginBench()
+        bench.run { _ = SID.login.auth(withSberId: SampleRequest.make(), viewController: QuietScreen()) }
+        bench.windows.windows.last?.close()
+        #expect(try bench.waiting.isEmpty)
+    }
+
+    @Test("Ruling 14: the page is opened as a window, which shares the person's cookies, and never in a web session of its own")
+    func thePageIsAWindow() throws {
+        let bench = try LoginBench()
+        let agent = ScriptedUserAgent([.cancel])
+        var context = bench.context
+        context.userAgent = agent
+        SberIDContext.$current.withValue(context) {
+            _ = SID.login.auth(withSberId: SampleRequest.make(), viewController: bench.screen)
+        }
+        #expect(bench.windows.windows.count == 1 && agent.addresses.isEmpty)
+    }
+}

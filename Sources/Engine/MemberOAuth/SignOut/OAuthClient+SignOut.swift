@@ -28,7 +28,8 @@ extension OAuthClient {
     private func revokeAll(_ tokens: TokenSet) async -> SignOutReport {
         var report = SignOutReport()
         var work: [(RevocableToken, Secret)] = tokens.refreshToken.map { [(.refresh, $0)] } ?? []
-        work.append((.access, tokens.accessToken))
+        // A redirect may have brought an ID token alone.
+        if !tokens.accessToken.isEmpty { work.append((.access, tokens.accessToken)) }
         for (kind, token) in work {
             let outcome = await revocation(of: token, kind, bearer: tokens.accessToken)
             report.parts.append(SignOutReport.Part(target: .token(kind), outcome: outcome, token: token))

@@ -1,0 +1,61 @@
+public import MemberCore
+public import MemberHTTP
+
+/// What a provider's own function gets tokens with: the client's way to the network, and the profile's reading of token responses.
+///
+/// ```swift
+/// form.tokens = { grant, channel async throws(OAuthError) in
+///     guard let once = grant.tokens.fields["once"] else { throw .redirect(.noCode) }
+///     var request = HTTPRequest(.post, channel.endpoints.token)
+///     request.body = .form([("client_id", channel.registration.id), ("once", once)])
+///     return try channel.tokens(from: try await channel.send(request), hiding: [Secret(once)])
+/// }
+/// ```
+public struct TokenChannel: Sendable {
+    private let client: OAuthClient
+    private let place: OAuthPlace
+    private let signIn: Attempt.ID?
+
+    init(_ client: OAuthClient, at place: OAuthPlace, signIn: Attempt.ID? = nil) {
+        self.client = client
+        self.place = place
+        self.signIn = signIn
+    }
+
+    /// The app as the provider knows it.
+    public var registration: ClientRegistration { client.registration }
+    /// Where the provider is reached by this client.
+    public var endpoints: ProviderEndpoints { client.endpoints }
+    /// The time, for tokens that are made without a response.
+    public var clock: any MemberClock { client.clock }
+
+    /// Sends a request within the profile's limits, with its headers; redirects are not followed.
+    /// - Parameter request: The request.
+    /// - Returns: The response, whatever its status.
+    /// - Throws: ``OAuthError/transport(_:_:)``.
+    public func send(_ request: HTTPRequest) async throws(OAuthError) -> HTTPResponse {
+        try await client.send(request, at: place, signIn: signIn)
+    }
+
+    /// Reads a token response as the profile says (``TokenRules``).
+    /// - Parameters:
+    ///   - response: What came back.
+    ///   - secrets: What was sent and must not come back in an error's text.
+    /// - Returns: The tokens.
+    /// - Throws: ``OAuthError/refused(_:)``, ``OAuthError/invalidResponse(_:_:)``.
+    public func tokens(from response: HTTPResponse, hiding secrets: [Secret] = []) throws(OAuthError) -> TokenSet {
+        let reader = TokenResponse(
+            profile: client.profile, place: place, secrets: secrets.map(\.reveal).filter { !$0.isEmpty })
+        return try reader.tokens(from: response, sentState: nil, by: client.clock)
+    }
+}
+
+extension TokenSet {
+    /// Tokens that a provider's function made, if each can stand in a header; an access token may be missing where there is an ID token.
+    func checked(at place: OAuthPlace) throws(OAuthError) -> TokenSet {
+        let text = accessToken.reveal + (refreshToken?.reveal ?? "")
+        guard text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else { throw .invalidResponse(place, .tokenUnusable) }
+        guard !accessToken.isEmpty || idToken?.isEmpty == false else { throw .invalidResponse(place, .noAccessToken) }
+        return self
+    }
+}

@@ -15,11 +15,14 @@ public struct TokenChannel: Sendable {
     private let client: OAuthClient
     private let place: OAuthPlace
     private let signIn: Attempt.ID?
+    /// The uptime at which the time for all requests is over: that of one.
+    private let end: Duration
 
     init(_ client: OAuthClient, at place: OAuthPlace, signIn: Attempt.ID? = nil) {
         self.client = client
         self.place = place
         self.signIn = signIn
+        end = client.clock.uptime + client.profile.limits.whole
     }
 
     /// The app as the provider knows it.
@@ -29,12 +32,15 @@ public struct TokenChannel: Sendable {
     /// The time, for tokens that are made without a response.
     public var clock: any MemberClock { client.clock }
 
-    /// Sends a request within the profile's limits, with its headers; redirects are not followed.
+    /// Sends a request with the profile's headers, within its limits: all requests of a function have the time of one. Redirects are
+    /// not followed.
     /// - Parameter request: The request.
     /// - Returns: The response, whatever its status.
     /// - Throws: ``OAuthError/transport(_:_:)``.
     public func send(_ request: HTTPRequest) async throws(OAuthError) -> HTTPResponse {
-        try await client.send(request, at: place, signIn: signIn)
+        let rest = end - client.clock.uptime
+        guard rest > .zero else { throw .transport(place, .timedOut) }
+        return try await client.send(request, at: place, signIn: signIn, within: rest)
     }
 
     /// Reads a token response as the profile says (``TokenRules``).

@@ -225,7 +225,8 @@ let package = Package(
             "SberID", "Providers",
             [
                 "MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "MemberOAuth", "MemberAccounts", "MemberRequests",
-                "MemberSignIn", "MemberUI", "SberID", "MemberTesting", "MemberLoopback", "MemberSandbox",
+                "MemberHTTPServer", "MemberSignIn", "MemberUI", "SberID", "MemberKit", "MemberLoopback", "MemberSandbox",
+                "MemberTesting",
             ]),
         tests(
             "StoreOffers", "Providers",

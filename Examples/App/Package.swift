@@ -12,6 +12,7 @@ let package = Package(
             dependencies: [
                 .product(name: "MemberKit", package: "MemberKit"),
                 .product(name: "VKID", package: "MemberKit"),
+                .product(name: "SberID", package: "MemberKit"),
             ])
     ]
 )

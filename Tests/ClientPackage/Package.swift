@@ -36,6 +36,9 @@ let package = Package(
         .executableTarget(
             name: "LinksMemberKit", dependencies: [.product(name: "MemberKit", package: "MemberKit")],
             path: "Sources/LinksMemberKit", swiftSettings: settings),
+        .executableTarget(
+            name: "LinksSberID", dependencies: [.product(name: "SberID", package: "MemberKit")], path: "Sources/LinksSberID",
+            swiftSettings: settings),
         .target(
             name: "UsesOpenIDTests",
             dependencies: [

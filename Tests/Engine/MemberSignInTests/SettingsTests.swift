@@ -1,6 +1,7 @@
 import Foundation
 import MemberCore
 import MemberHTTP
+import MemberOAuth
 import MemberSignIn
 import MemberTesting
 import Testing
@@ -70,6 +71,20 @@ struct SettingsTests {
     @Test("an environment of one's own is neither nameless nor called live", arguments: ["", "live"])
     func reserved(name: String) {
         #expect(throws: ProviderError.self) { try ProviderEnvironment(name: name, hosts: live.hosts) }
+    }
+
+    @Test("a code that cannot be exchanged here goes to who asked by names and texts, with what is to be done")
+    func handedCode() async throws {
+        let handed = Locked<HandedCode?>(nil)
+        var values = SignInValues([:], transport: sandbox)
+        let code = HandedCode(
+            CodeGrant(code: Secret("the-code"), redirectURI: URL(filePath: "/back")), advice: "Take it to the office.")
+        try await values.handOver(code)
+        #expect(handed.value == nil)
+        values.handOver = { code in handed.withLock { $0 = code } }
+        try await values.handOver(code)
+        #expect(handed.value?.grant.code.reveal == "the-code" && handed.value?.advice == "Take it to the office.")
+        #expect(!"\(code)".contains("the-code"))
     }
 
     @Test("a value that must be there is asked for by name; words are parted by spaces")

@@ -41,6 +41,7 @@ enum EveryError {
         all([
             SIDStartError.empty(.scope), .tooLong(.state), .scopeWithoutOpenID, .badRedirectURI, .badReturnLink, .badLoginHint,
             .unsupportedChallengeMethod, .verifierMismatch, .notConfigured, .noPresenter, .cannotOpen,
+            .notStored(StoreFailure(AccountError.locked)),
         ])
         + all([SIDStandError.badAddress(.portal), .plainHTTP(.portal), .emptyIssuer, .badName])
         + all([
@@ -55,6 +56,7 @@ enum EveryError {
             .refused(SberRefusal(.token, .gateway("429"), status: 429)), .refused(SberRefusal(.token, .other, status: 500)),
             .refused(SberRefusal(.token, .oauth("invalid_grant"), status: 400)),
         ])
+        + all([SberFileError.unreadable(.certificate, path: "<path>"), .notNamed(.clientSecret), .none])
 
     private static let offersBackend: [any CodedError] = all([
         ServerAPIError.refused(4_040_010), .separatorInside("<part>"), .rateLimited(until: nil), .unauthorized,

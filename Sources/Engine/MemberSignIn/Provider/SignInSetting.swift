@@ -60,9 +60,12 @@ public struct SignInSetting: Sendable, Equatable {
 public struct SignInValues: Sendable {
     private let texts: [String: String]
     private let flags: Set<String>
-    private let transport: any HTTPTransport
+    /// Asks a sandbox where its providers are.
+    public let transport: any HTTPTransport
     /// Asks the person a question that is answered by yes or no; nil where nobody can be asked.
     public let confirm: @Sendable (_ question: String) async -> Bool?
+    /// Gets a code that cannot be exchanged here, of a provider that hands it over then; it goes nowhere unless this is set.
+    public var handOver: @Sendable (HandedCode) async throws -> Void = { _ in }
 
     /// Values.
     /// - Parameters:

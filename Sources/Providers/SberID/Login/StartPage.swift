@@ -4,7 +4,7 @@ import MemberSignIn
 
 /// The sign-in page of one start, from its window's opening until that has gone.
 @MainActor
-final class StartPage {
+final class StartPage: Masked {
     private let attempt: Attempt
     private let pending: PendingStarts
     private let memory: SIDMemory
@@ -18,6 +18,9 @@ final class StartPage {
     init(_ attempt: Attempt, _ pending: PendingStarts, _ memory: SIDMemory, _ delegate: (any SIDSafariViewControllerDelegate)?) {
         (self.attempt, self.pending, self.memory, self.delegate) = (attempt, pending, memory, delegate)
     }
+
+    nonisolated var description: String { "StartPage(<secret>)" }
+    nonisolated var customMirror: Mirror { Mirror(self, children: [:]) }
 
     /// What its window tells; it keeps the page alive.
     var events: PageWindowEvents { PageWindowEvents(closed: { self.closed() }, gone: { self.gone() }) }

@@ -56,7 +56,8 @@ public struct SIDStandConfiguration: Sendable, Hashable {
             portal == legacy ? [legacy] : [portal, legacy])
     }
 
-    private init(
+    /// One that was checked before.
+    init(
         _ name: String, _ portal: URL, _ token: URL, _ userInfo: URL, _ completion: URL, _ issuer: String, _ ssoHosts: [String]
     ) {
         self.name = name

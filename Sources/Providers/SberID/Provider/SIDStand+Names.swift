@@ -1,0 +1,69 @@
+public import Foundation
+import MemberCore
+public import MemberHTTP
+import MemberSignIn
+
+extension SIDStand {
+    /// A stand of the bank by its name.
+    /// - Parameter name: `prom`, `promLegacy`, `iftCloud` or `ift`, `psiCloud` or `psi`, `sandbox`.
+    /// - Returns: The stand; nil for another name.
+    public static func named(_ name: String) -> SIDStand? {
+        switch name {
+        case "prom": .prom
+        case "promLegacy": .promLegacy
+        case "iftCloud", "ift": .iftCloud
+        case "psiCloud", "psi": .psiCloud
+        case "sandbox": .sandbox
+        default: nil
+        }
+    }
+}
+
+extension SIDStandConfiguration {
+    /// Where a running `member sandbox` acts Sber ID out, by what it says at its control address.
+    ///
+    /// Its accounts have the control address as their environment.
+    /// - Parameters:
+    ///   - control: The sandbox's control address.
+    ///   - transport: Asks it.
+    /// - Throws: `ProviderError` if there is none, or if it does not act out Sber ID.
+    public init(inSandbox control: URL, transport: any HTTPTransport) async throws {
+        let directory = try await SandboxDirectory(control: control, transport: transport)
+        let hosts = try directory.hosts(of: SberOAuthProfile.provider, as: SandboxHosts.self)
+        let api = { (path: String) in hosts.api.appending(path: path) }
+        try self.init(
+            name: directory.control.absoluteString, portal: hosts.portal.appending(path: "CSAFront/oidc/authorize.do"),
+            token: api("ru/prod/tokens/v2/oidc"), userInfo: api("ru/prod/sberbankid/v2.1/userinfo"),
+            completion: api("api/v2/auth/completed"))
+    }
+
+    private struct SandboxHosts: Decodable {
+        let portal: URL
+        let api: URL
+    }
+}
+
+extension SIDStandConfiguration: Codable {
+    private enum CodingKeys: String, CodingKey { case name, portal, token, userInfo, completion, issuer, ssoHosts }
+
+    /// Reads a stand that was stored.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            try values.decode(String.self, forKey: .name), try values.decode(URL.self, forKey: .portal),
+            try values.decode(URL.self, forKey: .token), try values.decode(URL.self, forKey: .userInfo),
+            try values.decode(URL.self, forKey: .completion), try values.decode(String.self, forKey: .issuer),
+            try values.decode([String].self, forKey: .ssoHosts))
+    }
+
+    /// Writes the stand.
+    public func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode(name, forKey: .name)
+        for (key, url) in [(CodingKeys.portal, portal), (.token, token), (.userInfo, userInfo), (.completion, completion)] {
+            try values.encode(url, forKey: key)
+        }
+        try values.encode(issuer, forKey: .issuer)
+        try values.encode(ssoHosts, forKey: .ssoHosts)
+    }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import MemberAccounts
+import MemberCore
+import MemberHTTP
+import MemberOAuth
+import MemberSignIn
+
+/// What of a sign-in and of an account stands open: the bank's addresses, and where the credentials lie; no secret.
+struct SberAccountDetails: Codable, Sendable {
+    var stand: SIDStandConfiguration
+    var credentials: SberCredentials?
+
+    init(stand: SIDStandConfiguration, credentials: SberCredentials?) {
+        (self.stand, self.credentials) = (stand, credentials)
+    }
+
+    init(of account: Account) throws {
+        // What a backend of one's own has stored has no details.
+        guard let details = try? JSONDecoder().decode(SberAccountDetails.self, from: account.details) else {
+            throw SberFileError.none
+        }
+        self = details
+    }
+
+    /// The client; without credentials one that begins sign-ins and nothing else.
+    func client(_ clientID: String, in context: ProviderContext) throws -> OAuthClient {
+        guard let credentials else {
+            let partner = SberPartner(clientID: clientID, secret: nil, showsCertificate: false, policy: nil)
+            return partner.client(at: stand, transport: context.transport, in: context)
+        }
+        let partner = SberPartner(
+            clientID: clientID, secret: try credentials.secret(else: knownSecret(of: clientID)),
+            // A sandbox on this machine demands none, unless it is told to.
+            showsCertificate: credentials.certificateFile != nil || stand.isPlainSandbox,
+            policy: try credentials.policy(in: context))
+        let transport = try SberConnections.of(context).transport(with: credentials)
+        return partner.client(at: stand, transport: transport, in: context)
+    }
+
+    private func knownSecret(of clientID: String) -> Secret? {
+        guard clientID.isExactly(SberProvider.sandboxClientID), isLoopbackHost(stand.token.host()) else { return nil }
+        return Secret(SberProvider.sandboxClientSecret)
+    }
+}
+
+extension SIDStandConfiguration {
+    /// Whether its token endpoint has no TLS, which only a sandbox on this machine may.
+    var isPlainSandbox: Bool { token.scheme == "http" }
+}
+
+extension SberPartner {
+    /// The client in a context.
+    fileprivate func client(
+        at stand: SIDStandConfiguration, transport: any HTTPTransport, in context: ProviderContext
+    ) -> OAuthClient {
+        client(
+            at: stand, transport: transport, attempts: context.vault, clock: context.clock, random: context.random,
+            diagnostics: context.diagnostics)
+    }
+}

@@ -1,0 +1,129 @@
+public import Foundation
+import MemberCore
+import MemberHTTP
+import MemberJOSE
+import MemberOAuth
+import MemberSignIn
+
+/// The files by which a partner shows the bank who it is. Their paths are kept with an account, their content is not.
+public struct SberCredentials: Sendable, Hashable, Codable {
+    /// What shows that an ID token is the bank's own; see ``SberIDTokenPolicy``.
+    public enum IDTokens: Sendable, Hashable, Codable {
+        /// The connection.
+        case trustTransport
+        /// The signature, by a JSON Web Key Set in a file.
+        case keyFile(URL)
+        /// The signature, by a JSON Web Key Set at an address; http only on this machine.
+        case keyAddress(URL)
+    }
+
+    /// A file that holds the client's secret.
+    public var clientSecretFile: URL?
+    /// The client's certificate and key, a PKCS#12 file. Needed everywhere but at a sandbox on this machine.
+    public var certificateFile: URL?
+    /// A file that holds the password of ``certificateFile``.
+    public var certificatePasswordFile: URL?
+    /// A PEM file of root certificates trusted beside the system's.
+    public var rootsFile: URL?
+    /// What shows that an ID token is the bank's own.
+    public var idTokens: IDTokens
+
+    /// Credentials.
+    /// - Parameters:
+    ///   - clientSecretFile: A file that holds the client's secret.
+    ///   - certificateFile: The client's certificate and key.
+    ///   - certificatePasswordFile: A file that holds its password.
+    ///   - rootsFile: Root certificates trusted beside the system's.
+    ///   - idTokens: What shows that an ID token is the bank's own.
+    public init(
+        clientSecretFile: URL?, certificateFile: URL?, certificatePasswordFile: URL?, rootsFile: URL? = nil, idTokens: IDTokens
+    ) {
+        self.clientSecretFile = clientSecretFile
+        self.certificateFile = certificateFile
+        self.certificatePasswordFile = certificatePasswordFile
+        self.rootsFile = rootsFile
+        self.idTokens = idTokens
+    }
+}
+
+extension SberCredentials {
+    /// The client's secret; where no file is named, the one of a sandbox, which is no secret.
+    func secret(else known: Secret?) throws(SberFileError) -> Secret {
+        guard let clientSecretFile else {
+            guard let known else { throw .notNamed(.clientSecret) }
+            return known
+        }
+        return try Self.text(clientSecretFile, .clientSecret)
+    }
+
+    /// The certificate, if there is one.
+    func identity() throws -> ClientIdentity? {
+        guard let certificateFile else { return nil }
+        guard let certificatePasswordFile else { throw SberFileError.notNamed(.certificatePassword) }
+        let password = try Self.text(certificatePasswordFile, .certificatePassword)
+        guard let bytes = try? Data(contentsOf: certificateFile) else {
+            throw SberFileError.unreadable(.certificate, path: certificateFile.path)
+        }
+        return try ClientIdentity(pkcs12: bytes, password: password)
+    }
+
+    /// How ID tokens are believed.
+    func policy(in context: ProviderContext) throws -> SberIDTokenPolicy {
+        switch idTokens {
+        case .trustTransport: return .trustTransport
+        case .keyFile(let file):
+            guard let bytes = try? Data(contentsOf: file), let keys = try? JWKSet(parsing: bytes) else {
+                throw SberFileError.unreadable(.keys, path: file.path)
+            }
+            return .verify(keys: keys)
+        case .keyAddress(let address):
+            return .verify(keys: SberConnections.of(context).keys(at: address))
+        }
+    }
+
+    private static func text(_ file: URL, _ kind: SberFileError.File) throws(SberFileError) -> Secret {
+        let text = try? String(contentsOf: file, encoding: .utf8)
+        guard let secret = text?.trimmingCharacters(in: .whitespacesAndNewlines), !secret.isEmpty else {
+            throw .unreadable(kind, path: file.path)
+        }
+        return Secret(secret)
+    }
+}
+
+/// Why a file of the credentials cannot be used.
+public enum SberFileError: ExplainedError, Equatable {
+    /// What a file holds.
+    public enum File: String, Sendable, Equatable, CaseIterable {
+        /// The client's secret.
+        case clientSecret = "client secret"
+        /// The client's certificate.
+        case certificate
+        /// The password of the certificate.
+        case certificatePassword = "certificate's password"
+        /// The keys that ID tokens are checked with.
+        case keys = "key set"
+    }
+
+    /// It is missing, empty or not readable.
+    case unreadable(File, path: String)
+    /// It is needed and was not named.
+    case notNamed(File)
+    /// The account was signed in by somebody else, such as a backend with a certificate of its own.
+    case none
+
+    /// Code, problem and remedy.
+    public var explanation: ErrorExplanation {
+        switch self {
+        case .unreadable(let file, let path):
+            .init(
+                "sberid.file_unreadable", "The \(file.rawValue) cannot be read from \(path).",
+                "Check the file's path, owner and content.")
+        case .notNamed(let file):
+            .init("sberid.file_not_named", "No file is named for the \(file.rawValue).", "Name one.")
+        case .none:
+            .init(
+                "sberid.credentials_missing", "Nothing here is kept by which the bank would know this account's client.",
+                "Use the backend that signed the member in, or sign in with credentials.")
+        }
+    }
+}

@@ -51,8 +51,8 @@ extension OAuthClient {
     private func made(of brought: RedirectTokens, _ grant: CodeGrant) async throws(OAuthError) -> TokenSet {
         try checkTrust()
         guard let make = profile.requestForm.tokens else { throw .redirect(.unexpectedToken) }
-        let channel = TokenChannel(self, at: .token, signIn: grant.attemptID)
-        var tokens = try await make(RedirectGrant(tokens: brought, request: grant), channel).checked(at: .token)
+        let response = RedirectGrant(tokens: brought, request: grant)
+        var tokens = try await make(response, channel(at: .token, signIn: grant.attemptID)).checked(at: .token)
         if tokens.carried.fields.isEmpty { tokens.carried = grant.carried }
         return tokens
     }

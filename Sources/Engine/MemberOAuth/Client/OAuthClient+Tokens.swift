@@ -51,7 +51,7 @@ extension OAuthClient {
             return try await requestTokens(request, at: .refresh, carried: tokens.carried)
         case .own(let extend):
             try checkTrust()
-            var fresh = try await extend(tokens, TokenChannel(self, at: .refresh)).checked(at: .refresh)
+            var fresh = try await extend(tokens, channel(at: .refresh)).checked(at: .refresh)
             if fresh.carried.fields.isEmpty { fresh.carried = tokens.carried }
             return fresh
         }
@@ -75,6 +75,16 @@ extension OAuthClient {
         var tokens = try reader.tokens(from: response, sentState: state, by: clock)
         tokens.carried = carried
         return tokens
+    }
+
+    /// What a provider's own function gets tokens with, from now on for the time of one request.
+    func channel(at place: OAuthPlace, signIn: Attempt.ID? = nil) -> TokenChannel {
+        TokenChannel(
+            registration: registration, endpoints: endpoints, clock: clock, reader: TokenResponse(profile: profile, place: place),
+            end: clock.uptime + profile.limits.whole
+        ) { request, limit async throws(OAuthError) in
+            try await send(request, at: place, signIn: signIn, within: limit)
+        }
     }
 
     /// Sends a back-channel request; what goes wrong carries its place.

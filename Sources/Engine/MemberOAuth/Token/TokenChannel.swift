@@ -12,25 +12,19 @@ public import MemberHTTP
 /// }
 /// ```
 public struct TokenChannel: Sendable {
-    private let client: OAuthClient
-    private let place: OAuthPlace
-    private let signIn: Attempt.ID?
-    /// The uptime at which the time for all requests is over: that of one.
-    private let end: Duration
-
-    init(_ client: OAuthClient, at place: OAuthPlace, signIn: Attempt.ID? = nil) {
-        self.client = client
-        self.place = place
-        self.signIn = signIn
-        end = client.clock.uptime + client.profile.limits.whole
-    }
-
     /// The app as the provider knows it.
-    public var registration: ClientRegistration { client.registration }
+    public let registration: ClientRegistration
     /// Where the provider is reached by this client.
-    public var endpoints: ProviderEndpoints { client.endpoints }
+    public let endpoints: ProviderEndpoints
     /// The time, for tokens that are made without a response.
-    public var clock: any MemberClock { client.clock }
+    public let clock: any MemberClock
+
+    /// Reads what comes back.
+    let reader: TokenResponse
+    /// The uptime at which the time for all requests is over: that of one.
+    let end: Duration
+    /// Sends a request within a time.
+    let deliver: @Sendable (_ request: HTTPRequest, _ limit: Duration) async throws(OAuthError) -> HTTPResponse
 
     /// Sends a request with the profile's headers, within its limits: all requests of a function have the time of one. Redirects are
     /// not followed.
@@ -38,9 +32,9 @@ public struct TokenChannel: Sendable {
     /// - Returns: The response, whatever its status.
     /// - Throws: ``OAuthError/transport(_:_:)``.
     public func send(_ request: HTTPRequest) async throws(OAuthError) -> HTTPResponse {
-        let rest = end - client.clock.uptime
-        guard rest > .zero else { throw .transport(place, .timedOut) }
-        return try await client.send(request, at: place, signIn: signIn, within: rest)
+        let rest = end - clock.uptime
+        guard rest > .zero else { throw .transport(reader.place, .timedOut) }
+        return try await deliver(request, rest)
     }
 
     /// Reads a token response as the profile says (``TokenRules``).
@@ -50,9 +44,9 @@ public struct TokenChannel: Sendable {
     /// - Returns: The tokens.
     /// - Throws: ``OAuthError/refused(_:)``, ``OAuthError/invalidResponse(_:_:)``.
     public func tokens(from response: HTTPResponse, hiding secrets: [Secret] = []) throws(OAuthError) -> TokenSet {
-        let reader = TokenResponse(
-            profile: client.profile, place: place, secrets: secrets.map(\.reveal).filter { !$0.isEmpty })
-        return try reader.tokens(from: response, sentState: nil, by: client.clock)
+        var reader = reader
+        reader.secrets = secrets.map(\.reveal).filter { !$0.isEmpty }
+        return try reader.tokens(from: response, sentState: nil, by: clock)
     }
 }
 

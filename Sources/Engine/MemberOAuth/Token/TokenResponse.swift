@@ -51,7 +51,7 @@ package struct TokenResponse {
             accessToken: Secret(token), life: try life(members["expires_in"]),
             refreshToken: refreshToken.isEmpty ? nil : Secret(refreshToken),
             idToken: members["id_token"]?.string.flatMap { $0.isEmpty ? nil : Secret($0) },
-            scopes: members["scope"]?.string.map { $0.split(separator: " ").map(String.init).filter(profile.token.isScope) },
+            scopes: members["scope"]?.string.map { profile.requestForm.scopes(in: $0).filter(profile.token.isScope) },
             extra: members.filter { !Self.known.contains($0.key) }, type: members["token_type"]?.string ?? "Bearer",
             receivedBy: clock)
     }
@@ -110,9 +110,9 @@ struct TokenRequest {
     }
 
     /// A refresh token for tokens (RFC 6749 §6).
-    static func refresh(_ token: Secret, scopes: [String]?, carried: FormFields) -> TokenRequest {
+    static func refresh(_ token: Secret, scopes: String?, carried: FormFields) -> TokenRequest {
         var fields: FormFields = [("grant_type", "refresh_token"), ("refresh_token", token.reveal)]
-        if let scopes { fields.append("scope", scopes.joined(separator: " ")) }
+        if let scopes { fields.append("scope", scopes) }
         fields.fields += carried.fields
         return TokenRequest(fields: fields)
     }

@@ -142,7 +142,7 @@ let package = Package(
             [
                 "MemberCore", "MemberCrypto", "MemberHTTP", "MemberStorage", "MemberOAuth", "MemberAccounts", "MemberRequests",
                 "MemberSignIn", "MemberKit", "MemberLoopback", "MemberTesting", "MemberUI", "MemberSandbox", "MemberServer",
-                "VKWire", "VKID", "StoreOffers", "OffersBackend",
+                "VKWire", "VKID", "SberID", "StoreOffers", "OffersBackend",
             ]),
         .executableTarget(
             name: "member", dependencies: ["MemberCLI"], path: "Sources/Programs/member", swiftSettings: settings),
@@ -262,6 +262,7 @@ let package = Package(
             "MemberServer", "Programs",
             [
                 "MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "MemberSignIn", "MemberUI", "VKWire", "VKID",
+                "SberID",
                 "MemberTesting", "MemberSandbox", "MemberServer", "ChromiumSupport",
             ]),
         tests(

@@ -24,6 +24,7 @@ struct MemberWorker {
     static let jobs: [String: Job] = [
         "ask": Ask.run,
         "echo": Echo.run,
+        "extend": ExtendedTokens.run,
         "fresh": FreshTokens.run,
         "default-home": DefaultHome.run,
         "half-way": HalfWay.run,

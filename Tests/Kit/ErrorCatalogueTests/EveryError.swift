@@ -119,7 +119,7 @@ enum EveryError {
             .redirectMissing, .reservedParameter("<name>"), .parameterTwice("<name>"), .agentNotSilent,
             .endpointMissing("<name>"),
             .openIDScopeMissing, .clientIDMissing, .clientSecretMissing, .certificateMissing, .clientKeyUnusable,
-            .verifierMissing, .secretsUnsound,
+            .verifierMissing, .secretsUnsound, .tokensNotHandedOver,
         ] + ProviderDemand.allCases.map(ConfigurationProblem.demandUnmet)
 
     private static let redirect: [RedirectProblem] = [
@@ -204,6 +204,7 @@ enum EveryError {
 
     private static let tool: [any CodedError] = [
         UsageError("<what cannot be understood>."), InterruptedError(CancellationError()), LogoutRefused(reason: "<reason>"),
+        CodeFileError(),
         ExportFileError.exists(path: "<path>"),
         ExportFileError.unreadable(path: "<path>"), OutputError.readerGone, OutputError.full, OutputError.unwritable,
         OffersError.unreadable(path: "<path>"), OffersError.unwritable(path: "<path>"), OffersError.tooLarge,

@@ -10,6 +10,7 @@ extension OAuthClient {
         switch profile.signOut {
         case .revocation: await revokeAll(tokens)
         case .call(let call): await perform(call, tokens)
+        case .nothingToAsk: SignOutReport(untouched: tokens)
         }
     }
 
@@ -27,9 +28,7 @@ extension OAuthClient {
     /// The refresh token first, with its hint, then the access token.
     private func revokeAll(_ tokens: TokenSet) async -> SignOutReport {
         var report = SignOutReport()
-        var work: [(RevocableToken, Secret)] = tokens.refreshToken.map { [(.refresh, $0)] } ?? []
-        work.append((.access, tokens.accessToken))
-        for (kind, token) in work {
+        for (kind, token) in tokens.revocable {
             let outcome = await revocation(of: token, kind, bearer: tokens.accessToken)
             report.parts.append(SignOutReport.Part(target: .token(kind), outcome: outcome, token: token))
         }
@@ -90,6 +89,21 @@ extension OAuthClient {
             description: members?["error_description"]?.string?.masking(secrets),
             uri: members?["error_uri"]?.string?.masking(secrets), status: response.status,
             retryAfter: response.headers.retryAfter(at: clock.now))
+    }
+}
+
+extension TokenSet {
+    /// What a server can end, the refresh token first. A redirect may have brought an ID token alone.
+    fileprivate var revocable: [(kind: RevocableToken, token: Secret)] {
+        (refreshToken.map { [(.refresh, $0)] } ?? []) + (accessToken.isEmpty ? [] : [(.access, accessToken)])
+    }
+}
+
+extension SignOutReport {
+    /// The report of a provider that ends no tokens on demand.
+    fileprivate init(untouched tokens: TokenSet) {
+        self.init()
+        parts = tokens.revocable.map { Part(target: .token($0.kind), outcome: .endsByItself, token: $0.token) }
     }
 }
 

@@ -12,7 +12,7 @@ enum ClaimsCommand: ToolCommand {
         let members = try invocation.members()
         let account = try invocation.account(of: members)
         let sharing = try await members.sharing(of: account)
-        var report = ClaimsReport(sharing, of: account.label ?? account.key.subject, style: invocation.console.style).report
+        var report = ClaimsReport(sharing, of: account.label ?? account.id, style: invocation.console.style).report
         report.members["account"] = .string(account.id)
         report.members["requests"] = .integer(Int64(invocation.transport.requestCount))
         return report

@@ -10,7 +10,7 @@ import MemberSignIn
 /// `member login NAME` and `member login --issuer URL`; the providers' settings become options.
 enum LoginCommand: ToolCommand {
     static let name = "login"
-    static let grammar = Arguments.Grammar(options: ["port", "redirect-path", "timeout"])
+    static let grammar = Arguments.Grammar(options: ["port", "redirect-path", "timeout", "code-file"])
 
     static func grammar(_ providers: [KnownProvider]) -> Arguments.Grammar {
         providers.providers.reduce(grammar) { $0.adding($1.grammar) }
@@ -21,21 +21,29 @@ enum LoginCommand: ToolCommand {
     static func run(_ invocation: Invocation) async throws -> Report {
         let limit = try invocation.arguments.number("timeout", in: 1...3600).map(Duration.seconds)
         let place = try RedirectPlace(invocation.arguments)
+        let handedOver = try HandedOver(file: invocation.arguments["code-file"])
         let provider = try provider(invocation.arguments, invocation.providers)
         let request: any SignInRequest
-        do { request = try await self.request(provider, invocation) } catch ProviderError.setting(let setting, let problem) {
+        do { request = try await self.request(provider, invocation, handedOver) } catch ProviderError.setting(
+            let setting, let problem)
+        {
             if Task.isCancelled { throw MembersError.provider(.agent(.cancelled)) }
             throw UsageError("--\(setting) \(problem).", command: name)
         } catch let error as ProviderError { throw MembersError.unavailable(error) }
         tellOfOpenFiles(provider, invocation)
         let members = try invocation.members()
         let agent = TellingAgent(self.agent(invocation, place))
-        let account = try await Waiting.telling(agent.stage.value.line, invocation.console) { () async throws -> Account in
+        let account = try await Waiting.telling(agent.stage.value.line, invocation.console) { () async throws -> Account? in
             do throws(MembersError) {
                 return try await members.signIn(with: request, using: agent, redirectURI: place.address, limit: limit)
-            } catch { throw AdvisedError(error, place: agent.redirectURI, isFreePort: place.address == nil) }
+            } catch {
+                if case .signIn(.handedToBackend) = error { return nil }
+                throw AdvisedError(error, place: agent.redirectURI, isFreePort: place.address == nil)
+            }
         }
-        return SignInSummary(account, members).report(requests: invocation.transport.requestCount)
+        let requests = invocation.transport.requestCount
+        guard let account else { return try handedOver.report(requests: requests) }
+        return SignInSummary(account, members).report(requests: requests)
     }
 
     /// A file with a secret that others may read is told, and used all the same.
@@ -49,13 +57,13 @@ enum LoginCommand: ToolCommand {
     private static func provider(
         _ arguments: Arguments, _ known: [KnownProvider]
     ) throws(UsageError) -> any MemberProvider {
-        switch (arguments.words, arguments[SignInSetting.issuer.name]) {
-        case (let words, nil) where words.count == 1:
-            if let provider = known.byName.first(where: { $0.name == words[0] }) { return provider }
-        case ([], .some): if let provider = known.byIssuer { return provider }
-        case (let words, .some) where !words.isEmpty:
-            throw UsageError("login takes a provider or --issuer, not both.", command: name)
-        default: break
+        let (words, issuer) = (arguments.words, arguments[SignInSetting.issuer.name])
+        let named = words.count == 1 ? known.byName.first { $0.name == words[0] } : nil
+        // A provider that is named may take an issuer besides.
+        if let named, issuer == nil || named.grammar.names.contains(SignInSetting.issuer.name) { return named }
+        if issuer != nil {
+            if words.isEmpty, let provider = known.byIssuer { return provider }
+            guard words.isEmpty else { throw UsageError("login takes a provider or --issuer, not both.", command: name) }
         }
         let names = known.byName.map(\.name).joined(separator: ", ")
         guard arguments.words.isEmpty else {
@@ -68,7 +76,7 @@ enum LoginCommand: ToolCommand {
 
     /// The provider's request, made of the options; options of other providers are refused.
     private static func request(
-        _ provider: any MemberProvider, _ invocation: Invocation
+        _ provider: any MemberProvider, _ invocation: Invocation, _ handedOver: HandedOver
     ) async throws -> any SignInRequest {
         let (own, arguments) = (provider.grammar, invocation.arguments)
         let foreign = grammar(invocation.providers).names.filter { arguments.has($0) || arguments[$0] != nil }
@@ -76,9 +84,10 @@ enum LoginCommand: ToolCommand {
         if let foreign { throw ProviderError.setting(foreign, "is not taken by \(provider.name)") }
         let texts = own.options.reduce(into: [:]) { texts, name in texts[name] = arguments[name] }
         let (input, console) = (invocation.input, invocation.console)
-        let values = SignInValues(texts, flags: arguments.flags, transport: invocation.transport) { question in
+        var values = SignInValues(texts, flags: arguments.flags, transport: invocation.transport) { question in
             await input.confirms("\(question)", on: console)
         }
+        values.handOver = handedOver.take
         return try await provider.request(from: values)
     }
 

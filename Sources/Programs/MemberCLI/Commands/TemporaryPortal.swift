@@ -33,8 +33,13 @@ struct TemporaryPortal {
                 vault: try Vault(home: folder.url, keys: key), transport: NetworkTransport(),
                 diagnostics: invocation.diagnostics)
             let directory = try await SandboxDirectory(control: sandbox.controlURL, transport: context.transport)
+            let backChannel = try sandbox.clientFiles?.transport() ?? context.transport
             var settings = ComponentPortalConfiguration { redirectURI in
-                try makers.map { try $0(ComponentPlace(directory: directory, context: context, redirectURI: redirectURI)) }
+                try makers.map { make in
+                    try make(
+                        ComponentPlace(
+                            directory: directory, context: context, backChannel: backChannel, redirectURI: redirectURI))
+                }
             }
             settings.diagnostics = invocation.diagnostics
             settings.controlAddress = sandbox.controlURL
@@ -57,5 +62,15 @@ struct TemporaryPortal {
     func stop() async {
         folder.remove()
         await portal.stop()
+    }
+}
+
+extension SandboxClientFiles {
+    /// A transport that shows the certificate.
+    fileprivate func transport() throws -> any HTTPTransport {
+        let password = Secret(try String(contentsOf: passwordFile, encoding: .utf8))
+        let identity = try ClientIdentity(pkcs12: Data(contentsOf: certificate), password: password)
+        return NetworkTransport(
+            NetworkTransportConfiguration(extraRootCertificatesPath: roots.path, identity: identity))
     }
 }

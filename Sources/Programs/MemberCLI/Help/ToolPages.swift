@@ -19,7 +19,11 @@ extension LoginCommand {
                     [
                         .init("--port N", "the port of the redirect address (a free one unless said otherwise)"),
                         .init("--redirect-path PATH", "the path of the redirect address (/callback unless said otherwise)"),
-                        .init("--timeout SECONDS", "how long to wait for the browser"), .json,
+                        .init("--timeout SECONDS", "how long to wait for the browser"),
+                        .init(
+                            "--code-file FILE",
+                            "where only the app's backend may exchange the code: keep code, verifier, nonce and redirect address for "
+                                + "it, in a new file that only its owner may read"), .json,
                     ]),
             ] + help.settings + [.text(Self.places(known))])
     }

@@ -87,6 +87,8 @@ struct NextCommand {
         var words = ["member", "login"] + (isByIssuer ? ["--issuer", key.environment] : [key.provider])
         if !isByIssuer, settings.contains(.sandbox) {
             words += key.environment == "live" ? ["--live"] : ["--sandbox", key.environment]
+        } else if let place = settings.first(where: { $0.standard == SignInSetting.sandbox.standard }) {
+            words += ["--" + place.name, key.environment]
         }
         if settings.contains(where: { $0.name == SignInSetting.clientID.name }) { words += ["--client-id", key.clientID] }
         if let scope {

@@ -1,8 +1,12 @@
 public import Foundation
+import MemberCore
+public import MemberHTTP
 import MemberKit
+import MemberOAuth
 public import MemberSandbox
 public import MemberSignIn
 public import MemberUI
+import SberID
 import VKID
 import VKWire
 
@@ -49,6 +53,8 @@ public struct ComponentPlace: Sendable {
     public let directory: SandboxDirectory
     /// Vault, transport, clock, randomness, diagnostics.
     public let context: ProviderContext
+    /// Sends requests to hosts that demand the certificate of the sandbox's clients; the context's own transport where none does.
+    public let backChannel: any HTTPTransport
     /// The address at which the pages take the responses to sign-ins.
     public let redirectURI: URL
 }
@@ -82,8 +88,24 @@ public enum KnownProviders {
                     environment: VKEnvironment(in: place.directory, of: "vk"), context: place.context,
                     redirectURI: place.redirectURI, community: String(InventedCommunity.open.id))
             }, sandbox: VKSandboxConfiguration()),
+        KnownProvider(.sber, components: { try SberComponents(in: $0) }, sandbox: SberSandboxConfiguration()),
         KnownProvider(.openID),
         KnownProvider(sandbox: AppStoreSandboxConfiguration()),
-        KnownProvider(sandbox: SberSandboxConfiguration()),
     ]
+}
+
+extension SberComponents {
+    /// Those of the app that every sandbox knows.
+    fileprivate init(in place: ComponentPlace) throws {
+        let (client, context) = (SandboxSberClient.standard, place.context)
+        let keys = PublishedKeySet(
+            place.directory.control.appending(path: "_sandbox/keys/sber"), transport: context.transport, clock: context.clock,
+            allowsLoopbackHTTP: true)
+        let backend = SberBackend(
+            clientID: client.id, secret: Secret(client.secret), stand: .custom(try SIDStandConfiguration(in: place.directory)),
+            idTokenPolicy: .verify(keys: keys), transport: place.backChannel, vault: context.vault, clock: context.clock,
+            random: context.random, diagnostics: context.diagnostics)
+        self.init(
+            backend: backend, scopes: [.name, .birthdate, .mobile, .email, .drivingLicense], redirectURI: place.redirectURI)
+    }
 }

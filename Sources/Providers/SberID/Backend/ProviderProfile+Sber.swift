@@ -26,6 +26,7 @@ extension ProviderProfile {
         profile.userInfo.checksAudience = true
         profile.userInfo.namesMemberWithoutOpenID = false
         profile.userInfo.describesByBody = true
+        profile.signOut = .nothingToAsk
         profile.limits.whole = .seconds(10)
         profile.headers = { place, identifier in
             SberHeaders.of(place, identifier: identifier, announcing: announcedClientID)

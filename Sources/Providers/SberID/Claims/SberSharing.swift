@@ -12,6 +12,9 @@ public struct SberSharing: Sendable, Hashable {
     /// The scopes that were asked for and brought nothing.
     public var notShared: [SberScope] { requested.filter { !shared.contains($0) } }
 
+    /// The granted scopes that bring data.
+    var grantedData: [SberScope] { granted.filter { !SberScope.special.contains($0) } }
+
     /// Compares.
     /// - Parameters:
     ///   - requested: The request's scopes.

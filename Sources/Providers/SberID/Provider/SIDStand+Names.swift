@@ -1,15 +1,15 @@
 public import Foundation
 import MemberCore
 public import MemberHTTP
-import MemberSignIn
+public import MemberSignIn
 
 extension SIDStand {
     /// A stand of the bank by its name.
-    /// - Parameter name: `prom`, `promLegacy`, `iftCloud` or `ift`, `psiCloud` or `psi`, `sandbox`.
+    /// - Parameter name: `prom` or `live`, `promLegacy`, `iftCloud` or `ift`, `psiCloud` or `psi`, `sandbox`.
     /// - Returns: The stand; nil for another name.
     public static func named(_ name: String) -> SIDStand? {
         switch name {
-        case "prom": .prom
+        case "prom", "live": .prom
         case "promLegacy": .promLegacy
         case "iftCloud", "ift": .iftCloud
         case "psiCloud", "psi": .psiCloud
@@ -28,7 +28,13 @@ extension SIDStandConfiguration {
     ///   - transport: Asks it.
     /// - Throws: `ProviderError` if there is none, or if it does not act out Sber ID.
     public init(inSandbox control: URL, transport: any HTTPTransport) async throws {
-        let directory = try await SandboxDirectory(control: control, transport: transport)
+        try self.init(in: try await SandboxDirectory(control: control, transport: transport))
+    }
+
+    /// Where a sandbox acts Sber ID out.
+    /// - Parameter directory: What the sandbox says at its control address.
+    /// - Throws: `ProviderError` if it does not act out Sber ID.
+    public init(in directory: SandboxDirectory) throws {
         let hosts = try directory.hosts(of: SberOAuthProfile.provider, as: SandboxHosts.self)
         let api = { (path: String) in hosts.api.appending(path: path) }
         try self.init(

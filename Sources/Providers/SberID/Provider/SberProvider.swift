@@ -23,8 +23,8 @@ public struct SberProvider: MemberProvider {
 
     /// `sber`.
     public var name: String { SberOAuthProfile.provider }
-    /// Sign-ins in two steps, the member's data.
-    public var features: Set<ProviderFeature> { [.beginAndFinish, .userInfo] }
+    /// Sign-ins in two steps, the member's data, and what of it was shared.
+    public var features: Set<ProviderFeature> { [.beginAndFinish, .userInfo, .claims] }
 
     /// How a member signs in on the bank's page. The bank's app is asked by ``SIDAuthRequest``, not through this door.
     public func plan(

@@ -28,6 +28,17 @@ struct SignOutTests {
         #expect(report.ended == ["access_token"])
     }
 
+    @Test("a provider that ends no tokens on demand is asked nothing, and nothing has failed")
+    func nothingToAsk() async {
+        let transport = ScriptedTransport([])
+        var example = example
+        example.profile.signOut = .nothingToAsk
+        let report = await example.client(transport).endSession(TokenBuilder.tokens(by: example.clock))
+        #expect(transport.requests.isEmpty)
+        #expect(report.parts.map(\.target) == [.token(.refresh), .token(.access)])
+        #expect(report.parts.allSatisfy { $0.outcome == .endsByItself } && report.isComplete && !report.keepsAccount)
+    }
+
     @Test("what could not be ended is told, and never thrown")
     func failures() async {
         let offline = await example.client(ScriptedTransport([])).endSession(TokenBuilder.tokens(by: example.clock))

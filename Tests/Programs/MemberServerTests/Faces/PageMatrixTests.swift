@@ -8,7 +8,8 @@ import VKID
 
 /// Every page of the portal and of its sandbox, as a browser reaches it.
 enum ShownPage: String, CaseIterable {
-    case portal, signInSheet, consent, community, signedIn, lost, control, badClient, captcha, store
+    case portal, signInSheet, consent, community, signedIn, sberSignIn, sberConsent, sberShared, lost, control, badClient,
+        captcha, store
 
     /// Whether its status is an error's, which a browser notes in its console.
     var isError: Bool { [.lost, .badClient, .captcha].contains(self) }
@@ -29,6 +30,11 @@ enum ShownPage: String, CaseIterable {
             // The way out is on the page behind the dialog already.
             try await press(
                 "[data-identifier$='button.cancel']", in: browser, until: "body:not(:has(dialog[aria-labelledby])) #vk-sign-out")
+        case .sberSignIn:
+            try await browser.open(bench.portal.address)
+            try await press("form[action='/act/sber'] button.sid-button", in: browser, until: "input[name=member]")
+        case .sberConsent: try await press("button[value=agree]", in: browser, until: "#member")
+        case .sberShared: try await press("button[value=agree]", in: browser, until: "#sber-sharing")
         case .lost: try await browser.open(bench.portal.address.appending(path: "nowhere"))
         case .control: try await browser.open(bench.sandbox.controlURL)
         case .badClient: try await browser.open(try #require(URL(string: vk.absoluteString + "/authorize?client_id=1")))
@@ -122,7 +128,7 @@ struct PageLooker {
 struct PageMatrixTests {
     @Test("the portal on a phone: nothing is cut off or broken, every text is told from its ground, and no request leaves")
     func small() async throws {
-        try await PortalBench.with { bench in
+        try await PortalBench.with(withSber: true) { bench in
             let looker = PageLooker(browser: try Chromium(), bench: bench)
             try await looker.browser.speak("en")
             try await looker.browser.resize(width: 320, height: 800)
@@ -140,7 +146,7 @@ struct PageMatrixTests {
         .enabled(if: ProcessInfo.processInfo.environment["MEMBER_TEST_PAGES"] != nil, "asked for by MEMBER_TEST_PAGES"),
         arguments: [("en", true), ("ru", true), ("de", true), ("en", false)])
     func matrix(language: String, scripts: Bool) async throws {
-        try await PortalBench.with(limit: nil) { bench in
+        try await PortalBench.with(limit: nil, withSber: true) { bench in
             let looker = PageLooker(browser: try Chromium(), bench: bench)
             try await looker.browser.watchRequests()
             if !scripts { try await looker.browser.setScripts(on: false) }

@@ -5,11 +5,12 @@ import MemberSandbox
 import MemberServer
 import MemberSignIn
 import MemberTesting
+import SberID
 import Testing
 import VKID
 import VKWire
 
-/// A sandbox, a portal of VK ID's components, and a browser that keeps its cookies.
+/// A sandbox, a portal of VK ID's components, of Sber ID's too if a test asks for them, and a browser that keeps its cookies.
 struct PortalBench {
     let sandbox: Sandbox
     let portal: ComponentPortal
@@ -19,7 +20,7 @@ struct PortalBench {
 
     static func with(
         community: String = "1", limit: GroupSubscriptionsLimit? = .init(), clock: any MemberClock = SystemClock(),
-        _ body: (PortalBench) async throws -> Void
+        withSber: Bool = false, _ body: (PortalBench) async throws -> Void
     ) async throws {
         let (sandbox, home) = (try await Sandbox.start(), try TemporaryVault())
         do {
@@ -28,12 +29,12 @@ struct PortalBench {
                 as: "sandbox",
                 hosts: VKHosts(id: try #require(vk["id"]), api: try #require(vk["api"]), oauth: try #require(vk["oauth"])))
             let context = ProviderContext(vault: home.vault, transport: NetworkTransport(), clock: clock)
+            let stand = try sandbox.sberStand
             var configuration = ComponentPortalConfiguration { redirectURI in
-                [
-                    try VKComponents(
-                        clientID: VKSandboxConfiguration.defaultClientID, environment: environment, context: context,
-                        redirectURI: redirectURI, community: community, limit: limit)
-                ]
+                let vk = try VKComponents(
+                    clientID: VKSandboxConfiguration.defaultClientID, environment: environment, context: context,
+                    redirectURI: redirectURI, community: community, limit: limit)
+                return withSber ? [vk, try SberComponents(atSandbox: stand, context, redirectURI)] : [vk]
             }
             configuration.clock = clock
             configuration.controlAddress = sandbox.controlURL
@@ -107,6 +108,12 @@ final class Visitor {
     func agree(as member: String) async throws {
         let form = try #require(Page(Data(text.utf8), at: address)?.forms.first)
         try await go(submission(of: form, [("member", member), ("decision", "agree")]))
+    }
+
+    /// Presses a button of a sandbox's page by its decision.
+    func decide(_ decision: String) async throws {
+        let form = try #require(Page(Data(text.utf8), at: address)?.forms.first)
+        try await go(submission(of: form, [("decision", decision)]))
     }
 
     private func submission(of form: PageForm, _ further: [(String, String)]) -> HTTPRequest {

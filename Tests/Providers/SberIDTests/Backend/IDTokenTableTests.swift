@@ -68,6 +68,9 @@ private let rows: [TokenRow] = [
     TokenRow(
         testDescription: "4: several audiences without azp", claims: ["aud": .array([.string("other"), .string(client)])],
         failure: .wrongAudience),
+    TokenRow(
+        testDescription: "4: azp in another case, of which only aud is free", claims: ["azp": .string(client.lowercased())],
+        failure: .wrongAudience),
     TokenRow(testDescription: "4: another azp", claims: ["azp": .string("other")], failure: .wrongAudience),
     TokenRow(testDescription: "5: no exp", claims: ["exp": .null], failure: .malformed),
     TokenRow(testDescription: "5: no iat", claims: ["iat": .null], failure: .malformed),

@@ -71,7 +71,8 @@ struct SberSandboxTests {
             let context = ProviderContext(vault: relaunched.vault, transport: stage.transport)
             let typed = try await SberProvider().userInfo(of: account, in: context)
             #expect(typed.sharing.requested.count == SberScope.data.count && typed.claims.problems.isEmpty)
-            _ = try await relaunched.signOut(account, removingLocally: true)
+            let report = try await relaunched.signOut(account)
+            #expect(report.isComplete, "the bank ends no tokens on demand")
             #expect(relaunched.accounts.isEmpty)
         }
     }

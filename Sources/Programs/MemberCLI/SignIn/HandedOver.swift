@@ -1,0 +1,67 @@
+import Foundation
+import MemberCore
+import MemberOAuth
+import MemberSignIn
+
+/// A sign-in that came as far as the code: the app's backend exchanges it, and no account is stored here.
+struct HandedOver: Sendable {
+    /// Where the code is kept for the backend; nil lets it go.
+    let file: String?
+    private let handed = Locked<HandedCode?>(nil)
+
+    /// A hand-over.
+    /// - Parameter file: A file that is not there yet.
+    /// - Throws: A usage error where something is there: the code would be lost.
+    init(file: String?) throws(UsageError) {
+        if let file, FileManager.default.fileExists(atPath: file) {
+            throw UsageError("--code-file names \(file), where something is already.")
+        }
+        self.file = file
+    }
+
+    /// Takes the code.
+    func take(_ code: HandedCode) { handed.withLock { $0 = code } }
+
+    /// Keeps the code, if it is to be kept, and says what comes next; nothing here shows it.
+    /// - Throws: ``CodeFileError``.
+    func report(requests: Int) throws(CodeFileError) -> Report {
+        var lines: [TerminalText] = [
+            "The member has signed in, and nothing here may exchange the code: no account is stored.",
+            "  next:  \(handed.value?.advice ?? "The app's backend exchanges it.")",
+        ]
+        var members: [String: JSONValue] = [
+            "account": .null, "handedOver": .bool(true), "requests": .integer(Int64(requests)),
+            "next": .string(handed.value?.advice ?? ""),
+        ]
+        if let file, let grant = handed.value?.grant {
+            do throws(PrivateFile.Problem) { try PrivateFile.create(file, grant.forBackend) } catch { throw CodeFileError() }
+            members["codeFile"] = .string(file)
+            lines.append("  code:  in \(file), with verifier, nonce and redirect address.")
+        } else {
+            lines.append("  code:  not kept; --code-file FILE keeps it for the backend.")
+        }
+        return Report(lines, members)
+    }
+}
+
+extension CodeGrant {
+    /// What a backend needs of it, as JSON.
+    fileprivate var forBackend: Data {
+        var members: [String: JSONValue] = [
+            "code": .string(code.reveal), "redirect_uri": .string(redirectURI.absoluteString),
+            "scope": .string(requestedScopes.joined(separator: " ")),
+        ]
+        members["code_verifier"] = verifier.map { .string($0.secret.reveal) }
+        members["nonce"] = nonce.map { .string($0.reveal) }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return ((try? encoder.encode(JSONValue.object(members))) ?? Data()) + Data("\n".utf8)
+    }
+}
+
+/// The code could not be kept.
+struct CodeFileError: CodedError {
+    var code: String { "cli.code_file_not_written" }
+    var problem: String { "The file for the code cannot be written; the code is lost." }
+    var remedy: String { "Name another file with --code-file, and sign in again." }
+}

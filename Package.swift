@@ -201,7 +201,10 @@ let package = Package(
             resources: [.copy("Fixtures")]),
         tests(
             "MemberSignIn", "Engine",
-            ["MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "MemberRequests", "MemberSignIn", "MemberTesting"]),
+            [
+                "MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "MemberRequests", "MemberSignIn", "MemberLoopback",
+                "MemberTesting",
+            ]),
         tests("MemberUI", "Engine", ["MemberCore", "MemberCrypto", "MemberUI", "MemberWindow", "MemberTesting"]),
         tests(
             "VKWire", "Providers",
@@ -300,7 +303,7 @@ let package = Package(
             name: "MemberWorker",
             dependencies: [
                 "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberOAuth", "MemberAccounts", "MemberRequests",
-                "MemberSignIn", "VKWire", "VKID", "MemberKit", "MemberTesting", "ProcessSupport",
+                "MemberSignIn", "VKWire", "VKID", "SberID", "MemberKit", "MemberTesting", "ProcessSupport",
             ],
             path: "Tests/Worker", swiftSettings: settings),
         .target(

@@ -24,11 +24,13 @@ struct MemberWorker {
     static let jobs: [String: Job] = [
         "ask": Ask.run,
         "echo": Echo.run,
+        "extend": ExtendedTokens.run,
         "fresh": FreshTokens.run,
         "default-home": DefaultHome.run,
         "half-way": HalfWay.run,
         "key": SecretKey.run,
         "life": MemberLife.run,
+        "sber": SberApp.run,
         "serve": Serve.run,
         "sheet": SheetAfterSignIn.run,
         "sign-ins": SignIns.run,

@@ -57,7 +57,7 @@ enum Serve {
 }
 
 /// Why a job cannot be done here.
-enum Missing: Error { case descriptors, address }
+enum Missing: Error { case descriptors, address, account }
 
 /// What requests wait at.
 private final class Door: Sendable {

@@ -29,10 +29,10 @@ struct RedirectTarget: Sendable {
         try registration(url, profile)
         let response = AuthorizationResponse(url, for: attempt, profile)
         try holds(
-            (response.outcome == .accepted) == (response.code != nil), "a code comes with an accepted response, and with no other"
+            (response.outcome == .accepted) == (response.answer != nil),
+            "a code comes with an accepted response, and with no other"
         )
-        guard let code = response.code else { return }
-        let carried = response.carried
+        guard case .answered(let code, let carried)? = response.answer else { return }
         let pairs = Self.pairs(url, plusIsSpace: profile.redirect.plusIsSpace)
         if profile.redirect.payloadParameter != nil {
             return try packed(pairs, code.reveal, carried)

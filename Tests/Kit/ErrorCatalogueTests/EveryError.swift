@@ -119,7 +119,7 @@ enum EveryError {
             .redirectMissing, .reservedParameter("<name>"), .parameterTwice("<name>"), .agentNotSilent,
             .endpointMissing("<name>"),
             .openIDScopeMissing, .clientIDMissing, .clientSecretMissing, .certificateMissing, .clientKeyUnusable,
-            .verifierMissing, .secretsUnsound,
+            .verifierMissing, .secretsUnsound, .tokensNotHandedOver,
         ] + ProviderDemand.allCases.map(ConfigurationProblem.demandUnmet)
 
     private static let redirect: [RedirectProblem] = [

@@ -50,6 +50,14 @@ struct RefreshLease: Sendable, Equatable {
     }
 }
 
+extension TokenSet {
+    /// Whether these came after others. An extended access token may keep its text, and no refresh token tells the two apart then.
+    func isSuccessor(of stale: TokenSet) -> Bool {
+        if accessToken != stale.accessToken { return true }
+        return refreshToken == nil && stale.refreshToken == nil && received > stale.received
+    }
+}
+
 /// What came of asking for the right to refresh.
 enum LeaseOutcome: Sendable, Equatable {
     /// It is ours: send. The secrets are those that the right was given for.

@@ -87,7 +87,7 @@ struct RefreshOutcome: Sendable {
         case replaced(TokenSet)
         /// The account is marked: the member must sign in again.
         case marked(reason: String, refusal: ServerRefusal? = nil)
-        /// There is no refresh token; nothing was sent or marked.
+        /// There is nothing to renew with; nothing was marked.
         case notRenewable
         /// The server says that the token is dead, though not by the code for it; nothing is marked.
         case calledDead(ServerRefusal)

@@ -35,7 +35,7 @@ struct TokenRefresh: Sendable {
     private func event() async -> RefreshOutcome.Event {
         do throws(AccountError) {
             try storePending()
-            guard stale.refreshToken != nil else { return try withoutRefreshToken() }
+            guard client.canRenew(stale) else { return try withoutRefreshToken() }
             switch try await ask() {
             case .taken(let lease, let secrets): return try await send(secrets, under: lease)
             case .replaced(let tokens): return .replaced(tokens)
@@ -71,6 +71,7 @@ struct TokenRefresh: Sendable {
     ) async throws(AccountError) -> RefreshOutcome.Event {
         let fresh: TokenSet
         do throws(OAuthError) { fresh = try await client.refresh(secrets.tokens, firstClaims: secrets.claims) } catch {
+            if error == .noRefreshToken, client.extendsTokens { return try notExtended(under: lease) }
             return try settle(error, under: lease)
         }
         return try await keep(fresh, under: lease)
@@ -93,6 +94,13 @@ struct TokenRefresh: Sendable {
         return try othersEvent() ?? .delayed(.refreshingElsewhere)
     }
 
+    /// The provider's function has nothing to extend: as without a refresh token.
+    private func notExtended(under lease: RefreshLease) throws(AccountError) -> RefreshOutcome.Event {
+        guard vault.account(key) != nil else { return .failed(.notSignedIn) }
+        if try vault.end(lease, of: key, mark: .unchanged) { return .notRenewable }
+        return try othersEvent() ?? .notRenewable
+    }
+
     private func reportFailure(_ code: String) {
         vault.diagnostics.report(.warning, "accounts.refresh_failed", ["account": .open(key.id), "code": .open(code)])
     }
@@ -113,14 +121,15 @@ struct TokenRefresh: Sendable {
     private func othersEvent() throws(AccountError) -> RefreshOutcome.Event? {
         vault.diagnostics.report(.warning, "accounts.late_refresh_dropped", ["account": .open(key.id)])
         let current = try vault.secrets(of: key).tokens
-        if current.accessToken != stale.accessToken { return .replaced(current) }
+        if current.isSuccessor(of: stale) { return .replaced(current) }
         guard case .needsSignIn(let reason) = vault.account(key)?.state else { return nil }
         return .marked(reason: reason)
     }
 
-    /// Why every caller must have the member sign in again, if the refusal means that; a marked token gets one chance only.
+    /// Why every caller must have the member sign in again, if the refusal means that; a marked token gets one chance only, unless
+    /// it is extended and so not used up.
     private func reason(_ error: OAuthError, _ mark: LeaseMark, _ lease: RefreshLease) -> String? {
-        if lease.markedSince != nil, mark == .cleared { return SignInReason.refreshInterrupted }
+        if lease.markedSince != nil, mark == .cleared, !client.extendsTokens { return SignInReason.refreshInterrupted }
         return error.reaction == .again ? SignInReason.refreshRefused : nil
     }
 

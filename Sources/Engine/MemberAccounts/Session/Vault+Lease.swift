@@ -21,7 +21,7 @@ extension Vault {
                 guard let entry = draft.entry(key) else { throw AccountError.notSignedIn }
                 let secrets = try unseal(entry, &draft)
                 let tokens = secrets.tokens
-                guard tokens.accessToken == stale.accessToken else { return .replaced(tokens) }
+                guard !tokens.isSuccessor(of: stale) else { return .replaced(tokens) }
                 if case .needsSignIn(let reason) = entry.account.state, entry.account.state != state {
                     return .needsSignIn(reason)
                 }

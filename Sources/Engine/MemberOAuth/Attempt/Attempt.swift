@@ -12,6 +12,8 @@ public struct Attempt: Sendable, Identifiable {
         case open
         /// The response is here, its code not yet sent.
         case answered(code: Secret, carried: FormFields)
+        /// The response is here, with tokens that are not yet looked at; a phase of the same name.
+        case answeredWithTokens(RedirectTokens)
         /// The code has left for the token endpoint; it is never sent again.
         case sent
         /// It is over; the text is `signed_in` or the stable code of the reason.
@@ -26,7 +28,7 @@ public struct Attempt: Sendable, Identifiable {
         public var name: Name {
             switch self {
             case .open: .open
-            case .answered: .answered
+            case .answered, .answeredWithTokens: .answered
             case .sent: .sent
             case .ended: .ended
             }
@@ -89,6 +91,8 @@ extension Attempt {
         package var payload: Data?
         package var code: String?
         package var carried: [[String]]?
+        /// The parameters of a response with tokens; a code beside them is in ``code``.
+        package var tokens: [[String]]?
     }
 
     package var sealedPart: SealedPart {
@@ -97,9 +101,15 @@ extension Attempt {
             verifier: verifier?.secret.reveal, challenge: challenge,
             hasNoChallenge: challenge == nil ? true : nil, maximumAge: maximumAge, acrValues: acrValues, purpose: purpose,
             payload: payload)
-        if case .answered(let code, let carried) = phase {
+        switch phase {
+        case .answered(let code, let carried):
             part.code = code.reveal
-            part.carried = carried.fields.map { [$0.name, $0.value] }
+            part.carried = carried.storedPairs
+        case .answeredWithTokens(let tokens):
+            part.code = tokens.code?.reveal
+            part.carried = tokens.carried.storedPairs
+            part.tokens = tokens.fields.storedPairs
+        case .open, .sent, .ended: break
         }
         return part
     }
@@ -113,12 +123,11 @@ extension Attempt {
         // Without a challenge it was stored by an older version, which always had the verifier, unless it says otherwise.
         let challenge = sealed.challenge ?? verifier?.challenge
         guard challenge != nil || sealed.hasNoChallenge == true else { return nil }
-        let carried = FormFields((sealed.carried ?? []).filter { $0.count == 2 }.map { ($0[0], $0[1]) })
         // One that is not known is a newer version's: it cannot go on here.
         self.phase =
             switch Phase.Name(rawValue: phase) {
             case .open: .open
-            case .answered: .answered(code: Secret(sealed.code ?? ""), carried: carried)
+            case .answered: sealed.answer
             case .sent: .sent
             case .ended, nil: .ended(outcome ?? "unknown")
             }
@@ -139,5 +148,25 @@ extension Attempt {
         self.expires = expires
         self.purpose = sealed.purpose
         self.payload = sealed.payload
+    }
+}
+
+extension Attempt.SealedPart {
+    /// The phase of an attempt whose response is here.
+    fileprivate var answer: Attempt.Phase {
+        let carried = FormFields(storedPairs: carried ?? [])
+        guard let tokens else { return .answered(code: Secret(code ?? ""), carried: carried) }
+        let fields = FormFields(storedPairs: tokens)
+        return .answeredWithTokens(RedirectTokens(fields, code: code.map(Secret.init), carried: carried))
+    }
+}
+
+extension FormFields {
+    /// The pairs as they are stored.
+    fileprivate var storedPairs: [[String]] { fields.map { [$0.name, $0.value] } }
+
+    /// Stored pairs; what is no pair is left out.
+    fileprivate init(storedPairs pairs: [[String]]) {
+        self.init(pairs.filter { $0.count == 2 }.map { ($0[0], $0[1]) })
     }
 }

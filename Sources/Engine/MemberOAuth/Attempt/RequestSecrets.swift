@@ -24,15 +24,20 @@ public struct RequestSecrets: Sendable, Equatable {
         self.verifier = verifier
     }
 
-    /// Fresh ones.
-    init(random: any RandomSource) {
-        let verifier = PKCEVerifier(random: random)
-        self.init(state: Secret(random.token()), challenge: verifier.challenge, verifier: verifier)
+    /// Fresh ones, as a request without its own gets them: to change one of them, such as the nonce.
+    /// - Parameters:
+    ///   - random: Where they come from.
+    ///   - form: How the profile's requests are written.
+    public init(random: any RandomSource, form: RequestForm = .standard) {
+        let verifier = form.usesPKCE ? PKCEVerifier(random: random) : nil
+        self.init(state: form.state.fresh(random), challenge: verifier?.challenge, verifier: verifier)
     }
 
-    /// Whether nothing is empty, and the challenge is allowed, and the verifier's where that is known.
-    func areSound(by rule: ChallengeRule) -> Bool {
-        guard !state.isEmpty, nonce?.isEmpty != true, rule.allows(challenge) else { return false }
+    /// Whether nothing is empty, the state has a key, and the challenge is allowed, and the verifier's where that is known.
+    func areSound(by profile: ProviderProfile) -> Bool {
+        guard !state.isEmpty, profile.requestForm.state.key(of: state.reveal) != nil, nonce?.isEmpty != true,
+            profile.allowsChallenge(challenge)
+        else { return false }
         guard let verifier else { return true }
         return challenge?.isExactly(verifier.challenge) == true
     }

@@ -82,10 +82,10 @@ struct AuthorizationAddress {
     }
 
     private func standardFields(_ attempt: Attempt) -> FormFields {
-        var fields: FormFields = [("response_type", "code"), ("client_id", clientID)]
+        var fields: FormFields = [("response_type", profile.requestForm.responseType), ("client_id", clientID)]
         fields.append("redirect_uri", attempt.redirectURI.absoluteString)
         fields.append("state", attempt.state.reveal)
-        if !attempt.scopes.isEmpty { fields.append("scope", attempt.scopes.joined(separator: " ")) }
+        if !attempt.scopes.isEmpty { fields.append("scope", profile.requestForm.text(of: attempt.scopes)) }
         if let nonce = attempt.nonce { fields.append("nonce", nonce.reveal) }
         if let challenge = attempt.challenge {
             fields.append("code_challenge", challenge)
@@ -103,7 +103,9 @@ struct AuthorizationAddress {
         for name in request.extraParameters.fields.map(\.name) where !names.insert(name).inserted && name != "resource" {
             throw .configuration(.parameterTwice(name))
         }
-        if let methods = profile.announcedChallengeMethods, !methods.contains(where: { $0.equalsIgnoringCase("S256") }) {
+        if profile.requestForm.usesPKCE, let methods = profile.announcedChallengeMethods,
+            !methods.contains(where: { $0.equalsIgnoringCase("S256") })
+        {
             throw .configuration(.noPKCE)
         }
     }

@@ -33,8 +33,9 @@ extension OAuthClient {
         _ = try RedirectAddress(redirectURI, rules: profile.redirect)
         try checkProvider()
         if exchanges ?? request.secrets?.sufficeForExchange ?? true { try checkMember(request.scopes) }
-        guard request.secrets?.areSound(by: profile.challengeRule) ?? true else { throw .configuration(.secretsUnsound) }
-        let attempt = newAttempt(request, redirectURI)
+        let secrets = request.secrets ?? RequestSecrets(random: random, form: profile.requestForm)
+        guard secrets.areSound(by: profile) else { throw .configuration(.secretsUnsound) }
+        let attempt = newAttempt(request, secrets, redirectURI)
         let address = try AuthorizationAddress(profile: profile, clientID: registration.id).url(for: attempt, request)
         return PreparedAuthorization(attempt: attempt, address: address)
     }
@@ -71,10 +72,9 @@ extension OAuthClient {
         }
     }
 
-    /// A fresh state, nonce and verifier for every attempt, unless the request brings its own.
-    private func newAttempt(_ request: AuthorizationRequest, _ redirectURI: URL) -> Attempt {
+    /// An attempt with its secrets; a nonce that they lack is made.
+    private func newAttempt(_ request: AuthorizationRequest, _ secrets: RequestSecrets, _ redirectURI: URL) -> Attempt {
         let now = clock.now
-        let secrets = request.secrets ?? RequestSecrets(random: random)
         return Attempt(
             id: random.uuid().uuidString.lowercased(), provider: profile.name, environment: environment,
             clientID: registration.id,

@@ -45,7 +45,8 @@ extension OAuthClient {
     /// Hands out the code of an answered attempt, once.
     /// - Parameter id: The attempt's name.
     /// - Returns: The code; the attempt has ended.
-    /// - Throws: ``OAuthError``; an attempt whose code went out already is over.
+    /// - Throws: ``OAuthError``; an attempt whose code went out already is over. One whose redirect has brought tokens ends with
+    ///   ``ConfigurationProblem/tokensNotHandedOver``: ``resume(_:)`` goes on with those.
     public func handOver(_ id: Attempt.ID) async throws(OAuthError) -> CodeGrant {
         let attempt: Attempt
         do throws(OAuthError) { attempt = try await known(id) } catch {
@@ -70,6 +71,11 @@ extension OAuthClient {
     /// - Returns: The code; the attempt has ended.
     /// - Throws: ``OAuthError``; an attempt whose code went out already is over.
     package func handOver(_ attempt: Attempt) async throws(OAuthError) -> CodeGrant {
+        guard !attempt.hasTokens else {
+            // Nobody takes them: they do not stay.
+            await end(attempt.id, OAuthError.configuration(.tokensNotHandedOver).code, from: [.answered])
+            throw .configuration(.tokensNotHandedOver)
+        }
         let grant = try codeGrant(of: attempt)
         guard try await move(attempt.id, from: [.answered], to: .handedOver) else { throw .attempt(.over) }
         return grant
@@ -80,6 +86,11 @@ extension OAuthClient {
         guard isMine(attempt), case .answered(let code, let carried) = attempt.phase else { throw .attempt(.over) }
         return CodeGrant(code, carried: carried, of: attempt)
     }
+}
+
+extension Attempt {
+    /// Whether its response has brought tokens, which are for this client alone.
+    var hasTokens: Bool { if case .answeredWithTokens = phase { true } else { false } }
 }
 
 extension Attempt.Phase {

@@ -13,18 +13,23 @@ extension OAuthClient {
         try checkProvider()
         try checkMember(grant.requestedScopes)
         guard !grant.code.isEmpty else { throw .redirect(.noCode) }
-        guard grant.verifier != nil || profile.challengeRule == .optional else { throw .configuration(.verifierMissing) }
+        guard grant.verifier != nil || profile.allowsChallenge(nil) else { throw .configuration(.verifierMissing) }
         return try await redeem(grant)
     }
 
     /// Sends the code of an answered attempt, once, and checks what comes back.
     package func exchange(_ attempt: Attempt) async throws(OAuthError) -> SignInResult {
         guard isMine(attempt) else { throw .attempt(.unknown) }
-        guard case .answered(let code, let carried) = attempt.phase else { throw .attempt(.over) }
+        let grant: CodeGrant
+        switch attempt.phase {
+        case .answered(let code, let carried): grant = CodeGrant(code, carried: carried, of: attempt)
+        case .answeredWithTokens(let tokens): grant = CodeGrant(tokens, of: attempt)
+        case .open, .sent, .ended: throw .attempt(.over)
+        }
         guard attempt.verifier != nil || attempt.challenge == nil else { throw .configuration(.verifierMissing) }
         guard try await move(attempt.id, from: [.answered], to: .sent) else { throw .attempt(.over) }
         do {
-            let result = try await redeem(CodeGrant(code, carried: carried, of: attempt))
+            let result = try await redeem(grant)
             // The tokens are here: a store that fails now must not lose them.
             await end(attempt.id, "signed_in")
             return result
@@ -35,8 +40,21 @@ extension OAuthClient {
     }
 
     private func redeem(_ grant: CodeGrant) async throws(OAuthError) -> SignInResult {
-        let tokens = try await requestTokens(.code(grant), at: .token, carried: grant.carried, signIn: grant.attemptID)
-        return try await resultOrEnd(tokens, grant)
+        guard let brought = grant.brought else {
+            let tokens = try await requestTokens(.code(grant), at: .token, carried: grant.carried, signIn: grant.attemptID)
+            return try await resultOrEnd(tokens, grant)
+        }
+        return try await resultOrEnd(try await made(of: brought, grant), grant)
+    }
+
+    /// The tokens that the provider's function makes of a response.
+    private func made(of brought: RedirectTokens, _ grant: CodeGrant) async throws(OAuthError) -> TokenSet {
+        try checkTrust()
+        guard let make = profile.requestForm.tokens else { throw .redirect(.unexpectedToken) }
+        let response = RedirectGrant(tokens: brought, request: grant)
+        var tokens = try await make(response, channel(at: .token, signIn: grant.attemptID)).checked(at: .token)
+        if tokens.carried.fields.isEmpty { tokens.carried = grant.carried }
+        return tokens
     }
 
     /// The result. Tokens that bring none are ended at the server, also where the task was cancelled: nobody else knows them.
@@ -57,11 +75,10 @@ extension OAuthClient {
 
     private func result(_ tokens: TokenSet, _ grant: CodeGrant) async throws(OAuthError) -> SignInResult {
         let scopes = grant.requestedScopes
-        var claims: IDTokenClaims?
-        if profile.token.subjectMember == nil, scopes.contains("openid") {
-            claims = try await verifyIDToken(tokens, grant)
-        }
-        var subject = claims?.sub ?? tokens.subject(profile.token.subjectMember)
+        let claims = try await claims(tokens, grant)
+        let named = tokens.subject(profile.token.subjectMember)
+        if let named, let subject = claims?.sub, !named.isExactly(subject) { throw .invalidResponse(.token, .anotherMember) }
+        var subject = claims?.sub ?? named
         if subject == nil, !scopes.containsExactly("openid"), profile.token.subjectMember == nil {
             subject = profile.userInfo.subject(try await userInfo(tokens, subject: nil, signIn: grant.attemptID))
         }
@@ -69,6 +86,15 @@ extension OAuthClient {
         return SignInResult(
             tokens: tokens, subject: subject, claims: claims, requestedScopes: scopes, grantedScopes: tokens.scopes ?? scopes,
             purpose: grant.purpose, payload: grant.payload, attemptID: grant.attemptID)
+    }
+}
+
+extension OAuthClient {
+    /// The verified claims of the ID token; nil where none is checked. One that has passed through the browser always is.
+    private func claims(_ tokens: TokenSet, _ grant: CodeGrant) async throws(OAuthError) -> IDTokenClaims? {
+        let isDemanded = profile.token.subjectMember == nil && grant.requestedScopes.contains("openid")
+        guard isDemanded || (grant.brought != nil && tokens.idToken != nil) else { return nil }
+        return try await verifyIDToken(tokens, grant)
     }
 }
 

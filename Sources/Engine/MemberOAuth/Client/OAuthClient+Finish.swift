@@ -53,7 +53,7 @@ extension OAuthClient {
         case .open:
             guard clock.now < attempt.expires else { return try await timedOut(attempt.id) }
             return nil
-        case .answered: return try await exchange(attempt)
+        case .answered, .answeredWithTokens: return try await exchange(attempt)
         case .sent:
             await end(attempt.id, OAuthError.attempt(.interrupted).code, from: [.sent])
             throw .attempt(.interrupted)

@@ -39,15 +39,20 @@ extension OAuthClient {
         return try await verify(idToken, validator, checksNonce: nonce != .notChecked)
     }
 
-    /// Verifies the ID token of a code exchange and gives its claims.
+    /// Verifies the ID token of a sign-in and gives its claims. One that the redirect may have brought is believed by its signature, and
+    /// only with the nonce that ties it to this sign-in (OpenID Connect Core §3.2.2.11).
     func verifyIDToken(_ tokens: TokenSet, _ grant: CodeGrant) async throws(OAuthError) -> IDTokenClaims {
         guard let token = tokens.idToken else { throw .idToken(.missing) }
         var validator = try validator()
         validator.nonce = grant.nonce
-        validator.accessToken = tokens.accessToken
-        validator.authorizationCode = grant.code
+        validator.accessToken = tokens.accessToken.isEmpty ? nil : tokens.accessToken
+        validator.authorizationCode = grant.code.isEmpty ? nil : grant.code
         validator.maximumAge = grant.maximumAge
         validator.acrValues = grant.acrValues
+        if grant.brought != nil {
+            guard grant.nonce != nil else { throw .idToken(.nonce) }
+            return try await verify(token, validator)
+        }
         return try check(try await received(token.reveal, from: endpoints.token, named: "token_endpoint"), validator)
     }
 

@@ -63,8 +63,13 @@ extension OAuthClient {
     ///   - attempt: As it is stored.
     ///   - store: Where it is kept.
     /// - Returns: The code; the attempt has ended.
-    /// - Throws: ``OAuthError``; an attempt whose code went out already is over.
+    /// - Throws: ``OAuthError``; an attempt whose code went out already is over. One whose redirect has brought tokens ends with
+    ///   ``ConfigurationProblem/tokensNotHandedOver``: ``resume(_:)`` goes on with those, over the same store.
     public func handOver(_ attempt: Attempt, in store: some ImmediateAttemptStore) throws(OAuthError) -> CodeGrant {
+        guard !attempt.hasTokens else {
+            try end(attempt, as: .configuration(.tokensNotHandedOver), in: store)
+            throw .configuration(.tokensNotHandedOver)
+        }
         let grant = try codeGrant(of: attempt)
         guard try move(attempt.id, from: [.answered], to: .handedOver, in: store) else { throw .attempt(.over) }
         return grant

@@ -19,7 +19,7 @@ extension OAuthClient {
             switch response.outcome {
             case .notMine, .refused: nil
             case .failed(let error): .ended(error.code)
-            case .accepted: .answered(code: response.code ?? Secret(""), carried: response.carried)
+            case .accepted: response.answer
             }
         return RedirectDecision(outcome: response.outcome, phase: phase)
     }

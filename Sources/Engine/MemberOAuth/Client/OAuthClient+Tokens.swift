@@ -4,22 +4,26 @@ import MemberHTTP
 import MemberJOSE
 
 extension OAuthClient {
-    /// Exchanges a refresh token for new tokens.
+    /// Whether ``refresh(_:firstClaims:narrowingTo:)`` has anything to renew these tokens with.
+    package func canRenew(_ tokens: TokenSet) -> Bool { tokens.refreshToken != nil || profile.token.renewal.isOwn }
+
+    /// Whether tokens are renewed by the provider's own function, which does not spend them.
+    package var extendsTokens: Bool { profile.token.renewal.isOwn }
+
+    /// Exchanges a refresh token for new tokens, or extends the access token where the provider does that (``TokenRules/Renewal``).
     ///
     /// One request, no retry: the caller makes sure that one token is spent once (the vault's session does).
     /// - Parameters:
     ///   - tokens: The current tokens; what the response leaves out is taken from them.
     ///   - firstClaims: The claims of the sign-in's ID token, which a new one must not contradict; without them a new one is not
     ///     kept.
-    ///   - scopes: Fewer scopes than were granted; nil asks for all of them.
+    ///   - scopes: Fewer scopes than were granted; nil asks for all of them. A token that is extended keeps its own.
     /// - Returns: The new tokens.
     /// - Throws: ``OAuthError``; its ``OAuthError/reaction`` says whether the tokens are invalid.
     public func refresh(
         _ tokens: TokenSet, firstClaims: IDTokenClaims? = nil, narrowingTo scopes: [String]? = nil
     ) async throws(OAuthError) -> TokenSet {
-        guard let refreshToken = tokens.refreshToken else { throw .noRefreshToken }
-        let request = TokenRequest.refresh(refreshToken, scopes: scopes, carried: tokens.carried)
-        var fresh = try await requestTokens(request, at: .refresh, carried: tokens.carried)
+        var fresh = try await renewed(tokens, narrowingTo: scopes)
         if fresh.idToken != nil, profile.token.subjectMember == nil,
             try await !isVerified(refreshed: fresh, firstClaims)
         {
@@ -30,11 +34,27 @@ extension OAuthClient {
         {
             throw .invalidResponse(.refresh, .anotherMember)
         }
-        fresh.refreshToken = fresh.refreshToken ?? refreshToken
+        fresh.refreshToken = fresh.refreshToken ?? tokens.refreshToken
         fresh.idToken = fresh.idToken ?? tokens.idToken
-        fresh.scopes = fresh.scopes ?? scopes ?? tokens.scopes
+        fresh.scopes = fresh.scopes ?? (extendsTokens ? nil : scopes) ?? tokens.scopes
         fresh.extra.merge(tokens.extra) { new, _ in new }
         return fresh
+    }
+
+    /// The response of one renewal, as it came.
+    private func renewed(_ tokens: TokenSet, narrowingTo scopes: [String]?) async throws(OAuthError) -> TokenSet {
+        switch profile.token.renewal {
+        case .refreshToken:
+            guard let refreshToken = tokens.refreshToken else { throw .noRefreshToken }
+            let request = TokenRequest.refresh(
+                refreshToken, scopes: scopes.map(profile.requestForm.text), carried: tokens.carried)
+            return try await requestTokens(request, at: .refresh, carried: tokens.carried)
+        case .own(let extend):
+            try checkTrust()
+            var fresh = try await extend(tokens, channel(at: .refresh)).checked(at: .refresh)
+            if fresh.carried.fields.isEmpty { fresh.carried = tokens.carried }
+            return fresh
+        }
     }
 
     func requestTokens(
@@ -57,12 +77,23 @@ extension OAuthClient {
         return tokens
     }
 
+    /// What a provider's own function gets tokens with, from now on for the time of one request.
+    func channel(at place: OAuthPlace, signIn: Attempt.ID? = nil) -> TokenChannel {
+        TokenChannel(
+            registration: registration, endpoints: endpoints, clock: clock, reader: TokenResponse(profile: profile, place: place),
+            end: clock.uptime + profile.limits.whole
+        ) { request, limit async throws(OAuthError) in
+            try await send(request, at: place, signIn: signIn, within: limit)
+        }
+    }
+
     /// Sends a back-channel request; what goes wrong carries its place.
     func send(
-        _ request: HTTPRequest, at place: OAuthPlace, signIn: Attempt.ID? = nil
+        _ request: HTTPRequest, at place: OAuthPlace, signIn: Attempt.ID? = nil, within limit: Duration? = nil
     ) async throws(OAuthError) -> HTTPResponse {
         var request = request
         request.limits = profile.limits
+        if let limit { request.limits.whole = min(limit, request.limits.whole) }
         if let headers = profile.headers {
             let identifier = (signIn ?? random.uuid().uuidString).lowercased().replacing("-", with: "")
             for field in headers(place, identifier).fields where request.headers[field.name] == nil {

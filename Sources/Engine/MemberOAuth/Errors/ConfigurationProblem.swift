@@ -40,6 +40,8 @@ public enum ConfigurationProblem: Sendable, Equatable {
     case verifierMissing
     /// The request's own secrets lack a state, or the nonce is empty, or the challenge is missing, malformed, or not the verifier's.
     case secretsUnsound
+    /// A code is to be handed over, but the redirect has brought tokens, which are for this client alone.
+    case tokensNotHandedOver
 
     var code: String {
         switch self {
@@ -62,6 +64,7 @@ public enum ConfigurationProblem: Sendable, Equatable {
         case .clientKeyUnusable: "oauth.client_key_unusable"
         case .verifierMissing: "oauth.verifier_missing"
         case .secretsUnsound: "oauth.secrets_unsound"
+        case .tokensNotHandedOver: "oauth.tokens_not_handed_over"
         }
     }
 
@@ -88,6 +91,7 @@ public enum ConfigurationProblem: Sendable, Equatable {
         case .clientKeyUnusable: "The client's key cannot sign an assertion."
         case .verifierMissing: "The code is to be exchanged here, but the request's own secrets have no verifier."
         case .secretsUnsound: "The request's own secrets lack a state, have an empty nonce, or their challenge does not fit."
+        case .tokensNotHandedOver: "A code is to be handed over, but the redirect has brought tokens, which are not."
         }
     }
 
@@ -113,6 +117,7 @@ public enum ConfigurationProblem: Sendable, Equatable {
         case .clientKeyUnusable: "Pass a private key that fits the signature algorithm."
         case .verifierMissing: "Pass the verifier, or let the backend that knows it exchange the code."
         case .secretsUnsound: "Pass a state, and the base64url of the verifier's SHA-256 as challenge."
+        case .tokensNotHandedOver: "Finish the sign-in with this client, or ask the provider for a code alone."
         }
     }
 }

@@ -130,11 +130,13 @@ public struct ServerRefusal: Sendable, Equatable {
 }
 
 extension String {
-    /// Somebody else's text without what it was sent: a server may repeat that, whatever it sets around it. Looked for by bytes.
+    /// Somebody else's text without what it was sent: a server may repeat that as it is or as a form writes it, whatever it sets around
+    /// it. Looked for by bytes.
     func masking(_ secrets: [String]) -> String {
         let mask = Data("…".utf8)
         var bytes = Data(utf8)
-        for secret in secrets where !secret.isEmpty {
+        let forms = secrets.flatMap { [$0, PercentCoding.encode($0), PercentCoding.formEncode($0)] }
+        for secret in forms where !secret.isEmpty {
             var start = bytes.startIndex
             // On behind the mask: it may hold the secret itself.
             while let range = bytes.range(of: Data(secret.utf8), in: start..<bytes.endIndex) {

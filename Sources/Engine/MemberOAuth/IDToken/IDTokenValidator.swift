@@ -84,7 +84,9 @@ public struct IDTokenValidator: Sendable {
 
     private func subjectProblem(_ claims: IDTokenClaims) -> IDTokenProblem? {
         guard let subject = claims.sub else { return .claimMissing("sub") }
-        return (1...255).contains(subject.count) ? nil : .subjectInvalid
+        let isSound = subject.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+        let isBlank = subject.allSatisfy(\.isWhitespace)
+        return (1...255).contains(subject.utf8.count) && isSound && !isBlank ? nil : .subjectInvalid
     }
 
     private func timeProblem(_ claims: IDTokenClaims, _ now: Double) -> IDTokenProblem? {

@@ -2,7 +2,7 @@ import MemberCore
 
 /// Whether an authorization request must carry a PKCE challenge, and of which form (RFC 7636 §4.2).
 ///
-/// Fresh secrets always have one; the rule judges those that a caller brings.
+/// Fresh secrets have one, unless ``RequestForm/usesPKCE`` says no; the rule judges those that a caller brings.
 public enum ChallengeRule: Sendable, Equatable {
     /// Every request carries one: 43 to 128 characters out of letters, digits and `-._~`. The standard's rule.
     case required
@@ -20,5 +20,12 @@ public enum ChallengeRule: Sendable, Equatable {
             (43...128).contains(challenge.utf8.count) && PercentCoding.encode(challenge) == challenge
         case (.optional, let challenge?): !challenge.isEmpty
         }
+    }
+}
+
+extension ProviderProfile {
+    /// Whether a request may carry this challenge: by the rule, or none where the provider knows no PKCE.
+    func allowsChallenge(_ challenge: String?) -> Bool {
+        (challenge == nil && !requestForm.usesPKCE) || challengeRule.allows(challenge)
     }
 }

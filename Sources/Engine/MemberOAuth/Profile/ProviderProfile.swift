@@ -25,6 +25,9 @@ public struct ProviderProfile: Sendable {
     public var announcedChallengeMethods: [String]?
     /// What the provider demands and this library lacks: while there is any, no sign-in begins.
     public var unmetDemands: [ProviderDemand] = []
+    /// How authorization requests are written. Fixed when the profile is made by hand; that of one made from a ``DiscoveryDocument`` is
+    /// the standard's.
+    public let requestForm: RequestForm
     /// Whether a request must carry a PKCE challenge, and of which form.
     public var challengeRule = ChallengeRule.required
     /// The spelling of the PKCE method; some providers want `s256`.
@@ -78,10 +81,14 @@ public struct ProviderProfile: Sendable {
     ///   - name: The provider's short name.
     ///   - issuer: The issuer identifier, if it has one.
     ///   - endpoints: Where it is reached.
-    public init(name: String, issuer: String? = nil, endpoints: ProviderEndpoints) {
+    ///   - requestForm: How authorization requests are written.
+    public init(
+        name: String, issuer: String? = nil, endpoints: ProviderEndpoints, requestForm: RequestForm = .standard
+    ) {
         self.name = name
         self.issuer = issuer
         self.endpoints = endpoints
+        self.requestForm = requestForm
     }
 }
 

@@ -31,6 +31,8 @@ public struct RedirectReading: Sendable {
         case failed(OAuthError)
         /// It brings the code, and what the token endpoint wants to see again. One whose state does not fit is not taken all the same.
         case code(Secret, carried: FormFields)
+        /// It brings tokens, beside a code or in its place; ``RequestForm/tokens`` goes on with them. The state must fit here too.
+        case tokens(RedirectTokens)
     }
 
     private let read: @Sendable (_ fields: FormFields, _ state: StateFit, _ rules: RedirectRules) -> Meaning

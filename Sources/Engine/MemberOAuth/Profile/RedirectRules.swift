@@ -34,6 +34,8 @@ public struct RedirectRules: Sendable {
     public var duplicates = Duplicates.refused
     /// What a fragment means.
     public var fragment = Fragment.refused
+    /// Whether `iss` is looked at (RFC 9207); for a provider that does not know it, a parameter of that name means nothing.
+    public var checksIssuer = true
     /// Whether an error wins over a code in the same response.
     public var errorWinsOverCode = true
     /// Whether `+` in the query means a space.

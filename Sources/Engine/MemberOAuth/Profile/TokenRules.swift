@@ -28,6 +28,21 @@ public struct TokenRules: Sendable {
         case never
     }
 
+    /// How new tokens take the place of old ones, without the member.
+    public enum Renewal: Sendable {
+        /// By the refresh token (RFC 6749 §6). The standard's way.
+        case refreshToken
+        /// By a function of the provider's own, which extends the access token: makes its requests, all within the time of one, and reads
+        /// the tokens. It serves tokens with and without a refresh token, runs under the account's lease for all who wait, and may be
+        /// asked again for the same tokens after an interruption. ``OAuthError/noRefreshToken`` says that these tokens cannot be extended
+        /// any more.
+        case own(@Sendable (_ tokens: TokenSet, _ channel: TokenChannel) async throws(OAuthError) -> TokenSet)
+
+        var isOwn: Bool { if case .own = self { true } else { false } }
+    }
+
+    /// How new tokens take the place of old ones.
+    public var renewal = Renewal.refreshToken
     /// Whether a response without `token_type` counts as Bearer.
     public var missingTypeIsBearer = false
     /// What `expires_in` of zero or less means.
@@ -42,7 +57,7 @@ public struct TokenRules: Sendable {
     public var error: @Sendable ([String: JSONValue]) -> ErrorText? = { members in
         members["error"]?.string.map { ErrorText($0, members["error_description"]?.string) }
     }
-    /// Whether an error of the token endpoint means that the refresh token is dead.
+    /// Whether an error of the token endpoint means that the refresh token is dead, or the access token that was to be extended.
     public var meansDeadRefreshToken: @Sendable (_ code: String, _ description: String?) -> Bool = { code, _ in
         code == "invalid_grant"
     }

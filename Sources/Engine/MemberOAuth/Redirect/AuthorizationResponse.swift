@@ -1,15 +1,12 @@
 package import Foundation
 package import MemberCore
-import MemberCrypto
 
 /// An address that arrived, read for an attempt: a pure decision (RFC 6749 §4.1.2, RFC 9207).
 package struct AuthorizationResponse {
     /// What it means.
     package let outcome: RedirectOutcome
-    /// The code of an accepted one; nil of all others.
-    package let code: Secret?
-    /// What the token endpoint wants to see again.
-    package let carried: FormFields
+    /// What an accepted one brings, as the attempt keeps it; nil of all others.
+    package let answer: Attempt.Phase?
 
     /// Reads an address.
     /// - Parameters:
@@ -26,10 +23,11 @@ package struct AuthorizationResponse {
 
     private init(_ meaning: RedirectReading.Meaning) {
         switch meaning {
-        case .notMine: (outcome, code, carried) = (.notMine, nil, [])
-        case .refused(let problem): (outcome, code, carried) = (.refused(problem), nil, [])
-        case .failed(let error): (outcome, code, carried) = (.failed(error), nil, [])
-        case .code(let code, let carried): (outcome, self.code, self.carried) = (.accepted, code, carried)
+        case .notMine: (outcome, answer) = (.notMine, nil)
+        case .refused(let problem): (outcome, answer) = (.refused(problem), nil)
+        case .failed(let error): (outcome, answer) = (.failed(error), nil)
+        case .code(let code, let carried): (outcome, answer) = (.accepted, .answered(code: code, carried: carried))
+        case .tokens(let tokens): (outcome, answer) = (.accepted, .answeredWithTokens(tokens))
         }
     }
 
@@ -38,25 +36,35 @@ package struct AuthorizationResponse {
         let fragment = URLComponents(url: url, resolvingAgainstBaseURL: false)?.percentEncodedFragment ?? ""
         if rules.fragment == .refused, !fragment.isEmpty { return .refused(.fragment) }
         guard let fields = rules.fields(of: url) else { return .refused(.brokenEncoding) }
-        if let duplicate = ["code", "state", "iss", "error"].first(where: { fields.all($0).count > 1 }) {
+        let single = ["code", "state", "error"] + (rules.checksIssuer ? ["iss"] : [])
+        if let duplicate = single.first(where: { fields.all($0).count > 1 }) {
             switch rules.duplicates {
             case .refused: return .refused(.duplicate(duplicate))
             case .endAttempt: return .failed(.redirect(.duplicate(duplicate)))
             case .first: break
             }
         }
-        let state = fit(fields["state"], attempt)
-        if state == .fits, let objection = issuerObjection(fields, profile) { return objection }
+        let state = fit(fields["state"], attempt, profile)
+        if state == .fits, rules.checksIssuer, let objection = issuerObjection(fields, profile) { return objection }
         let meaning = rules.reading.meaning(of: fields, state, by: rules)
-        guard case .code(let code, _) = meaning else { return meaning }
-        // Whatever a reading says: a code comes with this sign-in's state only.
+        let hasContent: Bool
+        switch meaning {
+        case .notMine, .refused, .failed: return meaning
+        case .code(let code, _): hasContent = !code.isEmpty
+        case .tokens(let tokens): hasContent = !tokens.isEmpty
+        }
+        // Whatever a reading says: a code or a token comes with this sign-in's state only.
         guard state == .fits else { return RedirectReading.objection(to: state, rules) }
-        return code.isEmpty ? .failed(.redirect(.noCode)) : meaning
+        guard hasContent else { return .failed(.redirect(.noCode)) }
+        if case .tokens = meaning, profile.requestForm.tokens == nil { return .failed(.redirect(.unexpectedToken)) }
+        return meaning
     }
 
-    private static func fit(_ state: String?, _ attempt: Attempt) -> RedirectReading.StateFit {
+    private static func fit(
+        _ state: String?, _ attempt: Attempt, _ profile: ProviderProfile
+    ) -> RedirectReading.StateFit {
         guard let state, !state.isEmpty else { return .missing }
-        return constantTimeEquals(state, attempt.state.reveal) ? .fits : .differs
+        return profile.requestForm.state.fits(state, attempt.state) ? .fits : .differs
     }
 
     /// RFC 9207 §2.4: compared as text, and required where it is announced.

@@ -73,7 +73,7 @@ extension OAuthClient {
     ) throws(OAuthError) -> UserInfoResponse {
         let reaction = ResourceReaction.of(response)
         if case .stepUp(let challenge) = reaction { throw .stepUp(challenge) }
-        let members = try? StrictJSON.decode([String: JSONValue].self, from: response.body)
+        let members = try? StrictJSON.members(of: response.body)
         let error = members.flatMap(profile.userInfo.error)
         guard response.status == 200, error == nil else {
             throw .refused(refusal(response, members, error, tokens, rejectsToken: reaction == .renewToken))

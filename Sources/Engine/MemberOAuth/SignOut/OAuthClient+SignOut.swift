@@ -93,9 +93,9 @@ extension OAuthClient {
 }
 
 extension TokenSet {
-    /// What a server can end, the refresh token first.
+    /// What a server can end, the refresh token first. A redirect may have brought an ID token alone.
     fileprivate var revocable: [(kind: RevocableToken, token: Secret)] {
-        (refreshToken.map { [(.refresh, $0)] } ?? []) + [(.access, accessToken)]
+        (refreshToken.map { [(.refresh, $0)] } ?? []) + (accessToken.isEmpty ? [] : [(.access, accessToken)])
     }
 }
 

@@ -51,7 +51,7 @@ package struct TokenResponse {
             accessToken: Secret(token), life: try life(members["expires_in"]),
             refreshToken: refreshToken.isEmpty ? nil : Secret(refreshToken),
             idToken: members["id_token"]?.string.flatMap { $0.isEmpty ? nil : Secret($0) },
-            scopes: members["scope"]?.string.map { $0.split(separator: " ").map(String.init).filter(profile.token.isScope) },
+            scopes: members["scope"]?.string.map { profile.requestForm.scopes(in: $0).filter(profile.token.isScope) },
             extra: members.filter { !Self.known.contains($0.key) }, type: members["token_type"]?.string ?? "Bearer",
             receivedBy: clock)
     }
@@ -110,17 +110,20 @@ struct TokenRequest {
     }
 
     /// A refresh token for tokens (RFC 6749 §6).
-    static func refresh(_ token: Secret, scopes: [String]?, carried: FormFields) -> TokenRequest {
+    static func refresh(_ token: Secret, scopes: String?, carried: FormFields) -> TokenRequest {
         var fields: FormFields = [("grant_type", "refresh_token"), ("refresh_token", token.reveal)]
-        if let scopes { fields.append("scope", scopes.joined(separator: " ")) }
+        if let scopes { fields.append("scope", scopes) }
         fields.fields += carried.fields
         return TokenRequest(fields: fields)
     }
 
     /// The values that no error may hold, should the server repeat them.
     var secrets: [String] {
-        ["code", "code_verifier", "refresh_token", "token", "client_secret", "client_assertion"].compactMap { fields[$0] }
-            .filter { !$0.isEmpty }
+        let sent = ["code", "code_verifier", "refresh_token", "token", "client_secret", "client_assertion"].compactMap {
+            fields[$0]
+        }
+        let credentials = headers["Authorization"].map { String($0.drop { $0 != " " }.dropFirst()) }
+        return (sent + [credentials].compactMap(\.self)).filter { !$0.isEmpty }
     }
 
     /// The HTTP form: POST, form body, JSON wanted, redirects not followed.

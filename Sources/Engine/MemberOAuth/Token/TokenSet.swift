@@ -13,7 +13,7 @@ public struct TokenSet: Sendable, Equatable {
         case unknown
     }
 
-    /// The access token, opaque whatever it looks like (RFC 9068 §6).
+    /// The access token, opaque whatever it looks like (RFC 9068 §6); empty only where a redirect has brought an ID token alone.
     public var accessToken: Secret
     /// How the access token is shown to a resource (`token_type`, RFC 6749 §7.1), as the server spells it; its case does not matter.
     public var type = "Bearer"

@@ -142,7 +142,7 @@ extension PendingSignIns {
     ) async -> EndedSignIn? {
         let note = SignInContinuation(attempt.payload)
         do {
-            if case .answered = attempt.phase, note.exchange != .here {
+            if attempt.phase.name == .answered, note.exchange != .here {
                 if case .here = exchange {
                     // It waits on: nobody is told.
                     return EndedSignIn(attempt: attempt, result: .failure(SignInFailure(SignInError.exchangeMissing)))

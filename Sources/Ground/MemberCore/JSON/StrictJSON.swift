@@ -41,6 +41,24 @@ public enum StrictJSON {
         return try scan(data, 32) { scanner throws(Failure) in try scanner.outerMembers() }
     }
 
+    /// Checks a text and decodes its outer members one by one, so that a number that no value holds costs its own member alone.
+    /// - Parameters:
+    ///   - data: The bytes of the text, UTF-8.
+    ///   - maximumBytes: The largest size accepted.
+    /// - Returns: The members; those that cannot be decoded are left out.
+    /// - Throws: The first ``Failure`` met.
+    package static func members(of data: Data, maximumBytes: Int = 1 << 20) throws(Failure) -> [String: JSONValue] {
+        try check(data, maximumBytes: maximumBytes)
+        if let whole = try? JSONDecoder().decode([String: JSONValue].self, from: data) { return whole }
+        return try JSONIndex.read(data, maximumBytes: maximumBytes) { root in
+            data.withUnsafeBytes { bytes in
+                root.elements.reduce(into: [:]) { members, member in
+                    members[member.name] = try? JSONValue(parsing: Data(bytes[member.range]))
+                }
+            }
+        }
+    }
+
     private static func scan<Value>(
         _ data: Data, _ maximumDepth: Int, _ body: (inout JSONScanner) throws(Failure) -> Value
     ) throws(Failure) -> Value {

@@ -51,6 +51,8 @@ public enum SberBackendError: ExplainedError {
         case let error as SberBackendError: self = error
         case let error as OAuthError: self.init(error)
         case AccountError.refresh(let error): self.init(error)
+        case AccountError.needsSignIn(let reason, let refusal):
+            self = .account(.needsSignIn(reason: reason, refusal: refusal?.withoutWords))
         case let error as AccountError: self = .account(error)
         case let error as HTTPError: self = .transport(error)
         case let error as SberClaimsError: self = .claims(error)

@@ -84,16 +84,29 @@ extension SberRefusal {
     var sentence: String {
         let what: String =
             switch form {
-            case .gateway(let number): Self.isName(number) ? "gateway \(number)" : "the gateway's form"
+            case .gateway(let number): Self.isNumber(number) ? "gateway \(number)" : "the gateway's form"
             case .oauth(let error): Self.isName(error) ? error : "OAuth's form"
             case .other: "no known form"
             }
         return "Sber ID refused at the \(place.words) (\(what)\(status.map { ", HTTP \($0)" } ?? ""))."
     }
 
-    private static func isName(_ text: String) -> Bool {
-        (1...40).contains(text.utf8.count)
-            && text.utf8.allSatisfy { ($0 >= 0x61 && $0 <= 0x7A) || ($0 >= 0x30 && $0 <= 0x39) || $0 == 0x5F }
+    /// Without digits: a phone number is no name.
+    fileprivate static func isName(_ text: String) -> Bool {
+        (1...40).contains(text.utf8.count) && text.utf8.allSatisfy { ($0 >= 0x61 && $0 <= 0x7A) || $0 == 0x5F }
+    }
+
+    private static func isNumber(_ text: String) -> Bool {
+        text.utf8.count == 3 && text.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
+    }
+}
+
+extension ServerRefusal {
+    /// The same without the bank's words, which the engine's own sentences repeat: they may hold what is known of the member.
+    var withoutWords: ServerRefusal {
+        ServerRefusal(
+            place: place, error: error.flatMap { SberRefusal.isName($0) ? $0 : nil }, status: status, retryAfter: retryAfter,
+            refreshTokenIsDead: refreshTokenIsDead, rejectsToken: rejectsToken)
     }
 }
 

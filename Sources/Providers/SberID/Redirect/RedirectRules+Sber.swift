@@ -7,6 +7,7 @@ extension RedirectRules {
     static let sber: RedirectRules = {
         var rules = RedirectRules()
         rules.duplicates = .endAttempt
+        rules.checksIssuer = false
         rules.plusIsSpace = false
         rules.fragment = .ignored
         rules.allowsPlainScheme = true

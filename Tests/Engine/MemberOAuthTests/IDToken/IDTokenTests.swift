@@ -45,6 +45,11 @@ private let claimCases: [ClaimCase] = [
     ClaimCase("no subject", ["sub": .null], "oauth.id_token_claim_missing"),
     ClaimCase("an empty subject", ["sub": .string("")], "oauth.id_token_subject_invalid"),
     ClaimCase("a subject of 256 signs", ["sub": .string(String(repeating: "s", count: 256))], "oauth.id_token_subject_invalid"),
+    ClaimCase(
+        "a subject of one letter and 300 marks", ["sub": .string("a" + String(repeating: "\u{301}", count: 300))],
+        "oauth.id_token_subject_invalid"),
+    ClaimCase("a blank subject", ["sub": .string(" \u{A0}")], "oauth.id_token_subject_invalid"),
+    ClaimCase("a subject with a control character", ["sub": .string("anna\u{0}")], "oauth.id_token_subject_invalid"),
     ClaimCase("expired within the skew", ["exp": .integer(now - 59)], nil),
     ClaimCase("expired at the skew's end", ["exp": .integer(now - 60)], "oauth.id_token_expired"),
     ClaimCase("a fraction in exp", ["exp": .number(Double(now) + 0.5)], nil),

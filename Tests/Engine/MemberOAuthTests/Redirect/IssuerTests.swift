@@ -53,6 +53,22 @@ struct IssuerTests {
         }
     }
 
+    @Test("means nothing where the provider does not know it", arguments: ["iss=https%3A%2F%2Fevil.test", "iss=1&iss=2"])
+    func unknown(query: String) async throws {
+        var example = Example()
+        example.profile.redirect.checksIssuer = false
+        example.profile.redirect.duplicates = .endAttempt
+        let nonce = Locked<String?>(nil)
+        let client = example.client(example.provider { nonce.value })
+        let pending = try await client.begin(example.request())
+        nonce.withLock { $0 = pending.query["nonce"] }
+        let good = example.good(pending).absoluteString
+        let stray = try #require(URL(string: example.redirectURI.absoluteString + "?" + query))
+        await expect(code: "oauth.state_missing") { try await client.acceptResponse(pending.id, stray) }
+        let url = try #require(URL(string: good + "&" + query))
+        #expect(try await client.finish(pending.id, redirectedTo: url).subject == "anna")
+    }
+
     @Test("a sign-in begun at one provider, issuer or client cannot be finished at another")
     func attemptsOfOthers() async throws {
         let (example, store) = (Example(), AttemptMemory())

@@ -84,6 +84,26 @@ struct SecrecyTests {
         }
     }
 
+    @Test("a secret is masked as a form and as Basic write it too", arguments: ["p+w/d=& ü", "a b"])
+    func maskedEncoded(secret: String) async throws {
+        let example = Example()
+        let transport = ScriptedTransport { request in
+            let words = PercentCoding.encode(request.form["client_secret"] ?? "") + "|" + (request.headers["Authorization"] ?? "")
+            return .json(#"{"error":"invalid_client","error_description":"\#(words)"}"#, status: 401)
+        }
+        let basic = Base64URL.encode(Data("app:x".utf8))
+        for authentication in [ClientAuthentication.post(Secret(secret)), .basic(Secret(secret)), .basicRaw(Secret(secret))] {
+            let client = example.client(transport, authentication: authentication)
+            let tokens = TokenSet(
+                accessToken: Secret("access-1"), life: .unknown, refreshToken: Secret(secret + "2"), receivedBy: example.clock)
+            await #expect { try await client.refresh(tokens) } throws: {
+                guard case OAuthError.refused(let refusal) = $0, let text = refusal.description else { return false }
+                let form = PercentCoding.encode(secret).replacing("%20", with: "+")
+                return !text.contains(form) && !text.contains(PercentCoding.encode(secret)) && !text.contains(basic.prefix(5))
+            }
+        }
+    }
+
     private func isTidy(_ text: String) -> Bool {
         text.count < 700 && !text.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x202E }
     }

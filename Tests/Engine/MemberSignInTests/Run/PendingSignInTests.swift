@@ -15,11 +15,7 @@ struct PendingSignInTests {
     private func abandoned(
         _ hall: Hall, _ clientID: String = "app", _ change: @escaping @Sendable (inout SignInPlan) -> Void = { _ in }
     ) async throws -> PendingAuthorization {
-        let plan = Guild().plan(for: .init(clientID: clientID, change: change), redirectURI: nil, in: hall.context)
-        var request = plan.request
-        request.redirectURI = Guild.redirectURI
-        request.payload = try plan.sealedPayload(isOwn: true)
-        return try await plan.ending.client.begin(request)
+        try await hall.begin(clientID, change)
     }
 
     private func response(_ pending: PendingAuthorization, _ query: String = "code=17") -> URL {

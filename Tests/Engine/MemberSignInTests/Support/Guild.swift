@@ -3,8 +3,9 @@ import MemberAccounts
 import MemberCore
 import MemberHTTP
 import MemberOAuth
-import MemberSignIn
 import MemberTesting
+
+@testable import MemberSignIn
 
 /// A guild of weavers: a provider with opaque tokens, an app and a page, over a script.
 struct Guild: MemberProvider {
@@ -120,6 +121,17 @@ struct Hall {
     ) async throws -> Account {
         try await guild.signIn(
             Guild.Request(change: change), SignInPresentation(agent: agent, limit: limit, redirectURI: redirectURI), in: context)
+    }
+
+    /// Begins a sign-in and stores it, as the app's own; who shows its page is left to the test.
+    func begin(
+        _ clientID: String = "app", _ change: @escaping @Sendable (inout SignInPlan) -> Void = { _ in }
+    ) async throws -> PendingAuthorization {
+        let plan = Guild().plan(for: .init(clientID: clientID, change: change), redirectURI: nil, in: context)
+        var request = plan.request
+        request.redirectURI = Guild.redirectURI
+        request.payload = try plan.sealedPayload(isOwn: true)
+        return try await plan.ending.client.begin(request)
     }
 
     /// The codes that were exchanged, in order.

@@ -26,6 +26,16 @@ struct StrictJSONTests {
         #expect(throws: failure) { try StrictJSON.check(Data(text.utf8)) }
     }
 
+    @Test(
+        "a number that no value holds costs its own member alone",
+        arguments: [
+            ("1e400", ["b"]), (String(repeating: "9", count: 400), ["b"]), (#"{"x":[1e400]}"#, ["b"]), ("1", ["a", "b"]),
+        ])
+    func members(value: String, names: [String]) throws {
+        let members = try StrictJSON.members(of: Data(#"{"a":\#(value),"b":"kept"}"#.utf8))
+        #expect(members.keys.sorted() == names && members["b"] == .string("kept"))
+    }
+
     @Test("bounds depth and size")
     func bounds() {
         let deep = Data((String(repeating: #"{"a":"#, count: 33) + "1" + String(repeating: "}", count: 33)).utf8)

@@ -49,6 +49,17 @@ struct BackendUserInfoTests {
         #expect(claims.problems.count == 1)
     }
 
+    @Test("[R] 6.2: a number that no value holds costs no other claim", arguments: ["1e400", String(repeating: "9", count: 400)])
+    func immense(number: String) async throws {
+        let bank = try Bank()
+        let body =
+            #"{"sub":"subject-of-anna","aud":"\#(Bank.clientID)","given_name":\#(number),"family_name":"F","x":\#(number)}"#
+        let (backend, login, _) = try await login(bank, [.json(body)])
+        let claims = try await backend.userInfo(login).claims
+        #expect(claims.name?.familyName == "F" && claims.name?.givenName == nil)
+        #expect(claims.problems.map(\.path) == ["given_name"] && claims.unknown["x"] == number)
+    }
+
     @Test(
         "[R] 6: it is about the ID token's member and for this client, in any case",
         arguments: [

@@ -104,6 +104,17 @@ struct ResponseTests {
         #expect(try bench.waiting.isEmpty)
     }
 
+    @Test(
+        "Ruling 10: after 15 minutes a stray address meets no sign-in any more",
+        arguments: ["myapp://callback?code=C&state=other", "other://callback?code=C&state=other"])
+    func nothingIsLeft(_ address: String) throws {
+        let bench = try started()
+        bench.clock.advance(by: .seconds(900))
+        let response = try bench.open(address)
+        #expect(response?.error == "invalid_state" && response?.nonce.isEmpty == true)
+        #expect(try bench.waiting.isEmpty)
+    }
+
     @Test("[R] 3.4: a relaunched app takes the response, with nonce and verifier")
     func aRelaunch() throws {
         let bench = try started { $0.codeVerifier = SampleRequest.verifier }

@@ -33,6 +33,8 @@ public struct CodeGrant: Sendable {
     public var payload: Data?
     /// The sign-in's name: the attempt that has ended with this, or one of the server's own.
     public let attemptID: Attempt.ID
+    /// What the redirect has brought beside the code or in its place.
+    var brought: RedirectTokens?
 
     /// A code that an app has sent to its server.
     /// - Parameters:
@@ -68,6 +70,12 @@ public struct CodeGrant: Sendable {
         purpose = attempt.purpose
         payload = attempt.payload
         attemptID = attempt.id
+    }
+
+    /// What a redirect has brought for an attempt; the code is empty where it has brought none.
+    init(_ tokens: RedirectTokens, of attempt: Attempt) {
+        self.init(tokens.code ?? Secret(""), carried: tokens.carried, of: attempt)
+        brought = tokens
     }
 }
 

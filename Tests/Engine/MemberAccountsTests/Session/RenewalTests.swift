@@ -1,0 +1,153 @@
+import Foundation
+import MemberCore
+import MemberHTTP
+import MemberOAuth
+import MemberTesting
+import Testing
+import WaitSupport
+
+@testable import MemberAccounts
+
+@Suite("An access token that is extended", .timeLimit(.minutes(1)))
+struct RenewalTests {
+    private let example: Example
+    private let gate = Gate()
+
+    init() throws {
+        example = try Example()
+        try example.store(refresh: nil, life: 20)
+    }
+
+    /// A session at a provider without refresh tokens, which extends access tokens until they are over.
+    private func session(_ transport: any HTTPTransport, in vault: Vault? = nil) -> Session {
+        var clients = ClientRegistry()
+        let base = URL(string: "https://id.example.test")!
+        var profile = ProviderProfile(name: "example", endpoints: ProviderEndpoints(authorization: base, token: base))
+        profile.token.meansDeadRefreshToken = { code, _ in code == "pass_withdrawn" }
+        profile.token.renewal = .own { tokens, channel async throws(OAuthError) in
+            guard tokens.isFresh(margin: .zero, by: example.clock) else { throw .noRefreshToken }
+            var request = HTTPRequest(.post, channel.endpoints.token)
+            request.body = .form([("extend", tokens.accessToken.reveal)])
+            return try channel.tokens(from: try await channel.send(request), hiding: [tokens.accessToken])
+        }
+        let client = OAuthClient(
+            profile: profile, registration: ClientRegistration(id: "app"), transport: transport, clock: example.clock)
+        clients.register("example") { _ in client }
+        return Session(example.key, in: vault ?? example.vault, clients: clients)
+    }
+
+    private func answer(_ token: String) -> ScriptedTransport.Response {
+        .json(#"{"access_token":"\#(token)","token_type":"Bearer","expires_in":3600}"#)
+    }
+
+    private func gated(_ response: ScriptedTransport.Response) -> ScriptedTransport {
+        ScriptedTransport { _ in
+            await gate.pass()
+            return response
+        }
+    }
+
+    private func code(_ body: () async throws -> TokenSet) async -> String {
+        do { return try await body().accessToken.reveal } catch { return (error as? AccountError)?.code ?? "\(error)" }
+    }
+
+    @Test("is extended without a refresh token; what the response leaves out stays, and nobody must sign in")
+    func extended() async throws {
+        let transport = ScriptedTransport([answer("access-2")])
+        let session = session(transport)
+        #expect(try await session.freshTokens().accessToken == Secret("access-2"))
+        #expect(transport.requests.map { $0.form["extend"] } == ["access-1"])
+        #expect(try await session.freshTokens().accessToken == Secret("access-2"))
+        #expect(transport.requests.count == 1 && session.account?.state == .ready)
+    }
+
+    @Test("one that a resource has refused is extended as well", arguments: ["access-1", "access-2"])
+    func rejected(next: String) async throws {
+        let transport = ScriptedTransport([answer(next)])
+        let session = session(transport)
+        #expect(try await session.freshTokens(rejecting: Secret("access-1")).accessToken == Secret(next))
+        #expect(transport.requests.count == 1 && session.account?.state == .ready)
+    }
+
+    @Test(
+        "a hundred tasks at each of two vaults find one to be extended: one request, also where its text stays",
+        arguments: ["access-1", "access-2"])
+    func once(next: String) async throws {
+        let transport = gated(answer(next))
+        let first = session(transport)
+        let second = session(transport, in: try Vault(home: example.home.home, keys: example.home.keys, clock: example.clock))
+        let tasks = (0..<100).map { _ in Task { try await first.freshTokens() } }
+        await gate.arrived(1)
+        let others = (0..<100).map { _ in Task { try await second.freshTokens() } }
+        #expect(await waited(while: example.clock.sleeperCount == 0))
+        example.clock.advance(by: .seconds(1))
+        gate.open()
+        for task in tasks { #expect(try await task.value.life == .seconds(3600)) }
+        while second.vault.isRefreshing {
+            example.clock.advance(by: .milliseconds(200))
+            await Task.yield()
+        }
+        for task in others { #expect(try await task.value.life == .seconds(3600)) }
+        #expect(transport.requests.count == 1)
+    }
+
+    @Test("a passing fault leaves the token in use; a dead one marks the account, any other refusal does not")
+    func refusals() async throws {
+        for (status, error, code, state) in [
+            (503, "", "access-1", Account.State.ready), (400, "pass_full", "oauth.refused", .ready),
+            (400, "pass_withdrawn", "accounts.needs_sign_in", .needsSignIn("refresh_refused")),
+        ] {
+            let transport = ScriptedTransport([.json(#"{"error":"\#(error)"}"#, status: status)])
+            let session = session(transport)
+            #expect(await self.code { try await session.freshTokens() } == code)
+            #expect(session.account?.state == state)
+        }
+    }
+
+    @Test("one that is over and cannot be extended any more means a sign-in, and no request")
+    func over() async throws {
+        example.clock.advance(by: .seconds(30))
+        let transport = ScriptedTransport([])
+        let session = session(transport)
+        #expect(await code { try await session.freshTokens() } == "accounts.needs_sign_in")
+        #expect(session.account?.state == .needsSignIn("no_refresh_token") && transport.requests.isEmpty)
+    }
+
+    @Test("an extension that was interrupted is asked for again, and a refusal then does not mean a sign-in")
+    func interrupted() async throws {
+        let doomed = try Vault(home: example.home.home, keys: example.home.keys, clock: example.clock)
+        let stale = try example.vault.secrets(of: example.key).tokens
+        guard case .taken = try doomed.takeLease(of: example.key, replacing: stale, in: .ready, for: .seconds(30)) else {
+            Issue.record("not taken")
+            return
+        }
+        example.clock.advance(by: .seconds(1))
+        try example.vault.transaction { try $0.run("UPDATE vault_refresh_lease SET holder = NULL") }
+        let transport = ScriptedTransport([.json(#"{"error":"pass_full"}"#, status: 400), answer("access-2")])
+        let session = session(transport)
+        #expect(await code { try await session.freshTokens() } == "oauth.refused")
+        #expect(session.account?.state == .ready)
+        #expect(await code { try await session.freshTokens() } == "access-2")
+    }
+
+    @Test("all requests of a function have the time of one")
+    func time() async throws {
+        let limits = Locked<[Duration]>([])
+        let transport = ScriptedTransport { [clock = example.clock] request in
+            limits.withLock { $0.append(request.limits.whole) }
+            clock.advance(by: .seconds(20))
+            return .json("{}")
+        }
+        let base = URL(string: "https://id.example.test")!
+        var profile = ProviderProfile(name: "example", endpoints: ProviderEndpoints(authorization: base, token: base))
+        profile.token.renewal = .own { _, channel async throws(OAuthError) in
+            while true { _ = try await channel.send(HTTPRequest(.get, channel.endpoints.token)) }
+        }
+        let client = OAuthClient(
+            profile: profile, registration: ClientRegistration(id: "app"), transport: transport, clock: example.clock)
+        await #expect(throws: OAuthError.transport(.refresh, .timedOut)) {
+            try await client.refresh(TokenBuilder.tokens(refresh: nil, by: example.clock))
+        }
+        #expect(limits.value == [.seconds(30), .seconds(10)])
+    }
+}

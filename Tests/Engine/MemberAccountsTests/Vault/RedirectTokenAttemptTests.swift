@@ -1,0 +1,76 @@
+import Foundation
+import MemberCore
+import MemberOAuth
+import MemberStorage
+import MemberTesting
+import Testing
+
+@testable import MemberAccounts
+
+@Suite("An attempt whose redirect has brought tokens, in the vault")
+struct RedirectTokenAttemptTests {
+    private let redirectURI = URL(string: "https://app.test/cb")!
+    private let example: Example
+
+    init() throws { example = try Example() }
+
+    private func client(_ vault: Vault? = nil) -> OAuthClient {
+        var form = RequestForm()
+        form.tokens = { grant, channel async throws(OAuthError) in
+            TokenSet(
+                accessToken: Secret(grant.tokens.fields["pass"] ?? ""), life: .unknown,
+                extra: ["user": .string(grant.request.code.reveal)], receivedBy: channel.clock)
+        }
+        let base = URL(string: "https://id.example.test")!
+        var profile = ProviderProfile(
+            name: "ferry", endpoints: ProviderEndpoints(authorization: base, token: base), requestForm: form)
+        profile.token.subjectMember = "user"
+        profile.redirect.reading = RedirectReading { fields, _, _ in
+            .tokens(RedirectTokens(fields, code: fields["code"].map(Secret.init), carried: [("berth", "7")]))
+        }
+        return OAuthClient(
+            profile: profile, registration: ClientRegistration(id: "app"), transport: ScriptedTransport([]),
+            attempts: vault ?? example.vault, clock: example.clock)
+    }
+
+    private func url(_ prepared: PreparedAuthorization) -> URL {
+        let fields: FormFields = [("pass", "pass-secret"), ("code", "anna"), ("state", prepared.attempt.state.reveal)]
+        return URL(string: "\(redirectURI)?\(fields.encoded)")!
+    }
+
+    @Test("is answered without a wait, lies sealed, and is finished after a relaunch, once")
+    func relaunch() async throws {
+        let prepared = try client().begin(AuthorizationRequest(redirectURI: redirectURI), in: example.vault)
+        var attempt = prepared.attempt
+        #expect(try client().receive(url(prepared), for: &attempt, in: example.vault) == .accepted)
+        let sealed = try example.vault.read { try $0.rows("SELECT phase, sealed FROM vault_attempt").first }
+        #expect(sealed?.text(0) == "answered" && sealed?.blob(1)?.range(of: Data("pass-secret".utf8)) == nil)
+        let again = try Vault(home: example.home.home, keys: example.home.keys, clock: example.clock)
+        let stored = try #require(try again.storedAttempt(attempt.id))
+        #expect(stored.phase == attempt.phase)
+        let result = try #require(try await client(again).resume(attempt.id))
+        #expect(result.subject == "anna" && result.tokens.accessToken == Secret("pass-secret"))
+        #expect(result.tokens.carried == [("berth", "7")])
+        #expect(again.openAttempts.isEmpty)
+        await #expect(throws: OAuthError.attempt(.over)) { try await client(again).resume(attempt.id) }
+    }
+
+    @Test("one that had moved on before the restart ends as interrupted")
+    func interrupted() async throws {
+        let prepared = try client().begin(AuthorizationRequest(redirectURI: redirectURI), in: example.vault)
+        var attempt = prepared.attempt
+        _ = try client().receive(url(prepared), for: &attempt, in: example.vault)
+        #expect(try example.vault.moveAttempt(attempt.id, from: [.answered], to: .sent))
+        await #expect(throws: OAuthError.attempt(.interrupted)) { try await client().resume(attempt.id) }
+    }
+
+    @Test("is not handed over without a wait either: it ends, and its secrets go")
+    func handedOver() throws {
+        let prepared = try client().begin(AuthorizationRequest(redirectURI: redirectURI), in: example.vault)
+        #expect(throws: OAuthError.configuration(.tokensNotHandedOver)) {
+            try client().takeCode(prepared.attempt, redirectedTo: url(prepared), in: example.vault)
+        }
+        let row = try example.vault.read { try $0.rows("SELECT outcome, sealed FROM vault_attempt").first }
+        #expect(row?.text(0) == "oauth.tokens_not_handed_over" && row?.blob(1) == nil)
+    }
+}

@@ -1,0 +1,145 @@
+import Foundation
+import MemberCore
+import MemberHTTP
+import MemberOAuth
+import MemberTesting
+import Testing
+
+@Suite("A provider's own form of requests")
+struct RequestFormTests {
+    /// A ferry line: other words in every request, and a state with a key among other things.
+    private static var ferryForm: RequestForm {
+        var form = RequestForm()
+        form.responseType = "ticket,code"
+        form.scopeSeparator = ","
+        form.usesPKCE = false
+        form.state = StateForm(
+            make: { Secret(#"{"pier":7,"key":"\#($0.token())"}"#) },
+            key: { text in (try? JSONDecoder().decode([String: JSONValue].self, from: Data(text.utf8)))?["key"]?.string })
+        return form
+    }
+
+    private let example: Example
+
+    init() {
+        var example = Example()
+        let base = URL(string: "https://id.example.test")!
+        example.profile = ProviderProfile(
+            name: "ferry",
+            endpoints: ProviderEndpoints(authorization: base.appending(path: "dialog"), token: base.appending(path: "token")),
+            requestForm: Self.ferryForm)
+        example.profile.token.subjectMember = "user"
+        self.example = example
+    }
+
+    private func key(_ pending: PendingAuthorization) throws -> String {
+        let object = try JSONDecoder().decode([String: JSONValue].self, from: Data((pending.query["state"] ?? "").utf8))
+        return try #require(object["key"]?.string)
+    }
+
+    @Test("response type, scopes and state are written in it, and no challenge is sent")
+    func written() async throws {
+        let pending = try await example.client(ScriptedTransport([])).begin(example.request(["deck", "cabin"]))
+        #expect(pending.query["response_type"] == "ticket,code" && pending.query["scope"] == "deck,cabin")
+        #expect(try key(pending).count == 43)
+        #expect(pending.query.fields.allSatisfy { !$0.name.hasPrefix("code_challenge") })
+    }
+
+    @Test("a standard request has none of it")
+    func standard() async throws {
+        let pending = try await Example().client(ScriptedTransport([])).begin(example.request(["openid", "mail"]))
+        #expect(pending.query["response_type"] == "code" && pending.query["scope"] == "openid mail")
+        #expect(pending.query["state"]?.count == 43 && pending.query["code_challenge"]?.count == 43)
+        #expect(pending.query["code_challenge_method"] == "S256")
+    }
+
+    @Test("a state that comes back in another spelling is this sign-in's by its key, and the code goes without a verifier")
+    func respelled() async throws {
+        let transport = ScriptedTransport([
+            .json(#"{"access_token":"a","token_type":"Bearer","user":"anna","scope":"deck,cabin sauna"}"#)
+        ])
+        let client = example.client(transport)
+        let pending = try await client.begin(example.request(["deck", "cabin"]))
+        let state = #"{ "key": "\#(try key(pending))", "pier": 8 }"#
+        let result = try await client.finish(pending.id, redirectedTo: example.redirect([("code", "c-1"), ("state", state)]))
+        #expect(result.subject == "anna" && result.grantedScopes == ["deck", "cabin", "sauna"])
+        #expect(transport.requests.first?.form["code"] == "c-1" && transport.requests.first?.form["code_verifier"] == nil)
+    }
+
+    @Test(
+        "a state with another key, an empty one or none is refused, and the sign-in goes on",
+        arguments: [#"{"key":"x","pier":7}"#, #"{"key":"","pier":7}"#, #"{"pier":7}"#, "KEY", "[]"])
+    func foreign(state: String) async throws {
+        let client = example.client(ScriptedTransport([]))
+        let pending = try await client.begin(example.request([]))
+        let arrived = try state.replacing("KEY", with: key(pending))
+        await expect(code: "oauth.state_mismatch") {
+            try await client.takeCode(pending.id, redirectedTo: example.redirect([("code", "c"), ("state", arrived)]))
+        }
+        #expect(try await client.takeCode(pending.id, redirectedTo: example.good(pending)).code == Secret("code-1"))
+    }
+
+    @Test("a request's own state without a key is refused before anything is stored, also one that the form has made")
+    func unsound() async throws {
+        var request = example.request([])
+        request.secrets = RequestSecrets(state: Secret("plain"), challenge: nil)
+        await expect(code: "oauth.secrets_unsound") { try await example.client(ScriptedTransport([])).begin(request) }
+        var form = RequestForm()
+        form.state = StateForm(make: { _ in Secret("plain") }, key: { _ in "" })
+        var broken = example
+        broken.profile = ProviderProfile(name: "ferry", endpoints: example.profile.endpoints, requestForm: form)
+        broken.profile.token.subjectMember = "user"
+        await expect(code: "oauth.secrets_unsound") {
+            try await broken.client(ScriptedTransport([])).begin(example.request([]))
+        }
+    }
+
+    @Test("fresh secrets in it can be had, to change one of them")
+    func changed() async throws {
+        var request = example.request(["openid"])
+        request.secrets = RequestSecrets(random: example.random, form: Self.ferryForm)
+        request.secrets?.nonce = Secret("own")
+        let query = try await example.client(ScriptedTransport([])).begin(request).query
+        #expect(query["nonce"] == "own" && query["state"]?.contains("pier") == true && query["code_challenge"] == nil)
+        #expect(RequestSecrets(random: example.random).challenge?.count == 43)
+    }
+
+    @Test("scopes are narrowed with its separator")
+    func narrowed() async throws {
+        let transport = ScriptedTransport([.json(#"{"access_token":"a","token_type":"Bearer"}"#)])
+        let tokens = TokenBuilder.tokens(access: "old", refresh: "r", life: 10, by: example.clock)
+        _ = try await example.client(transport).refresh(tokens, narrowingTo: ["deck", "cabin"])
+        #expect(transport.requests.first?.form["scope"] == "deck,cabin")
+    }
+
+    @Test("where the provider announces no S256, only a form without PKCE may begin")
+    func announced() async throws {
+        for (form, code) in [(Self.ferryForm, nil), (.standard, "oauth.no_pkce")] as [(RequestForm, String?)] {
+            var example = example
+            example.profile = ProviderProfile(name: "ferry", endpoints: example.profile.endpoints, requestForm: form)
+            example.profile.announcedChallengeMethods = ["plain"]
+            example.profile.token.subjectMember = "user"
+            let client = example.client(ScriptedTransport([]))
+            if let code {
+                await expect(code: code) { try await client.begin(example.request([])) }
+            } else {
+                _ = try await client.begin(example.request([]))
+            }
+        }
+    }
+
+    @Test("a profile made from a provider's document has the standard's form, whatever the document lists")
+    func fromDocument() async throws {
+        let text = """
+            {"issuer":"https://id.example.test","authorization_endpoint":"https://id.example.test/a",
+            "token_endpoint":"https://id.example.test/t","jwks_uri":"https://id.example.test/k",
+            "response_types_supported":["code","token","id_token token"],"code_challenge_methods_supported":["S256"]}
+            """
+        let document = try JSONDecoder().decode(DiscoveryDocument.self, from: Data(text.utf8))
+        var example = Example()
+        example.profile = ProviderProfile(document)
+        let query = try await example.client(ScriptedTransport([])).begin(example.request(["openid", "mail"])).query
+        #expect(query["response_type"] == "code" && query["scope"] == "openid mail")
+        #expect(query["state"]?.count == 43 && query["code_challenge"] != nil)
+    }
+}

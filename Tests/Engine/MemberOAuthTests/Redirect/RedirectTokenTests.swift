@@ -1,0 +1,219 @@
+import Foundation
+import MemberCore
+import MemberHTTP
+import MemberOAuth
+import MemberTesting
+import Testing
+
+@Suite("Redirects that bring tokens")
+struct RedirectTokenTests {
+    /// A ferry line whose redirects bring `pass` and `id`, or `once`, which becomes a pass at the counter; a code may stand beside them.
+    private static let ferry = RedirectReading { fields, _, _ in
+        let names = ["pass", "id", "once", "who", "life"]
+        guard fields.fields.contains(where: { names.contains($0.name) }) || fields["code"] != nil else { return .notMine }
+        let picked = FormFields(names.compactMap { name in fields[name].map { (name, $0) } })
+        return .tokens(
+            RedirectTokens(
+                picked, code: fields["code"].map(Secret.init), carried: FormFields([("berth", fields["berth"] ?? "1")])))
+    }
+
+    private static var form: RequestForm {
+        var form = RequestForm()
+        form.responseType = "pass"
+        form.usesPKCE = false
+        form.tokens = { grant, channel async throws(OAuthError) in
+            let fields = grant.tokens.fields
+            if let once = fields["once"] {
+                var request = HTTPRequest(.post, channel.endpoints.token)
+                request.body = .form([("client_id", channel.registration.id), ("once", once)])
+                return try channel.tokens(from: try await channel.send(request), hiding: [Secret(once)])
+            }
+            var extra: [String: JSONValue] = [:]
+            if let who = fields["who"] { extra["user"] = .string(who) }
+            let life = fields["life"].flatMap(Double.init).map(TokenSet.Life.seconds) ?? .unknown
+            return TokenSet(
+                accessToken: Secret(fields["pass"] ?? ""), life: life,
+                idToken: fields["id"].map(Secret.init), extra: extra, receivedBy: channel.clock)
+        }
+        return form
+    }
+
+    private func example(_ form: RequestForm = form, subject: String? = nil) -> Example {
+        var example = Example()
+        example.profile = ProviderProfile(
+            name: "ferry", issuer: "https://id.example.test", endpoints: example.profile.endpoints, requestForm: form)
+        example.profile.idTokenAlgorithms = [.es256]
+        example.profile.redirect.reading = Self.ferry
+        example.profile.token.subjectMember = subject
+        return example
+    }
+
+    private func address(_ example: Example, _ pending: PendingAuthorization, _ fields: [(String, String)]) -> URL {
+        example.redirect(FormFields(fields + [("state", pending.query["state"] ?? "")]))
+    }
+
+    private func idToken(_ example: Example, nonce: String?, _ change: [String: JSONValue] = [:]) throws -> String {
+        var claims = example.tokens.claims(nonce: nonce, at: example.clock.now)
+        claims.merge(change) { $1 }
+        return try example.tokens.sign(claims)
+    }
+
+    @Test("become a token set by the provider's function; the ID token among them is verified")
+    func whole() async throws {
+        let example = example()
+        let transport = example.provider { nil }
+        let client = example.client(transport)
+        let pending = try await client.begin(example.request())
+        let token = try idToken(example, nonce: pending.query["nonce"])
+        let result = try await client.finish(
+            pending.id, redirectedTo: address(example, pending, [("pass", "p-1"), ("id", token), ("life", "60"), ("berth", "7")]))
+        #expect(result.subject == "anna" && result.claims?.sub == "anna" && result.attemptID == pending.id)
+        #expect(result.tokens.accessToken == Secret("p-1") && result.tokens.life == .seconds(60))
+        #expect(result.tokens.carried.all("berth") == ["7"])
+        #expect(!transport.requests.contains { $0.url.path == "/token" })
+    }
+
+    @Test(
+        "an ID token that is another sign-in's, or contradicts what came with it, ends the sign-in",
+        arguments: [
+            (["nonce": .string("other")], "oauth.id_token_nonce"), (["at_hash": .string("x")], "oauth.id_token_at_hash"),
+            (["c_hash": .string("x")], "oauth.id_token_c_hash"), (["sub": .string("boris")], "oauth.response_another_member"),
+            (["aud": .string("other")], "oauth.id_token_audience"),
+        ] as [([String: JSONValue], String)])
+    func contradiction(change: [String: JSONValue], code: String) async throws {
+        let example = example(subject: "user")
+        let client = example.client(example.provider { nil })
+        let pending = try await client.begin(example.request())
+        let token = try idToken(example, nonce: pending.query["nonce"], change)
+        let url = address(example, pending, [("pass", "p"), ("id", token), ("code", "c"), ("who", "anna")])
+        await expect(code: code) { try await client.finish(pending.id, redirectedTo: url) }
+        await expect(code: "oauth.attempt_over") { try await client.finish(pending.id, redirectedTo: url) }
+    }
+
+    @Test("an ID token alone signs in without an access token; one that fits no nonce of ours does not")
+    func alone() async throws {
+        let example = example()
+        let client = example.client(example.provider { nil })
+        let pending = try await client.begin(example.request())
+        let token = try idToken(example, nonce: pending.query["nonce"])
+        let result = try await client.finish(pending.id, redirectedTo: address(example, pending, [("id", token)]))
+        #expect(result.subject == "anna" && result.tokens.accessToken.isEmpty)
+        let plain = self.example(subject: "user")
+        let other = plain.client(plain.provider { nil })
+        let second = try await other.begin(plain.request(["deck"]))
+        let foreign = try idToken(plain, nonce: nil)
+        await expect(code: "oauth.id_token_nonce") {
+            try await other.finish(
+                second.id, redirectedTo: address(plain, second, [("pass", "p"), ("id", foreign), ("who", "anna")]))
+        }
+    }
+
+    @Test("an openid sign-in whose redirect brings no ID token ends, and its tokens are ended at the server")
+    func missing() async throws {
+        let example = example()
+        let transport = example.provider { nil }
+        let client = example.client(transport)
+        let pending = try await client.begin(example.request())
+        await expect(code: "oauth.id_token_missing") {
+            try await client.finish(pending.id, redirectedTo: address(example, pending, [("pass", "p")]))
+        }
+        #expect(transport.requests.first { $0.url.path == "/revoke" }?.form["token"] == "p")
+    }
+
+    @Test("the function may ask the provider; a refusal hides what was sent")
+    func asks() async throws {
+        for (response, code) in [
+            (#"{"access_token":"a","token_type":"Bearer","user":7}"#, nil),
+            (#"{"error":"invalid_grant","error_description":"no o-1 here"}"#, "oauth.refused"),
+        ] {
+            let example = example(subject: "user")
+            let transport = ScriptedTransport([.json(response, status: code == nil ? 200 : 400)])
+            let client = example.client(transport)
+            let pending = try await client.begin(example.request(["deck"]))
+            let url = address(example, pending, [("once", "o-1")])
+            do throws(OAuthError) {
+                let result = try await client.finish(pending.id, redirectedTo: url)
+                #expect(result.subject == "7" && code == nil && result.tokens.carried.all("berth") == ["1"])
+            } catch {
+                #expect(error.code == code && !error.problem.contains("o-1"))
+            }
+            #expect(transport.requests.map(\.form.fields.count) == [2])
+        }
+    }
+
+    @Test(
+        "those that no header may hold, or that are nothing, are refused",
+        arguments: [("p\r\nX: y", "oauth.response_token_unusable"), ("", "oauth.response_no_access_token")])
+    func unusable(pass: String, code: String) async throws {
+        let example = example(subject: "user")
+        let client = example.client(ScriptedTransport([]))
+        let pending = try await client.begin(example.request(["deck"]))
+        await expect(code: code) {
+            try await client.finish(pending.id, redirectedTo: address(example, pending, [("pass", pass), ("who", "anna")]))
+        }
+    }
+
+    @Test("another state, nothing in them, or a profile without the function lets no token in")
+    func refused() async throws {
+        let example = example(subject: "user")
+        let client = example.client(ScriptedTransport([]))
+        let pending = try await client.begin(example.request(["deck"]))
+        await expect(code: "oauth.state_mismatch") {
+            try await client.finish(pending.id, redirectedTo: example.redirect([("pass", "p"), ("state", "other")]))
+        }
+        await expect(code: "oauth.no_code") {
+            try await client.finish(pending.id, redirectedTo: address(example, pending, [("pass", "")]))
+        }
+        let standard = self.example(.standard, subject: "user")
+        let codes = standard.client(ScriptedTransport([]))
+        let second = try await codes.begin(standard.request(["deck"]))
+        await expect(code: "oauth.unexpected_token") {
+            try await codes.finish(second.id, redirectedTo: address(standard, second, [("pass", "p")]))
+        }
+    }
+
+    @Test("of many deliveries of one response one signs in, and the function runs once")
+    func once() async throws {
+        let runs = Locked(0)
+        var form = Self.form
+        form.tokens = { grant, channel async throws(OAuthError) in
+            runs.withLock { $0 += 1 }
+            return TokenSet(
+                accessToken: Secret("p"), life: .unknown, extra: ["user": .string("anna")], receivedBy: channel.clock)
+        }
+        let example = example(form, subject: "user")
+        let client = example.client(ScriptedTransport([]))
+        let pending = try await client.begin(example.request(["deck"]))
+        let url = address(example, pending, [("pass", "p")])
+        let ends = await withTaskGroup(of: String.self) { group in
+            for _ in 0..<50 {
+                group.addTask {
+                    do throws(OAuthError) {
+                        return try await client.finish(pending.id, redirectedTo: url).subject
+                    } catch { return error.code }
+                }
+            }
+            return await group.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+        }
+        #expect(ends == ["anna": 1, "oauth.attempt_over": 49])
+        #expect(runs.value == 1)
+    }
+
+    @Test("a code is not handed over where tokens came: the attempt ends, and says so")
+    func handedOver() async throws {
+        let example = example(subject: "user")
+        let client = example.client(ScriptedTransport([]))
+        let pending = try await client.begin(example.request(["deck"]))
+        let url = address(example, pending, [("pass", "p"), ("code", "c")])
+        await expect(code: "oauth.tokens_not_handed_over") { try await client.takeCode(pending.id, redirectedTo: url) }
+        await expect(code: "oauth.attempt_over") { try await client.resume(pending.id) }
+    }
+
+    @Test("what they hold is not printed")
+    func unprinted() {
+        let tokens = RedirectTokens([("pass", "p-1")], code: Secret("c-1"), carried: [("berth", "b-1")])
+        for text in ["\(tokens)", String(reflecting: tokens), "\(Attempt.Phase.answeredWithTokens(tokens))"] {
+            #expect(!text.contains("p-1") && !text.contains("c-1") && !text.contains("b-1"))
+        }
+    }
+}

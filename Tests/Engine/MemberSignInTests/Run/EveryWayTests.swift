@@ -1,0 +1,96 @@
+import Foundation
+import MemberCore
+import MemberHTTP
+import MemberLoopback
+import MemberOAuth
+import MemberTesting
+import Testing
+
+@testable import MemberSignIn
+
+/// One sign-in, by each way to the member. A window waits for nothing, so that the sign-in behind it is one that was begun, stored, and
+/// ended by the address that opened the app; the others wait themselves.
+@Suite("Every way to the member", .timeLimit(.minutes(1)))
+@MainActor
+struct EveryWayTests {
+    enum Way: CaseIterable { case loopback, headless, window, appLink }
+
+    /// What the member does, what the guild sends back, and what comes of it.
+    enum Wish: String, CaseIterable {
+        case agree = "code=17"
+        case decline = "error=access_denied"
+
+        var end: String { self == .agree ? "17" : "oauth.declined" }
+    }
+
+    @Test(
+        "ends alike, whichever way it takes, the second time as well; nothing waits afterwards", arguments: Way.allCases,
+        Wish.allCases)
+    func everyWay(_ way: Way, _ wish: Wish) async throws {
+        let hall = try hall(wish)
+        for round in 1...2 {
+            #expect(try await signIn(way, hall) == wish.end)
+            #expect(hall.home.vault.openAttempts.isEmpty)
+            #expect(hall.codes == Array(repeating: "17", count: wish == .agree ? round : 0))
+        }
+        #expect(hall.home.vault.accounts.map(\.key.subject) == (wish == .agree ? ["17"] : []))
+        #expect(hall.home.vault.currentAccount?.label == (wish == .agree ? "Weaver 17" : nil))
+        let exchanges = hall.transport.requests.filter { $0.url.path == "/token" }
+        let isOwn = way == .window || way == .appLink
+        #expect(exchanges.allSatisfy { ($0.form["redirect_uri"] == Guild.redirectURI.absoluteString) == isOwn })
+        #expect(exchanges.allSatisfy { $0.form["code_verifier"]?.isEmpty == false })
+    }
+
+    /// A guild whose page and whose app send the member straight back.
+    private func hall(_ wish: Wish) throws -> Hall {
+        let house = Locked<GuildHouse?>(nil)
+        let apps = ScriptedAppLinks(onOpen: { link in
+            #expect(house.value?.open(Hall.response("\(wish.rawValue)&by=app&state=\(link.fields["state"] ?? "")")) == true)
+        })
+        let hall = try Hall(apps: apps) { request in
+            guard request.url.path == "/authorize" else { return nil }
+            let fields = request.url.fields
+            let back = "\(fields["redirect_uri"] ?? "")?\(wish.rawValue)&state=\(fields["state"] ?? "")"
+            return .response(HTTPResponse(status: 302, headers: ["Location": back]))
+        }
+        house.withLock { $0 = GuildHouse(hall.context) }
+        return hall
+    }
+
+    /// Who became a member, or the code of the error.
+    private func signIn(_ way: Way, _ hall: Hall) async throws -> String {
+        do {
+            switch way {
+            case .loopback: return try await hall.signIn(using: LoopbackAgent(opener: browser(hall))).key.subject
+            case .headless: return try await hall.signIn(using: HeadlessAgent(walker(hall))).key.subject
+            case .appLink: return try await hall.signIn(using: nil) { $0.steps = [Guild.app()] }.key.subject
+            case .window: return try await byWindow(hall)
+            }
+        } catch let error as any CodedError { return error.code }
+    }
+
+    private func byWindow(_ hall: Hall) async throws -> String {
+        let (windows, told) = (ScriptedPageWindows(), Locked<[String]>([]))
+        let (house, pending) = (GuildHouse(hall.context), try await hall.begin())
+        let events = PageWindowEvents(
+            closed: { told.withLock { $0.append("closed") } }, gone: { told.withLock { $0.append("gone") } })
+        let window = try #require(windows.open(pending.address, events: events))
+        let page = try #require(windows.windows.first?.page)
+        let end = try await walker(hall).walk(from: page) { $0.scheme == Guild.redirectURI.scheme }
+        #expect(house.open(end) && told.value.isEmpty)
+        window.dismiss()
+        #expect(told.value == ["gone"])
+        return await house.resume()
+    }
+
+    private func walker(_ hall: Hall) -> PageWalker { PageWalker(as: nil, transport: hall.transport) }
+
+    /// Follows the guild's page to the listener, as a browser does.
+    private func browser(_ hall: Hall) -> GivenBrowser {
+        let walker = walker(hall)
+        return GivenBrowser { address throws(UserAgentError) in
+            let end = try await walker.walk(from: address) { $0.path == "/callback" }
+            do { _ = try await NetworkTransport().send(HTTPRequest(.get, end)) } catch { throw .failed("no listener") }
+        }
+    }
+}

@@ -84,7 +84,7 @@ public struct UserInfoRules: Sendable {
     public var error: @Sendable ([String: JSONValue]) -> TokenRules.ErrorText? = { members in
         members["error"]?.string.map { TokenRules.ErrorText($0, members["error_description"]?.string) }
     }
-    /// Whether a refusal whose body is no JSON object has that body's text as its description.
+    /// Whether a refusal whose body has no form that ``error`` knows has that body's text as its description.
     public var describesByBody = false
 
     /// The standard's rules: GET, `sub`.

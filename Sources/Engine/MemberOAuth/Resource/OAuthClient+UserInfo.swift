@@ -107,7 +107,7 @@ extension OAuthClient {
         let words = error == nil || error?.code == header?.error ? header?.parameters : nil
         let text = { (name: String) in members?[name]?.string ?? words?[name] }
         let body =
-            profile.userInfo.describesByBody && members == nil && !response.body.isEmpty
+            profile.userInfo.describesByBody && error == nil && !response.body.isEmpty
             ? String(decoding: response.body, as: UTF8.self) : nil
         return ServerRefusal(
             place: .userInfo, error: (error?.code ?? header?.error)?.masking(secrets),

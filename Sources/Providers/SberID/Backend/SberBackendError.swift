@@ -14,7 +14,7 @@ public enum SberBackendError: ExplainedError {
     case refused(SberRefusal)
     /// User info is about another member than the ID token.
     case anotherMember
-    /// User info is for another client.
+    /// User info is for another client, or of another issuer where it is a token.
     case anotherClient
     /// User info cannot be read at all.
     case claims(SberClaimsError)
@@ -37,7 +37,9 @@ public enum SberBackendError: ExplainedError {
         case .anotherMember:
             .init("sberid.user_info_of_another", "The user info is about another member.", "Do not use it; sign in again.")
         case .anotherClient:
-            .init("sberid.user_info_for_another", "The user info is for another client.", "Do not use it; report it to the bank.")
+            .init(
+                "sberid.user_info_for_another", "The user info is for another client or of another issuer.",
+                "Do not use it; report it to the bank.")
         case .claims(let error): error.explanation
         case .transport(let error): .init(error.code, error.problem, error.remedy)
         case .account(let error): .init(error.code, error.problem, error.remedy)

@@ -33,7 +33,8 @@ public struct SberRefusal: Sendable, Equatable, Masked {
     public let form: Form
     /// The HTTP status.
     public let status: Int?
-    /// The bank's own words, cut to length and without what was sent; of an unknown form the body. Not shown by any description.
+    /// The bank's own words, cut to length and without what was sent; of a user-info or completion response that has no known form the
+    /// body. Of other endpoints an unknown body is left out, since it may hold tokens. Not shown by any description.
     public let words: String?
     /// How long the bank asks to wait.
     public let retryAfter: Duration?

@@ -43,11 +43,17 @@ extension SIDLogin {
     private func arrived(_ url: URL) -> ArrivedAddress {
         let settings = memory.settings
         let answer = SberAnswer(url)
-        // Nobody has started anything.
-        guard !settings.clientID.isEmpty else { return answer.isAnswer ? .unmatched(answer.ofAnotherState()) : .notOurs }
+        guard !settings.clientID.isEmpty else { return ofNobody(answer) }
         do throws(AccountError) { return PendingStarts(try context(), settings).take(url) } catch {
             return answer.isAnswer ? .unmatched(SIDAuthResponse(failure: "internal_error")) : .notOurs
         }
+    }
+
+    /// Nobody has started anything, or the settings are applied too late after a relaunch.
+    private func ofNobody(_ answer: SberAnswer) -> ArrivedAddress {
+        guard answer.isAnswer else { return .notOurs }
+        (try? context())?.diagnostics.report(.warning, "sberid.response_before_settings")
+        return .unmatched(answer.ofAnotherState())
     }
 
     /// The token that signs the member in on the app's own site, from the last sign-in with the scope `mapp_sso`.

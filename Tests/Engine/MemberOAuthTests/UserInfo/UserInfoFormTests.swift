@@ -51,7 +51,8 @@ struct UserInfoFormTests {
         let refusal = try await refusal("<h1>access-1?</h1>\u{7}", status: 502) { $0.userInfo.describesByBody = isAllowed }
         #expect(refusal.error == nil && refusal.status == 502)
         #expect(refusal.description == (isAllowed ? "<h1>…?</h1> " : nil))
-        #expect(try await self.refusal("{}", status: 502) { $0.userInfo.describesByBody = true }.description == nil)
+        let strange = #"{"strange":"oops"}"#
+        #expect(try await self.refusal(strange, status: 500) { $0.userInfo.describesByBody = true }.description == strange)
     }
 
     @Test("is handed out as it came, with numbers that no value holds")

@@ -5,7 +5,8 @@ import Testing
 import WorkerSupport
 
 @Suite(
-    "Many connections", .timeLimit(.minutes(2)), .enabled(if: isAskedFor("connections"), "takes long: ./soak connections"),
+    "Many connections", .timeLimit(.minutes(2)),
+    .enabled(if: isAskedForAlone("connections"), "needs its process to itself: ./soak connections"),
     .enabled(if: ProcessReading.isThere, "reads /proc"),
     .enabled(if: DescriptorLimit.allows(11_000), "needs 11 000 descriptors: raise `ulimit -Hn`"))
 struct ManyConnectionsTests {

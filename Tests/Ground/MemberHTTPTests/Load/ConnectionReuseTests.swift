@@ -7,9 +7,9 @@ import Testing
 
 @Suite("Connections kept", .timeLimit(.minutes(2)), .enabled(if: DescriptorLimit.allows(2_000), "raise `ulimit -Hn`"))
 struct ConnectionReuseTests {
-    @Test("300 requests in flight, wave after wave, open no more connections than the first wave")
+    @Test("120 requests in flight, wave after wave, open no more connections than the first wave")
     func waves() async throws {
-        let (width, waves) = (300, 4)
+        let (width, waves) = (120, 4)
         let gate = WaveGate(width)
         let peer = try ScriptedPeer { _ in
             gate.pass()

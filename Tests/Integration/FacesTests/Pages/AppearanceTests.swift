@@ -7,7 +7,7 @@ import Testing
 
 @Suite(
     "Faces in a browser: how they look", .serialized, .timeLimit(.minutes(5)),
-    .enabled(if: ProcessInfo.processInfo.environment["MEMBER_TEST_PAGES"] != nil, "asked for by MEMBER_TEST_PAGES"),
+    .enabled(if: ProcessInfo.processInfo.environment["MEMBER_TEST_ALONE"] != nil, "asked for by MEMBER_TEST_ALONE"),
     .enabled(if: Chromium.program != nil, "needs chromium"))
 struct AppearanceTests {
     private static let heights: [OneTapButton.Layout.Height] = [.small(.h32), .medium(), .large(.h56)]

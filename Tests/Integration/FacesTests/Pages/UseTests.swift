@@ -7,7 +7,7 @@ import Testing
 
 @Suite(
     "Faces in a browser: how they are used", .serialized, .timeLimit(.minutes(3)),
-    .enabled(if: ProcessInfo.processInfo.environment["MEMBER_TEST_PAGES"] != nil, "asked for by MEMBER_TEST_PAGES"),
+    .enabled(if: ProcessInfo.processInfo.environment["MEMBER_TEST_ALONE"] != nil, "asked for by MEMBER_TEST_ALONE"),
     .enabled(if: Chromium.program != nil, "needs chromium"))
 struct UseTests {
     private static let focus = "document.activeElement.dataset.identifier ?? document.activeElement.className"

@@ -8,7 +8,7 @@ import Testing
 
 @Suite(
     "The page that the browser ends on, in a browser", .timeLimit(.minutes(2)),
-    .enabled(if: ProcessInfo.processInfo.environment["MEMBER_TEST_PAGES"] != nil, "asked for by MEMBER_TEST_PAGES"),
+    .enabled(if: ProcessInfo.processInfo.environment["MEMBER_TEST_ALONE"] != nil, "asked for by MEMBER_TEST_ALONE"),
     .enabled(if: Chromium.program != nil, "needs chromium"))
 struct ClosingBrowserTests {
     @Test(

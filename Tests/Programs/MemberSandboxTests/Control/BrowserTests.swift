@@ -7,7 +7,7 @@ import WaitSupport
 
 @Suite(
     "The control page in a browser", .timeLimit(.minutes(2)),
-    .enabled(if: ProcessInfo.processInfo.environment["MEMBER_TEST_PAGES"] != nil, "asked for by MEMBER_TEST_PAGES"),
+    .enabled(if: ProcessInfo.processInfo.environment["MEMBER_TEST_ALONE"] != nil, "asked for by MEMBER_TEST_ALONE"),
     .enabled(if: Chromium.program != nil, "needs chromium"))
 struct BrowserTests {
     @Test("a request that comes after the page is in its list, by the script alone, and is read out")

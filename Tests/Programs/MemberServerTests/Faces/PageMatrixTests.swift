@@ -143,7 +143,7 @@ struct PageMatrixTests {
 
     @Test(
         "sizes, colours, contrast, languages, direction, names and the order of the focus",
-        .enabled(if: ProcessInfo.processInfo.environment["MEMBER_TEST_PAGES"] != nil, "asked for by MEMBER_TEST_PAGES"),
+        .enabled(if: ProcessInfo.processInfo.environment["MEMBER_TEST_ALONE"] != nil, "asked for by MEMBER_TEST_ALONE"),
         arguments: [("en", true), ("ru", true), ("de", true), ("en", false)])
     func matrix(language: String, scripts: Bool) async throws {
         try await PortalBench.with(limit: nil, withSber: true) { bench in

@@ -6,7 +6,7 @@ import Testing
 
 @Suite(
     "The portal of VK ID's components in a browser", .serialized, .timeLimit(.minutes(3)),
-    .enabled(if: ProcessInfo.processInfo.environment["MEMBER_TEST_PAGES"] != nil, "asked for by MEMBER_TEST_PAGES"),
+    .enabled(if: ProcessInfo.processInfo.environment["MEMBER_TEST_ALONE"] != nil, "asked for by MEMBER_TEST_ALONE"),
     .enabled(if: Chromium.program != nil, "needs chromium"))
 struct PortalBrowserTests {
     private static let dialog = "document.querySelector('dialog')?.open === true"

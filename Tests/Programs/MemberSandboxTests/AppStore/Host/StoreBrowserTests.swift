@@ -7,7 +7,7 @@ import Testing
 
 @Suite(
     "The store's page in a browser", .timeLimit(.minutes(2)),
-    .enabled(if: ProcessInfo.processInfo.environment["MEMBER_TEST_PAGES"] != nil, "asked for by MEMBER_TEST_PAGES"),
+    .enabled(if: ProcessInfo.processInfo.environment["MEMBER_TEST_ALONE"] != nil, "asked for by MEMBER_TEST_ALONE"),
     .enabled(if: Chromium.program != nil, "needs chromium"))
 struct StoreBrowserTests {
     @Test("fits a narrow screen in both colours, and nothing of it is refused by its own policy", arguments: ["light", "dark"])

@@ -132,7 +132,7 @@ public struct ServerRefusal: Sendable, Equatable {
 extension String {
     /// Somebody else's text without what it was sent: a server may repeat that as it is or as a form writes it, whatever it sets around
     /// it. Looked for by bytes.
-    func masking(_ secrets: [String]) -> String {
+    package func masking(_ secrets: [String]) -> String {
         let mask = Data("…".utf8)
         var bytes = Data(utf8)
         let forms = secrets.flatMap { [$0, PercentCoding.encode($0), PercentCoding.formEncode($0)] }

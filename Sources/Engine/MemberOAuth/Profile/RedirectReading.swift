@@ -15,7 +15,7 @@ public struct RedirectReading: Sendable {
     public enum StateFit: Sendable, Equatable {
         /// It is.
         case fits
-        /// There is none, or an empty one.
+        /// The response has no state, or an empty one.
         case missing
         /// It is another one.
         case differs

@@ -4,13 +4,13 @@ public import MemberOAuth
 public struct HandedCode: Sendable {
     /// The code, and what the token endpoint wants to see beside it. It works once.
     public let grant: CodeGrant
-    /// What whoever exchanges it must do, as sentences.
+    /// What the one who exchanges it must do, as sentences.
     public let advice: String
 
     /// A code for somebody else.
     /// - Parameters:
     ///   - grant: The code.
-    ///   - advice: What whoever exchanges it must do.
+    ///   - advice: What the one who exchanges it must do.
     public init(_ grant: CodeGrant, advice: String) {
         self.grant = grant
         self.advice = advice

@@ -47,7 +47,7 @@ public final class Sandbox: Sendable {
         self.gate = gate
     }
 
-    /// Stops all servers; what is running finishes first. Nothing is written to the state file from then on.
+    /// Stops all servers; what is running finishes first, but for requests that came through nginx. Nothing is written to the state file from then on.
     public func stop() async {
         await gate?.stop()
         await servers.stop()

@@ -35,7 +35,7 @@ struct CompletionCalls: Sendable {
         let form: SberRefusal.Form =
             error.map { error in SberGateway.number(in: error.code).map { .gateway($0) } ?? .oauth(error.code) } ?? .other
         let words = error.map(\.description) ?? String(decoding: response.body, as: UTF8.self)
-        let masked = words.map { String($0.replacing(token.reveal, with: "…").prefix(200)) }
+        let masked = words.map { SberAnswer.cleaned(String($0.masking([token.reveal]).prefix(200))) }
         return SberRefusal(
             .completion, form, status: response.status, words: masked?.isEmpty == true ? nil : masked,
             retryAfter: response.headers.retryAfter(at: clock.now))

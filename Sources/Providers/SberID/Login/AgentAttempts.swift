@@ -15,8 +15,8 @@ struct AgentAttempts: AttemptStore {
     var answer: SberAnswer { arrived.value.map { SberAnswer($0) } ?? SberAnswer([]) }
 
     func insert(_ attempt: Attempt) async throws {
-        let replaced = try stored.begin(attempt) { memory.isOver(number) }
-        memory.endStarts(before: number)
+        let replaced = try stored.begin(attempt) { !memory.takePlace(number) }
+        memory.cancelReplacedRuns()
         for id in replaced { await memory.page(id)?.dismiss() }
     }
 

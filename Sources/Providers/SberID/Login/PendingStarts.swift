@@ -71,12 +71,18 @@ struct PendingStarts: Sendable {
     }
 
     /// Stores a sign-in; what it replaces ends as cancelled.
+    /// - Parameters:
+    ///   - request: What is asked.
+    ///   - note: What is kept with it.
+    ///   - isOver: Whether something later has come already; asked when nothing else can change.
     /// - Returns: The sign-in, and those that it has replaced.
     /// - Throws: `OAuthError.storage(_:)`: nothing has changed then.
-    func begin(_ request: CheckedRequest, _ note: StartNote) throws(OAuthError) -> (attempt: Attempt, replaced: [Attempt.ID]) {
+    func begin(
+        _ request: CheckedRequest, _ note: StartNote, unless isOver: () -> Bool = { false }
+    ) throws(OAuthError) -> (attempt: Attempt, replaced: [Attempt.ID]) {
         let attempt = try client.prepare(authorization(request, note), exchanges: false).attempt
         let replaced: [Attempt.ID]
-        do { replaced = try stored.begin(attempt) } catch { throw OAuthError(storing: error) }
+        do { replaced = try stored.begin(attempt, unless: isOver) } catch { throw OAuthError(storing: error) }
         client.reportBegun(attempt)
         return (attempt, replaced)
     }

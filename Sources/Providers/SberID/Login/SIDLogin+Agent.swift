@@ -84,8 +84,8 @@ struct AgentRun: Sendable {
                 return .failure(error)
             }
         }
-        let run = memory.replaceRun { task.cancel() }
-        defer { memory.endRun(run) }
+        memory.setRun(of: number) { task.cancel() }
+        defer { memory.endRun(of: number) }
         let result = await withTaskCancellationHandler {
             await task.value
         } onCancel: {
@@ -151,8 +151,12 @@ private final class SberPageSession: UserAgent, UserAgentSession {
         _ address: URL, response: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome
     ) async throws(UserAgentError) {
         try await session.present(page ?? address) { url in
+            // Before it is judged: once it is accepted, the sign-in may go on at once.
+            self.arrived.withLock { $0 = $0 ?? url }
             let outcome = await response(url)
-            if outcome.isFinal { self.arrived.withLock { $0 = $0 ?? url } }
+            self.arrived.withLock { arrived in
+                if outcome.isFinal { arrived = url } else if arrived == url { arrived = nil }
+            }
             return outcome
         }
     }

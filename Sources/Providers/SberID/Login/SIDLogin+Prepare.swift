@@ -31,8 +31,7 @@ extension SIDLogin {
         let targets = try choose(facts(checked, usesBase, settings, context, presenter))
         Self.tell(checked.warnings, context.diagnostics)
         let pending = PendingStarts(context, settings)
-        let attempt = try begin(checked, StartNote(returnLink: targets.compactMap(\.returnLink).first), pending)
-        memory.endStarts(before: number)
+        let attempt = try begin(checked, StartNote(returnLink: targets.compactMap(\.returnLink).first), pending, as: number)
         return StartRun(
             context: context, memory: memory, settings: settings, pending: pending, request: checked, attempt: attempt,
             targets: targets, presenter: presenter)
@@ -40,11 +39,13 @@ extension SIDLogin {
 
     @MainActor
     private func begin(
-        _ request: CheckedRequest, _ note: StartNote, _ pending: PendingStarts
+        _ request: CheckedRequest, _ note: StartNote, _ pending: PendingStarts, as number: Int
     ) throws(SIDStartError) -> Attempt {
         let begun: (attempt: Attempt, replaced: [Attempt.ID])
-        do throws(OAuthError) { begun = try pending.begin(request, note) } catch { throw SIDStartError(error) }
-        memory.cancelRun()
+        do throws(OAuthError) { begun = try pending.begin(request, note) { !memory.takePlace(number) } } catch {
+            throw memory.isOver(number) ? .cannotOpen : SIDStartError(error)
+        }
+        memory.cancelReplacedRuns()
         for id in begun.replaced { memory.page(id)?.dismiss() }
         return begun.attempt
     }

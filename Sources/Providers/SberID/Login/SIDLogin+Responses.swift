@@ -78,7 +78,7 @@ extension SIDLogin {
         let context = try context()
         let pending = PendingStarts(context, memory.settings)
         memory.endStarts()
-        memory.cancelRun()
+        memory.cancelReplacedRuns()
         for id in try pending.stored.forget() { memory.page(id)?.dismiss() }
         if let account = context.vault.activeAccount(of: pending.accountClient) { _ = try context.vault.remove(account.key) }
     }

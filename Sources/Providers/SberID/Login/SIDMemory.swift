@@ -22,14 +22,13 @@ final class SIDMemory: Sendable, Masked {
     private struct State: Sendable {
         var settings = SIDPreferences()
         var starts = 0
-        /// The first of them that no later one, and no sign-out, has taken the place of.
+        /// The lowest number that is in force; later starts and sign-outs raise it.
         var firstInForce = 0
         var lastStartError: SIDStartError?
         /// The pages that stand, by their sign-ins.
         var pages: [Attempt.ID: StartPage] = [:]
-        /// Ends the sign-in that waits at a user agent.
-        var run: (number: Int, cancel: @Sendable () -> Void)?
-        var runs = 0
+        /// How the sign-ins that wait at user agents are ended, by the numbers of their starts.
+        var runs: [Int: @Sendable () -> Void] = [:]
     }
     private let state = Locked(State())
 
@@ -57,8 +56,15 @@ final class SIDMemory: Sendable, Masked {
         state.withLock { if $0.starts == number { $0.lastStartError = error } }
     }
 
-    /// A start has taken the place of those before it.
-    func endStarts(before number: Int) { state.withLock { $0.firstInForce = max($0.firstInForce, number) } }
+    /// A start takes the place of those before it.
+    /// - Returns: Whether it does; no if a later one, or a sign-out, has taken its own.
+    func takePlace(_ number: Int) -> Bool {
+        state.withLock { state in
+            guard number >= state.firstInForce else { return false }
+            state.firstInForce = number
+            return true
+        }
+    }
 
     /// A sign-out has ended all starts, also those that have stored nothing yet.
     func endStarts() { state.withLock { $0.firstInForce = $0.starts + 1 } }
@@ -72,28 +78,26 @@ final class SIDMemory: Sendable, Masked {
     /// Remembers the page of a sign-in; nil forgets it.
     func setPage(_ id: Attempt.ID, _ page: StartPage?) { state.withLock { $0.pages[id] = page } }
 
-    /// Remembers how a sign-in at a user agent is ended, and ends the one before it.
-    /// - Returns: Its number.
-    func replaceRun(_ cancel: @escaping @Sendable () -> Void) -> Int {
-        let (old, number) = state.withLock { state in
-            let old = state.run
-            state.runs += 1
-            state.run = (state.runs, cancel)
-            return (old, state.runs)
+    /// Remembers how a start's sign-in at a user agent is ended; one that is over already ends at once.
+    func setRun(of number: Int, _ cancel: @escaping @Sendable () -> Void) {
+        let isOver = state.withLock { state in
+            guard number >= state.firstInForce else { return true }
+            state.runs[number] = cancel
+            return false
         }
-        old?.cancel()
-        return number
+        if isOver { cancel() }
     }
 
-    /// Ends the sign-in that waits at a user agent, if there is one.
-    func cancelRun() {
+    /// A start's sign-in at a user agent has ended.
+    func endRun(of number: Int) { state.withLock { $0.runs[number] = nil } }
+
+    /// Ends the sign-ins at user agents whose place was taken.
+    func cancelReplacedRuns() {
         let old = state.withLock { state in
-            defer { state.run = nil }
-            return state.run
+            let old = state.runs.filter { $0.key < state.firstInForce }
+            for number in old.keys { state.runs[number] = nil }
+            return old.values
         }
-        old?.cancel()
+        for cancel in old { cancel() }
     }
-
-    /// A sign-in at a user agent has ended.
-    func endRun(_ number: Int) { state.withLock { if $0.run?.number == number { $0.run = nil } } }
 }

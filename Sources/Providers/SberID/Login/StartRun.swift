@@ -42,6 +42,8 @@ struct StartRun {
         let page = StartPage(attempt, pending, memory, presenter as? any SIDSafariViewControllerDelegate)
         guard let window = windows.open(address, events: page.events) else { throw give(.noPresenter) }
         page.opened(window, target.opensBankApp ? context.appLinks?.activations() : nil)
+        // What has ended it on another thread meanwhile found no page to take away.
+        if (try? pending.isWaiting(attempt.id)) == false { page.dismiss() }
         return .signInPage
     }
 

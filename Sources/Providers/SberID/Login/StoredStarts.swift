@@ -4,7 +4,7 @@ import MemberOAuth
 import MemberStorage
 
 /// How the sign-ins of one client and the token that came with the last one change in the vault: what belongs together in one step,
-/// so that whoever is told of an end finds its member's token, and no other's.
+/// so that the token kept is that of the member who signed in last.
 struct StoredStarts: Sendable {
     let vault: Vault
     let client: AccountClient

@@ -122,7 +122,7 @@ public enum SberFileError: ExplainedError, Equatable {
             .init("sberid.file_not_named", "No file is named for the \(file.rawValue).", "Name one.")
         case .none:
             .init(
-                "sberid.credentials_missing", "Nothing here is kept by which the bank would know this account's client.",
+                "sberid.credentials_missing", "No credentials of this account's client are kept here.",
                 "Use the backend that signed the member in, or sign in with credentials.")
         }
     }

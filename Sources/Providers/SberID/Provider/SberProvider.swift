@@ -14,7 +14,7 @@ public import MemberSignIn
 /// var request = SberSignIn(clientID: clientID, scopes: [.openID, .name], credentials: credentials)
 /// let account = try await members.signIn(with: request, using: agent)
 /// ```
-/// Without credentials the code is handed over (``SberSignIn/handOver``), for that one must exchange it who has them: ``SberBackend``. An
+/// Without credentials the code is handed over (``SberSignIn/handOver``), which a ``SberBackend`` that has them must exchange. An
 /// account keeps the paths of its credentials, never what is in them. The bank has no address that ends tokens: a sign-out removes
 /// them here.
 public struct SberProvider: MemberProvider {

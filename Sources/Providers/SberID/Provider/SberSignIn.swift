@@ -34,7 +34,7 @@ public struct SberSignIn: SignInRequest {
         self.redirectURI = redirectURI
     }
 
-    /// What whoever gets the code must do.
+    /// What the receiver of the code must do.
     static let advice = """
         The code works once and not for long. The backend exchanges it with the client's secret over TLS with the client's certificate: \
         SberBackend.exchange takes the code, the verifier, the nonce and the redirect address; then come userInfo and complete.

@@ -24,7 +24,7 @@ package struct SberAnswer: Sendable, Masked {
     /// A field.
     package subscript(name: String) -> String? { fields[name] }
 
-    /// Whether this is a sign-in's answer, whosever it is.
+    /// Whether this is the answer to a sign-in, of this app or another.
     package var isAnswer: Bool { carriesResult || fields["state"] != nil }
     /// Whether it says how a sign-in ended.
     package var carriesResult: Bool { ["code", "error", "status", "result"].contains { fields[$0] != nil } }

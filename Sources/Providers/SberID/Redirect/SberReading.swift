@@ -17,7 +17,7 @@ package enum SberReading: Sendable, Equatable {
         case same
         /// It is another one.
         case different
-        /// There is none.
+        /// The response has no state.
         case missing
     }
 

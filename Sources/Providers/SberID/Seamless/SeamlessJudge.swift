@@ -15,14 +15,14 @@ package struct SeamlessJudge: Sendable {
         self.diagnostics = diagnostics
     }
 
-    /// The base that a link names; a refused one is reported, and is none.
+    /// The base that a link names; a refused one is reported and gives nil.
     /// - Parameter url: The address that opened this app.
     /// - Returns: The base; nil for none, and for a refused one.
     package func base(in url: URL) -> SeamlessBase? {
         do throws(SeamlessLinkError) { return try SeamlessLink.base(in: url, policy: policy) } catch { return refuse(error) }
     }
 
-    /// The base that a request carries; a refused one is reported, and is none.
+    /// The base that a request carries; a refused one is reported and gives nil.
     /// - Parameter text: The address.
     /// - Returns: The base; nil for a refused one.
     package func base(of text: String) -> SeamlessBase? {

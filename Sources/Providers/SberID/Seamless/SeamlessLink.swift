@@ -71,7 +71,7 @@ public enum SeamlessLink {
 
     private static let percent = UInt8(ascii: "%")
 
-    /// Whether a base may have a byte. One that is encoded might be decoded by whoever takes the address next.
+    /// Whether a base may have a byte. An encoded one is refused too: the next reader of the address might decode it.
     private static func isAllowed(_ byte: UInt8) -> Bool {
         AddressText.isLetter(byte) || AddressText.isDigit(byte) || others.contains(byte)
     }

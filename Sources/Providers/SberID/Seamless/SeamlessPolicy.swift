@@ -7,7 +7,7 @@ public struct SeamlessPolicy: Sendable, Hashable {
     /// The schemes of the bank's app, in lower case: they choose the app, so that host and path are free.
     public let schemes: [String]
 
-    /// Schemes that open no app of the bank's, whoever lists them.
+    /// Schemes that open no app of the bank's, even if an app lists them.
     private static let never: Set<String> = [
         "http", "https", "javascript", "data", "file", "tel", "sms", "mailto", "about", "blob", "ftp",
     ]

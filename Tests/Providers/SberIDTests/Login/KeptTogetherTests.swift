@@ -92,6 +92,27 @@ struct KeptTogetherTests {
         #expect(try bench.waiting.map(\.state.reveal) == (later == .page ? ["later"] : []))
     }
 
+    @Test("Ruling 10: an earlier start whose agent gets ready late does not end the one that has taken its place")
+    func theLaterAgentStays() async throws {
+        let bench = try LoginBench()
+        let (early, late) = (HookedAgent([("code", "A")]), HookedAgent([("code", "B"), ("appToken", "T")]))
+        let (begun, earlyReady, lateAnswers) = (Locked(false), Gate(), Gate())
+        early.onPrepare = {
+            begun.withLock { $0 = true }
+            await earlyReady.pass()
+        }
+        late.onPresent = { await lateAnswers.pass() }
+        let first = Task { try await bench.run { try await SID.login.start(SampleRequest.make(), agent: early) } }
+        #expect(await waited(while: !begun.value))
+        let second = Task { try await bench.run { try await SID.login.start(SampleRequest.make(), agent: late) } }
+        #expect(await waited(while: late.shown.value == 0))
+        earlyReady.open()
+        await #expect(throws: UserAgentError.cancelled) { try await first.value }
+        lateAnswers.open()
+        let response = try await second.value
+        #expect(response.isSuccess && response.authCode == "B" && bench.run { SID.login.appToken } == "T")
+    }
+
     @Test("[R] 4.4: settings that change meanwhile put no token under another client")
     func otherSettings() async throws {
         let bench = try LoginBench()
@@ -155,6 +176,7 @@ struct KeptTogetherTests {
 private final class HookedAgent: UserAgent {
     private let inner: ScriptedUserAgent
     private let hooks = Locked<(prepare: @Sendable () async -> Void, end: @Sendable () async -> Void)>(({}, {}))
+    private let presenting = Locked<@Sendable () async -> Void>({})
     let isEnding = Locked(false)
     let shown = Locked(0)
 
@@ -167,6 +189,10 @@ private final class HookedAgent: UserAgent {
     var onEnd: @Sendable () async -> Void {
         get { hooks.value.end }
         set { hooks.withLock { $0.end = newValue } }
+    }
+    var onPresent: @Sendable () async -> Void {
+        get { presenting.value }
+        set { presenting.withLock { $0 = newValue } }
     }
     let suppliesRedirectURI = true
 
@@ -185,6 +211,7 @@ private struct HookedSession: UserAgentSession {
         _ address: URL, response: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome
     ) async throws(UserAgentError) {
         agent.shown.withLock { $0 += 1 }
+        await agent.onPresent()
         try await session.present(address, response: response)
     }
     func ended(_ end: SignInConclusion) async {

@@ -36,10 +36,11 @@ struct ClaimsReport {
         let count = "\(sharing.asked.filter(sharing.shared.contains).count) of the \(sharing.asked.count.counted("scope"))"
         var lines: [TerminalText] = ["\(member) shared \(count) that were asked for."]
         let width = sharing.parts.map(\.scope.count).max() ?? 0
+        let standings = sharing.parts.map(\.standing.count).max() ?? 0
         lines += sharing.parts.map { part in
             let scope = part.scope.padded(to: width)
-            let meaning = part.meaning ?? "No data are known for this scope."
-            return "  \(scope)  \(style.paint(part.isShared ? .good : .notice, "\(part.standing.padded(to: 13))"))  \(meaning)"
+            let standing = style.paint(part.isShared ? .good : .notice, "\(part.standing.padded(to: standings))")
+            return "  \(scope)  \(standing)  \(part.meaning ?? "No data are known for this scope.")"
         }
         if !sharing.notShared.isEmpty { lines.append("Asked for and not shared: \(sharing.notShared.joined(separator: ", ")).") }
         if !sharing.unreadable.isEmpty {

@@ -11,12 +11,17 @@ struct HandedOver: Sendable {
 
     /// A hand-over.
     /// - Parameter file: A file that is not there yet.
-    /// - Throws: A usage error where something is there: the code would be lost.
+    /// - Throws: A usage error where something is there, or where no file can be made: the code would be lost.
     init(file: String?) throws(UsageError) {
-        if let file, FileManager.default.fileExists(atPath: file) {
-            throw UsageError("--code-file names \(file), where something is already.")
-        }
         self.file = file
+        guard let file else { return }
+        do throws(PrivateFile.Problem) {
+            // Made and taken away again: whether a folder lets files be made is known only by making one.
+            try PrivateFile.create(file, Data())
+            try? FileManager.default.removeItem(atPath: file)
+        } catch .exists { throw UsageError("--code-file names \(file), where something is already.") } catch {
+            throw UsageError("--code-file names \(file), where no file can be made.")
+        }
     }
 
     /// Takes the code.

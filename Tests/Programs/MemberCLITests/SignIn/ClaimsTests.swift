@@ -29,15 +29,16 @@ struct ClaimsTests {
     @Test("says for people what each scope reveals, and how far it came")
     func words() {
         let sharing = MemberSharing(
-            asked: ["name", "phone"], granted: ["name", "mood"], shared: ["name"], unreadable: ["gender"]
+            asked: ["name", "phone"], granted: ["name", "mood", "diary"], shared: ["name", "diary"], unreadable: ["gender"]
         ) { $0 == "mood" ? nil : "The app learns your \($0)." }
         let report = ClaimsReport(sharing, of: "Anna", style: TextStyle(isTerminal: false, environment: [:])).report
         #expect(
             report.lines.map(\.rendered) == [
                 "Anna shared 1 of the 2 scopes that were asked for.",
-                "  name   shared         The app learns your name.",
-                "  phone  not granted    The app learns your phone.",
-                "  mood   nothing came   No data are known for this scope.",
+                "  name   shared          The app learns your name.",
+                "  phone  not granted     The app learns your phone.",
+                "  mood   nothing came    No data are known for this scope.",
+                "  diary  shared unasked  The app learns your diary.",
                 "Asked for and not shared: phone.",
                 "In a form that cannot be read: gender.",
             ])

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MemberCLI
 
-@Suite("A code that only the app's backend may exchange")
+@Suite("A code that only the app's backend may exchange", .timeLimit(.minutes(1)))
 final class HandedOverTests {
     private let file = FileManager.default.temporaryDirectory.appending(path: "memberkit-" + UUID().uuidString).path
 
@@ -52,9 +52,21 @@ final class HandedOverTests {
         #expect(throws: UsageError.self) { try HandedOver(file: self.file) }
     }
 
-    @Test("that cannot be written is told as lost")
+    @Test("has no place where no file can be made, which is told before anybody signs in")
     func unwritable() throws {
-        let handedOver = try HandedOver(file: "/nowhere/at/all")
+        #expect { try HandedOver(file: "/nowhere/at/all") } throws: {
+            ($0 as? UsageError)?.problem.contains("where no file can be made") == true
+        }
+        _ = try HandedOver(file: file)
+        #expect(!FileManager.default.fileExists(atPath: file), "nothing is left of the look")
+    }
+
+    @Test("that cannot be written after all is told as lost")
+    func lost() throws {
+        let folder = URL(filePath: file)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+        let handedOver = try HandedOver(file: folder.appending(path: "code").path)
+        try FileManager.default.removeItem(at: folder)
         handedOver.take(handed)
         #expect(throws: CodeFileError.self) { try handedOver.report(requests: 3) }
     }

@@ -42,7 +42,7 @@ extension OAuthClient {
         return decision.outcome
     }
 
-    func reportRefused(_ decision: RedirectDecision, _ id: Attempt.ID) {
+    package func reportRefused(_ decision: RedirectDecision, _ id: Attempt.ID) {
         guard case .refused(let problem) = decision.outcome else { return }
         diagnostics.report(.notice, "oauth.redirect_refused", ["attempt": .open(id), "reason": .open(problem.name)])
     }

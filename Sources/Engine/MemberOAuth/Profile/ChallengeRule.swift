@@ -10,7 +10,7 @@ public enum ChallengeRule: Sendable, Equatable {
     case optional
 
     /// Whether a request's challenge may be sent.
-    /// - Parameter challenge: The challenge; nil where there is none.
+    /// - Parameter challenge: The challenge; nil for a request without one.
     /// - Returns: Whether it may; an empty one never.
     public func allows(_ challenge: String?) -> Bool {
         switch (self, challenge) {

@@ -78,6 +78,6 @@ extension OAuthClient {
             response = try await userInfoResponse(fresh, subject: session.key.subject, signIn: signIn)
         }
         let secrets = try session.secrets()
-        return try SberUserInfo(response, asked: secrets.requestedScopes, granted: secrets.tokens.scopes)
+        return try SberUserInfo(parsing: response.bytes, asked: secrets.requestedScopes, granted: secrets.tokens.scopes)
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 public import MemberAccounts
 public import MemberCore
 import MemberOAuth
@@ -36,8 +37,8 @@ public struct SberUserInfo: Sendable, Hashable, Masked {
     /// What was asked for, granted and shared.
     public let sharing: SberSharing
 
-    init(_ response: UserInfoResponse, asked: [String], granted: [String]?) throws(SberClaimsError) {
-        claims = try SberClaims(parsing: response.bytes)
+    init(parsing bytes: Data, asked: [String], granted: [String]?) throws(SberClaimsError) {
+        claims = try SberClaims(parsing: bytes)
         sharing = SberSharing(
             requested: asked.map { SberScope(rawValue: $0) }, granted: granted?.joined(separator: " "), claims: claims)
     }

@@ -42,6 +42,7 @@ extension PendingStarts {
         guard let decision = try? client.decision(on: url, for: attempt) else {
             return .unmatched(answer.ofAnotherState(attempt))
         }
+        client.reportRefused(decision, attempt.id)
         let phase: Attempt.Phase
         switch (decision.outcome, decision.phase) {
         case (.notMine, _): return .notOurs
@@ -70,16 +71,21 @@ extension SberAnswer {
     /// The response of an answer that has ended a sign-in.
     func response(_ outcome: RedirectOutcome, _ attempt: Attempt) -> SIDAuthResponse {
         let nonce = attempt.nonce?.reveal ?? ""
-        let reading = SberReading(self, state: fit(attempt))
-        switch (outcome, reading) {
-        case (.accepted, .code), (.failed, .failed):
+        switch (outcome, SberReading(self, state: fit(attempt))) {
+        case (.accepted, .code(let code, let token)):
             return SIDAuthResponse(
-                reading, self, nonce: nonce, verifier: attempt.verifier?.secret, isOwnState: fit(attempt) == .same)
+                .code(code, appToken: token), self, nonce: nonce, verifier: attempt.verifier?.secret, isOwnState: true)
         case (.failed(.timedOut), _): return ofAnotherState(attempt)
-        default:
-            return SIDAuthResponse(
-                .failed("internal_error"), self, nonce: nonce, verifier: nil, isOwnState: fit(attempt) == .same)
+        default: return failure(nonce: nonce, state: attempt.state)
         }
+    }
+
+    /// The response of a sign-in that failed, in the bank's word if it has one.
+    func failure(nonce: String, state: Secret) -> SIDAuthResponse {
+        let fit = SberReading.StateFit(self, state: state)
+        let read = SberReading(self, state: fit)
+        let failure = if case .failed = read { read } else { SberReading.failed("internal_error") }
+        return SIDAuthResponse(failure, self, nonce: nonce, verifier: nil, isOwnState: fit == .same)
     }
 }
 

@@ -118,11 +118,7 @@ extension SberAnswer {
                 .code(grant.code, appToken: appToken.map { Secret($0) }), self, nonce: nonce,
                 verifier: request.verifier?.secret)
         case .failure(.timedOut): return SIDAuthResponse(failure: "invalid_state", nonce: nonce)
-        case .failure(.declined), .failure(.refused), .failure(.redirect):
-            let reading = SberReading(self, state: .init(self, state: request.state))
-            let isOwn = SberReading.StateFit(self, state: request.state) == .same
-            if case .failed = reading { return SIDAuthResponse(reading, self, nonce: nonce, verifier: nil, isOwnState: isOwn) }
-            return SIDAuthResponse(.failed("internal_error"), self, nonce: nonce, verifier: nil, isOwnState: isOwn)
+        case .failure(.declined), .failure(.refused), .failure(.redirect): return failure(nonce: nonce, state: request.state)
         case .failure(.agent(let error)): throw error
         // Another start has ended it.
         case .failure(.attempt): throw UserAgentError.cancelled

@@ -10,12 +10,11 @@ extension SberProvider {
     /// - Returns: What was asked for, granted and shared, with English sentences.
     /// - Throws: ``SberClaimsError`` if the whole cannot be read.
     public func sharing(by info: Data, asked: [String], granted: [String]?) throws -> MemberSharing {
-        let claims = try SberClaims(parsing: info)
-        let sharing = SberSharing(
-            requested: asked.map { SberScope(rawValue: $0) }, granted: granted?.joined(separator: " "), claims: claims)
+        let read = try SberUserInfo(parsing: info, asked: asked, granted: granted)
+        let sharing = read.sharing
         return MemberSharing(
             asked: sharing.requested.map(\.rawValue), granted: sharing.grantedData.map(\.rawValue),
-            shared: Set(sharing.shared.map(\.rawValue)), unreadable: claims.problems.map(\.path)
+            shared: Set(sharing.shared.map(\.rawValue)), unreadable: read.claims.problems.map(\.path)
         ) { SberScope(rawValue: $0).sentence(in: .en) }
     }
 }

@@ -47,10 +47,11 @@ public final class Sandbox: Sendable {
         self.gate = gate
     }
 
-    /// Stops all servers; what is running finishes first, but for requests that came through nginx. Nothing is written to the state file from then on.
+    /// Stops all servers; what is running finishes first. Nothing is written to the state file from then on.
     public func stop() async {
-        await gate?.stop()
         await servers.stop()
+        // Behind them: nginx passes on what they still have to say.
+        await gate?.stop()
         requestLog.finish()
         for provider in stage.having((any SandboxWork).self) { await provider.stop() }
         stage.keeper.close()

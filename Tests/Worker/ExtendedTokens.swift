@@ -7,7 +7,7 @@ import MemberOAuth
 /// Asks for a fresh token of the one account of a home, whose provider extends access tokens, in many tasks at once:
 /// `extend HOME ADDRESS COUNT`.
 ///
-/// Says `ready`, waits for a line, then says how often each outcome came, as `COUNT OUTCOME`: a token's length of life or an error's
+/// Says `ready`, waits for a line, says `asked` once all tasks are on their way, then says how often each outcome came, as `COUNT OUTCOME`: a token's length of life or an error's
 /// code.
 enum ExtendedTokens {
     static func run(_ arguments: [String]) async throws {
@@ -22,6 +22,7 @@ enum ExtendedTokens {
         _ = readLine()
         let outcomes = await withTaskGroup(of: String.self) { group in
             for _ in 0..<(Int(arguments[2]) ?? 1) { group.addTask { await outcome(session) } }
+            MemberWorker.say("asked")
             return await group.reduce(into: [String: Int]()) { $0[$1, default: 0] += 1 }
         }
         for (outcome, count) in outcomes { MemberWorker.say("\(count) \(outcome)") }

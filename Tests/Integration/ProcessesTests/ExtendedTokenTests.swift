@@ -21,10 +21,11 @@ struct ExtendedTokenTests {
         arguments: ["pass-1", "pass-2"])
     func once(token: String) async throws {
         let requests = Locked(0)
+        let (bothAsked, openGate) = AsyncStream<Never>.makeStream()
         var router = Router()
         router.on("POST", "/token") { _ in
             requests.withLock { $0 += 1 }
-            try await Task.sleep(for: .milliseconds(100))
+            for await _ in bothAsked {}
             return .json(bytes: Data(#"{"access_token":"\#(token)","token_type":"Bearer","expires_in":3600}"#.utf8))
         }
         let server = HTTPServer(HTTPServerConfiguration(), router: router)
@@ -37,6 +38,8 @@ struct ExtendedTokenTests {
         }
         for worker in workers { #expect(await worker.line() == "ready") }
         workers.forEach { $0.tell("go") }
+        for worker in workers { #expect(await worker.line() == "asked") }
+        openGate.finish()
         var said: [String] = []
         for worker in workers { while let line = await worker.line() { said.append(line) } }
         #expect(said == ["100 seconds(3600.0)", "100 seconds(3600.0)"])

@@ -5,7 +5,7 @@ import Testing
 import WaitSupport
 
 @MainActor
-@Suite("A window with a page")
+@Suite("A window with a page", .timeLimit(.minutes(1)))
 struct PageWindowTests {
     private let page = URL(string: "https://id.example.test/authorize?state=s")!
 

@@ -70,7 +70,10 @@ struct DemandTests {
         #expect(leaf.issuer == (try Certificate(der: authority.der("middle")).subject))
         let folder = try authority.folder()
         try folder.run("x509 -in leaf.pem -noout -serial -out serial")
-        #expect(try folder.text("serial") == "serial=\(hexadecimal(leaf.serialNumber).uppercased())\n")
+        // A number whose first bit is set has a zero byte before it, which openssl does not print.
+        let number = leaf.serialNumber.drop { $0 == 0 }
+        #expect(leaf.serialNumber.count - number.count <= 1)
+        #expect(try folder.text("serial") == "serial=\(hexadecimal(Data(number)).uppercased())\n")
     }
 
     @Test(

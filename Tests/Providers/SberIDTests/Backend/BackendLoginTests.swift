@@ -7,7 +7,7 @@ import MemberTesting
 import SberID
 import Testing
 
-@Suite("A backend signs a member in")
+@Suite("A backend signs a member in", .timeLimit(.minutes(1)))
 struct BackendLoginTests {
     @Test("5.2: the exchange has the documented form, and no other field")
     func form() async throws {

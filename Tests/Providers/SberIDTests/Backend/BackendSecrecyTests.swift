@@ -7,7 +7,7 @@ import MemberTesting
 import SberID
 import Testing
 
-@Suite("A backend's secrets")
+@Suite("A backend's secrets", .timeLimit(.minutes(1)))
 struct BackendSecrecyTests {
     /// What must never be seen: what is sent, what comes back, and the member's data.
     private static let secrets = [

@@ -6,7 +6,7 @@ import MemberTesting
 import SberID
 import Testing
 
-@Suite("A backend asks for the member's data")
+@Suite("A backend asks for the member's data", .timeLimit(.minutes(1)))
 struct BackendUserInfoTests {
     /// A sign-in, then these responses to what follows.
     private func login(
@@ -121,7 +121,7 @@ struct BackendUserInfoTests {
     }
 }
 
-@Suite("The bank's refusals, of three forms")
+@Suite("The bank's refusals, of three forms", .timeLimit(.minutes(1)))
 struct BackendRefusalTests {
     private func refusal(_ error: SberBackendError?) throws -> SberRefusal {
         guard case .refused(let refusal)? = error else { throw NotRefused() }
@@ -180,7 +180,7 @@ struct BackendRefusalTests {
     }
 }
 
-@Suite("Ruling 19: the completion call")
+@Suite("Ruling 19: the completion call", .timeLimit(.minutes(1)))
 struct BackendCompletionTests {
     private func complete(_ responses: [ScriptedTransport.Response]) async throws -> (String?, ScriptedTransport, Bank) {
         let bank = try Bank()

@@ -8,7 +8,7 @@ import Testing
 
 @testable import SberID
 
-@Suite("Sber ID's settings")
+@Suite("Sber ID's settings", .timeLimit(.minutes(1)))
 struct SberSettingsTests {
     private let sandbox = ScriptedTransport { request in
         request.url.absoluteString == "http://127.0.0.1:8377/_sandbox/hosts"

@@ -9,6 +9,7 @@
 @_exported public import struct MemberAccounts.KeyFile
 @_exported public import struct MemberAccounts.PermissionEvent
 @_exported public import struct MemberAccounts.PermissionRecord
+@_exported public import struct MemberAccounts.PermissionReport
 @_exported public import struct MemberAccounts.SecretServiceKey
 @_exported public import class MemberAccounts.Session
 @_exported public import enum MemberAccounts.SignInReason

@@ -1,7 +1,3 @@
-import Foundation
-import MemberCore
-import MemberOAuth
-
 /// What an access token has beside what the engine keeps of every token: names of the members in `TokenSet.extra`.
 enum TokenExtra {
     /// Whose it is.

@@ -75,6 +75,7 @@
 @_exported public import struct MemberRequests.DecodedReply
 @_exported public import struct MemberRequests.ProviderReply
 @_exported public import enum MemberRequests.RequestError
+@_exported public import struct MemberRequests.ResponseHead
 @_exported public import enum MemberSignIn.AppLink
 @_exported public import protocol MemberSignIn.AppLinks
 @_exported public import struct MemberSignIn.BackendTokens

@@ -24,6 +24,8 @@ public struct ProviderCall: Sendable {
     public var isShared = true
     /// Who goes first when calls wait for a limit.
     public var priority = RequestPriority.normal
+    /// By which others see until when the call waits for a limit.
+    public var place: RatePlace?
 
     /// A call.
     /// - Parameters:

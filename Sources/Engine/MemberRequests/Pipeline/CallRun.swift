@@ -66,20 +66,59 @@ struct CallRun: Sendable {
     private func send(_ attempt: inout Attempt, tries: Int) async throws(CallFailure) -> (CallReaction, HTTPResponse?) {
         var request = call.request
         for fields in attempt.added.values { rules.add(fields, &request) }
-        let keys = traffic.limiter == nil ? [] : rules.keys(of: call, folder)
+        if let travelled = try await travel(&attempt, tries) { return travelled }
+        let keys = keys
         let moment = try await pass(keys, attempt)
         let tokens = try await tokens(rejecting: attempt.rejected)
         attempt.sent = tokens?.accessToken
         if let tokens { rules.authorize(&request, tokens) }
         do throws(HTTPError) {
             let response = try await transport.send(request)
-            let now = traffic.clock.now
-            if !keys.isEmpty { traffic.limiter?.apply(rules.hints(of: response, at: now), to: keys) }
-            return (rules.react(CallResponse(call: call, response: response, tries: tries, now: now, rules: rules)), response)
+            hear(response, keys)
+            return (judge(response, tries), response)
         } catch {
             // It never left: offline, the next call need not wait to learn the same.
             if error == .offline, let moment { traffic.limiter?.withdraw(keys, passedAt: moment) }
-            return (error == .cancelled ? .fail(.transport(.cancelled)) : rules.reactToFailure(error, call), nil)
+            return (judge(error), nil)
+        }
+    }
+
+    private func judge(_ response: HTTPResponse, _ tries: Int) -> CallReaction {
+        rules.react(CallResponse(call: call, response: response, tries: tries, now: traffic.clock.now, rules: rules))
+    }
+
+    private func judge(_ error: HTTPError) -> CallReaction {
+        error == .cancelled ? .fail(.transport(.cancelled)) : rules.reactToFailure(error, call)
+    }
+
+    /// Whose limits it counts for.
+    var keys: [RateKey] { traffic.limiter == nil ? [] : rules.keys(of: call, folder) }
+
+    /// Slows down as a response says.
+    func hear(_ response: HTTPResponse, _ keys: [RateKey]) {
+        if !keys.isEmpty { traffic.limiter?.apply(rules.hints(of: response, at: traffic.clock.now), to: keys) }
+    }
+
+    /// Leaves with the others of its group, the first time that it is sent.
+    /// - Returns: What came back; nil if the call goes by itself.
+    private func travel(_ attempt: inout Attempt, _ tries: Int) async throws(CallFailure) -> (CallReaction, HTTPResponse?)? {
+        guard let seat = call.seat, seat.isFree else { return nil }
+        guard let lane = rules.carrier?.lane(call, folder) else {
+            seat.leave()
+            return nil
+        }
+        // Renewed while nobody waits for it yet; read again when they leave.
+        _ = try await tokens(rejecting: nil)
+        switch await seat.travel(self, lane) {
+        case .alone: return nil
+        case .ended(let failure): throw failure
+        case .failed(let error): return (judge(error), nil)
+        case .reply(let reply, let sent):
+            attempt.sent = sent
+            switch reply {
+            case .reaction(let reaction): return (reaction, nil)
+            case .response(let response): return (judge(response, tries), response)
+            }
         }
     }
 
@@ -96,7 +135,7 @@ struct CallRun: Sendable {
         } catch { throw CallFailure(error: .transport(.cancelled), allowsStale: false) }
     }
 
-    private func tokens(rejecting rejected: Secret?) async throws(CallFailure) -> TokenSet? {
+    func tokens(rejecting rejected: Secret?) async throws(CallFailure) -> TokenSet? {
         guard let source else { return nil }
         do throws(RequestError) { return try await source.tokens(rejecting: rejected) } catch {
             throw CallFailure(error: error, allowsStale: error.isPassing)
@@ -113,7 +152,7 @@ struct CallRun: Sendable {
     /// - Returns: Whether there was one to close.
     private func close(_ kind: RateKey.Kind?, for duration: Duration) -> Bool {
         guard let limiter = traffic.limiter else { return false }
-        let keys = rules.keys(of: call, folder).filter { kind == nil || $0.kind == kind }
+        let keys = keys.filter { kind == nil || $0.kind == kind }
         for key in keys { limiter.close(key, for: duration) }
         return !keys.isEmpty
     }

@@ -44,8 +44,10 @@ final class InFlightRequests: Sendable {
 
     /// Joins the request of this key, or begins it.
     ///
-    /// A cancelled caller leaves at once; the last one to leave cancels the request.
-    func join(_ key: Key, _ work: @escaping @Sendable () async -> Outcome) async -> Outcome {
+    /// A cancelled caller leaves at once; the last one to leave cancels the request. `isLate` hears that there was one to join.
+    func join(
+        _ key: Key, isLate: @Sendable () -> Void = {}, _ work: @escaping @Sendable () async -> Outcome
+    ) async -> Outcome {
         guard !Task.isCancelled else { return Self.cancelled }
         let ticket = waiters.issue()
         let added = state.withLock { state in
@@ -53,7 +55,7 @@ final class InFlightRequests: Sendable {
             state.requests[key]?.tickets.insert(ticket)
             return number
         }
-        if let added { start(key, added, work) }
+        if let added { start(key, added, work) } else { isLate() }
         return await waiters.value(of: ticket) { leave(key, ticket) }
     }
 

@@ -42,6 +42,10 @@ struct CallRun: Sendable {
                 attempt.rejected = sent
             case .ask(let interaction, let error):
                 if try await !ask(interaction, error, &attempt) { progress.spareInteraction() }
+            case .require(let error):
+                guard try await isAnswered(.permission, error, &attempt) else {
+                    throw CallFailure(error: error, allowsStale: false)
+                }
             case .block(let scope, let duration, let error):
                 let until = traffic.clock.now.addingTimeInterval(duration / .seconds(1))
                 traffic.add(CallBlock(folder: folder, scope: scope, until: until))
@@ -54,7 +58,7 @@ struct CallRun: Sendable {
     }
 
     /// What is kept from one try to the next.
-    private struct Attempt {
+    struct Attempt {
         /// The token that was sent last.
         var sent: Secret?
         /// The token that was refused.
@@ -62,14 +66,18 @@ struct CallRun: Sendable {
         /// What interactions brought; a new answer of one kind takes the place of the old one.
         var added: [Interaction.Kind: FormFields] = [:]
         var isReturning = false
+        /// What the member was asked for of that which the call declared.
+        var asked: Set<Interaction.Kind> = []
+        /// When the call looked at its tokens last, by the hook's count of answers.
+        var looked = 0
     }
 
     private func send(_ attempt: inout Attempt, tries: Int) async throws(CallFailure) -> (CallReaction, HTTPResponse?) {
         var request = call.request
         for fields in attempt.added.values { rules.add(fields, &request) }
         let key = traffic.limiter == nil ? nil : rules.rateKey(call, folder)
-        let moment = try await pass(key, attempt)
-        let tokens = try await tokens(rejecting: attempt.rejected)
+        let moment = try await pass(key, &attempt)
+        let tokens = try await tokens(&attempt)
         attempt.sent = tokens?.accessToken
         if let tokens { rules.authorize(&request, tokens) }
         do throws(HTTPError) {
@@ -86,21 +94,35 @@ struct CallRun: Sendable {
 
     /// Waits for the call's turn.
     /// - Returns: When it passed; nil where nothing limits it.
-    private func pass(_ key: RateKey?, _ attempt: Attempt) async throws(CallFailure) -> Duration? {
+    private func pass(_ key: RateKey?, _ attempt: inout Attempt) async throws(CallFailure) -> Duration? {
         guard let key, let limiter = traffic.limiter else { return nil }
         // Renewed before the place in line is used up; read again after it.
-        _ = try await tokens(rejecting: attempt.rejected)
+        _ = try await tokens(&attempt)
         do {
             let priority = isBackground ? .background : call.priority
             return try await limiter.pass(key, priority: priority, isReturning: attempt.isReturning)
         } catch { throw CallFailure(error: .transport(.cancelled), allowsStale: false) }
     }
 
-    private func tokens(rejecting rejected: Secret?) async throws(CallFailure) -> TokenSet? {
+    /// The tokens that the call goes with; the member is asked first for what it declared and they lack.
+    private func tokens(_ attempt: inout Attempt) async throws(CallFailure) -> TokenSet? {
         guard let source else { return nil }
-        do throws(RequestError) { return try await source.tokens(rejecting: rejected) } catch {
-            throw CallFailure(error: error, allowsStale: error.isPassing)
+        while true {
+            attempt.looked = traffic.interaction?.answerCount ?? 0
+            let (tokens, error) = await found(source, rejecting: attempt.rejected)
+            if let tokens, !isLacking(tokens) { return tokens }
+            if let error, !error.isForWantOfSignIn { throw CallFailure(error: error, allowsStale: error.isPassing) }
+            if try await isAnswered(error == nil ? .permission : .signIn, error, &attempt) { continue }
+            // Whether the permissions are enough is the provider's to say.
+            if let error { throw CallFailure(error: error, allowsStale: false) }
+            return tokens
         }
+    }
+
+    private func found(
+        _ source: any TokenSource, rejecting rejected: Secret?
+    ) async -> (tokens: TokenSet?, error: RequestError?) {
+        do throws(RequestError) { return (try await source.tokens(rejecting: rejected), nil) } catch { return (nil, error) }
     }
 
     private func sleep(_ duration: Duration) async throws(CallFailure) {
@@ -149,11 +171,16 @@ public protocol TokenSource: Sendable {
 
     /// Whether replies may be kept: false once the account behind it is gone.
     var mayKeepReplies: Bool { get }
+
+    /// The account whose tokens they are; nil where they are no member's.
+    var accountKey: AccountKey? { get }
 }
 
 extension TokenSource {
     /// Whether replies may be kept: as long as nothing else is said.
     public var mayKeepReplies: Bool { true }
+    /// No member's, as long as nothing else is said.
+    public var accountKey: AccountKey? { nil }
 }
 
 extension Session: TokenSource {
@@ -167,4 +194,7 @@ extension Session: TokenSource {
 
     /// Whether the account is still there.
     public var mayKeepReplies: Bool { account != nil }
+
+    /// The account's key.
+    public var accountKey: AccountKey? { key }
 }

@@ -82,6 +82,7 @@
 @_exported public import struct MemberRequests.RateKey
 @_exported public import struct MemberRequests.RateLimit
 @_exported public import enum MemberRequests.RequestError
+@_exported public import struct MemberRequests.ResponseHead
 @_exported public import enum MemberStorage.StorageError
 @_exported public import struct MemberWindow.WindowPresenter
 @_exported public import protocol MemberWindow.WindowPresenting

@@ -61,6 +61,7 @@
 @_exported public import enum MemberRequests.RequestError
 @_exported public import class MemberRequests.RequestTraffic
 @_exported public import class MemberRequests.ResponseCache
+@_exported public import struct MemberRequests.ResponseHead
 @_exported public import struct MemberRequests.RetryPolicy
 @_exported public import enum MemberStorage.StorageError
 @_exported public import enum VKWire.Captcha

@@ -70,7 +70,7 @@ extension RequestError {
     /// Whether it is about the connection or the server's state, and not about the call.
     var isPassing: Bool {
         switch self {
-        case .status(let status): status >= 500
+        case .status(let head): head.status >= 500
         case .blocked: true
         case .transport(let error), .account(.refresh(.transport(_, let error))): error.isPassing
         default: false

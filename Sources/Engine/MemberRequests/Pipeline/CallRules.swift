@@ -41,14 +41,15 @@ public struct CallRules: Sendable {
     /// - Returns: The verdict.
     @Sendable public static func bearer(_ received: CallResponse) -> CallReaction {
         let response = received.response
+        let head = ResponseHead(response)
         return switch ResourceReaction.of(response) {
         case .none where (200..<300).contains(response.status): .value
         case .renewToken:
-            .renewToken(.refused(APIRefusal(code: "invalid_token", text: "the access token was refused")))
+            .renewToken(.refused(APIRefusal(code: "invalid_token", text: "the access token was refused", head: head)))
         case .stepUp(let challenge): .lacksPermission(.stepUp(challenge))
-        case .report(let error?): .fail(.refused(APIRefusal(code: error, text: "status \(response.status)")))
-        case .later: .retry(.status(response.status), after: received.retryAfter, evenWrites: response.status == 429)
-        default: .fail(.status(response.status))
+        case .report(let error?): .fail(.refused(APIRefusal(code: error, text: "status \(response.status)", head: head)))
+        case .later: .retry(.status(head), after: received.retryAfter, evenWrites: response.status == 429)
+        default: .fail(.status(head))
         }
     }
 }

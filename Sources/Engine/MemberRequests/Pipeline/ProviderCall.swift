@@ -58,6 +58,8 @@ public struct ProviderReply: Sendable {
     public let body: Data
     /// Where it came from.
     public let source: Source
+    /// The head of the server's response; nil for one from the cache.
+    public let head: ResponseHead?
 }
 
 /// What a call brought, decoded.
@@ -68,6 +70,8 @@ public struct DecodedReply<Value: Sendable>: Sendable {
     public let body: Data
     /// Where it came from.
     public let source: ProviderReply.Source
+    /// The head of the server's response; nil for one from the cache.
+    public let head: ResponseHead?
 }
 
 /// What a lookup comes to: a pure decision.

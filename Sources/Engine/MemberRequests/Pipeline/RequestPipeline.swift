@@ -40,7 +40,7 @@ public struct RequestPipeline: Sendable {
         _ call: ProviderCall, for source: (any TokenSource)?, folder: String
     ) async throws(RequestError) -> ProviderReply {
         let reply = try await send(call, for: source, folder: folder) { body throws(RequestError) in body }
-        return ProviderReply(body: reply.body, source: reply.source)
+        return ProviderReply(body: reply.body, source: reply.source, head: reply.head)
     }
 
     /// Makes a call for an account and decodes its reply; equal calls under way share both.
@@ -67,7 +67,7 @@ public struct RequestPipeline: Sendable {
                 let hit = cache?.reply(for: key, in: folder, mode: .offline)
             else { throw error.error }
             let source = ProviderReply.Source.cache(age: hit.age, isExpired: true)
-            return DecodedReply(value: try decode(hit.body), body: hit.body, source: source)
+            return DecodedReply(value: try decode(hit.body), body: hit.body, source: source, head: nil)
         }
     }
 
@@ -94,14 +94,15 @@ public struct RequestPipeline: Sendable {
     ) throws(CallFailure) -> DecodedReply<Value> {
         do throws(RequestError) {
             let source = ProviderReply.Source.cache(age: hit.age, isExpired: hit.isExpired)
-            return DecodedReply(value: try decode(hit.body), body: hit.body, source: source)
+            return DecodedReply(value: try decode(hit.body), body: hit.body, source: source, head: nil)
         } catch { throw CallFailure(error: error, allowsStale: false) }
     }
 
     private func fetch<Value: Sendable>(
         _ run: CallRun, _ key: CacheKey?, _ decode: (Data) throws(RequestError) -> Value
     ) async throws(CallFailure) -> DecodedReply<Value> {
-        let body = try await run.perform().body
+        let response = try await run.perform()
+        let body = response.body
         let value: Value
         do throws(RequestError) { value = try decode(body) } catch { throw CallFailure(error: error, allowsStale: false) }
         if let key, let cache, !Task.isCancelled, run.mayKeep {
@@ -109,7 +110,7 @@ public struct RequestPipeline: Sendable {
             // A session that ended meanwhile must not leave data behind.
             if !run.mayKeep { cache.remove(key, in: run.folder) }
         }
-        return DecodedReply(value: value, body: body, source: .network)
+        return DecodedReply(value: value, body: body, source: .network, head: ResponseHead(response))
     }
 
     private func join<Value: Sendable>(

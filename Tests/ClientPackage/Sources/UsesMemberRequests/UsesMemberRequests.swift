@@ -5,7 +5,9 @@ import MemberRequests
 func looms(of session: Session, cache folder: URL) async throws(RequestError) -> Int {
     var rules = CallRules()
     rules.rateKey = { _, account in RateKey(account, limit: RateLimit(3, per: .seconds(1))) }
-    rules.react = { answer in answer.response.status == 451 ? .fail(.status(451)) : CallRules.bearer(answer) }
+    rules.react = { answer in
+        answer.response.status == 451 ? .fail(.status(ResponseHead(answer.response))) : CallRules.bearer(answer)
+    }
     let pipeline = RequestPipeline(
         transport: NetworkTransport(), cache: ResponseCache(root: folder), rules: rules,
         traffic: RequestTraffic(limiter: RateLimiter(), retry: .standard))

@@ -11,8 +11,8 @@ public enum CallReaction: Sendable {
     ///
     /// `after` is how long the server asks to wait; `evenWrites` that the call was surely not carried out.
     case retry(RequestError, after: Duration? = nil, evenWrites: Bool = false)
-    /// It came too early and was not carried out: its key is closed for a time, then it goes first.
-    case pause(RequestError, for: Duration)
+    /// It came too early and was not carried out: its keys of this kind, or all of them, are closed for a time, then it goes first.
+    case pause(RequestError, for: Duration, of: RateKey.Kind? = nil)
     /// Calls of this scope are refused here, without being sent, for a time.
     case block(RequestError, scope: String, for: Duration)
     /// The access token is invalid: renewed once, then the call is repeated once.

@@ -26,6 +26,10 @@ public struct ProviderCall: Sendable {
     public var requirement: CallRequirement?
     /// Who goes first when calls wait for a limit.
     public var priority = RequestPriority.normal
+    /// Its seat among calls that travel together, where the rules have a carrier; a seat is good for one call.
+    public var seat: CallSeat?
+    /// By which others see until when the call waits for a limit.
+    public var place: RatePlace?
 
     /// A call.
     /// - Parameters:

@@ -63,6 +63,8 @@ public struct RequestPipeline: Sendable {
         _ call: ProviderCall, for source: (any TokenSource)?, folder: String,
         decoding decode: @escaping @Sendable (Data) throws(RequestError) -> Value
     ) async throws(RequestError) -> DecodedReply<Value> {
+        // However the call ends: nobody waits for it any more.
+        defer { call.seat?.leave() }
         let run = CallRun(
             call: call, source: source, folder: folder, rules: rules, transport: transport, traffic: traffic)
         let key = call.isCacheable ? CacheKey(call.request.url, dropping: rules.volatileParameters) : nil
@@ -124,7 +126,10 @@ public struct RequestPipeline: Sendable {
     private func join<Value: Sendable>(
         _ run: CallRun, _ key: CacheKey, _ decode: @escaping @Sendable (Data) throws(RequestError) -> Value
     ) async throws(CallFailure) -> DecodedReply<Value> {
-        let outcome = await traffic.flights.join(flight(run, key, Value.self)) { await self.outcome(run, key, decode) }
+        // An equal call travels by its own ways, which may be this one's group: it would wait for itself.
+        let outcome = await traffic.flights.join(flight(run, key, Value.self), isLate: { run.call.seat?.leave() }) {
+            await self.outcome(run, key, decode)
+        }
         guard let reply = try outcome.get() as? DecodedReply<Value> else {
             throw CallFailure(error: .invalidReply("it was decoded as something else"), allowsStale: false)
         }
@@ -150,6 +155,7 @@ public struct RequestPipeline: Sendable {
         var run = run
         run.isBackground = true
         run.call.isForced = true
+        run.call.seat = nil
         let refresh = BackgroundRefresh(key: key, folder: run.folder)
         traffic.flights.begin(flight(run, key, Void.self)) { [self, run] in
             let result = Locked<CallOutcome?>(nil)

@@ -41,9 +41,12 @@ package final class SharedWork<Key: Hashable & Sendable, Value: Sendable>: Senda
     /// A cancelled caller leaves at once; the last one to leave cancels the work.
     /// - Parameters:
     ///   - key: What the work is for.
+    ///   - isLate: Hears that there was one to join.
     ///   - work: The work.
     /// - Returns: Its value.
-    package func join(_ key: Key, _ work: @escaping @Sendable () async -> Value) async -> Value {
+    package func join(
+        _ key: Key, isLate: @Sendable () -> Void = {}, _ work: @escaping @Sendable () async -> Value
+    ) async -> Value {
         guard !Task.isCancelled else { return cancelled }
         let ticket = waiters.issue()
         let added = state.withLock { state in
@@ -51,7 +54,7 @@ package final class SharedWork<Key: Hashable & Sendable, Value: Sendable>: Senda
             state.pieces[key]?.tickets.insert(ticket)
             return number
         }
-        if let added { start(key, added, work) }
+        if let added { start(key, added, work) } else { isLate() }
         return await waiters.value(of: ticket) { leave(key, ticket) }
     }
 

@@ -85,9 +85,9 @@ enum ServerAPIRules {
         let limits = Dictionary(uniqueKeysWithValues: ServerAPIEndpoint.all.map { ($0.name, $0.limit(in: environment)) })
         var rules = CallRules()
         rules.retryAfter = CallRules.momentRetryAfter(atMost: longestWait)
-        rules.rateHint = { _, _ in nil }
-        rules.rateKey = { call, app in
-            (limits[call.operation] ?? nil).map { RateKey("\(app)/\(call.operation)", limit: $0) }
+        rules.rateHints = { _, _ in [] }
+        rules.rateKeys = { call, app in
+            (limits[call.operation] ?? nil).map { [RateKey("\(app)/\(call.operation)", limit: $0, kind: .app)] } ?? []
         }
         rules.react = react
         return rules

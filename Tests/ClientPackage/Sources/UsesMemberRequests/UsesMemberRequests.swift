@@ -4,7 +4,13 @@ import MemberRequests
 /// The pipeline with an API of the app's own, by the product's import alone.
 func looms(of session: Session, cache folder: URL) async throws(RequestError) -> Int {
     var rules = CallRules()
-    rules.rateKey = { _, account in RateKey(account, limit: RateLimit(3, per: .seconds(1))) }
+    rules.rateKeys = { _, account in
+        [
+            RateKey(account, limit: RateLimit(3, per: .seconds(1))),
+            RateKey("all", limit: RateLimit(50, per: .seconds(1)), kind: .app),
+        ]
+    }
+    rules.rateHints = { response, _ in response.headers["X-Full"] == nil ? [] : [RateHint(for: .app, pause: .seconds(60))] }
     rules.react = { answer in
         answer.response.status == 451 ? .fail(.status(ResponseHead(answer.response))) : CallRules.bearer(answer)
     }

@@ -12,7 +12,7 @@ struct ProgressTests {
         switch step {
         case .deliver: "deliver"
         case .wait(let duration): "wait \(duration / .seconds(1))"
-        case .pause(let duration): "pause \(duration / .seconds(1))"
+        case .pause(let duration, _): "pause \(duration / .seconds(1))"
         case .renew: "renew"
         case .require: "require"
         case .ask(let interaction, _): "ask \(interaction.kind.rawValue)"

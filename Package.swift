@@ -268,8 +268,8 @@ let package = Package(
         tests(
             "MemberSandbox", "Programs",
             [
-                "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberJOSE", "MemberUI", "MemberSandbox",
-                "StoreOffers", "OffersBackend", "MemberTesting", "ChromiumSupport",
+                "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberJOSE", "MemberOAuth", "MemberUI",
+                "MemberSandbox", "StoreOffers", "OffersBackend", "MemberTesting", "ChromiumSupport",
             ],
             resources: [.copy("Fixtures")]),
         tests(

@@ -59,6 +59,7 @@ let package = Package(
         .library(name: "VKID", targets: ["VKID"]),
         .library(name: "VKAPI", targets: ["VKAPI"]),
         .library(name: "SberID", targets: ["SberID"]),
+        .library(name: "FacebookLogin", targets: ["FacebookLogin"]),
         .library(name: "StoreOffers", targets: ["StoreOffers"]),
         .library(name: "OffersBackend", targets: ["OffersBackend"]),
         .executable(name: "member", targets: ["member"]),
@@ -112,6 +113,12 @@ let package = Package(
                 "MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "MemberStorage", "MemberOAuth", "MemberAccounts",
                 "MemberRequests", "MemberSignIn", "MemberUI", "MemberWindow",
             ]),
+        module(
+            "FacebookLogin", "Providers",
+            [
+                "MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "MemberStorage", "MemberOAuth", "MemberAccounts",
+                "MemberRequests", "MemberSignIn", "MemberUI", "MemberWindow",
+            ]),
         module("StoreOffers", "Providers", ["MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "MemberUI"]),
         module(
             "OffersBackend", "Providers",
@@ -142,7 +149,7 @@ let package = Package(
             [
                 "MemberCore", "MemberCrypto", "MemberHTTP", "MemberStorage", "MemberOAuth", "MemberAccounts", "MemberRequests",
                 "MemberSignIn", "MemberKit", "MemberLoopback", "MemberTesting", "MemberUI", "MemberSandbox", "MemberServer",
-                "VKWire", "VKID", "SberID", "StoreOffers", "OffersBackend",
+                "VKWire", "VKID", "SberID", "FacebookLogin", "StoreOffers", "OffersBackend",
             ]),
         .executableTarget(
             name: "member", dependencies: ["MemberCLI"], path: "Sources/Programs/member", swiftSettings: settings),
@@ -163,7 +170,7 @@ let package = Package(
             dependencies: [
                 "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberJOSE", "MemberStorage", "MemberOAuth",
                 "MemberAccounts", "MemberRequests", "MemberSignIn", "VKWire", "VKID", "MemberKit", "SberID",
-                "StoreOffers", "CMemberBenchLoop", "CMemberBenchParse", "CMemberSQLite", "CertificateSupport",
+                "FacebookLogin", "StoreOffers", "CMemberBenchLoop", "CMemberBenchParse", "CMemberSQLite", "CertificateSupport",
             ],
             path: "Benchmarks/MemberBench", swiftSettings: settings),
 
@@ -173,7 +180,7 @@ let package = Package(
             name: "FuzzTargets",
             dependencies: [
                 "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberJOSE", "MemberOAuth", "MemberAccounts",
-                "SberID", "StoreOffers", "MemberRequests", "MemberTesting",
+                "SberID", "FacebookLogin", "StoreOffers", "MemberRequests", "MemberTesting",
             ],
             path: "Fuzz/FuzzTargets", swiftSettings: settings),
         .executableTarget(
@@ -232,6 +239,13 @@ let package = Package(
                 "MemberTesting",
             ]),
         tests(
+            "FacebookLogin", "Providers",
+            [
+                "MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "MemberStorage", "MemberOAuth", "MemberAccounts",
+                "MemberRequests", "MemberHTTPServer", "MemberSignIn", "MemberUI", "MemberWindow", "FacebookLogin", "MemberKit",
+                "MemberLoopback", "MemberSandbox", "MemberTesting", "HomeSupport",
+            ]),
+        tests(
             "StoreOffers", "Providers",
             [
                 "MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "MemberUI", "StoreOffers", "MemberTesting",
@@ -255,21 +269,21 @@ let package = Package(
             "ErrorCatalogue", "Kit",
             [
                 "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberJOSE", "MemberStorage", "MemberOAuth",
-                "MemberAccounts", "MemberRequests", "VKWire", "VKID", "VKAPI", "SberID", "StoreOffers",
-                "OffersBackend", "MemberSignIn", "MemberKit", "MemberSandbox", "MemberCLI", "MemberUI",
+                "MemberAccounts", "MemberRequests", "VKWire", "VKID", "VKAPI", "SberID", "FacebookLogin",
+                "StoreOffers", "OffersBackend", "MemberSignIn", "MemberKit", "MemberSandbox", "MemberCLI", "MemberUI",
             ]),
         tests(
             "MemberServer", "Programs",
             [
                 "MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "MemberSignIn", "MemberUI", "VKWire", "VKID",
-                "SberID",
+                "SberID", "FacebookLogin",
                 "MemberTesting", "MemberSandbox", "MemberServer", "ChromiumSupport",
             ]),
         tests(
             "MemberSandbox", "Programs",
             [
                 "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberJOSE", "MemberOAuth", "MemberUI",
-                "MemberSandbox", "StoreOffers", "OffersBackend", "MemberTesting", "ChromiumSupport",
+                "MemberSandbox", "FacebookLogin", "StoreOffers", "OffersBackend", "MemberTesting", "ChromiumSupport",
             ],
             resources: [.copy("Fixtures")]),
         tests(
@@ -303,7 +317,7 @@ let package = Package(
             name: "MemberWorker",
             dependencies: [
                 "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberOAuth", "MemberAccounts", "MemberRequests",
-                "MemberSignIn", "VKWire", "VKID", "SberID", "MemberKit", "MemberTesting", "ProcessSupport",
+                "MemberSignIn", "VKWire", "VKID", "SberID", "FacebookLogin", "MemberKit", "MemberTesting", "ProcessSupport",
             ],
             path: "Tests/Worker", swiftSettings: settings),
         .target(

@@ -31,7 +31,7 @@ enum MemberBench {
         var outcomes = wantsCache ? try await measuring.outcomes(of: cacheRows(in: folder)) : []
         outcomes += try await measuring.outcomes(of: offerVerdicts() + signedTransactions() + receiptFiles() + sberRows())
         outcomes += try await measuring.outcomes(
-            of: accountRows(in: folder) + idTokenChecks() + [
+            of: accountRows(in: folder) + idTokenChecks() + carriers() + [
                 sheetLimit(in: folder), doorCalls(in: folder), exactTexts(), waitingLines(),
             ])
         outcomes += try await BenchServer.ours.run { ours in

@@ -27,6 +27,7 @@ let package = Package(
     targets: [
         client("MemberKit"), client("MemberOAuth"), client("MemberJOSE"), client("MemberUI"), client("MemberLoopback"),
         client("MemberTesting"), client("MemberSandbox"), client("VKAPI"), client("StoreOffers"), client("SberID"),
+        client("FacebookLogin"),
         client("OffersBackend"), client("MemberAccounts"), client("MemberRequests"), client("MemberSignIn"),
         client("MemberHTTPServer"),
         .target(

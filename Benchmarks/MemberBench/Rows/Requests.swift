@@ -94,7 +94,7 @@ private func transportWork(_ url: URL, _ size: Int, width: Int) -> (Int) async t
 /// Each call has an address of its own, so that it is looked up in vain, sent, decoded and stored; the limiter lets it through at once.
 private func pipelineWork(_ url: URL, _ folder: URL, width: Int) -> (Int) async throws -> Void {
     var rules = CallRules()
-    rules.rateKey = { _, folder in RateKey(folder, limit: RateLimit(1_000_000, per: .seconds(1))) }
+    rules.rateKeys = { _, folder in [RateKey(folder, limit: RateLimit(1_000_000, per: .seconds(1)))] }
     let pipeline = RequestPipeline(
         transport: NetworkTransport(NetworkTransportConfiguration(connectionsPerHost: width)), cache: ResponseCache(root: folder),
         rules: rules, traffic: RequestTraffic(limiter: RateLimiter()))

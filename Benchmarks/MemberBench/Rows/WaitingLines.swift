@@ -23,13 +23,13 @@ private final class BenchLine: Sendable {
     func fill(to length: Int) async {
         limiter.close(key, for: .seconds(86_400))
         let missing = length - limiter.waitingCount(key)
-        for _ in 0..<max(0, missing) { Task { [limiter, key] in try await limiter.pass(key) } }
+        for _ in 0..<max(0, missing) { Task { [limiter, key] in try await limiter.pass([key]) } }
         while limiter.waitingCount(key) < length { await Task.yield() }
     }
 
     func joinAndLeave(_ count: Int) async throws {
         let before = limiter.waitingCount(key)
-        let tasks = (0..<count).map { _ in Task { [limiter, key] in try await limiter.pass(key) } }
+        let tasks = (0..<count).map { _ in Task { [limiter, key] in try await limiter.pass([key]) } }
         while limiter.waitingCount(key) < before + count { await Task.yield() }
         for task in tasks { task.cancel() }
         for task in tasks where (try? await task.value) != nil {

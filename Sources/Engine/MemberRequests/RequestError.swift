@@ -17,7 +17,7 @@ public enum RequestError: CodedError {
     /// The resource wants more of the member than the account's tokens show: further scopes, or another sign-in.
     case stepUp(StepUpChallenge)
     /// The status of the response says that there is no value.
-    case status(Int)
+    case status(ResponseHead)
     /// The response has no usable form.
     case invalidReply(String)
     /// The provider has refused such calls for a time; this one was not sent.
@@ -45,7 +45,7 @@ public enum RequestError: CodedError {
         case .transport(let error): error.problem
         case .refused(let refusal): refusal.sentence
         case .stepUp(let challenge): OAuthError.stepUp(challenge).problem
-        case .status(let status): "The server responded with status \(status)."
+        case .status(let head): "The server responded with status \(head.status)."
         case .invalidReply(let reason): "The server's response cannot be used: \(reason)."
         case .blocked(let scope, let until):
             "The provider has refused calls of \(scope) for a time that ends \(until.ISO8601Format())."
@@ -60,7 +60,7 @@ public enum RequestError: CodedError {
         case .transport(let error): error.remedy
         case .refused(let refusal): refusal.remedy ?? "See the provider's documentation for this code."
         case .stepUp(let challenge): OAuthError.stepUp(challenge).remedy
-        case .status(let status): Self.remedy(for: status)
+        case .status(let head): Self.remedy(for: head.status)
         case .invalidReply: "Check that no proxy or captive portal responds instead of the provider."
         case .blocked: "Wait until then; the call was not sent."
         }
@@ -79,38 +79,4 @@ extension RequestError {
         default: "Check what was called and its parameters: the same call brings the same response."
         }
     }
-}
-
-/// A provider's own refusal of a call.
-public struct APIRefusal: Sendable, Equatable {
-    /// The provider's code, as written.
-    public let code: String
-    /// The provider's text, cut to 200 characters; data, never shown to the member as it is.
-    public let text: String
-    /// The page of the provider's own that the member must go through first; it may hold a token and does not print.
-    public let page: URL?
-    /// What the provider's module knows to do about the code: a sentence of ours.
-    public let remedy: String?
-
-    /// A refusal.
-    /// - Parameters:
-    ///   - code: The provider's code.
-    ///   - text: The provider's text.
-    ///   - page: The page that the member must go through first.
-    ///   - remedy: What to do about the code.
-    public init(code: String, text: String, page: URL? = nil, remedy: String? = nil) {
-        self.code = code
-        self.text = String(text.prefix(200))
-        self.page = page
-        self.remedy = remedy
-    }
-
-    var sentence: String { "The provider refused the call (\(code)): \(text)." }
-}
-
-extension APIRefusal: CustomStringConvertible, CustomReflectable {
-    /// Its sentence; never the page's address.
-    public var description: String { sentence }
-    /// An empty mirror.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

@@ -73,6 +73,7 @@
 @_exported public import struct MemberRequests.CacheLife
 @_exported public import enum MemberRequests.CacheMode
 @_exported public import enum MemberRequests.CallReaction
+@_exported public import struct MemberRequests.CallRequirement
 @_exported public import struct MemberRequests.CallResponse
 @_exported public import struct MemberRequests.CallRules
 @_exported public import struct MemberRequests.DecodedReply
@@ -81,6 +82,7 @@
 @_exported public import struct MemberRequests.RateKey
 @_exported public import struct MemberRequests.RateLimit
 @_exported public import enum MemberRequests.RequestError
+@_exported public import struct MemberRequests.ResponseHead
 @_exported public import enum MemberStorage.StorageError
 @_exported public import struct MemberWindow.WindowPresenter
 @_exported public import protocol MemberWindow.WindowPresenting

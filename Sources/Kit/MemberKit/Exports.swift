@@ -9,6 +9,7 @@
 @_exported public import struct MemberAccounts.KeyFile
 @_exported public import struct MemberAccounts.PermissionEvent
 @_exported public import struct MemberAccounts.PermissionRecord
+@_exported public import struct MemberAccounts.PermissionReport
 @_exported public import struct MemberAccounts.SecretServiceKey
 @_exported public import class MemberAccounts.Session
 @_exported public import enum MemberAccounts.SignInReason
@@ -74,6 +75,7 @@
 @_exported public import struct MemberRequests.DecodedReply
 @_exported public import struct MemberRequests.ProviderReply
 @_exported public import enum MemberRequests.RequestError
+@_exported public import struct MemberRequests.ResponseHead
 @_exported public import enum MemberSignIn.AppLink
 @_exported public import protocol MemberSignIn.AppLinks
 @_exported public import struct MemberSignIn.BackendTokens

@@ -149,7 +149,8 @@ enum EveryError {
 
     private static let requests: [any CodedError] = all([
         RequestError.refused(APIRefusal(code: "<code>", text: "<text>")), .stepUp(StepUpChallenge(scopes: ["<scope>"])),
-        .status(503), .invalidReply("<reason>"), .blocked(scope: "<method>", until: Date(timeIntervalSince1970: 1_800_000_000)),
+        .status(ResponseHead(status: 503)), .invalidReply("<reason>"),
+        .blocked(scope: "<method>", until: Date(timeIntervalSince1970: 1_800_000_000)),
         .tokenUnavailable(code: "<code>"),
     ])
 

@@ -78,7 +78,7 @@ final class MembersTests {
             let anna = try await members.signIn(with: signIn(hosts), using: agent("anna"), purpose: "To find friends")
             let records = try members.vault.permissions(of: anna.key)
             #expect(records.map(\.scope).contains("friends"))
-            #expect(records.allSatisfy { $0.status == .granted && $0.why == "To find friends" })
+            #expect(records.allSatisfy { $0.status == .granted && $0.purpose == "To find friends" })
         }
     }
 

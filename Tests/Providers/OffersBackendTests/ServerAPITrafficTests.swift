@@ -45,7 +45,7 @@ struct ServerAPITrafficTests {
         let clock = TestClock()
         let limiter = RateLimiter(clock: clock)
         let key = RateKey("app/Sandbox/sendTest", limit: RateLimit(360, per: .seconds(3600)))
-        for _ in 0..<360 { try await limiter.pass(key) }
+        for _ in 0..<360 { try await limiter.pass([key]) }
         let transport = ScriptedTransport { _ in .json(#"{"testNotificationToken":"t","signedPayload":"n"}"#) }
         let client = try client(transport, clock: clock, traffic: RequestTraffic(limiter: limiter, clock: clock))
         let late = Task { try await client.sendTestNotification() }

@@ -19,8 +19,9 @@ struct VKReactionTests {
         switch reaction {
         case .value: "value"
         case .retry(let error, _, let evenWrites): "retry \(error.code)" + (evenWrites ? " even writes" : "")
-        case .pause(_, let duration): "pause \(duration)"
+        case .pause(_, let duration, _): "pause \(duration)"
         case .block(_, let scope, let duration): "block \(scope) \(duration)"
+        case .lacksPermission: "lacks"
         case .renewToken: "renew"
         case .ask(let interaction, _): "ask \(interaction.kind.rawValue)" + (interaction.isPersonal ? " alone" : "")
         case .fail(let error): error.code
@@ -67,7 +68,7 @@ struct VKReactionTests {
 
     @Test("a call that came too soon again waits longer, eight seconds at most", arguments: [(1, 1.1), (2, 1.32), (20, 8)])
     func pauses(tries: Int, seconds: Double) {
-        guard case .pause(_, let duration) = react(#"{"error":{"error_code":6}}"#, tries: tries) else {
+        guard case .pause(_, let duration, _) = react(#"{"error":{"error_code":6}}"#, tries: tries) else {
             Issue.record("no pause")
             return
         }

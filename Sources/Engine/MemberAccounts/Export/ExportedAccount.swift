@@ -7,6 +7,9 @@ struct ExportedAccount: Codable {
         var scope: String
         var event: String
         var at: Double
+        /// Who did it; earlier exports do not say.
+        var by: String?
+        /// What it was for, by the name of the first version.
         var why: String?
     }
 
@@ -30,7 +33,8 @@ struct ExportedAccount: Codable {
         signedIn = account.signedIn.timeIntervalSince1970
         self.secrets = try secrets.encoded()
         self.permissions = permissions.map {
-            Event(scope: $0.scope, event: $0.kind.rawValue, at: $0.date.timeIntervalSince1970, why: $0.why)
+            Event(
+                scope: $0.scope, event: $0.kind.rawValue, at: $0.date.timeIntervalSince1970, by: $0.by?.rawValue, why: $0.purpose)
         }
         self.isActive = isActive
     }
@@ -45,7 +49,8 @@ struct ExportedAccount: Codable {
         permissions.compactMap { event in
             PermissionEvent.Kind(rawValue: event.event).map {
                 PermissionEvent(
-                    scope: event.scope, kind: $0, date: Date(timeIntervalSince1970: event.at), why: event.why)
+                    scope: event.scope, kind: $0, date: Date(timeIntervalSince1970: event.at),
+                    by: event.by.flatMap(PermissionEvent.Actor.init(rawValue:)), purpose: event.why)
             }
         }
     }

@@ -14,7 +14,7 @@ public struct ImportReport: Sendable, Equatable {
 }
 
 extension Vault {
-    /// All accounts with their tokens and permissions, sealed under a passphrase: for a backup, or another machine.
+    /// All accounts with their tokens and what the ledger knows of their permissions, sealed under a passphrase: for a backup, or another machine.
     ///
     /// Where a provider rotates refresh tokens, only one of two copies can go on being used: the one that refreshes second is told to
     /// sign in. Sign-ins on their way are not taken along.
@@ -29,7 +29,7 @@ extension Vault {
             try poll()
             let (entries, active) = lookup { ($0.entries, Set($0.activeClients.compactMap($0.activation(of:)).map(\.key))) }
             let accounts = try entries.map { entry in
-                let events = try database.read { try Self.permissionEvents(of: entry.row, $0) }
+                let events = try database.read { try PermissionLedger.events(of: entry.account.key, $0) }
                 return try ExportedAccount(
                     entry.account, secrets: unseal(entry), permissions: events, isActive: active.contains(entry.account.key))
             }
@@ -39,7 +39,8 @@ extension Vault {
         } catch { throw AccountError(storing: error) }
     }
 
-    /// Takes over the accounts of an export: all of them, or none if anything is wrong.
+    /// Takes over the accounts of an export: all of them, or none if anything is wrong. What a ledger here and the export's know of one
+    /// account's permissions is put together.
     /// - Parameters:
     ///   - data: What ``export(under:)`` made.
     ///   - passphrase: The same passphrase.
@@ -75,13 +76,23 @@ extension Vault {
         let sealed = try seal(exported.secrets, of: exported.account)
         let row = try Self.upsert(exported.account, sealed, statements)
         try statements.run("DELETE FROM vault_refresh_lease WHERE account = ?", [.integer(row)])
-        try statements.run("DELETE FROM vault_permission WHERE account = ?", [.integer(row)])
-        try Self.record(exported.events, of: row, statements)
+        try merge(exported.events, of: exported.account.key, statements)
         let entry = Snapshot.Entry(row: row, account: exported.account, sealed: sealed)
         draft.put(entry)
         if exported.isActive || draft.activation(of: exported.account.key.client) == nil {
             try Self.activate(entry, at: clock.now, statements, &draft)
         }
+    }
+
+    /// Puts an export's events among those of the ledger, by their dates.
+    private func merge(_ events: [PermissionEvent], of key: AccountKey, _ statements: Statements) throws {
+        let known = try PermissionLedger.events(of: key, statements)
+        guard !known.isEmpty else { return try PermissionLedger.add(events, to: key, statements) }
+        let seen = Set(known)
+        let more = events.filter { !seen.contains($0) }
+        // Of the same date, what was before stays before.
+        let all = (known + more).enumerated().sorted { ($0.element.date, $0.offset) < ($1.element.date, $1.offset) }
+        try PermissionLedger.replace(all.map(\.element), of: key, statements)
     }
 }
 

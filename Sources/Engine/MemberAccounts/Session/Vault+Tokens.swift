@@ -82,9 +82,12 @@ extension Vault {
     private func put(
         _ new: TokenSet, into entry: inout Snapshot.Entry, _ statements: Statements, _ draft: inout Draft
     ) throws {
+        let key = entry.account.key
         var secrets = try unseal(entry, &draft)
-        let events = PermissionOutcome.ofRefresh(from: secrets.tokens.scopes, to: new.scopes, at: clock.now)
-        try Self.record(events, of: entry.row, statements)
+        let events = try PermissionOutcome.ofRefresh(
+            from: secrets.tokens.scopes, to: new.scopes, since: { try PermissionLedger.records(of: key, statements) },
+            at: clock.now)
+        try PermissionLedger.add(events, to: key, statements)
         secrets.tokens = new
         entry.sealed = try seal(secrets, of: entry.account)
         entry.account.state = .ready

@@ -10,32 +10,31 @@ extension Vault {
     ///   - label: A name to show.
     ///   - details: What the provider's module needs before unsealing; no secret.
     ///   - secrets: The tokens. Scopes asked for and granted go into the permission ledger.
-    ///   - why: Why the scopes were asked for, in the app's own words, for the ledger.
+    ///   - purpose: What the scopes were asked for, in the app's own words, for the ledger.
     ///   - activates: Whether it becomes its client's active one; a server with many members leaves that alone.
     /// - Returns: The account as stored; durable.
     /// - Throws: ``AccountError/storage(_:)``; nothing is changed then.
     @discardableResult
     public func store(
-        _ key: AccountKey, label: String?, details: Data, secrets: AccountSecrets, why: String? = nil, activates: Bool = true
+        _ key: AccountKey, label: String?, details: Data, secrets: AccountSecrets, purpose: String? = nil, activates: Bool = true
     ) throws(AccountError) -> Account {
-        try replace(key, label: label, details: details, secrets: secrets, why: why, activates: activates).account
+        try replace(key, label: label, details: details, secrets: secrets, purpose: purpose, activates: activates).account
     }
 
-    /// Stores a signed-in account as ``store(_:label:details:secrets:why:)`` does, and tells what it took the place of.
+    /// Stores a signed-in account as ``store(_:label:details:secrets:purpose:activates:)`` does, and tells what it took the place of.
     /// - Parameters:
     ///   - key: The key.
     ///   - label: A name to show.
     ///   - details: What the provider's module needs before unsealing; no secret.
     ///   - secrets: The tokens; without a profile the one that is kept already stays.
-    ///   - why: Why the scopes were asked for, in the app's own words, for the ledger.
+    ///   - purpose: What the scopes were asked for, in the app's own words, for the ledger.
     ///   - activates: Whether it becomes its client's active one.
     /// - Returns: The account as stored, and the secrets that were stored before; each is told to one caller only.
     /// - Throws: ``AccountError/storage(_:)``; nothing is changed then.
     package func replace(
-        _ key: AccountKey, label: String?, details: Data, secrets: AccountSecrets, why: String? = nil, activates: Bool = true
+        _ key: AccountKey, label: String?, details: Data, secrets: AccountSecrets, purpose: String? = nil, activates: Bool = true
     ) throws(AccountError) -> (account: Account, replaced: AccountSecrets?) {
-        // As the database will give it back, so that what is returned equals what is read later.
-        let now = Date(timeIntervalSince1970: clock.now.timeIntervalSince1970)
+        let now = clock.storedNow
         do {
             return try write { statements, draft in
                 let known = draft.entry(key)
@@ -51,14 +50,14 @@ extension Vault {
                 draft.put(entry)
                 if activates { try Self.activate(entry, at: now, statements, &draft) }
                 let events = PermissionOutcome.ofSignIn(
-                    asked: secrets.requestedScopes, granted: secrets.tokens.scopes, why: why, at: now)
-                try Self.record(events, of: row, statements)
+                    asked: secrets.requestedScopes, granted: secrets.tokens.scopes, purpose: purpose, at: now)
+                try PermissionLedger.add(events, to: key, statements)
                 return (account, replaced)
             }
         } catch { throw AccountError(storing: error) }
     }
 
-    /// Removes an account and its tokens.
+    /// Removes an account and its tokens. What the ledger knows of its permissions stays, until ``erasePermissions(of:)``.
     /// - Parameter key: The key.
     /// - Returns: Whether it was there.
     /// - Throws: ``AccountError/storage(_:)``; nothing is changed then.

@@ -1,72 +1,112 @@
 import Foundation
+import MemberCore
 import MemberStorage
 
 extension Vault {
-    /// What an account's member was asked for, granted, declined and took back.
+    /// What an account's member was asked for, granted, declined and took back, all of it.
     ///
-    /// Sign-ins and refreshes write it by themselves. It goes with the account.
-    /// - Parameter key: The account.
-    /// - Returns: One record a scope, in alphabetical order; empty if the account is not stored.
+    /// Sign-ins and refreshes write it by themselves. It stays when the account is removed and signed in again, until
+    /// ``erasePermissions(of:)``.
+    /// - Parameter key: The account, stored or not.
+    /// - Returns: One record a scope, in alphabetical order; empty where nothing is known.
     /// - Throws: ``AccountError/storage(_:)``.
     public func permissions(of key: AccountKey) throws(AccountError) -> [PermissionRecord] {
-        guard let row = lookup({ $0.entry(key)?.row }) else { return [] }
-        do {
-            let events = try database.read { try Self.permissionEvents(of: row, $0) }
-            let byScope = Dictionary(grouping: events, by: \.scope)
-            return byScope.keys.sorted().map { PermissionRecord(scope: $0, history: byScope[$0] ?? []) }
-        } catch { throw AccountError(storing: error) }
+        do { return try database.read { try PermissionLedger.records(of: key, $0) } } catch { throw AccountError(storing: error) }
     }
 
-    /// Writes down what happened to permissions outside of a sign-in: the app is about to ask, or took one back by a call.
+    /// What is known of some permissions: all that a decision to ask for them needs, of one moment.
+    ///
+    /// ```swift
+    /// for record in try vault.permissions(["email", "friends"], of: key) {
+    ///     print(record.status, record.refusal?.date as Any, record.last(.explained)?.date as Any)
+    /// }
+    /// ```
+    /// - Parameters:
+    ///   - scopes: The permissions.
+    ///   - key: The account, stored or not.
+    /// - Returns: One record for each, in the same order; one without a history where nothing is known.
+    /// - Throws: ``AccountError/storage(_:)``.
+    public func permissions(
+        _ scopes: some Sequence<String>, of key: AccountKey
+    ) throws(AccountError) -> [PermissionRecord] {
+        let known = Dictionary(try permissions(of: key).map { ($0.scope, $0) }) { $1 }
+        return scopes.map { known[$0] ?? PermissionRecord(scope: $0, history: []) }
+    }
+
+    /// Writes down what happened to permissions outside of a sign-in: the app explains, or is about to ask, or took one back by a call.
     /// - Parameters:
     ///   - events: What happened, in order.
-    ///   - key: The account.
-    /// - Throws: ``AccountError/notSignedIn``, ``AccountError/storage(_:)``; nothing is written then.
+    ///   - key: The account; one that was removed goes on with the ledger that it left.
+    /// - Throws: ``AccountError/notSignedIn`` if it is not stored and has no ledger, ``AccountError/storage(_:)``; nothing is written then.
     public func record(_ events: [PermissionEvent], of key: AccountKey) throws(AccountError) {
+        try write(of: key) { try PermissionLedger.add(events, to: key, $0) }
+    }
+
+    /// Takes over what a provider says of all permissions of an account: what was changed on its site is noticed here.
+    /// - Parameters:
+    ///   - report: What the provider says.
+    ///   - key: The account; one that was removed goes on with the ledger that it left.
+    /// - Returns: What has changed, as it was written down; empty where the ledger knew it all.
+    /// - Throws: ``AccountError/notSignedIn`` if it is not stored and has no ledger, ``AccountError/storage(_:)``; nothing is written then.
+    @discardableResult
+    public func record(_ report: PermissionReport, of key: AccountKey) throws(AccountError) -> [PermissionEvent] {
+        try write(of: key) { statements in
+            let changes = report.changes(since: try PermissionLedger.records(of: key, statements), at: clock.storedNow)
+            try PermissionLedger.add(changes, to: key, statements)
+            return changes
+        }
+    }
+
+    /// Writes down that the app makes a request that requires permissions. Of the uses for one purpose the last one is kept.
+    ///
+    /// Made for every request: a power cut may take the last ones back, the end of the process does not.
+    /// - Parameters:
+    ///   - scopes: The permissions that the request requires.
+    ///   - key: The account.
+    ///   - purpose: What the request is for, in the app's own words.
+    /// - Throws: ``AccountError/notSignedIn`` if it is not stored and has no ledger, ``AccountError/storage(_:)``; nothing is written then.
+    public func recordUse(
+        of scopes: some Sequence<String>, by key: AccountKey, for purpose: String? = nil
+    ) throws(AccountError) {
+        let date = clock.now
+        let events = scopes.map { PermissionEvent(scope: $0, kind: .used, date: date, purpose: purpose) }
+        guard !events.isEmpty else { return }
         do {
-            try write { statements, draft in
-                guard let row = draft.entry(key)?.row else { throw AccountError.notSignedIn }
-                try Self.record(events, of: row, statements)
+            try transaction(durable: false) { statements in
+                guard try PermissionLedger.isKept(for: key, statements) else { throw AccountError.notSignedIn }
+                try PermissionLedger.add(events, to: key, statements)
             }
         } catch { throw AccountError(storing: error) }
     }
 
-    static func record(_ events: [PermissionEvent], of row: Int64, _ statements: Statements) throws {
-        for event in events {
-            try statements.run(
-                "INSERT INTO vault_permission (account, scope, event, at, why) VALUES (?, ?, ?, ?, ?)",
-                [
-                    .integer(row), .text(event.scope), .text(event.kind.rawValue), .optional(event.date), .optional(event.why),
-                ])
-        }
-        if !events.isEmpty { try cut(row, statements) }
+    /// The accounts of which the ledger knows something, those that were removed too.
+    /// - Returns: Their keys, in the order in which they were first signed in.
+    /// - Throws: ``AccountError/storage(_:)``.
+    public func permissionLedgers() throws(AccountError) -> [AccountKey] {
+        do { return try database.read(PermissionLedger.keys) } catch { throw AccountError(storing: error) }
     }
 
-    /// How many events of one account are kept, beside those that decide the status of each permission.
-    static let mostPermissionEvents = 1_000
-
-    /// Forgets an account's oldest events; what was decided, asked and said last of each permission stays, however old it is.
-    private static func cut(_ row: Int64, _ statements: Statements) throws {
-        func last(_ condition: String) -> String {
-            "id NOT IN (SELECT max(id) FROM vault_permission WHERE account = ?1 AND \(condition) GROUP BY scope)"
+    /// Forgets all that is known of an account's permissions: on the member's wish, or since the account is gone for good. The account,
+    /// if it is stored, stays as it is.
+    /// - Parameter key: The account.
+    /// - Throws: ``AccountError/storage(_:)``; nothing is changed then.
+    public func erasePermissions(of key: AccountKey) throws(AccountError) {
+        do { try write { statements, _ in try PermissionLedger.erase(key, statements) } } catch {
+            throw AccountError(storing: error)
         }
-        try statements.run(
-            """
-            DELETE FROM vault_permission WHERE account = ?1 AND id <= (SELECT id FROM vault_permission WHERE account = ?1
-            ORDER BY id DESC LIMIT 1 OFFSET \(mostPermissionEvents))
-            AND \(last("event <> 'asked'")) AND \(last("event = 'asked'")) AND \(last("why NOT NULL"))
-            """, [.integer(row)])
     }
 
-    static func permissionEvents(of row: Int64, _ statements: Statements) throws -> [PermissionEvent] {
-        guard try VaultSchema.hasPermissions(statements) else { return [] }
-        let query = "SELECT scope, event, at, why FROM vault_permission WHERE account = ? ORDER BY id"
-        return try statements.rows(query, [.integer(row)]).compactMap { row in
-            // A kind that a newer version wrote is left out, and stays stored.
-            guard let scope = row.text(0), let kind = row.text(1).flatMap(PermissionEvent.Kind.init(rawValue:)) else {
-                return nil
+    private func write<Result>(of key: AccountKey, _ body: (Statements) throws -> Result) throws(AccountError) -> Result {
+        do {
+            return try write { statements, _ in
+                guard try PermissionLedger.isKept(for: key, statements) else { throw AccountError.notSignedIn }
+                return try body(statements)
             }
-            return PermissionEvent(scope: scope, kind: kind, date: row.date(2) ?? .distantPast, why: row.text(3))
-        }
+        } catch { throw AccountError(storing: error) }
     }
+}
+
+extension MemberClock {
+    /// Now, as the database will give it back: what is returned equals what is read later.
+    var storedNow: Date { Date(timeIntervalSince1970: now.timeIntervalSince1970) }
 }

@@ -114,13 +114,60 @@ enum VaultSchema {
                 """,
                 "CREATE INDEX vault_impression_key ON vault_impression (provider, environment, subject, campaign, shown)",
             ]),
+        // What happened to permissions, by the account's key in the place of its row: it stays when the account goes. Of what was written
+        // before, it is known who asks and who decides, and not who took a permission back.
+        Migration(
+            module: "vault", number: 6,
+            statements: [
+                """
+                CREATE TABLE vault_ledger (
+                    id INTEGER PRIMARY KEY AUTOINCREMENT,
+                    provider TEXT NOT NULL, environment TEXT NOT NULL, client_id TEXT NOT NULL, subject TEXT NOT NULL,
+                    UNIQUE (provider, environment, client_id, subject)
+                ) STRICT
+                """,
+                """
+                CREATE TABLE vault_permission_event (
+                    id INTEGER PRIMARY KEY AUTOINCREMENT,
+                    ledger INTEGER NOT NULL REFERENCES vault_ledger (id) ON DELETE CASCADE,
+                    scope TEXT NOT NULL, event TEXT NOT NULL, at REAL NOT NULL, actor TEXT, purpose TEXT
+                ) STRICT
+                """,
+                "CREATE INDEX vault_permission_event_ledger ON vault_permission_event (ledger)",
+                """
+                INSERT INTO vault_ledger SELECT id, provider, stand, client_id, subject FROM vault_account
+                WHERE id IN (SELECT account FROM vault_permission) ORDER BY id
+                """,
+                """
+                INSERT INTO vault_permission_event SELECT id, account, scope, event, at,
+                CASE WHEN event = 'asked' THEN 'app' WHEN event IN ('granted', 'declined') THEN 'member'
+                WHEN event = 'expired' THEN 'provider' END, why FROM vault_permission ORDER BY id
+                """,
+                "DROP TABLE vault_permission",
+            ]),
     ]
 
-    /// The steps after which there are permissions and the time of an activation, and a list of changes.
-    private static let (stepOfPermissions, stepOfChanges, stepOfActivations) = (2, 3, 4)
+    /// The steps after which there are permissions and the time of an activation, a list of changes, and ledgers of their own.
+    private static let (stepOfPermissions, stepOfChanges, stepOfActivations, stepOfLedgers) = (2, 3, 4, 6)
 
-    static func hasPermissions(_ statements: Statements) throws -> Bool {
-        try statements.stepsMade(of: "vault") >= stepOfPermissions
+    static func hasLedgers(_ statements: Statements) throws -> Bool {
+        try statements.stepsMade(of: "vault") >= stepOfLedgers
+    }
+
+    /// A query for the events of an account given by the parts of its key: scope, event, date, purpose, actor; nil where there are none yet.
+    static func permissionEvents(_ statements: Statements) throws -> String? {
+        let isOfKey = "provider = ?1 AND client_id = ?3 AND subject = ?4"
+        if try hasLedgers(statements) {
+            return """
+                SELECT scope, event, at, purpose, actor FROM vault_permission_event AS happened
+                JOIN vault_ledger AS member ON member.id = ledger WHERE \(isOfKey) AND environment = ?2 ORDER BY happened.id
+                """
+        }
+        guard try statements.stepsMade(of: "vault") >= stepOfPermissions else { return nil }
+        return """
+            SELECT scope, event, at, why, NULL FROM vault_permission AS happened
+            JOIN vault_account AS member ON member.id = account WHERE \(isOfKey) AND stand = ?2 ORDER BY happened.id
+            """
     }
 
     static func hasChanges(_ statements: Statements) throws -> Bool {
@@ -132,7 +179,7 @@ enum VaultSchema {
         if try statements.stepsMade(of: "vault") >= stepOfActivations {
             return "SELECT account, since FROM vault_activation ORDER BY since, account"
         }
-        return "SELECT account, \(try hasPermissions(statements) ? "since" : "0") FROM vault_active"
+        return "SELECT account, \(try statements.stepsMade(of: "vault") >= stepOfPermissions ? "since" : "0") FROM vault_active"
     }
 
     /// Passes if a file that can only be read, and so keeps the form of the version that wrote it last, has what a list needs.

@@ -53,6 +53,7 @@ extension OAuthClient {
             guard grant.nonce != nil else { throw .idToken(.nonce) }
             return try await verify(token, validator)
         }
+        try checkFirst(token, validator)
         return try check(try await received(token.reveal, from: endpoints.token, named: "token_endpoint"), validator)
     }
 
@@ -77,6 +78,7 @@ extension OAuthClient {
     private func verifyRefreshed(_ token: Secret, _ accessToken: Secret, _ first: IDTokenClaims) async throws(OAuthError) {
         var validator = try validator()
         validator.accessToken = accessToken
+        try checkFirst(token, validator, checksNonce: false)
         let jws = try await received(token.reveal, from: endpoints.token, named: "token_endpoint")
         try RefreshedIDToken.check(try claims(of: jws), against: first)
         _ = try check(jws, validator, checksNonce: false)
@@ -86,7 +88,14 @@ extension OAuthClient {
     package func verify(
         _ token: Secret, _ validator: IDTokenValidator, checksNonce: Bool = true
     ) async throws(OAuthError) -> IDTokenClaims {
-        try check(try await verified(token.reveal), validator, checksNonce: checksNonce)
+        try checkFirst(token, validator, checksNonce: checksNonce)
+        return try check(try await verified(token.reveal), validator, checksNonce: checksNonce)
+    }
+
+    /// Checks the claims of a token that may be anybody's, where the profile has them judged before the signature.
+    private func checkFirst(_ token: Secret, _ validator: IDTokenValidator, checksNonce: Bool = true) throws(OAuthError) {
+        guard profile.idToken.judgesClaimsFirst else { return }
+        _ = try check(try formed(token.reveal), validator, checksNonce: checksNonce)
     }
 
     /// Checks the claims of a token that is known to be the issuer's.
@@ -102,7 +111,7 @@ extension OAuthClient {
 
     /// The claims of a token, read as the profile says.
     func claims(of jws: CompactJWS) throws(OAuthError) -> IDTokenClaims {
-        try IDTokenClaims(checked: jws.payload, timesMayBeText: profile.idToken.timesMayBeText)
+        try IDTokenClaims(checked: jws.payload, by: profile.idToken)
     }
 
     /// A token of the issuer, its signature checked.
@@ -138,10 +147,14 @@ extension OAuthClient {
         var validator = IDTokenValidator(issuer: issuer, clientID: registration.id)
         validator.trustedAudiences = profile.trustedAudiences
         validator.skew = profile.clockSkew.inSeconds
-        validator.maximumTokenAge = profile.idToken.maximumTokenAge?.inSeconds
-        validator.audienceIgnoresCase = profile.idToken.audienceIgnoresCase
-        validator.allowsFurtherAudiences = profile.idToken.allowsFurtherAudiences
-        validator.judgesSubjectLast = profile.idToken.judgesSubjectLast
+        let rules = profile.idToken
+        validator.issuerRule = rules.issuer
+        (validator.type, validator.wantsKeyID, validator.requiredTexts) = (rules.type, rules.wantsKeyID, rules.requiredTexts)
+        validator.acceptsFutureIssue = rules.acceptsFutureIssue
+        validator.maximumTokenAge = rules.maximumTokenAge?.inSeconds
+        validator.audienceIgnoresCase = rules.audienceIgnoresCase
+        validator.allowsFurtherAudiences = rules.allowsFurtherAudiences
+        (validator.judgesSubjectLast, validator.judgesHeaderLast) = (rules.judgesSubjectLast, rules.judgesClaimsFirst)
         return validator
     }
 }

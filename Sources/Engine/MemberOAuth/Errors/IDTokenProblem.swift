@@ -14,7 +14,7 @@ public enum IDTokenProblem: Sendable, Equatable {
     case wrongType(String)
     /// A claim has the wrong JSON kind.
     case claimOfWrongKind(String)
-    /// A required claim is absent.
+    /// A required claim, or a required member of the header, is absent.
     case claimMissing(String)
     /// `iss` is not the issuer.
     case issuer(expected: String, found: String)

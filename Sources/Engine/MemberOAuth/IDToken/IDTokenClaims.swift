@@ -43,6 +43,7 @@ public struct IDTokenClaims: Sendable, Equatable, Codable {
 
     // Any text makes a key: the initializers fail for none.
     private static let timesMayBeText = CodingUserInfoKey(rawValue: "timesMayBeText")!
+    private static let audienceIsText = CodingUserInfoKey(rawValue: "audienceIsText")!
     private static let isPayload = CodingUserInfoKey(rawValue: "isPayload")!
 
     enum CodingKeys: String, CodingKey, CaseIterable {
@@ -74,6 +75,8 @@ public struct IDTokenClaims: Sendable, Equatable, Codable {
         // A text first: that is the common form, and a failed attempt costs more than the rest.
         if let one = try? text(.aud) {
             aud = [one]
+        } else if decoder.userInfo[Self.audienceIsText] != nil {
+            aud = try text(.aud).map { [$0] }
         } else {
             aud = try container.decodeIfPresent([String].self, forKey: .aud)
         }
@@ -118,10 +121,11 @@ public struct IDTokenClaims: Sendable, Equatable, Codable {
     }
 
     /// Reads a payload that passed the strict check already, as that of a `CompactJWS` has.
-    init(checked payload: Data, timesMayBeText: Bool = false) throws(OAuthError) {
+    init(checked payload: Data, by rules: IDTokenRules = IDTokenRules()) throws(OAuthError) {
         let decoder = JSONDecoder()
         decoder.userInfo[Self.isPayload] = true
-        if timesMayBeText { decoder.userInfo[Self.timesMayBeText] = true }
+        if rules.timesMayBeText { decoder.userInfo[Self.timesMayBeText] = true }
+        if rules.wantsAudienceAsText { decoder.userInfo[Self.audienceIsText] = true }
         do {
             self = try decoder.decode(IDTokenClaims.self, from: payload)
             further = FurtherClaims(payload: payload)

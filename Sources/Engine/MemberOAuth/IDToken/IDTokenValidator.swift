@@ -7,6 +7,8 @@ public import MemberJOSE
 public struct IDTokenValidator: Sendable {
     /// The issuer, sign by sign.
     public var issuer: String
+    /// Which other issuers are accepted as well.
+    public var issuerRule = IssuerRule.exact
     /// The client id.
     public var clientID: String
     /// Further audiences that are trusted.
@@ -25,6 +27,16 @@ public struct IDTokenValidator: Sendable {
     public var skew: Double = 60
     /// How old the token may be by its `iat`, in seconds; nil sets no limit.
     public var maximumTokenAge: Double?
+    /// Whether a token that is dated ahead of this machine's clock is accepted.
+    public var acceptsFutureIssue = false
+    /// The `typ` that the header must have, sign by sign; nil accepts none, and `JWT` and `application/jwt` without regard to case.
+    public var type: String?
+    /// Whether the header must name its key by `kid`.
+    public var wantsKeyID = false
+    /// Claims beyond those of ``IDTokenClaims`` that must be there, each a text that is not empty.
+    public var requiredTexts: [String] = []
+    /// Whether the header is judged after the claims, which matters for the problem of a token that has several.
+    public var judgesHeaderLast = false
     /// Whether audiences are compared without the case of ASCII letters.
     public var audienceIgnoresCase = false
     /// Whether any party may be named beside the client, as long as the client is the authorized one.
@@ -48,22 +60,39 @@ public struct IDTokenValidator: Sendable {
     ///   - now: The moment of judgement.
     /// - Throws: ``OAuthError/idToken(_:)`` with the first step that failed.
     public func check(_ claims: IDTokenClaims, header: JOSEHeader, at now: Date) throws(OAuthError) {
-        let problem =
-            typeProblem(header) ?? issuerProblem(claims) ?? audienceProblem(claims)
-            ?? (judgesSubjectLast ? nil : subjectProblem(claims)) ?? timeProblem(claims, now.timeIntervalSince1970)
-            ?? nonceProblem(claims) ?? subjectProblem(claims) ?? hashProblem(claims, header)
-            ?? ageProblem(claims, now.timeIntervalSince1970) ?? acrProblem(claims)
-        if let problem { throw .idToken(problem) }
+        if let problem = problem(claims, header, now.timeIntervalSince1970) { throw .idToken(problem) }
     }
 
-    private func typeProblem(_ header: JOSEHeader) -> IDTokenProblem? {
-        guard let type = header.typ?.lowercased(), type != "jwt", type != "application/jwt" else { return nil }
-        return .wrongType(type)
+    /// The first step that fails. A step that is to come later than in the standard is passed over at first.
+    private func problem(_ claims: IDTokenClaims, _ header: JOSEHeader, _ now: Double) -> IDTokenProblem? {
+        if !judgesHeaderLast, let problem = headerProblem(header) { return problem }
+        if let problem = textProblem(claims) ?? issuerProblem(claims) ?? audienceProblem(claims) { return problem }
+        if !judgesSubjectLast, let problem = subjectProblem(claims) { return problem }
+        if let problem = timeProblem(claims, now) ?? nonceProblem(claims) ?? subjectProblem(claims) { return problem }
+        return headerProblem(header) ?? hashProblem(claims, header) ?? ageProblem(claims, now) ?? acrProblem(claims)
+    }
+
+    private func headerProblem(_ header: JOSEHeader) -> IDTokenProblem? {
+        if wantsKeyID, header.kid?.isEmpty != false { return .claimMissing("kid") }
+        guard let found = header.typ else { return type == nil ? nil : .claimMissing("typ") }
+        let isRight = type.map(found.isExactly) ?? ["jwt", "application/jwt"].contains(found.lowercased())
+        return isRight ? nil : .wrongType(found)
+    }
+
+    private func textProblem(_ claims: IDTokenClaims) -> IDTokenProblem? {
+        guard !requiredTexts.isEmpty else { return nil }
+        let found = claims.extra
+        for name in requiredTexts {
+            guard let value = found[name], value != .null else { return .claimMissing(name) }
+            guard let text = value.string else { return .claimOfWrongKind(name) }
+            if text.isEmpty { return .claimMissing(name) }
+        }
+        return nil
     }
 
     private func issuerProblem(_ claims: IDTokenClaims) -> IDTokenProblem? {
         guard let found = claims.iss else { return .claimMissing("iss") }
-        return found.isExactly(issuer) ? nil : .issuer(expected: issuer, found: found)
+        return issuerRule.accepts(found, for: issuer) ? nil : .issuer(expected: issuer, found: found)
     }
 
     private func audienceProblem(_ claims: IDTokenClaims) -> IDTokenProblem? {
@@ -93,7 +122,7 @@ public struct IDTokenValidator: Sendable {
         guard let exp = claims.exp else { return .claimMissing("exp") }
         guard now < exp + skew else { return .expired(secondsAgo: Self.whole(now - exp)) }
         guard let iat = claims.iat else { return .claimMissing("iat") }
-        guard iat <= now + skew else { return .issuedInFuture(seconds: Self.whole(iat - now)) }
+        guard acceptsFutureIssue || iat <= now + skew else { return .issuedInFuture(seconds: Self.whole(iat - now)) }
         if let maximumTokenAge, now - iat > maximumTokenAge + skew {
             return .issuedTooLongAgo(seconds: Self.whole(now - iat), allowed: Self.whole(maximumTokenAge))
         }
@@ -142,59 +171,4 @@ public struct IDTokenValidator: Sendable {
     }
 
     private static func whole(_ seconds: Double) -> Int { seconds < 1e15 ? Int(seconds.rounded(.up)) : Int.max }
-}
-
-/// The claims of a token that the core does not know.
-///
-/// They are read when somebody asks for them: reading them takes as long as reading all the others, and most tokens are only checked.
-struct FurtherClaims: Sendable, Equatable {
-    private enum Source: Sendable {
-        case payload(Data)
-        case members([String: JSONValue])
-    }
-    private var source = Source.members([:])
-
-    /// None.
-    init() {}
-
-    /// Those of a payload that is known to be one JSON object.
-    init(payload: Data) { source = .payload(payload) }
-
-    init(_ members: [String: JSONValue]) { source = .members(members) }
-
-    /// Those that a decoder has beside the known ones.
-    init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: AnyKey.self)
-        var members: [String: JSONValue] = [:]
-        for key in container.allKeys where !Self.known.contains(key.stringValue) {
-            members[key.stringValue] = try container.decode(JSONValue.self, forKey: key)
-        }
-        source = .members(members)
-    }
-
-    /// The claims by name.
-    var members: [String: JSONValue] {
-        switch source {
-        case .members(let members): members
-        case .payload(let payload):
-            ((try? JSONDecoder().decode([String: JSONValue].self, from: payload)) ?? [:]).filter { !Self.known.contains($0.key) }
-        }
-    }
-
-    /// Whether both have the same claims, read or not.
-    static func == (left: FurtherClaims, right: FurtherClaims) -> Bool {
-        if case (.payload(let one), .payload(let other)) = (left.source, right.source), one == other { return true }
-        return left.members == right.members
-    }
-
-    private static let known = Set(IDTokenClaims.CodingKeys.allCases.map(\.rawValue))
-
-    /// The name of any claim.
-    private struct AnyKey: CodingKey {
-        let stringValue: String
-        var intValue: Int? { nil }
-
-        init(stringValue: String) { self.stringValue = stringValue }
-        init?(intValue: Int) { nil }
-    }
 }

@@ -91,42 +91,6 @@ public struct UserInfoRules: Sendable {
     public init() {}
 }
 
-/// How a provider's ID tokens are read where they differ from the standard.
-public struct IDTokenRules: Sendable {
-    /// What shows that a token is the issuer's own.
-    public enum Trust: Sendable {
-        /// Its signature. The standard's rule.
-        case signature
-        /// The connection, where the token came straight from the token endpoint to a client with a certificate (OpenID Connect Core
-        /// §3.1.3.7 item 6): the signature is not checked, and may be absent with `alg` `none`. Every other check stays.
-        ///
-        /// Refused by ``ConfigurationProblem/certificateMissing`` in a public client and in one without a certificate. A token that
-        /// somebody else received is checked by its signature in any case.
-        case transport
-    }
-
-    /// What shows that a token, or user info in the form of one, is the issuer's own.
-    public var trust = Trust.signature
-    /// Whether a token whose third part contradicts its `alg` is malformed, whatever algorithms are allowed: `none` with a signature, or
-    /// another one without (RFC 7518 §3.6). Always so where the transport is trusted.
-    public var checksFormFirst = false
-    /// How large a token may be, in bytes; 64 KiB at most.
-    public var maximumBytes = 64 << 10
-    /// Whether the audience is compared without the case of ASCII letters.
-    public var audienceIgnoresCase = false
-    /// Whether audiences beside the client need no trust of their own; `azp` must name the client then.
-    public var allowsFurtherAudiences = false
-    /// Whether the subject is judged after times and nonce: for a provider whose documents have the checks in that order.
-    public var judgesSubjectLast = false
-    /// Whether `exp`, `iat`, `nbf` and `auth_time` may be digits in a text.
-    public var timesMayBeText = false
-    /// How old a token may be by its `iat`; nil sets no limit.
-    public var maximumTokenAge: Duration?
-
-    /// The standard's rules.
-    public init() {}
-}
-
 /// How a session is ended at the server.
 public enum SignOutRule: Sendable {
     /// The refresh token, then the access token at the revocation endpoint (RFC 7009).

@@ -62,7 +62,9 @@ extension OAuthClient {
         let text = String(decoding: response.body, as: UTF8.self)
         let jws = try await received(text, from: url, named: "userinfo_endpoint")
         let claims = try claims(of: jws)
-        guard let issuer = profile.issuer, claims.iss?.isExactly(issuer) == true, claims.aud.map(isForThisClient) == true else {
+        guard let issuer = profile.issuer, claims.iss.map({ profile.idToken.issuer.accepts($0, for: issuer) }) == true,
+            claims.aud.map(isForThisClient) == true
+        else {
             throw .invalidResponse(.userInfo, .anotherClient)
         }
         return try read(HTTPResponse(status: 200, body: jws.payload), tokens, subject)

@@ -1,6 +1,4 @@
-public import Foundation
 import MemberCore
-public import MemberHTTP
 
 /// So many calls in any stretch of time.
 public struct RateLimit: Sendable, Hashable {
@@ -21,22 +19,46 @@ public struct RateLimit: Sendable, Hashable {
 
 /// Whose calls are counted together, and how many they may be.
 public struct RateKey: Sendable, Hashable {
+    /// What the calls have in common; hints and pauses may be for the keys of one kind.
+    public struct Kind: RawRepresentable, Hashable, Sendable {
+        /// The stable name.
+        public let rawValue: String
+        /// Any kind.
+        public init(rawValue: String) { self.rawValue = rawValue }
+        /// The app that makes them.
+        public static let app = Kind(rawValue: "app")
+        /// The member for whom they are made.
+        public static let user = Kind(rawValue: "user")
+    }
+
     /// The name, such as an account's.
     public let name: String
     /// The limit.
     public let limit: RateLimit
+    /// What the calls have in common.
+    public let kind: Kind
 
     /// A key.
     /// - Parameters:
-    ///   - name: The name.
+    ///   - name: The name; keys of different kinds need different names.
     ///   - limit: The limit.
-    public init(_ name: String, limit: RateLimit) {
+    ///   - kind: What the calls have in common.
+    public init(_ name: String, limit: RateLimit, kind: Kind = .user) {
         self.name = name
         self.limit = limit
+        self.kind = kind
     }
 
     /// Whose line it is, by the bytes of its name.
     var place: ExactText { ExactText(name) }
+
+    /// Keys of different names, in order; of one name the first.
+    static func distinct(_ keys: [RateKey]) -> [RateKey] {
+        if keys.count < 2 { return keys }
+        return keys.reduce(into: []) { all, key in
+            if !all.contains(where: { $0.place == key.place }) { all.append(key) }
+        }
+    }
 }
 
 /// Who goes first when several calls wait.
@@ -50,70 +72,4 @@ public enum RequestPriority: Int, Sendable, Comparable, CaseIterable {
 
     /// Whether the left one goes later.
     public static func < (left: RequestPriority, right: RequestPriority) -> Bool { left.rawValue < right.rawValue }
-}
-
-/// What a server's response says about its limits.
-public struct RateHint: Sendable, Equatable {
-    /// For how long nothing is to be sent.
-    public var pause: Duration?
-    /// How far calls are to lie apart, and for how long.
-    public var spacing: Spacing?
-
-    /// Calls that lie apart.
-    public struct Spacing: Sendable, Equatable {
-        /// How far, from one to the next.
-        public var interval: Duration
-        /// For how long.
-        public var span: Duration
-
-        /// A spacing.
-        /// - Parameters:
-        ///   - interval: How far, from one to the next.
-        ///   - span: For how long.
-        public init(interval: Duration, span: Duration) {
-            self.interval = interval
-            self.span = span
-        }
-    }
-
-    /// A hint.
-    /// - Parameters:
-    ///   - pause: For how long nothing is to be sent.
-    ///   - spacing: How far calls are to lie apart.
-    public init(pause: Duration? = nil, spacing: Spacing? = nil) {
-        self.pause = pause
-        self.spacing = spacing
-    }
-
-    /// What is left until a reset: nothing, and calls pause; something, and they share the time out.
-    /// - Parameters:
-    ///   - remaining: How many calls are left.
-    ///   - reset: How long until they are as many as ever.
-    public init(remaining: Int, reset: Duration) {
-        if remaining <= 0 {
-            self.init(pause: reset)
-        } else {
-            self.init(spacing: Spacing(interval: reset / remaining, span: reset))
-        }
-    }
-
-    /// Reads `Retry-After` of a 429 or 503 (RFC 9110 §10.2.3), else `X-RateLimit-Remaining` with `X-RateLimit-Reset` (in
-    /// seconds from now or since 1970), else the same names without `X-`.
-    /// - Parameters:
-    ///   - response: The response.
-    ///   - now: The time.
-    /// - Returns: The hint; nil if the response gives no hint.
-    @Sendable public static func standard(_ response: HTTPResponse, at now: Date) -> RateHint? {
-        if response.status == 429 || response.status == 503, let pause = response.headers.retryAfter(at: now) {
-            return RateHint(pause: pause)
-        }
-        for prefix in ["X-RateLimit-", "RateLimit-"] {
-            guard let remaining = response.headers[prefix + "Remaining"].flatMap({ Int($0) }),
-                let reset = response.headers[prefix + "Reset"].flatMap({ Double($0) }), reset.isFinite
-            else { continue }
-            let seconds = reset > 1_000_000_000 ? reset - now.timeIntervalSince1970 : reset
-            return RateHint(remaining: remaining, reset: .seconds(min(max(0, seconds), 86_400)))
-        }
-        return nil
-    }
 }

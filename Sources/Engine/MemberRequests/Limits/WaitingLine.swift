@@ -6,6 +6,8 @@ struct WaitingLine: Sendable {
         let priority: RequestPriority
         /// Whether it was sent before and refused for being too early.
         let isReturning: Bool
+        /// Whose call it is.
+        var keys: [RateKey] = []
     }
 
     /// Those of one rank in the order they came; who left is still in it until its turn comes or half of it has left.
@@ -13,6 +15,17 @@ struct WaitingLine: Sendable {
         var tickets: [Ticket] = []
         var first = 0
         var waiting = 0
+
+        /// Puts one behind those who came before it; only one that comes from another line is not the last.
+        mutating func add(_ ticket: Ticket) {
+            tickets.append(ticket)
+            waiting += 1
+            var place = tickets.count - 1
+            while place > first, tickets[place - 1].number > ticket.number {
+                tickets.swapAt(place - 1, place)
+                place -= 1
+            }
+        }
     }
 
     /// By rank, the last one is served first.
@@ -30,12 +43,21 @@ struct WaitingLine: Sendable {
     var places: Int { queues.reduce(0) { $0 + $1.tickets.count } }
 
     /// Puts a ticket behind those of its rank: who returns goes before all others, then by priority, then in the order of coming.
-    /// - Parameter ticket: One whose number is not in line.
+    /// - Parameter ticket: One whose number is not in line; numbers grow in the order of coming.
     mutating func add(_ ticket: Ticket) {
-        let rank = Self.rank(ticket)
-        queues[rank].tickets.append(ticket)
-        queues[rank].waiting += 1
+        let rank = Self.rank(ticket.priority, isReturning: ticket.isReturning)
+        queues[rank].add(ticket)
         present[ticket.number] = rank
+    }
+
+    /// The rank of one who waits; nil if it does not wait here.
+    func rank(of number: Int) -> Int? { present[number] }
+
+    /// How many go before one of this number and rank.
+    func count(before number: Int, rank: Int) -> Int {
+        let queue = queues[rank]
+        let higher = queues[(rank + 1)...].reduce(0) { $0 + $1.waiting }
+        return higher + queue.tickets[queue.first...].count { $0.number < number && present[$0.number] != nil }
     }
 
     /// Takes the first out; somebody must wait.
@@ -68,8 +90,9 @@ struct WaitingLine: Sendable {
         queues[rank].first = 0
     }
 
-    private static func rank(_ ticket: Ticket) -> Int {
-        ticket.isReturning ? RequestPriority.allCases.count : ticket.priority.rawValue
+    /// The rank of a call: the higher one goes first.
+    static func rank(_ priority: RequestPriority, isReturning: Bool) -> Int {
+        isReturning ? RequestPriority.allCases.count : priority.rawValue
     }
 }
 

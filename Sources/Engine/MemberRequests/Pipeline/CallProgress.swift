@@ -5,10 +5,12 @@ import MemberCore
 enum CallStep: Sendable {
     case deliver
     case wait(Duration)
-    /// The key is closed for a time; the call goes first then.
-    case pause(Duration)
+    /// The keys of a kind, or all of them, are closed for a time; the call goes first then.
+    case pause(Duration, RateKey.Kind?)
     case renew(RequestError)
     case ask(Interaction, RequestError)
+    /// The member is asked for what the call declared, if it declared anything.
+    case require(RequestError)
     case block(scope: String, Duration, RequestError)
     case fail(CallFailure)
 }
@@ -61,15 +63,18 @@ struct CallProgress: Sendable {
             guard isRepeatable || evenWrites else { return failure(error) }
             return policy.wait(after: tries, asked: asked, spent: now - begin, chance: chance).map(CallStep.wait)
                 ?? failure(error)
-        case .pause(let error, let duration):
+        case .pause(let error, let duration, let kind):
             // Closed for the others, whether or not this one is repeated.
-            return tries < policy.tries && now - begin + duration <= policy.budget ? .pause(duration) : failure(error)
+            return tries < policy.tries && now - begin + duration <= policy.budget ? .pause(duration, kind) : failure(error)
         case .block(let error, let scope, let duration): return .block(scope: scope, duration, error)
         case .renewToken(let error):
             if hasRenewed { return failure(error) }
             hasRenewed = true
             tries -= 1
             return .renew(error)
+        case .lacksPermission(let error):
+            tries -= 1
+            return .require(error)
         case .ask(let interaction, let error):
             interactions += 1
             if interactions > maximumInteractions { return failure(error) }

@@ -11,14 +11,17 @@ public enum CallReaction: Sendable {
     ///
     /// `after` is how long the server asks to wait; `evenWrites` that the call was surely not carried out.
     case retry(RequestError, after: Duration? = nil, evenWrites: Bool = false)
-    /// It came too early and was not carried out: its key is closed for a time, then it goes first.
-    case pause(RequestError, for: Duration)
+    /// It came too early and was not carried out: its keys of this kind, or all of them, are closed for a time, then it goes first.
+    case pause(RequestError, for: Duration, of: RateKey.Kind? = nil)
     /// Calls of this scope are refused here, without being sent, for a time.
     case block(RequestError, scope: String, for: Duration)
     /// The access token is invalid: renewed once, then the call is repeated once.
     case renewToken(RequestError)
     /// The provider wants something of the member first.
     case ask(Interaction, RequestError)
+    /// A permission is missing, and the call was not carried out: the member is asked once for what the call declared, and the call
+    /// repeated once; it ends where it declared nothing.
+    case lacksPermission(RequestError)
     /// It ends the call.
     case fail(RequestError)
 }
@@ -57,7 +60,7 @@ extension CallReaction {
     var allowsStale: Bool {
         switch self {
         case .retry, .pause, .block: true
-        case .value, .renewToken, .ask: false
+        case .value, .renewToken, .ask, .lacksPermission: false
         case .fail(let error): error.isPassing
         }
     }
@@ -67,7 +70,7 @@ extension RequestError {
     /// Whether it is about the connection or the server's state, and not about the call.
     var isPassing: Bool {
         switch self {
-        case .status(let status): status >= 500
+        case .status(let head): head.status >= 500
         case .blocked: true
         case .transport(let error), .account(.refresh(.transport(_, let error))): error.isPassing
         default: false

@@ -20,16 +20,20 @@ public struct CallRules: Sendable {
         default: .fail(.transport(error))
         }
     }
-    /// Whose limit a call counts for, by its account's folder; nobody's unless said otherwise.
-    public var rateKey: @Sendable (ProviderCall, String) -> RateKey? = { _, _ in nil }
+    /// Whose limits a call counts for, by its account's folder, such as the app's and the member's; nobody's unless said otherwise.
+    public var rateKeys: @Sendable (ProviderCall, String) -> [RateKey] = { _, _ in [] }
     /// How long a response asks to wait; `Retry-After` as HTTP has it unless said otherwise.
     public var retryAfter: @Sendable (HTTPResponse, Date) -> Duration? = CallRules.standardRetryAfter
-    /// What else a response says about the limits.
-    public var rateHint: @Sendable (HTTPResponse, Date) -> RateHint? = RateHint.standard
+    /// What else a response says about the limits, and of which kind.
+    public var rateHints: @Sendable (HTTPResponse, Date) -> [RateHint] = { response, now in
+        RateHint.standard(response, at: now).map { [$0] } ?? []
+    }
     /// The scopes whose block holds a call back; its operation unless said otherwise.
     public var blockScopes: @Sendable (ProviderCall) -> [String] = { call in call.operation.isEmpty ? [] : [call.operation] }
     /// Adds what an interaction brought; to the form of a POST, else to the query, in the place of parameters of these names.
     public var add: @Sendable (FormFields, inout HTTPRequest) -> Void = { $1.add($0) }
+    /// Takes calls that travel together; without one each goes by itself.
+    public var carrier: CallCarrier?
     /// How often one call may ask for an interaction.
     public var maximumInteractions = 3
 
@@ -41,14 +45,15 @@ public struct CallRules: Sendable {
     /// - Returns: The verdict.
     @Sendable public static func bearer(_ received: CallResponse) -> CallReaction {
         let response = received.response
+        let head = ResponseHead(response)
         return switch ResourceReaction.of(response) {
         case .none where (200..<300).contains(response.status): .value
         case .renewToken:
-            .renewToken(.refused(APIRefusal(code: "invalid_token", text: "the access token was refused")))
-        case .stepUp(let challenge): .fail(.stepUp(challenge))
-        case .report(let error?): .fail(.refused(APIRefusal(code: error, text: "status \(response.status)")))
-        case .later: .retry(.status(response.status), after: received.retryAfter, evenWrites: response.status == 429)
-        default: .fail(.status(response.status))
+            .renewToken(.refused(APIRefusal(code: "invalid_token", text: "the access token was refused", head: head)))
+        case .stepUp(let challenge): .lacksPermission(.stepUp(challenge))
+        case .report(let error?): .fail(.refused(APIRefusal(code: error, text: "status \(response.status)", head: head)))
+        case .later: .retry(.status(head), after: received.retryAfter, evenWrites: response.status == 429)
+        default: .fail(.status(head))
         }
     }
 }
@@ -92,9 +97,14 @@ extension CallRules {
         }
     }
 
-    /// What a response says about the limits: the wait after a 429 and a 503, else what ``rateHint`` reads.
-    func hint(of response: HTTPResponse, at now: Date) -> RateHint? {
-        if [429, 503].contains(response.status), let pause = retryAfter(response, now) { return RateHint(pause: pause) }
-        return rateHint(response, now)
+    /// What a response says about the limits: the wait after a 429 and a 503, else what ``rateHints`` reads.
+    func hints(of response: HTTPResponse, at now: Date) -> [RateHint] {
+        if [429, 503].contains(response.status), let pause = retryAfter(response, now) { return [RateHint(pause: pause)] }
+        return rateHints(response, now)
+    }
+
+    /// Whose limits a call counts for, each once.
+    func keys(of call: ProviderCall, _ folder: String) -> [RateKey] {
+        RateKey.distinct(rateKeys(call, folder))
     }
 }

@@ -1,8 +1,7 @@
 import Foundation
-public import MemberAccounts
-public import MemberCore
+import MemberCore
 import MemberHTTP
-public import MemberOAuth
+import MemberOAuth
 
 /// One call on its way through limit, token, network and judgement, as often as the rules say.
 struct CallRun: Sendable {
@@ -35,26 +34,30 @@ struct CallRun: Sendable {
                 traffic.clear(folder, scopes)
                 return response
             case .wait(let duration): try await sleep(duration)
-            case .pause(let duration): try await pause(duration, &attempt)
+            case .pause(let duration, let kind): try await pause(duration, kind, &attempt)
             case .renew(let error):
                 // Without a token there is nothing to renew.
                 guard let sent = attempt.sent else { throw CallFailure(error: error, allowsStale: false) }
                 attempt.rejected = sent
             case .ask(let interaction, let error):
                 if try await !ask(interaction, error, &attempt) { progress.spareInteraction() }
+            case .require(let error):
+                guard try await isAnswered(.permission, error, &attempt) else {
+                    throw CallFailure(error: error, allowsStale: false)
+                }
             case .block(let scope, let duration, let error):
                 let until = traffic.clock.now.addingTimeInterval(duration / .seconds(1))
                 traffic.add(CallBlock(folder: folder, scope: scope, until: until))
                 throw CallFailure(error: error, allowsStale: true)
             case .fail(let failure):
-                if case .pause(_, let duration) = reaction { close(for: duration) }
+                if case .pause(_, let duration, let kind) = reaction { _ = close(kind, for: duration) }
                 throw failure
             }
         }
     }
 
     /// What is kept from one try to the next.
-    private struct Attempt {
+    struct Attempt {
         /// The token that was sent last.
         var sent: Secret?
         /// The token that was refused.
@@ -62,45 +65,103 @@ struct CallRun: Sendable {
         /// What interactions brought; a new answer of one kind takes the place of the old one.
         var added: [Interaction.Kind: FormFields] = [:]
         var isReturning = false
+        /// What the member was asked for of that which the call declared.
+        var asked: Set<Interaction.Kind> = []
+        /// When the call looked at its tokens last, by the hook's count of answers.
+        var looked = 0
     }
 
     private func send(_ attempt: inout Attempt, tries: Int) async throws(CallFailure) -> (CallReaction, HTTPResponse?) {
         var request = call.request
         for fields in attempt.added.values { rules.add(fields, &request) }
-        let key = traffic.limiter == nil ? nil : rules.rateKey(call, folder)
-        let moment = try await pass(key, attempt)
-        let tokens = try await tokens(rejecting: attempt.rejected)
+        if let travelled = try await travel(&attempt, tries) { return travelled }
+        let keys = keys
+        let moment = try await pass(keys, &attempt)
+        let tokens = try await tokens(&attempt)
         attempt.sent = tokens?.accessToken
         if let tokens { rules.authorize(&request, tokens) }
         do throws(HTTPError) {
             let response = try await transport.send(request)
-            let now = traffic.clock.now
-            if let key, let hint = rules.hint(of: response, at: now) { traffic.limiter?.apply(hint, to: key) }
-            return (rules.react(CallResponse(call: call, response: response, tries: tries, now: now, rules: rules)), response)
+            hear(response, keys)
+            return (judge(response, tries), response)
         } catch {
             // It never left: offline, the next call need not wait to learn the same.
-            if error == .offline, let key, let moment { traffic.limiter?.withdraw(key, passedAt: moment) }
-            return (error == .cancelled ? .fail(.transport(.cancelled)) : rules.reactToFailure(error, call), nil)
+            if error == .offline, let moment { traffic.limiter?.withdraw(keys, passedAt: moment) }
+            return (judge(error), nil)
+        }
+    }
+
+    private func judge(_ response: HTTPResponse, _ tries: Int) -> CallReaction {
+        rules.react(CallResponse(call: call, response: response, tries: tries, now: traffic.clock.now, rules: rules))
+    }
+
+    private func judge(_ error: HTTPError) -> CallReaction {
+        error == .cancelled ? .fail(.transport(.cancelled)) : rules.reactToFailure(error, call)
+    }
+
+    /// Whose limits it counts for.
+    var keys: [RateKey] { traffic.limiter == nil ? [] : rules.keys(of: call, folder) }
+
+    /// Slows down as a response says.
+    func hear(_ response: HTTPResponse, _ keys: [RateKey]) {
+        if !keys.isEmpty { traffic.limiter?.apply(rules.hints(of: response, at: traffic.clock.now), to: keys) }
+    }
+
+    /// Leaves with the others of its group, the first time that it is sent.
+    /// - Returns: What came back; nil if the call goes by itself.
+    private func travel(_ attempt: inout Attempt, _ tries: Int) async throws(CallFailure) -> (CallReaction, HTTPResponse?)? {
+        guard let seat = call.seat, seat.isFree else { return nil }
+        guard let lane = rules.carrier?.lane(call, folder) else {
+            seat.leave()
+            return nil
+        }
+        // Renewed while nobody waits for it yet; read again when they leave.
+        _ = try await tokens(&attempt)
+        switch await seat.travel(self, lane) {
+        case .alone: return nil
+        case .ended(let failure): throw failure
+        case .failed(let error): return (judge(error), nil)
+        case .reply(let reply, let sent):
+            attempt.sent = sent
+            switch reply {
+            case .reaction(let reaction): return (reaction, nil)
+            case .response(let response): return (judge(response, tries), response)
+            }
         }
     }
 
     /// Waits for the call's turn.
     /// - Returns: When it passed; nil where nothing limits it.
-    private func pass(_ key: RateKey?, _ attempt: Attempt) async throws(CallFailure) -> Duration? {
-        guard let key, let limiter = traffic.limiter else { return nil }
+    private func pass(_ keys: [RateKey], _ attempt: inout Attempt) async throws(CallFailure) -> Duration? {
+        guard !keys.isEmpty, let limiter = traffic.limiter else { return nil }
         // Renewed before the place in line is used up; read again after it.
-        _ = try await tokens(rejecting: attempt.rejected)
+        _ = try await tokens(&attempt)
         do {
             let priority = isBackground ? .background : call.priority
-            return try await limiter.pass(key, priority: priority, isReturning: attempt.isReturning)
+            let places = call.place.map { [$0] } ?? []
+            return try await limiter.pass(keys, priority: priority, isReturning: attempt.isReturning, places: places)
         } catch { throw CallFailure(error: .transport(.cancelled), allowsStale: false) }
     }
 
-    private func tokens(rejecting rejected: Secret?) async throws(CallFailure) -> TokenSet? {
+    /// The tokens that the call goes with; the member is asked first for what it declared and they lack.
+    private func tokens(_ attempt: inout Attempt) async throws(CallFailure) -> TokenSet? {
         guard let source else { return nil }
-        do throws(RequestError) { return try await source.tokens(rejecting: rejected) } catch {
-            throw CallFailure(error: error, allowsStale: error.isPassing)
+        while true {
+            attempt.looked = traffic.interaction?.answerCount ?? 0
+            let (tokens, error) = await found(source, rejecting: attempt.rejected)
+            if let tokens, !isLacking(tokens) { return tokens }
+            if let error, !error.isForWantOfSignIn { throw CallFailure(error: error, allowsStale: error.isPassing) }
+            if try await isAnswered(error == nil ? .permission : .signIn, error, &attempt) { continue }
+            // Whether the permissions are enough is the provider's to say.
+            if let error { throw CallFailure(error: error, allowsStale: false) }
+            return tokens
         }
+    }
+
+    func found(
+        _ source: any TokenSource, rejecting rejected: Secret?
+    ) async -> (tokens: TokenSet?, error: RequestError?) {
+        do throws(RequestError) { return (try await source.tokens(rejecting: rejected), nil) } catch { return (nil, error) }
     }
 
     private func sleep(_ duration: Duration) async throws(CallFailure) {
@@ -109,14 +170,18 @@ struct CallRun: Sendable {
         }
     }
 
-    private func close(for duration: Duration) {
-        if let limiter = traffic.limiter, let key = rules.rateKey(call, folder) { limiter.close(key, for: duration) }
+    /// Closes the keys of a kind, or all of them.
+    /// - Returns: Whether there was one to close.
+    private func close(_ kind: RateKey.Kind?, for duration: Duration) -> Bool {
+        guard let limiter = traffic.limiter else { return false }
+        let keys = keys.filter { kind == nil || $0.kind == kind }
+        for key in keys { limiter.close(key, for: duration) }
+        return !keys.isEmpty
     }
 
-    private func pause(_ duration: Duration, _ attempt: inout Attempt) async throws(CallFailure) {
+    private func pause(_ duration: Duration, _ kind: RateKey.Kind?, _ attempt: inout Attempt) async throws(CallFailure) {
         attempt.isReturning = true
-        if traffic.limiter == nil || rules.rateKey(call, folder) == nil { return try await sleep(duration) }
-        close(for: duration)
+        if !close(kind, for: duration) { try await sleep(duration) }
     }
 
     /// - Returns: Whether anybody was asked for this call.
@@ -133,38 +198,4 @@ struct CallRun: Sendable {
         }
         return wasAsked
     }
-}
-
-/// Gives calls their tokens: a member's session, or a server's key that signs one for a few minutes.
-///
-/// ```swift
-/// let reply = try await pipeline.send(call, for: source, folder: "app")
-/// ```
-public protocol TokenSource: Sendable {
-    /// Tokens whose access token is good for a while.
-    /// - Parameter rejected: An access token that the provider has refused: another one is wanted. Nil asks for any.
-    /// - Returns: The tokens.
-    /// - Throws: ``RequestError``: ``RequestError/tokenUnavailable(code:)`` without a token.
-    func tokens(rejecting rejected: Secret?) async throws(RequestError) -> TokenSet
-
-    /// Whether replies may be kept: false once the account behind it is gone.
-    var mayKeepReplies: Bool { get }
-}
-
-extension TokenSource {
-    /// Whether replies may be kept: as long as nothing else is said.
-    public var mayKeepReplies: Bool { true }
-}
-
-extension Session: TokenSource {
-    /// The account's tokens, refreshed where that is needed.
-    /// - Parameter rejected: An access token that the provider has refused; nil asks for any.
-    /// - Returns: The tokens.
-    /// - Throws: ``RequestError/account(_:)``.
-    public func tokens(rejecting rejected: Secret?) async throws(RequestError) -> TokenSet {
-        do { return try await freshTokens(rejecting: rejected) } catch { throw .account(error) }
-    }
-
-    /// Whether the account is still there.
-    public var mayKeepReplies: Bool { account != nil }
 }

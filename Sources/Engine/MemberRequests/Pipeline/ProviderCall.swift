@@ -22,8 +22,14 @@ public struct ProviderCall: Sendable {
     public var isSafeToRepeat = false
     /// Whether it shares the transport with equal calls under way, if it is one that is kept.
     public var isShared = true
+    /// What it needs of the member; nil asks nobody, and the call ends with its error where something is missing.
+    public var requirement: CallRequirement?
     /// Who goes first when calls wait for a limit.
     public var priority = RequestPriority.normal
+    /// Its seat among calls that travel together, where the rules have a carrier; a seat is good for one call.
+    public var seat: CallSeat?
+    /// By which others see until when the call waits for a limit.
+    public var place: RatePlace?
 
     /// A call.
     /// - Parameters:
@@ -56,6 +62,8 @@ public struct ProviderReply: Sendable {
     public let body: Data
     /// Where it came from.
     public let source: Source
+    /// The head of the server's response; nil for one from the cache.
+    public let head: ResponseHead?
 }
 
 /// What a call brought, decoded.
@@ -66,6 +74,8 @@ public struct DecodedReply<Value: Sendable>: Sendable {
     public let body: Data
     /// Where it came from.
     public let source: ProviderReply.Source
+    /// The head of the server's response; nil for one from the cache.
+    public let head: ResponseHead?
 }
 
 /// What a lookup comes to: a pure decision.

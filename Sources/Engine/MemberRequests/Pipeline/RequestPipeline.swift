@@ -40,7 +40,7 @@ public struct RequestPipeline: Sendable {
         _ call: ProviderCall, for source: (any TokenSource)?, folder: String
     ) async throws(RequestError) -> ProviderReply {
         let reply = try await send(call, for: source, folder: folder) { body throws(RequestError) in body }
-        return ProviderReply(body: reply.body, source: reply.source)
+        return ProviderReply(body: reply.body, source: reply.source, head: reply.head)
     }
 
     /// Makes a call for an account and decodes its reply; equal calls under way share both.
@@ -55,6 +55,8 @@ public struct RequestPipeline: Sendable {
         _ call: ProviderCall, for source: (any TokenSource)?, folder: String,
         decoding decode: @escaping @Sendable (Data) throws(RequestError) -> Value
     ) async throws(RequestError) -> DecodedReply<Value> {
+        // However the call ends: nobody waits for it any more.
+        defer { call.seat?.leave() }
         let run = CallRun(
             call: call, source: source, folder: folder, rules: rules, transport: transport, traffic: traffic)
         let key = call.isCacheable ? CacheKey(call.request.url, dropping: rules.volatileParameters) : nil
@@ -67,7 +69,7 @@ public struct RequestPipeline: Sendable {
                 let hit = cache?.reply(for: key, in: folder, mode: .offline)
             else { throw error.error }
             let source = ProviderReply.Source.cache(age: hit.age, isExpired: true)
-            return DecodedReply(value: try decode(hit.body), body: hit.body, source: source)
+            return DecodedReply(value: try decode(hit.body), body: hit.body, source: source, head: nil)
         }
     }
 
@@ -94,14 +96,15 @@ public struct RequestPipeline: Sendable {
     ) throws(CallFailure) -> DecodedReply<Value> {
         do throws(RequestError) {
             let source = ProviderReply.Source.cache(age: hit.age, isExpired: hit.isExpired)
-            return DecodedReply(value: try decode(hit.body), body: hit.body, source: source)
+            return DecodedReply(value: try decode(hit.body), body: hit.body, source: source, head: nil)
         } catch { throw CallFailure(error: error, allowsStale: false) }
     }
 
     private func fetch<Value: Sendable>(
         _ run: CallRun, _ key: CacheKey?, _ decode: (Data) throws(RequestError) -> Value
     ) async throws(CallFailure) -> DecodedReply<Value> {
-        let body = try await run.perform().body
+        let response = try await run.perform()
+        let body = response.body
         let value: Value
         do throws(RequestError) { value = try decode(body) } catch { throw CallFailure(error: error, allowsStale: false) }
         if let key, let cache, !Task.isCancelled, run.mayKeep {
@@ -109,13 +112,16 @@ public struct RequestPipeline: Sendable {
             // A session that ended meanwhile must not leave data behind.
             if !run.mayKeep { cache.remove(key, in: run.folder) }
         }
-        return DecodedReply(value: value, body: body, source: .network)
+        return DecodedReply(value: value, body: body, source: .network, head: ResponseHead(response))
     }
 
     private func join<Value: Sendable>(
         _ run: CallRun, _ key: CacheKey, _ decode: @escaping @Sendable (Data) throws(RequestError) -> Value
     ) async throws(CallFailure) -> DecodedReply<Value> {
-        let outcome = await traffic.flights.join(flight(run, key, Value.self)) { await self.outcome(run, key, decode) }
+        // An equal call travels by its own ways, which may be this one's group: it would wait for itself.
+        let outcome = await traffic.flights.join(flight(run, key, Value.self), isLate: { run.call.seat?.leave() }) {
+            await self.outcome(run, key, decode)
+        }
         guard let reply = try outcome.get() as? DecodedReply<Value> else {
             throw CallFailure(error: .invalidReply("it was decoded as something else"), allowsStale: false)
         }
@@ -124,14 +130,14 @@ public struct RequestPipeline: Sendable {
 
     private func outcome<Value: Sendable>(
         _ run: CallRun, _ key: CacheKey, _ decode: @Sendable (Data) throws(RequestError) -> Value
-    ) async -> InFlightRequests.Outcome {
+    ) async -> CallOutcome {
         do throws(CallFailure) { return .success(try await fetch(run, key, decode)) } catch { return .failure(error) }
     }
 
-    private func flight(_ run: CallRun, _ key: CacheKey, _ type: Any.Type) -> InFlightRequests.Key {
-        InFlightRequests.Key(
+    private func flight(_ run: CallRun, _ key: CacheKey, _ type: Any.Type) -> CallIdentity {
+        CallIdentity(
             key: key, folder: ExactText(run.folder), mode: run.call.mode, isForced: run.call.isForced,
-            isBackground: run.isBackground, value: ObjectIdentifier(type))
+            isBackground: run.isBackground, requirement: run.call.requirement, value: ObjectIdentifier(type))
     }
 
     /// One request for an entry that was delivered expired, however many callers ask for it meanwhile.
@@ -141,9 +147,10 @@ public struct RequestPipeline: Sendable {
         var run = run
         run.isBackground = true
         run.call.isForced = true
+        run.call.seat = nil
         let refresh = BackgroundRefresh(key: key, folder: run.folder)
         traffic.flights.begin(flight(run, key, Void.self)) { [self, run] in
-            let result = Locked<InFlightRequests.Outcome?>(nil)
+            let result = Locked<CallOutcome?>(nil)
             let perform = { @Sendable () async -> BackgroundRefresh.Outcome in
                 let outcome = await self.outcome(run, key, decode)
                 result.withLock { $0 = outcome }

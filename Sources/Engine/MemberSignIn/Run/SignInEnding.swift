@@ -99,7 +99,7 @@ extension SignInEnding {
         let stored: (account: Account, replaced: AccountSecrets?)
         do throws(AccountError) {
             stored = try vault.replace(
-                key, label: entry.label, details: entry.details, secrets: secrets, why: granted.purpose, activates: activates)
+                key, label: entry.label, details: entry.details, secrets: secrets, purpose: granted.purpose, activates: activates)
         } catch { throw OAuthError(storing: error) }
         if endsReplacedTokens, let old = stored.replaced?.tokens { Task { [client] in _ = await client.endSession(old) } }
         return await named(stored.account, in: vault)

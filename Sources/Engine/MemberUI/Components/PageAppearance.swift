@@ -38,15 +38,20 @@ public struct PageMember: Sendable, Equatable {
     public let permissions: String
     /// Where the member's picture is; nil for none.
     public let picture: URL?
+    /// By which name those who run the website know the account, such as `AccountKey.longID`; no page shows it. Nil where no settings
+    /// are to be shown of it.
+    public let account: String?
 
     /// A member.
     /// - Parameters:
     ///   - name: The name, or the id where none is known.
     ///   - permissions: What was allowed, in the provider's words.
     ///   - picture: Where the member's picture is.
-    public init(name: String, permissions: String, picture: URL? = nil) {
+    ///   - account: By which name those who run the website know the account.
+    public init(name: String, permissions: String, picture: URL? = nil, account: String? = nil) {
         self.name = name
         self.permissions = permissions
         self.picture = picture
+        self.account = account
     }
 }

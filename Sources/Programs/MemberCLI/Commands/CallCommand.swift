@@ -45,8 +45,8 @@ extension MembersError {
     /// The error with what was called, where it is about that: without what may be secret in an address.
     fileprivate func naming(_ operation: String, of account: Account) -> any CodedError {
         switch self {
-        case .call(.status(let status)):
-            AdvisedError(self, problem: "The server responded with status \(status) to \(operation.withoutSecrets).")
+        case .call(.status(let head)):
+            AdvisedError(self, problem: "The server responded with status \(head.status) to \(operation.withoutSecrets).")
         case .unavailable(.invalidOperation):
             AdvisedError(
                 self, problem: "“\(operation.withoutSecrets)” cannot be called with an account of \(account.key.provider).")

@@ -11,6 +11,8 @@ struct PortalPage {
     let images: [String: String]
     /// Where the sandbox is controlled; nil without one.
     let control: String?
+    /// What members have allowed; nil where there is no page for it.
+    let permissions: (any PortalPermissions)?
 
     private var appearance: PageAppearance { visitor.appearance(title: title) }
 
@@ -50,7 +52,17 @@ struct PortalPage {
         let parts = [HTML.element("h2", [("id", id)], [.text(provider.title)]), member(provider)]
         let elements = apart.isEmpty ? [] : [HTML.element("div", [("class", "elements")], apart)]
         return .element(
-            "section", [("class", "provider"), ("aria-labelledby", id)], parts + elements + rest + buttons(provider))
+            "section", [("class", "provider"), ("aria-labelledby", id)],
+            parts + elements + rest + settings(of: provider) + buttons(provider))
+    }
+
+    /// The way to what the member has allowed.
+    private func settings(of provider: PortalVisitor.Provider) -> [HTML] {
+        guard permissions?.covers(provider.name) == true, provider.components.member?.account != nil else { return [] }
+        let link = HTML.element(
+            "a", [("href", PortalPages.settingsAddress(of: provider)), ("id", provider.name + "-permissions")],
+            [.text(texts(.portalPermissions))])
+        return [.element("p", [], [link])]
     }
 
     private func element(_ component: ComponentHTML) -> HTML {

@@ -10,15 +10,20 @@ extension PortalPages {
         _ request: ServerRequest, _ name: String, _ visitor: PortalVisitor, _ texts: Texts
     ) async throws -> ServerResponse {
         let form = try request.form()
-        // Cookies know no ports: another server of this machine may have read the visitor's.
-        let isOwn = request.headers["Origin"].map { $0.isExactly("http://" + host) } ?? true
-        guard isOwn, form["csrf"].isExactly(visitor.formToken), let provider = visitor.provider(name) else {
+        guard isOwn(form, of: request, visitor), let provider = visitor.provider(name) else {
             return message(.portalForeign, texts, status: 403)
         }
         visitor.forgetNews()
         let step = await provider.components.perform(
             PageAction(rawValue: form["action"] ?? ""), form, visitor.appearance(title: title(texts)))
         return await follow(step, of: provider, visitor, texts)
+    }
+
+    /// Whether a form is one of the portal's own pages. Cookies know no ports: another server of this machine may have read the visitor's.
+    @MainActor
+    func isOwn(_ form: FormFields, of request: ServerRequest, _ visitor: PortalVisitor) -> Bool {
+        let isFromHere = request.headers["Origin"].map { $0.isExactly("http://" + host) } ?? true
+        return isFromHere && form["csrf"].isExactly(visitor.formToken)
     }
 
     /// Handles a browser that is back from a provider's page.
@@ -44,7 +49,7 @@ extension PortalPages {
     /// Does what a step asks for. A sign-in and a sign-out renew the visitor's id and form token, because others may know the old
     /// ones.
     @MainActor
-    private func follow(
+    func follow(
         _ step: PageStep, of provider: PortalVisitor.Provider, _ visitor: PortalVisitor, _ texts: Texts
     ) async -> ServerResponse {
         var response = ServerResponse.redirect(to: "/", status: 303)

@@ -8,7 +8,8 @@ struct PortalPages: Sendable {
     static let routes = [
         ("GET", "/"), ("GET", "/style.css"), ("GET", PortalStylesheet.path), ("GET", "/faces/{name}"), ("GET", "/go"),
         ("GET", "/callback"),
-        ("POST", "/act/{provider}"), ("GET", "/favicon.ico"), ("GET", "/{unknown}"),
+        ("GET", "/permissions/{settings}"), ("GET", "/permissions/{settings}" + PermissionPage.askingSuffix),
+        ("POST", "/permissions/{settings}"), ("POST", "/act/{provider}"), ("GET", "/favicon.ico"), ("GET", "/{unknown}"),
     ]
     static let cookie = "portal"
     /// What a browser says of light and dark, if it is asked to (User Preference Media Features Client Hints).
@@ -22,6 +23,8 @@ struct PortalPages: Sendable {
     private let control: String?
     private let glyphs: [String: DrawnPicture]
     private let diagnostics: Diagnostics
+    let permissions: (any PortalPermissions)?
+    let clock: any MemberClock
 
     init(_ configuration: ComponentPortalConfiguration, address: URL) throws {
         callback = address.appending(path: "callback")
@@ -32,6 +35,8 @@ struct PortalPages: Sendable {
         visitors = PortalVisitors(sources, random: SystemRandom(), clock: configuration.clock)
         control = configuration.controlAddress?.absoluteString
         diagnostics = configuration.diagnostics
+        (permissions, clock) = (configuration.permissions, configuration.clock)
+        assets.withLock { $0[PermissionPage.stylesheet.name] = PermissionPage.stylesheet }
         glyphs = sources.reduce(into: [:]) { all, source in all.merge(source.glyphs) { first, _ in first } }
     }
 
@@ -72,6 +77,7 @@ struct PortalPages: Sendable {
         to request: ServerRequest, of visitor: PortalVisitor, _ texts: Texts
     ) async throws -> ServerResponse {
         if let provider = request.parameters["provider"] { return try await act(request, provider, visitor, texts) }
+        if let provider = request.parameters["settings"] { return try await settings(request, provider, visitor, texts) }
         switch request.path {
         case "/go": return forwarding(visitor, request.query["attempt"], texts)
         case "/callback": return await arrival(request, at: callback, visitor, texts)
@@ -91,7 +97,7 @@ struct PortalPages: Sendable {
 
     /// The response to a browser without a known cookie. It never sets one.
     private func stranger(_ request: ServerRequest, _ texts: Texts) -> ServerResponse {
-        guard request.parameters["provider"] == nil else { return message(.portalForeign, texts, status: 403) }
+        guard request.method != "POST" else { return message(.portalForeign, texts, status: 403) }
         switch request.path {
         case "/":
             var full = message(.portalFull, texts, status: 503)
@@ -114,7 +120,7 @@ struct PortalPages: Sendable {
         return .html(page.rendered, status: status)
     }
 
-    private static let faces = "/faces/"
+    static let faces = "/faces/"
 
     private static func address(ofGlyph name: String) -> String { faces + "glyph-" + name + ".svg" }
 
@@ -133,7 +139,8 @@ struct PortalPages: Sendable {
     @MainActor
     private func page(_ visitor: PortalVisitor, _ texts: Texts) -> ServerResponse {
         let images = Dictionary(uniqueKeysWithValues: glyphs.keys.map { ($0, Self.address(ofGlyph: $0)) })
-        let page = PortalPage(title: title(texts), visitor: visitor, texts: texts, images: images, control: control)
+        let page = PortalPage(
+            title: title(texts), visitor: visitor, texts: texts, images: images, control: control, permissions: permissions)
         let (document, needed) = page.document
         assets.withLock { assets in
             for asset in needed { assets[asset.name] = asset }

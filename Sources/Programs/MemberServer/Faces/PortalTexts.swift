@@ -24,6 +24,7 @@ extension TextKey {
     static let portalLight = TextKey(rawValue: "portal.light")
     static let portalDark = TextKey(rawValue: "portal.dark")
     static let portalLanguage = TextKey(rawValue: "portal.language")
+    static let portalPermissions = TextKey(rawValue: "portal.permissions")
     static let portalControl = TextKey(rawValue: "portal.control")
 }
 
@@ -60,6 +61,7 @@ private let portalEnglish: [TextKey: TextEntry] = [
     .portalSignedIn: "You are signed in.", .portalMember: "Signed in with {provider}", .portalAllowed: "Allowed: {scope}",
     .portalSignOut: "Sign out", .portalMore: "More to try", .portalTheme: "Theme", .portalSystem: "System",
     .portalLight: "Light", .portalDark: "Dark", .portalLanguage: "Language", .portalControl: "Control page",
+    .portalPermissions: "What you allow",
 ]
 
 private let portalRussian: [TextKey: TextEntry] = [
@@ -73,6 +75,7 @@ private let portalRussian: [TextKey: TextEntry] = [
     .portalSignedIn: "Вы вошли.", .portalMember: "Вход через {provider}", .portalAllowed: "Доступ: {scope}",
     .portalSignOut: "Выйти", .portalMore: "Что ещё попробовать", .portalTheme: "Тема", .portalSystem: "Как в системе",
     .portalLight: "Светлая", .portalDark: "Тёмная", .portalLanguage: "Язык", .portalControl: "Страница управления",
+    .portalPermissions: "Что вы разрешили",
 ]
 
 private let portalGerman: [TextKey: TextEntry] = [
@@ -87,4 +90,5 @@ private let portalGerman: [TextKey: TextEntry] = [
     .portalSignedIn: "Du bist angemeldet.", .portalMember: "Angemeldet mit {provider}", .portalAllowed: "Erlaubt: {scope}",
     .portalSignOut: "Abmelden", .portalMore: "Mehr zum Ausprobieren", .portalTheme: "Farben", .portalSystem: "System",
     .portalLight: "Hell", .portalDark: "Dunkel", .portalLanguage: "Sprache", .portalControl: "Steuerungsseite",
+    .portalPermissions: "Was du erlaubst",
 ]

@@ -85,9 +85,9 @@ enum ServerAPIRules {
         let limits = Dictionary(uniqueKeysWithValues: ServerAPIEndpoint.all.map { ($0.name, $0.limit(in: environment)) })
         var rules = CallRules()
         rules.retryAfter = CallRules.momentRetryAfter(atMost: longestWait)
-        rules.rateHint = { _, _ in nil }
-        rules.rateKey = { call, app in
-            (limits[call.operation] ?? nil).map { RateKey("\(app)/\(call.operation)", limit: $0) }
+        rules.rateHints = { _, _ in [] }
+        rules.rateKeys = { call, app in
+            (limits[call.operation] ?? nil).map { [RateKey("\(app)/\(call.operation)", limit: $0, kind: .app)] } ?? []
         }
         rules.react = react
         return rules
@@ -105,9 +105,9 @@ enum ServerAPIRules {
             return number.isRetryable ? .retry(error, evenWrites: number.status == 404) : .fail(error)
         }
         switch response.status {
-        case 401: return .renewToken(.status(401))
-        case 500...: return .retry(.status(response.status))
-        default: return .fail(.status(response.status))
+        case 401: return .renewToken(.status(ResponseHead(response)))
+        case 500...: return .retry(.status(ResponseHead(response)))
+        default: return .fail(.status(ResponseHead(response)))
         }
     }
 
@@ -130,8 +130,8 @@ extension ServerAPIError {
         case .transport(let error): self = .unreachable(error.code)
         case .blocked(_, let until): self = .rateLimited(until: until.storeMilliseconds)
         case .refused(let refusal): self = Int64(refusal.code).map { Self.of(ServerAPICode(rawValue: $0)) } ?? .malformed
-        case .status(401): self = .unauthorized
-        case .status(let status) where status >= 500: self = .unreachable("http.status_\(status)")
+        case .status(let head) where head.status == 401: self = .unauthorized
+        case .status(let head) where head.status >= 500: self = .unreachable("http.status_\(head.status)")
         case .status, .stepUp, .invalidReply: self = .malformed
         }
     }

@@ -117,7 +117,7 @@ extension VKUserSession {
     private func takeDown(_ tokens: TokenSet) throws(AccountError) {
         let now = vkid.context.clock.now
         let events = (tokens.scopes ?? requestedScope.value.sorted()).sorted().map {
-            PermissionEvent(scope: $0, kind: .revoked, date: now)
+            PermissionEvent(scope: $0, kind: .revoked, date: now, by: .app)
         }
         try vkid.context.vault.record(events, of: session.key)
         _ = try vkid.context.vault.markNeedsSignIn(session.key, reason: "permissions_revoked", replacing: tokens)

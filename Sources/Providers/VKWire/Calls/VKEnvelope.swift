@@ -55,7 +55,7 @@ public enum VKEnvelope {
             "access_token", "captcha_sid", "captcha_key", "captcha_ts", "captcha_attempt", "success_token", "confirm", "sig",
         ]
         rules.react = { react(to: $0, at: hosts) }
-        rules.rateKey = { _, folder in RateKey(folder, limit: rateLimit) }
+        rules.rateKeys = { _, folder in [RateKey(folder, limit: rateLimit)] }
         rules.blockScopes = { [$0.operation, VKReactions.section(of: $0.operation)] }
         return rules
     }

@@ -57,18 +57,28 @@ struct VKFailure: Sendable {
     static let challenge = "challenge"
 
     /// The failure as the pipeline's error.
-    var error: RequestError {
+    func error(with head: ResponseHead) -> RequestError {
         switch kind {
-        case .code(let code): .refused(APIRefusal(code: String(code), text: text, page: page, remedy: VKRemedies.of(code)))
-        case .name(let name): .refused(APIRefusal(code: name, text: text))
-        case .challenge: .refused(APIRefusal(code: Self.challenge, text: "a person must prove to be one", page: page))
-        case .status(let status): .status(status)
+        case .code(let code):
+            .refused(
+                APIRefusal(
+                    code: String(code), text: text, page: page, remedy: VKRemedies.of(code), fields: otherFields, head: head))
+        case .name(let name): .refused(APIRefusal(code: name, text: text, head: head))
+        case .challenge:
+            .refused(APIRefusal(code: Self.challenge, text: "a person must prove to be one", page: page, head: head))
+        case .status(let status): .status(ResponseHead(status: status, headers: head.headers))
         case .unreadable: .invalidReply("it is no VK envelope")
         }
     }
 
+    /// The members of an error of the API that are neither its code nor its text.
+    private var otherFields: [String: JSONValue] {
+        fields.filter { $0.key != "error_code" && $0.key != "error_msg" }.mapValues(JSONValue.string)
+    }
+
     /// What the pipeline does about it.
     func reaction(to reply: CallResponse) -> CallReaction {
+        let error = error(with: ResponseHead(reply.response))
         switch VKReactions.of(kind) {
         case .fail, nil: return .fail(error)
         case .retry: return .retry(error)

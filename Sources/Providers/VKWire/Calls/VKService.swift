@@ -82,7 +82,9 @@ public struct VKService: Sendable {
         let response: HTTPResponse
         let request = request(host, path, fields, token: token)
         do throws(HTTPError) { response = try await transport.send(request) } catch { throw .request(.transport(error)) }
-        if let failure = VKEnvelope.failure(in: response, to: request.url, from: host, at: hosts) { throw VKError(failure.error) }
+        if let failure = VKEnvelope.failure(in: response, to: request.url, from: host, at: hosts) {
+            throw VKError(failure.error(with: ResponseHead(response)))
+        }
         guard let value = VKEnvelope.anyValue(of: response.body) else { throw .request(.invalidReply("it is no VK envelope")) }
         return value
     }

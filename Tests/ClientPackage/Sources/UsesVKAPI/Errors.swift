@@ -13,7 +13,7 @@ func sentence(for error: VKError) -> String {
     case .request(.transport(let error)): error == .offline ? "offline" : error.code
     case .request(.refused(let refusal)): refusal.code + (refusal.page == nil ? "" : " with a page")
     case .request(.stepUp(let challenge)): challenge.scopes.joined()
-    case .request(.status(let status)): String(status)
+    case .request(.status(let head)): String(head.status)
     case .request(.invalidReply), .request(.blocked), .request(.tokenUnavailable): error.code
     }
 }

@@ -61,7 +61,7 @@ func sentence(for error: RequestError) -> String {
     case .account(let error): sentence(for: error)
     case .transport(let error): error.code
     case .stepUp(let challenge): challenge.scopes.joined()
-    case .status(let status): String(status)
+    case .status(let head): String(head.status)
     case .invalidReply, .blocked, .tokenUnavailable: error.code
     }
 }

@@ -17,7 +17,7 @@ struct ExportTests {
             try example.vault.store(
                 key, label: key.subject, details: Data("d".utf8),
                 secrets: AccountSecrets(tokens: tokens, requestedScopes: ["email"]),
-                why: "To write")
+                purpose: "To write")
         }
         try example.vault.markNeedsSignIn(boris, reason: "refresh_refused")
         return example
@@ -70,6 +70,23 @@ struct ExportTests {
         #expect(report.replaced.isEmpty == !replacing)
         let access = try new.vault.secrets(of: new.key).tokens.accessToken
         #expect(access == Secret(replacing ? "access-old" : "access-new"))
+    }
+
+    @Test("the ledger that an account left here and the export's are put together, each event once, by their dates")
+    func ledgers() async throws {
+        let old = try full()
+        let export = try await old.vault.export(under: passphrase)
+        let new = try Example()
+        try await new.vault.importAccounts(export, under: passphrase)
+        new.clock.advance(by: .seconds(60))
+        let early = PermissionEvent(scope: "email", kind: .explained, date: Date(timeIntervalSince1970: 1_770_000_000))
+        let late = PermissionEvent(scope: "email", kind: .revoked, date: new.clock.now, by: .provider)
+        try new.vault.record([late, early], of: new.key)
+        try new.vault.remove(new.key)
+        try await new.vault.importAccounts(export, under: passphrase)
+        let email = try #require(try new.vault.permissions(of: new.key).first)
+        #expect(email.history.map(\.kind) == [.explained, .asked, .granted, .revoked])
+        #expect(email.history.map(\.by) == [.app, .app, .member, .provider])
     }
 
     @Test("a wrong passphrase, a changed file and something else altogether are told apart and change nothing")

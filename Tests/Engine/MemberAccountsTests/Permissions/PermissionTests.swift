@@ -11,11 +11,12 @@ struct PermissionTests {
 
     init() throws { example = try Example() }
 
-    private func signIn(asking asked: [String], granted: [String]?, why: String? = nil) throws {
+    private func signIn(asking asked: [String], granted: [String]?, purpose: String? = nil) throws {
         var tokens = TokenBuilder.tokens(life: 10, by: example.clock)
         tokens.scopes = granted
         try example.vault.store(
-            example.key, label: nil, details: Data(), secrets: AccountSecrets(tokens: tokens, requestedScopes: asked), why: why)
+            example.key, label: nil, details: Data(), secrets: AccountSecrets(tokens: tokens, requestedScopes: asked),
+            purpose: purpose)
     }
 
     private func statuses() throws -> [String: PermissionRecord.Status] {
@@ -25,11 +26,12 @@ struct PermissionTests {
 
     @Test("a sign-in tells what was asked, granted and declined, when and why")
     func signIn() throws {
-        try signIn(asking: ["email", "phone"], granted: ["email"], why: "To send receipts")
+        try signIn(asking: ["email", "phone"], granted: ["email"], purpose: "To send receipts")
         #expect(try statuses() == ["email": .granted, "phone": .declined])
         let email = try #require(try example.vault.permissions(of: example.key).first)
         #expect(email.history.map(\.kind) == [.asked, .granted])
-        #expect(email.why == "To send receipts")
+        #expect(email.history.map(\.by) == [.app, .member])
+        #expect(email.history.map(\.purpose) == ["To send receipts", "To send receipts"])
         #expect(email.since == Date(timeIntervalSince1970: example.clock.now.timeIntervalSince1970))
     }
 
@@ -45,6 +47,8 @@ struct PermissionTests {
         let answer = #"{"access_token":"a","token_type":"Bearer","expires_in":3600,"scope":"email"}"#
         _ = try await example.session(ScriptedTransport([.json(answer)])).freshTokens()
         #expect(try statuses() == ["email": .granted, "phone": .revoked])
+        let lost = try #require(try example.vault.permissions(["phone"], of: example.key).first?.decision)
+        #expect(lost.by == .provider)
         try signIn(asking: ["phone"], granted: ["email", "phone"])
         #expect(try statuses() == ["email": .granted, "phone": .granted])
         let phone = try #require(try example.vault.permissions(of: example.key).last)
@@ -57,22 +61,24 @@ struct PermissionTests {
         let now = example.clock.now
         try example.vault.record(
             [
-                PermissionEvent(scope: "email", kind: .asked, date: now, why: "Again"),
-                PermissionEvent(scope: "friends", kind: .asked, date: now, why: "To find friends"),
+                PermissionEvent(scope: "email", kind: .asked, date: now, purpose: "Again"),
+                PermissionEvent(scope: "friends", kind: .asked, date: now, purpose: "To find friends"),
             ], of: example.key)
         #expect(try statuses() == ["email": .granted, "friends": .asked])
         try example.vault.record([PermissionEvent(scope: "email", kind: .revoked, date: now)], of: example.key)
         #expect(try statuses()["email"] == .revoked)
     }
 
-    @Test("it is there after a restart, and goes with the account")
-    func kept() throws {
-        try signIn(asking: ["email"], granted: ["email"])
-        let again = try Vault(home: example.home.home, keys: example.home.keys, clock: example.clock)
-        #expect(try again.permissions(of: example.key).count == 1)
-        try again.remove(example.key)
-        try signIn(asking: [], granted: nil)
-        #expect(try example.vault.permissions(of: example.key).isEmpty)
+    @Test("what the app gave back itself is not taken for a change on the provider's site at the next refresh")
+    func givenBack() async throws {
+        try signIn(asking: ["email", "phone"], granted: ["email", "phone"])
+        try example.vault.record(
+            [PermissionEvent(scope: "phone", kind: .revoked, date: example.clock.now, by: .app)], of: example.key)
+        let answer = #"{"access_token":"a","token_type":"Bearer","expires_in":3600,"scope":"email"}"#
+        _ = try await example.session(ScriptedTransport([.json(answer)])).freshTokens()
+        let phone = try #require(try example.vault.permissions(["phone"], of: example.key).first)
+        #expect(phone.history.map(\.kind) == [.asked, .granted, .revoked])
+        #expect(phone.decision?.by == .app)
     }
 
     @Test("nothing is written for an account that is not there")

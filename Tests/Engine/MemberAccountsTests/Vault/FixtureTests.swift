@@ -40,13 +40,44 @@ struct FixtureTests {
         let permissions = try vault.permissions(of: key)
         #expect(permissions.map(\.scope) == ["email", "phone"])
         #expect(permissions.map(\.status) == [.granted, .declined])
-        #expect(permissions.map(\.why) == ["To write", "To write"])
+        #expect(permissions.map(\.purpose) == ["To write", "To write"])
         let id = try #require(vault.openAttempts.first)
         let attempt = try #require(try await vault.attempt(id))
         #expect(attempt.purpose == "To write")
         let sent = try vault.read { try $0.rows("SELECT fence, sent_fingerprint FROM vault_refresh_lease").first }
         #expect(sent?.integer(0) == 1)
         #expect(sent?.text(1)?.count == 16)
+    }
+
+    @Test("a home of format 3, whose ledger hung on the account's row, opens with the ledger, which then outlives the account")
+    func homeFormat3() throws {
+        let home = try StoredHomeCopy.make(of: "home-format-3")
+        defer { try? FileManager.default.removeItem(at: home) }
+        let vault = try Vault(home: home, clock: TestClock())
+        #expect(vault.accounts.map(\.label) == ["Anna", "Boris", "Clara"])
+        #expect(try vault.permissionLedgers().map(\.subject) == ["anna", "boris"])
+        try vault.remove(key)
+        let records = try vault.permissions(of: key)
+        #expect(records.map(\.scope) == ["email", "friends", "phone", "video"])
+        #expect(records.map(\.status) == [.expired, .revoked, .declined, .asked])
+        #expect(records.map(\.purpose) == ["To write", "To write", "To write", "To show films"])
+        #expect(records[0].history.map(\.by) == [.app, .member, .provider])
+        #expect(records[1].history.map(\.by) == [.app, .member, nil])
+        let hour = records[1].history.map(\.date.timeIntervalSince1970)
+        #expect(hour == [1_780_000_000, 1_780_000_000, 1_780_003_600])
+        try vault.record([PermissionEvent(scope: "video", kind: .notNow, date: .now)], of: key)
+        #expect(try vault.permissions(["video"], of: key)[0].refusal?.kind == .notNow)
+    }
+
+    @Test("an export of format 2, whose events do not say who did it, can be imported")
+    func exportFormat2() async throws {
+        let source = try #require(
+            Bundle.module.url(forResource: "export-format-2", withExtension: "json", subdirectory: "Fixtures"))
+        let example = try Example()
+        try await example.vault.importAccounts(Data(contentsOf: source), under: Secret("correct horse battery"))
+        #expect(example.vault.accounts.map(\.label) == ["Anna", "Boris", "Clara"])
+        let friends = try #require(try example.vault.permissions(["friends"], of: key).first)
+        #expect(friends.history.map(\.by) == [.app, .member, nil])
     }
 
     @Test("an export of format 1 can be imported")

@@ -108,7 +108,7 @@ struct CapTests {
         let date = example.clock.now
         try vault.record(
             [
-                PermissionEvent(scope: "old", kind: .asked, date: date, why: "To greet"),
+                PermissionEvent(scope: "old", kind: .asked, date: date, purpose: "To greet"),
                 PermissionEvent(scope: "old", kind: .declined, date: date),
             ], of: example.key)
         for number in 0..<30 {
@@ -119,8 +119,8 @@ struct CapTests {
         let records = try vault.permissions(of: example.key)
         #expect(records.map(\.scope) == ["busy", "old"])
         #expect(records.map(\.status) == [.revoked, .declined])
-        #expect(records.last?.why == "To greet")
-        #expect(records.reduce(0) { $0 + $1.history.count } <= Vault.mostPermissionEvents + 2)
+        #expect(records.last?.purpose == "To greet")
+        #expect(records.reduce(0) { $0 + $1.history.count } <= PermissionLedger.mostEvents + 2)
     }
 
     @Test("ended attempts of a client are forgotten beyond a thousand, the oldest first")

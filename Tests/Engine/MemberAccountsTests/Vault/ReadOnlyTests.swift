@@ -73,9 +73,10 @@ struct ReadOnlyTests {
     @Test(
         "of an earlier version lists its accounts, with tokens, permissions and open attempts",
         arguments: [
-            ("home-format-1", ["Anna", "1"]), ("home-format-2", ["Anna", "Boris", "1"]),
-            ("home-of-member-1", ["Анна Крылова", "Anna Example", "1"]),
-            ("home-of-member-2", ["Борис Ветров", "Анна Крылова", "Anna Example", "1"]),
+            ("home-format-1", ["Anna 0", "1"]), ("home-format-2", ["Anna 2", "Boris 2", "1"]),
+            ("home-format-3", ["Anna 4", "Boris 2", "Clara 0", "0"]),
+            ("home-of-member-1", ["Анна Крылова 3", "Anna Example 2", "1"]),
+            ("home-of-member-2", ["Борис Ветров 2", "Анна Крылова 3", "Anna Example 4", "1"]),
         ])
     func fixtures(name: String, expected: [String]) throws {
         let home = try StoredHomeCopy.make(of: name)
@@ -84,11 +85,11 @@ struct ReadOnlyTests {
             for account in try vault.examinedAccounts() {
                 #expect(account.state != .damaged)
                 #expect(try vault.secrets(of: account.key).tokens.refreshToken != nil)
-                _ = try vault.permissions(of: account.key)
             }
             for id in vault.openAttempts { #expect(try vault.storedAttempt(id) != nil) }
             #expect(vault.currentAccount != nil)
-            return vault.accounts.map { $0.label ?? "" } + [String(vault.openAttempts.count)]
+            let lines = try vault.accounts.map { try "\($0.label ?? "") \(vault.permissions(of: $0.key).count)" }
+            return lines + [String(vault.openAttempts.count)]
         }
         #expect(found == expected)
     }

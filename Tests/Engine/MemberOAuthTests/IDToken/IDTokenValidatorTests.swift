@@ -175,7 +175,7 @@ struct IDTokenValidatorTests {
 
 extension CompactJWS {
     /// A token that the test wrote.
-    fileprivate init(reading text: String) throws(OAuthError) {
+    init(reading text: String) throws(OAuthError) {
         do throws(JOSEError) { try self.init(text) } catch { throw .idToken(.signature(error)) }
     }
 }

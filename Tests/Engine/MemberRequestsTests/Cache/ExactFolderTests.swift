@@ -35,7 +35,7 @@ struct ExactFolderTests {
     @Test("each has a limit of its own")
     func limits() async throws {
         let limiter = RateLimiter(clock: fixture.clock)
-        for folder in folders { try await limiter.pass(RateKey(folder, limit: RateLimit(1, per: .seconds(1)))) }
+        for folder in folders { try await limiter.pass([RateKey(folder, limit: RateLimit(1, per: .seconds(1)))]) }
         #expect(limiter.keyCount == 4)
     }
 }

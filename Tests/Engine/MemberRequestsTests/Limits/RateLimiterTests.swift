@@ -18,7 +18,7 @@ struct RateLimiterTests {
         _ name: String, in limiter: RateLimiter, priority: RequestPriority = .normal, isReturning: Bool = false, waiting: Int
     ) async -> Task<Void, any Error> {
         let task = Task { [log, key] in
-            try await limiter.pass(key, priority: priority, isReturning: isReturning)
+            try await limiter.pass([key], priority: priority, isReturning: isReturning)
             log.withLock { $0.append(name) }
         }
         #expect(await waited(while: limiter.waitingCount(key) < waiting))
@@ -34,9 +34,9 @@ struct RateLimiterTests {
     @Test("three go at once, the fourth after 1.1 seconds; another key is free")
     func window() async throws {
         let limiter = limiter()
-        for _ in 0..<3 { try await limiter.pass(key) }
+        for _ in 0..<3 { try await limiter.pass([key]) }
         let fourth = await queue("fourth", in: limiter, waiting: 1)
-        try await limiter.pass(RateKey("18", limit: key.limit))
+        try await limiter.pass([RateKey("18", limit: key.limit)])
         await step(1099, until: 0)
         #expect(log.value.isEmpty)
         await step(1, until: 1)
@@ -61,7 +61,7 @@ struct RateLimiterTests {
     @Test("a cancelled caller leaves the line at once and does not count")
     func cancel() async throws {
         let limiter = limiter()
-        for _ in 0..<3 { try await limiter.pass(key) }
+        for _ in 0..<3 { try await limiter.pass([key]) }
         let first = await queue("first", in: limiter, waiting: 1)
         let second = await queue("second", in: limiter, waiting: 2)
         first.cancel()
@@ -70,7 +70,7 @@ struct RateLimiterTests {
         await step(1100, until: 1)
         try await second.value
         #expect(log.value == ["second"])
-        let cancelled = Task { try await limiter.pass(key) }
+        let cancelled = Task { try await limiter.pass([key]) }
         cancelled.cancel()
         _ = await cancelled.result
     }
@@ -78,7 +78,7 @@ struct RateLimiterTests {
     @Test("a hint slows down, and a pause from outside holds all who wait")
     func hints() async throws {
         let limiter = limiter()
-        limiter.apply(RateHint(remaining: 0, reset: .seconds(5)), to: key)
+        limiter.apply([RateHint(remaining: 0, reset: .seconds(5))], to: [key])
         let task = await queue("one", in: limiter, waiting: 1)
         await step(4999, until: 0)
         limiter.close(key, for: .seconds(2))
@@ -92,7 +92,7 @@ struct RateLimiterTests {
     func memory() async throws {
         let limiter = limiter()
         for round in 0..<10 {
-            for number in 0..<10_000 { try await limiter.pass(RateKey("\(round)-\(number)", limit: key.limit)) }
+            for number in 0..<10_000 { try await limiter.pass([RateKey("\(round)-\(number)", limit: key.limit)]) }
             clock.advance(by: .milliseconds(1100))
         }
         #expect(limiter.keyCount <= 20_001)
@@ -111,7 +111,9 @@ struct RateLimiterTests {
                 let priority = RequestPriority.allCases[Int(bytes[bytes.startIndex]) % 3]
                 let isReturning = bytes[bytes.startIndex + 1] < 20
                 group.addTask { [key] in
-                    guard let moment = try? await limiter.pass(key, priority: priority, isReturning: isReturning) else { return }
+                    guard let moment = try? await limiter.pass([key], priority: priority, isReturning: isReturning) else {
+                        return
+                    }
                     sent.withLock { $0.append(moment) }
                 }
                 if bytes[bytes.startIndex + 1] > 128 { clock.advance(by: .milliseconds(Int(bytes[bytes.startIndex]))) }

@@ -6,14 +6,15 @@ import Testing
 
 @Suite("A call's next step")
 struct ProgressTests {
-    private let error = RequestError.status(503)
+    private let error = RequestError.status(ResponseHead(status: 503))
 
     private func word(_ step: CallStep) -> String {
         switch step {
         case .deliver: "deliver"
         case .wait(let duration): "wait \(duration / .seconds(1))"
-        case .pause(let duration): "pause \(duration / .seconds(1))"
+        case .pause(let duration, _): "pause \(duration / .seconds(1))"
         case .renew: "renew"
+        case .require: "require"
         case .ask(let interaction, _): "ask \(interaction.kind.rawValue)"
         case .block(let scope, _, _): "block \(scope)"
         case .fail(let failure): failure.allowsStale ? "fail, stale" : "fail"
@@ -55,9 +56,10 @@ struct ProgressTests {
     func renewal() {
         #expect(steps([.renewToken(error), .renewToken(error)]) == ["renew", "fail"])
         let mixed: [CallReaction] = [
-            .renewToken(error), .ask(Interaction(.captcha), error), .retry(error), .retry(error), .retry(error),
+            .renewToken(error), .ask(Interaction(.captcha), error), .lacksPermission(error), .retry(error), .retry(error),
+            .retry(error),
         ]
-        #expect(steps(mixed) == ["renew", "ask captcha", "wait 1.0", "wait 1.5", "fail, stale"])
+        #expect(steps(mixed) == ["renew", "ask captcha", "require", "wait 1.0", "wait 1.5", "fail, stale"])
     }
 
     @Test("a call asks three times, then ends; nothing that is the member's own matter is served stale")
@@ -70,8 +72,8 @@ struct ProgressTests {
         "only a status that passes is to be tried again later",
         arguments: [(408, true), (429, true), (500, true), (503, true), (302, false), (400, false), (403, false), (404, false)])
     func remedies(status: Int, passes: Bool) {
-        #expect(RequestError.status(status).remedy.contains("later") == passes)
-        #expect(RequestError.status(status).problem.contains("\(status)"))
+        #expect(RequestError.status(ResponseHead(status: status)).remedy.contains("later") == passes)
+        #expect(RequestError.status(ResponseHead(status: status)).problem.contains("\(status)"))
     }
 
     @Test("which endings let an old reply stand in")
@@ -80,8 +82,8 @@ struct ProgressTests {
         #expect(steps([.fail(.transport(.offline))]) == ["fail, stale"])
         #expect(steps([.fail(.transport(.cancelled))]) == ["fail"])
         #expect(steps([.fail(.transport(.tlsUntrusted))]) == ["fail"])
-        #expect(steps([.fail(.status(500))]) == ["fail, stale"])
-        #expect(steps([.fail(.status(404))]) == ["fail"])
+        #expect(steps([.fail(.status(ResponseHead(status: 500)))]) == ["fail, stale"])
+        #expect(steps([.fail(.status(ResponseHead(status: 404)))]) == ["fail"])
         #expect(steps([.block(error, scope: "a", for: .seconds(1))]) == ["block a"])
     }
 

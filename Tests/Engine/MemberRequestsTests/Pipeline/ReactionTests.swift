@@ -59,7 +59,7 @@ struct ReactionTests {
         let answers = Locked(["soon"])
         var rules = PipelineFixture.rules
         let key = RateKey("17", limit: RateLimit(1, per: .seconds(1)))
-        rules.rateKey = { _, _ in key }
+        rules.rateKeys = { _, _ in [key] }
         let script = ScriptedTransport { _ in answers.withLock { .text($0.isEmpty ? "new" : $0.removeFirst()) } }
         let pipeline = fixture.pipeline(script, rules, traffic(limiter: limiter))
         let (first, other) = (fixture.call(), ProviderCall(HTTPRequest(.get, URL(string: "https://api.test/other")!)))
@@ -72,6 +72,25 @@ struct ReactionTests {
         try await fixture.passTime(.seconds(1))
         #expect(try await two == "new")
         #expect(script.requests.map(\.url.path) == ["/m", "/m", "/other"])
+    }
+
+    @Test("a call that came too soon for the app closes the app's key, and leaves the member's open")
+    func pauseOfKind() async throws {
+        let limiter = RateLimiter(clock: fixture.clock)
+        let keys = [
+            RateKey("17", limit: RateLimit(9, per: .seconds(1))), RateKey("a", limit: RateLimit(9, per: .seconds(1)), kind: .app),
+        ]
+        var rules = PipelineFixture.rules
+        rules.rateKeys = { _, _ in keys + keys }
+        rules.react = { $0.tries > 1 ? .value : .pause(.status(ResponseHead($0.response)), for: .seconds(2), of: .app) }
+        let script = ScriptedTransport([.text("", status: 400), .text("new")])
+        let pipeline = fixture.pipeline(script, rules, traffic(limiter: limiter))
+        let call = fixture.call()
+        async let text = pipeline.text(call)
+        #expect(await waited(while: limiter.waitingCount(keys[1]) < 1))
+        #expect(limiter.wait(for: [keys[0]]) == .zero && limiter.wait(for: [keys[1]]) == .seconds(2))
+        try await fixture.passTime(.seconds(2))
+        #expect(try await text == "new")
     }
 
     @Test("a blocked operation is refused here until its time is over, over a restart too; a success lifts it")
@@ -95,7 +114,7 @@ struct ReactionTests {
     @Test("offline, calls do not wait to learn so: what never left does not count")
     func offline() async {
         var rules = PipelineFixture.rules
-        rules.rateKey = { RateKey($1, limit: RateLimit(1, per: .seconds(1))) }
+        rules.rateKeys = { [RateKey($1, limit: RateLimit(1, per: .seconds(1)))] }
         let transport = ScriptedTransport([])
         let pipeline = fixture.pipeline(transport, rules, traffic(limiter: RateLimiter(clock: fixture.clock)))
         for _ in 0..<5 { await #expect(throws: RequestError.self) { try await pipeline.text(fixture.call()) } }
@@ -108,7 +127,7 @@ struct ReactionTests {
         let headers: HTTPHeaders = ["X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "9"]
         let transport = ScriptedTransport { _ in .response(HTTPResponse(status: 200, headers: headers, body: Data("x".utf8))) }
         var rules = PipelineFixture.rules
-        rules.rateKey = { RateKey($1, limit: RateLimit(100, per: .seconds(1))) }
+        rules.rateKeys = { [RateKey($1, limit: RateLimit(100, per: .seconds(1)))] }
         let pipeline = fixture.pipeline(transport, rules, traffic(limiter: limiter))
         _ = try await pipeline.text(fixture.call(life: .never))
         let call = fixture.call(life: .never)

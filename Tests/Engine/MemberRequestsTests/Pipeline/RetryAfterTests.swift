@@ -38,7 +38,7 @@ struct RetryAfterTests {
         let transport = ScriptedTransport([.response(limited("1780000002500")), .text("first"), .text("second")])
         var rules = PipelineFixture.rules
         let key = RateKey("17", limit: RateLimit(10, per: .seconds(1)))
-        rules.rateKey = { _, _ in key }
+        rules.rateKeys = { _, _ in [key] }
         rules.retryAfter = CallRules.momentRetryAfter(atMost: .seconds(3600))
         let limiter = RateLimiter(clock: fixture.clock)
         let traffic = RequestTraffic(

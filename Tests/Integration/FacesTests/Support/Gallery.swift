@@ -46,11 +46,15 @@ struct Gallery {
         try await browser.open(try #require(URL(string: "/\(name)", relativeTo: server.url)).absoluteURL)
     }
 
+    func keep(_ name: String) async throws { try await browser.keep(name) }
+}
+
+extension Chromium {
     /// Keeps a picture of what is seen where `MEMBER_FACES` names a folder.
     func keep(_ name: String) async throws {
         guard let folder = ProcessInfo.processInfo.environment["MEMBER_FACES"].map({ URL(filePath: $0) }) else { return }
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        try await browser.screenshot().write(to: folder.appending(path: name + ".png"))
+        try await screenshot().write(to: folder.appending(path: name + ".png"))
     }
 }
 

@@ -24,7 +24,9 @@ final class HarbourPageComponents: SignInComponents {
 
     init(_ source: HarbourComponents) { self.source = source }
 
-    var member: PageMember? { signedIn.map { PageMember(name: $0.label ?? $0.key.subject, permissions: "tides") } }
+    var member: PageMember? {
+        signedIn.map { PageMember(name: $0.label ?? $0.key.subject, permissions: "tides", account: $0.key.longID) }
+    }
 
     func html(actions: ComponentActions, _ appearance: PageAppearance) -> [ComponentHTML] {
         guard signedIn == nil else { return [] }

@@ -49,7 +49,7 @@ final class OtherComponents: PageComponents {
             news.append(PageNews("\(source.title) knows no such code."))
             return .stay
         }
-        member = PageMember(name: "Member of \(source.title)", permissions: "all")
+        member = PageMember(name: "Member of \(source.title)", permissions: "all", account: source.name + "-1")
         return .signedIn
     }
 

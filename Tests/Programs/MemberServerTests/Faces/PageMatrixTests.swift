@@ -8,7 +8,8 @@ import VKID
 
 /// Every page of the portal and of its sandbox, as a browser reaches it.
 enum ShownPage: String, CaseIterable {
-    case portal, signInSheet, consent, community, signedIn, sberSignIn, sberConsent, sberShared, lost, control, badClient,
+    case portal, signInSheet, consent, community, signedIn, permissions, permissionsOff, sberSignIn, sberConsent, sberShared,
+        lost, control, badClient,
         captcha, store
 
     /// Whether its status is an error's, which a browser notes in its console.
@@ -30,6 +31,9 @@ enum ShownPage: String, CaseIterable {
             // The way out is on the page behind the dialog already.
             try await press(
                 "[data-identifier$='button.cancel']", in: browser, until: "body:not(:has(dialog[aria-labelledby])) #vk-sign-out")
+        case .permissions: try await press("#vk-permissions", in: browser, until: ".permissions [role=switch]")
+        case .permissionsOff:
+            try await press(".permissions [role=switch]", in: browser, until: ".permissions form[method=post]")
         case .sberSignIn:
             try await browser.open(bench.portal.address)
             try await press("form[action='/act/sber'] button.sid-button", in: browser, until: "input[name=member]")

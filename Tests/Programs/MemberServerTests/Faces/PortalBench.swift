@@ -38,6 +38,7 @@ struct PortalBench {
             }
             configuration.clock = clock
             configuration.controlAddress = sandbox.controlURL
+            configuration.permissions = InventedPermissions("vk")
             let told = Locked<[String]>([])
             configuration.diagnostics = Diagnostics { event in
                 if event.name == "portal.step_failed", let code = event.fields["error"] { told.withLock { $0.append("\(code)") } }
@@ -115,6 +116,9 @@ final class Visitor {
         let form = try #require(Page(Data(text.utf8), at: address)?.forms.first)
         try await go(submission(of: form, [("decision", decision)]))
     }
+
+    /// Presses the button of a form of the page.
+    func send(_ form: PageForm) async throws { try await go(submission(of: form, [])) }
 
     private func submission(of form: PageForm, _ further: [(String, String)]) -> HTTPRequest {
         var fields = FormFields(further)

@@ -75,7 +75,7 @@ struct AppTokenTests {
         let key = AccountKey(provider: "sber", environment: "live", clientID: SampleRequest.clientID, subject: "1")
         let tokens = TokenSet(accessToken: Secret("a"), life: .seconds(60), receivedBy: bench.clock)
         let secrets = AccountSecrets(tokens: tokens)
-        _ = try bench.context.vault.replace(key, label: nil, details: Data(), secrets: secrets, why: nil, activates: true)
+        _ = try bench.context.vault.replace(key, label: nil, details: Data(), secrets: secrets, purpose: nil, activates: true)
         try bench.run {
             _ = SID.login.auth(withSberId: SampleRequest.make(), viewController: bench.screen)
             try SID.login.signOut()

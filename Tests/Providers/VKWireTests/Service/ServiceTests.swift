@@ -2,6 +2,7 @@ import Foundation
 import MemberAccounts
 import MemberCore
 import MemberHTTP
+import MemberRequests
 import MemberTesting
 import Testing
 
@@ -59,7 +60,7 @@ struct ServiceTests {
                 case .refused where error.wantsCaptcha, .captcha: "captcha " + (error.captchaPage?.address.absoluteString ?? "")
                 case .refused(let code, _, _): String(code)
                 case .refusedByName(let name): name
-                case .request(.status(let status)): String(status)
+                case .request(.status(let head)): String(head.status)
                 case .request(.invalidReply): "invalid"
                 case .request, .invalidMethod: "request"
                 }
@@ -74,7 +75,7 @@ struct ServiceTests {
             (.refused(code: 1114), false, true), (.refused(code: 1116), false, true), (.refused(code: 1118), false, true),
             (.refused(code: 7), false, false), (.refusedByName("invalid_token"), true, false),
             (.refusedByName("anonymous_token_has_expired"), false, true), (.refusedByName("invalid_request"), false, false),
-            (.request(.status(401)), false, false), (.invalidMethod, false, false),
+            (.request(.status(ResponseHead(status: 401))), false, false), (.invalidMethod, false, false),
             (.captcha(.page(URL(string: "https://id.vk.ru/a")!)), false, false),
         ])
     func invalidToken(error: VKError, access: Bool, anonymous: Bool) {

@@ -25,7 +25,8 @@ final class SberPageComponents: SignInComponents {
     var member: PageMember? {
         signedIn.map { login in
             let name = [info?.claims.name?.givenName, info?.claims.name?.familyName].compactMap(\.self).joined(separator: " ")
-            return PageMember(name: name.isEmpty ? String(login.subject.prefix(8)) : name, permissions: "")
+            return PageMember(
+                name: name.isEmpty ? String(login.subject.prefix(8)) : name, permissions: "", account: login.account.key.longID)
         }
     }
 

@@ -32,7 +32,7 @@ final class VKPageComponents: SignInComponents {
             let name = session.user?.fullName ?? ""
             return PageMember(
                 name: name.isEmpty ? String(session.userId.value) : name, permissions: session.grantedScope.description,
-                picture: session.user?.avatarURL)
+                picture: session.user?.avatarURL, account: session.accountSession?.key.longID)
         }
     }
 

@@ -1,0 +1,94 @@
+public import Foundation
+
+/// All that a provider says of an account's permissions at one moment, as its list of permissions does.
+///
+/// ```swift
+/// let changes = try vault.record(PermissionReport(granted: ["email"], declined: ["friends"]), of: key)
+/// ```
+/// What it does not name is no longer granted.
+public struct PermissionReport: Sendable, Equatable {
+    /// What the app has.
+    public var granted: Set<String>
+    /// What the member said no to, or took back.
+    public var declined: Set<String>
+    /// What ended by itself.
+    public var expired: Set<String>
+
+    /// A report.
+    /// - Parameters:
+    ///   - granted: What the app has.
+    ///   - declined: What the member said no to, or took back.
+    ///   - expired: What ended by itself.
+    public init(granted: Set<String>, declined: Set<String> = [], expired: Set<String> = []) {
+        self.granted = granted
+        self.declined = declined
+        self.expired = expired
+    }
+
+    /// What has changed since the ledger was written last.
+    ///
+    /// A permission that the ledger holds for granted, and that is declined or missing now, was taken back outside of the app. One that was
+    /// revoked stays so, by whoever did it, while the provider calls it declined.
+    /// - Parameters:
+    ///   - records: What the ledger knows.
+    ///   - date: When the report was made.
+    /// - Returns: The events that lead from the records to the report, by scope in alphabetical order.
+    public func changes(since records: [PermissionRecord], at date: Date) -> [PermissionEvent] {
+        let known = Dictionary(records.map { ($0.scope, $0.status) }) { $1 }
+        let scopes = granted.union(declined).union(expired).union(known.keys)
+        return scopes.sorted().compactMap { scope in
+            change(of: scope, from: known[scope] ?? .unasked).map {
+                PermissionEvent(scope: scope, kind: $0.kind, date: date, by: $0.by)
+            }
+        }
+    }
+
+    private typealias Change = (kind: PermissionEvent.Kind, by: PermissionEvent.Actor)
+
+    private func change(of scope: String, from status: PermissionRecord.Status) -> Change? {
+        let isUndecided = status == .unasked || status == .asked
+        if granted.contains(scope) { return status == .granted ? nil : (.granted, isUndecided ? .member : .provider) }
+        if expired.contains(scope) { return status == .expired ? nil : (.expired, .provider) }
+        if declined.contains(scope), isUndecided { return (.declined, .member) }
+        let wasGranted = status == .granted || (status == .expired && declined.contains(scope))
+        return wasGranted ? (.revoked, .provider) : nil
+    }
+}
+
+/// What a response with tokens says about permissions, as events.
+enum PermissionOutcome {
+    /// After a sign-in: what was asked for, and what came of it.
+    /// - Parameters:
+    ///   - asked: The scopes asked for.
+    ///   - granted: The scopes the provider named; nil means: as asked.
+    ///   - purpose: What they were asked for.
+    ///   - date: When.
+    /// - Returns: The events, in the order asked.
+    static func ofSignIn(asked: [String], granted: [String]?, purpose: String?, at date: Date) -> [PermissionEvent] {
+        let given = granted ?? asked
+        func events(_ kind: PermissionEvent.Kind, _ scopes: [String]) -> [PermissionEvent] {
+            scopes.map { PermissionEvent(scope: $0, kind: kind, date: date, purpose: purpose) }
+        }
+        return events(.asked, asked) + events(.granted, given) + events(.declined, asked.filter { !given.contains($0) })
+    }
+
+    /// After a refresh: what the provider names no more was taken back outside of the app, what it names anew was granted there.
+    /// - Parameters:
+    ///   - old: The scopes before; nil is not known.
+    ///   - new: The scopes the provider named; nil means: as before.
+    ///   - records: Reads what the ledger knows, where anything is lost: what was revoked already is not revoked again.
+    ///   - date: When.
+    /// - Returns: The events.
+    static func ofRefresh(
+        from old: [String]?, to new: [String]?, since records: () throws -> [PermissionRecord], at date: Date
+    ) rethrows -> [PermissionEvent] {
+        guard let old, let new else { return [] }
+        let lost = old.filter { !new.contains($0) }
+        let revoked = lost.isEmpty ? [] : try records().filter { $0.status == .revoked }.map(\.scope)
+        func events(_ kind: PermissionEvent.Kind, _ scopes: [String]) -> [PermissionEvent] {
+            scopes.map { PermissionEvent(scope: $0, kind: kind, date: date, by: .provider) }
+        }
+        return events(.revoked, lost.filter { !revoked.contains($0) })
+            + events(.granted, new.filter { !old.contains($0) })
+    }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import MemberStorage
+
+/// The rows of the permission ledger: by the account's key and not by its row, since the ledger stays when the account goes.
+enum PermissionLedger {
+    private static let isOfKey = "provider = ? AND environment = ? AND client_id = ? AND subject = ?"
+
+    private static func values(_ key: AccountKey) -> [SQLValue] {
+        [.text(key.provider), .text(key.environment), .text(key.clientID), .text(key.subject)]
+    }
+
+    /// An account's records, in alphabetical order.
+    static func records(of key: AccountKey, _ statements: Statements) throws -> [PermissionRecord] {
+        let byScope = Dictionary(grouping: try events(of: key, statements), by: \.scope)
+        return byScope.keys.sorted().map { PermissionRecord(scope: $0, history: byScope[$0] ?? []) }
+    }
+
+    /// What happened to an account's permissions, oldest first. A kind that a newer version wrote is left out, and stays stored.
+    static func events(of key: AccountKey, _ statements: Statements) throws -> [PermissionEvent] {
+        guard let query = try VaultSchema.permissionEvents(statements) else { return [] }
+        return try statements.rows(query, values(key)).compactMap { row in
+            guard let scope = row.text(0), let kind = row.text(1).flatMap(PermissionEvent.Kind.init(rawValue:)) else {
+                return nil
+            }
+            return PermissionEvent(
+                scope: scope, kind: kind, date: row.date(2) ?? .distantPast,
+                by: row.text(4).flatMap(PermissionEvent.Actor.init(rawValue:)), purpose: row.text(3))
+        }
+    }
+
+    /// The accounts that have a ledger, in the order in which they got it.
+    static func keys(_ statements: Statements) throws -> [AccountKey] {
+        guard try VaultSchema.hasLedgers(statements) else { return [] }
+        return try statements.rows("SELECT provider, environment, client_id, subject FROM vault_ledger ORDER BY id").map { row in
+            AccountKey(
+                provider: row.text(0) ?? "", environment: row.text(1) ?? "", clientID: row.text(2) ?? "",
+                subject: row.text(3) ?? "")
+        }
+    }
+
+    /// Whether anything may be written for an account: it is stored, or has a ledger from the time when it was.
+    static func isKept(for key: AccountKey, _ statements: Statements) throws -> Bool {
+        let query = """
+            SELECT 1 FROM vault_ledger WHERE \(isOfKey)
+            UNION ALL SELECT 1 FROM vault_account WHERE provider = ? AND stand = ? AND client_id = ? AND subject = ? LIMIT 1
+            """
+        return try !statements.rows(query, values(key) + values(key)).isEmpty
+    }
+
+    /// Writes events down, in order; of the uses for one purpose the last one stays.
+    static func add(_ events: [PermissionEvent], to key: AccountKey, _ statements: Statements) throws {
+        guard !events.isEmpty else { return }
+        let ledger = SQLValue.integer(try id(of: key, statements))
+        for event in events {
+            if event.kind == .used {
+                try statements.run(
+                    "DELETE FROM vault_permission_event WHERE ledger = ? AND scope = ? AND event = 'used' AND purpose IS ?",
+                    [ledger, .text(event.scope), .optional(event.purpose)])
+            }
+            try statements.run(
+                "INSERT INTO vault_permission_event (ledger, scope, event, at, actor, purpose) VALUES (?, ?, ?, ?, ?, ?)",
+                [
+                    ledger, .text(event.scope), .text(event.kind.rawValue), .optional(event.date), .optional(event.by?.rawValue),
+                    .optional(event.purpose),
+                ])
+        }
+        try cut(ledger, statements)
+    }
+
+    /// Puts other events in the place of all that an account's ledger has.
+    static func replace(_ events: [PermissionEvent], of key: AccountKey, _ statements: Statements) throws {
+        try erase(key, statements)
+        try add(events, to: key, statements)
+    }
+
+    /// Forgets an account's ledger.
+    static func erase(_ key: AccountKey, _ statements: Statements) throws {
+        try statements.run("DELETE FROM vault_ledger WHERE \(isOfKey)", values(key))
+    }
+
+    private static func id(of key: AccountKey, _ statements: Statements) throws -> Int64 {
+        let known = "SELECT id FROM vault_ledger WHERE \(isOfKey)"
+        if let row = try statements.rows(known, values(key)).first { return row.integer(0) }
+        let making = "INSERT INTO vault_ledger (provider, environment, client_id, subject) VALUES (?, ?, ?, ?) RETURNING id"
+        return try statements.rows(making, values(key)).first?.integer(0) ?? 0
+    }
+
+    /// How many events of one account are kept, beside the last of each kind for each permission.
+    static let mostEvents = 1_000
+
+    /// Forgets an account's oldest events; what was last decided, asked, said, put off and used of each permission stays, however old it is.
+    private static func cut(_ ledger: SQLValue, _ statements: Statements) throws {
+        func last(_ condition: String, _ group: String) -> String {
+            "id NOT IN (SELECT max(id) FROM vault_permission_event WHERE ledger = ?1 AND \(condition) GROUP BY \(group))"
+        }
+        try statements.run(
+            """
+            DELETE FROM vault_permission_event WHERE ledger = ?1 AND id <= (SELECT id FROM vault_permission_event WHERE ledger = ?1
+            ORDER BY id DESC LIMIT 1 OFFSET \(mostEvents)) AND \(last("TRUE", "scope, event")) AND \(last("purpose NOT NULL", "scope"))
+            """, [ledger])
+    }
+}

@@ -1,0 +1,81 @@
+// The settings themselves.
+extension PermissionPage {
+    /// The settings.
+    /// - Parameters:
+    ///   - settings: What is allowed.
+    ///   - news: What came of the last step, as sentences.
+    /// - Returns: The page's title and what it shows.
+    public func settings(_ settings: PermissionSettings, news: [String] = []) -> Content {
+        let lead = settings.permissions.isEmpty ? TextKey.permissionsNone : .permissionsLead
+        let told = HTML.element(
+            "div", [("role", "status"), ("class", "news"), ("id", "news")], news.map { .element("p", [], [.text($0)]) })
+        let head: [HTML] = [.element("p", [("class", "quiet")], [.text(texts(lead, ["provider": provider]))]), told]
+        let sections = settings.features.enumerated().map { section($1, number: $0) }
+        return main(
+            texts(.permissionsTitle, ["provider": provider]), head + sections + (settings.canRemoveApp ? [removal] : []))
+    }
+
+    private func section(_ feature: PermissionSettings.Feature, number: Int) -> HTML {
+        let id = "feature-" + String(number)
+        let name = feature.name ?? texts(.permissionsOther)
+        let heading = HTML.element("h2", [("id", id), ("dir", "auto")], [.text(name)])
+        let list = HTML.element(
+            "ul", [("class", "allowed")], feature.permissions.enumerated().map { item($1, id: id + "-" + String($0)) })
+        let whole = feature.hasSwitch ? [button(.feature(name), texts(.permissionsFeatureOff, ["feature": name]), "")] : []
+        return .element("section", [("aria-labelledby", id)], [heading, list] + whole)
+    }
+
+    private func item(_ permission: ShownPermission, id: String) -> HTML {
+        let lines = permission.lines(texts, at: now, by: calendar).map {
+            HTML.element("p", [("class", "quiet"), ("dir", "auto")], [.text($0)])
+        }
+        let title = HTML.element("p", [("id", id), ("dir", "auto")], [.text(permission.title)])
+        return .element("li", [], [.element("div", [], [title] + lines), control(permission, titled: id)].compactMap(\.self))
+    }
+
+    /// A switch that is on, what is said where it cannot be turned off, and nothing where there is nothing to take back.
+    private func control(_ permission: ShownPermission, titled id: String) -> HTML? {
+        guard permission.status == .granted else { return nil }
+        guard permission.isRevocable else { return .element("span", [("class", "quiet")], [.text(texts(.permissionsFixed))]) }
+        let press = HTML.element(
+            "button", [("type", "submit"), ("role", "switch"), ("aria-checked", "true"), ("aria-labelledby", id)],
+            [.text(texts(.permissionsOn))])
+        return asking(.permission(permission.id), press)
+    }
+
+    private var removal: HTML {
+        .element("div", [("class", "whole")], [button(.everything, texts(.permissionsRemoveApp), "danger")])
+    }
+
+    private func button(_ choice: PermissionChoice, _ title: String, _ style: String) -> HTML {
+        let attributes: [(String, String?)] = [("type", "submit")] + (style.isEmpty ? [] : [("class", style)])
+        return asking(choice, .element("button", attributes, [.text(title)]))
+    }
+
+    /// A form that leads to the page that asks; it changes nothing.
+    private func asking(_ choice: PermissionChoice, _ press: HTML) -> HTML {
+        let field = HTML.element("input", [("type", "hidden"), ("name", choice.field.name), ("value", choice.field.value)])
+        return .element("form", [("method", "get"), ("action", address + Self.askingSuffix)], [field, press])
+    }
+}
+
+// The page that asks.
+extension PermissionPage {
+    /// The page that asks before anything is taken back: what, and what will no longer work.
+    /// - Parameter withdrawal: What would be taken back.
+    /// - Returns: The page's title and what it shows.
+    public func confirmation(_ withdrawal: PermissionWithdrawal) -> Content {
+        let taken = list(withdrawal.permissions.map(\.title))
+        let stops = withdrawal.stops.isEmpty ? [] : [paragraph(texts(.permissionsStops))] + list(withdrawal.stops)
+        let press = HTML.element("button", [("type", "submit"), ("class", "danger")], [.text(texts(.permissionsConfirm))])
+        let form = ComponentActions(csrf: csrf).form(to: address, fields: [withdrawal.choice.field], [press])
+        let keep = HTML.element("a", [("href", address), ("class", "button")], [.text(texts(.permissionsKeep))])
+        return main(texts(.permissionsAsk), [paragraph(withdrawal.question(texts))] + taken + stops + [form, keep])
+    }
+
+    private func paragraph(_ text: String) -> HTML { .element("p", [], [.text(text)]) }
+
+    private func list(_ lines: [String]) -> [HTML] {
+        lines.isEmpty ? [] : [.element("ul", [], lines.map { .element("li", [("dir", "auto")], [.text($0)]) })]
+    }
+}

@@ -1,0 +1,86 @@
+/// What a member has allowed an app at one provider, by the feature that each permission serves: what a settings page shows.
+///
+/// ```swift
+/// let settings = PermissionSettings([
+///     ShownPermission("email", title: "E-mail address", status: .granted, features: ["Receipts", "Letters"]),
+///     ShownPermission("friends", title: "Friends", status: .declined, features: ["Letters"]),
+/// ])
+/// settings.withdrawal(.feature("Receipts"))?.stops    // ["Receipts", "Letters"]
+/// ```
+public struct PermissionSettings: Sendable, Equatable {
+    /// A feature of the app, and the permissions that it needs.
+    public struct Feature: Sendable, Equatable, Identifiable {
+        /// What the app calls it; nil for the permissions that serve no feature the app has named.
+        public let name: String?
+        /// What it needs, in the order of the settings.
+        public let permissions: [ShownPermission]
+
+        /// The name; empty for the permissions without a feature.
+        public var id: String { name ?? "" }
+
+        /// Whether the app has all that it needs.
+        public var isOn: Bool { permissions.allSatisfy { $0.status == .granted } }
+
+        /// Whether it has a switch of its own beside those of its permissions: where it takes back more than one of them.
+        public var hasSwitch: Bool { name != nil && permissions.filter(\.canBeSwitchedOff).count > 1 }
+    }
+
+    /// The permissions, in the order in which they are shown.
+    public var permissions: [ShownPermission]
+    /// Whether the app can be removed from the member's account at the provider, which takes everything back and ends the session.
+    public var canRemoveApp: Bool
+
+    /// Settings.
+    /// - Parameters:
+    ///   - permissions: The permissions, in the order in which they are shown.
+    ///   - canRemoveApp: Whether the app can be removed from the member's account.
+    public init(_ permissions: [ShownPermission], canRemoveApp: Bool = false) {
+        self.permissions = permissions
+        self.canRemoveApp = canRemoveApp
+    }
+
+    /// The features in the order in which the permissions name them; a permission stands with each feature that it serves. Those that
+    /// serve none come last.
+    public var features: [Feature] {
+        let names = permissions.flatMap(\.features).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+        let named = names.map { name in Feature(name: name, permissions: permissions.filter { $0.features.contains(name) }) }
+        let others = permissions.filter(\.features.isEmpty)
+        return named + (others.isEmpty ? [] : [Feature(name: nil, permissions: others)])
+    }
+
+    /// What is taken back where a switch is turned off, for the member to confirm.
+    /// - Parameter choice: Which switch.
+    /// - Returns: What follows from it; nil where there is nothing to take back.
+    public func withdrawal(_ choice: PermissionChoice) -> PermissionWithdrawal? {
+        let chosen: [ShownPermission] =
+            switch choice {
+            case .permission(let id): permissions.filter { $0.id == id && $0.canBeSwitchedOff }
+            case .feature(let name): permissions.filter { $0.features.contains(name) && $0.canBeSwitchedOff }
+            case .everything: canRemoveApp ? permissions.filter { $0.status == .granted } : []
+            }
+        guard !chosen.isEmpty || choice == .everything && canRemoveApp else { return nil }
+        let ids = Set(chosen.map(\.id))
+        let stops = features.filter { $0.isOn && $0.permissions.contains { ids.contains($0.id) } }
+        return PermissionWithdrawal(choice: choice, permissions: chosen, stops: stops.compactMap(\.name))
+    }
+}
+
+/// Which switch of the settings is turned off.
+public enum PermissionChoice: Sendable, Hashable {
+    /// That of one permission, by its scope.
+    case permission(String)
+    /// That of a feature, by its name: all permissions that it needs.
+    case feature(String)
+    /// The app as a whole.
+    case everything
+}
+
+/// What is taken back, once the member has confirmed it.
+public struct PermissionWithdrawal: Sendable, Equatable {
+    /// Which switch was turned off.
+    public let choice: PermissionChoice
+    /// What is taken back; in the order of the settings.
+    public let permissions: [ShownPermission]
+    /// The features that work now and will not without it, the one that was switched off among them.
+    public let stops: [String]
+}

@@ -1,0 +1,88 @@
+import Foundation
+import MemberCore
+import MemberHTTPServer
+import MemberUI
+
+/// The settings pages: what a visitor has allowed at one provider, and the page that asks before it is taken back.
+extension PortalPages {
+    /// What the pages of one provider's settings need.
+    @MainActor
+    private struct Place {
+        let provider: PortalVisitor.Provider
+        let account: String
+        let source: any PortalPermissions
+        let page: PermissionPage
+    }
+
+    /// The address of a provider's settings.
+    @MainActor
+    static func settingsAddress(of provider: PortalVisitor.Provider) -> String { "/permissions/" + provider.name }
+
+    /// Handles the settings of a provider: the page, the one that asks, and its form. Without a session they lead to the start.
+    @MainActor
+    func settings(
+        _ request: ServerRequest, _ name: String, _ visitor: PortalVisitor, _ texts: Texts
+    ) async throws -> ServerResponse {
+        let form = request.method == "POST" ? try request.form() : nil
+        if let form, !isOwn(form, of: request, visitor) { return message(.portalForeign, texts, status: 403) }
+        guard let place = place(name, visitor, texts) else { return .redirect(to: "/", status: 303) }
+        do {
+            let settings = try await place.source.settings(of: place.account, in: texts.language)
+            if let form {
+                return try await takeBack(PermissionChoice(form).flatMap(settings.withdrawal), at: place, visitor, texts)
+            }
+            guard request.path.hasSuffix(PermissionPage.askingSuffix) else { return show(settings, at: place, visitor) }
+            let withdrawal = PermissionChoice(request.query).flatMap(settings.withdrawal)
+            return withdrawal.map { show(place.page.confirmation($0), of: place, visitor) }
+                ?? .redirect(to: place.page.address, status: 303)
+        } catch {
+            visitor.forgetNews()
+            place.provider.components.tell(error, visitor.appearance(title: title(texts)))
+            return .redirect(to: "/", status: 303)
+        }
+    }
+
+    @MainActor
+    private func place(_ name: String, _ visitor: PortalVisitor, _ texts: Texts) -> Place? {
+        guard let source = permissions, source.covers(name), let provider = visitor.provider(name),
+            let account = provider.components.member?.account
+        else { return nil }
+        var page = PermissionPage(
+            provider.title, at: Self.settingsAddress(of: provider), language: texts.language, now: clock.now)
+        page.back = "/"
+        page.csrf = .init(name: "csrf", value: visitor.formToken)
+        return Place(provider: provider, account: account, source: source, page: page)
+    }
+
+    @MainActor
+    private func show(_ settings: PermissionSettings, at place: Place, _ visitor: PortalVisitor) -> ServerResponse {
+        show(place.page.settings(settings, news: visitor.news), of: place, visitor)
+    }
+
+    @MainActor
+    private func show(_ content: PermissionPage.Content, of place: Place, _ visitor: PortalVisitor) -> ServerResponse {
+        let document = HTMLDocument(
+            title: content.title, language: place.page.language, scheme: visitor.colours, stylesheet: "/style.css",
+            head: place.page.head(under: Self.faces), body: [content.main])
+        return .html(document.rendered)
+    }
+
+    /// Takes back what the visitor has confirmed. Who removes the app is signed out; what of that fails then no longer matters.
+    @MainActor
+    private func takeBack(
+        _ withdrawal: PermissionWithdrawal?, at place: Place, _ visitor: PortalVisitor, _ texts: Texts
+    ) async throws -> ServerResponse {
+        guard let withdrawal else { return .redirect(to: place.page.address, status: 303) }
+        try await place.source.takeBack(withdrawal, of: place.account)
+        visitor.forgetNews()
+        var response = ServerResponse.redirect(to: place.page.address, status: 303)
+        if withdrawal.choice == .everything {
+            let components = place.provider.components
+            let step = await components.perform(.signOut, FormFields([]), visitor.appearance(title: title(texts)))
+            components.news = []
+            response = await follow(step, of: place.provider, visitor, texts)
+        }
+        visitor.news = [place.page.done(withdrawal)]
+        return response
+    }
+}

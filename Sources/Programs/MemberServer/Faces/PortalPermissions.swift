@@ -1,0 +1,24 @@
+public import MemberUI
+
+/// What the members of a portal have allowed, and how they take it back: what stands behind its settings pages.
+///
+/// A portal knows no account but by the name that the components give it (``MemberUI/PageMember/account``).
+public protocol PortalPermissions: Sendable {
+    /// Whether a provider has permissions to show.
+    /// - Parameter provider: The provider's short name.
+    /// - Returns: Whether it has; without a network, since every page asks.
+    func covers(_ provider: String) -> Bool
+    /// What a member has allowed at this moment.
+    /// - Parameters:
+    ///   - account: The account, as the components name it.
+    ///   - language: The language of titles and explanations.
+    /// - Returns: The settings.
+    /// - Throws: Why they cannot be read.
+    func settings(of account: String, in language: MemberLanguage) async throws -> PermissionSettings
+    /// Takes back what a member has confirmed, at the provider too.
+    /// - Parameters:
+    ///   - withdrawal: What is taken back; with ``MemberUI/PermissionChoice/everything`` the portal then signs the visitor out.
+    ///   - account: The account, as the components name it.
+    /// - Throws: Why it was not.
+    func takeBack(_ withdrawal: PermissionWithdrawal, of account: String) async throws
+}

@@ -1,0 +1,110 @@
+import Foundation
+import MemberTesting
+import Testing
+
+@testable import MemberAccounts
+
+@Suite("A provider's list of permissions")
+struct PermissionReportTests {
+    private static let date = Date(timeIntervalSince1970: 1_780_000_000)
+
+    /// The ledger of one permission in which a kind happened last.
+    private func records(_ kind: PermissionEvent.Kind?, by: PermissionEvent.Actor? = nil) -> [PermissionRecord] {
+        kind.map {
+            [PermissionRecord(scope: "email", history: [PermissionEvent(scope: "email", kind: $0, date: .distantPast, by: by)])]
+        } ?? []
+    }
+
+    private static func line(_ event: PermissionEvent) -> String { "\(event.kind) by \(event.by.map { "\($0)" } ?? "nobody")" }
+
+    private static let granted = PermissionReport(granted: ["email"])
+    private static let declined = PermissionReport(granted: [], declined: ["email"])
+    private static let expired = PermissionReport(granted: [], expired: ["email"])
+    private static let missing = PermissionReport(granted: [])
+
+    @Test(
+        "against what the ledger knows of a permission, it tells what happened and who did it",
+        arguments: [
+            (nil, granted, ["granted by member"]), (.asked, granted, ["granted by member"]), (.granted, granted, []),
+            (.declined, granted, ["granted by provider"]), (.expired, granted, ["granted by provider"]),
+            (.revoked, granted, ["granted by provider"]),
+            (nil, declined, ["declined by member"]), (.asked, declined, ["declined by member"]),
+            (.granted, declined, ["revoked by provider"]), (.declined, declined, []), (.revoked, declined, []),
+            (.expired, declined, ["revoked by provider"]),
+            (nil, expired, ["expired by provider"]), (.granted, expired, ["expired by provider"]), (.expired, expired, []),
+            (.asked, missing, []), (.granted, missing, ["revoked by provider"]), (.declined, missing, []),
+            (.expired, missing, []),
+            (.revoked, missing, []),
+        ] as [(PermissionEvent.Kind?, PermissionReport, [String])])
+    func table(kind: PermissionEvent.Kind?, report: PermissionReport, expected: [String]) {
+        let changes = report.changes(since: records(kind), at: Self.date)
+        #expect(changes.map(Self.line) == expected)
+        #expect(changes.allSatisfy { $0.scope == "email" && $0.date == Self.date })
+    }
+
+    @Test("a use, an explanation or a “not now” after it does not hide that a permission was granted")
+    func undecided() {
+        let history = [PermissionEvent.Kind.granted, .used, .explained, .notNow].map {
+            PermissionEvent(scope: "email", kind: $0, date: Self.date)
+        }
+        let changes = Self.missing.changes(since: [PermissionRecord(scope: "email", history: history)], at: Self.date)
+        #expect(changes.map(Self.line) == ["revoked by provider"])
+    }
+
+    @Test("taken over, its changes are told once; what the app gave back stays given back")
+    func recorded() throws {
+        let example = try Example()
+        try example.store()
+        let report = PermissionReport(granted: ["email", "friends"], declined: ["phone"])
+        let first = try example.vault.record(report, of: example.key)
+        #expect(first.map { "\($0.scope) \($0.kind)" } == ["email granted", "friends granted", "phone declined"])
+        #expect(try example.vault.permissions(of: example.key).flatMap(\.history) == first)
+        #expect(try example.vault.record(report, of: example.key).isEmpty)
+        try example.vault.record(
+            [PermissionEvent(scope: "email", kind: .revoked, date: example.clock.now, by: .app)], of: example.key)
+        let last = try example.vault.record(PermissionReport(granted: [], declined: ["email", "friends"]), of: example.key)
+        #expect(last.map { "\($0.scope) \(Self.line($0))" } == ["friends revoked by provider"])
+        #expect(try example.vault.permissions(["email"], of: example.key)[0].decision?.by == .app)
+    }
+}
+
+@Suite("A permission's record")
+struct PermissionRecordTests {
+    /// A record whose events happened a minute after each other.
+    private func record(_ kinds: [PermissionEvent.Kind]) -> PermissionRecord {
+        let events = kinds.enumerated().map { index, kind in
+            PermissionEvent(scope: "email", kind: kind, date: Date(timeIntervalSince1970: Double(index) * 60))
+        }
+        return PermissionRecord(scope: "email", history: events)
+    }
+
+    @Test(
+        "the cool-down runs from the last refusal, and a grant ends it",
+        arguments: [
+            ([], nil), ([.asked, .granted], nil), ([.asked, .declined], 60), ([.declined, .asked, .declined], 120),
+            ([.declined, .explained, .notNow], 120), ([.notNow, .explained], 0), ([.declined, .granted], nil),
+            ([.declined, .granted, .revoked], nil), ([.granted, .declined, .revoked], 60), ([.declined, .used, .asked], 0),
+        ] as [([PermissionEvent.Kind], Double?)])
+    func coolDown(kinds: [PermissionEvent.Kind], start: Double?) {
+        let end = record(kinds).coolDownEnd(after: .seconds(86_400))
+        #expect(end?.timeIntervalSince1970 == start.map { $0 + 86_400 })
+    }
+
+    @Test(
+        "the status is what was decided last",
+        arguments: [
+            ([], .unasked), ([.explained, .notNow], .unasked), ([.used], .unasked), ([.asked, .used], .asked),
+            ([.granted, .asked], .granted), ([.granted, .notNow, .used], .granted), ([.granted, .declined], .declined),
+            ([.granted, .expired], .expired), ([.granted, .revoked, .asked], .revoked),
+        ] as [([PermissionEvent.Kind], PermissionRecord.Status)])
+    func status(kinds: [PermissionEvent.Kind], expected: PermissionRecord.Status) {
+        #expect(record(kinds).status == expected)
+    }
+
+    @Test("nothing known has stood so since ever; else since the decision, or since it was last spoken of")
+    func since() {
+        #expect(record([]).since == .distantPast)
+        #expect(record([.asked, .explained]).since == Date(timeIntervalSince1970: 60))
+        #expect(record([.granted, .used, .asked]).since == Date(timeIntervalSince1970: 0))
+    }
+}

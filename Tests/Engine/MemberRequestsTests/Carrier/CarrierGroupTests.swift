@@ -1,0 +1,127 @@
+import Foundation
+import MemberCore
+import MemberHTTP
+import MemberRequests
+import MemberTesting
+import Testing
+import WaitSupport
+
+@Suite("Who waits for whom in a group")
+struct CarrierGroupTests {
+    private let fixture = CarrierFixture()
+    private let files = CacheFixture()
+
+    private func pipeline(_ traffic: RequestTraffic? = nil) -> RequestPipeline {
+        RequestPipeline(
+            transport: fixture.transport, cache: files.cache(), rules: fixture.rules,
+            traffic: traffic ?? RequestTraffic(clock: fixture.clock))
+    }
+
+    private func task(_ call: ProviderCall, _ pipeline: RequestPipeline) -> Task<String, Never> {
+        Task {
+            do throws(RequestError) {
+                return words([.success(try await pipeline.send(call, for: nil, folder: "17"))])[0]
+            } catch { return words([.failure(error)])[0] }
+        }
+    }
+
+    /// Holds convoys back until it is opened.
+    private func close() -> Locked<Bool> {
+        let isOpen = Locked(false)
+        fixture.gate.withLock { gate in gate = { _ = await waited(while: !isOpen.value) } }
+        return isOpen
+    }
+
+    @Test("nobody waits for a call that the cache answers, and what came back is kept for the next one")
+    func cache() async {
+        let pipeline = pipeline()
+        _ = await task(fixture.call("/a", life: 10), pipeline).value
+        let first = await pipeline.send(
+            together: ["/a", "/b", "/c"].map { fixture.call($0, life: 10) }, for: nil, folder: "17")
+        #expect(words(first) == ["/a", "/b", "/c"])
+        let second = await pipeline.send(
+            together: ["/b", "/c"].map { fixture.call($0, life: 10) }, for: nil, folder: "17")
+        #expect(words(second) == ["/b", "/c"])
+        #expect(fixture.sent.value == [["/a."], ["/b", "/c"]])
+    }
+
+    @Test("nobody waits for a call that is refused here, or for a seat that is gone")
+    func ended() async throws {
+        let traffic = RequestTraffic(clock: fixture.clock)
+        traffic.restore([CallBlock(folder: "17", scope: "b", until: fixture.clock.now.addingTimeInterval(9))])
+        let pipeline = pipeline(traffic)
+        var calls = fixture.calls("/a", "/b", "/c", "/dropped")
+        calls[1].operation = "b"
+        calls.removeLast()
+        let tasks = calls.map { task($0, pipeline) }
+        calls = []
+        #expect(await tasks[0].value == "/a")
+        #expect(await tasks[1].value == "requests.blocked")
+        #expect(await tasks[2].value == "/c")
+        #expect(fixture.sent.value == [["/a", "/c"]])
+    }
+
+    @Test(
+        "groups with equal calls share them and do not wait for one another in a circle", .timeLimit(.minutes(2)),
+        arguments: 1...20)
+    func circle(round: Int) async {
+        let pipeline = pipeline()
+        let (one, two) = (fixture.calls("/x", "/y", "/p", life: 10), fixture.calls("/y", "/x", "/q", life: 10))
+        // Each may begin the call that the other joins.
+        let begun = [task(one[0], pipeline), task(two[0], pipeline)]
+        for _ in 0..<round { await Task.yield() }
+        let joining = [task(one[1], pipeline), task(two[1], pipeline), task(one[2], pipeline), task(two[2], pipeline)]
+        var words: [String] = []
+        for task in begun + joining { words.append(await task.value) }
+        #expect(words == ["/x", "/y", "/y", "/x", "/p", "/q"])
+        #expect(Set(fixture.sent.value.flatMap(\.self)).isSubset(of: ["/x", "/y", "/p", "/q", "/x.", "/y.", "/p.", "/q."]))
+        #expect(fixture.sent.value.flatMap(\.self).count == 4)
+    }
+
+    @Test("who is cancelled before they leave stays behind; who is cancelled on the way ends at once, and the others arrive")
+    func cancel() async {
+        let pipeline = pipeline()
+        let isOpen = close()
+        let calls = fixture.calls("/a", "/b", "/c", "/d")
+        let early = task(calls[0], pipeline)
+        early.cancel()
+        #expect(await early.value == "http.cancelled")
+        let rest = calls[1...].map { task($0, pipeline) }
+        #expect(await waited(while: fixture.sent.value.isEmpty))
+        rest[0].cancel()
+        #expect(await rest[0].value == "http.cancelled")
+        isOpen.withLock { $0 = true }
+        #expect(await rest[1].value == "/c")
+        #expect(await rest[2].value == "/d")
+    }
+
+    @Test("when the last caller has left the request is cancelled, and before it nothing leaves")
+    func deserted() async {
+        let pipeline = pipeline()
+        let wasCancelled = Locked(false)
+        fixture.gate.withLock { gate in
+            gate = {
+                _ = await waited(while: !Task.isCancelled)
+                wasCancelled.withLock { $0 = Task.isCancelled }
+            }
+        }
+        let tasks = fixture.calls("/a", "/b").map { task($0, pipeline) }
+        #expect(await waited(while: fixture.sent.value.isEmpty))
+        for task in tasks { task.cancel() }
+        for task in tasks { #expect(await task.value == "http.cancelled") }
+        #expect(await waited(while: !wasCancelled.value))
+    }
+
+    @Test("a group holds nothing once its calls have ended")
+    func memory() async {
+        weak var seat: CallSeat?
+        do {
+            let calls = fixture.calls("/a", "/b")
+            seat = calls[0].seat
+            let pipeline = pipeline()
+            let tasks = calls.map { task($0, pipeline) }
+            for task in tasks { _ = await task.value }
+        }
+        #expect(await waited(while: seat != nil))
+    }
+}

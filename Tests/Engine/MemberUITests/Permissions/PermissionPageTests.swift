@@ -1,0 +1,166 @@
+import Foundation
+import MemberCore
+import Testing
+
+@testable import MemberUI
+
+@Suite("The pages of permission settings")
+struct PermissionPageTests {
+    private static let now = Date(timeIntervalSince1970: 1_780_000_000)
+
+    private static let calendar: Calendar = {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .gmt
+        return calendar
+    }()
+
+    private func page(_ language: MemberLanguage = .en) -> PermissionPage {
+        var page = PermissionPage("Harbour ID", at: "/permissions/harbour", language: language, now: Self.now)
+        page.calendar = Self.calendar
+        page.back = "/"
+        page.csrf = .init(name: "csrf", value: "proof")
+        return page
+    }
+
+    private func document(_ content: PermissionPage.Content, _ language: MemberLanguage = .en) -> String {
+        HTMLDocument(title: content.title, language: language, body: [content.main]).rendered
+    }
+
+    @Test("show each feature with its permissions, where they stand and when they were used, and one heading of the first rank")
+    func settings() throws {
+        var settings = PermissionSettings.harbour
+        settings.permissions[1].since = Self.now
+        settings.permissions[1].lastUse = Self.now.addingTimeInterval(-86_400 * 3)
+        settings.permissions[1].explanation = "Where your receipts go"
+        let text = document(page().settings(settings, news: ["Told."]))
+        let read = try #require(PageReader.read(text))
+        #expect(read.elements.filter { $0 == "h1" }.count == 1 && read.elements.filter { $0 == "section" }.count == 4)
+        for part in [
+            "What you allow with Harbour ID", "Receipts", "Letters", "Crew list", "Other", "Where your receipts go",
+            "Allowed today",
+            "Last used 3 days ago", "Never used", "Declined", "Belongs to signing in", "Told.", "Remove the app",
+            "Switch off “Receipts”",
+        ] { #expect(read.text.contains(part), "\(part)") }
+        #expect(!read.text.contains("Switch off “Letters”"))
+        // The e-mail address stands with both features.
+        #expect(text.matches(of: /role="switch" aria-checked="true"/).count == 3)
+        #expect(!text.contains("proof"))
+    }
+
+    @Test("a switch leads to the page that asks by a GET, which carries no proof")
+    func switches() {
+        let text = document(page().settings(.harbour))
+        #expect(
+            text.contains(
+                #"<form method="get" action="/permissions/harbour/off"><input type="hidden" name="permission" value="email" />"#))
+        #expect(text.contains(#"<input type="hidden" name="feature" value="Receipts" />"#))
+        #expect(text.contains(#"<input type="hidden" name="everything" value="yes" />"#))
+        #expect(!text.contains(#"method="post""#))
+    }
+
+    @Test("every switch has the name of its permission, by an id that is there once")
+    func named() {
+        let text = document(page().settings(.harbour))
+        let labels = text.matches(of: /aria-labelledby="([^"]+)"/).map { String($0.1) }
+        #expect(labels.count == 7)
+        for label in labels { #expect(text.ranges(of: "id=\"\(label)\"").count == 1, "\(label)") }
+    }
+
+    @Test("the page that asks tells what is taken back and what stops, posts with the proof, and leads back")
+    func asks() throws {
+        let withdrawal = try #require(PermissionSettings.harbour.withdrawal(.feature("Receipts")))
+        let text = document(page().confirmation(withdrawal))
+        let read = try #require(PageReader.read(text))
+        for part in [
+            "Take it back?", "2 permissions are taken back:", "E-mail", "Berths", "no longer work:", "Receipts", "Letters",
+        ] {
+            #expect(read.text.contains(part), "\(part)")
+        }
+        #expect(text.contains(#"<form method="post" action="/permissions/harbour">"#))
+        #expect(text.contains(#"name="feature" value="Receipts""#) && text.contains(#"name="csrf" value="proof""#))
+        #expect(text.contains(#"<a href="/permissions/harbour" class="button">Keep it</a>"#))
+    }
+
+    @Test("removing the app says that the member is signed out")
+    func removal() throws {
+        let withdrawal = try #require(PermissionSettings.harbour.withdrawal(.everything))
+        #expect(document(page().confirmation(withdrawal)).contains("you are signed out"))
+        #expect(page().done(withdrawal) == "The app was removed from your account.")
+    }
+
+    @Test("a member who has allowed nothing is told so")
+    func nothing() {
+        let text = document(page().settings(PermissionSettings([])))
+        #expect(text.contains("You have allowed nothing.") && !text.contains("<section"))
+    }
+
+    @Test("a title, a feature and an explanation of anybody's stay text")
+    func hostile() throws {
+        let mean = #""><script>alert(1)</script>"#
+        let settings = PermissionSettings([
+            ShownPermission(mean, title: mean, explanation: mean, status: .granted, features: [mean]),
+            ShownPermission("two", title: mean, status: .granted, features: [mean]),
+        ])
+        let withdrawal = try #require(settings.withdrawal(.feature(mean)))
+        for content in [page().settings(settings, news: [mean]), page().confirmation(withdrawal)] {
+            let read = try #require(PageReader.read(document(content)))
+            #expect(!read.elements.contains("script"))
+        }
+    }
+
+    /// How many days ago, in English, Russian and German.
+    private static let days: [(Int, String, String, String)] = [
+        (-1, "today", "сегодня", "heute"), (0, "today", "сегодня", "heute"), (1, "yesterday", "вчера", "gestern"),
+        (2, "2 days ago", "2 дня назад", "vor 2 Tagen"), (5, "5 days ago", "5 дней назад", "vor 5 Tagen"),
+        (21, "21 days ago", "21 день назад", "vor 21 Tagen"), (60, "2 months ago", "2 месяца назад", "vor 2 Monaten"),
+        (330, "11 months ago", "11 месяцев назад", "vor 11 Monaten"),
+    ]
+
+    @Test("dates are told by whole days of the calendar, then by months, in each language", arguments: days)
+    func dates(days: Int, english: String, russian: String, german: String) {
+        let date = Self.now.addingTimeInterval(-86_400 * Double(days))
+        for (language, expected) in [(MemberLanguage.en, english), (.ru, russian), (.de, german)] {
+            #expect(Texts(language, .permissions).ago(date, at: Self.now, by: Self.calendar) == expected)
+        }
+    }
+
+    @Test("shortly after midnight what was used before it was used yesterday")
+    func midnight() {
+        let midnight = Self.calendar.startOfDay(for: Self.now)
+        let texts = Texts(.en, .permissions)
+        #expect(texts.ago(midnight.addingTimeInterval(-1), at: midnight.addingTimeInterval(1), by: Self.calendar) == "yesterday")
+    }
+}
+
+@Suite("The texts of permission settings")
+struct PermissionTextsTests {
+    @Test("every language of the pages that members see has every text, with its plural forms and the same places to fill")
+    func complete() {
+        let english = TextCatalogue.permissions[.en]
+        for language in MemberLanguage.ofMemberPages {
+            let texts = TextCatalogue.permissions[language]
+            #expect(Set(texts.keys) == Set(english.keys), "\(language)")
+            for (key, entry) in texts {
+                let places = Set(entry.forms.values.map(Self.places))
+                #expect(places == Set(english[key].map { Set($0.forms.values.map(Self.places)) } ?? []), "\(language) \(key)")
+                if case .plural(let forms) = entry { #expect(Set(forms.keys) == language.pluralRule.categories, "\(key)") }
+            }
+        }
+        for status in ShownPermission.Status.allCases { #expect(english[.permissionsStatus(status)] != nil) }
+    }
+
+    @Test(
+        "Russian and English count what is taken back",
+        arguments: [
+            (1, "Отозвано 1 разрешение.", "1 permission was"), (3, "Отозваны 3 разрешения.", "3 permissions were"),
+            (11, "Отозвано 11 разрешений.", "11 permissions were"),
+        ])
+    func counts(count: Int, russian: String, english: String) {
+        #expect(Texts(.ru, .permissions)(.permissionsDone, count: count) == russian)
+        #expect(Texts(.en, .permissions)(.permissionsDone, count: count).hasPrefix(english))
+    }
+
+    private static func places(_ text: String) -> Set<String> {
+        Set(text.matches(of: /\{(\w+)\}/).map { String($0.1) })
+    }
+}

@@ -73,6 +73,7 @@
 @_exported public import struct MemberRequests.CacheLife
 @_exported public import enum MemberRequests.CacheMode
 @_exported public import enum MemberRequests.CallReaction
+@_exported public import struct MemberRequests.CallRequirement
 @_exported public import struct MemberRequests.CallResponse
 @_exported public import struct MemberRequests.CallRules
 @_exported public import struct MemberRequests.DecodedReply

@@ -42,6 +42,8 @@
 @_exported public import protocol MemberOAuth.UserAgent
 @_exported public import enum MemberOAuth.UserAgentError
 @_exported public import protocol MemberOAuth.UserAgentSession
+@_exported public import struct MemberRequests.CallRequirement
 @_exported public import struct MemberRequests.Interaction
 @_exported public import enum MemberRequests.InteractionAnswer
 @_exported public import class MemberRequests.InteractionHook
+@_exported public import struct MemberRequests.MissingRequirement

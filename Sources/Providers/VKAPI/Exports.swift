@@ -50,9 +50,11 @@
 @_exported public import struct MemberRequests.CacheLimits
 @_exported public import enum MemberRequests.CacheMode
 @_exported public import struct MemberRequests.CallBlock
+@_exported public import struct MemberRequests.CallRequirement
 @_exported public import struct MemberRequests.Interaction
 @_exported public import enum MemberRequests.InteractionAnswer
 @_exported public import class MemberRequests.InteractionHook
+@_exported public import struct MemberRequests.MissingRequirement
 @_exported public import struct MemberRequests.ProviderReply
 @_exported public import struct MemberRequests.RateLimit
 @_exported public import class MemberRequests.RateLimiter

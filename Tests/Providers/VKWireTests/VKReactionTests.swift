@@ -21,6 +21,7 @@ struct VKReactionTests {
         case .retry(let error, _, let evenWrites): "retry \(error.code)" + (evenWrites ? " even writes" : "")
         case .pause(_, let duration, _): "pause \(duration)"
         case .block(_, let scope, let duration): "block \(scope) \(duration)"
+        case .lacksPermission: "lacks"
         case .renewToken: "renew"
         case .ask(let interaction, _): "ask \(interaction.kind.rawValue)" + (interaction.isPersonal ? " alone" : "")
         case .fail(let error): error.code

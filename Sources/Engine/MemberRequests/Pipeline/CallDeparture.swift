@@ -108,8 +108,16 @@ extension CallRun {
     /// The call with its token, ready to be packed.
     func carried() async throws(CallFailure) -> CarriedCall {
         var request = call.request
-        let tokens = try await tokens(rejecting: nil)
+        let tokens = try await presentTokens()
         if let tokens { rules.authorize(&request, tokens) }
         return CarriedCall(call: call, request: request, tokens: tokens, folder: folder)
+    }
+
+    /// The tokens as they are: what the call requires was asked for before it joined the others.
+    private func presentTokens() async throws(CallFailure) -> TokenSet? {
+        guard let source else { return nil }
+        let (tokens, error) = await found(source, rejecting: nil)
+        if let error { throw CallFailure(error: error, allowsStale: error.isPassing) }
+        return tokens
     }
 }

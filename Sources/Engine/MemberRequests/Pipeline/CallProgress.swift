@@ -9,6 +9,8 @@ enum CallStep: Sendable {
     case pause(Duration, RateKey.Kind?)
     case renew(RequestError)
     case ask(Interaction, RequestError)
+    /// The member is asked for what the call declared, if it declared anything.
+    case require(RequestError)
     case block(scope: String, Duration, RequestError)
     case fail(CallFailure)
 }
@@ -70,6 +72,9 @@ struct CallProgress: Sendable {
             hasRenewed = true
             tries -= 1
             return .renew(error)
+        case .lacksPermission(let error):
+            tries -= 1
+            return .require(error)
         case .ask(let interaction, let error):
             interactions += 1
             if interactions > maximumInteractions { return failure(error) }

@@ -19,6 +19,9 @@ public enum CallReaction: Sendable {
     case renewToken(RequestError)
     /// The provider wants something of the member first.
     case ask(Interaction, RequestError)
+    /// A permission is missing, and the call was not carried out: the member is asked once for what the call declared, and the call
+    /// repeated once; it ends where it declared nothing.
+    case lacksPermission(RequestError)
     /// It ends the call.
     case fail(RequestError)
 }
@@ -57,7 +60,7 @@ extension CallReaction {
     var allowsStale: Bool {
         switch self {
         case .retry, .pause, .block: true
-        case .value, .renewToken, .ask: false
+        case .value, .renewToken, .ask, .lacksPermission: false
         case .fail(let error): error.isPassing
         }
     }

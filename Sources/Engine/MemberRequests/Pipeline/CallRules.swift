@@ -50,7 +50,7 @@ public struct CallRules: Sendable {
         case .none where (200..<300).contains(response.status): .value
         case .renewToken:
             .renewToken(.refused(APIRefusal(code: "invalid_token", text: "the access token was refused", head: head)))
-        case .stepUp(let challenge): .fail(.stepUp(challenge))
+        case .stepUp(let challenge): .lacksPermission(.stepUp(challenge))
         case .report(let error?): .fail(.refused(APIRefusal(code: error, text: "status \(response.status)", head: head)))
         case .later: .retry(.status(head), after: received.retryAfter, evenWrites: response.status == 429)
         default: .fail(.status(head))

@@ -41,6 +41,10 @@ struct CallRun: Sendable {
                 attempt.rejected = sent
             case .ask(let interaction, let error):
                 if try await !ask(interaction, error, &attempt) { progress.spareInteraction() }
+            case .require(let error):
+                guard try await isAnswered(.permission, error, &attempt) else {
+                    throw CallFailure(error: error, allowsStale: false)
+                }
             case .block(let scope, let duration, let error):
                 let until = traffic.clock.now.addingTimeInterval(duration / .seconds(1))
                 traffic.add(CallBlock(folder: folder, scope: scope, until: until))
@@ -53,7 +57,7 @@ struct CallRun: Sendable {
     }
 
     /// What is kept from one try to the next.
-    private struct Attempt {
+    struct Attempt {
         /// The token that was sent last.
         var sent: Secret?
         /// The token that was refused.
@@ -61,6 +65,10 @@ struct CallRun: Sendable {
         /// What interactions brought; a new answer of one kind takes the place of the old one.
         var added: [Interaction.Kind: FormFields] = [:]
         var isReturning = false
+        /// What the member was asked for of that which the call declared.
+        var asked: Set<Interaction.Kind> = []
+        /// When the call looked at its tokens last, by the hook's count of answers.
+        var looked = 0
     }
 
     private func send(_ attempt: inout Attempt, tries: Int) async throws(CallFailure) -> (CallReaction, HTTPResponse?) {
@@ -68,8 +76,8 @@ struct CallRun: Sendable {
         for fields in attempt.added.values { rules.add(fields, &request) }
         if let travelled = try await travel(&attempt, tries) { return travelled }
         let keys = keys
-        let moment = try await pass(keys, attempt)
-        let tokens = try await tokens(rejecting: attempt.rejected)
+        let moment = try await pass(keys, &attempt)
+        let tokens = try await tokens(&attempt)
         attempt.sent = tokens?.accessToken
         if let tokens { rules.authorize(&request, tokens) }
         do throws(HTTPError) {
@@ -108,7 +116,7 @@ struct CallRun: Sendable {
             return nil
         }
         // Renewed while nobody waits for it yet; read again when they leave.
-        _ = try await tokens(rejecting: nil)
+        _ = try await tokens(&attempt)
         switch await seat.travel(self, lane) {
         case .alone: return nil
         case .ended(let failure): throw failure
@@ -124,10 +132,10 @@ struct CallRun: Sendable {
 
     /// Waits for the call's turn.
     /// - Returns: When it passed; nil where nothing limits it.
-    private func pass(_ keys: [RateKey], _ attempt: Attempt) async throws(CallFailure) -> Duration? {
+    private func pass(_ keys: [RateKey], _ attempt: inout Attempt) async throws(CallFailure) -> Duration? {
         guard !keys.isEmpty, let limiter = traffic.limiter else { return nil }
         // Renewed before the place in line is used up; read again after it.
-        _ = try await tokens(rejecting: attempt.rejected)
+        _ = try await tokens(&attempt)
         do {
             let priority = isBackground ? .background : call.priority
             let places = call.place.map { [$0] } ?? []
@@ -135,11 +143,25 @@ struct CallRun: Sendable {
         } catch { throw CallFailure(error: .transport(.cancelled), allowsStale: false) }
     }
 
-    func tokens(rejecting rejected: Secret?) async throws(CallFailure) -> TokenSet? {
+    /// The tokens that the call goes with; the member is asked first for what it declared and they lack.
+    private func tokens(_ attempt: inout Attempt) async throws(CallFailure) -> TokenSet? {
         guard let source else { return nil }
-        do throws(RequestError) { return try await source.tokens(rejecting: rejected) } catch {
-            throw CallFailure(error: error, allowsStale: error.isPassing)
+        while true {
+            attempt.looked = traffic.interaction?.answerCount ?? 0
+            let (tokens, error) = await found(source, rejecting: attempt.rejected)
+            if let tokens, !isLacking(tokens) { return tokens }
+            if let error, !error.isForWantOfSignIn { throw CallFailure(error: error, allowsStale: error.isPassing) }
+            if try await isAnswered(error == nil ? .permission : .signIn, error, &attempt) { continue }
+            // Whether the permissions are enough is the provider's to say.
+            if let error { throw CallFailure(error: error, allowsStale: false) }
+            return tokens
         }
+    }
+
+    func found(
+        _ source: any TokenSource, rejecting rejected: Secret?
+    ) async -> (tokens: TokenSet?, error: RequestError?) {
+        do throws(RequestError) { return (try await source.tokens(rejecting: rejected), nil) } catch { return (nil, error) }
     }
 
     private func sleep(_ duration: Duration) async throws(CallFailure) {

@@ -16,6 +16,10 @@ public struct Interaction: Sendable, Equatable, CustomStringConvertible {
         public static let confirmation = Kind(rawValue: "confirmation")
         /// The member's password, or another proof of who they are.
         public static let credential = Kind(rawValue: "credential")
+        /// A sign-in: the call declared what it requires, and there is no usable token.
+        public static let signIn = Kind(rawValue: "sign_in")
+        /// Permissions: the call declared some that the token lacks.
+        public static let permission = Kind(rawValue: "permission")
     }
 
     /// What is wanted.
@@ -24,16 +28,22 @@ public struct Interaction: Sendable, Equatable, CustomStringConvertible {
     public let fields: [String: String]
     /// Whether it concerns this call alone: an answer to another call's then means nothing to it.
     public let isPersonal: Bool
+    /// What the call declared and did not find; nil for what a provider wants by itself.
+    public let missing: MissingRequirement?
 
     /// An interaction.
     /// - Parameters:
     ///   - kind: What is wanted.
     ///   - fields: What the provider said about it.
     ///   - isPersonal: Whether it concerns this call alone.
-    public init(_ kind: Kind, fields: [String: String] = [:], isPersonal: Bool = false) {
+    ///   - missing: What the call declared and did not find.
+    public init(
+        _ kind: Kind, fields: [String: String] = [:], isPersonal: Bool = false, missing: MissingRequirement? = nil
+    ) {
         self.kind = kind
         self.fields = fields
         self.isPersonal = isPersonal
+        self.missing = missing
     }
 
     /// The kind and the names of the fields; their values may be the member's.
@@ -48,75 +58,4 @@ public enum InteractionAnswer: Sendable {
     case repeating
     /// The call ends with the provider's refusal.
     case cancelled
-}
-
-/// The one place where an app answers what providers want of the member.
-///
-/// ```swift
-/// let hook = InteractionHook { interaction in
-///     guard interaction.kind == .captcha, let text = await dialogue(interaction.fields["captcha_img"]) else { return .cancelled }
-///     return .adding([("captcha_sid", interaction.fields["captcha_sid"] ?? ""), ("captcha_key", text)])
-/// }
-/// ```
-/// It is asked about one interaction at a time. A call that meets the same kind meanwhile waits for the answer: it is repeated
-/// before anybody is asked again, or ends if the member cancelled. One that concerns its call alone waits for its turn.
-public final class InteractionHook: Sendable {
-    private struct State: Sendable {
-        var ended: [Interaction.Kind: (count: Int, isCancelled: Bool)] = [:]
-        var endings = 0
-    }
-
-    private let clock: any MemberClock
-    private let limit: Duration
-    private let answer: @Sendable (Interaction) async -> InteractionAnswer
-    private let state = Locked(State())
-    private let lock = AsyncLock()
-
-    /// A hook.
-    /// - Parameters:
-    ///   - limit: How long an answer may take before it counts as cancelled; ten minutes unless said otherwise.
-    ///   - clock: The time.
-    ///   - answer: Asks the member. Its task is cancelled when the call is, or the limit is over; it should return then.
-    public init(
-        limit: Duration = .seconds(600), clock: any MemberClock = SystemClock(),
-        answer: @escaping @Sendable (Interaction) async -> InteractionAnswer
-    ) {
-        self.limit = limit
-        self.clock = clock
-        self.answer = answer
-    }
-
-    /// How many calls wait for their turn now.
-    var waitingCount: Int { lock.waitingCount }
-
-    /// The answer to an interaction, asked for when its turn has come, unless another call's answer does.
-    func ask(_ interaction: Interaction) async -> (answer: InteractionAnswer, wasAsked: Bool) {
-        let arrival = state.withLock { $0.endings }
-        guard await lock.enter() else { return (.cancelled, false) }
-        defer { lock.leave() }
-        let earlier = state.withLock { $0.ended[interaction.kind] }
-        if !interaction.isPersonal, let earlier, earlier.count > arrival {
-            return (earlier.isCancelled ? .cancelled : .repeating, false)
-        }
-        let answer = await limited(interaction)
-        if Task.isCancelled { return (.cancelled, true) }
-        let isCancelled = if case .cancelled = answer { true } else { false }
-        state.withLock { state in
-            state.endings += 1
-            state.ended[interaction.kind] = (state.endings, isCancelled)
-        }
-        return (answer, true)
-    }
-
-    private func limited(_ interaction: Interaction) async -> InteractionAnswer {
-        await withTaskGroup(of: InteractionAnswer.self) { [answer, clock, limit] group in
-            group.addTask { await answer(interaction) }
-            group.addTask {
-                try? await clock.sleep(for: limit)
-                return .cancelled
-            }
-            defer { group.cancelAll() }
-            return await group.next() ?? .cancelled
-        }
-    }
 }

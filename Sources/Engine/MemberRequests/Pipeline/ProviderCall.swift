@@ -22,6 +22,8 @@ public struct ProviderCall: Sendable {
     public var isSafeToRepeat = false
     /// Whether it shares the transport with equal calls under way, if it is one that is kept.
     public var isShared = true
+    /// What it needs of the member; nil asks nobody, and the call ends with its error where something is missing.
+    public var requirement: CallRequirement?
     /// Who goes first when calls wait for a limit.
     public var priority = RequestPriority.normal
     /// Its seat among calls that travel together, where the rules have a carrier; a seat is good for one call.

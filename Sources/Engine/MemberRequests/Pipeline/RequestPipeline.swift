@@ -130,14 +130,14 @@ public struct RequestPipeline: Sendable {
 
     private func outcome<Value: Sendable>(
         _ run: CallRun, _ key: CacheKey, _ decode: @Sendable (Data) throws(RequestError) -> Value
-    ) async -> InFlightRequests.Outcome {
+    ) async -> CallOutcome {
         do throws(CallFailure) { return .success(try await fetch(run, key, decode)) } catch { return .failure(error) }
     }
 
-    private func flight(_ run: CallRun, _ key: CacheKey, _ type: Any.Type) -> InFlightRequests.Key {
-        InFlightRequests.Key(
+    private func flight(_ run: CallRun, _ key: CacheKey, _ type: Any.Type) -> CallIdentity {
+        CallIdentity(
             key: key, folder: ExactText(run.folder), mode: run.call.mode, isForced: run.call.isForced,
-            isBackground: run.isBackground, value: ObjectIdentifier(type))
+            isBackground: run.isBackground, requirement: run.call.requirement, value: ObjectIdentifier(type))
     }
 
     /// One request for an entry that was delivered expired, however many callers ask for it meanwhile.
@@ -150,7 +150,7 @@ public struct RequestPipeline: Sendable {
         run.call.seat = nil
         let refresh = BackgroundRefresh(key: key, folder: run.folder)
         traffic.flights.begin(flight(run, key, Void.self)) { [self, run] in
-            let result = Locked<InFlightRequests.Outcome?>(nil)
+            let result = Locked<CallOutcome?>(nil)
             let perform = { @Sendable () async -> BackgroundRefresh.Outcome in
                 let outcome = await self.outcome(run, key, decode)
                 result.withLock { $0 = outcome }

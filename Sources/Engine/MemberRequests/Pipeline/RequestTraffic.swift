@@ -12,9 +12,9 @@ public final class RequestTraffic: Sendable {
     let interaction: InteractionHook?
     let background: BackgroundRefreshHook?
     let clock: any MemberClock
-    let flights = InFlightRequests()
+    let flights: InFlightRequests
     private let random: any RandomSource
-    private let blocked = Locked(CallBlocks())
+    private let blocked: Locked<CallBlocks>
 
     /// Traffic.
     /// - Parameters:
@@ -35,6 +35,18 @@ public final class RequestTraffic: Sendable {
         self.background = background
         self.clock = clock
         self.random = random
+        flights = InFlightRequests(cancelledAs: .failure(CallFailure(error: .transport(.cancelled), allowsStale: false)))
+        blocked = Locked(CallBlocks())
+    }
+
+    /// The same traffic for calls that ask the member by a hook of their own; everything else is shared.
+    /// - Parameters:
+    ///   - shared: That of the other calls.
+    ///   - interaction: Asks the member.
+    package init(sharing shared: RequestTraffic, interaction: InteractionHook) {
+        (limiter, retry, background) = (shared.limiter, shared.retry, shared.background)
+        (clock, random, flights, blocked) = (shared.clock, shared.random, shared.flights, shared.blocked)
+        self.interaction = interaction
     }
 
     /// The blocks in force; an app that keeps them gives them back to ``restore(_:)`` after a restart.

@@ -16,11 +16,16 @@ public protocol TokenSource: Sendable {
 
     /// Whether replies may be kept: false once the account behind it is gone.
     var mayKeepReplies: Bool { get }
+
+    /// The account whose tokens they are; nil where they are no member's.
+    var accountKey: AccountKey? { get }
 }
 
 extension TokenSource {
     /// Whether replies may be kept: as long as nothing else is said.
     public var mayKeepReplies: Bool { true }
+    /// No member's, as long as nothing else is said.
+    public var accountKey: AccountKey? { nil }
 }
 
 extension Session: TokenSource {
@@ -34,4 +39,7 @@ extension Session: TokenSource {
 
     /// Whether the account is still there.
     public var mayKeepReplies: Bool { account != nil }
+
+    /// The account's key.
+    public var accountKey: AccountKey? { key }
 }

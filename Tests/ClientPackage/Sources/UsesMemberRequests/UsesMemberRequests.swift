@@ -18,7 +18,9 @@ func looms(of session: Session, cache folder: URL) async throws(RequestError) ->
         transport: NetworkTransport(), cache: ResponseCache(root: folder), rules: rules,
         traffic: RequestTraffic(limiter: RateLimiter(), retry: .standard))
     guard let url = URL(string: "https://guild.example.test/looms") else { return 0 }
-    let reply = try await pipeline.send(ProviderCall(HTTPRequest(.get, url)), for: session, folder: session.key.subject)
+    var call = ProviderCall(HTTPRequest(.get, url))
+    call.requirement = CallRequirement(["crafts"], for: "Shows the member's looms")
+    let reply = try await pipeline.send(call, for: session, folder: session.key.subject)
     if case .cache(let age, _) = reply.source { print(age) }
     return reply.body.count
 }

@@ -26,6 +26,8 @@ func agent(_ clock: TestClock) async throws -> Int {
 
 func interactions(_ clock: TestClock) -> (InteractionHook, [String: String]?) {
     let member = ScriptedInteractions([.solved([("captcha_key", "q8xk2")]), .givenUp, .unanswered], clock: clock)
+    let wanted: CallRequirement? = member.asked.first { $0.kind == .permission }?.missing?.requirement
+    if let purpose = wanted?.purpose { return (member.hook, ["purpose": purpose]) }
     return (member.hook, member.asked.first { $0.kind == .captcha }?.fields)
 }
 

@@ -14,6 +14,7 @@ struct ProgressTests {
         case .wait(let duration): "wait \(duration / .seconds(1))"
         case .pause(let duration, _): "pause \(duration / .seconds(1))"
         case .renew: "renew"
+        case .require: "require"
         case .ask(let interaction, _): "ask \(interaction.kind.rawValue)"
         case .block(let scope, _, _): "block \(scope)"
         case .fail(let failure): failure.allowsStale ? "fail, stale" : "fail"
@@ -55,9 +56,10 @@ struct ProgressTests {
     func renewal() {
         #expect(steps([.renewToken(error), .renewToken(error)]) == ["renew", "fail"])
         let mixed: [CallReaction] = [
-            .renewToken(error), .ask(Interaction(.captcha), error), .retry(error), .retry(error), .retry(error),
+            .renewToken(error), .ask(Interaction(.captcha), error), .lacksPermission(error), .retry(error), .retry(error),
+            .retry(error),
         ]
-        #expect(steps(mixed) == ["renew", "ask captcha", "wait 1.0", "wait 1.5", "fail, stale"])
+        #expect(steps(mixed) == ["renew", "ask captcha", "require", "wait 1.0", "wait 1.5", "fail, stale"])
     }
 
     @Test("a call asks three times, then ends; nothing that is the member's own matter is served stale")

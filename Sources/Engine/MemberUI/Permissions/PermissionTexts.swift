@@ -87,7 +87,8 @@ private let english: [TextKey: TextEntry] = [
     .permissionsLead:
         "This is what the app may do with your {provider} account, and for which of its features. You can take it back.",
     .permissionsNone: "You have allowed nothing.", .permissionsOther: "Other", .permissionsOn: "On",
-    .permissionsFixed: "Cannot be taken back by itself", .permissionsNeverUsed: "Never used", .permissionsUsed: "Last used {when}",
+    .permissionsFixed: "Cannot be taken back by itself", .permissionsNeverUsed: "Never used",
+    .permissionsUsed: "Last used {when}",
     .permissionsFeatureOff: "Switch off “{feature}”", .permissionsRemoveApp: "Remove the app", .permissionsAsk: "Take it back?",
     .permissionsTaken: [.one: "{count} permission is taken back:", .other: "{count} permissions are taken back:"],
     .permissionsAll: "The app loses everything you allowed, and you are signed out.",

@@ -67,10 +67,23 @@ public final class Session: Sendable {
         if let rejected {
             if rejected != tokens.accessToken { return tokens }
         } else if tokens.isFresh(margin: client.profile.refreshMargin, by: vault.clock) {
-            keep(tokens, client.profile.refreshMargin, generation)
+            keep(tokens, client.profile.refreshMargin, generation, until: renewByAge(client, tokens, account.state))
             return tokens
         }
         return try await refreshed(client, tokens, account.state, rejected == nil ? .stale : .rejected)
+    }
+
+    /// Begins to renew tokens that are good and older than the provider's rules want; nobody waits for that.
+    /// - Returns: When to look again; nil where there is no such rule.
+    private func renewByAge(_ client: OAuthClient, _ tokens: TokenSet, _ state: Account.State) -> Duration? {
+        let rules = client.profile.token
+        guard let limit = rules.renewalAge, client.canRenew(tokens) else { return nil }
+        let age = tokens.age(by: clock)
+        let rest = limit - age
+        guard rest < .zero else { return rest }
+        if let pause = cell.waitBeforeRenewal(at: clock.uptime, pause: rules.renewalPause) { return pause }
+        Task { _ = try? await refreshed(client, tokens, state, .asked) }
+        return rules.renewalPause
     }
 
     /// Tokens whose access token is good for a while, if there are such: never waits, never asks the network.
@@ -84,10 +97,10 @@ public final class Session: Sendable {
     }
 
     /// Remembers how long the tokens may be handed out, by the clock that nobody can set back.
-    private func keep(_ tokens: TokenSet, _ margin: Duration, _ generation: Int) {
+    private func keep(_ tokens: TokenSet, _ margin: Duration, _ generation: Int, until renewal: Duration?) {
         let uptime = vault.clock.uptime
         let rest = tokens.remainingLife(by: vault.clock).map { $0 - margin } ?? .seconds(3600)
-        cell.fill(tokens, goodUntil: uptime + min(rest, .seconds(3600)), at: uptime, ifStill: generation)
+        cell.fill(tokens, goodUntil: uptime + min(rest, renewal ?? rest, .seconds(3600)), at: uptime, ifStill: generation)
     }
 
     /// New tokens, whatever the age of the stored ones; joins a refresh that is under way.

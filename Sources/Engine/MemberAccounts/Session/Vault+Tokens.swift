@@ -88,6 +88,7 @@ extension Vault {
             from: secrets.tokens.scopes, to: new.scopes, since: { try PermissionLedger.records(of: key, statements) },
             at: clock.now)
         try PermissionLedger.add(events, to: key, statements)
+        draft.note(events, of: key)
         secrets.tokens = new
         entry.sealed = try seal(secrets, of: entry.account)
         entry.account.state = .ready
@@ -110,6 +111,8 @@ final class TokenCell: Sendable {
         /// The uptime up to which they may be handed out.
         var goodUntil = Duration.zero
         var generation = 0
+        /// The uptime at which tokens were renewed last because of their age, or that was tried.
+        var renewedByAge: Duration?
     }
     private let state = Locked(State())
     /// How long nobody looks for another process's commit.
@@ -131,6 +134,15 @@ final class TokenCell: Sendable {
     }
 
     var generation: Int { state.withLock { $0.generation } }
+
+    /// How long tokens may not be renewed because of their age, for a renewal was tried lately; nil where they may, which counts as tried.
+    func waitBeforeRenewal(at uptime: Duration, pause: Duration) -> Duration? {
+        state.withLock { state in
+            if let last = state.renewedByAge, uptime - last <= pause { return max(pause - (uptime - last), .milliseconds(1)) }
+            state.renewedByAge = uptime
+            return nil
+        }
+    }
 
     /// Fills the cell, unless the account changed since the generation was read.
     func fill(_ tokens: TokenSet, goodUntil: Duration, at uptime: Duration, ifStill generation: Int) {

@@ -1,5 +1,5 @@
 public import Foundation
-import MemberCore
+public import MemberCore
 
 /// A refusal by the provider, as data.
 ///
@@ -23,6 +23,8 @@ public struct ServerRefusal: Sendable, Equatable {
     public let refreshTokenIsDead: Bool
     /// Whether a resource refused the access token: one renewal and one repetition may help (RFC 6750 §3.1).
     public let rejectsToken: Bool
+    /// What the provider's redirect says besides, for the provider's module; in no error's text.
+    public let further: FormFields
 
     /// A refusal.
     /// - Parameters:
@@ -35,9 +37,11 @@ public struct ServerRefusal: Sendable, Equatable {
     ///   - address: What was asked; its query is dropped.
     ///   - refreshTokenIsDead: Whether the refresh token is invalid by the profile.
     ///   - rejectsToken: Whether a resource refused the access token; nil goes by the code and the status.
+    ///   - further: What the provider's redirect says besides.
     public init(
         place: OAuthPlace, error: String? = nil, description: String? = nil, uri: String? = nil, status: Int? = nil,
-        retryAfter: Duration? = nil, address: URL? = nil, refreshTokenIsDead: Bool = false, rejectsToken: Bool? = nil
+        retryAfter: Duration? = nil, address: URL? = nil, refreshTokenIsDead: Bool = false, rejectsToken: Bool? = nil,
+        further: FormFields = []
     ) {
         self.place = place
         self.error = error.map(Self.tidy)
@@ -47,6 +51,7 @@ public struct ServerRefusal: Sendable, Equatable {
         self.retryAfter = retryAfter
         self.address = address?.bareAddress.map(Self.tidy)
         self.refreshTokenIsDead = refreshTokenIsDead
+        self.further = further
         self.rejectsToken =
             rejectsToken ?? (place == .userInfo && (error == "invalid_token" || (status == 401 && error == nil)))
     }

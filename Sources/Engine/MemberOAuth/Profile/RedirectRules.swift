@@ -26,6 +26,8 @@ public struct RedirectRules: Sendable {
         case ignored
         /// The response's parameters stand in the fragment; those of the query, if any, come first.
         case carriesAnswer
+        /// The response's parameters stand in query and fragment; where both have a name, the fragment's counts.
+        case overridesQuery
     }
 
     /// What another state does.

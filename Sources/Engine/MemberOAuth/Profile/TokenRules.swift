@@ -43,6 +43,10 @@ public struct TokenRules: Sendable {
 
     /// How new tokens take the place of old ones.
     public var renewal = Renewal.refreshToken
+    /// How old tokens may be that are still good: older ones are handed out, and renewed beside that. Nil sets no limit.
+    public var renewalAge: Duration?
+    /// How long after one renewal by age the next one is tried, whatever came of it.
+    public var renewalPause = Duration.seconds(3600)
     /// Whether a response without `token_type` counts as Bearer.
     public var missingTypeIsBearer = false
     /// What `expires_in` of zero or less means.
@@ -62,7 +66,8 @@ public struct TokenRules: Sendable {
         code == "invalid_grant"
     }
 
-    /// Whether a word of the response's `scope` is a scope; some providers write other things among them. All are unless said otherwise.
+    /// Whether a word is a scope: of the response's `scope`, where some providers write other things among them, and of what was asked
+    /// for, where it counts for the record of permissions. All are unless said otherwise.
     public var isScope: @Sendable (_ word: String) -> Bool = { _ in true }
 
     /// The standard's rules.

@@ -85,9 +85,15 @@ extension RedirectRules {
     ///   encoding is broken.
     package func fields(of url: URL) -> FormFields? {
         let parts = URLComponents(url: url, resolvingAgainstBaseURL: false)
-        var encoded = [parts?.percentEncodedQuery ?? ""]
-        if fragment == .carriesAnswer { encoded.append(parts?.percentEncodedFragment ?? "") }
-        guard var fields = FormFields(encoded: encoded.joined(separator: "&"), plusIsSpace: plusIsSpace) else { return nil }
+        let isFragmentRead = fragment == .carriesAnswer || fragment == .overridesQuery
+        guard var fields = FormFields(encoded: parts?.percentEncodedQuery ?? "", plusIsSpace: plusIsSpace),
+            let added = FormFields(encoded: isFragmentRead ? parts?.percentEncodedFragment ?? "" : "", plusIsSpace: plusIsSpace)
+        else { return nil }
+        if fragment == .overridesQuery {
+            let names = added.fields.map(\.name)
+            fields.fields.removeAll { names.containsExactly($0.name) }
+        }
+        fields.fields += added.fields
         if let payloadParameter { fields.unpack(payloadParameter) }
         return fields
     }

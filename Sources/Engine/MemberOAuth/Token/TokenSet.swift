@@ -89,11 +89,17 @@ public struct TokenSet: Sendable, Equatable {
     /// - Returns: The time left; below zero once it is over.
     package func remainingLife(by clock: some MemberClock) -> Duration? {
         guard case .seconds(let life) = life else { return nil }
-        let age =
-            bootID == clock.bootID
-            ? clock.uptime.inSeconds - receivedUptime : clock.now.timeIntervalSince(received)
         // An absurdly long life must not trap.
-        return .seconds(min(max(life - age, -1e9), 1e9))
+        return .seconds(min(max(life - ageInSeconds(by: clock), -1e9), 1e9))
+    }
+
+    /// How long ago the tokens came.
+    /// - Parameter clock: The clock.
+    /// - Returns: Their age; below zero where the wall clock was set back while the machine was off.
+    package func age(by clock: any MemberClock) -> Duration { .seconds(min(max(ageInSeconds(by: clock), -1e9), 1e9)) }
+
+    private func ageInSeconds(by clock: any MemberClock) -> Double {
+        bootID == clock.bootID ? clock.uptime.inSeconds - receivedUptime : clock.now.timeIntervalSince(received)
     }
 }
 

@@ -7,7 +7,7 @@ struct AppAgent: UserAgent, UserAgentSession {
     let step: AppStep
     let links: any AppLinks
     let mailbox: RedirectMailbox
-    let rules: RedirectRules
+    let form: ResponseForm
     let clock: any MemberClock
     /// Why it came to nothing.
     let failure = Locked<SignInError?>(nil)
@@ -22,7 +22,7 @@ struct AppAgent: UserAgent, UserAgentSession {
     func present(_ address: URL, response: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome)
         async throws(UserAgentError)
     {
-        let waiting = mailbox.wait(at: redirectURI, rules, page: address)
+        let waiting = mailbox.wait(at: redirectURI, form, page: address)
         defer { waiting.close() }
         let activations = links.activations()
         guard await open(address) else { throw fail(.appNotInstalled) }

@@ -5,13 +5,13 @@ import MemberOAuth
 struct MailboxAgent: UserAgent {
     let agent: any UserAgent
     let mailbox: RedirectMailbox
-    let rules: RedirectRules
+    let form: ResponseForm
 
     var suppliesRedirectURI: Bool { agent.suppliesRedirectURI }
     var showsWindow: Bool { agent.showsWindow }
 
     func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentSession {
-        MailboxSession(session: try await agent.prepare(redirectURI: redirectURI), mailbox: mailbox, rules: rules)
+        MailboxSession(session: try await agent.prepare(redirectURI: redirectURI), mailbox: mailbox, form: form)
     }
 }
 
@@ -19,7 +19,7 @@ struct MailboxAgent: UserAgent {
 private struct MailboxSession: UserAgentSession {
     let session: any UserAgentSession
     let mailbox: RedirectMailbox
-    let rules: RedirectRules
+    let form: ResponseForm
 
     var redirectURI: URL { session.redirectURI }
 
@@ -31,7 +31,7 @@ private struct MailboxSession: UserAgentSession {
     func present(
         _ address: URL, response: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome
     ) async throws(UserAgentError) {
-        let waiting = mailbox.wait(at: redirectURI, rules, page: address)
+        let waiting = mailbox.wait(at: redirectURI, form, page: address)
         let result = await withTaskGroup(of: Event.self) { group -> Result<Void, UserAgentError> in
             group.addTask {
                 do throws(UserAgentError) {

@@ -49,12 +49,11 @@ package final class PendingSignIns: Sendable {
     package func open(_ url: URL, for owner: some SignInOwner) -> Bool {
         if mailbox.deliver(url, byState: true) { return true }
         // A sign-in under way has its own attempt; another stored one is not to get its addresses.
-        let awaited = mailbox.awaitedStates
-        let stored = storedSignIns(for: url, besides: awaited, owner)
-        let named = stored.first { $0.attempt.state.reveal.isExactly(url.redirectState ?? "") }
+        let stored = storedSignIns(for: url, owner)
+        let named = stored.first { ResponseForm($0.ending.client.profile).names($0.attempt, in: url) }
         if named == nil {
             // It belongs to a sign-in of ours that has its response, or waits no more: to nobody else.
-            if mailbox.knows(url.redirectState) { return false }
+            if mailbox.knows(url) { return false }
             if mailbox.deliver(url) { return true }
         }
         guard let (attempt, ending) = named ?? stored.first,
@@ -102,12 +101,12 @@ private final class SharedSignIns: Sendable {
 extension PendingSignIns {
     /// The stored sign-ins that can be finished with an address, the newest first.
     private func storedSignIns(
-        for url: URL, besides awaited: [String], _ owner: some SignInOwner
+        for url: URL, _ owner: some SignInOwner
     ) -> [(attempt: Attempt, ending: SignInEnding)] {
         let now = clock.now
         let found = vault.openAttempts.compactMap { id -> (attempt: Attempt, ending: SignInEnding)? in
             guard let attempt = try? vault.storedAttempt(id), now < attempt.expires, let ending = ownEnding(of: attempt, owner),
-                attempt.waits(for: url, ending, besides: awaited)
+                !mailbox.awaits(attempt.state), attempt.waits(for: url, ending)
             else { return nil }
             return (attempt, ending)
         }
@@ -180,8 +179,7 @@ extension PendingSignIns {
 
 extension Attempt {
     /// Whether an address may be its response.
-    fileprivate func waits(for url: URL, _ ending: SignInEnding, besides awaited: [String]) -> Bool {
-        guard phase == .open, !awaited.contains(where: { $0.isExactly(state.reveal) }) else { return false }
-        return (try? RedirectAddress(redirectURI, rules: ending.client.profile.redirect))?.matches(url) == true
+    fileprivate func waits(for url: URL, _ ending: SignInEnding) -> Bool {
+        phase == .open && (try? RedirectAddress(redirectURI, rules: ending.client.profile.redirect))?.matches(url) == true
     }
 }

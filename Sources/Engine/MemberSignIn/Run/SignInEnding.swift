@@ -39,6 +39,8 @@ public struct AccountEntry: Sendable {
     public var label: String?
     /// What the provider needs before unsealing, such as addresses; no secret.
     public var details: Data
+    /// What the provider's module knows of the person, in its own form, to be sealed beside the tokens; nil keeps what is there.
+    public var profile: Data?
 
     /// An entry.
     /// - Parameters:
@@ -95,7 +97,10 @@ extension SignInEnding {
         let key = AccountKey(
             provider: client.profile.name, environment: client.environment, clientID: client.registration.id,
             subject: entry.subject)
-        let secrets = AccountSecrets(tokens: granted.tokens, claims: granted.claims, requestedScopes: granted.requestedScopes)
+        var secrets = AccountSecrets(
+            tokens: granted.tokens, claims: granted.claims,
+            requestedScopes: granted.requestedScopes.filter(client.profile.token.isScope))
+        secrets.profile = entry.profile
         let stored: (account: Account, replaced: AccountSecrets?)
         do throws(AccountError) {
             stored = try vault.replace(

@@ -52,7 +52,7 @@ package struct SignInRun: Sendable {
         case .app(let prepare): return try await askApp(prepare, limit)
         case .web:
             guard let agent else { throw SignInFailure(SignInError.noUserAgent) }
-            let listening = MailboxAgent(agent: agent, mailbox: signIns.mailbox, rules: plan.ending.client.profile.redirect)
+            let listening = MailboxAgent(agent: agent, mailbox: signIns.mailbox, form: ResponseForm(plan.ending.client.profile))
             return try await signIn(with: listening, redirectURI: plan.redirectURI(for: agent), limit)
         }
     }
@@ -67,7 +67,7 @@ package struct SignInRun: Sendable {
             throw SignInFailure(preparing: error)
         }
         let agent = AppAgent(
-            step: step, links: appLinks, mailbox: signIns.mailbox, rules: plan.ending.client.profile.redirect,
+            step: step, links: appLinks, mailbox: signIns.mailbox, form: ResponseForm(plan.ending.client.profile),
             clock: signIns.clock)
         do throws(SignInFailure) { return try await signIn(with: agent, redirectURI: step.redirectURI, limit) } catch {
             var failure = error

@@ -19,11 +19,12 @@ struct RenewalTests {
     }
 
     /// A session at a provider without refresh tokens, which extends access tokens until they are over.
-    private func session(_ transport: any HTTPTransport, in vault: Vault? = nil) -> Session {
+    private func session(_ transport: any HTTPTransport, in vault: Vault? = nil, age: Duration? = nil) -> Session {
         var clients = ClientRegistry()
         let base = URL(string: "https://id.example.test")!
         var profile = ProviderProfile(name: "example", endpoints: ProviderEndpoints(authorization: base, token: base))
         profile.token.meansDeadRefreshToken = { code, _ in code == "pass_withdrawn" }
+        profile.token.renewalAge = age
         profile.token.renewal = .own { tokens, channel async throws(OAuthError) in
             guard tokens.isFresh(margin: .zero, by: example.clock) else { throw .noRefreshToken }
             var request = HTTPRequest(.post, channel.endpoints.token)
@@ -49,6 +50,39 @@ struct RenewalTests {
 
     private func code(_ body: () async throws -> TokenSet) async -> String {
         do { return try await body().accessToken.reveal } catch { return (error as? AccountError)?.code ?? "\(error)" }
+    }
+
+    @Test("is renewed by its age beside being handed out, and not again within an hour whatever comes of it")
+    func byAge() async throws {
+        try example.store(refresh: nil, life: 1_000_000)
+        let transport = ScriptedTransport([.failure(.offline), answer("access-2")])
+        let session = session(transport, age: .seconds(86_400))
+        #expect(try await session.freshTokens().accessToken == Secret("access-1"))
+        example.clock.advance(by: .seconds(86_400))
+        #expect(try await session.freshTokens().accessToken == Secret("access-1"))
+        #expect(transport.requests.isEmpty)
+        example.clock.advance(by: .seconds(1))
+        #expect(try await session.freshTokens().accessToken == Secret("access-1"))
+        #expect(await waited(while: transport.requests.count < 1 || example.vault.isRefreshing))
+        example.clock.advance(by: .seconds(3600))
+        #expect(try await session.freshTokens().accessToken == Secret("access-1"))
+        #expect(!example.vault.isRefreshing)
+        example.clock.advance(by: .seconds(1))
+        #expect(try await session.freshTokens().accessToken == Secret("access-1"))
+        #expect(await waited(while: session.tokens()?.accessToken != Secret("access-2") && transport.requests.count < 2))
+        #expect(await waited(while: example.vault.isRefreshing))
+        #expect(try await session.freshTokens().accessToken == Secret("access-2"))
+        #expect(transport.requests.count == 2)
+    }
+
+    @Test("is left alone by its age where nothing says so")
+    func noAge() async throws {
+        try example.store(refresh: nil, life: 1_000_000)
+        let transport = ScriptedTransport([answer("access-2")])
+        let session = session(transport)
+        example.clock.advance(by: .seconds(500_000))
+        #expect(try await session.freshTokens().accessToken == Secret("access-1"))
+        #expect(!example.vault.isRefreshing && transport.requests.isEmpty)
     }
 
     @Test("is extended without a refresh token; what the response leaves out stays, and nobody must sign in")

@@ -102,6 +102,19 @@ struct RedirectTests {
         }
     }
 
+    @Test("a profile may read query and fragment as one, where the fragment's parameters count")
+    func overridingFragment() throws {
+        var rules = RedirectRules()
+        rules.fragment = .overridesQuery
+        let read = { (text: String) in rules.fields(of: URL(string: "https://app.example/cb" + text)!) }
+        #expect(read("?a=1&b=2&b=3#b=4&c=5") == [("a", "1"), ("b", "4"), ("c", "5")])
+        #expect(read("?a=1#") == [("a", "1")])
+        #expect(read("#a=1&_=_") == [("a", "1"), ("_", "_")])
+        let refusal = ServerRefusal(place: .authorization, error: "e", further: [("number", "7")])
+        #expect(refusal.further["number"] == "7")
+        #expect(!refusal.sentence.contains("7"))
+    }
+
     @Test("a profile may allow schemes without a dot, hosts in private schemes, and a slash more or less")
     func privateSchemes() throws {
         var rules = RedirectRules()

@@ -68,6 +68,53 @@ struct OpenedAddressTests {
         #expect(hall.codes == ["17"])
     }
 
+    /// The state of a page as a provider may send it back: another text, the same key.
+    private func rewritten(_ page: URL?) throws -> String {
+        let sent = page?.fields["state"] ?? ""
+        let key = try JSONDecoder().decode([String: String].self, from: Data(sent.utf8))["key"]
+        return PercentCoding.encode(#"{"by": "page", "key": "\#(key ?? "")"}"#)
+    }
+
+    @Test("is known by the part of its state that counts, in the fragment too")
+    func stateAsObject() async throws {
+        var guild = Guild()
+        guild.writesStateAsObject = true
+        let (hall, agent) = (try Hall(), ScriptedUserAgent([.never, .never], redirectURI: Guild.redirectURI))
+        let house = GuildHouse(hall.context, guild)
+        let first = Task { [guild] in try await hall.signIn(guild, using: agent) }
+        await agent.shown(1)
+        let second = Task { [guild] in try await hall.signIn(guild, using: agent) }
+        await agent.shown(2)
+        let answer = { (index: Int, code: String) in
+            let state = try rewritten(agent.addresses[index])
+            return try #require(URL(string: "\(Guild.redirectURI)#code=\(code)&state=\(state)"))
+        }
+        #expect(house.open(try answer(0, "17")))
+        #expect(try await first.value.key.subject == "17")
+        #expect(!house.open(try answer(0, "17")))
+        #expect(house.open(try answer(1, "18")))
+        #expect(try await second.value.key.subject == "18")
+    }
+
+    @Test("finds a stored sign-in by the part of its state that counts, although a page waits")
+    func storedStateAsObject() async throws {
+        var guild = Guild()
+        guild.writesStateAsObject = true
+        let (hall, agent) = (try Hall(), ScriptedUserAgent([.never], redirectURI: Guild.redirectURI))
+        let plan = guild.plan(for: .init(), redirectURI: nil, in: hall.context)
+        var request = plan.request
+        (request.redirectURI, request.payload) = (Guild.redirectURI, try plan.sealedPayload(isOwn: true))
+        let stored = try await plan.ending.client.begin(request)
+        let waiting = Task { [guild] in try await hall.signIn(guild, using: agent) }
+        await agent.shown(1)
+        let house = GuildHouse(hall.context, guild)
+        #expect(house.open(try #require(URL(string: "\(Guild.redirectURI)?code=17&state=\(try rewritten(stored.address))"))))
+        #expect(await house.resume() == "17")
+        #expect(await house.resume() == "nothing")
+        waiting.cancel()
+        _ = await waiting.result
+    }
+
     @Test("goes to the sign-in that sent its state, where several wait; one of no state to the one that began last")
     func several() async throws {
         let (hall, house, agent, first, second) = try await twoSignIns()

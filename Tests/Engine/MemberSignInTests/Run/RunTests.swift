@@ -22,6 +22,20 @@ struct RunTests {
         #expect(try hall.home.vault.permissions(of: account.key).map(\.scope) == ["crafts"])
     }
 
+    @Test("keeps what it brings of the person, else what is there, and records only scopes as asked for")
+    func person() async throws {
+        let hall = try Hall()
+        var guild = Guild()
+        guild.knowsPersons = true
+        let account = try await hall.signIn(guild, using: ScriptedUserAgent([.code("17")])) {
+            $0.request.scopes = ["crafts", "entry"]
+        }
+        #expect(try hall.home.vault.unsealed(account.key).1.profile == Data("person 17".utf8))
+        #expect(try hall.home.vault.permissions(of: account.key).map(\.scope) == ["crafts"])
+        _ = try await hall.signIn(using: ScriptedUserAgent([.code("17")]))
+        #expect(try hall.home.vault.unsealed(account.key).1.profile == Data("person 17".utf8))
+    }
+
     @Test("arrives where the caller says, else as planned, else where the user agent listens, else at the app's scheme")
     func redirectAddress() async throws {
         let hall = try Hall()

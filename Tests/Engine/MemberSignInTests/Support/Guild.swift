@@ -26,6 +26,10 @@ struct Guild: MemberProvider {
     let settings: [SignInSetting] = [.clientID]
     /// Whether a response with another state ends a sign-in.
     var endsOnForeignState = false
+    /// Whether a sign-in brings something of the person.
+    var knowsPersons = false
+    /// Whether a state is an object of JSON, of which one member counts, and responses stand in the fragment too.
+    var writesStateAsObject = false
 
     func request(from values: SignInValues) async throws -> Request { Request(clientID: try values.required(.clientID)) }
 
@@ -42,8 +46,8 @@ struct Guild: MemberProvider {
         return plan
     }
 
-    func plan(steppingUp account: Account, to challenge: StepUpChallenge, in context: ProviderContext) -> SignInPlan {
-        plan(for: Request(clientID: account.key.clientID), redirectURI: nil, in: context)
+    func permissions(of account: Account, in context: ProviderContext) -> ProviderPermissions {
+        ProviderPermissions { _ in plan(for: Request(clientID: account.key.clientID), redirectURI: nil, in: context) }
     }
 
     func ending(of attempt: Attempt, in context: ProviderContext) throws -> SignInEnding {
@@ -52,20 +56,31 @@ struct Guild: MemberProvider {
     }
 
     func ending(_ clientID: String, in context: ProviderContext, hall: String = "old") -> SignInEnding {
+        var form = RequestForm()
+        if writesStateAsObject { form.state = Self.stateAsObject }
         var profile = ProviderProfile(
             name: name,
             endpoints: ProviderEndpoints(
                 authorization: Self.base.appending(path: "authorize"), token: Self.base.appending(path: "token"),
-                revocation: Self.base.appending(path: "revoke")))
+                revocation: Self.base.appending(path: "revoke")), requestForm: form)
+        if writesStateAsObject { profile.redirect.fragment = .overridesQuery }
         profile.token.subjectMember = "member"
+        profile.token.isScope = { $0 != "entry" }
         profile.redirect.stateMismatch = endsOnForeignState ? .endsAttempt : .goesOn
         let client = OAuthClient(
             profile: profile, registration: ClientRegistration(id: clientID), transport: context.transport,
             attempts: context.vault, clock: context.clock, random: context.random)
         return SignInEnding(client) { subject, _ in
-            AccountEntry(subject: subject, label: "Weaver \(subject)", details: try JSONEncoder().encode(Note(hall: hall)))
+            var entry = AccountEntry(
+                subject: subject, label: "Weaver \(subject)", details: try JSONEncoder().encode(Note(hall: hall)))
+            entry.profile = knowsPersons ? Data("person \(subject)".utf8) : nil
+            return entry
         }
     }
+
+    private static let stateAsObject = StateForm(
+        make: { random in Secret(#"{"key":"\#(random.token())","hall":"old"}"#) },
+        key: { text in (try? JSONDecoder().decode([String: String].self, from: Data(text.utf8)))?["key"] })
 
     /// How the guild's app is asked: by link, then by scheme; its responses are marked.
     static func app(silence: AppStep.Silence = .fails(after: .milliseconds(500))) -> SignInStep {

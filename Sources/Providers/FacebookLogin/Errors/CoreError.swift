@@ -1,0 +1,91 @@
+public import Foundation
+public import MemberCore
+
+/// What can go wrong outside the login dialog, by the numbers that its users know: the domain is ``ErrorDomain``.
+public enum CoreError: CodedError, Equatable {
+    /// Something could not be sealed or opened.
+    case encryption
+    /// An argument is missing or does not fit; what, as a sentence's end: "has no app id".
+    case invalidArgument(String)
+    /// The response has no form that is known; its status, if there was one.
+    case unknown(httpStatus: Int? = nil)
+    /// No response came.
+    case network
+    /// Events could not be sent; nothing here sends any.
+    case appEventsFlush
+    /// The response is a picture, or something else that is no text.
+    case graphRequestNonTextMimeTypeReturned
+    /// The response has another form than the request's.
+    case graphRequestProtocolMismatch
+    /// The service has refused, by a redirect: what it says to developers, and its code.
+    case graphRequestGraphAPI(message: String?, code: String?)
+    /// A dialog cannot be shown.
+    case dialogUnavailable
+    /// There is no current access token.
+    case accessTokenRequired
+    /// The service knows this version no more.
+    case appVersionUnsupported
+    /// No browser can be opened.
+    case browserUnavailable
+    /// Another address has opened the app while the dialog was shown.
+    case bridgeAPIInterruption
+    /// The response of another app cannot be read.
+    case bridgeAPIResponse
+}
+
+extension CoreError {
+    private var entry: (number: Int, name: String, problem: String, remedy: String) {
+        switch self {
+        case .encryption: (1, "encryption", "Something could not be sealed or opened.", "Unlock the device, then try again.")
+        case .invalidArgument(let what): (2, "invalid_argument", "The call \(what).", "Mend the call.")
+        case .unknown(let status):
+            (
+                3, "unknown_response",
+                "The response has no form that is known" + (status.map { " (HTTP \($0))." } ?? "."), "Try again later."
+            )
+        case .network: (4, "network", "No response came.", "Check the connection, then try again.")
+        case .appEventsFlush: (5, "events", "Events could not be sent.", "Nothing: this library sends none.")
+        case .graphRequestNonTextMimeTypeReturned:
+            (6, "no_text", "The response is no text.", "Ask with redirect=false, or load the picture from its own address.")
+        case .graphRequestProtocolMismatch:
+            (7, "protocol_mismatch", "The response does not fit the request.", "Try again; report it if it lasts.")
+        case .graphRequestGraphAPI: (8, "graph_api", "Facebook refused the request.", "See the code and the developer message.")
+        case .dialogUnavailable: (9, "dialog_unavailable", "The dialog cannot be shown.", "Try again later.")
+        case .accessTokenRequired: (10, "access_token_required", "There is no current access token.", "Log in first.")
+        case .appVersionUnsupported:
+            (11, "version_unsupported", "Facebook no longer serves this version.", "Update the library.")
+        case .browserUnavailable: (12, "browser_unavailable", "No browser can be opened here.", "Pass a user agent.")
+        case .bridgeAPIInterruption:
+            (13, "interrupted", "Another address opened the app while the dialog was shown.", "Log in again.")
+        case .bridgeAPIResponse: (14, "bridge_response", "The response of another app cannot be read.", "Log in again.")
+        }
+    }
+
+    /// The stable name.
+    public var code: String { "facebook." + entry.name }
+    /// What was wrong.
+    public var problem: String { entry.problem }
+    /// What to do.
+    public var remedy: String { entry.remedy }
+}
+
+extension CoreError: CustomNSError {
+    /// ``ErrorDomain``.
+    public static var errorDomain: String { ErrorDomain }
+    /// The number that its users know.
+    public var errorCode: Int { entry.number }
+
+    /// The message for developers; for a refusal also its category and code, a number where the code is one, else its text; the
+    /// status, if there was one.
+    public var errorUserInfo: [String: Any] {
+        switch self {
+        case .graphRequestGraphAPI(let message, let code):
+            var info: [String: Any] = [GraphRequestErrorKey: 0]
+            info[ErrorDeveloperMessageKey] = message
+            info[GraphRequestErrorGraphErrorCodeKey] = code.map { Int($0) ?? $0 as Any }
+            return info
+        case .unknown(let status?): return [ErrorDeveloperMessageKey: problem, GraphRequestErrorHTTPStatusCodeKey: status]
+        default: return [ErrorDeveloperMessageKey: problem]
+        }
+    }
+}

@@ -1,0 +1,131 @@
+public import Foundation
+public import MemberCore
+
+/// Why a login failed; the domain is ``LoginErrorDomain``.
+///
+/// A login that the member broke off is no error: its result says so (``LoginManagerLoginResult/isCancelled``).
+public enum LoginError: CodedError {
+    /// The response, or what was needed for it, cannot be used; the cause, if it is known.
+    case unknown(cause: (any Error)? = nil)
+    /// The member has changed the password.
+    case passwordChanged
+    /// Facebook wants the member to confirm something on its site.
+    case userCheckpointed
+    /// Somebody else logged in than the current member, who stays: both ids, as far as they are known, and why the second is not.
+    case userMismatch(expected: String, actual: String?, cause: (any Error)? = nil)
+    /// The member has not confirmed the account.
+    case unconfirmedUser
+    /// The account on the device does not allow this app.
+    case systemAccountAppDisabled
+    /// There is no account on the device.
+    case systemAccountUnavailable
+    /// The response belongs to another login.
+    case badChallengeString
+    /// The token that says who logged in was refused; why.
+    case invalidIDToken(cause: (any Error)? = nil)
+    /// There is no current access token to work with.
+    case missingAccessToken
+    /// Another login is about to open its dialog. A number of this library's own.
+    case loginInProgress
+    /// This version does not do that yet. A number of this library's own.
+    case featureDisabled
+}
+
+/// The numbers of ``LoginError``.
+public enum LoginErrorCode: Int, Sendable, CaseIterable {
+    /// Never used.
+    case reserved = 300
+    /// ``LoginError/unknown(cause:)``.
+    case unknown = 301
+    /// ``LoginError/passwordChanged``.
+    case passwordChanged = 302
+    /// ``LoginError/userCheckpointed``.
+    case userCheckpointed = 303
+    /// ``LoginError/userMismatch(expected:actual:cause:)``.
+    case userMismatch = 304
+    /// ``LoginError/unconfirmedUser``.
+    case unconfirmedUser = 305
+    /// ``LoginError/systemAccountAppDisabled``.
+    case systemAccountAppDisabled = 306
+    /// ``LoginError/systemAccountUnavailable``.
+    case systemAccountUnavailable = 307
+    /// ``LoginError/badChallengeString``.
+    case badChallengeString = 308
+    /// ``LoginError/invalidIDToken(cause:)``.
+    case invalidIDToken = 309
+    /// ``LoginError/missingAccessToken``.
+    case missingAccessToken = 310
+    /// ``LoginError/loginInProgress``.
+    case loginInProgress = 390
+    /// ``LoginError/featureDisabled``.
+    case featureDisabled = 391
+}
+
+extension LoginError {
+    /// The number.
+    public var number: LoginErrorCode { entry.number }
+    /// The stable name.
+    public var code: String { "facebook." + entry.name }
+    /// What was wrong.
+    public var problem: String { entry.problem }
+    /// What to do.
+    public var remedy: String { entry.remedy }
+
+    /// What is behind it, if that is known.
+    public var cause: (any Error)? {
+        switch self {
+        case .unknown(let cause), .invalidIDToken(let cause), .userMismatch(_, _, let cause): cause
+        default: nil
+        }
+    }
+
+    private var entry: (number: LoginErrorCode, name: String, problem: String, remedy: String) {
+        switch self {
+        case .unknown(let cause):
+            (
+                .unknown, "login_failed", (cause as? any CodedError)?.problem ?? "The login's response cannot be used.",
+                (cause as? any CodedError)?.remedy ?? "Log in again."
+            )
+        case .passwordChanged: (.passwordChanged, "password_changed", "The member changed the password.", "Log in again.")
+        case .userCheckpointed:
+            (
+                .userCheckpointed, "checkpoint", "Facebook wants the member to confirm something.",
+                "Let the member visit facebook.com."
+            )
+        case .userMismatch:
+            (
+                .userMismatch, "user_mismatch", "Somebody else logged in than the current member.",
+                "Log out first, or let the current member log in."
+            )
+        case .unconfirmedUser:
+            (.unconfirmedUser, "unconfirmed", "The account is not confirmed.", "Let the member visit facebook.com.")
+        case .systemAccountAppDisabled:
+            (.systemAccountAppDisabled, "app_disabled", "The device's account does not allow this app.", "Log in on the web.")
+        case .systemAccountUnavailable:
+            (.systemAccountUnavailable, "no_system_account", "The device has no account.", "Log in on the web.")
+        case .badChallengeString:
+            (.badChallengeString, "bad_challenge", "The response belongs to another login.", "Log in again.")
+        case .invalidIDToken:
+            (
+                .invalidIDToken, "invalid_id_token", "The token that says who logged in was refused.",
+                "Log in again; see the cause."
+            )
+        case .missingAccessToken:
+            (.missingAccessToken, "missing_access_token", "There is no current access token.", "Log in first.")
+        case .loginInProgress:
+            (.loginInProgress, "login_in_progress", "Another login is about to open its dialog.", "Wait for its end.")
+        case .featureDisabled: (.featureDisabled, "feature_disabled", "This version does not do that yet.", "Log in on the web.")
+        }
+    }
+}
+
+extension LoginError: CustomNSError {
+    /// ``LoginErrorDomain``.
+    public static var errorDomain: String { LoginErrorDomain }
+    /// The number.
+    public var errorCode: Int { number.rawValue }
+    /// The message for developers, and what is behind the error.
+    public var errorUserInfo: [String: Any] {
+        [ErrorDeveloperMessageKey: problem].merging(.userInfo(cause)) { first, _ in first }
+    }
+}

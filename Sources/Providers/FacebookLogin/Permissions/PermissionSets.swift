@@ -1,0 +1,41 @@
+import MemberCore
+
+/// The permissions of one member, by status, as the service lists them.
+struct PermissionSets: Sendable, Equatable {
+    var granted: Set<Permission> = []
+    var declined: Set<Permission> = []
+    var expired: Set<Permission> = []
+
+    /// No permissions.
+    init() {}
+
+    /// The permissions of a response of `me/permissions`; nil where it is no list.
+    ///
+    /// An entry without the text of a name and a status, and one of an unknown status, is left out.
+    init?(_ response: JSONValue) {
+        guard let entries = response["data"]?.array else { return nil }
+        for entry in entries {
+            guard let name = entry["permission"]?.string, !name.isEmpty, let status = entry["status"]?.string else { continue }
+            add(Permission(stringLiteral: name), status)
+        }
+    }
+
+    private mutating func add(_ permission: Permission, _ status: String) {
+        guard permission != .openID else { return }
+        switch status {
+        case "granted": granted.insert(permission)
+        case "declined": declined.insert(permission)
+        case "expired": expired.insert(permission)
+        default: break
+        }
+    }
+
+    /// These and those of a further page.
+    func merging(_ other: PermissionSets) -> PermissionSets {
+        var all = self
+        all.granted.formUnion(other.granted)
+        all.declined.formUnion(other.declined)
+        all.expired.formUnion(other.expired)
+        return all
+    }
+}

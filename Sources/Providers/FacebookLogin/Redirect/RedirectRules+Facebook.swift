@@ -1,0 +1,46 @@
+import MemberCore
+import MemberOAuth
+
+extension RedirectRules {
+    /// How Facebook's redirects are told apart: scheme, host, port and path are the login's own, query and fragment are one, and
+    /// a response of another login ends this one.
+    static let facebook: RedirectRules = {
+        var rules = RedirectRules()
+        rules.stateMismatch = .endsAttempt
+        rules.duplicates = .first
+        rules.fragment = .overridesQuery
+        rules.checksIssuer = false
+        rules.allowsPlainScheme = true
+        rules.allowsPrivateAuthority = true
+        rules.ignoresTrailingSlash = true
+        rules.reading = RedirectReading { fields, _, _ in DialogResponse(fields).meaning }
+        return rules
+    }()
+}
+
+extension DialogResponse {
+    /// What the engine does about it; that tokens and codes come with the login's own state is the engine's to see to.
+    fileprivate var meaning: RedirectReading.Meaning {
+        switch self {
+        case .granted(let fields): .tokens(RedirectTokens(fields, code: fields.filled("code").map { Secret($0) }))
+        case .unusable: .failed(.redirect(.unexpectedToken))
+        case .failed(let message, let code):
+            .failed(
+                .refused(
+                    ServerRefusal(
+                        place: .authorization, error: "facebook", description: message,
+                        further: FormFields(code.map { [(Self.codeField, $0)] } ?? []))))
+        case .declined: .failed(.declined())
+        case .cancelled: .failed(.agent(.cancelled))
+        }
+    }
+
+    /// The name under which the code of a failed login is kept with the refusal.
+    private static let codeField = "error_code"
+
+    /// The error of a refusal that a redirect has brought.
+    static func error(_ refusal: ServerRefusal) -> CoreError? {
+        guard refusal.place == .authorization else { return nil }
+        return .graphRequestGraphAPI(message: refusal.description, code: refusal.further[codeField])
+    }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import MemberCore
+import MemberOAuth
+
+/// What the dialog of one login is told, beside what every authorization request has: a value that makes parameters.
+struct LoginDialog: Sendable {
+    /// The mode in which the login runs.
+    var mode: LoginMode
+    /// What is asked for.
+    var configuration: LoginConfiguration
+    /// Who sees what the app publishes.
+    var audience = DefaultAudience.friends
+    /// Where the response arrives; nil where the user agent supplies an address on this machine.
+    var redirectURI: URL?
+    /// What follows the app id in the app's scheme.
+    var urlSchemeSuffix: String?
+    /// Whether Facebook's app can be opened.
+    var isAppPresent = false
+    /// What an earlier login left to be sent again.
+    var userTokenNonce: String?
+    /// What the server's configuration says for its own logs.
+    var loggingToken: String?
+
+    /// Whether the redirect brings a code: at a web address, and on this machine.
+    var bringsCode: Bool { redirectURI.map { ["http", "https"].contains($0.scheme?.lowercased() ?? "") } ?? true }
+
+    /// What the redirect is to bring.
+    var responseType: String {
+        if bringsCode { return "code" }
+        return mode == .limited
+            ? "id_token,graph_domain,user_token_nonce"
+            : "id_token,token_or_nonce,signed_request,graph_domain,user_token_nonce"
+    }
+
+    /// Whether the request has a PKCE challenge: a limited login has none, unless a code is to be exchanged.
+    var usesPKCE: Bool { bringsCode || mode != .limited }
+
+    /// The scopes: what is asked for in alphabetical order, and `openid`.
+    var scopes: [String] { configuration.requestedPermissions.map(\.name).sorted() + [Permission.openID.name] }
+
+    /// The secrets of the request.
+    func secrets(_ state: DialogState) -> RequestSecrets {
+        let verifier = usesPKCE ? configuration.codeVerifier.pkce : nil
+        return RequestSecrets(
+            state: state.text, challenge: verifier?.challenge, verifier: verifier, nonce: Secret(configuration.nonce))
+    }
+
+    /// The parameters of the service's own.
+    /// - Parameter clock: The time.
+    /// - Returns: The parameters, those without a value left out.
+    func parameters(by clock: some MemberClock) -> FormFields {
+        var fields: FormFields = [
+            ("cbt", String(Int64((clock.now.timeIntervalSince1970 * 1000).rounded()))),
+            ("default_audience", audience.wire), ("display", "touch"), ("e2e", Self.timing(clock.uptime)),
+            ("fbapp_pres", isAppPresent ? "1" : "0"), ("ies", "0"), ("return_scopes", "true"), ("sdk", "ios"),
+            ("sdk_version", FacebookOAuthProfile.libraryVersion),
+        ]
+        if mode != .classic { fields.append("tp", "ios_14_do_not_track") }
+        if mode == .shim { fields.append("is_limited_login_shim", "true") }
+        let optional = [
+            ("auth_type", configuration.authType?.rawValue), ("local_client_id", urlSchemeSuffix),
+            ("logging_token", loggingToken),
+            ("messenger_page_id", configuration.messengerPageId), ("user_token_nonce", userTokenNonce),
+        ]
+        for case (let name, let value?) in optional where !value.isEmpty { fields.append(name, value) }
+        return fields
+    }
+
+    /// The moment at which the dialog was begun, in seconds since the machine's start.
+    private static func timing(_ uptime: Duration) -> String {
+        let seconds = Double(uptime.components.seconds) + Double(uptime.components.attoseconds) * 1e-18
+        return #"{"init":\#((seconds * 1000).rounded() / 1000)}"#
+    }
+}
+
+extension LoginDialog {
+    /// The app's own redirect address: `fb`, app id and suffix as scheme, `authorize` as host.
+    static func ownRedirectURI(appID: String, suffix: String?) -> URL? {
+        URL(string: "fb\(appID)\(suffix ?? "")://authorize/")
+    }
+
+    /// Whether an address is one of the dialog's.
+    static func isDialog(_ url: URL) -> Bool { url.path(percentEncoded: false).hasSuffix("/dialog/oauth") }
+
+    /// The link by which Facebook's app shows a dialog: the same parameters, and one more.
+    static func appLink(of page: URL) -> URL? {
+        let query = URLComponents(url: page, resolvingAgainstBaseURL: false)?.percentEncodedQuery ?? ""
+        guard var fields = FormFields(encoded: query) else { return nil }
+        fields["ios_fast_app_switch"] = "true"
+        if let state = fields["state"] {
+            fields["state"] = state.replacing(DialogState.Method.browser.rawValue, with: DialogState.Method.app.rawValue)
+                .replacing(DialogState.Method.webSession.rawValue, with: DialogState.Method.app.rawValue)
+        }
+        fields.fields.sort { $0.name < $1.name }
+        return URL(string: "fbauth2://authorize?" + fields.encoded)
+    }
+}

@@ -1,0 +1,81 @@
+public import Foundation
+import MemberCore
+
+/// What the signed token of a login says.
+///
+/// Without one of the first seven it is no such token. Of the others, what has another type than it should is left out.
+public struct AuthenticationTokenClaims: Sendable, Equatable {
+    /// The token's own name.
+    public let jti: String
+    /// Who made it.
+    public let iss: String
+    /// For which app.
+    public let aud: String
+    /// What ties it to its login.
+    public let nonce: String
+    /// When it ends, in seconds since 1970.
+    public let exp: TimeInterval
+    /// When it was made, in seconds since 1970.
+    public let iat: TimeInterval
+    /// The member's id.
+    public let sub: String
+    /// The full name.
+    public let name: String?
+    /// The first name.
+    public let givenName: String?
+    /// The middle name.
+    public let middleName: String?
+    /// The surname.
+    public let familyName: String?
+    /// The e-mail address.
+    public let email: String?
+    /// The address of a picture.
+    public let picture: String?
+    /// The ids of the friends who use the app too.
+    public let userFriends: [String]?
+    /// The day of birth, as month, day and year with slashes.
+    public let userBirthday: String?
+    /// The range of ages: `min`, `max` or both.
+    public let userAgeRange: [String: Double]?
+    /// The town that the member comes from: `id`, `name` or both.
+    public let userHometown: [String: String]?
+    /// The town that the member lives in: `id`, `name` or both.
+    public let userLocation: [String: String]?
+    /// The gender.
+    public let userGender: String?
+    /// The address of the member's profile.
+    public let userLink: String?
+    /// The thumbprint of the key that the token is bound to.
+    public let cnfJkt: String?
+
+    /// Reads the payload of a token; nil where it is none.
+    init?(_ payload: JSONValue) {
+        let text = { (name: String) in payload[name]?.string }
+        let filled = { (name: String) in text(name).flatMap { $0.isEmpty ? nil : $0 } }
+        guard let jti = filled("jti"), let iss = filled("iss"), let aud = text("aud"), let nonce = filled("nonce"),
+            let exp = payload["exp"]?.double, let iat = payload["iat"]?.double, let sub = filled("sub")
+        else { return nil }
+        (self.jti, self.iss, self.aud, self.nonce, self.exp, self.iat, self.sub) = (jti, iss, aud, nonce, exp, iat, sub)
+        (name, givenName, middleName, familyName) = (text("name"), text("given_name"), text("middle_name"), text("family_name"))
+        (email, picture) = (text("email"), text("picture"))
+        userFriends = payload["user_friends"]?.array?.compactMap(\.string)
+        (userBirthday, userGender, userLink) = (text("user_birthday"), text("user_gender"), text("user_link"))
+        userAgeRange = Self.members(payload["user_age_range"], \.double)
+        userHometown = Self.members(payload["user_hometown"], \.string)
+        userLocation = Self.members(payload["user_location"], \.string)
+        cnfJkt = payload["cnf"]?["jkt"]?.string.flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// The members of an object that are of a type; nil where there are none.
+    private static func members<Value>(_ value: JSONValue?, _ read: (JSONValue) -> Value?) -> [String: Value]? {
+        let members = value?.object?.compactMapValues(read) ?? [:]
+        return members.isEmpty ? nil : members
+    }
+}
+
+extension AuthenticationTokenClaims: CustomStringConvertible, CustomReflectable {
+    /// Whose claims they are not: a token's content is the member's.
+    public var description: String { "<claims of a login>" }
+    /// An empty mirror.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
+}

@@ -1,0 +1,72 @@
+import FacebookLogin
+import Foundation
+import MemberCore
+import Testing
+
+@Suite("Errors by their numbers")
+struct FacebookErrorTests {
+    static let logins: [(LoginError, Int)] = [
+        (.unknown(), 301), (.passwordChanged, 302), (.userCheckpointed, 303), (.userMismatch(expected: "1", actual: "2"), 304),
+        (.unconfirmedUser, 305), (.systemAccountAppDisabled, 306), (.systemAccountUnavailable, 307), (.badChallengeString, 308),
+        (.invalidIDToken(), 309), (.missingAccessToken, 310), (.loginInProgress, 390), (.featureDisabled, 391),
+    ]
+
+    @Test("a login's error has its number in the login domain", arguments: logins)
+    func login(error: LoginError, number: Int) {
+        #expect((error as NSError).domain == "com.facebook.sdk.login")
+        #expect((error as NSError).code == number)
+        #expect(error.number == LoginErrorCode(rawValue: number))
+    }
+
+    @Test("300 is never used, and every other number has its error")
+    func everyNumber() {
+        #expect(Set(LoginErrorCode.allCases.map(\.rawValue)) == Set(Self.logins.map(\.1)).union([300]))
+    }
+
+    @Test(
+        "a core error has its number in the core domain",
+        arguments: [
+            (CoreError.encryption, 1), (.invalidArgument("x"), 2), (.unknown(), 3), (.network, 4), (.appEventsFlush, 5),
+            (.graphRequestNonTextMimeTypeReturned, 6), (.graphRequestProtocolMismatch, 7),
+            (.graphRequestGraphAPI(message: nil, code: nil), 8), (.dialogUnavailable, 9), (.accessTokenRequired, 10),
+            (.appVersionUnsupported, 11), (.browserUnavailable, 12), (.bridgeAPIInterruption, 13), (.bridgeAPIResponse, 14),
+        ])
+    func core(error: CoreError, number: Int) {
+        #expect((error as NSError).domain == "com.facebook.sdk.core")
+        #expect((error as NSError).code == number)
+    }
+
+    @Test("D8: the code of a failed redirect is a number where it is one, else its text")
+    func numericCode() {
+        let info = { (code: String?) in (CoreError.graphRequestGraphAPI(message: "m", code: code) as NSError).userInfo }
+        #expect(info("200")[GraphRequestErrorGraphErrorCodeKey] as? Int == 200)
+        #expect(info("twelve")[GraphRequestErrorGraphErrorCodeKey] as? String == "twelve")
+        #expect(info(nil)[GraphRequestErrorGraphErrorCodeKey] == nil)
+        #expect(info("200")[GraphRequestErrorKey] as? Int == 0)
+        #expect(info("200")[ErrorDeveloperMessageKey] as? String == "m")
+    }
+
+    @Test("what is behind an error is told")
+    func underlying() {
+        let error = LoginError.userMismatch(expected: "1", actual: nil, cause: CoreError.network)
+        #expect((error as NSError).userInfo[NSUnderlyingErrorKey] as? CoreError == .network)
+        #expect((LoginError.passwordChanged as NSError).userInfo[NSUnderlyingErrorKey] == nil)
+    }
+
+    @Test("the refresh of a limited login counts its errors from 0, and featureDisabled is the tenth")
+    func refresh() {
+        #expect(LimitedLoginRefreshError.allCases.map(\.rawValue) == Array(0...14))
+        #expect((LimitedLoginRefreshError.featureDisabled as NSError).code == 10)
+        #expect((LimitedLoginRefreshError.unknown as NSError).domain == "com.facebook.sdk.login.refresh")
+    }
+
+    @Test("the keys have the platform's prefix")
+    func keys() {
+        #expect(GraphRequestErrorKey == "com.facebook.sdk:FBSDKGraphRequestErrorKey")
+        #expect(GraphRequestErrorGraphErrorCodeKey == "com.facebook.sdk:FBSDKGraphRequestErrorGraphErrorCodeKey")
+        #expect(GraphRequestErrorGraphErrorSubcodeKey == "com.facebook.sdk:FBSDKGraphRequestErrorGraphErrorSubcodeKey")
+        #expect(GraphRequestErrorHTTPStatusCodeKey == "com.facebook.sdk:FBSDKGraphRequestErrorHTTPStatusCodeKey")
+        #expect(GraphRequestErrorParsedJSONResponseKey == "com.facebook.sdk:FBSDKGraphRequestErrorParsedJSONResponseKey")
+        #expect(ErrorLocalizedTitleKey == "com.facebook.sdk:FBSDKErrorLocalizedErrorTitleKey")
+    }
+}

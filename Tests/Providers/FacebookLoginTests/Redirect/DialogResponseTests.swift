@@ -1,0 +1,119 @@
+import Foundation
+import MemberCore
+import MemberOAuth
+import Testing
+
+@testable import FacebookLogin
+
+@Suite("What a redirect of the dialog means")
+struct DialogResponseTests {
+    static let own = "fb123://authorize/"
+
+    @Test(
+        "is told by what it carries",
+        arguments: [
+            ("access_token=a", DialogResponse.granted([("access_token", "a")])),
+            (
+                "access_token=a&code=c&id_token=i&nonce=n",
+                .granted([("access_token", "a"), ("id_token", "i"), ("nonce", "n"), ("code", "c")])
+            ),
+            ("code=c", .granted([("code", "c")])), ("code=c&id_token=i", .granted([("id_token", "i"), ("code", "c")])),
+            ("nonce=n", .granted([("nonce", "n")])), ("id_token=i", .granted([("id_token", "i")])),
+            ("code=c&id_token=i&nonce=n", .unusable), ("", .cancelled), ("access_token=&code=", .cancelled),
+            ("_=_", .cancelled), ("granted_scopes=email", .cancelled),
+            ("error_message=m", .failed(message: "m", code: nil)),
+            ("error_message=m&error=e&error_code=5", .failed(message: "e", code: "5")),
+            ("error=access_denied", .declined), ("error=x&error_reason=user_denied", .declined),
+            ("access_token=a&error=x", .granted([("access_token", "a")])),
+        ])
+    func classification(query: String, meaning: DialogResponse) throws {
+        #expect(DialogResponse(try #require(FormFields(encoded: query))) == meaning)
+    }
+
+    @Test(
+        "D16: an error that is no refusal of the member's is a failure, with the first text there is",
+        arguments: [
+            ("error=server_error", "server_error"), ("error=x&error_reason=r", "r"),
+            ("error=x&error_reason=r&error_description=d", "d"), ("error=x&error_description=d+e", "d e"),
+        ])
+    func failures(query: String, message: String) throws {
+        #expect(DialogResponse(try #require(FormFields(encoded: query))) == .failed(message: message, code: nil))
+    }
+
+    @Test("the typical refusal is the member's")
+    func refusal() throws {
+        let text = "error=access_denied&error_code=200&error_description=Permissions+error&error_reason=user_denied#_=_"
+        #expect(try DialogBench().decision(Self.own + "?" + text).outcome == .failed(.declined()))
+    }
+
+    @Test("a failure keeps message and code for the core error, D8 included")
+    func failure() throws {
+        let decision = try DialogBench().decision(Self.own + "?error_message=No+luck&error_code=12&error_message=second")
+        guard case .failed(.refused(let refusal)) = decision.outcome else {
+            Issue.record("no refusal")
+            return
+        }
+        #expect(DialogResponse.error(refusal) == .graphRequestGraphAPI(message: "No luck", code: "12"))
+        #expect(decision.phase == .ended("oauth.refused"))
+    }
+
+    @Test("parameters stand in query and fragment, and the fragment's count")
+    func fragment() throws {
+        let decision = try DialogBench().decision(Self.own + "?STATE&code=old&granted_scopes=email#code=new&_=_")
+        let tokens = RedirectTokens([("code", "new"), ("granted_scopes", "email")], code: Secret("new"))
+        #expect(decision.phase == .answeredWithTokens(tokens))
+        #expect(
+            try DialogBench().decision(Self.own + "#STATE&access_token=a%2Bb+c").phase
+                == .answeredWithTokens(RedirectTokens([("access_token", "a+b c")])))
+    }
+
+    @Test("a part without an equals sign is empty")
+    func emptyPart() throws {
+        #expect(try DialogBench().decision(Self.own + "?STATE&code&access_token").outcome == .failed(.agent(.cancelled)))
+    }
+
+    @Test(
+        "D17: what brings something must come with the login's own challenge",
+        arguments: ["access_token=a", "id_token=i", "code=c", "nonce=n"])
+    func challenge(query: String) throws {
+        let bench = try DialogBench()
+        #expect(try bench.decision(Self.own + "?" + query).outcome == .failed(.redirect(.stateMissing)))
+        #expect(try bench.decision(Self.own + "?state=%7B%7D&" + query).outcome == .failed(.redirect(.stateMismatch)))
+        #expect(try bench.decision(Self.own + "?state=&" + query).outcome == .failed(.redirect(.stateMissing)))
+        #expect(try bench.decision(Self.own + "?STATE&" + query).outcome == .accepted)
+    }
+
+    @Test("what brings an error, or nothing, needs none", arguments: ["error=access_denied", "error_message=m", ""])
+    func noChallenge(query: String) throws {
+        #expect(try DialogBench().decision(Self.own + "?" + query).outcome.isFinal)
+    }
+
+    @Test(
+        "D9: another scheme, host, port or path is somebody else's",
+        arguments: [
+            ("fb123://authorize/", true), ("FB123://AUTHORIZE/", true), ("fb123://authorize", true),
+            ("fb1234://authorize/", false),
+            ("fb123x://authorize/", false), ("fb123://no-op/", false), ("fb123://other/", false), ("fb123://authorize:9/", false),
+            ("fb123://authorize/x", false), ("https://authorize/", false), ("fb12://authorize/", false),
+        ])
+    func address(text: String, isOurs: Bool) throws {
+        let outcome = try DialogBench().decision(text + "?error=access_denied").outcome
+        #expect((outcome == .notMine) != isOurs)
+    }
+
+    @Test("D9: the suffix belongs to the scheme")
+    func suffix() throws {
+        let bench = try DialogBench(redirectURI: LoginDialog.ownRedirectURI(appID: "123", suffix: "pro"))
+        #expect(try bench.decision("fb123pro://authorize/?STATE&code=c").outcome == .accepted)
+        #expect(try bench.decision("fb123://authorize/?STATE&code=c").outcome == .notMine)
+    }
+
+    @Test("a configured redirect address counts in the place of the app's own")
+    func configured() throws {
+        let bench = try DialogBench(redirectURI: URL(string: "https://app.example.com:8443/cb"))
+        #expect(try bench.decision("https://app.example.com:8443/cb?STATE&code=c").outcome == .accepted)
+        for other in ["https://app.example.com/cb", "https://app.example.com:8443/cb/x", "http://app.example.com:8443/cb"] {
+            #expect(try bench.decision(other + "?STATE&code=c").outcome == .notMine)
+        }
+    }
+}

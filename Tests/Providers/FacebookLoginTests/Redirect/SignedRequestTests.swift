@@ -1,0 +1,46 @@
+import FacebookLogin
+import Foundation
+import MemberCore
+import MemberCrypto
+import Testing
+
+@Suite("A signed request")
+struct SignedRequestTests {
+    let secret = Secret("app-secret")
+
+    func text(_ content: String, by secret: Secret? = nil) -> String {
+        let payload = Base64URL.encode(Data(content.utf8))
+        let signature = MAC.hmacSHA256(key: (secret ?? self.secret).bytes, message: Data(payload.utf8))
+        return Base64URL.encode(signature) + "." + payload
+    }
+
+    @Test("says who and when, if the app's secret has signed it")
+    func good() throws {
+        let request = try SignedRequest(
+            text(#"{"algorithm":"HMAC-SHA256","user_id":"42","issued_at":1291836800}"#), appSecret: secret)
+        #expect(request.userID == "42")
+        #expect(request.issued == Date(timeIntervalSince1970: 1_291_836_800))
+    }
+
+    @Test("a member's id may be a number, and what is of another type is left out")
+    func types() throws {
+        let good = #"{"algorithm":"hmac-sha256","user_id":"#
+        #expect(try SignedRequest(text(good + "42}"), appSecret: secret).userID == "42")
+        #expect(try SignedRequest(text(good + #"null,"issued_at":"x"}"#), appSecret: secret).userID == nil)
+    }
+
+    @Test("is refused in any other form, by another algorithm, and by another secret")
+    func bad() {
+        let good = #"{"algorithm":"HMAC-SHA256","user_id":"42"}"#
+        var cases = [text(good, by: Secret("other")), text(#"{"algorithm":"none","user_id":"42"}"#), text(#"{"user_id":"42"}"#)]
+        cases += ["", ".", "a.b", text(good) + ".x", String(text(good).dropFirst()), text("[]"), text("{")]
+        for text in cases { #expect(throws: CoreError.self) { try SignedRequest(text, appSecret: secret) } }
+    }
+
+    @Test("with padding it is read as well")
+    func padding() throws {
+        let good = text(#"{"algorithm":"HMAC-SHA256","user_id":"42"}"#)
+        let parts = good.split(separator: ".")
+        #expect(try SignedRequest(parts[0] + "=." + parts[1], appSecret: secret).userID == "42")
+    }
+}

@@ -35,7 +35,10 @@ final class FacebookBench: Sendable {
     }
 
     // One pair for all tests: making it takes a while.
-    static let signer = try! JWSSigner(key: .rsa(RSAPrivateKey.generate()), kid: "k1")
+    static let signer: JWSSigner = {
+        guard let key = try? RSAPrivateKey.generate() else { fatalError("There is no RSA here.") }
+        return JWSSigner(key: .rsa(key), kid: "k1")
+    }()
 
     let clock: TestClock
     let home: TemporaryVault
@@ -139,16 +142,28 @@ extension FacebookBench {
         let path = request.url.path.replacing("/v21.0", with: "")
         let state = service.value
         if let response = state.overrides[path] { return response }
+        if request.method == .delete { return taken(path, service) }
         switch path {
         case "/.well-known/oauth/openid/jwks", "/.well-known/oauth/openid/jwks/":
             let set = JWKSet(keys: [signer.publicJWK]).encoded()
             return .json(String(decoding: set, as: UTF8.self))
         case "/oauth/access_token": return exchanged(request.query, state, clock)
         case "/me": return .json(#"{"id":"\#(state.user)","name":"Anna Sample","first_name":"Anna"}"#)
+        case "/platform/uninstall", "/platform/uninstall/": return .json("true")
         case "/me/permissions": return .json(text(list(state)))
         case "": return batch(request.form, state)
         default: return .json(#"{"error":{"message":"no such path","code":2500}}"#, status: 400)
         }
+    }
+
+    /// Takes back one permission, or all.
+    private static func taken(_ path: String, _ service: Locked<Service>) -> ScriptedTransport.Response {
+        service.withLock { state in
+            let names = path == "/me/permissions" ? state.granted : [String(path.dropFirst("/me/permissions/".count))]
+            state.granted.removeAll(where: names.contains)
+            state.declined += path == "/me/permissions" ? [] : names
+        }
+        return .json(#"{"success":true}"#)
     }
 
     private static func exchanged(

@@ -55,6 +55,12 @@ public struct FacebookProvider: MemberProvider {
     public func client(for account: Account, in context: ProviderContext) throws -> OAuthClient {
         FacebookAccounts.client(for: account, in: context)
     }
+
+    /// All that can be done about permissions: the dialog asks for what is missing, the list tells what was changed on Facebook's site, and
+    /// one or all can be taken back.
+    public func permissions(of account: Account, in context: ProviderContext) throws -> ProviderPermissions {
+        try FacebookAsking(context: FacebookContext(context)).permissions(of: account)
+    }
 }
 
 extension MemberProvider where Self == FacebookProvider {

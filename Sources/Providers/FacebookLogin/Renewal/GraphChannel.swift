@@ -48,25 +48,42 @@ struct GraphChannel: Sendable {
     func members(
         _ path: String, _ query: FormFields, token: String? = nil, refusal: (CoreError) -> CoreError = { $0 }
     ) async throws(GraphStop) -> JSONValue {
+        let value = try await value(request(.get, path, query, token), refusal: refusal)
+        guard value.object != nil else { throw GraphStop(.unknown()) }
+        return value
+    }
+
+    /// The JSON of a response, whatever it is.
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - refusal: What the app is told of a refusal.
+    /// - Returns: The value.
+    /// - Throws: As ``members(_:_:token:refusal:)``.
+    func value(_ request: HTTPRequest, refusal: (CoreError) -> CoreError = { $0 }) async throws(GraphStop) -> JSONValue {
         let response: HTTPResponse
-        do throws(OAuthError) { response = try await send(request(path, query, token)) } catch {
-            throw GraphStop(error, CoreError.network)
-        }
-        let value = (try? JSONValue(parsing: response.body)) ?? .null
-        if let error = CoreError(graphError: value) { throw GraphStop(refusal(error)) }
-        guard response.status < 400, value.object != nil else {
+        do throws(OAuthError) { response = try await send(request) } catch { throw GraphStop(error, CoreError.network) }
+        let value = try? JSONValue(parsing: response.body)
+        if let error = value.flatMap(CoreError.init(graphError:)) { throw GraphStop(refusal(error)) }
+        guard response.status < 400, let value else {
             throw GraphStop(.invalidResponse(.token, .malformed), CoreError.unknown(httpStatus: response.status))
         }
         return value
     }
 
-    private func request(_ path: String, _ query: FormFields, _ token: String?) -> HTTPRequest {
+    /// A request whose parameters stand in the query.
+    /// - Parameters:
+    ///   - method: GET or DELETE.
+    ///   - path: What is asked for; what of it is a member's text is encoded already.
+    ///   - query: The parameters.
+    ///   - token: The access token; nil without one.
+    /// - Returns: The request.
+    func request(_ method: HTTPRequest.Method, _ path: String, _ query: FormFields, _ token: String?) -> HTTPRequest {
         var fields = query
         fields.fill(from: Self.common)
         if let token { fields.append("access_token", token) }
         fields.fields.sort { $0.name < $1.name }
-        let url = details.hosts.graph.appending(path: "\(details.version)/\(path)")
-        return HTTPRequest(.get, URL(string: url.absoluteString + "?" + fields.encoded) ?? url)
+        let base = details.hosts.graph.appending(path: details.version)
+        return HTTPRequest(method, URL(string: base.absoluteString + "/" + path + "?" + fields.encoded) ?? base)
     }
 }
 

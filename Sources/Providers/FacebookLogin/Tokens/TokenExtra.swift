@@ -23,6 +23,8 @@ struct FacebookTokens: Sendable, Equatable {
     var userTokenNonce: String?
 
     private struct Details: Codable {
+        /// What was granted when this was written; who takes one of them back changes the tokens' scopes alone.
+        var granted: [String]?
         var declined: [String] = []
         var expired: [String] = []
         /// Moments in seconds since 2001, as `Date` has them; absent where they are never.
@@ -41,6 +43,7 @@ extension FacebookTokens {
     /// - Returns: The form.
     func stored(by clock: any MemberClock) -> TokenSet {
         var details = Details()
+        details.granted = access?.permissions.names.sorted()
         details.declined = access?.declinedPermissions.names.sorted() ?? []
         details.expired = access?.expiredPermissions.names.sorted() ?? []
         details.expires = access?.expirationDate.kept
@@ -70,8 +73,8 @@ extension FacebookTokens {
         guard !tokens.accessToken.isEmpty else { return }
         var sets = PermissionSets()
         sets.granted = Set(named: tokens.scopes ?? [])
-        sets.declined = Set(named: details.declined)
-        sets.expired = Set(named: details.expired)
+        sets.expired = Set(named: details.expired).subtracting(sets.granted)
+        sets.declined = Set(named: details.declined + (details.granted ?? [])).subtracting(sets.granted).subtracting(sets.expired)
         let date = { (kept: Double?) in kept.map(Date.init(timeIntervalSinceReferenceDate:)) }
         access = AccessToken(
             tokens.accessToken.reveal, sets, appID: key.clientID, userID: key.subject,

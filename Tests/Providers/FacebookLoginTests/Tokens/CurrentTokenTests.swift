@@ -114,7 +114,7 @@ struct CurrentTokenTests {
     }
 
     @Test("tells each change once, and whether the member may be another one")
-    func notifications() throws {
+    func notifications() async throws {
         let bench = try FacebookBench()
         let notices = watched(bench)
         let user = AccessTokenDidChangeUserIDKey
@@ -123,6 +123,8 @@ struct CurrentTokenTests {
         set(token("b", end: bench.clock.now + 3600), bench)
         set(token("c", user: "43"), bench)
         set(nil, bench)
+        // Another thread may be telling: it tells all.
+        #expect(await waited(while: notices.value.count < 4))
         #expect(
             notices.value == [
                 Notice([user], "a", nil), Notice([], "b", "a"), Notice([user], "c", "b"), Notice([user], nil, "c"),
@@ -144,6 +146,7 @@ struct CurrentTokenTests {
         #expect(notices.value.last == Notice([AccessTokenDidExpireKey], "a", "a"))
         #expect(bench.token?.tokenString == "a")
         set(token("b", end: bench.clock.now + 60), bench)
+        #expect(await waited(while: notices.value.count < 3))
         #expect(notices.value.last == Notice([AccessTokenDidChangeUserIDKey], "b", "a"))
     }
 

@@ -282,8 +282,8 @@ let package = Package(
         tests(
             "MemberSandbox", "Programs",
             [
-                "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberJOSE", "MemberUI", "MemberSandbox",
-                "FacebookLogin", "StoreOffers", "OffersBackend", "MemberTesting", "ChromiumSupport",
+                "MemberCore", "MemberHTTP", "MemberHTTPServer", "MemberCrypto", "MemberJOSE", "MemberOAuth", "MemberUI",
+                "MemberSandbox", "FacebookLogin", "StoreOffers", "OffersBackend", "MemberTesting", "ChromiumSupport",
             ],
             resources: [.copy("Fixtures")]),
         tests(

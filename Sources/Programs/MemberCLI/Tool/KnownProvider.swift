@@ -90,6 +90,7 @@ public enum KnownProviders {
             }, sandbox: VKSandboxConfiguration()),
         KnownProvider(.sber, components: { try SberComponents(in: $0) }, sandbox: SberSandboxConfiguration()),
         KnownProvider(.openID),
+        KnownProvider(sandbox: FacebookSandboxConfiguration()),
         KnownProvider(sandbox: AppStoreSandboxConfiguration()),
     ]
 }

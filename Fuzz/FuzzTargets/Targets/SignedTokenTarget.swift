@@ -11,6 +11,12 @@ struct SignedTokenTarget: Sendable {
     private let keys = (try? JWKSet(parsing: Data(FixedTokens.keys.utf8))) ?? JWKSet(keys: [])
     private let signed = Set(FixedTokens.tokens.map(Self.signedPart))
     private let validator = IDTokenValidator(issuer: "joe", clientID: "app")
+    /// Accepts the issuers of one host and of the hosts under it.
+    private let hosts: IDTokenValidator = {
+        var validator = IDTokenValidator(issuer: "https://login.test", clientID: "app")
+        validator.issuerRule = .hosts(["login.test"])
+        return validator
+    }()
 
     func run(_ input: Data) throws(FuzzFinding) {
         if let end = input.firstIndex(of: UInt8(ascii: "\n")) {
@@ -55,9 +61,20 @@ struct SignedTokenTarget: Sendable {
     /// Claims are taken or refused by a typed error, at any moment.
     private func claims(_ token: CompactJWS) throws(FuzzFinding) {
         guard let claims = try? IDTokenClaims(payload: token.payload) else { return }
+        if (try? hosts.check(claims, header: token.header, at: Self.now)) != nil {
+            try holds(Self.host(of: claims.iss ?? "").hasSuffix(".login.test"), "an accepted issuer is of the host")
+        }
         guard (try? validator.check(claims, header: token.header, at: Self.now)) != nil else { return }
         try holds(claims.iss == "joe" && claims.aud?.contains("app") == true, "accepted claims are for this client")
         try holds((claims.exp ?? 0) + 60 > Self.now.timeIntervalSince1970, "accepted claims have not ended")
+    }
+
+    /// What an address names as its host, read by hand, with a dot before it.
+    private static func host(of address: String) -> String {
+        guard let start = address.range(of: "://")?.upperBound else { return "" }
+        let authority = address[start...].prefix { !"/?#\\".contains($0) }
+        let place = authority.lastIndex(of: "@").map { authority[authority.index(after: $0)...] } ?? authority
+        return "." + place.prefix { $0 != ":" }
     }
 
     private static func signedPart(_ text: String) -> String {

@@ -6,6 +6,9 @@
 @_exported public import struct MemberAccounts.AccountSecrets
 @_exported public import struct MemberAccounts.ClientRegistry
 @_exported public import struct MemberAccounts.GivenKey
+@_exported public import struct MemberAccounts.PermissionEvent
+@_exported public import struct MemberAccounts.PermissionRecord
+@_exported public import struct MemberAccounts.PermissionReport
 @_exported public import class MemberAccounts.Session
 @_exported public import class MemberAccounts.Vault
 @_exported public import protocol MemberAccounts.VaultKeySource

@@ -77,8 +77,14 @@ public struct ProviderFeature: RawRepresentable, Hashable, Sendable {
     public static let claims = ProviderFeature(rawValue: "a comparison of what was asked for and shared")
     /// A further sign-in for what a resource wants.
     public static let stepUp = ProviderFeature(rawValue: "further sign-ins")
-    /// Permissions that are granted one by one and can be taken back.
-    public static let permissions = ProviderFeature(rawValue: "single permissions")
+    /// Permissions that an account has, and further ones that are asked for.
+    public static let permissions = ProviderFeature(rawValue: "permissions")
+    /// A list of the permissions that an account has.
+    public static let permissionList = ProviderFeature(rawValue: "a list of permissions")
+    /// The taking back of single permissions.
+    public static let singleRevocation = ProviderFeature(rawValue: "the taking back of single permissions")
+    /// The taking back of all permissions.
+    public static let revocation = ProviderFeature(rawValue: "the taking back of permissions")
 }
 
 /// Why a sign-in came to nothing before, or beside, what the provider said.

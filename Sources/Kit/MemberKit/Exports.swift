@@ -82,6 +82,8 @@
 @_exported public import enum MemberSignIn.CodeExchange
 @_exported public import protocol MemberSignIn.MemberProvider
 @_exported public import struct MemberSignIn.MemberSharing
+@_exported public import enum MemberSignIn.PermissionAnswer
+@_exported public import struct MemberSignIn.PermissionQuestion
 @_exported public import enum MemberSignIn.ProviderError
 @_exported public import struct MemberSignIn.ProviderFeature
 @_exported public import struct MemberSignIn.SandboxDirectory

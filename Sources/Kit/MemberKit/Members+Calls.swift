@@ -53,8 +53,9 @@ extension Members {
         }
     }
 
-    private func call<Value: Sendable>(
-        _ operation: String, _ parameters: FormFields, life: CacheLife, mode: CacheMode, as account: Account,
+    func call<Value: Sendable>(
+        _ operation: String, _ parameters: FormFields, life: CacheLife, mode: CacheMode,
+        requiring requirement: CallRequirement? = nil, askedBy hook: InteractionHook? = nil, as account: Account,
         reading read: @escaping @Sendable (JSONValue) throws(RequestError) -> Value
     ) async throws(MembersError) -> DecodedReply<Value> {
         do {
@@ -62,8 +63,10 @@ extension Members {
             var call = try store.calls.makeCall(operation, parameters)
             call.life = life
             call.mode = mode
+            call.requirement = requirement
             let value = store.calls.value
-            return try await store.pipeline.send(call, for: session(of: account), folder: account.key.subject) {
+            let pipeline = hook.map(store.pipeline.asking) ?? store.pipeline
+            return try await pipeline.send(call, for: session(of: account), folder: account.key.subject) {
                 body throws(RequestError) in
                 try read(try value(body))
             }

@@ -19,6 +19,8 @@ public final class Members: Sendable {
     public let vault: Vault
     /// Who members may sign in with, and whose accounts are used.
     public let providers: [any MemberProvider]
+    /// How long a "no" to a permission keeps ``ensure(_:of:for:using:redirectURI:limit:explaining:)`` from asking again.
+    public let permissionCoolDown: Duration
     let contexts: ProviderContexts
     let clients: ClientRegistry
     let stores: ClientStores
@@ -34,13 +36,14 @@ public final class Members: Sendable {
     ///   - random: Where states and verifiers come from.
     ///   - diagnostics: Where notable things are told.
     ///   - appLinks: Opens the vendors' apps; the system's way unless said otherwise.
+    ///   - permissionCoolDown: How long a "no" to a permission holds; a day unless said otherwise.
     /// - Throws: ``MembersError/accounts(_:)`` if the folder cannot be used; ``MembersError/unavailable(_:)`` if two providers have
     ///   one name, or a transport names none of them.
     public init(
         home: URL, providers: [any MemberProvider] = [.openID], keys: (any VaultKeySource)? = nil,
         transport: any HTTPTransport = NetworkTransport(), transports: [String: any HTTPTransport] = [:],
         clock: any MemberClock = SystemClock(), random: any RandomSource = SystemRandom(), diagnostics: Diagnostics = .silent,
-        appLinks: (any AppLinks)? = SystemSignIn.appLinks
+        appLinks: (any AppLinks)? = SystemSignIn.appLinks, permissionCoolDown: Duration = .seconds(86_400)
     ) throws(MembersError) {
         do throws(AccountError) {
             vault = try Vault(home: home, keys: keys, clock: clock, diagnostics: diagnostics)
@@ -61,6 +64,7 @@ public final class Members: Sendable {
             clients.register(provider.name) { try provider.client(for: $0, in: context) }
         }
         self.providers = providers
+        self.permissionCoolDown = permissionCoolDown
         self.contexts = contexts
         self.clients = clients
         stores = ClientStores(root: home.appending(path: "cache"), contexts)

@@ -8,6 +8,7 @@ extension SandboxConfiguration {
             VKSandboxConfiguration(),
             AppStoreSandboxConfiguration(),
             SberSandboxConfiguration(),
+            FacebookSandboxConfiguration(),
         ]
     }
 }

@@ -1,3 +1,4 @@
+import FacebookLogin
 import Foundation
 import MemberAccounts
 import MemberCore
@@ -26,6 +27,7 @@ enum EveryError {
         ("MemberHTTP", http), ("MemberHTTPServer", server), ("MemberStorage", storage), ("MemberCrypto", crypto),
         ("MemberJOSE", jose), ("MemberOAuth", oauth), ("MemberAccounts", accounts), ("MemberRequests", requests),
         ("MemberSignIn", signIn), ("MemberKit", members), ("VKID", vkid), ("SberID", sber),
+        ("FacebookLogin", facebook),
         ("StoreOffers", offers),
         ("OffersBackend", offersBackend),
         ("MemberSandbox", sandbox), ("member", tool),
@@ -36,6 +38,21 @@ enum EveryError {
     private static let offers: [any CodedError] =
         all(OfferReason.allCases.filter { EvidenceFailure.sentences[$0] != nil }.map { EvidenceFailure($0) })
         + all([StoreOffersError.appIDMissing, .rootsMissing, .storedDecisionUnreadable])
+
+    private static let facebook: [any CodedError] =
+        all([
+            CoreError.encryption, .invalidArgument("<what is wrong with it>"), .unknown(), .network, .appEventsFlush,
+            .graphRequestNonTextMimeTypeReturned, .graphRequestProtocolMismatch, .graphRequestGraphAPI(message: nil, code: nil),
+            .dialogUnavailable, .accessTokenRequired, .appVersionUnsupported, .browserUnavailable, .bridgeAPIInterruption,
+            .bridgeAPIResponse,
+        ])
+        + all([
+            LoginError.unknown(), .passwordChanged, .userCheckpointed, .userMismatch(expected: "<id>", actual: nil),
+            .unconfirmedUser,
+            .systemAccountAppDisabled, .systemAccountUnavailable, .badChallengeString, .invalidIDToken(), .missingAccessToken,
+            .loginInProgress, .featureDisabled,
+        ])
+        + all(LimitedLoginRefreshError.allCases)
 
     private static let sber: [any CodedError] =
         all([

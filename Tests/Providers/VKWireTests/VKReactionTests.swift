@@ -49,7 +49,7 @@ struct VKReactionTests {
     @Test(
         "each code has its reaction",
         arguments: [
-            (1, "retry requests.refused"), (4, "renew"), (5, "renew"), (6, "pause 1.1 seconds"), (7, "requests.refused"),
+            (1, "retry requests.refused"), (4, "renew"), (5, "renew"), (6, "pause 1.1 seconds"), (7, "lacks"),
             (9, "requests.refused"), (10, "retry requests.refused"), (14, "ask captcha"), (17, "ask page"),
             (24, "ask confirmation alone"), (25, "ask confirmation alone"), (29, "block wall.get 3600.0 seconds"),
             (32, "retry requests.refused"), (36, "retry requests.refused"), (43, "block wall 60.0 seconds"),

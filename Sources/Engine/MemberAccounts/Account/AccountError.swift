@@ -134,4 +134,6 @@ public enum SignInReason {
     public static let noRefreshToken = "no_refresh_token"
     /// A process ended between the provider's response and its storing, and the token it had sent is invalid by now.
     public static let refreshInterrupted = "refresh_interrupted"
+    /// The app took all permissions back.
+    public static let permissionsRevoked = "permissions_revoked"
 }

@@ -88,6 +88,7 @@ extension Vault {
             from: secrets.tokens.scopes, to: new.scopes, since: { try PermissionLedger.records(of: key, statements) },
             at: clock.now)
         try PermissionLedger.add(events, to: key, statements)
+        draft.note(events, of: key)
         secrets.tokens = new
         entry.sealed = try seal(secrets, of: entry.account)
         entry.account.state = .ready

@@ -20,6 +20,8 @@ struct Draft: Sendable {
     private var attempts: [(id: Attempt.ID, isOpen: Bool)] = []
     /// The newest entry of the database's list of changes that the snapshot knows after this.
     var lastChange: Int64
+    /// What was noticed of permissions that were changed outside of the app.
+    private var notices: [VaultChange] = []
     /// Accounts whose seal was found broken: told after the transaction, whether it commits or not.
     var damaged: [Snapshot.Entry] = []
 
@@ -55,6 +57,12 @@ struct Draft: Sendable {
 
     mutating func activate(_ activation: Snapshot.Activation?, _ client: AccountClient) { active[client] = .some(activation) }
 
+    /// Has those who watch told of what the app did not do itself.
+    mutating func note(_ events: [PermissionEvent], of key: AccountKey) {
+        let foreign = events.filter { $0.by == .provider }
+        if !foreign.isEmpty { notices.append(.permissions(key, foreign)) }
+    }
+
     mutating func setAttempt(_ id: Attempt.ID, isOpen: Bool) { attempts.append((id, isOpen)) }
 
     private mutating func set(_ entry: Snapshot.Entry?, _ key: AccountKey) {
@@ -70,7 +78,9 @@ struct Draft: Sendable {
 
     /// Lays the changes into a snapshot.
     /// - Returns: What has changed by that, accounts first.
-    func apply(to snapshot: inout Snapshot) -> [VaultChange] {
+    func apply(to snapshot: inout Snapshot) -> [VaultChange] { applied(to: &snapshot) + notices }
+
+    private func applied(to snapshot: inout Snapshot) -> [VaultChange] {
         guard case .reloaded(let fresh) = base else { return merge(into: &snapshot) }
         var (new, old) = (fresh, snapshot)
         _ = merge(into: &new)

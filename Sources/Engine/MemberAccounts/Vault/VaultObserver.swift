@@ -24,6 +24,8 @@ public enum VaultChange: Sendable, Equatable {
     case removed(AccountKey)
     /// A client's active account is another one now, or none.
     case activated(AccountClient, Account?)
+    /// An account's permissions were changed outside of the app, as on the provider's site; told by the process that noticed it.
+    case permissions(AccountKey, [PermissionEvent])
 
     /// What lies between two snapshots.
     /// - Parameters:
@@ -60,7 +62,7 @@ public enum VaultChange: Sendable, Equatable {
         switch self {
         case .added(let account), .changed(let account): account.key
         case .renewed(let key), .removed(let key): key
-        case .activated: nil
+        case .activated, .permissions: nil
         }
     }
 }

@@ -29,6 +29,14 @@ public struct RequestPipeline: Sendable {
         self.traffic = traffic
     }
 
+    /// The same pipeline for calls that ask the member by a hook of their own.
+    /// - Parameter interaction: Asks the member.
+    /// - Returns: The pipeline; it shares cache, limits and equal calls.
+    package func asking(_ interaction: InteractionHook) -> RequestPipeline {
+        RequestPipeline(
+            transport: transport, cache: cache, rules: rules, traffic: RequestTraffic(sharing: traffic, interaction: interaction))
+    }
+
     /// Makes a call for an account.
     /// - Parameters:
     ///   - call: The call.

@@ -42,9 +42,9 @@ extension MemberProvider {
     public func stepUp(
         _ account: Account, to challenge: StepUpChallenge, _ presentation: SignInPresentation, in context: ProviderContext
     ) async throws -> Account {
-        var plan = try await plan(steppingUp: account, to: challenge, in: context)
-        plan.subject = account.key.subject
-        return try await context.run(plan, presentation)
+        try demand(.stepUp)
+        let run = PermissionRun(try permissions(of: account, in: context), of: account.key, in: context)
+        return try await run.stepUp(to: challenge, presentation)
     }
 
     /// Begins a sign-in and opens nothing, for a server that sends its visitor to the page; it is stored in the vault.
@@ -99,7 +99,7 @@ extension MemberProvider {
 
 extension ProviderContext {
     /// Runs a sign-in as it is presented.
-    fileprivate func run(_ plan: SignInPlan, _ presentation: SignInPresentation) async throws -> Account {
+    func run(_ plan: SignInPlan, _ presentation: SignInPresentation) async throws -> Account {
         var plan = plan
         if let redirectURI = presentation.redirectURI { plan.redirectURI = redirectURI }
         if let purpose = presentation.purpose { plan.request.purpose = purpose }

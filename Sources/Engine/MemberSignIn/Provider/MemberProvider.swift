@@ -67,16 +67,14 @@ public protocol MemberProvider<Request>: Sendable {
     /// - Throws: An error whose cause the caller is told. Only a provider with ``ProviderFeature/calls`` is asked.
     func calls(for account: Account, in context: ProviderContext) throws -> ProviderCalls
 
-    /// How a member signs in again to allow what a resource wants; the new tokens take the place of the old ones.
+    /// How the permissions of an account are asked for by a further sign-in, listed and taken back.
     /// - Parameters:
     ///   - account: One of its accounts.
-    ///   - challenge: What the resource wants.
     ///   - context: What it works with.
-    /// - Returns: The plan; nobody but the account's member may sign in by it.
-    /// - Throws: Why nothing can be begun. Only a provider with ``ProviderFeature/stepUp`` is asked.
-    func plan(
-        steppingUp account: Account, to challenge: StepUpChallenge, in context: ProviderContext
-    ) async throws -> SignInPlan
+    /// - Returns: What the provider can do of it.
+    /// - Throws: An error whose cause the caller is told. Only a provider with ``ProviderFeature/permissions`` or
+    ///   ``ProviderFeature/stepUp`` is asked.
+    func permissions(of account: Account, in context: ProviderContext) throws -> ProviderPermissions
 
     /// What a member shared of what was asked for.
     /// - Parameters:
@@ -93,9 +91,9 @@ extension MemberProvider {
     public func calls(for account: Account, in context: ProviderContext) throws -> ProviderCalls { throw lack(of: .calls) }
 
     /// Throws ``ProviderError/notOffered(_:provider:)``.
-    public func plan(
-        steppingUp account: Account, to challenge: StepUpChallenge, in context: ProviderContext
-    ) async throws -> SignInPlan { throw lack(of: .stepUp) }
+    public func permissions(of account: Account, in context: ProviderContext) throws -> ProviderPermissions {
+        throw lack(of: .permissions)
+    }
 
     /// Throws ``ProviderError/notOffered(_:provider:)``.
     public func sharing(by info: Data, asked: [String], granted: [String]?) throws -> MemberSharing { throw lack(of: .claims) }

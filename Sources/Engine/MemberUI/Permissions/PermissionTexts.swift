@@ -87,7 +87,8 @@ private let english: [TextKey: TextEntry] = [
     .permissionsLead:
         "This is what the app may do with your {provider} account, and for which of its features. You can take it back.",
     .permissionsNone: "You have allowed nothing.", .permissionsOther: "Other", .permissionsOn: "On",
-    .permissionsFixed: "Belongs to signing in", .permissionsNeverUsed: "Never used", .permissionsUsed: "Last used {when}",
+    .permissionsFixed: "Cannot be taken back by itself", .permissionsNeverUsed: "Never used",
+    .permissionsUsed: "Last used {when}",
     .permissionsFeatureOff: "Switch off “{feature}”", .permissionsRemoveApp: "Remove the app", .permissionsAsk: "Take it back?",
     .permissionsTaken: [.one: "{count} permission is taken back:", .other: "{count} permissions are taken back:"],
     .permissionsAll: "The app loses everything you allowed, and you are signed out.",
@@ -108,7 +109,7 @@ private let russian: [TextKey: TextEntry] = [
     .permissionsLead:
         "Здесь видно, что приложение может делать с вашим аккаунтом {provider} и для чего это ему нужно. Разрешение можно отозвать.",
     .permissionsNone: "Вы ничего не разрешили.", .permissionsOther: "Прочее", .permissionsOn: "Включено",
-    .permissionsFixed: "Нужно для входа", .permissionsNeverUsed: "Ещё не использовалось",
+    .permissionsFixed: "Нельзя отозвать отдельно", .permissionsNeverUsed: "Ещё не использовалось",
     .permissionsUsed: "Последний раз использовалось {when}", .permissionsFeatureOff: "Отключить «{feature}»",
     .permissionsRemoveApp: "Отключить приложение", .permissionsAsk: "Отозвать?",
     .permissionsTaken: [
@@ -132,7 +133,7 @@ private let german: [TextKey: TextEntry] = [
     .permissionsTitle: "Was du mit {provider} erlaubst",
     .permissionsLead: "Das darf die App mit deinem Konto bei {provider}, und dafür braucht sie es. Du kannst es zurücknehmen.",
     .permissionsNone: "Du hast nichts erlaubt.", .permissionsOther: "Sonstiges", .permissionsOn: "An",
-    .permissionsFixed: "Gehört zur Anmeldung", .permissionsNeverUsed: "Noch nie verwendet",
+    .permissionsFixed: "Nicht einzeln zurückzunehmen", .permissionsNeverUsed: "Noch nie verwendet",
     .permissionsUsed: "Zuletzt verwendet: {when}", .permissionsFeatureOff: "„{feature}“ abschalten",
     .permissionsRemoveApp: "App entfernen", .permissionsAsk: "Zurücknehmen?",
     .permissionsTaken: [

@@ -47,13 +47,12 @@
             .disabled(model.isBusy)
             .task { await model.load() }
             .confirmationDialog(
-                texts(.permissionsAsk), isPresented: Binding(get: { model.asked != nil }, set: { if !$0 { model.keep() } }),
+                model.asked.map(question) ?? "",
+                isPresented: Binding(get: { model.asked != nil }, set: { if !$0 { model.keep() } }),
                 titleVisibility: .visible
             ) {
                 Button(texts(.permissionsConfirm), role: .destructive) { Task { await model.confirm() } }
                 Button(texts(.permissionsKeep), role: .cancel) { model.keep() }
-            } message: {
-                Text(model.asked.map(question) ?? "")
             }
         }
 
@@ -66,15 +65,18 @@
         /// What is taken back, and what will no longer work.
         private func question(_ withdrawal: PermissionWithdrawal) -> String {
             let stops = withdrawal.stops.isEmpty ? [] : [texts(.permissionsStops)] + withdrawal.stops
-            return ([withdrawal.question(texts)] + withdrawal.permissions.map(\.title) + stops).joined(separator: "\n")
+            return ([texts(.permissionsAsk), withdrawal.question(texts)] + withdrawal.permissions.map(\.title) + stops).joined(
+                separator: "\n")
         }
 
         private func section(_ feature: PermissionSettings.Feature) -> some View {
-            Section(feature.name ?? texts(.permissionsOther)) {
+            Section {
                 ForEach(feature.permissions) { row($0) }
                 if feature.hasSwitch, let name = feature.name {
                     off(.feature(name), texts(.permissionsFeatureOff, ["feature": name]))
                 }
+            } header: {
+                Text(feature.name ?? texts(.permissionsOther))
             }
         }
 

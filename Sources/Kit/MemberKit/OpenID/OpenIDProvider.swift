@@ -12,8 +12,8 @@ public struct OpenIDProvider: MemberProvider {
 
     /// `openid`.
     public var name: String { OpenIDDetails.provider }
-    /// Everything but single permissions.
-    public var features: Set<ProviderFeature> { [.beginAndFinish, .calls, .userInfo, .claims, .stepUp] }
+    /// Everything: permissions are its scopes, which the standard has no way to list or to take back.
+    public var features: Set<ProviderFeature> { [.beginAndFinish, .calls, .userInfo, .claims, .stepUp, .permissions] }
 
     /// How a member signs in on the issuer's page; what was found of the issuer is kept with the sign-in.
     public func plan(
@@ -80,14 +80,18 @@ public struct OpenIDProvider: MemberProvider {
         }
     }
 
-    /// Asks for what was granted before and for what is wanted now.
-    public func plan(
-        steppingUp account: Account, to challenge: StepUpChallenge, in context: ProviderContext
-    ) async throws -> SignInPlan {
+    /// Permissions are scopes: asked for together with those that were granted before, for the new tokens take the place of the old ones.
+    public func permissions(of account: Account, in context: ProviderContext) throws -> ProviderPermissions {
+        ProviderPermissions { question in try plan(asking: question, of: account, in: context) }
+    }
+
+    private func plan(
+        asking question: PermissionQuestion, of account: Account, in context: ProviderContext
+    ) throws -> SignInPlan {
         let (account, old) = try context.vault.unsealed(account.key)
         let details = try OpenIDDetails(of: account)
         let key = account.key
-        var request = AuthorizationRequest(steppingUp: challenge, from: Self.scopes(of: old, details), redirectURI: nil)
+        var request = AuthorizationRequest(steppingUp: question.stepUp, from: Self.scopes(of: old, details), redirectURI: nil)
         request.prompt = AuthorizationRequest.prompt(nil, for: request.scopes)
         return SignInPlan(
             ending: try ending(details, clientID: key.clientID, environment: key.environment, in: context),

@@ -51,6 +51,9 @@ public struct FormFilling: Sendable {
     public var credentials: PageCredentials?
     /// The buttons to press, by text, or as `name=value`; otherwise the decision tells. A walk that meets one of them nowhere fails.
     public var buttons: [String] = []
+    /// The boxes to leave empty although the person agrees, by value, text or short name, whatever the case: a permission that is
+    /// declined. A page that has no such box is filled as without it.
+    public var unticked: Set<String> = []
 
     /// A person.
     /// - Parameters:
@@ -101,10 +104,15 @@ public struct FormFilling: Sendable {
         case .hidden, .password: control.value
         case .text: control.value.isEmpty && !isLogin ? memberName ?? credentials?.userName ?? "" : control.value
         case .radio: isChosen ? control.value : nil
-        case .checkbox: control.isChecked || (decision == .agree && !isLogin) ? control.value : nil
+        case .checkbox: isTicked(control, isLogin: isLogin) ? control.value : nil
         case .select(let choices): choice(among: choices)?.value
         case .button: nil
         }
+    }
+
+    private func isTicked(_ box: FormControl, isLogin: Bool) -> Bool {
+        guard !unticked.contains(where: box.isMeant) else { return false }
+        return box.isChecked || (decision == .agree && !isLogin)
     }
 
     /// The place of the password field to fill: the first one. Who declines signs in too, because the page that asks comes later; only

@@ -7,7 +7,7 @@ import MemberTesting
 enum AgentCommand: ToolCommand {
     static let name = "agent"
     static let grammar = Arguments.Grammar(
-        options: ["as", "password-file"], repeatable: ["press", "password-origin"], flags: ["decline"])
+        options: ["as", "password-file"], repeatable: ["press", "without", "password-origin"], flags: ["decline"])
 
     static func run(_ invocation: Invocation) async throws -> Report {
         let (words, arguments) = (try invocation.words(1...1, name, "the address to begin at"), invocation.arguments)
@@ -18,6 +18,7 @@ enum AgentCommand: ToolCommand {
         var walker = PageWalker(
             as: member, decision: arguments.has("decline") ? .decline : .agree, transport: invocation.transport)
         walker.filling.buttons = arguments.all("press")
+        walker.filling.unticked = Set(arguments.all("without"))
         let origins = try arguments.all("password-origin").map(origin)
         if let file = arguments["password-file"] {
             let password = try await password(in: file, invocation)

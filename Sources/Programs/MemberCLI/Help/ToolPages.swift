@@ -82,7 +82,8 @@ extension AgentCommand {
     static func help(_ known: [KnownProvider]) -> HelpPage {
         HelpPage([
             .usage([
-                "member agent URL --as NAME [--decline] [--press BUTTON]… [--password-file F] [--password-origin URL]… [--json]"
+                "member agent URL --as NAME [--decline] [--without BOX]… [--press BUTTON]… [--password-file F] "
+                    + "[--password-origin URL]… [--json]"
             ]),
             .text(
                 "Walks a sign-in without a browser: reads the provider's pages, chooses NAME, agrees, and goes where the pages lead. "
@@ -94,6 +95,7 @@ extension AgentCommand {
                 "Options",
                 [
                     .init("--as NAME", "who signs in"), .init("--decline", "sign in, and decline at the page that asks"),
+                    .init("--without BOX", "leave this box empty, such as a permission: its text or value; repeatable"),
                     .init("--press BUTTON", "press this button: its text, or NAME=VALUE; repeatable"),
                     .init("--password-file F", "read the password from a file's first line, or from standard input for -"),
                     .init("--password-origin URL", "send the password to this server as well; repeatable"), .json,

@@ -63,7 +63,7 @@ public struct ComponentPortalConfiguration: Sendable {
     /// The control page of the sandbox that the providers are acted out by; nil at live providers.
     public var controlAddress: URL?
     /// What members have allowed, for a page of settings of every provider that has permissions; nil shows none.
-    public var permissions: (any PortalPermissions)?
+    public var permissions: (any PermissionSettingsSource)?
     /// The port on 127.0.0.1; 0 takes a free one.
     public var port: UInt16 = 0
     /// Takes notable events.

@@ -12,7 +12,7 @@ struct PortalPage {
     /// Where the sandbox is controlled; nil without one.
     let control: String?
     /// What members have allowed; nil where there is no page for it.
-    let permissions: (any PortalPermissions)?
+    let permissions: (any PermissionSettingsSource)?
 
     private var appearance: PageAppearance { visitor.appearance(title: title) }
 

@@ -10,7 +10,7 @@ extension PortalPages {
     private struct Place {
         let provider: PortalVisitor.Provider
         let account: String
-        let source: any PortalPermissions
+        let source: any PermissionSettingsSource
         let page: PermissionPage
     }
 

@@ -23,7 +23,7 @@ struct PortalPages: Sendable {
     private let control: String?
     private let glyphs: [String: DrawnPicture]
     private let diagnostics: Diagnostics
-    let permissions: (any PortalPermissions)?
+    let permissions: (any PermissionSettingsSource)?
     let clock: any MemberClock
 
     init(_ configuration: ComponentPortalConfiguration, address: URL) throws {

@@ -34,18 +34,36 @@ enum FacebookOAuthProfile {
         form.tokens = tokens
         let endpoints = ProviderEndpoints(
             authorization: hosts.dialog(of: dialog?.mode ?? .classic, version: version), token: hosts.token(version: version),
-            keySet: hosts.keySet)
+            userInfo: hosts.graph.appending(path: "\(version)/me"), keySet: hosts.keySet)
         var profile = ProviderProfile(name: provider, issuer: issuer, endpoints: endpoints, requestForm: form)
         profile.authorizationOrder = parameterNames
         profile.redirect = .facebook
         profile.challengeRule = .optional
         profile.token.subjectMember = TokenExtra.userID
         profile.token.missingTypeIsBearer = true
+        profile.userInfo.subject = { $0["id"]?.string }
         profile.token.isScope = { $0 != Permission.openID.name }
+        profile.idToken = idTokenRules
+        profile.clockSkew = .zero
         profile.signOut = .nothingToAsk
         profile.allowsLoopbackHTTP = [hosts.graph, hosts.limited, hosts.dialog].allSatisfy { $0.scheme == "http" }
         return profile
     }
+
+    /// How signed tokens are judged: claims, header, signature, in that order.
+    private static let idTokenRules: IDTokenRules = {
+        var rules = IDTokenRules()
+        rules.judgesClaimsFirst = true
+        rules.judgesSubjectLast = true
+        rules.requiredTexts = ["jti"]
+        rules.issuer = .hosts(["facebook.com"])
+        rules.wantsAudienceAsText = true
+        rules.acceptsFutureIssue = true
+        rules.maximumTokenAge = .seconds(600)
+        rules.type = "JWT"
+        rules.wantsKeyID = true
+        return rules
+    }()
 
     /// The parameters of a dialog in the order in which they are sent.
     private static let parameterNames = [

@@ -23,8 +23,8 @@ public struct SberProvider: MemberProvider {
 
     /// `sber`.
     public var name: String { SberOAuthProfile.provider }
-    /// Sign-ins in two steps, the member's data, and what of it was shared.
-    public var features: Set<ProviderFeature> { [.beginAndFinish, .userInfo, .claims] }
+    /// Sign-ins in two steps, the member's data, what of it was shared, and further scopes.
+    public var features: Set<ProviderFeature> { [.beginAndFinish, .userInfo, .claims, .permissions] }
 
     /// How a member signs in on the bank's page. The bank's app is asked by ``SIDAuthRequest``, not through this door.
     public func plan(
@@ -66,6 +66,19 @@ public struct SberProvider: MemberProvider {
     /// - Throws: ``SberFileError`` or `TrustError` if a file of the credentials cannot be used.
     public func client(for account: Account, in context: ProviderContext) throws -> OAuthClient {
         try SberAccountDetails(of: account).client(account.key.clientID, in: context)
+    }
+
+    /// Permissions are scopes: asked for together with those that were granted before. The bank has no address that lists them or takes
+    /// them back.
+    public func permissions(of account: Account, in context: ProviderContext) throws -> ProviderPermissions {
+        let details = try SberAccountDetails(of: account)
+        return ProviderPermissions { question in
+            let openID = SberScope.openID.rawValue
+            let scopes = try context.vault.grantedScopes(of: account.key).union(question.permissions).subtracting([openID])
+            return SignInPlan(
+                ending: try ending(details, account.key.clientID, in: context),
+                request: AuthorizationRequest(scopes: [openID] + scopes.sorted()), payload: details)
+        }
     }
 
     /// Asks for the member's data, as a typed value.

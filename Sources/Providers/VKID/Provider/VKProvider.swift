@@ -20,7 +20,7 @@ public struct VKProvider: MemberProvider {
 
     /// `vk`.
     public var name: String { VKOAuthProfile.provider }
-    /// Calls, the member's data, single permissions.
+    /// Sign-ins in two steps, calls, the member's data, permissions as a whole.
     public var features: Set<ProviderFeature> { [.beginAndFinish, .calls, .userInfo, .permissions] }
 
     /// How a member signs in: on VK ID's page. VK's apps want an anonymous token, which a request through this door does not bring.
@@ -67,6 +67,30 @@ public struct VKProvider: MemberProvider {
     private struct DeviceID: Sendable {
         let text: String
         init(_ text: String) { self.text = text }
+    }
+
+    /// What VK can do about permissions: further ones are asked for together with those that were granted before, and are granted or
+    /// declined as a whole; only all of them can be taken back, which ends the account's tokens. VK tells of none but by its tokens.
+    public func permissions(of account: Account, in context: ProviderContext) throws -> ProviderPermissions {
+        let key = account.key
+        let environment = VKEnvironment.stored(as: key.environment, hosts: try VKAccountDetails(of: account).hosts)
+        let vkid = try vkid(key.clientID, nil, environment, context)
+        var permissions = ProviderPermissions { question in
+            let scope = Scope(try context.vault.grantedScopes(of: key).union(question.permissions))
+            var plan = vkid.plan(AuthConfiguration(scope: scope), .vkid, .customAuth)
+            plan.ending = named(plan.ending, by: vkid)
+            return plan
+        }
+        permissions.revokeAll = {
+            do throws(LogoutError) { _ = try await vkid.session(key).revokeAtVK() } catch {
+                // Its words are about a sign-out; the cause says what was wrong.
+                guard case .unknown(let cause?) = error else { throw error }
+                if case .request(let request)? = cause as? VKError { throw request }
+                throw cause
+            }
+        }
+        permissions.keepsAccount = true
+        return permissions
     }
 
     /// Methods of the VK API by their names, such as `friends.get`.

@@ -91,6 +91,7 @@ struct VKFailure: Sendable {
         case .ask(let kind, let needsAddress):
             if page == nil, needsAddress || namesAddress { return .fail(error) }
             return .ask(Interaction(kind, fields: fields, isPersonal: kind == .confirmation), error)
+        case .lackPermission: return .lacksPermission(error)
         case .blockMethod: return .block(error, scope: reply.call.operation, for: .seconds(3600))
         case .blockSection: return .block(error, scope: VKReactions.section(of: reply.call.operation), for: .seconds(60))
         }

@@ -15,6 +15,8 @@ enum VKReactions {
         case renew(Token)
         /// Something is wanted of the member; the flag: only with an address to open.
         case ask(Interaction.Kind, needsAddress: Bool = false)
+        /// The member has not granted what the method needs.
+        case lackPermission
         /// The method is closed for an hour.
         case blockMethod
         /// The part before the dot is closed for a minute.
@@ -43,7 +45,7 @@ enum VKReactions {
 
     /// The codes that say something of the call, which is not to be repeated.
     private static let failing: Set<Int> = [
-        2, 3, 7, 8, 9, 11, 12, 13, 15, 16, 18, 19, 20, 21, 22, 23, 27, 28, 30, 33, 34, 35, 37, 38, 39, 40, 41, 42, 100, 101, 103,
+        2, 3, 8, 9, 11, 12, 13, 15, 16, 18, 19, 20, 21, 22, 23, 27, 28, 30, 33, 34, 35, 37, 38, 39, 40, 41, 42, 100, 101, 103,
         104, 105, 106, 113, 114, 118, 121, 122, 125, 129, 150, 200, 201, 203, 204, 210, 211, 212, 213, 214, 219, 220, 222, 223,
         224, 242, 260, 300, 500, 600, 603, 900, 901, 902, 907, 908, 914, 936, 990, 1105, 3610, 3611, 9999,
     ]
@@ -55,7 +57,7 @@ enum VKReactions {
         14: .ask(.captcha), 3300: .ask(.captcha), 17: .ask(.page), 24: .ask(.confirmation), 25: .ask(.confirmation),
         3301: .ask(.page, needsAddress: true), 3302: .ask(.page, needsAddress: true), 3303: .ask(.page, needsAddress: true),
         3304: .ask(.page, needsAddress: true), 3609: .ask(.credential),
-        29: .blockMethod, 601: .blockMethod, 43: .blockSection,
+        7: .lackPermission, 29: .blockMethod, 601: .blockMethod, 43: .blockSection,
     ]
 
     private static let names: [String: Class] = [

@@ -6,7 +6,7 @@ struct GuildProvider: MemberProvider {
     struct Request: SignInRequest { var clientID: String }
 
     let name = "guild"
-    let features: Set<ProviderFeature> = [.calls]
+    let features: Set<ProviderFeature> = [.calls, .permissions]
     let settings: [SignInSetting] = [.clientID, .sandbox, .live]
     let api: URL
 
@@ -24,6 +24,16 @@ struct GuildProvider: MemberProvider {
         return OAuthClient(
             profile: profile, registration: ClientRegistration(id: clientID), transport: context.transport,
             attempts: context.vault, clock: context.clock, random: context.random)
+    }
+
+    func permissions(of account: Account, in context: ProviderContext) throws -> ProviderPermissions {
+        let client = client(account.key.clientID, in: context)
+        var permissions = ProviderPermissions { question in
+            SignInPlan(
+                ending: SignInEnding(client), request: AuthorizationRequest(scopes: question.permissions.sorted()))
+        }
+        permissions.list = { PermissionReport(granted: ["crafts"]) }
+        return permissions
     }
 
     func plan(for request: Request, redirectURI: URL?, in context: ProviderContext) -> SignInPlan {

@@ -46,8 +46,8 @@ struct Guild: MemberProvider {
         return plan
     }
 
-    func plan(steppingUp account: Account, to challenge: StepUpChallenge, in context: ProviderContext) -> SignInPlan {
-        plan(for: Request(clientID: account.key.clientID), redirectURI: nil, in: context)
+    func permissions(of account: Account, in context: ProviderContext) -> ProviderPermissions {
+        ProviderPermissions { _ in plan(for: Request(clientID: account.key.clientID), redirectURI: nil, in: context) }
     }
 
     func ending(of attempt: Attempt, in context: ProviderContext) throws -> SignInEnding {

@@ -38,7 +38,7 @@ struct PermissionPageTests {
         for part in [
             "What you allow with Harbour ID", "Receipts", "Letters", "Crew list", "Other", "Where your receipts go",
             "Allowed today",
-            "Last used 3 days ago", "Never used", "Declined", "Belongs to signing in", "Told.", "Remove the app",
+            "Last used 3 days ago", "Never used", "Declined", "Cannot be taken back by itself", "Told.", "Remove the app",
             "Switch off “Receipts”",
         ] { #expect(read.text.contains(part), "\(part)") }
         #expect(!read.text.contains("Switch off “Letters”"))

@@ -21,6 +21,23 @@ struct FormFillingTests {
         #expect(fields == [("attempt", "a & b"), ("member", "101"), ("decision", "decline")])
     }
 
+    @Test(
+        "a box that is to stay empty stays so, by value, text or short name, whether it was ticked before or not",
+        arguments: ["friends", "Your FRIENDS", "f"])
+    func unticked(_ name: String) throws {
+        let inside = """
+            <label><input type="checkbox" name="allow" value="friends" data-name="f" checked="checked" /> Your friends</label>
+            <label><input type="checkbox" name="allow" value="email" /> E-mail</label><button>Allow</button>
+            """
+        let form = try #require(Pages.form(inside))
+        var filling = FormFilling(memberName: nil, decision: .agree)
+        #expect(try filling.fields(for: form) == [("allow", "friends"), ("allow", "email")])
+        filling.unticked = [name, "nowhere"]
+        #expect(try filling.fields(for: form) == [("allow", "email")])
+        filling.decision = .decline
+        #expect(try filling.fields(for: form) == [])
+    }
+
     @Test("no other member is signed in where the member is missing", arguments: ["carl", "ann", ""])
     func noSuchMember(_ name: String) throws {
         let form = try Self.consent()

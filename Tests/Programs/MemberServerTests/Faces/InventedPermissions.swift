@@ -3,7 +3,7 @@ import MemberServer
 import MemberUI
 
 /// What the members of one invented provider have allowed, kept in memory.
-final class InventedPermissions: PortalPermissions {
+final class InventedPermissions: PermissionSettingsSource {
     struct Failure: CodedError {
         var code = "invented.offline"
         var problem: String { "The invented provider cannot be reached." }

@@ -1,12 +1,10 @@
-public import MemberUI
-
-/// What the members of a portal have allowed, and how they take it back: what stands behind its settings pages.
+/// What the members of a website have allowed, and how they take it back: what stands behind its settings pages, of any provider.
 ///
-/// A portal knows no account but by the name that the components give it (``MemberUI/PageMember/account``).
-public protocol PortalPermissions: Sendable {
+/// It knows accounts by the name that the components give them: ``PageMember/account``.
+public protocol PermissionSettingsSource: Sendable {
     /// Whether a provider has permissions to show.
     /// - Parameter provider: The provider's short name.
-    /// - Returns: Whether it has; without a network, since every page asks.
+    /// - Returns: Whether it has; without asking the provider, since every page asks.
     func covers(_ provider: String) -> Bool
     /// What a member has allowed at this moment.
     /// - Parameters:
@@ -17,7 +15,7 @@ public protocol PortalPermissions: Sendable {
     func settings(of account: String, in language: MemberLanguage) async throws -> PermissionSettings
     /// Takes back what a member has confirmed, at the provider too.
     /// - Parameters:
-    ///   - withdrawal: What is taken back; with ``MemberUI/PermissionChoice/everything`` the portal then signs the visitor out.
+    ///   - withdrawal: What is taken back; after ``PermissionChoice/everything`` the website signs the visitor out.
     ///   - account: The account, as the components name it.
     /// - Throws: Why it was not.
     func takeBack(_ withdrawal: PermissionWithdrawal, of account: String) async throws

@@ -1,0 +1,59 @@
+public import MemberAccounts
+
+extension MemberProvider {
+    /// Looks whether an account has permissions, and asks the member if that is needed and allowed: the member is not asked again for
+    /// what was declined within the cool-down, and is given a reason before being asked a second time.
+    /// - Parameters:
+    ///   - names: By the provider's names.
+    ///   - account: One of its accounts.
+    ///   - manners: How the app behaves.
+    ///   - presentation: How the page reaches the member, and why the app asks.
+    ///   - context: What it works with.
+    /// - Returns: What came of it.
+    /// - Throws: Why nobody could be asked; ``ProviderError/notOffered(_:provider:)`` without ``ProviderFeature/permissions``.
+    public func ensure(
+        _ names: Set<String>, of account: Account, manners: PermissionManners = PermissionManners(),
+        _ presentation: SignInPresentation, in context: ProviderContext
+    ) async throws -> PermissionAnswer {
+        let run = try permissionRun(of: account, manners: manners, in: context)
+        return try await run.ensure(PermissionRun.Wish(names), presentation)
+    }
+
+    /// Asks which permissions an account has, and takes that over: into the ledger, and as what its tokens allow.
+    /// - Parameters:
+    ///   - account: One of its accounts.
+    ///   - context: What it works with.
+    /// - Returns: What has changed since the ledger was written last, such as on the provider's site.
+    /// - Throws: Why the provider could not be asked; ``ProviderError/notOffered(_:provider:)`` where it does not tell.
+    @discardableResult
+    public func refreshPermissions(of account: Account, in context: ProviderContext) async throws -> [PermissionEvent] {
+        try await permissionRun(of: account, in: context).refresh()
+    }
+
+    /// Takes a single permission back.
+    /// - Parameters:
+    ///   - name: By the provider's name.
+    ///   - account: One of its accounts.
+    ///   - context: What it works with.
+    /// - Throws: The provider's refusal; ``ProviderError/notOffered(_:provider:)`` where permissions cannot be taken back one by one.
+    public func revoke(_ name: String, of account: Account, in context: ProviderContext) async throws {
+        try await permissionRun(of: account, in: context).revoke(name)
+    }
+
+    /// Takes all permissions back. The account is removed here, or needs a sign-in, as the provider says; its ledger stays.
+    /// - Parameters:
+    ///   - account: One of its accounts.
+    ///   - context: What it works with.
+    /// - Throws: The provider's refusal; ``ProviderError/notOffered(_:provider:)`` where permissions cannot be taken back.
+    public func revokeAll(of account: Account, in context: ProviderContext) async throws {
+        try await permissionRun(of: account, in: context).revokeAll()
+    }
+
+    /// The life of an account's permissions.
+    package func permissionRun(
+        of account: Account, manners: PermissionManners = PermissionManners(), in context: ProviderContext
+    ) throws -> PermissionRun {
+        try demand(.permissions)
+        return PermissionRun(try permissions(of: account, in: context), of: account.key, in: context, manners: manners)
+    }
+}

@@ -1,0 +1,59 @@
+import MemberAccounts
+package import MemberOAuth
+
+extension PermissionRun {
+    /// Asks the provider which permissions the account has.
+    /// - Returns: What has changed since the ledger was written last, such as on the provider's site.
+    /// - Throws: ``ProviderError/notOffered(_:provider:)``, or why the provider could not be asked; nothing is changed then.
+    package func refresh() async throws -> [PermissionEvent] {
+        guard let list = permissions.list else { throw lack(of: .permissionList) }
+        return try await inTurn { try context.vault.adopt(try await list(), of: key) }
+    }
+
+    /// Takes a single permission back.
+    /// - Parameter name: By the provider's name.
+    /// - Throws: ``ProviderError/notOffered(_:provider:)``, or the provider's refusal; nothing is changed then.
+    package func revoke(_ name: String) async throws {
+        guard let revoke = permissions.revoke else { throw lack(of: .singleRevocation) }
+        try await inTurn {
+            try await revoke(name)
+            try context.vault.takeBack([name], of: key)
+        }
+    }
+
+    /// Takes all permissions back: the account is removed here, or needs a sign-in, as its provider says.
+    /// - Throws: ``ProviderError/notOffered(_:provider:)``, or the provider's refusal; nothing is changed then.
+    package func revokeAll() async throws {
+        guard let revokeAll = permissions.revokeAll else { throw lack(of: .revocation) }
+        try await inTurn {
+            let tokens = try context.vault.secrets(of: key).tokens
+            try await revokeAll()
+            try context.vault.takeBack(nil, of: key)
+            if permissions.keepsAccount {
+                _ = try context.vault.markNeedsSignIn(key, reason: SignInReason.permissionsRevoked, replacing: tokens)
+            } else {
+                try context.vault.remove(key)
+            }
+        }
+    }
+
+    /// Signs the member in again to allow what a resource wants: asked for outright, whatever was said before.
+    /// - Parameters:
+    ///   - challenge: What the resource wants.
+    ///   - presentation: How the page reaches the member.
+    /// - Returns: The account.
+    /// - Throws: Why the tokens stay as they are.
+    package func stepUp(to challenge: StepUpChallenge, _ presentation: SignInPresentation) async throws -> Account {
+        try await inTurn {
+            let question = PermissionQuestion(Set(challenge.scopes), purpose: presentation.purpose, challenge: challenge)
+            return try await ask(question, presentation)
+        }
+    }
+
+    private func inTurn<Value: Sendable>(_ work: () async throws -> Value) async throws -> Value {
+        guard let result = await turns.inTurn(of: key, work) else { throw OAuthError.agent(.cancelled) }
+        return try result.get()
+    }
+
+    private func lack(of feature: ProviderFeature) -> ProviderError { .notOffered(feature, provider: provider) }
+}

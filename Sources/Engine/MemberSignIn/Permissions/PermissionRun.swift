@@ -1,0 +1,178 @@
+import Foundation
+package import MemberAccounts
+import MemberCore
+package import MemberOAuth
+package import MemberRequests
+
+/// The life of one account's permissions: looked at, asked for, listed and taken back, each in its turn.
+package struct PermissionRun: Sendable {
+    let provider: String
+    let permissions: ProviderPermissions
+    let key: AccountKey
+    let context: ProviderContext
+    var manners: PermissionManners
+    let turns: PermissionTurns
+
+    /// A run.
+    /// - Parameters:
+    ///   - permissions: How the provider does each.
+    ///   - key: The account.
+    ///   - context: What it works with.
+    ///   - manners: How the app behaves.
+    package init(
+        _ permissions: ProviderPermissions, of key: AccountKey, in context: ProviderContext,
+        manners: PermissionManners = PermissionManners()
+    ) {
+        provider = key.provider
+        self.permissions = permissions
+        self.key = key
+        self.context = context
+        self.manners = manners
+        turns = context.vault.kept.value { PermissionTurns() }
+    }
+
+    /// What is wanted, and how one knows that it is missing.
+    package struct Wish: Hashable, Sendable {
+        package var names: Set<String>
+        /// Whether the provider refused a call for it, whatever is known here.
+        package var isRefused = false
+
+        package init(_ names: Set<String>, isRefused: Bool = false) {
+            self.names = names
+            self.isRefused = isRefused
+        }
+    }
+
+    /// Looks whether the account has permissions, and asks the member if that is needed and allowed.
+    ///
+    /// However many want the same, there is one question; it ends when nobody waits for it any more. The first one's presentation and
+    /// manners count.
+    /// - Parameters:
+    ///   - wish: What is wanted.
+    ///   - challenge: What a resource wants of the member besides.
+    ///   - presentation: How the page reaches the member, and why the app asks.
+    /// - Returns: What came of it.
+    /// - Throws: Why nobody could be asked, such as `AccountError.notSignedIn`.
+    package func ensure(
+        _ wish: Wish, challenge: StepUpChallenge? = nil, _ presentation: SignInPresentation
+    ) async throws -> PermissionAnswer {
+        let question = PermissionTurns.Question(key: key, wish: wish, challenge: challenge?.sentenceKey)
+        return try await turns.questions.join(question) {
+            let result = await turns.inTurn(of: key) { try await answer(to: wish, challenge, presentation) }
+            return result ?? .success(.cancelled)
+        }.get()
+    }
+
+    private func answer(
+        to wish: Wish, _ challenge: StepUpChallenge?, _ presentation: SignInPresentation
+    ) async throws -> PermissionAnswer {
+        var look = try look(at: wish.names, challenge)
+        if !wish.isRefused, look.verdict(at: context.clock.now, manners, presentation) == .granted { return .granted }
+        let isListed = look.needsSignIn ? false : await hasListed()
+        if Task.isCancelled { return .cancelled }
+        look = try self.look(at: wish.names, challenge)
+        // What the provider refused and does not list is missing, whatever the tokens say.
+        if wish.isRefused, !isListed { look.granted.subtract(wish.names) }
+        switch look.verdict(at: context.clock.now, manners, presentation) {
+        case .granted: return .granted
+        case .coolingDown(let end): return .coolingDown(until: end)
+        case .ask(let question): return try await answer(to: question, wish.names, presentation)
+        }
+    }
+
+    private func answer(
+        to question: PermissionQuestion, _ names: Set<String>, _ presentation: SignInPresentation
+    ) async throws -> PermissionAnswer {
+        if !question.refused.isEmpty {
+            guard let explain = manners.explain else { return .declined(question.refused) }
+            try record(.explained, question)
+            let goesOn = await explain(question)
+            if Task.isCancelled { return .cancelled }
+            guard goesOn else {
+                try record(.notNow, question)
+                return .notNow
+            }
+        }
+        do { _ = try await ask(question, presentation) } catch let error as OAuthError {
+            switch error {
+            case .declined: return .declined(question.permissions)
+            case .agent(.cancelled), .timedOut: return .cancelled
+            default: throw error
+            }
+        }
+        let missing = try look(at: names, nil).missing
+        return missing.isEmpty ? .granted : .declined(missing)
+    }
+
+    /// Asks by a further sign-in, which writes down what came of it.
+    /// - Returns: The account, with its new tokens.
+    func ask(_ question: PermissionQuestion, _ presentation: SignInPresentation) async throws -> Account {
+        var plan = try await permissions.ask(question)
+        plan.subject = key.subject
+        do { return try await context.run(plan, presentation) } catch {
+            try? record(.asked, question)
+            if case .declined? = error as? OAuthError { try record(.declined, question) }
+            throw error
+        }
+    }
+
+    private func look(at names: Set<String>, _ challenge: StepUpChallenge?) throws -> PermissionLook {
+        guard let account = context.vault.account(key) else { throw AccountError.notSignedIn }
+        return PermissionLook(
+            names, granted: try context.vault.grantedScopes(of: key),
+            records: try context.vault.permissions(names.sorted(), of: key), needsSignIn: account.state.reason != nil,
+            challenge: challenge)
+    }
+
+    private func record(_ kind: PermissionEvent.Kind, _ question: PermissionQuestion) throws {
+        let date = context.clock.now
+        let events = question.permissions.sorted().map {
+            PermissionEvent(scope: $0, kind: kind, date: date, purpose: question.purpose)
+        }
+        try context.vault.record(events, of: key)
+    }
+
+    /// Takes over what the provider says, if it can be asked: a request costs the member less than a page that asks for nothing new.
+    private func hasListed() async -> Bool {
+        guard let list = permissions.list, let report = try? await list() else { return false }
+        return (try? context.vault.adopt(report, of: key)) != nil
+    }
+}
+
+extension PermissionLook {
+    fileprivate func verdict(
+        at now: Date, _ manners: PermissionManners, _ presentation: SignInPresentation
+    ) -> Verdict { verdict(at: now, coolDown: manners.coolDown, purpose: presentation.purpose) }
+}
+
+extension PermissionRun {
+    /// The answer to what a call declared and did not find.
+    /// - Parameters:
+    ///   - interaction: A sign-in, or permissions.
+    ///   - presentation: How the page reaches the member.
+    /// - Returns: That the call is repeated, if it has all it declared now.
+    package func answer(to interaction: Interaction, _ presentation: SignInPresentation) async -> InteractionAnswer {
+        guard let missing = interaction.missing else { return .cancelled }
+        var presentation = presentation
+        if let purpose = missing.requirement.purpose { presentation.purpose = purpose }
+        do {
+            let wish = Wish(missing.requirement.permissions, isRefused: missing.isRefused)
+            let answer = try await ensure(wish, challenge: missing.challenge?.besidesScopes, presentation)
+            return answer == .granted ? .repeating : .cancelled
+        } catch {
+            let code = (error as? any CodedError)?.code ?? "members.unexpected"
+            context.diagnostics.report(.warning, "permissions.not_asked", ["account": .open(key.id), "code": .open(code)])
+            return .cancelled
+        }
+    }
+}
+
+extension StepUpChallenge {
+    /// What it wants besides scopes; nil if that is nothing.
+    fileprivate var besidesScopes: StepUpChallenge? {
+        acrValues.isEmpty && maximumAge == nil ? nil : StepUpChallenge(acrValues: acrValues, maximumAge: maximumAge)
+    }
+
+    /// What tells it from others.
+    fileprivate var sentenceKey: [String] { acrValues + [maximumAge.map(String.init) ?? ""] }
+}

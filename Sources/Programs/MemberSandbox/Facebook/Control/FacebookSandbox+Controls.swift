@@ -1,0 +1,135 @@
+import Foundation
+import MemberCore
+import MemberUI
+
+extension FacebookSandbox: SandboxControls, SandboxWork {
+    /// `permission` with `member`, `name`, `status`; `remove-app` with `member`; `expire-data-access`, `invalidate-tokens` with
+    /// `subcode`, both with `member` for one alone; `usage` with `app`, `business`, `minutes`; `forget-browsers`. An app other than
+    /// the first is named by `client`.
+    var actions: [SandboxAction] {
+        [
+            SandboxAction("permission") { [self] in try setPermission($0) },
+            SandboxAction("remove-app") { [self] form in
+                let (person, app) = (try person(form), app(form))
+                remove(app, person)
+            },
+            SandboxAction("expire-data-access") { [self] form in expireDataAccess(of: try optionalPerson(form)) },
+            SandboxAction("invalidate-tokens") { [self] form in
+                let subcode = form["subcode"].flatMap { $0.isEmpty ? nil : $0 } ?? "460"
+                guard let number = Int(subcode), (1...86_400).contains(number) else {
+                    throw ControlProblem.notNumber(in: 1...86_400)
+                }
+                invalidate(of: try optionalPerson(form), subcode: number)
+            },
+            SandboxAction("usage") { [self] in try setUsage($0) },
+            SandboxAction("forget-browsers") { [self] _ in change { $0.browsers = [:] } },
+        ]
+    }
+
+    func stop() async { await postman.finish() }
+
+    func expireDataAccess(of member: Int?) {
+        change { state in
+            for place in state.connections.indices where member == nil || state.connections[place].member == member {
+                state.connections[place].dataAccessExpires = 1
+            }
+        }
+    }
+
+    func invalidate(of member: Int?, subcode: Int) {
+        change { state in
+            for place in state.signIns.indices where member == nil || state.signIns[place].member == member {
+                state.end(place, .ended, subcode: subcode)
+            }
+        }
+    }
+
+    private func app(_ form: FormFields) -> String { form["client"] ?? configuration.apps.first?.id ?? "" }
+
+    private func person(_ form: FormFields) throws(ControlProblem) -> FacebookPerson {
+        guard let person = form["member"].flatMap(Self.member) else { throw Self.nobody }
+        return person
+    }
+
+    private func optionalPerson(_ form: FormFields) throws(ControlProblem) -> Int? {
+        form["member"]?.isEmpty == false ? try person(form).person.id : nil
+    }
+
+    private func setPermission(_ form: FormFields) throws(ControlProblem) {
+        let (person, app, name) = (try person(form), app(form), form["name"] ?? "")
+        let status = form["status"].flatMap(FacebookState.Status.init(rawValue:))
+        guard !name.isEmpty, status != nil || form["status"] == "none", known.connection(app, person.person.id) != nil else {
+            throw ControlProblem { Texts($0, .facebookSandbox)(.facebookNotChanged) }
+        }
+        change { $0.change(app, person.person.id) { $0.permissions[name] = status } }
+    }
+
+    private func setUsage(_ form: FormFields) throws(ControlProblem) {
+        func number(_ name: String) throws(ControlProblem) -> Int? {
+            guard let text = form[name], !text.isEmpty else { return nil }
+            guard let number = Int(text), (0...1000).contains(number) else { throw .notNumber(in: 0...1000) }
+            return number
+        }
+        let fresh = GraphUsage(app: try number("app"), business: try number("business"), minutes: try number("minutes") ?? 0)
+        usage.withLock { $0 = fresh }
+    }
+
+    private static let nobody = ControlProblem { Texts($0, .facebookSandbox)(.facebookNobody) }
+}
+
+extension FacebookSandbox {
+    func summary() -> [String: JSONValue] {
+        let state = known
+        let connections = state.connections.map { connection in
+            JSONValue.object([
+                "app": .string(connection.app), "member": .integer(Int64(connection.member)),
+                "permissions": .object(connection.permissions.mapValues { .string($0.rawValue) }),
+                "data_access_expires": .integer(Int64(connection.dataAccessExpires)),
+            ])
+        }
+        return [
+            "sessions": .array(sessions.map(\.json)), "connections": .array(connections),
+            "posts": .integer(Int64(state.posts.count)), "browsers": .integer(Int64(state.browsers.count)),
+        ]
+    }
+
+    /// Who allows which app what, the limits, and the ways to the member's page and to the explorer.
+    func sections(_ writer: ControlPageWriter) -> [HTML] {
+        let texts = Texts(writer.language, .facebookSandbox)
+        let columns: [TextKey] = [.facebookMember, .facebookApp, .facebookGranted, .facebookDeclined, .facebookExpired]
+        let table = writer.table(
+            texts(.facebookSection), columns.map { texts($0) }, .element("tbody", [], known.connections.map(row)))
+        let usage = usage.value
+        let limits = writer.form(
+            "usage",
+            [
+                field(writer, texts(.facebookUsageApp), "app", usage.app),
+                field(writer, texts(.facebookUsageBusiness), "business", usage.business),
+                field(writer, texts(.facebookUsageMinutes), "minutes", usage.minutes), writer.button(texts(.facebookUsageSet)),
+            ])
+        let buttons = [
+            writer.form("expire-data-access", [writer.button(texts(.facebookExpireData))], isInline: true),
+            writer.form("forget-browsers", [writer.button(texts(.facebookForget))], isInline: true),
+        ]
+        return [writer.section("apps", texts(.facebookSection), [table, limits] + buttons + links(texts))]
+    }
+
+    private func row(_ connection: FacebookState.Connection) -> HTML {
+        let name = InventedPerson.with(id: connection.member)?.login ?? String(connection.member)
+        let cells = [connection.app] + FacebookState.Status.allCases.map { connection.names($0).joined(separator: ", ") }
+        let head = HTML.element("th", [("scope", "row")], [.text(name)])
+        return .element("tr", [], [head] + cells.map { .element("td", [], [.text($0)]) })
+    }
+
+    private func field(_ writer: ControlPageWriter, _ title: String, _ name: String, _ value: Int?) -> HTML {
+        writer.field(
+            title, [("name", name), ("type", "number"), ("min", "0"), ("max", "1000"), ("value", value.map(String.init) ?? "")])
+    }
+
+    private func links(_ texts: Texts) -> [HTML] {
+        guard let base = addresses.value?.plain[name]?["site"]?.absoluteString else { return [] }
+        let links: [(String, TextKey)] = [(AppsPage.path, .facebookAppsTitle), (ExplorerPage.path, .facebookExplorerTitle)]
+        let items = links.map { HTML.element("li", [], [.element("a", [("href", base + $0)], [.text(texts($1))])]) }
+        return [.element("ul", [], items)]
+    }
+}

@@ -1,0 +1,73 @@
+import MemberCore
+
+// What only Facebook has, for tests. Without Facebook it does nothing.
+
+extension Sandbox {
+    private var facebook: FacebookSandbox? { provider() }
+
+    /// What Facebook calls an invented person; nil for nobody.
+    /// - Parameter member: A login or an id of an ``InventedPerson``.
+    /// - Returns: The user id.
+    public func facebookUserID(of member: String) -> String? { FacebookSandbox.member(member)?.userID }
+
+    /// What a member allows an app of Facebook's at this moment; empty where the app is not connected.
+    /// - Parameters:
+    ///   - member: A login or an id.
+    ///   - app: The app's id.
+    /// - Returns: The permissions with their status.
+    public func facebookPermissions(
+        of member: String, app: String = FacebookSandboxConfiguration.defaultAppID
+    ) -> [String: SandboxPermissionStatus] {
+        guard let facebook, let person = FacebookSandbox.member(member) else { return [:] }
+        return facebook.known.connection(app, person.person.id)?.permissions ?? [:]
+    }
+
+    /// Changes a permission as the member does on Facebook's site.
+    /// - Parameters:
+    ///   - name: The permission.
+    ///   - status: What becomes of it; nil to forget that it was ever asked for.
+    ///   - member: A login or an id.
+    ///   - app: The app's id, which must be connected.
+    public func setFacebookPermission(
+        _ name: String, _ status: SandboxPermissionStatus?, of member: String,
+        app: String = FacebookSandboxConfiguration.defaultAppID
+    ) {
+        guard let facebook, let person = FacebookSandbox.member(member) else { return }
+        facebook.change { $0.change(app, person.person.id) { $0.permissions[name] = status } }
+    }
+
+    /// Removes an app from a member's account: its tokens die.
+    /// - Parameters:
+    ///   - app: The app's id.
+    ///   - member: A login or an id.
+    public func removeFacebookApp(_ app: String = FacebookSandboxConfiguration.defaultAppID, from member: String) {
+        if let facebook, let person = FacebookSandbox.member(member) { facebook.remove(app, person) }
+    }
+
+    /// Ends every app's access to a member's data, not the sign-ins.
+    /// - Parameter member: A login or an id; nil for all members.
+    public func expireFacebookDataAccess(of member: String? = nil) {
+        let id = member.flatMap(FacebookSandbox.member)?.person.id
+        guard member == nil || id != nil else { return }
+        facebook?.expireDataAccess(of: id)
+    }
+
+    /// Ends the sign-ins of a member, for a reason that Graph then tells.
+    /// - Parameters:
+    ///   - member: A login or an id; nil for all members.
+    ///   - subcode: The subcode of error 190, such as 460 for a changed password.
+    public func invalidateFacebookTokens(of member: String? = nil, subcode: Int = 460) {
+        let id = member.flatMap(FacebookSandbox.member)?.person.id
+        guard member == nil || id != nil else { return }
+        facebook?.invalidate(of: id, subcode: subcode)
+    }
+
+    /// Sets what Graph says of its limits, in percent; from 100 on calls are refused. Nil says nothing.
+    /// - Parameters:
+    ///   - app: Of the app's limit (`X-App-Usage`).
+    ///   - business: Of the limit of a business use case (`X-Business-Use-Case-Usage`).
+    ///   - minutes: After how many minutes calls go again, for the business use case.
+    public func setFacebookUsage(app: Int? = nil, business: Int? = nil, minutes: Int = 0) {
+        facebook?.usage.withLock { $0 = GraphUsage(app: app, business: business, minutes: minutes) }
+    }
+}

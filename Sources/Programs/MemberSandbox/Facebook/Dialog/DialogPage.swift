@@ -1,0 +1,113 @@
+import MemberHTTPServer
+import MemberUI
+
+/// The dialog's pages, usable without scripts.
+struct DialogPage {
+    let request: DialogRequest
+    let id: String
+    let texts: Texts
+
+    /// Who is signing in?
+    var signIn: HTMLDocument {
+        let people = FacebookPerson.all.enumerated().map { place, one in choice(one, isChosen: place == 0) }
+        let fieldset = HTML.element("fieldset", [], [.element("legend", [], [.text(texts(.facebookWho))])] + people)
+        return document(
+            texts(.facebookSignInTitle),
+            [
+                .element("p", [], [.text(texts(.facebookSignInAsks))]),
+                form(
+                    DialogPath.signIn,
+                    [
+                        fieldset, button("agree", texts(.facebookContinue), isPrimary: true),
+                        button("decline", texts(.facebookCancel)),
+                    ]),
+            ])
+    }
+
+    /// May the app have this? A switch for every permission that is asked for, all on at first.
+    func consent(_ question: DialogQuestion) -> HTMLDocument {
+        let name = request.member.flatMap(InventedPerson.with)?.firstName ?? ""
+        let asks: TextKey = request.authType == .reauthorize ? .facebookRenews : question.isFirst ? .facebookAsks : .facebookAgain
+        let buttons = [
+            button("agree", texts(.facebookContinueAs, ["name": name]), isPrimary: true),
+            button("decline", texts(.facebookCancel)), button("other", texts(.facebookOther)),
+        ]
+        let parts: [HTML] =
+            [.element("p", [("id", "asks")], [.text(texts(asks, ["app": request.app.name]))])] + held(question)
+            + [form(DialogPath.decision, switches(question) + buttons)]
+        return document(texts(.facebookConsentTitle, ["app": request.app.name]), parts)
+    }
+
+    private func switches(_ question: DialogQuestion) -> [HTML] {
+        let names = (question.isFirst ? [FacebookState.basic] : []) + question.asked
+        guard !names.isEmpty else { return [] }
+        let legend = HTML.element("legend", [], [.text(texts(.facebookPermissions))])
+        return [.element("fieldset", [], [legend] + names.map { PermissionSwitch(name: $0, texts: texts).html(isOn: true) })]
+    }
+
+    private func held(_ question: DialogQuestion) -> [HTML] {
+        guard !question.held.isEmpty else { return [] }
+        let names = question.held.map { HTML.element("li", [], [.text(texts.facebookPermission($0))]) }
+        return [.element("p", [], [.text(texts(.facebookHeld))]), .element("ul", [("id", "held")], names)]
+    }
+
+    private func choice(_ one: FacebookPerson, isChosen: Bool) -> HTML {
+        let attributes: [(String, String?)] = [
+            ("type", "radio"), ("name", "member"), ("value", one.userID), ("data-name", one.person.login),
+        ]
+        let input = HTML.element("input", attributes + (isChosen ? [("checked", nil)] : []))
+        let picture = HTML.picture(SandboxPicture.path(of: one.person.name, as: .person), of: one.person.name)
+        return .element("label", [("class", "choice")], [input, picture, .element("span", [], [.text(one.person.name)])])
+    }
+
+    private func form(_ path: String, _ parts: [HTML]) -> HTML {
+        let hidden = [("request", id), ("csrf", request.formToken)].map { name, value in
+            HTML.element("input", [("type", "hidden"), ("name", name), ("value", value)])
+        }
+        return .element("form", [("method", "post"), ("action", path)], hidden + parts)
+    }
+
+    private func button(_ decision: String, _ title: String, isPrimary: Bool = false) -> HTML {
+        let attributes: [(String, String?)] = [("type", "submit"), ("name", "decision"), ("value", decision)]
+        return .element("button", attributes + (isPrimary ? [("class", "primary")] : []), [.text(title)])
+    }
+
+    private func document(_ title: String, _ parts: [HTML]) -> HTMLDocument {
+        HTMLDocument(
+            title: title, language: texts.language, stylesheet: "/style.css",
+            body: [.element("main", [], [.element("h1", [], [.text(title)])] + parts)])
+    }
+}
+
+/// A permission that may be switched on and off, in the dialog and on the page of apps.
+struct PermissionSwitch {
+    let name: String
+    let texts: Texts
+
+    /// The switch; that of the basic permission cannot be moved.
+    func html(isOn: Bool) -> HTML {
+        var attributes: [(String, String?)] = [
+            ("type", "checkbox"), ("role", "switch"), ("name", "allow"), ("value", name), ("data-name", name),
+        ]
+        if isOn { attributes.append(("checked", nil)) }
+        if name == FacebookState.basic { attributes.append(("disabled", nil)) }
+        return .element(
+            "label", [("class", "choice")],
+            [.element("input", attributes), .element("span", [], [.text(texts.facebookPermission(name))])])
+    }
+}
+
+extension Texts {
+    /// What a permission reveals or allows, in words; the name itself where there are none.
+    func facebookPermission(_ name: String) -> String {
+        let text = self(.facebookPermission(name))
+        return text == TextKey.facebookPermission(name).rawValue ? name : text
+    }
+}
+
+extension ServerRequest {
+    /// The texts of Facebook's pages in the language that the browser asks for.
+    var facebookTexts: Texts {
+        Texts(.preferred(acceptLanguage: headers["Accept-Language"] ?? ""), .facebookSandbox)
+    }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import MemberCore
+import MemberHTTPServer
+
+/// What is wrong about a request to the dialog; shown to the person, never redirected.
+struct DialogProblem: Error {
+    /// What the app's developer has to know.
+    let sentences: [String]
+
+    init(_ sentences: String...) { self.sentences = sentences }
+}
+
+/// Reads requests to the dialog.
+struct DialogReader: Sendable {
+    let query: FormFields
+    let configuration: FacebookSandboxConfiguration
+
+    /// Checks the request and reads it.
+    /// - Parameters:
+    ///   - formToken: The secret for its pages' forms.
+    ///   - expires: When the member has waited too long.
+    /// - Returns: The request.
+    /// - Throws: What is wrong about it.
+    func request(formToken: String, expires: Double) throws(DialogProblem) -> DialogRequest {
+        guard Set(query.fields.map(\.name)).count == query.fields.count else {
+            throw DialogProblem("A parameter is there twice.")
+        }
+        guard let app = configuration.app(query["client_id"]) else { throw unknownApp }
+        let scope = try scope()
+        var request = DialogRequest(
+            app: app, redirectURI: try redirectURI(of: app), responseTypes: try responseTypes(),
+            scope: scope.filter { $0 != "openid" }, asksIdentity: scope.contains("openid"),
+            state: query["state"], nonce: filled("nonce"), challenge: try challenge(), authType: try authType(),
+            returnsScopes: query["return_scopes"] == "true", isShim: query["is_limited_login_shim"] == "true",
+            thumbprint: filled("dpop_jkt"), formToken: formToken, expires: expires)
+        if request.responseTypes.contains("granted_scopes") { request.returnsScopes = true }
+        try checkIdentity(request)
+        return request
+    }
+
+    private func filled(_ name: String) -> String? { query[name].flatMap { $0.isEmpty ? nil : $0 } }
+
+    private var unknownApp: DialogProblem {
+        let known = configuration.apps.map { "\($0.id) (\($0.name))" }.joined(separator: ", ")
+        return DialogProblem(
+            "client_id is no app of this sandbox.",
+            "It knows \(known.isEmpty ? "none" : known). Pass one of these, or add yours to FacebookSandboxConfiguration.apps.")
+    }
+
+    /// Commas or blanks between the names; each name letters and marks that a permission may have.
+    private func scope() throws(DialogProblem) -> [String] {
+        let names = (query["scope"] ?? "").split { $0 == "," || $0 == " " }.map(String.init)
+        guard names.allSatisfy({ $0.wholeMatch(of: /[a-z_.0-9]+/) != nil }) else {
+            throw DialogProblem("scope has a name that no permission can have.")
+        }
+        return names.reduce(into: []) { names, name in if !names.contains(name) { names.append(name) } }
+    }
+
+    private func responseTypes() throws(DialogProblem) -> Set<String> {
+        let words = Set((filled("response_type") ?? "code").split { $0 == "," || $0 == " " }.map(String.init))
+        let known: Set<String> = [
+            "code", "token", "id_token", "token_or_nonce", "granted_scopes", "signed_request", "graph_domain", "user_token_nonce",
+        ]
+        guard words.isSubset(of: known), !words.isDisjoint(with: ["code", "token", "id_token", "token_or_nonce"]) else {
+            throw DialogProblem("response_type is unknown: code, token, or the words that Facebook's own libraries send.")
+        }
+        return words
+    }
+
+    private func authType() throws(DialogProblem) -> DialogRequest.AuthType? {
+        guard let text = filled("auth_type") else { return nil }
+        guard let type = DialogRequest.AuthType(rawValue: text) else {
+            throw DialogProblem("auth_type is rerequest, reauthorize or reauthenticate.")
+        }
+        return type
+    }
+
+    private func challenge() throws(DialogProblem) -> String? {
+        let (challenge, method) = (filled("code_challenge"), filled("code_challenge_method"))
+        guard challenge != nil || method != nil else { return nil }
+        guard let challenge, method == "S256", challenge.wholeMatch(of: /[A-Za-z0-9_-]{43}/) != nil else {
+            throw DialogProblem("code_challenge is 43 characters of base64url, code_challenge_method S256.")
+        }
+        return challenge
+    }
+
+    private func checkIdentity(_ request: DialogRequest) throws(DialogProblem) {
+        guard request.isLimited else { return }
+        guard request.asksIdentity, request.nonce != nil, request.challenge == nil else {
+            throw DialogProblem("A limited login needs the scope openid and a nonce, and has no code_challenge.")
+        }
+        if let name = request.scope.first(where: { !Self.limitedPermissions.contains($0) }) {
+            throw DialogProblem("The permission \(name) is not there for a limited login.")
+        }
+    }
+
+    private static let limitedPermissions: Set<String> = [
+        "public_profile", "email", "gaming_profile", "gaming_user_picture", "user_age_range", "user_birthday", "user_friends",
+        "user_gender", "user_hometown", "user_link", "user_location", "user_messenger_contact",
+    ]
+}
+
+extension DialogReader {
+    /// The app's own scheme with any suffix, a registered https address, or one of the loopback.
+    private func redirectURI(of app: SandboxFacebookApp) throws(DialogProblem) -> String {
+        guard let address = filled("redirect_uri") else { throw DialogProblem("redirect_uri is missing.") }
+        guard Self.isOwnScheme(address, of: app) || Self.isLoopback(address) || app.redirectURIs.containsExactly(address)
+        else {
+            throw DialogProblem(
+                "redirect_uri is neither fb\(app.id)://authorize/ nor registered nor a loopback address.",
+                "Register it in SandboxFacebookApp.redirectURIs, or use http://127.0.0.1 with any port.")
+        }
+        return address
+    }
+
+    private static func isLoopback(_ address: String) -> Bool {
+        guard let parts = URLComponents(string: address), parts.fragment == nil, parts.user == nil else { return false }
+        return parts.scheme == "http" && ["127.0.0.1", "localhost", "[::1]", "::1"].contains(parts.host)
+    }
+
+    private static func isOwnScheme(_ address: String, of app: SandboxFacebookApp) -> Bool {
+        guard let end = address.firstRange(of: "://") else { return false }
+        let (scheme, rest) = (address[..<end.lowerBound].lowercased(), address[end.upperBound...])
+        guard scheme.hasPrefix("fb" + app.id), rest == "authorize" || rest == "authorize/" else { return false }
+        return scheme.dropFirst(2 + app.id.count).allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    }
+}

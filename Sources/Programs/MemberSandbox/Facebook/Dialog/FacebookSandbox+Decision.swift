@@ -1,0 +1,109 @@
+import Foundation
+import MemberCore
+
+extension FacebookSandbox {
+    /// The redirect of a member who declines to sign in. It changes no permission.
+    func refusal(of request: DialogRequest) -> String {
+        if let flaw = Self.orderedRedirect, let address = flaw.refusal(of: request) { return address }
+        return RedirectWriter(request).refused([
+            ("error", "access_denied"), ("error_code", "200"), ("error_description", "Permissions error"),
+            ("error_reason", "user_denied"),
+        ])
+    }
+
+    /// Keeps what a member decided, and makes the redirect that tells it.
+    /// - Parameters:
+    ///   - request: What the app asked.
+    ///   - member: Who decided.
+    ///   - allowed: The permissions whose switches were on.
+    /// - Returns: The redirect address.
+    /// - Throws: If the ID token cannot be signed.
+    func grant(_ request: DialogRequest, by member: Int, _ allowed: Set<String>) throws -> String {
+        let flaw = Self.orderedRedirect
+        if let flaw, let address = flaw.refusal(of: request) { return address }
+        let connection = note(request, by: member, allowed)
+        let writer = RedirectWriter(request)
+        var fields = try issue(request, to: member, connection, as: flaw)
+        if request.returnsScopes || request.wantsTokens, flaw != .noScopes {
+            let identity = request.asksIdentity ? ["openid"] : []
+            fields.append("granted_scopes", (connection.names(.granted) + identity).joined(separator: ","))
+            fields.append("denied_scopes", connection.names(.declined).joined(separator: ","))
+        }
+        return writer.granted(fields, flaw, stranger: context.random.token())
+    }
+
+    /// Grants what is allowed and declines the rest of what was asked for; a first sign-in and a renewal begin the time for the data.
+    private func note(_ request: DialogRequest, by member: Int, _ allowed: Set<String>) -> FacebookState.Connection {
+        let expires = now + Double(configuration.dataAccessLife)
+        return change { state in
+            let known = state.connection(request.app.id, member)
+            let question = DialogQuestion(request, known)
+            if known == nil {
+                let fresh = FacebookState.Connection(app: request.app.id, member: member, dataAccessExpires: expires)
+                state.connections.append(fresh)
+            }
+            state.change(request.app.id, member) { connection in
+                connection.permissions[FacebookState.basic] = .granted
+                for name in question.asked { connection.permissions[name] = allowed.contains(name) ? .granted : .declined }
+                if request.authType == .reauthorize { connection.dataAccessExpires = expires }
+            }
+            return state.connection(request.app.id, member)
+                ?? FacebookState.Connection(app: request.app.id, member: member, dataAccessExpires: expires)
+        }
+    }
+
+    /// What the redirect brings: tokens, or what is exchanged for them.
+    private func issue(
+        _ request: DialogRequest, to member: Int, _ connection: FacebookState.Connection, as flaw: FacebookRedirectForm?
+    ) throws -> FormFields {
+        var signIn = FacebookState.SignIn(
+            id: "f-" + context.random.token(bytes: 9), app: request.app.id, member: member, isLimited: request.isLimited,
+            redirectURI: request.redirectURI)
+        (signIn.challenge, signIn.thumbprint) = (request.challenge, request.thumbprint)
+        signIn.nonce = request.asksIdentity ? request.nonce : nil
+        var fields: FormFields = []
+        let types = flaw?.types ?? request.responseTypes
+        for name in ["code", "nonce"] where types.contains(name) {
+            let code = context.makeToken("code")
+            (signIn.code, signIn.codeExpires) = (Self.fingerprint(code), now + Double(context.codeLife))
+            fields.append(name, code)
+        }
+        if types.contains("token") || types.contains("token_or_nonce") {
+            let (token, kept) = mint(isForGraph: !request.isShim)
+            signIn.tokens.append(kept)
+            fields.append("access_token", token)
+            fields.append("expires_in", String(configuration.tokenLife))
+            fields.append("data_access_expiration_time", String(Int(connection.dataAccessExpires)))
+        }
+        if types.contains("id_token"), signIn.nonce != nil {
+            let token = try idToken(signIn, connection)
+            signIn.identities.append(Self.fingerprint(token))
+            fields.append("id_token", token)
+        }
+        append(types, member, request.app, to: &fields)
+        let made = signIn
+        change { $0.signIns.append(made) }
+        return fields
+    }
+
+    private func append(_ types: Set<String>, _ member: Int, _ app: SandboxFacebookApp, to fields: inout FormFields) {
+        if types.contains("signed_request"), let person = InventedPerson.with(id: member).flatMap(FacebookPerson.init) {
+            let claims: [String: JSONValue] = ["user_id": .string(person.userID), "issued_at": .integer(Int64(now))]
+            fields.append("signed_request", SignedRequest.make(claims, secret: app.secret))
+        }
+        if types.contains("graph_domain") { fields.append("graph_domain", "facebook") }
+        if types.contains("user_token_nonce") { fields.append("user_token_nonce", context.random.token(bytes: 12)) }
+    }
+
+    /// A fresh access token, and what is kept of it.
+    func mint(isForGraph: Bool = true) -> (token: String, kept: FacebookState.Token) {
+        let token = context.makeToken("access")
+        let expires = now + Double(configuration.tokenLife)
+        return (token, FacebookState.Token(fingerprint: Self.fingerprint(token), expires: expires, isForGraph: isForGraph))
+    }
+
+    private static var orderedRedirect: FacebookRedirectForm? {
+        guard let ordered = Fault.ordered, ordered.name == .facebookRedirect else { return nil }
+        return FacebookRedirectForm(rawValue: ordered.word)
+    }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import MemberCore
+import MemberHTTPServer
+import MemberUI
+
+extension FacebookSandbox {
+    /// The site: the dialog, the keys, the member's page of apps, the explorer.
+    var siteRouter: Router {
+        var router = Router()
+        for path in ["/{version}/dialog/oauth", "/dialog/oauth"] { router.on("GET", path) { [self] in begin($0) } }
+        router.on("POST", DialogPath.signIn) { [self] in try signIn($0) }
+        router.on("GET", DialogPath.consent) { [self] in showConsent($0) }
+        router.on("POST", DialogPath.decision) { [self] in try decide($0) }
+        addIdentity(to: &router)
+        addApps(to: &router)
+        addExplorer(to: &router)
+        router.on("GET", "/style.css") { _ in style }
+        router.on("GET", "/tools.css") { _ in .asset(ControlAssets.stylesheet + ExplorerPage.stylesheet, Stylesheet.mediaType) }
+        router.on("GET", "/favicon.ico") { _ in .empty(204) }
+        return router
+    }
+
+    /// A member whom this browser remembers is asked for permissions at once, others who they are.
+    private func begin(_ request: ServerRequest) -> ServerResponse {
+        let reader = DialogReader(query: request.query, configuration: configuration)
+        do throws(DialogProblem) {
+            var asked = try reader.request(formToken: context.random.token(), expires: now + 900)
+            asked.member = asked.authType == .reauthenticate ? nil : remembered(by: request)
+            let id = keep(asked)
+            return page(id, asked, request)
+        } catch { return problem(.facebookProblem, request, forDevelopers: error.sentences) }
+    }
+
+    private func page(_ id: String, _ asked: DialogRequest, _ request: ServerRequest) -> ServerResponse {
+        let page = DialogPage(request: asked, id: id, texts: request.facebookTexts)
+        let document = asked.member.map { page.consent(question(asked, of: $0)) } ?? page.signIn
+        var response = ServerResponse.html(document.rendered)
+        response.setCookie(formCookie(id, asked))
+        return response
+    }
+
+    private func question(_ asked: DialogRequest, of member: Int) -> DialogQuestion {
+        DialogQuestion(asked, known.connection(asked.app.id, member))
+    }
+
+    private func showConsent(_ request: ServerRequest) -> ServerResponse {
+        guard let (id, asked) = open(request.query["request"], request) else { return problem(.errorExpired, request) }
+        return page(id, asked, request)
+    }
+
+    /// The member says who they are; the browser remembers it.
+    private func signIn(_ request: ServerRequest) throws -> ServerResponse {
+        let form = try request.form()
+        guard let (id, asked) = open(form["request"], request), form["csrf"].isExactly(asked.formToken) else {
+            return problem(.errorExpired, request)
+        }
+        guard form["decision"] != "decline" else { return finish(id, refusal(of: asked)) }
+        guard let member = form["member"].flatMap(Self.member) else { return problem(.facebookNobody, request) }
+        pending.withLock { $0[id]?.member = member.person.id }
+        var response = ServerResponse.redirect(to: DialogPath.consent + "?request=" + id, status: 303)
+        response.setCookie(remember(member.person))
+        return response
+    }
+
+    /// The member of a user id, a login or an id.
+    static func member(_ text: String) -> FacebookPerson? {
+        FacebookPerson(userID: text) ?? InventedPerson.named(text).flatMap(FacebookPerson.init)
+    }
+
+    private func decide(_ request: ServerRequest) throws -> ServerResponse {
+        let form = try request.form()
+        guard let (id, asked) = open(form["request"], request), form["csrf"].isExactly(asked.formToken),
+            let member = asked.member
+        else { return problem(.errorExpired, request) }
+        switch form["decision"] {
+        case "agree":
+            let allowed = Set(form.all("allow"))
+            return finish(id, try grant(asked, by: member, allowed))
+        case "other":
+            pending.withLock { $0[id]?.member = nil }
+            return .redirect(to: DialogPath.consent + "?request=" + id, status: 303)
+        default: return finish(id, refusal(of: asked))
+        }
+    }
+
+    private func finish(_ id: String, _ address: String) -> ServerResponse {
+        pending.withLock { $0[id] = nil }
+        return .redirect(to: address)
+    }
+
+    /// A page that says why a sign-in does not go on, and leads to the sandbox. A program that walks pages reads what a developer has
+    /// to know in the place of the member's sentence.
+    func problem(_ key: TextKey, _ request: ServerRequest, forDevelopers sentences: [String] = []) -> ServerResponse {
+        let texts = request.facebookTexts
+        let control = context.control.map { MessageDetails.Way(texts(.facebookControl), $0.absoluteString) }
+        let details = MessageDetails(mark: .bad, ways: [control].compactMap(\.self), forDevelopers: sentences)
+        let isForPeople = request.headers["User-Agent"]?.hasPrefix("Mozilla/") == true || sentences.isEmpty
+        let page = HTMLDocument.message(
+            title: texts(.errorTitle), isForPeople ? texts(key) : sentences.joined(separator: " "), details: details,
+            language: texts.language, stylesheet: "/style.css")
+        return .html(page.rendered, status: 400)
+    }
+}

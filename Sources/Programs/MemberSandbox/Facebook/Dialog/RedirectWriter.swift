@@ -1,0 +1,39 @@
+import MemberCore
+
+/// Writes redirects of the dialog.
+struct RedirectWriter {
+    let request: DialogRequest
+
+    init(_ request: DialogRequest) { self.request = request }
+
+    /// A refusal is told in the query, with the fragment that Facebook's site adds.
+    func refused(_ fields: FormFields) -> String {
+        var fields = fields
+        if let state = request.state { fields.append("state", state) }
+        return glued("?", fields.encoded.replacing("%20", with: "+")) + "#_=_"
+    }
+
+    /// Tokens come in the fragment, a code alone in the query.
+    func granted(_ fields: FormFields, _ flaw: FacebookRedirectForm?, stranger: String) -> String {
+        var fields = fields
+        if let state = request.state, flaw != .noState { fields.append("state", flaw == .wrongState ? stranger : state) }
+        return request.wantsTokens ? request.redirectURI + "#" + fields.encoded : glued("?", fields.encoded) + "#_=_"
+    }
+
+    private func glued(_ mark: String, _ query: String) -> String {
+        request.redirectURI + (request.redirectURI.contains("?") ? "&" : mark) + query
+    }
+}
+
+extension FacebookRedirectForm {
+    /// The redirect of those forms that bring nothing; nil for the others.
+    func refusal(of request: DialogRequest) -> String? {
+        switch self {
+        case .nothing: RedirectWriter(request).refused([])
+        case .errorMessage:
+            RedirectWriter(request).refused([("error_message", "The sandbox was told to say so"), ("error_code", "1")])
+        case .error: RedirectWriter(request).refused([("error", "server_error"), ("error_description", "the sandbox says so")])
+        default: nil
+        }
+    }
+}

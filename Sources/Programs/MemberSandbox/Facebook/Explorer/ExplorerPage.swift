@@ -1,0 +1,117 @@
+import MemberUI
+
+/// The page that stands in for Graph's explorer, with its labels. Usable without scripts.
+struct ExplorerPage {
+    static let path = "/tools/explorer"
+    static let stylesheet = """
+        nav ul { display: flex; flex-wrap: wrap; gap: 0.5rem 1rem; list-style: none; padding: 0; }
+        [aria-current] { font-weight: 600; }
+        pre { overflow-x: auto; padding: 0.75rem; border: 1px solid var(--line); border-radius: 0.75rem; font: 0.875rem ui-monospace, monospace; }
+        textarea { display: block; inline-size: 100%; min-block-size: 4rem; border-radius: 0.5rem; font: 0.875rem ui-monospace, monospace;
+          border: 1px solid var(--quiet); background: var(--card); color: inherit; }
+        form.row fieldset { margin-block-end: 0; }
+        form.row label.wide { flex: 1 1 16rem; }
+
+        """
+
+    /// What can be asked for with a token.
+    static let permissions = ["email", "user_friends", "user_birthday", "user_posts", "user_likes", "publish_actions"]
+
+    let session: ExplorerSession
+    let apps: [SandboxFacebookApp]
+    /// For whom the token is, with the granted permissions; nil without a live one.
+    let holder: (name: String, permissions: [String])?
+    let texts: Texts
+    let writer: ControlPageWriter
+
+    var document: HTMLDocument {
+        let title = texts(.facebookExplorerTitle)
+        return HTMLDocument(
+            title: title, language: texts.language, stylesheet: "/style.css",
+            head: [.element("link", [("rel", "stylesheet"), ("href", "/tools.css")])],
+            body: [
+                .element(
+                    "main", [],
+                    [.element("h1", [], [.text(title)]), .element("p", [], [.text(texts(.facebookExplorerIntro))])]
+                        + [application, token, call] + answer)
+            ])
+    }
+
+    /// Chooses the app.
+    private var application: HTML {
+        let options = apps.map { app -> HTML in
+            var attributes: [(String, String?)] = [("value", app.id)]
+            if app.id == session.app { attributes.append(("selected", nil)) }
+            return .element("option", attributes, [.text(app.name)])
+        }
+        let list = HTML.element(
+            "label", [], [.text(texts(.facebookApplication)), .element("select", [("name", "client")], options)])
+        return writer.section(
+            "app", texts(.facebookApplication), [writer.form("app", [list, writer.button(texts(.facebookChoose))])])
+    }
+
+    /// Get Token, Get Access Token; Clear.
+    private var token: HTML {
+        let legend = HTML.element("legend", [], [.text(texts(.facebookPermissions))])
+        let boxes = Self.permissions.map { name -> HTML in
+            let box = HTML.element(
+                "input", [("type", "checkbox"), ("name", "permission"), ("value", name), ("data-name", name)])
+            return .element("label", [("class", "choice")], [box, .element("span", [], [.text(name)])])
+        }
+        let form = writer.form(
+            "token", [.element("fieldset", [], [legend] + boxes), writer.button(texts(.facebookGetAccessToken))])
+        let menu = HTML.element(
+            "details", [("open", nil)], [.element("summary", [], [.text(texts(.facebookGetToken))]), form])
+        let sentence =
+            holder.map { texts(.facebookTokenOf, ["name": $0.name, "list": $0.permissions.joined(separator: ", ")]) }
+            ?? texts(.facebookTokenNone)
+        let clear = writer.form("clear", [writer.button(texts(.facebookClear))])
+        return writer.section(
+            "token", texts(.facebookAccessToken), [.element("p", [("id", "holder")], [.text(sentence)]), menu, clear])
+    }
+
+    /// The switch of methods, the path, Submit.
+    private var call: HTML {
+        let methods = ["GET", "POST", "DELETE"].map { method -> HTML in
+            var attributes: [(String, String?)] = [("type", "radio"), ("name", "method"), ("value", method)]
+            if method == session.method { attributes.append(("checked", nil)) }
+            return .element(
+                "label", [("class", "choice")], [.element("input", attributes), .element("span", [], [.text(method)])])
+        }
+        let legend = HTML.element("legend", [], [.text(texts(.facebookMethod))])
+        let path = HTML.element(
+            "label", [("class", "wide")],
+            [
+                .text(texts(.facebookPath)),
+                .element(
+                    "input",
+                    [
+                        ("type", "text"), ("name", "path"), ("value", session.path), ("autocomplete", "off"),
+                        ("spellcheck", "false"),
+                    ]),
+            ])
+        let parameters = HTML.element(
+            "label", [("class", "wide")],
+            [
+                .text(texts(.facebookParameters)),
+                .element("textarea", [("name", "parameters"), ("rows", "2")], [.text(session.parameters)]),
+            ])
+        return writer.section(
+            "call", texts(.facebookCall),
+            [
+                writer.form(
+                    "submit",
+                    [.element("fieldset", [], [legend] + methods), path, parameters, writer.button(texts(.facebookSubmit))])
+            ])
+    }
+
+    private var answer: [HTML] {
+        guard let (status, text) = session.answer else { return [] }
+        let heading = texts(.facebookAnswer, ["status": String(status)])
+        return [
+            writer.section(
+                "answer", heading,
+                [.element("pre", [("tabindex", "0"), ("role", "region"), ("aria-label", heading)], [.text(text)])])
+        ]
+    }
+}

@@ -1,0 +1,149 @@
+import Foundation
+import MemberCore
+import MemberHTTPServer
+
+extension FacebookSandbox {
+    private static let explorerCookie = "sandbox_facebook_explorer"
+    private static let callbackPath = ExplorerPage.path + "/callback"
+
+    /// The explorer; for this machine's own programs and pages only.
+    func addExplorer(to router: inout Router) {
+        router.on("GET", ExplorerPage.path) { [self] request in guarded(request) { explorer(request) } }
+        router.on("GET", Self.callbackPath) { [self] request in guarded(request) { arrived(request) } }
+        let steps: [String: @Sendable (FormFields, inout ExplorerSession, ServerRequest) -> String?] = [
+            "app": { form, session, _ in
+                session = ExplorerSession(app: form["client"] ?? "")
+                return nil
+            },
+            "token": { [self] in dialog($0, &$1, $2) },
+            "clear": { [self] in clear($0, &$1, $2) }, "submit": { [self] in submit($0, &$1, $2) },
+        ]
+        for (name, step) in steps {
+            router.on("POST", ExplorerPage.path + "/" + name) { [self] request in
+                try guarded(request) { try explore(request, step) }
+            }
+        }
+    }
+
+    private func explorer(_ request: ServerRequest) -> ServerResponse {
+        let (id, session) = explorerSession(request)
+        let texts = request.facebookTexts
+        var writer = ControlPageWriter(language: texts.language, now: context.clock.now, formToken: formToken)
+        writer.target = { (ExplorerPage.path + "/" + $0, []) }
+        let page = ExplorerPage(
+            session: session, apps: configuration.apps, holder: holder(of: session), texts: texts, writer: writer)
+        var response = ServerResponse.html(page.document.rendered)
+        response.setCookie(ServerCookie(Self.explorerCookie, id))
+        return response
+    }
+
+    private func explorerSession(_ request: ServerRequest) -> (id: String, session: ExplorerSession) {
+        if let id = request.cookies[Self.explorerCookie], let session = explorers.value.value(exactly: id) {
+            return (id, session)
+        }
+        return (context.random.token(), ExplorerSession(app: configuration.apps.first?.id ?? ""))
+    }
+
+    private func holder(of session: ExplorerSession) -> (name: String, permissions: [String])? {
+        guard let token = session.token, case .member(let person, let connection, _)? = try? access(ofToken: token) else {
+            return nil
+        }
+        return (person.person.name, connection.names(.granted))
+    }
+
+    /// Carries a step out, and leads back to the page unless the step leads elsewhere.
+    private func explore(
+        _ request: ServerRequest, _ step: (FormFields, inout ExplorerSession, ServerRequest) -> String?
+    ) throws -> ServerResponse {
+        let form = try request.form()
+        guard form["token"].isExactly(formToken) else { return .text("Not a form of this page.\n", status: 403) }
+        var (id, session) = explorerSession(request)
+        let address = step(form, &session, request) ?? ExplorerPage.path
+        let changed = session
+        explorers.withLock { explorers in
+            if explorers.count > 100 { explorers = [:] }
+            explorers[id] = changed
+        }
+        var response = ServerResponse.redirect(to: address, status: 303)
+        response.setCookie(ServerCookie(Self.explorerCookie, id))
+        return response
+    }
+
+    private func callback(_ request: ServerRequest) -> String { address(of: "site", for: request) + Self.callbackPath }
+
+    /// Get Access Token: the dialog asks for what is ticked.
+    private func dialog(_ form: FormFields, _ session: inout ExplorerSession, _ request: ServerRequest) -> String? {
+        session.state = context.random.token()
+        let query: FormFields = [
+            ("client_id", session.app), ("redirect_uri", callback(request)), ("response_type", "code"),
+            ("auth_type", "rerequest"),
+            ("scope", form.all("permission").joined(separator: ",")), ("state", session.state ?? ""),
+        ]
+        return "/\(configuration.defaultVersion)/dialog/oauth?\(query.encoded)"
+    }
+
+    /// The dialog's answer. A member who declined leaves everything as it was.
+    private func arrived(_ request: ServerRequest) -> ServerResponse {
+        let (id, session) = explorerSession(request)
+        var changed = session
+        changed.state = nil
+        if let state = session.state, request.query["state"].isExactly(state), let code = request.query["code"],
+            let app = configuration.app(session.app),
+            var call = GraphCall("GET", relative: "/oauth/access_token", version: configuration.defaultVersion)
+        {
+            call.parameters = [
+                ("client_id", app.id), ("client_secret", app.secret), ("redirect_uri", callback(request)), ("code", code),
+            ]
+            changed.token = respond(to: call).body["access_token"]?.string ?? changed.token
+        }
+        let kept = changed
+        explorers.withLock { $0[id] = kept }
+        return .redirect(to: ExplorerPage.path, status: 303)
+    }
+
+    /// Clear: takes the app off the account of the member whose token it is.
+    private func clear(_ form: FormFields, _ session: inout ExplorerSession, _ request: ServerRequest) -> String? {
+        run("DELETE", "/me/permissions", [], &session, request)
+        session.token = nil
+        return nil
+    }
+
+    private func submit(_ form: FormFields, _ session: inout ExplorerSession, _ request: ServerRequest) -> String? {
+        let method = form["method"] ?? "GET"
+        session.method = ["GET", "POST", "DELETE"].contains(method) ? method : "GET"
+        (session.path, session.parameters) = (form["path"] ?? "", form["parameters"] ?? "")
+        let lines = session.parameters.split(whereSeparator: \.isNewline).map { $0.split(separator: "=", maxSplits: 1) }
+        let fields = FormFields(lines.map { (String($0[0]), $0.count > 1 ? String($0[1]) : "") })
+        run(session.method, session.path, fields, &session, request)
+        return nil
+    }
+
+    private func run(
+        _ method: String, _ path: String, _ fields: FormFields, _ session: inout ExplorerSession, _ request: ServerRequest
+    ) {
+        let encoded = path.split(separator: " ", omittingEmptySubsequences: false).joined(separator: "%20")
+        guard var call = GraphCall(method, relative: encoded, version: configuration.defaultVersion, parameters: fields) else {
+            let failure = GraphFailure.unknown([path])
+            session.answer = (failure.status, failure.value.indented)
+            return
+        }
+        if let token = session.token { call.parameters["access_token"] = token }
+        call.base = address(of: "graph", for: request)
+        let answer = respond(to: call)
+        session.answer = (answer.status, answer.body.indented(without: session.token))
+    }
+}
+
+extension JSONValue {
+    /// As JSON over several lines.
+    fileprivate var indented: String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: (try? encoder.encode(self)) ?? Data(), as: UTF8.self)
+    }
+
+    /// The same without a token, which the addresses of pages hold.
+    fileprivate func indented(without token: String?) -> String {
+        token.map { indented.replacing(PercentCoding.encode($0), with: "…").replacing($0, with: "…") } ?? indented
+    }
+}

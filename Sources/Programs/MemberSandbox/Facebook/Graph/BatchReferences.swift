@@ -1,0 +1,53 @@
+import Foundation
+import MemberCore
+
+/// What stands for a part of another call's answer: `{result=name:$.data.*.id}`, also percent-encoded.
+struct BatchReferences {
+    private let results: [String: JSONValue]
+
+    init(_ results: [String: JSONValue]) { self.results = results }
+
+    /// The names of the calls that a text refers to.
+    static func names(_ text: String) -> [String] {
+        pieces(text).compactMap { $0.reference?.name }
+    }
+
+    /// The text with the values in the place of the references, several joined by commas.
+    func filled(_ text: String) -> String {
+        Self.pieces(text).map { piece in
+            guard let (name, path) = piece.reference, let result = results[name] else { return piece.text }
+            return Self.values(path, in: result).map { PercentCoding.encode($0.parameter) }.joined(separator: ",")
+        }.joined()
+    }
+
+    /// A text between references, or a reference.
+    private struct Piece {
+        let text: String
+        var reference: (name: String, path: String)?
+    }
+
+    private static func pieces(_ text: String) -> [Piece] {
+        var (pieces, rest): ([Piece], Substring) = ([], text[...])
+        while let match = rest.firstMatch(of: /(?i)(?:\{|%7B)result(?:=|%3D)([A-Za-z0-9_-]+)(?::|%3A)(.*?)(?:\}|%7D)/) {
+            pieces.append(Piece(text: String(rest[..<match.range.lowerBound])))
+            let path = PercentCoding.decode(match.2, plusIsSpace: false) ?? String(match.2)
+            pieces.append(Piece(text: String(match.0), reference: (String(match.1), path)))
+            rest = rest[match.range.upperBound...]
+        }
+        return pieces + [Piece(text: String(rest))]
+    }
+
+    /// The values at a path of names, `*` and `[place]`.
+    private static func values(_ path: String, in value: JSONValue) -> [JSONValue] {
+        let steps = path.replacing("[", with: ".").replacing("]", with: "").split(separator: ".").map(String.init)
+        var found = [value]
+        for step in steps.first == "$" ? steps.dropFirst() : steps[...] {
+            found = found.flatMap { one -> [JSONValue] in
+                if step == "*" { return one.array ?? one.object.map { $0.sorted { $0.key < $1.key }.map(\.value) } ?? [] }
+                if let place = Int(step), let list = one.array { return list.indices.contains(place) ? [list[place]] : [] }
+                return one[step].map { [$0] } ?? []
+            }
+        }
+        return found
+    }
+}

@@ -1,0 +1,150 @@
+import Foundation
+import MemberCore
+
+extension FacebookSandbox {
+    /// Carries several calls out: in order of their dependencies, each with its own answer.
+    func batch(_ call: GraphCall) throws(GraphFailure) -> GraphAnswer {
+        guard let text = call.filled("batch") else { throw GraphFailure.unsupported }
+        if let ordered = Fault.ordered, ordered.name == .graphError {
+            throw GraphFailure(word: ordered.word) ?? GraphFailure(1, "The ordered error cannot be read")
+        }
+        guard let elements = (try? JSONValue(parsing: Data(text.utf8)))?.array else {
+            throw GraphFailure(100, "batch is no list of JSON")
+        }
+        guard (1...50).contains(elements.count) else {
+            var failure = GraphFailure(100, "A batch has 1 to 50 calls")
+            failure.type = "GraphBatchException"
+            throw failure
+        }
+        if let token = call.filled("access_token") { _ = try access(ofToken: token) }
+        var run = BatchRun(self, call, elements)
+        return GraphAnswer(body: Self.flawed(run.entries()))
+    }
+
+    /// The entries with what was ordered.
+    private static func flawed(_ entries: [JSONValue]) -> JSONValue {
+        guard let ordered = Fault.ordered else { return .array(entries) }
+        var entries = entries
+        if ordered.name == .batchNull, entries.indices.contains(ordered.value) { entries[ordered.value] = .null }
+        if ordered.name == .batchError {
+            let parts = ordered.word.split(separator: "_", maxSplits: 1)
+            if parts.count == 2, let place = Int(parts[0]), entries.indices.contains(place),
+                let failure = GraphFailure(word: String(parts[1]))
+            {
+                entries[place] = BatchRun.entry(GraphAnswer(status: failure.status, body: failure.value))
+            }
+        }
+        guard ordered.name == .batchFlaw, let flaw = FacebookBatchFlaw(rawValue: ordered.word) else { return .array(entries) }
+        return flaw.spoil(entries)
+    }
+}
+
+extension FacebookBatchFlaw {
+    fileprivate func spoil(_ entries: [JSONValue]) -> JSONValue {
+        switch self {
+        case .short: .array(Array(entries.dropLast()))
+        case .long: .array(entries + [.null])
+        case .object: .object(["data": .array(entries)])
+        case .nullBodies: .array(entries.map { _ in .object(["code": .integer(200), "body": .null]) })
+        case .textBodies: .array(entries.map { _ in .object(["code": .integer(200), "body": .string("foo=bar")]) })
+        case .numbers: .array(entries.map { _ in .integer(7) })
+        }
+    }
+}
+
+/// One run through a batch.
+struct BatchRun {
+    private let sandbox: FacebookSandbox
+    private let call: GraphCall
+    private let elements: [JSONValue]
+    /// The places by name, and the names that others depend on.
+    private let places: [String: Int]
+    private let needed: Set<String>
+    private var answers: [Int: GraphAnswer] = [:]
+    private var underWay: Set<Int> = []
+
+    init(_ sandbox: FacebookSandbox, _ call: GraphCall, _ elements: [JSONValue]) {
+        (self.sandbox, self.call, self.elements) = (sandbox, call, elements)
+        let named = elements.enumerated().compactMap { place, element in element["name"]?.string.map { ($0, place) } }
+        places = Dictionary(named) { first, _ in first }
+        needed = Set(elements.flatMap(Self.dependencies))
+    }
+
+    /// The answers in the order of the calls. A named call that others depend on is `null` if it succeeds, unless it says otherwise.
+    mutating func entries() -> [JSONValue] {
+        elements.indices.map { place in
+            let answer = answer(at: place)
+            let isNeeded = elements[place]["name"]?.string.map(needed.contains) ?? false
+            let isOmitted = isNeeded && answer.status < 400 && elements[place]["omit_response_on_success"]?.bool != false
+            return isOmitted ? .null : Self.entry(answer, hasHeaders: call.filled("include_headers") != "false")
+        }
+    }
+
+    static func entry(_ answer: GraphAnswer, hasHeaders: Bool = false) -> JSONValue {
+        var members: [String: JSONValue] = [
+            "code": .integer(Int64(answer.location == nil ? answer.status : 302)), "body": .string(answer.body.rendered),
+        ]
+        if hasHeaders {
+            let type: [String: JSONValue] = ["name": .string("Content-Type"), "value": .string("application/json")]
+            members["headers"] = .array([.object(type)])
+        }
+        return .object(members)
+    }
+
+    private mutating func answer(at place: Int) -> GraphAnswer {
+        if let known = answers[place] { return known }
+        let answer: GraphAnswer
+        do throws(GraphFailure) { answer = try perform(place) } catch {
+            answer = GraphAnswer(status: error.status, body: error.value)
+        }
+        answers[place] = answer
+        return answer
+    }
+
+    private mutating func perform(_ place: Int) throws(GraphFailure) -> GraphAnswer {
+        guard underWay.insert(place).inserted else { throw GraphFailure(100, "The calls depend on each other in a circle") }
+        defer { underWay.remove(place) }
+        let references = BatchReferences(try results(for: elements[place]))
+        return sandbox.respond(to: try call(of: elements[place], references))
+    }
+
+    /// The answers of the calls that an element needs, which must have succeeded.
+    private mutating func results(for element: JSONValue) throws(GraphFailure) -> [String: JSONValue] {
+        var results: [String: JSONValue] = [:]
+        for name in Self.dependencies(element) {
+            guard let other = places[name] else { throw GraphFailure(100, "There is no call named \(name)") }
+            let answer = answer(at: other)
+            guard answer.status < 400 else { throw GraphFailure(100, "The call \(name) failed, on which this one depends") }
+            results[name] = answer.body
+        }
+        return results
+    }
+
+    /// The call of an element; without a token of its own it has the batch's, with the proof.
+    private func call(of element: JSONValue, _ references: BatchReferences) throws(GraphFailure) -> GraphCall {
+        guard let relative = element["relative_url"]?.string, let method = element["method"]?.string else {
+            throw GraphFailure(100, "A call of the batch has no relative_url or no method")
+        }
+        let body = FormFields(encoded: references.filled(element["body"]?.string ?? "")) ?? FormFields()
+        guard
+            var one = GraphCall(
+                method.uppercased(), relative: references.filled(relative), version: call.version, parameters: body)
+        else { throw GraphFailure(2500, "A relative_url cannot be read") }
+        if one.parameters["access_token"] == nil {
+            for name in ["access_token", "appsecret_proof"] {
+                if let value = call.parameters[name] { one.parameters[name] = value }
+            }
+        }
+        let names = (element["attached_files"]?.string ?? "").split(separator: ",").map(String.init)
+        guard names.allSatisfy({ call.files[$0] != nil }) else { throw GraphFailure(100, "An attached file is missing") }
+        one.files = call.files.filter { names.contains($0.key) }
+        one.base = call.base
+        return one
+    }
+
+    /// The names of the calls that an element needs.
+    private static func dependencies(_ element: JSONValue) -> [String] {
+        let texts = [element["relative_url"]?.string, element["body"]?.string].compactMap(\.self)
+        return (element["depends_on"]?.string.map { [$0] } ?? []) + texts.flatMap(BatchReferences.names)
+    }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import MemberCore
+import MemberHTTPServer
+
+/// What Graph says to a call.
+struct GraphAnswer: Sendable {
+    var status = 200
+    var body: JSONValue
+    /// Where a picture is, in the place of a body.
+    var location: String?
+}
+
+extension FacebookSandbox {
+    /// The host of Graph: every path is a call.
+    var graphRouter: Router {
+        var router = Router()
+        for count in 0...6 {
+            let path = (0..<count).map { "/{part\($0)}" }.joined()
+            for end in count == 0 ? ["/"] : ["", "/"] { router.onAny(path + end) { [self] in call($0) } }
+        }
+        return router
+    }
+
+    private func call(_ request: ServerRequest) -> ServerResponse {
+        let answer: GraphAnswer
+        var version = configuration.defaultVersion
+        var app: String?
+        do throws(GraphFailure) {
+            let base = address(of: "graph", for: request)
+            let call = try GraphCall.read(request, version: version, base: base)
+            (version, app) = (call.version, call.filled("access_token").flatMap { try? access(ofToken: $0).app.id })
+            if let flawed = Self.orderedBody { return flawed.response }
+            answer = call.path.isEmpty && call.method == "POST" ? try batch(call) : respond(to: call, isWhole: true)
+        } catch { answer = GraphAnswer(status: error.status, body: error.value) }
+        var response = Self.response(answer)
+        response.headers["facebook-api-version"] = version
+        for (name, value) in usage.value.headers(app: app) { response.headers[name] = value }
+        return response
+    }
+
+    static func response(_ answer: GraphAnswer) -> ServerResponse {
+        if let location = answer.location { return .redirect(to: location) }
+        return .json(bytes: Data(answer.body.rendered.utf8), status: answer.status)
+    }
+
+    static func response(to failure: GraphFailure) -> ServerResponse {
+        response(GraphAnswer(status: failure.status, body: failure.value))
+    }
+
+    /// Carries a call out, alone or within a batch.
+    /// - Parameters:
+    ///   - call: The call.
+    ///   - isWhole: Whether a fault that was ordered for the request is meant for it.
+    /// - Returns: The answer, errors among them.
+    func respond(to call: GraphCall, isWhole: Bool = false) -> GraphAnswer {
+        do throws(GraphFailure) {
+            if isWhole, let ordered = Fault.ordered, ordered.name == .graphError {
+                throw GraphFailure(word: ordered.word) ?? GraphFailure(1, "The ordered error cannot be read")
+            }
+            try usage.value.check()
+            return try answer(call)
+        } catch { return GraphAnswer(status: error.status, body: error.value) }
+    }
+
+    private func answer(_ call: GraphCall) throws(GraphFailure) -> GraphAnswer {
+        switch (call.method, call.path.first, call.path.count) {
+        case ("GET", "oauth", 2) where call.path[1] == "access_token": return try tokens(call)
+        case ("POST", "oauth", 2) where call.path[1] == "access_token": return try tokens(call)
+        case ("GET", "debug_token", 1): return try debugToken(call)
+        case ("GET", nil, 0): return try objects(call)
+        case (_, let first?, _) where configuration.app(first) != nil && call.path.count == 1:
+            guard call.method == "GET" else { throw GraphFailure.unsupported }
+            return try appConfiguration(call)
+        case (_, let first?, _): return try object(first, call)
+        default: throw GraphFailure.unsupported
+        }
+    }
+
+    /// A call about a member, a post or nothing.
+    private func object(_ id: String, _ call: GraphCall) throws(GraphFailure) -> GraphAnswer {
+        let access = try access(call)
+        if id == "me" {
+            guard case .member(let person, _, _) = access else {
+                throw GraphFailure(2500, "A member's access token must be used to ask about the current user")
+            }
+            return try member(person, call, access)
+        }
+        if let person = FacebookPerson(userID: id) { return try member(person, call, access) }
+        if let post = known.posts.first(where: { $0.id == id }) { return try self.post(post, call, access) }
+        throw GraphFailure.unknown(call.path)
+    }
+
+    private func member(_ person: FacebookPerson, _ call: GraphCall, _ access: GraphAccess) throws(GraphFailure) -> GraphAnswer {
+        switch (call.path.dropFirst().first, call.path.count) {
+        case (nil, _): return try profile(person, call, access)
+        case ("permissions", 2), ("permissions", 3): return try permissions(person, call, access)
+        case ("feed", 2): return try feed(person, call, access)
+        case ("friends", 2): return try friends(person, call, access)
+        case ("picture", 2): return picture(person, call)
+        default: throw GraphFailure.unknown(call.path)
+        }
+    }
+
+    /// Several objects at once: `?ids=a,b`.
+    private func objects(_ call: GraphCall) throws(GraphFailure) -> GraphAnswer {
+        let ids = (call.filled("ids") ?? "").split(separator: ",").map(String.init)
+        guard !ids.isEmpty, ids.count <= 50 else { throw GraphFailure(100, "ids is missing, or there are more than 50") }
+        var members: [String: JSONValue] = [:]
+        for id in ids {
+            var one = call
+            one.path = [id]
+            members[id] = try object(id, one).body
+        }
+        return GraphAnswer(body: .object(members))
+    }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import MemberCore
+
+extension FacebookSandbox {
+    /// Lists what a member allows an app, takes one permission back, or removes the app.
+    func permissions(_ person: FacebookPerson, _ call: GraphCall, _ access: GraphAccess) throws(GraphFailure) -> GraphAnswer {
+        let connection = try connection(of: person, access)
+        switch (call.method, call.path.count) {
+        case ("GET", 2):
+            let wanted = call.filled("status")
+            let entries = connection.sorted.filter { wanted == nil || $0.status.rawValue == wanted }.map(Self.entry)
+            return GraphAnswer(body: GraphPage(entries, call, usual: configuration.pageSize).body)
+        case ("DELETE", 2):
+            remove(connection.app, person)
+            return GraphAnswer(body: .object(["success": .bool(true)]))
+        case ("DELETE", 3): return try revoke(call.path[2], of: person, connection)
+        default: throw GraphFailure.unsupported
+        }
+    }
+
+    /// A permission as lists tell it.
+    static func entry(_ permission: (name: String, status: FacebookState.Status)) -> JSONValue {
+        .object(["permission": .string(permission.name), "status": .string(permission.status.rawValue)])
+    }
+
+    /// Afterwards it is listed as declined. The basic one cannot be taken back by itself.
+    private func revoke(
+        _ name: String, of person: FacebookPerson, _ connection: FacebookState.Connection
+    ) throws(GraphFailure) -> GraphAnswer {
+        guard name != FacebookState.basic else { throw GraphFailure(100, "public_profile cannot be taken back alone") }
+        guard connection.permissions[name] != nil else {
+            throw GraphFailure(100, "The member was never asked for \(name)")
+        }
+        change { $0.change(connection.app, person.person.id) { $0.permissions[name] = .declined } }
+        return GraphAnswer(body: .object(["success": .bool(true)]))
+    }
+
+    /// Removes an app from a member's account, and lets its server know.
+    func remove(_ app: String, _ person: FacebookPerson) {
+        guard change({ $0.remove(app, person.person.id) }), let app = configuration.app(app) else { return }
+        let claims: [String: JSONValue] = ["user_id": .string(person.userID), "issued_at": .integer(Int64(now))]
+        postman.send(SignedRequest.make(claims, secret: app.secret), to: app.deauthorizeCallback)
+    }
+}
+
+/// A page of a list, with cursors.
+struct GraphPage {
+    private let entries: [JSONValue]
+    private let call: GraphCall
+    private let range: Range<Int>
+
+    init(_ entries: [JSONValue], _ call: GraphCall, usual: Int) {
+        (self.entries, self.call) = (entries, call)
+        let limit = call.limit(usual)
+        if let before = call.filled("before").flatMap(Self.place) {
+            range = max(0, min(before, entries.count) - limit)..<max(0, min(before, entries.count))
+        } else {
+            let after = call.filled("after").flatMap(Self.place).map { $0 + 1 } ?? call.filled("offset").flatMap { Int($0) } ?? 0
+            let start = max(0, min(after, entries.count))
+            range = start..<min(entries.count, start + limit)
+        }
+    }
+
+    /// `data` and `paging`; `next` is absent at the end, `previous` at the beginning, both in an empty list.
+    var body: JSONValue {
+        guard !range.isEmpty else { return .object(["data": .array([])]) }
+        let (first, last) = (Self.cursor(range.lowerBound), Self.cursor(range.upperBound - 1))
+        var paging: [String: JSONValue] = ["cursors": .object(["before": .string(first), "after": .string(last)])]
+        if range.upperBound < entries.count { paging["next"] = address("after", last) }
+        if range.lowerBound > 0 { paging["previous"] = address("before", first) }
+        return .object(["data": .array(Array(entries[range])), "paging": .object(paging)])
+    }
+
+    /// The whole address of a page, the token and the version in it.
+    private func address(_ name: String, _ cursor: String) -> JSONValue {
+        var fields = call.parameters
+        for other in ["before", "after", "offset", "method"] { fields[other] = nil }
+        fields.append(name, cursor)
+        let path = call.path.map { PercentCoding.encode($0) }.joined(separator: "/")
+        return .string("\(call.base)/\(call.version)/\(path)?\(fields.encoded)")
+    }
+
+    private static func cursor(_ place: Int) -> String { Base64URL.encode(Data("place:\(place)".utf8)) }
+
+    private static func place(_ cursor: String) -> Int? {
+        Base64URL.decode(cursor).flatMap { String(decoding: $0, as: UTF8.self).split(separator: ":").last }.flatMap { Int($0) }
+    }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import MemberCore
+
+extension FacebookSandbox {
+    /// A member's fields. What the member does not allow is left out; after the end of the access to data only the id is there.
+    func profile(_ person: FacebookPerson, _ call: GraphCall, _ access: GraphAccess) throws(GraphFailure) -> GraphAnswer {
+        guard call.method == "GET" else { throw GraphFailure.unsupported }
+        let connection = try connection(of: person, access)
+        let names = call.fields.isEmpty ? ["id", "name"] : call.fields
+        var members: [String: JSONValue] = ["id": .string(person.userID)]
+        for name in names where name != "id" {
+            guard let field = ProfileField(rawValue: name) else {
+                throw GraphFailure(100, "Tried to read the nonexisting field (\(name))")
+            }
+            guard connection.dataAccessExpires > now, field.permission.map({ connection.permissions[$0] == .granted }) ?? true
+            else {
+                continue
+            }
+            members[name] = try value(field, of: person, call, connection)
+        }
+        let debug = call.filled("debug").map { $0 != "none" } ?? false
+        if debug, call.fields.isEmpty {
+            let message: [String: JSONValue] = [
+                "message": .string("The fields parameter is missing"), "type": .string("warning"),
+                "link": .string("https://developers.facebook.com/"),
+            ]
+            members["__debug__"] = .object(["messages": .array([.object(message)])])
+        }
+        return GraphAnswer(body: .object(members))
+    }
+
+    /// What the member of a call allows its app.
+    func connection(of person: FacebookPerson, _ access: GraphAccess) throws(GraphFailure) -> FacebookState.Connection {
+        if case .member(let caller, let connection, _) = access, caller.userID == person.userID { return connection }
+        guard case .app = access, let connection = known.connection(access.app.id, person.person.id) else {
+            throw GraphFailure(100, "The object does not exist, or the token does not show it", subcode: 33)
+        }
+        return connection
+    }
+
+    private func value(
+        _ field: ProfileField, of person: FacebookPerson, _ call: GraphCall, _ connection: FacebookState.Connection
+    ) throws(GraphFailure) -> JSONValue? {
+        switch field {
+        case .email: .string(person.person.email)
+        case .birthday: .string(person.birthday)
+        case .gender: person.gender.map(JSONValue.string)
+        case .link: .string(person.link)
+        case .hometown: person.hometown
+        case .location: person.location
+        case .ageRange: person.ageRange
+        case .friends: friendList(person)
+        case .picture: .object(["data": pictureData(person)])
+        case .permissions: .object(["data": .array(connection.sorted.map(Self.entry))])
+        case .middleName: nil
+        case .name, .firstName, .lastName, .shortName: person.name[field.rawValue]
+        }
+    }
+
+    func friends(_ person: FacebookPerson, _ call: GraphCall, _ access: GraphAccess) throws(GraphFailure) -> GraphAnswer {
+        guard call.method == "GET" else { throw GraphFailure.unsupported }
+        guard try connection(of: person, access).permissions["user_friends"] == .granted else {
+            throw GraphFailure.lacks("user_friends", code: 10)
+        }
+        return GraphAnswer(body: friendList(person))
+    }
+
+    private func friendList(_ person: FacebookPerson) -> JSONValue {
+        let friends = person.friends.map { friend in
+            JSONValue.object(["id": .string(friend.userID), "name": .string(friend.person.name)])
+        }
+        let count = JSONValue.object(["total_count": .integer(Int64(friends.count))])
+        return .object(["data": .array(friends), "summary": count])
+    }
+
+    /// The picture itself, or with `redirect=0` where it is.
+    func picture(_ person: FacebookPerson, _ call: GraphCall) -> GraphAnswer {
+        let isAddress = ["0", "false"].contains(call.filled("redirect"))
+        return GraphAnswer(body: .object(["data": pictureData(person)]), location: isAddress ? nil : picture(of: person))
+    }
+
+    private func pictureData(_ person: FacebookPerson) -> JSONValue {
+        .object([
+            "url": .string(picture(of: person)), "is_silhouette": .bool(false), "width": .integer(50), "height": .integer(50),
+        ])
+    }
+}
+
+/// A field of a member.
+private enum ProfileField: String {
+    case name, email, birthday, gender, link, hometown, location, friends, picture, permissions
+    case firstName = "first_name"
+    case middleName = "middle_name"
+    case lastName = "last_name"
+    case shortName = "short_name"
+    case ageRange = "age_range"
+
+    /// Without which it is left out.
+    var permission: String? {
+        switch self {
+        case .email: "email"
+        case .birthday, .gender, .link, .hometown, .location, .friends, .ageRange: "user_" + rawValue
+        case .name, .firstName, .middleName, .lastName, .shortName, .picture, .permissions: nil
+        }
+    }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import MemberCore
+import MemberCrypto
+
+/// For whom a call is made.
+enum GraphAccess: Sendable {
+    /// For a member, by an access token.
+    case member(FacebookPerson, FacebookState.Connection, app: SandboxFacebookApp)
+    /// For an app, by its id with its client token, or with its secret.
+    case app(SandboxFacebookApp, isServer: Bool)
+
+    var app: SandboxFacebookApp {
+        switch self {
+        case .member(_, _, let app): app
+        case .app(let app, _): app
+        }
+    }
+}
+
+extension FacebookSandbox {
+    /// For whom a call is made; it fails where the token is missing or dead, or the proof of the secret is.
+    func access(_ call: GraphCall) throws(GraphFailure) -> GraphAccess {
+        guard let token = call.filled("access_token") else {
+            let isMe = call.path.first == "me"
+            throw GraphFailure(
+                isMe ? 2500 : 104,
+                isMe ? "An access token must be used to ask about the current user" : "An access token is required")
+        }
+        let access = try access(ofToken: token)
+        try checkProof(call, token, access)
+        return access
+    }
+
+    /// For whom a token stands.
+    func access(ofToken token: String) throws(GraphFailure) -> GraphAccess {
+        if let app = appAccess(token) { return app }
+        let state = known
+        let fingerprint = Self.fingerprint(token)
+        guard let place = state.place(ofToken: fingerprint) else { throw GraphFailure(190, "The access token cannot be read") }
+        let signIn = state.signIns[place]
+        guard let kept = signIn.tokens.first(where: { $0.fingerprint == fingerprint }), kept.isForGraph else {
+            throw GraphFailure(190, "The access token of a sign-in with limited tracking is not for Graph")
+        }
+        if signIn.end != nil { throw GraphFailure(190, "The session has ended", subcode: signIn.subcode ?? 467) }
+        guard kept.expires > now else { throw GraphFailure(190, "The session has expired", subcode: 463) }
+        guard let connection = state.connection(signIn.app, signIn.member), let app = configuration.app(signIn.app),
+            let person = InventedPerson.with(id: signIn.member).flatMap(FacebookPerson.init)
+        else { throw GraphFailure(190, "The member does not allow the app anything", subcode: 458) }
+        return .member(person, connection, app: app)
+    }
+
+    /// `{app id}|{client token}`, before which a game has `GG|`, or `{app id}|{secret}`, or what stands for the secret.
+    private func appAccess(_ token: String) -> GraphAccess? {
+        var parts = token.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
+        if parts.first == "GG" { parts.removeFirst() }
+        guard parts.count == 2, let app = configuration.app(parts[0]) else { return nil }
+        if parts[1].isExactly(app.clientToken) { return .app(app, isServer: false) }
+        return [app.secret, app.serverToken].containsExactly(parts[1]) ? .app(app, isServer: true) : nil
+    }
+
+    private func checkProof(_ call: GraphCall, _ token: String, _ access: GraphAccess) throws(GraphFailure) {
+        if case .app = access { return }
+        guard let proof = call.filled("appsecret_proof") else {
+            if access.app.demandsProof { throw GraphFailure(100, "Calls of this app require appsecret_proof") }
+            return
+        }
+        guard proof.isExactly(access.app.proof(of: token)) else { throw GraphFailure(100, "appsecret_proof is not valid") }
+    }
+}
+
+extension SandboxFacebookApp {
+    /// What proves to Graph that a caller knows the secret.
+    func proof(of token: String) -> String {
+        hexadecimal(MAC.hmacSHA256(key: Data(secret.utf8), message: Data(token.utf8)))
+    }
+
+    /// What stands for the secret in the app's own token.
+    var serverToken: String { Base64URL.encode(Digest.sha256(Data(("server:" + secret).utf8))) }
+}

@@ -1,0 +1,83 @@
+import MemberCore
+
+/// An error of Graph.
+struct GraphFailure: Error, Sendable {
+    var code: Int
+    var subcode: Int?
+    var message: String
+    var type = "OAuthException"
+    var isTransient = false
+    /// For the member: a title and a sentence.
+    var forMember: (title: String, message: String)?
+
+    init(_ code: Int, _ message: String, subcode: Int? = nil) {
+        (self.code, self.message, self.subcode) = (code, message, subcode)
+    }
+
+    /// A failure that was ordered: `CODE`, `CODE_SUBCODE` and either with `_transient`; nil for another word.
+    init?(word: String) {
+        var parts = word.split(separator: "_")
+        isTransient = parts.last == "transient"
+        if isTransient { parts.removeLast() }
+        let numbers = parts.compactMap { Int($0) }
+        guard (1...2).contains(numbers.count), numbers.count == parts.count else { return nil }
+        (code, subcode, message) = (numbers[0], numbers.count > 1 ? numbers[1] : nil, "The sandbox was told to say so")
+        if Self.codesForMembers.contains(code) || Self.codesForMembers.contains(subcode ?? 0) {
+            forMember = ("Not now", "This does not work at the moment. Look at facebook.com.")
+        }
+    }
+
+    /// Errors that come with a sentence for the member.
+    private static let codesForMembers: Set<Int> = [368, 459, 464, 506, 1_609_005]
+
+    /// The HTTP status that comes with it.
+    var status: Int {
+        switch code {
+        case 1, 2: 500
+        case 10, 4, 17, 32, 200...299, 613: 403
+        case 190, 102: 401
+        case 803: 404
+        default: 400
+        }
+    }
+
+    /// As `error` of a body.
+    var value: JSONValue {
+        var members: [String: JSONValue] = [
+            "message": .string("(#\(code)) " + message), "type": .string(type), "code": .integer(Int64(code)),
+            "fbtrace_id": .string("SandboxTrace"),
+        ]
+        members["error_subcode"] = subcode.map { .integer(Int64($0)) }
+        if isTransient { members["is_transient"] = .bool(true) }
+        if let forMember {
+            members["error_user_title"] = .string(forMember.title)
+            members["error_user_msg"] = .string(forMember.message)
+        }
+        return .object(["error": .object(members)])
+    }
+}
+
+extension GraphFailure {
+    /// A call that is about nothing known.
+    static func unknown(_ path: [String]) -> GraphFailure {
+        path.count > 1
+            ? GraphFailure(2500, "Unknown path components: /" + path.dropFirst().joined(separator: "/"))
+            : GraphFailure(803, "Some of the aliases you requested do not exist: \(path.first ?? "")")
+    }
+
+    /// A method that the path does not take.
+    static let unsupported = GraphFailure(100, "Unsupported request for this object", subcode: 33)
+
+    /// Which permission the app needs.
+    static func lacks(_ permission: String, code: Int) -> GraphFailure {
+        GraphFailure(code, "Requires the permission \(permission)")
+    }
+}
+
+extension GraphUsage {
+    /// Refuses calls from 100 percent on.
+    func check() throws(GraphFailure) {
+        if let app, app >= 100 { throw GraphFailure(4, "The app has reached its limit of calls") }
+        if let business, business >= 100 { throw GraphFailure(80_002, "There have been too many calls") }
+    }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import MemberCore
+
+extension FacebookSandbox {
+    /// What a token is worth, for its app's server or its own member.
+    func debugToken(_ call: GraphCall) throws(GraphFailure) -> GraphAnswer {
+        let access = try access(call)
+        guard let token = call.filled("input_token") else { throw GraphFailure(100, "input_token is missing") }
+        if case .app(_, isServer: false) = access { throw GraphFailure(100, "A client token cannot inspect tokens") }
+        let state = known
+        let fingerprint = Self.fingerprint(token)
+        guard let place = state.place(ofToken: fingerprint), state.signIns[place].app == access.app.id else {
+            let error = GraphFailure(190, "The token cannot be read").value["error"] ?? .null
+            let data: [String: JSONValue] = ["is_valid": .bool(false), "scopes": .array([]), "error": error]
+            return GraphAnswer(body: .object(["data": .object(data)]))
+        }
+        return GraphAnswer(body: .object(["data": .object(facts(state.signIns[place], token, fingerprint))]))
+    }
+
+    private func facts(_ signIn: FacebookState.SignIn, _ token: String, _ fingerprint: String) -> [String: JSONValue] {
+        let connection = known.connection(signIn.app, signIn.member)
+        let person = InventedPerson.with(id: signIn.member).flatMap(FacebookPerson.init)
+        var data: [String: JSONValue] = [
+            "app_id": .string(signIn.app), "type": .string("USER"), "user_id": .string(person?.userID ?? ""),
+            "is_valid": .bool(true),
+            "application": .string(configuration.app(signIn.app)?.name ?? ""),
+            "scopes": .array((connection?.names(.granted) ?? []).map(JSONValue.string)),
+            "expires_at": .integer(Int64(signIn.tokens.first { $0.fingerprint == fingerprint }?.expires ?? 0)),
+            "data_access_expires_at": .integer(Int64(connection?.dataAccessExpires ?? 0)),
+        ]
+        do throws(GraphFailure) { _ = try access(ofToken: token) } catch {
+            data["is_valid"] = .bool(false)
+            data["error"] = error.value["error"]
+        }
+        return data
+    }
+
+    /// What an app's libraries ask for at their start.
+    func appConfiguration(_ call: GraphCall) throws(GraphFailure) -> GraphAnswer {
+        let access = try access(call)
+        guard let id = call.path.first, access.app.id == id else {
+            throw GraphFailure(100, "The object does not exist, or the token does not show it", subcode: 33)
+        }
+        let categories = try? JSONValue(parsing: Data(configuration.errorCategories.utf8))
+        let all: [String: JSONValue] = [
+            "id": .string(id), "name": .string(access.app.name), "ios_sdk_error_categories": categories ?? .null,
+            "gdpv4_nux_enabled": .bool(true), "gdpv4_nux_content": .string("You're in control of what you share."),
+            "supports_implicit_sdk_logging": .bool(false),
+        ]
+        let wanted = Set(call.fields + ["id"])
+        return GraphAnswer(body: .object(call.fields.isEmpty ? all : all.filter { wanted.contains($0.key) }))
+    }
+}

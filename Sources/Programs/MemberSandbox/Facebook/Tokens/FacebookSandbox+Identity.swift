@@ -1,0 +1,115 @@
+import Foundation
+import MemberCore
+import MemberCrypto
+import MemberHTTPServer
+import MemberJOSE
+
+extension FacebookSandbox {
+    /// The keys, the check of a limited login, and its removal.
+    func addIdentity(to router: inout Router) {
+        for path in ["/.well-known/oauth/openid/certs", "/.well-known/oauth/openid/certs/"] {
+            router.on("GET", path) { [self] _ in .object(keys.certificates) }
+        }
+        for path in ["/.well-known/oauth/openid/jwks", "/.well-known/oauth/openid/jwks/"] {
+            router.on("GET", path) { [self] _ in .json(bytes: publishedKeys) }
+        }
+        for path in ["/.well-known/openid-configuration", "/.well-known/openid-configuration/"] {
+            router.on("GET", path) { [self] in discovery($0) }
+        }
+        router.on("GET", "/platform/oidc/status") { [self] in status($0) }
+        for path in ["/platform/uninstall", "/platform/uninstall/"] { router.on("POST", path) { [self] in try uninstall($0) } }
+    }
+
+    private func discovery(_ request: ServerRequest) -> ServerResponse {
+        let base = address(of: "limited", for: request)
+        return .object([
+            "issuer": .string(configuration.issuer), "authorization_endpoint": .string(base + "/dialog/oauth"),
+            "jwks_uri": .string(base + "/.well-known/oauth/openid/jwks/"),
+            "response_types_supported": .array([.string("id_token")]),
+            "subject_types_supported": .array([.string("pairwise")]),
+            "id_token_signing_alg_values_supported": .array([.string("RS256")]),
+        ])
+    }
+
+    /// Whether a limited login still stands: if not, a header says so.
+    private func status(_ request: ServerRequest) -> ServerResponse {
+        let fingerprint = Self.fingerprint(request.query["id_token"] ?? "")
+        let isLive = known.signIns.contains { $0.end == nil && $0.identities.contains(fingerprint) }
+        return ServerResponse(headers: ["fb-s": isLive ? "connected" : "not_authorized"])
+    }
+
+    /// Ends the limited logins of the app; what was granted stays granted.
+    private func uninstall(_ request: ServerRequest) throws -> ServerResponse {
+        let form = try request.form()
+        let fingerprint = Self.fingerprint(form["id_token"] ?? "")
+        let isDone = change { state in
+            guard let named = state.signIns.first(where: { $0.identities.contains(fingerprint) }), named.end == nil,
+                form["app_id"].isExactly(named.app)
+            else { return false }
+            for place in state.signIns.indices where state.signIns[place].isLimited {
+                guard state.signIns[place].app == named.app, state.signIns[place].member == named.member else { continue }
+                state.end(place, .revoked, subcode: 458)
+            }
+            return true
+        }
+        guard isDone else { return Self.response(to: GraphFailure(100, "id_token or app_id is not valid")) }
+        return .object(["success": .bool(true)])
+    }
+
+    /// The ID token of a sign-in.
+    func idToken(_ signIn: FacebookState.SignIn, _ connection: FacebookState.Connection) throws -> String {
+        guard let member = InventedPerson.with(id: signIn.member).flatMap(FacebookPerson.init) else {
+            throw CryptoError.unavailable
+        }
+        let flaw = Fault.ordered?.name == .identityFlaw ? FacebookTokenFlaw(rawValue: Fault.ordered?.word ?? "") : nil
+        let time = Int64(context.toldTime.timeIntervalSince1970)
+        var claims = member.claims(for: Set(connection.names(.granted)), picture: picture(of: member))
+        if flaw == .badClaims { claims = claims.mapValues { $0.string == nil ? .string("odd") : .integer(7) } }
+        claims["jti"] = .string(context.random.token(bytes: 12))
+        claims["iss"] = .string(configuration.issuer)
+        claims["aud"] = .string(signIn.app)
+        claims["sub"] = .string(member.userID)
+        claims["nonce"] = signIn.nonce.map(JSONValue.string)
+        (claims["iat"], claims["exp"]) = (.integer(time), .integer(time + 3600))
+        claims["cnf"] = signIn.thumbprint.map { .object(["jkt": .string($0)]) }
+        flaw?.spoil(&claims, time)
+        let token = try sign(claims, flaw)
+        context.remember(token)
+        return token
+    }
+
+    private func sign(_ claims: [String: JSONValue], _ flaw: FacebookTokenFlaw?) throws -> String {
+        let payload = try JSONEncoder().encode(claims)
+        let type = flaw == .wrongType ? "JOSE" : "JWT"
+        if flaw == .unknownKey {
+            return try JWSSigner(key: .rsa(try RSAPrivateKey.generate()), kid: "unpublished").sign(payload: payload, type: type)
+        }
+        let token = try keys.signer().sign(payload: payload, type: type)
+        guard flaw == .badSignature else { return token }
+        let parts = token.split(separator: ".")
+        return parts[0] + "." + parts[1] + "." + Base64URL.encode(Data(repeating: 1, count: 256))
+    }
+
+    /// The address of a member's picture, over http.
+    func picture(of member: FacebookPerson) -> String {
+        let base = addresses.value?.plain[name]?["site"]
+        return base.map { member.person.picture(at: $0).absoluteString } ?? ""
+    }
+}
+
+extension FacebookTokenFlaw {
+    fileprivate func spoil(_ claims: inout [String: JSONValue], _ time: Int64) {
+        switch self {
+        case .wrongNonce: claims["nonce"] = .string("another")
+        case .wrongIssuer: claims["iss"] = .string("https://facebook.com.elsewhere.example")
+        case .oldIssuer: claims["iss"] = .string("https://facebook.com")
+        case .wrongAudience: claims["aud"] = .string("another")
+        case .audienceList: claims["aud"] = .array([claims["aud"] ?? .null])
+        case .expired: (claims["iat"], claims["exp"]) = (.integer(time - 300), .integer(time - 1))
+        case .old: claims["iat"] = .integer(time - 660)
+        case .noSubject: claims["sub"] = nil
+        case .noIdentifier: claims["jti"] = nil
+        case .unknownKey, .badSignature, .wrongType, .badClaims: break
+        }
+    }
+}

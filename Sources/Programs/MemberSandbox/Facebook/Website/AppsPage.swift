@@ -1,0 +1,58 @@
+import Foundation
+import MemberUI
+
+/// The member's own page "Apps and websites": a switch for every permission of every app, and the app's removal. Usable without
+/// scripts.
+struct AppsPage {
+    static let path = "/settings/apps"
+
+    let person: FacebookPerson
+    let connections: [(app: SandboxFacebookApp, connection: FacebookState.Connection)]
+    let texts: Texts
+    let writer: ControlPageWriter
+
+    init(
+        _ person: FacebookPerson, _ connections: [(app: SandboxFacebookApp, connection: FacebookState.Connection)],
+        _ texts: Texts,
+        formToken: String, now: Date
+    ) {
+        (self.person, self.connections, self.texts) = (person, connections, texts)
+        var writer = ControlPageWriter(language: texts.language, now: now, formToken: formToken)
+        let id = person.userID
+        writer.target = { (Self.path + "/" + $0, [("member", id)]) }
+        self.writer = writer
+    }
+
+    var document: HTMLDocument {
+        let title = texts(.facebookAppsTitle)
+        let asks = HTML.element("p", [("id", "member")], [.text(texts(.facebookAppsOf, ["name": person.person.name]))])
+        let parts =
+            connections.isEmpty
+            ? [HTML.element("p", [], [.text(texts(.facebookAppsNone))])] : connections.flatMap { section($0.app, $0.connection) }
+        return HTMLDocument(
+            title: title, language: texts.language, stylesheet: "/style.css",
+            head: [.element("link", [("rel", "stylesheet"), ("href", "/tools.css")])],
+            body: [.element("main", [], [.element("h1", [], [.text(title)]), people, asks] + parts)])
+    }
+
+    /// Whose page it is, to be changed.
+    private var people: HTML {
+        let links = FacebookPerson.all.map { one -> HTML in
+            var attributes: [(String, String?)] = [("href", "\(Self.path)?member=\(one.person.login)")]
+            if one.userID == person.userID { attributes.append(("aria-current", "page")) }
+            return .element("li", [], [.element("a", attributes, [.text(one.person.name)])])
+        }
+        return .element("nav", [("aria-label", texts(.facebookPeople))], [.element("ul", [], links)])
+    }
+
+    private func section(_ app: SandboxFacebookApp, _ connection: FacebookState.Connection) -> [HTML] {
+        let switches = connection.sorted.map { PermissionSwitch(name: $0.name, texts: texts).html(isOn: $0.status == .granted) }
+        let legend = HTML.element("legend", [], [.text(texts(.facebookPermissions))])
+        let client = writer.hidden("client", app.id)
+        let save = writer.form(
+            "save",
+            [client, .element("fieldset", [], [legend] + switches), writer.button(texts(.facebookSave), about: app.name)])
+        let remove = writer.form("remove", [client, writer.button(texts(.facebookRemove), about: app.name)])
+        return [writer.section("app-" + app.id, app.name, [save, remove])]
+    }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import MemberCore
+import MemberHTTPServer
+
+extension FacebookSandbox {
+    /// The member's page of apps; for this machine's own programs and pages only.
+    func addApps(to router: inout Router) {
+        router.on("GET", AppsPage.path) { [self] request in guarded(request) { apps(request) } }
+        router.on("POST", AppsPage.path + "/save") { [self] request in
+            try change(request) { [self] person, app, form in save(person, app, Set(form.all("allow"))) }
+        }
+        router.on("POST", AppsPage.path + "/remove") { [self] request in
+            try change(request) { [self] person, app, _ in remove(app, person) }
+        }
+    }
+
+    /// Lets pages of other origins have nothing.
+    func guarded(_ request: ServerRequest, _ respond: () throws -> ServerResponse) rethrows -> ServerResponse {
+        let scheme = addresses.value?.address(of: "site", at: name, for: request)?.scheme ?? "http"
+        guard ControlGuard.isOwn(request, by: scheme) else { return .text("Not for other origins.\n", status: 403) }
+        var response = try respond()
+        ControlGuard.protect(&response)
+        response.headers["Vary"] = "Accept-Language"
+        return response
+    }
+
+    private func apps(_ request: ServerRequest) -> ServerResponse {
+        let named = request.query["member"].flatMap(Self.member)
+        let seen = remembered(by: request).flatMap(InventedPerson.with).flatMap(FacebookPerson.init)
+        guard let person = named ?? seen ?? FacebookPerson.all.first else { return .empty(404) }
+        let connections = known.connections.filter { $0.member == person.person.id }.compactMap { connection in
+            configuration.app(connection.app).map { (app: $0, connection: connection) }
+        }
+        let page = AppsPage(person, connections, request.facebookTexts, formToken: formToken, now: context.clock.now)
+        return .html(page.document.rendered)
+    }
+
+    private func change(
+        _ request: ServerRequest, _ body: (FacebookPerson, String, FormFields) -> Void
+    ) throws -> ServerResponse {
+        try guarded(request) {
+            let form = try request.form()
+            guard form["token"].isExactly(formToken), let person = form["member"].flatMap(Self.member) else {
+                return .text("Not a form of this page.\n", status: 403)
+            }
+            body(person, form["client"] ?? "", form)
+            return .redirect(to: "\(AppsPage.path)?member=\(person.person.login)", status: 303)
+        }
+    }
+
+    /// What is switched on is granted; what was granted and is switched off is declined.
+    private func save(_ person: FacebookPerson, _ app: String, _ allowed: Set<String>) {
+        change { state in
+            state.change(app, person.person.id) { connection in
+                for (name, status) in connection.permissions where name != FacebookState.basic {
+                    connection.permissions[name] = allowed.contains(name) ? .granted : status == .granted ? .declined : status
+                }
+            }
+        }
+    }
+}

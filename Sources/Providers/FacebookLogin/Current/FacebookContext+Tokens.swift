@@ -1,0 +1,129 @@
+import Foundation
+import MemberAccounts
+import MemberCore
+import MemberOAuth
+
+/// Why a member must log in again: Facebook takes the access token no more.
+extension SignInReason {
+    static let tokenInvalid = "facebook.token_invalid"
+}
+
+extension FacebookContext {
+    /// The account of the current member: that of the app, or without an app id the one in use.
+    var currentAccount: Account? {
+        accountClient.map(vault.activeAccount) ?? vault.activeAccount(of: FacebookOAuthProfile.provider)
+    }
+
+    /// The current member's tokens, out of the vault's snapshot: never waits.
+    var currentTokens: FacebookTokens? {
+        guard let account = currentAccount, let secrets = try? vault.secrets(of: account.key) else { return nil }
+        var tokens = FacebookTokens(secrets.tokens, of: account.key)
+        // One that only has ended is still the current one.
+        if case .needsSignIn(let reason) = account.state, reason != SignInReason.noRefreshToken { tokens.access = nil }
+        return tokens
+    }
+
+    /// The current access token.
+    var accessToken: AccessToken? { currentTokens?.access }
+
+    /// Makes an access token the current one, or takes the current one away. What cannot be stored is told to the diagnostics.
+    func setAccessToken(_ token: AccessToken?) {
+        noting { () throws(AccountError) in
+            guard let token else { return try removeAccessToken() }
+            let key = key(of: token)
+            guard let account = vault.account(key), let known = try? vault.secrets(of: key) else {
+                let tokens = FacebookTokens(userID: token.userID, access: token).stored(by: clock)
+                try vault.store(key, label: nil, details: details, secrets: AccountSecrets(tokens: tokens))
+                return
+            }
+            var tokens = FacebookTokens(known.tokens, of: key)
+            guard tokens.access != token || account.state != .ready else { return try vault.activate(key) }
+            tokens.access = token
+            try vault.setTokens(of: key, to: tokens.stored(by: clock))
+            try vault.activate(key)
+        }
+    }
+
+    /// Replaces the current access token by what a change makes of it, if it is still the one that was read.
+    /// - Parameters:
+    ///   - token: The token that was read.
+    ///   - change: What becomes of it.
+    func replace(_ token: AccessToken, by change: AccessToken) {
+        guard accessToken == token else { return }
+        setAccessToken(change)
+    }
+
+    /// The service takes a token no more: if it is the current one, there is no current one, and the account waits for a login.
+    /// - Parameter tokenString: The token.
+    func invalidate(_ tokenString: String) {
+        guard let account = currentAccount, accessToken?.tokenString.isExactly(tokenString) == true else { return }
+        noting { () throws(AccountError) in try vault.markNeedsSignIn(account.key, reason: SignInReason.tokenInvalid) }
+    }
+
+    /// What says who logged in stays; without such a token the account goes.
+    private func removeAccessToken() throws(AccountError) {
+        guard let account = currentAccount else { return }
+        var tokens = FacebookTokens(try vault.secrets(of: account.key).tokens, of: account.key)
+        guard tokens.authentication != nil else { return try removeAccounts() }
+        tokens.access = nil
+        try vault.setTokens(of: account.key, to: tokens.stored(by: clock))
+    }
+
+    /// Removes all accounts of the app: an earlier one would be the current one again.
+    func removeAccounts() throws(AccountError) {
+        guard let client = currentAccount?.key.client else { return }
+        for account in vault.accounts where account.key.client == client { try vault.remove(account.key) }
+    }
+
+    /// Where an access token's account lies.
+    private func key(of token: AccessToken) -> AccountKey {
+        AccountKey(
+            provider: FacebookOAuthProfile.provider, environment: preferences.values.environment.name, clientID: token.appID,
+            subject: token.userID)
+    }
+
+    /// What lies open beside the tokens of an account.
+    var details: Data { FacebookAccountDetails(preferences.values).encoded }
+
+    /// Does something with the vault; what fails is told to the diagnostics, and whoever looks at the current token is told to look.
+    func noting(_ work: () throws(AccountError) -> Void) {
+        do throws(AccountError) { try work() } catch {
+            diagnostics.report(.error, "facebook.storage_failed", ["code": .open(error.code)])
+        }
+        monitor.look()
+    }
+}
+
+/// What of an account lies open: where Facebook is reached, and by which version; no secret.
+struct FacebookAccountDetails: Codable, Sendable {
+    var hosts: FacebookHosts
+    var version: String
+    /// A file with the app's secret, on a server.
+    var secretFile: URL?
+
+    init(hosts: FacebookHosts, version: String = FacebookOAuthProfile.graphVersion) {
+        (self.hosts, self.version) = (hosts, version)
+    }
+
+    init(_ values: FacebookPreferences.Values) { self.init(hosts: values.hosts, version: values.graphVersion) }
+
+    /// Reads those of an account; nil of one that somebody else has stored.
+    init?(_ account: Account) {
+        guard let known = try? JSONDecoder().decode(FacebookAccountDetails.self, from: account.details) else { return nil }
+        self = known
+    }
+
+    /// The app as Facebook knows it.
+    /// - Throws: ``CoreError/invalidArgument(_:)`` where the file with the secret cannot be read.
+    func registration(_ appID: String) throws(CoreError) -> ClientRegistration {
+        guard let secretFile else { return ClientRegistration(id: appID) }
+        guard let text = try? String(contentsOf: secretFile, encoding: .utf8) else {
+            throw .invalidArgument("names a file with the app's secret that cannot be read")
+        }
+        let secret = Secret(text.trimmingCharacters(in: .whitespacesAndNewlines))
+        guard !secret.isEmpty else { throw .invalidArgument("names a file with an app's secret that is empty") }
+        return ClientRegistration(id: appID, authentication: .post(secret))
+    }
+
+    var encoded: Data { (try? JSONEncoder().encode(self)) ?? Data("{}".utf8) }
+}

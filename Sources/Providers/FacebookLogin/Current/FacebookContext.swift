@@ -1,0 +1,91 @@
+public import Foundation
+public import MemberAccounts
+public import MemberCore
+public import MemberHTTP
+public import MemberOAuth
+public import MemberSignIn
+
+/// Everything outside that this module's statics work with: passed in, so that two stores live in one process and tests run in
+/// parallel.
+///
+/// ```swift
+/// let context = FacebookContext(vault: vault, transport: transport, clock: clock)
+/// let token = FacebookContext.$current.withValue(context) { AccessToken.current }
+/// ```
+/// An app needs none: without one, everything works with the process's own.
+public struct FacebookContext: Sendable {
+    /// What all providers of one door share.
+    let shared: ProviderContext
+    /// What the app has set.
+    let preferences: FacebookPreferences
+    /// Shows the login dialog where a call names no agent of its own; nil is the system's way.
+    public var userAgent: (any UserAgent)?
+    /// Whether the member allows tracking; where not, a classic login runs as a limited one.
+    public var isTrackingAllowed: @Sendable () -> Bool = { SystemTracking.isAllowed }
+    /// Where changes of the current token are posted.
+    public var notificationCenter: NotificationCenter = .default
+
+    /// A context with settings of its own.
+    /// - Parameters:
+    ///   - vault: Where accounts and logins on their way lie.
+    ///   - transport: Sends requests.
+    ///   - clock: The time.
+    ///   - random: Where states and verifiers come from.
+    ///   - diagnostics: Where notable things are told.
+    ///   - appLinks: Opens Facebook's app; the system's way unless said otherwise.
+    public init(
+        vault: Vault, transport: any HTTPTransport, clock: any MemberClock = SystemClock(),
+        random: any RandomSource = SystemRandom(), diagnostics: Diagnostics = .silent,
+        appLinks: (any AppLinks)? = SystemSignIn.appLinks
+    ) {
+        self.init(
+            ProviderContext(
+                vault: vault, transport: transport, clock: clock, random: random, diagnostics: diagnostics, appLinks: appLinks))
+    }
+
+    /// A context that works with what providers of one door share; those of one have one set of settings.
+    /// - Parameter shared: Vault, transport, clock, randomness, diagnostics, links to other apps.
+    public init(_ shared: ProviderContext) { self.init(shared, shared.kept { FacebookPreferences() }) }
+
+    init(_ shared: ProviderContext, _ preferences: FacebookPreferences) {
+        self.shared = shared
+        self.preferences = preferences
+    }
+
+    /// The context of the current task; nil means the process's default.
+    @TaskLocal public static var current: FacebookContext?
+}
+
+extension FacebookContext {
+    private static let ofProcess = KeptValues()
+    private static let preferencesOfProcess = FacebookPreferences()
+
+    /// The settings in force, which need no vault.
+    static var preferences: FacebookPreferences { current?.preferences ?? preferencesOfProcess }
+
+    /// The time in force.
+    static var now: Date { (current ?? ofProcess.known(FacebookContext.self))?.shared.clock.now ?? Date() }
+
+    /// The context in force: the task's, else the process's default, made at its first use of what all modules' defaults share.
+    static func inForce() throws(AccountError) -> FacebookContext {
+        if let current { return current }
+        return try ofProcess.value { () throws(AccountError) in
+            FacebookContext(try ProviderContext.standard(), preferencesOfProcess)
+        }
+    }
+
+    /// The settings of this context.
+    public var settings: Settings { Settings(preferences: preferences) }
+    /// Where accounts and logins on their way lie.
+    public var vault: Vault { shared.vault }
+    var clock: any MemberClock { shared.clock }
+    var diagnostics: Diagnostics { shared.diagnostics }
+
+    /// The app's accounts; nil without an app id.
+    var accountClient: AccountClient? {
+        let values = preferences.values
+        return values.appID.map {
+            AccountClient(provider: FacebookOAuthProfile.provider, environment: values.environment.name, clientID: $0)
+        }
+    }
+}

@@ -1,0 +1,128 @@
+public import Foundation
+public import MemberCore
+import MemberOAuth
+
+/// What an app knows of the current member.
+///
+/// After a limited login it is what the signed token says, and does not change; else it is read from the Graph API.
+public struct Profile: Sendable, Hashable, Codable, Masked {
+    /// The member's id.
+    public var userID: String
+    /// The first name.
+    public var firstName: String?
+    /// The middle name.
+    public var middleName: String?
+    /// The surname.
+    public var lastName: String?
+    /// The full name.
+    public var name: String?
+    /// The address of the member's profile.
+    public var linkURL: URL?
+    /// When this was learnt.
+    public var refreshDate: Date
+    /// The address of a picture.
+    public var imageURL: URL?
+    /// The e-mail address.
+    public var email: String?
+    /// The ids of the friends who use the app too.
+    public var friendIDs: [String]?
+    /// The day of birth, at midnight of UTC; nil also where the year is kept back.
+    public var birthday: Date?
+    /// The range of ages that the member is in.
+    public var ageRange: UserAgeRange?
+    /// The town that the member comes from.
+    public var hometown: Location?
+    /// The town that the member lives in.
+    public var location: Location?
+    /// The gender.
+    public var gender: String?
+    /// The names of what a limited login granted; nil after a classic one, where the access token has them.
+    public var permissions: Set<String>?
+    /// Whether it comes from a limited login.
+    public var isLimited: Bool
+
+    /// A range of ages; one end may be open.
+    public struct UserAgeRange: Sendable, Hashable, Codable {
+        /// The lowest age.
+        public var min: Int?
+        /// The highest age.
+        public var max: Int?
+    }
+
+    /// A town.
+    public struct Location: Sendable, Hashable, Codable {
+        /// Its id.
+        public var id: String?
+        /// Its name.
+        public var name: String?
+    }
+}
+
+extension Profile {
+    /// The profile that a limited login's claims make; nil of claims that are none.
+    init?(_ claims: IDTokenClaims, _ granted: Set<Permission>, at now: Date) {
+        guard let userID = claims.sub else { return nil }
+        var members = claims.extra
+        members["name"] = claims.name.map(JSONValue.string)
+        members["email"] = claims.email.map(JSONValue.string)
+        self.init(.object(members), Self.claimNames, userID, at: now)
+        (permissions, isLimited) = (granted.names, true)
+    }
+
+    /// The profile in a response of the Graph API; nil where it names nobody.
+    init?(graph response: JSONValue, at now: Date) {
+        guard let userID = response["id"]?.string, !userID.isEmpty else { return nil }
+        self.init(response, Self.graphNames, userID, at: now)
+    }
+
+    private typealias Names = (
+        first: String, middle: String, last: String, link: String, friends: String, birthday: String, ages: String,
+        hometown: String,
+        location: String, gender: String
+    )
+    private static let claimNames: Names = (
+        "given_name", "middle_name", "family_name", "user_link", "user_friends", "user_birthday", "user_age_range",
+        "user_hometown", "user_location", "user_gender"
+    )
+    private static let graphNames: Names = (
+        "first_name", "middle_name", "last_name", "link", "friends", "birthday", "age_range", "hometown", "location", "gender"
+    )
+
+    /// What is of another type than it should is left out.
+    private init(_ members: JSONValue, _ names: Names, _ userID: String, at now: Date) {
+        let text = { (name: String) in members[name]?.string.flatMap { $0.isEmpty ? nil : $0 } }
+        (self.userID, refreshDate, isLimited) = (userID, now, false)
+        (firstName, middleName, lastName, name) = (text(names.first), text(names.middle), text(names.last), text("name"))
+        (email, gender) = (text("email"), text(names.gender))
+        linkURL = text(names.link).flatMap { URL(string: $0) }
+        imageURL = text("picture").flatMap { URL(string: $0) }
+        let friends = members[names.friends]
+        friendIDs = (friends?.array ?? friends?["data"]?.array)?.compactMap { $0.string ?? $0["id"]?.string }
+        birthday = text(names.birthday).flatMap(Self.day)
+        let ages = members[names.ages]
+        let range = UserAgeRange(min: ages?["min"]?.integer.map(Int.init), max: ages?["max"]?.integer.map(Int.init))
+        ageRange = range.min == nil && range.max == nil ? nil : range
+        (hometown, location) = (Location(members[names.hometown]), Location(members[names.location]))
+    }
+
+    /// Month, day and year with slashes.
+    private static func day(_ text: String) -> Date? {
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+        guard parts.count == 3, let month = parts[0], let day = parts[1], let year = parts[2] else { return nil }
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .gmt
+        let components = DateComponents(calendar: calendar, year: year, month: month, day: day)
+        return components.isValidDate ? components.date : nil
+    }
+
+    /// The form in which it is kept.
+    var encoded: Data? { try? JSONEncoder().encode(self) }
+}
+
+extension Profile.Location {
+    /// A town in a response; nil where it has neither id nor name.
+    fileprivate init?(_ value: JSONValue?) {
+        (id, name) = (value?["id"]?.string, value?["name"]?.string)
+        if id == nil && name == nil { return nil }
+    }
+}

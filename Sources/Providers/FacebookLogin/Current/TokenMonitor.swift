@@ -1,0 +1,133 @@
+import Foundation
+import MemberAccounts
+import MemberCore
+import MemberSignIn
+
+/// Watches the current access token of a context: by every change of the vault, whoever makes it, and by the token's own end.
+final class TokenMonitor: Sendable {
+    private struct State: Sendable {
+        var known: AccessToken?
+        /// What is still to be told, in the order of the changes.
+        var queue: [AccessTokenChange] = []
+        var isTelling = false
+        var streams: [Int: AsyncStream<AccessTokenChange>.Continuation] = [:]
+        var count = 0
+        var alarm: Task<Void, Never>?
+    }
+
+    private let home: ContextHome
+    private let state: Locked<State>
+
+    init(_ context: FacebookContext) {
+        home = ContextHome(context)
+        state = Locked(State(known: context.accessToken))
+    }
+
+    /// Begins to watch.
+    func start(in context: FacebookContext) {
+        context.vault.addObserver(self)
+        arm(state.value.known, context.clock)
+    }
+
+    /// Compares the current token with the one that was known, and tells the difference before it returns, unless somebody else is
+    /// telling.
+    func look() {
+        guard let context = home.context else { return }
+        let now = context.clock.now
+        let current = context.accessToken
+        let isNew = state.withLock { state in
+            guard state.known != current else { return false }
+            state.queue.append(AccessTokenChange(from: state.known, to: current, at: now))
+            state.known = current
+            return true
+        }
+        if isNew { arm(current, context.clock) }
+        tell()
+    }
+
+    /// The changes from now on.
+    func changes() -> AsyncStream<AccessTokenChange> {
+        AsyncStream { continuation in
+            let number = state.withLock { state in
+                state.count += 1
+                state.streams[state.count] = continuation
+                return state.count
+            }
+            continuation.onTermination = { [weak self] _ in self?.state.withLock { _ = $0.streams.removeValue(forKey: number) } }
+        }
+    }
+
+    /// Tells what is queued, one change after the other, whoever has queued it.
+    private func tell() {
+        while true {
+            let next = state.withLock { state -> (AccessTokenChange, [AsyncStream<AccessTokenChange>.Continuation])? in
+                guard !state.isTelling, !state.queue.isEmpty else { return nil }
+                state.isTelling = true
+                return (state.queue.removeFirst(), Array(state.streams.values))
+            }
+            guard let (change, streams) = next else { return }
+            for stream in streams { stream.yield(change) }
+            home.notificationCenter.post(name: .AccessTokenDidChange, object: nil, userInfo: change.userInfo)
+            state.withLock { $0.isTelling = false }
+        }
+    }
+
+    /// Sets the alarm for a token's end; none for a token that is over, or never ends.
+    private func arm(_ token: AccessToken?, _ clock: any MemberClock) {
+        let rest = token.map { $0.expirationDate.timeIntervalSince(clock.now) } ?? -1
+        let alarm: Task<Void, Never>? =
+            rest > 0 && token?.expirationDate != .distantFuture
+            ? Task { [weak self] in
+                // A moment more: a token is over after its end.
+                guard (try? await clock.sleep(for: .seconds(rest + 0.001))) != nil else { return }
+                self?.end(token)
+            } : nil
+        state.withLock { state in
+            state.alarm?.cancel()
+            state.alarm = alarm
+        }
+    }
+
+    private func end(_ token: AccessToken?) {
+        guard let token else { return }
+        state.withLock { if $0.known == token { $0.queue.append(AccessTokenChange(endOf: token)) } }
+        tell()
+    }
+
+    deinit {
+        let state = state.value
+        state.alarm?.cancel()
+        for stream in state.streams.values { stream.finish() }
+    }
+}
+
+/// Where a watch belongs to, held without keeping it: what all contexts share keeps the watch.
+struct ContextHome: Sendable {
+    private weak var shared: ProviderContext?
+    private let preferences: FacebookPreferences
+    let notificationCenter: NotificationCenter
+
+    init(_ context: FacebookContext) {
+        (shared, preferences, notificationCenter) = (context.shared, context.preferences, context.notificationCenter)
+    }
+
+    /// The context, as long as somebody works with it.
+    var context: FacebookContext? { shared.map { FacebookContext($0, preferences) } }
+}
+
+extension TokenMonitor: VaultObserver {
+    func vault(_ vault: Vault, didChange change: VaultChange) { look() }
+}
+
+extension FacebookContext {
+    /// The one monitor of what all contexts on these parts share.
+    var monitor: TokenMonitor {
+        var isNew = false
+        let monitor = shared.kept {
+            isNew = true
+            return TokenMonitor(self)
+        }
+        if isNew { monitor.start(in: self) }
+        return monitor
+    }
+}

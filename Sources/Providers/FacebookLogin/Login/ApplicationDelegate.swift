@@ -1,0 +1,23 @@
+public import Foundation
+
+/// What an app tells of its launch and of addresses that open it.
+///
+/// ```swift
+/// ApplicationDelegate.shared.application(app, open: url, options: options)
+/// ```
+@MainActor
+public final class ApplicationDelegate {
+    /// The only one.
+    public static let shared = ApplicationDelegate()
+
+    private init() {}
+
+    /// Prepares at the app's start: opens the store, and watches the current token. Needed by nobody; it only makes the first use faster.
+    public func initializeSDK() { _ = try? FacebookContext.inForce().monitor }
+
+    /// Looks at an address that the system handed to the app; to be called with every one.
+    /// - Parameter url: The address.
+    /// - Returns: Whether it is a response that a login waits for.
+    @discardableResult
+    public func open(_ url: URL) -> Bool { LoginManager().open(url) }
+}

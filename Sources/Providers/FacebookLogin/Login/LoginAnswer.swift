@@ -1,0 +1,39 @@
+import Foundation
+import MemberCore
+
+/// What a login has brought so far: by the redirect, then by an exchange.
+struct LoginAnswer: Sendable {
+    var accessToken: String?
+    var idToken: String?
+    var userID: String?
+    var graphDomain: String?
+    var userTokenNonce: String?
+    /// What is listed as granted; nil where nothing was said.
+    var granted: Set<Permission>?
+    var declined: Set<Permission>
+    var times: TokenTimes
+
+    /// Reads the parameters of a redirect.
+    init(redirect fields: FormFields, at now: Date) {
+        (accessToken, idToken) = (fields.filled("access_token"), fields.filled("id_token"))
+        (graphDomain, userTokenNonce) = (fields.filled("graph_domain"), fields.filled("user_token_nonce"))
+        userID = fields.filled("signed_request").flatMap(SignedRequest.init(unchecked:))?.userID ?? fields.filled("user_id")
+        granted = fields.filled("granted_scopes").map { Set(commaSeparated: $0) }
+        declined = Set(commaSeparated: fields.filled("denied_scopes"))
+        times = TokenTimes(fields, at: now)
+    }
+
+    /// Takes over what a code or a nonce was exchanged for.
+    mutating func take(exchange members: JSONValue, at now: Date) {
+        let text = { (name: String) in members[name]?.string.flatMap { $0.isEmpty ? nil : $0 } }
+        accessToken = text("access_token") ?? accessToken
+        idToken = text("id_token") ?? idToken
+        times = TokenTimes(at: now) { members[$0] }
+    }
+
+    /// Takes over a list of permissions, where the redirect had none.
+    mutating func take(permissions response: JSONValue) {
+        guard let sets = PermissionSets(response) else { return }
+        (granted, declined) = (sets.granted, sets.declined)
+    }
+}

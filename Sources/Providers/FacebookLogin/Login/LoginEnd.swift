@@ -1,0 +1,134 @@
+import Foundation
+import MemberAccounts
+import MemberCore
+import MemberOAuth
+import MemberSignIn
+
+/// What the app is told of a login that has ended: its result, or a typed error.
+struct LoginEnd: Sendable {
+    let context: FacebookContext
+    let note: LoginNote
+    var ending: LoginGate.Ending?
+    var inApp = false
+
+    /// The result of what the engine says and what the exchange found.
+    func result(_ outcome: SignInStepResult) async throws -> LoginManagerLoginResult {
+        let verdict = LoginVerdicts.of(context.shared).take(note)
+        switch outcome {
+        case .success(.signedIn(let account)):
+            let secrets = try? context.vault.secrets(of: account.key)
+            context.monitor.look()
+            let judgement = if case .granted(let judgement, _)? = verdict { judgement } else { LoginJudgement.none }
+            return LoginManagerLoginResult(
+                secrets.map { FacebookTokens($0.tokens, of: account.key) }, judgement, note.mode.tracking)
+        case .success(.handedToBackend): throw LoginError.unknown(cause: SignInError.handedToBackend)
+        case .failure(let failure): return try cancelled(failure, verdict)
+        }
+    }
+
+    private func cancelled(_ failure: SignInFailure, _ verdict: LoginVerdict?) throws -> LoginManagerLoginResult {
+        switch ending {
+        case .superseded: return cancelled(.superseded)
+        case .appActivated: return cancelled(.appActivated)
+        case .interrupted: throw CoreError.bridgeAPIInterruption
+        case nil: break
+        }
+        switch verdict {
+        case .nothingGranted(let judgement, let refused):
+            record(refused)
+            return cancelled(.nothingGranted, judgement.declined)
+        case .failed(let error): throw error
+        case .granted, nil: break
+        }
+        switch failure.cause as? OAuthError {
+        case .declined:
+            record(note.permissions.subtracting(context.accessToken?.permissions ?? []))
+            return cancelled(.userDenied)
+        case .agent(.cancelled): return cancelled(inApp ? .appActivated : .dismissed)
+        default: throw Self.error(failure.cause)
+        }
+    }
+
+    private func cancelled(
+        _ reason: LoginManagerLoginResult.CancelReason, _ declined: Set<Permission> = []
+    ) -> LoginManagerLoginResult {
+        LoginManagerLoginResult(cancelled: reason, declined: declined, note.mode.tracking)
+    }
+
+    /// What the current member has declined goes into the ledger, although the login has changed nothing.
+    private func record(_ declined: Set<Permission>) {
+        guard !declined.isEmpty, let key = context.currentAccount?.key else { return }
+        let now = context.clock.now
+        let events = declined.names.sorted().map { PermissionEvent(scope: $0, kind: .declined, date: now, by: .member) }
+        context.noting { () throws(AccountError) in try context.vault.record(events, of: key) }
+    }
+
+    /// The typed error of what the engine says.
+    static func error(_ cause: any Error) -> any Error {
+        switch cause {
+        case SignInError.noUserAgent: CoreError.browserUnavailable
+        case let error as OAuthError: loginError(error)
+        default: LoginError.unknown(cause: cause)
+        }
+    }
+
+    private static func loginError(_ error: OAuthError) -> any Error {
+        switch error {
+        case .redirect(.stateMismatch), .redirect(.stateMissing): LoginError.badChallengeString
+        case .refused(let refusal) where refusal.place == .authorization:
+            DialogResponse.error(refusal) ?? LoginError.unknown(cause: error)
+        case .idToken: LoginError.invalidIDToken(cause: error)
+        case .transport(.keySet, _), .invalidResponse(.keySet, _): LoginError.invalidIDToken(cause: error)
+        case .refused(let refusal) where refusal.place == .keySet: LoginError.invalidIDToken(cause: error)
+        default: LoginError.unknown(cause: error)
+        }
+    }
+}
+
+extension LoginJudgement {
+    /// Nothing is known of what was granted.
+    static let none = LoginJudgement(requested: [], granted: [], declined: [], current: nil)
+}
+
+/// The owner of the logins that managers have begun, for addresses that arrive and for what a relaunch left behind.
+struct LoginOwner: SignInOwner {
+    let context: FacebookContext
+
+    /// What the end of a stored login of this app needs; nil where it is another one's.
+    func ending(of attempt: Attempt) -> SignInEnding? {
+        guard let note = LoginNote(attempt.payload), note.isCurrentMembers, let planner = try? LoginPlanner(context) else {
+            return nil
+        }
+        let ending = planner.ending(note)
+        return ending.client.began(attempt) ? ending : nil
+    }
+
+    /// Nobody is told beside who asks.
+    func ended(_ signIn: EndedSignIn) async {}
+
+    /// Looks at an address that arrived.
+    func open(_ url: URL) -> Bool {
+        if context.shared.signIns.open(url, for: self) { return true }
+        if isNoOp(url) { return true }
+        LoginGateKeeper.of(context.shared).foreignAddress()
+        return false
+    }
+
+    /// An address of the app's own scheme that says nothing.
+    private func isNoOp(_ url: URL) -> Bool {
+        let own = context.preferences.values.appID.flatMap {
+            LoginDialog.ownRedirectURI(appID: $0, suffix: context.preferences.values.urlSchemeSuffix)
+        }
+        return url.host() == "no-op" && own?.scheme?.lowercased() == url.scheme?.lowercased() && own != nil
+    }
+
+    /// What came of a login that a relaunch interrupted.
+    func resume() async -> Result<LoginManagerLoginResult, any Error>? {
+        guard let ended = await context.shared.signIns.resume(for: self), let note = LoginNote(ended.attempt.payload) else {
+            return nil
+        }
+        do { return .success(try await LoginEnd(context: context, note: note).result(ended.result)) } catch {
+            return .failure(error)
+        }
+    }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import MemberCore
+import MemberHTTP
+import MemberOAuth
+
+/// A login that has brought nothing of what was asked for.
+private struct NothingGranted: Error {
+    let judgement: LoginJudgement
+    let refused: Set<Permission>
+}
+
+/// Makes tokens of a dialog's response: exchanges what must be, finds out whose they are, and judges what was granted.
+struct LoginExchange: Sendable {
+    let context: FacebookContext
+
+    private var verdicts: LoginVerdicts { .of(context.shared) }
+
+    /// Makes the tokens of a response.
+    /// - Parameters:
+    ///   - grant: The response, and what its request was.
+    ///   - channel: The way to the network.
+    /// - Returns: The tokens; what the member granted is left as a verdict.
+    /// - Throws: What the engine is told; what the app is told is left as a verdict.
+    func tokens(_ grant: RedirectGrant, _ channel: TokenChannel) async throws(OAuthError) -> TokenSet {
+        guard let note = LoginNote(grant.request.payload) else { throw .attempt(.unknown) }
+        do {
+            let graph = GraphChannel(details: note.details, channel)
+            let answer = try await answer(grant, channel, graph)
+            let current = note.isCurrentMembers ? context.accessToken : nil
+            let judgement = try judge(answer, note, current)
+            let userID = try await userID(of: answer, graph)
+            if answer.accessToken != nil, let current { try await confirm(current, by: answer, graph) }
+            verdicts.set(.granted(judgement, all: answer.granted ?? []), note)
+            return tokens(answer, userID, grant, channel)
+        } catch let stop as GraphStop {
+            verdicts.set(.failed(stop.cause), note)
+            throw stop.error
+        } catch let nothing as NothingGranted {
+            verdicts.set(.nothingGranted(nothing.judgement, refused: nothing.refused), note)
+            throw .declined()
+        } catch { throw .invalidResponse(.token, .malformed) }
+    }
+
+    /// What the redirect says, and what a code or a nonce is exchanged for.
+    private func answer(
+        _ grant: RedirectGrant, _ channel: TokenChannel, _ graph: GraphChannel
+    ) async throws(GraphStop) -> LoginAnswer {
+        var answer = LoginAnswer(redirect: grant.tokens.fields, at: channel.clock.now)
+        guard answer.accessToken == nil, let query = try exchange(grant, channel.registration) else { return answer }
+        let members = try await graph.members("oauth/access_token", query) { _ in
+            CoreError.invalidArgument("has a code that is refused")
+        }
+        answer.take(exchange: members, at: channel.clock.now)
+        guard answer.accessToken != nil || answer.idToken != nil else {
+            throw GraphStop(.invalidResponse(.token, .noAccessToken), LoginError.unknown())
+        }
+        if answer.granted == nil, let token = answer.accessToken {
+            answer.take(permissions: try await graph.members("me/permissions", [("fields", "")], token: token))
+        }
+        return answer
+    }
+
+    /// The parameters of the exchange; nil where the redirect has brought what there is.
+    private func exchange(
+        _ grant: RedirectGrant, _ registration: ClientRegistration
+    ) throws(GraphStop) -> FormFields? {
+        guard !registration.id.isEmpty else { throw GraphStop(CoreError.invalidArgument("has no app id")) }
+        if let code = grant.tokens.code {
+            var query: FormFields = [
+                ("client_id", registration.id), ("code", code.reveal), ("redirect_uri", grant.request.redirectURI.absoluteString),
+            ]
+            let verifier = grant.request.verifier?.secret.reveal
+            guard verifier != nil || registration.postedSecret != nil else {
+                throw GraphStop(CoreError.invalidArgument("has no code verifier"))
+            }
+            if let verifier { query.append("code_verifier", verifier) }
+            if let secret = registration.postedSecret { query.append("client_secret", secret.reveal) }
+            return query
+        }
+        guard let nonce = grant.tokens.fields.filled("nonce") else { return nil }
+        return [
+            ("client_id", registration.id), ("fb_exchange_nonce", nonce), ("fields", ""), ("grant_type", "fb_exchange_nonce"),
+        ]
+    }
+
+    private func judge(
+        _ answer: LoginAnswer, _ note: LoginNote, _ current: AccessToken?
+    ) throws(NothingGranted) -> LoginJudgement {
+        let judgement = LoginJudgement(
+            requested: note.permissions, granted: answer.granted ?? [], declined: answer.declined, current: current?.permissions)
+        guard judgement.isCancelled else { return judgement }
+        throw NothingGranted(judgement: judgement, refused: note.permissions.intersection(answer.declined))
+    }
+
+    /// Who logged in: by the redirect, by the signed token, or by asking.
+    private func userID(of answer: LoginAnswer, _ graph: GraphChannel) async throws(GraphStop) -> String {
+        let signed = answer.idToken.flatMap { AuthenticationToken(tokenString: $0, nonce: "").claims()?.sub }
+        if let known = signed ?? answer.userID { return known }
+        // The engine judges it next, and says what is wrong.
+        if answer.idToken != nil { return "" }
+        guard let token = answer.accessToken else { throw GraphStop(.invalidResponse(.token, .noSubject), LoginError.unknown()) }
+        let members = try await graph.members("me", [("fields", "id")], token: token)
+        guard let userID = members["id"]?.string, !userID.isEmpty else {
+            throw GraphStop(.invalidResponse(.token, .noSubject), LoginError.unknown())
+        }
+        return userID
+    }
+
+    /// The current member must be who the new token belongs to.
+    private func confirm(_ current: AccessToken, by answer: LoginAnswer, _ graph: GraphChannel) async throws(GraphStop) {
+        let members: JSONValue
+        do throws(GraphStop) {
+            members = try await graph.members("me", [("fields", "")], token: answer.accessToken ?? "")
+        } catch {
+            throw GraphStop(error.error, LoginError.userMismatch(expected: current.userID, actual: nil, cause: error.cause))
+        }
+        let actual = members["id"]?.string
+        guard actual.isExactly(current.userID) else {
+            throw GraphStop(
+                .invalidResponse(.token, .anotherMember), LoginError.userMismatch(expected: current.userID, actual: actual))
+        }
+    }
+
+    private func tokens(_ answer: LoginAnswer, _ userID: String, _ grant: RedirectGrant, _ channel: TokenChannel) -> TokenSet {
+        var sets = PermissionSets()
+        (sets.granted, sets.declined) = (answer.granted ?? [], answer.declined)
+        var tokens = FacebookTokens(userID: userID, userTokenNonce: answer.userTokenNonce)
+        tokens.access = answer.accessToken.map {
+            AccessToken(
+                $0, sets, appID: channel.registration.id, userID: userID, expires: answer.times.expiration,
+                refreshed: channel.clock.now, dataAccessExpires: answer.times.dataAccess)
+        }
+        tokens.authentication = answer.idToken.map {
+            AuthenticationToken(
+                tokenString: $0, nonce: grant.request.nonce?.reveal ?? "", graphDomain: answer.graphDomain ?? "facebook")
+        }
+        var stored = tokens.stored(by: channel.clock)
+        stored.scopes = sets.granted.names.sorted()
+        return stored
+    }
+}
+
+extension ClientRegistration {
+    /// The app's secret, where a server holds it.
+    fileprivate var postedSecret: Secret? { if case .post(let secret) = authentication { secret } else { nil } }
+}

@@ -1,0 +1,93 @@
+public import MemberAccounts
+import MemberCore
+public import MemberOAuth
+public import MemberSignIn
+
+extension LoginManager {
+    /// Makes sure of permissions at the moment they are needed: looks first, and asks only where that is needed and allowed.
+    ///
+    /// ```swift
+    /// switch try await LoginManager().ensure([.userLikes], for: "recommendations") {
+    /// case .granted: recommend()
+    /// default: goOnWithout()
+    /// }
+    /// ```
+    /// What was declined is not asked for again within the cool-down, and is explained before it is asked for a second time. Without a
+    /// current access token this is a login.
+    /// - Parameters:
+    ///   - permissions: What is needed.
+    ///   - purpose: What for, in the app's own words; it goes into the ledger.
+    ///   - manners: How long a "no" holds, and who explains.
+    ///   - agent: Shows the dialog; nil for the context's own, else the system's.
+    /// - Returns: What came of it; the app goes on with what it has.
+    /// - Throws: ``LoginError``, ``CoreError``, and what keeps the member from being asked.
+    public func ensure(
+        _ permissions: Set<Permission>, for purpose: String? = nil, manners: PermissionManners = PermissionManners(),
+        using agent: (any UserAgent)? = nil
+    ) async throws -> PermissionAnswer {
+        let context = try context()
+        guard let account = context.currentAccount, context.accessToken != nil else {
+            return PermissionAnswer(try await logIn(LoginConfiguration(permissions: permissions), using: agent), permissions)
+        }
+        let agent = agent ?? context.userAgent
+        let run = PermissionRun(
+            try asking(context, agent).permissions(of: account), of: account.key, in: context.shared, manners: manners)
+        defer { context.monitor.look() }
+        do {
+            return try await run.ensure(.init(permissions.names), SignInPresentation(agent: agent, purpose: purpose))
+        } catch { throw LoginEnd.error(error) }
+    }
+
+    /// Takes a permission back; the current token allows it no more when this returns.
+    ///
+    /// At Facebook it is listed as declined afterwards.
+    /// - Parameter permission: The permission; ``Permission/publicProfile`` goes with all others only.
+    /// - Throws: ``CoreError/accessTokenRequired`` without a request, another ``CoreError`` for a refusal, `ProviderError.notOffered` after a
+    ///   limited login; nothing is changed then.
+    public func revoke(_ permission: Permission) async throws {
+        try await taking { run in try await run.revoke(permission.name) }
+    }
+
+    /// Takes all permissions back, which removes the app from the member's account at Facebook, and logs the member out here.
+    /// - Throws: As ``revoke(_:)``; after a limited login this works.
+    public func revokeAll() async throws {
+        try await taking { run in try await run.revokeAll() }
+        logOut()
+    }
+
+    /// Asks Facebook which permissions the current token allows, and takes that over.
+    /// - Returns: What has changed outside of the app, such as on Facebook's site.
+    /// - Throws: As ``revoke(_:)``.
+    @discardableResult
+    public func refreshPermissions() async throws -> [PermissionEvent] { try await taking { run in try await run.refresh() } }
+
+    private func taking<Value>(_ work: (PermissionRun) async throws -> Value) async throws -> Value {
+        let context = try context()
+        guard let account = context.currentAccount, let tokens = context.currentTokens,
+            tokens.access != nil || tokens.authentication != nil
+        else { throw CoreError.accessTokenRequired }
+        defer { context.monitor.look() }
+        return try await work(
+            PermissionRun(try asking(context, nil).permissions(of: account), of: account.key, in: context.shared))
+    }
+
+    private func asking(_ context: FacebookContext, _ agent: (any UserAgent)?) -> FacebookAsking {
+        let values = context.preferences.values
+        let supplies = agent?.suppliesRedirectURI == true
+        return FacebookAsking(
+            context: context, redirectURI: values.redirectURI ?? (supplies ? nil : values.redirectAddress),
+            method: supplies ? .browser : .webSession)
+    }
+}
+
+extension PermissionAnswer {
+    /// What a login means for who wanted permissions.
+    fileprivate init(_ result: LoginManagerLoginResult, _ wanted: Set<Permission>) {
+        let missing = wanted.names.subtracting(result.token?.permissions.names ?? [])
+        switch result.cancelReason {
+        case .userDenied, .nothingGranted: self = .declined(wanted.names)
+        case .dismissed, .superseded, .appActivated: self = .cancelled
+        case nil: self = missing.isEmpty ? .granted : .declined(missing)
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import MemberAccounts
+import MemberCore
+import MemberOAuth
+import MemberSignIn
+
+/// How a login is made: the engine's plan, for a manager as for the one door over all providers.
+struct LoginPlanner: Sendable {
+    let context: FacebookContext
+    /// The app as Facebook knows it; with its secret on a server.
+    let registration: ClientRegistration
+    /// The name that the accounts keep.
+    let environment: String
+
+    /// The planner of the app that a context's settings name.
+    /// - Throws: ``CoreError/invalidArgument(_:)`` without an app id.
+    init(_ context: FacebookContext) throws(CoreError) {
+        let values = context.preferences.values
+        guard let appID = values.appID, !appID.isEmpty else {
+            throw .invalidArgument("has no app id: Settings.shared.appID is not set")
+        }
+        self.init(context, ClientRegistration(id: appID), values.environment.name)
+    }
+
+    init(_ context: FacebookContext, _ registration: ClientRegistration, _ environment: String) {
+        (self.context, self.registration, self.environment) = (context, registration, environment)
+    }
+
+    /// A plan.
+    /// - Parameters:
+    ///   - dialog: What the dialog is told.
+    ///   - note: What is kept with the login.
+    ///   - method: How the dialog is shown.
+    ///   - steps: The ways to the member.
+    /// - Returns: The plan.
+    func plan(_ dialog: LoginDialog, _ note: LoginNote, _ method: DialogState.Method, steps: [SignInStep] = [.web]) -> SignInPlan
+    {
+        let shared = context.shared
+        var request = AuthorizationRequest(scopes: dialog.scopes)
+        request.secrets = dialog.secrets(DialogState(random: shared.random, method: method))
+        request.extraParameters = dialog.parameters(by: shared.clock)
+        var plan = SignInPlan(
+            ending: ending(note, dialog), request: request, steps: steps, payload: LoginNote.Payload(facebook: note))
+        plan.redirectURI = dialog.redirectURI
+        return plan
+    }
+
+    /// What the end of a login needs, in whichever process it comes.
+    func ending(_ note: LoginNote, _ dialog: LoginDialog? = nil) -> SignInEnding {
+        let (shared, exchange) = (context.shared, LoginExchange(context: context))
+        let profile = FacebookOAuthProfile.profile(note.details.hosts, version: note.details.version, dialog: dialog) {
+            grant, channel async throws(OAuthError) in try await exchange.tokens(grant, channel)
+        }
+        let client = OAuthClient(
+            profile: profile, registration: registration, environment: environment, transport: shared.transport,
+            attempts: shared.vault, clock: shared.clock, random: shared.random, diagnostics: shared.diagnostics,
+            keySource: FacebookKeys.of(shared, at: note.details.hosts))
+        return SignInEnding(client) { subject, claims in
+            let granted = if case .granted(_, let all)? = LoginVerdicts.of(shared).known(note) { all } else { note.permissions }
+            let profile = claims.flatMap { Profile($0, granted, at: shared.clock.now) }
+            var entry = AccountEntry(subject: subject, label: claims?.name, details: note.details.encoded)
+            entry.profile = note.mode == .classic ? nil : profile?.encoded
+            return entry
+        }
+    }
+}

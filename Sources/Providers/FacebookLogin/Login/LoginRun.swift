@@ -1,0 +1,123 @@
+import Foundation
+import MemberAccounts
+import MemberCore
+import MemberOAuth
+import MemberSignIn
+
+/// One login of a manager, from the dialog to its result.
+struct LoginRun: Sendable {
+    private let context: FacebookContext
+    private let planner: LoginPlanner
+    private let configuration: LoginConfiguration
+    private let audience: DefaultAudience
+    private let ticket: LoginGate.Ticket
+    private let note: LoginNote
+    private var keeper: LoginGateKeeper { .of(context.shared) }
+
+    init(
+        _ context: FacebookContext, _ planner: LoginPlanner, _ configuration: LoginConfiguration, _ audience: DefaultAudience,
+        _ ticket: LoginGate.Ticket
+    ) {
+        (self.context, self.planner, self.configuration) = (context, planner, configuration)
+        (self.audience, self.ticket) = (audience, ticket)
+        note = LoginNote(
+            requested: configuration.requestedPermissions,
+            mode: LoginMode(configuration.tracking, isTrackingAllowed: context.isTrackingAllowed()),
+            details: FacebookAccountDetails(context.preferences.values), isCurrentMembers: true)
+    }
+
+    /// Shows the dialog and waits for its end, in a task of its own, which another login may end.
+    func result(_ agent: (any UserAgent)?, _ limit: Duration?) async throws -> LoginManagerLoginResult {
+        tellIfNeedless()
+        let task = Task { await performed(agent, limit) }
+        keeper.gate.withLock { $0.setCancel(ticket) { task.cancel() } }
+        let outcome = await withTaskCancellationHandler {
+            await task.value
+        } onCancel: {
+            task.cancel()
+        }
+        let (ending, inApp) = keeper.gate.withLock { $0.close(ticket) }
+        let end = LoginEnd(context: context, note: note, ending: ending, inApp: inApp)
+        return try await end.result(outcome)
+    }
+
+    private func performed(_ agent: (any UserAgent)?, _ limit: Duration?) async -> SignInStepResult {
+        let agent = agent ?? context.userAgent ?? SystemSignIn.userAgent(.newWindow)
+        let run = SignInRun(plan(agent), among: context.shared.signIns, appLinks: context.shared.appLinks)
+        do throws(SignInFailure) {
+            return .success(try await run.perform(with: agent.map { StagedAgent($0, keeper, ticket) }, limit: limit))
+        } catch { return .failure(error) }
+    }
+
+    private func plan(_ agent: (any UserAgent)?) -> SignInPlan {
+        let values = context.preferences.values
+        var dialog = LoginDialog(mode: note.mode, configuration: configuration, audience: audience)
+        // A user agent with an address of its own gets a code there, unless the app has set an address.
+        dialog.redirectURI = values.redirectURI ?? (agent?.suppliesRedirectURI == true ? nil : values.redirectAddress)
+        dialog.urlSchemeSuffix = values.urlSchemeSuffix
+        dialog.userTokenNonce = context.currentTokens?.userTokenNonce
+        let method = agent?.suppliesRedirectURI == true ? DialogState.Method.browser : .webSession
+        return planner.plan(dialog, note, method, steps: steps(dialog))
+    }
+
+    /// Facebook's app first, where the settings and the login allow it.
+    private func steps(_ dialog: LoginDialog) -> [SignInStep] {
+        guard configuration.appSwitch == .enabled, context.preferences.values.isAppSwitchAllowed, !dialog.bringsCode,
+            let redirectURI = dialog.redirectURI
+        else { return [.web] }
+        let app = SignInStep.app { [keeper, ticket] _ in
+            keeper.open(ticket, inApp: true)
+            return AppStep(redirectURI: redirectURI, silence: .cancels(after: .milliseconds(500))) { page in
+                LoginDialog.appLink(of: page).map { [.scheme($0)] } ?? []
+            }
+        }
+        return [app, .web]
+    }
+
+    /// A call for what the current token has already is told: callers are to look first.
+    private func tellIfNeedless() {
+        guard configuration.authType != .reauthorize, !configuration.requestedPermissions.isEmpty,
+            let token = context.accessToken, !token.isExpired(at: context.clock.now),
+            configuration.requestedPermissions.isSubset(of: token.permissions)
+        else { return }
+        context.diagnostics.report(.notice, "facebook.already_granted")
+    }
+}
+
+/// A user agent whose opening is told to the gate.
+private struct StagedAgent: UserAgent {
+    let agent: any UserAgent
+    let keeper: LoginGateKeeper
+    let ticket: LoginGate.Ticket
+
+    init(_ agent: any UserAgent, _ keeper: LoginGateKeeper, _ ticket: LoginGate.Ticket) {
+        (self.agent, self.keeper, self.ticket) = (agent, keeper, ticket)
+    }
+
+    var suppliesRedirectURI: Bool { agent.suppliesRedirectURI }
+    var showsWindow: Bool { agent.showsWindow }
+
+    func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentSession {
+        let session = try await agent.prepare(redirectURI: redirectURI)
+        return StagedSession(session: session, keeper: keeper, ticket: ticket)
+    }
+}
+
+private struct StagedSession: UserAgentSession {
+    let session: any UserAgentSession
+    let keeper: LoginGateKeeper
+    let ticket: LoginGate.Ticket
+
+    var redirectURI: URL { session.redirectURI }
+
+    func present(
+        _ address: URL, response: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome
+    ) async throws(UserAgentError) {
+        keeper.open(ticket, inApp: false)
+        try await session.present(address, response: response)
+    }
+
+    func ended(_ end: SignInConclusion) async { await session.ended(end) }
+
+    func close() async { await session.close() }
+}

@@ -1,0 +1,44 @@
+import Foundation
+public import MemberSignIn
+
+extension FacebookProvider {
+    /// The app that every sandbox knows.
+    static let sandboxAppID = "230000000000001"
+    /// A limited login.
+    static let limited = SignInSetting("limited", .flag, "a limited login: a signed token, and no access to the Graph API")
+    /// The app's secret.
+    static let appSecretFile = SignInSetting("app-secret-file", .secretFile, "a file that holds the app's secret, on a server")
+    /// Where the redirect arrives.
+    static let redirectURI = SignInSetting(
+        "redirect-uri", .text("URL"), "the redirect address as registered at Facebook; else one on this machine")
+    /// The version of the Graph API.
+    static let graphVersion = SignInSetting(
+        "graph-version", .text("vN.N"), "the version of the Graph API", standard: FacebookOAuthProfile.graphVersion)
+
+    /// What a sign-in can be told.
+    public var settings: [SignInSetting] {
+        [.clientID, .scope, Self.limited, Self.appSecretFile, Self.redirectURI, Self.graphVersion, .sandbox, .live]
+    }
+
+    /// A request; at a sandbox, unless `live` is given, with the app that every sandbox knows, unless another one is given.
+    public func request(from values: SignInValues) async throws -> FacebookSignIn {
+        let appID =
+            values.has(.live) ? try values.required(.clientID, "is needed with live") : values[.clientID] ?? Self.sandboxAppID
+        var request = FacebookSignIn(
+            appID: appID, permissions: Set(named: values.words(.scope) ?? ["public_profile", "email"]),
+            environment: try await values.environment(of: name, live: FacebookEnvironment.live))
+        guard request.permissions.allSatisfy(\.canBeRequested) else {
+            throw ProviderError.setting(SignInSetting.scope.name, "takes names of letters a to z and underscores")
+        }
+        request.tracking = values.has(Self.limited) ? .limited : .enabled
+        request.appSecretFile = values[Self.appSecretFile].map { URL(filePath: $0).absoluteURL }
+        request.graphAPIVersion = values[Self.graphVersion] ?? request.graphAPIVersion
+        request.redirectURI = try values[Self.redirectURI].map { text throws(ProviderError) in
+            guard let url = URL(string: text), url.scheme != nil, url.host() != nil else {
+                throw .setting(Self.redirectURI.name, "takes an absolute address")
+            }
+            return url
+        }
+        return request
+    }
+}

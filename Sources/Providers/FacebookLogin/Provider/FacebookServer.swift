@@ -1,0 +1,96 @@
+public import Foundation
+public import MemberAccounts
+public import MemberCore
+public import MemberHTTP
+import MemberOAuth
+
+/// What a server does that holds the app's secret: judges tokens, and hears of members who have removed the app.
+///
+/// ```swift
+/// let server = FacebookServer(appID: appID, appSecret: secret, transport: transport)
+/// let debugged = try await server.debug(token)
+/// guard debugged.isValid, debugged.appID == appID else { throw Refused() }
+/// ```
+/// Codes are exchanged through `MemberProvider`, by a ``FacebookSignIn`` with ``FacebookSignIn/appSecretFile``.
+public struct FacebookServer: Sendable {
+    private let appID: String
+    private let appSecret: Secret
+    private let environment: FacebookEnvironment
+    private let version: String
+    private let transport: any HTTPTransport
+
+    /// A server's part.
+    /// - Parameters:
+    ///   - appID: The app's id.
+    ///   - appSecret: The app's secret.
+    ///   - environment: Where Facebook is reached.
+    ///   - graphAPIVersion: The version of the Graph API; this library's own unless said otherwise.
+    ///   - transport: Sends the requests.
+    public init(
+        appID: String, appSecret: Secret, environment: FacebookEnvironment = .live, graphAPIVersion: String? = nil,
+        transport: any HTTPTransport
+    ) {
+        (self.appID, self.appSecret, self.environment) = (appID, appSecret, environment)
+        (version, self.transport) = (graphAPIVersion ?? FacebookOAuthProfile.graphVersion, transport)
+    }
+
+    /// Asks Facebook about a token that somebody has sent.
+    /// - Parameter token: The token.
+    /// - Returns: What Facebook says of it. One of another app's is valid too: compare ``DebuggedToken/appID``.
+    /// - Throws: ``CoreError``.
+    public func debug(_ token: Secret) async throws(CoreError) -> DebuggedToken {
+        let graph = GraphChannel(details: FacebookAccountDetails(hosts: environment.hosts, version: version), transport)
+        do throws(GraphStop) {
+            let body = try await graph.members(
+                "debug_token", [("input_token", token.reveal)], token: appID + "|" + appSecret.reveal)
+            guard let debugged = DebuggedToken(body["data"]) else { throw GraphStop(.unknown()) }
+            return debugged
+        } catch { throw error.cause as? CoreError ?? .unknown() }
+    }
+
+    /// Takes the call that Facebook makes when a member removes the app: the accounts go, and the ledger says that everything was taken
+    /// back on the provider's site.
+    /// - Parameters:
+    ///   - signedRequest: The parameter `signed_request` of the call.
+    ///   - vault: Where the accounts lie.
+    ///   - now: The moment.
+    /// - Returns: The member; nil where the call names none.
+    /// - Throws: ``CoreError/invalidArgument(_:)`` for a call that is not Facebook's; `AccountError`.
+    @discardableResult
+    public func deauthorize(_ signedRequest: String, in vault: Vault, at now: Date = Date()) throws -> String? {
+        let request = try SignedRequest(signedRequest, appSecret: appSecret)
+        guard let userID = request.userID else { return nil }
+        let key = AccountKey(
+            provider: FacebookOAuthProfile.provider, environment: environment.name, clientID: appID, subject: userID)
+        let granted = try vault.permissions(of: key).filter { $0.status == .granted }
+        try vault.record(
+            granted.map { PermissionEvent(scope: $0.scope, kind: .revoked, date: now, by: .provider) }, of: key)
+        try vault.remove(key)
+        return userID
+    }
+}
+
+/// What Facebook says of a token.
+public struct DebuggedToken: Sendable, Equatable {
+    /// Whether the token is good now.
+    public let isValid: Bool
+    /// Which app it is for.
+    public let appID: String?
+    /// Whose it is; nil of an app's own.
+    public let userID: String?
+    /// What it allows.
+    public let scopes: Set<Permission>
+    /// When it ends; `distantFuture` is never, nil is not said.
+    public let expires: Date?
+    /// When the access to the member's data ends; `distantFuture` is never, nil is not said.
+    public let dataAccessExpires: Date?
+
+    /// Reads the object of a response; what has another type than it should is left out. Nil of anything else.
+    init?(_ data: JSONValue?) {
+        guard let data, data.object != nil else { return nil }
+        let text = { (name: String) in data[name].flatMap { $0.string ?? $0.integer.map(String.init) } }
+        (isValid, appID, userID) = (data["is_valid"]?.bool ?? false, text("app_id"), text("user_id"))
+        scopes = Set(named: data["scopes"]?.array?.compactMap(\.string) ?? [])
+        (expires, dataAccessExpires) = (TokenTimes.end(data["expires_at"]), TokenTimes.end(data["data_access_expires_at"]))
+    }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import MemberAccounts
+import MemberCore
+import MemberOAuth
+
+extension AccessToken {
+    /// Extends the current access token, and reads its permissions anew; one request for all who ask at the same time.
+    ///
+    /// A token that is over cannot be extended. The list of permissions replaces the sets entirely, so that what was taken back on the
+    /// site is seen; without a list they stay.
+    /// - Returns: The current token after it.
+    /// - Throws: ``CoreError/accessTokenRequired`` without a request; what the list of permissions came to, though the token may have been
+    ///   extended; `AccountError` where that cannot be stored.
+    @discardableResult
+    public static func refreshCurrent() async throws -> AccessToken {
+        let context = try FacebookContext.inForce()
+        guard let account = context.currentAccount, context.accessToken != nil else { throw CoreError.accessTokenRequired }
+        let outcomes = PermissionsOutcomes.of(context.shared)
+        _ = outcomes.take(of: account.key)
+        let result: Result<TokenSet, AccountError>
+        do throws(AccountError) {
+            result = .success(try await FacebookAccounts.session(account.key, in: context.shared).refresh())
+        } catch { result = .failure(error) }
+        context.monitor.look()
+        if let error = outcomes.take(of: account.key)?.error { throw error }
+        _ = try result.get()
+        guard let token = context.accessToken else { throw CoreError.accessTokenRequired }
+        return token
+    }
+
+    /// Extends the current access token, and reads its permissions anew.
+    /// - Parameter completion: Gets what the list of permissions came to; nil for the first two.
+    @MainActor
+    public static func refreshCurrentAccessToken(
+        completion: (@MainActor @Sendable ((any Sendable)?, (any Sendable)?, (any Error)?) -> Void)? = nil
+    ) {
+        Task { @MainActor in
+            do {
+                try await refreshCurrent()
+                completion?(nil, nil, nil)
+            } catch { completion?(nil, nil, error) }
+        }
+    }
+}

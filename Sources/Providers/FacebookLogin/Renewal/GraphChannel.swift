@@ -1,0 +1,97 @@
+import Foundation
+import MemberCore
+import MemberHTTP
+import MemberOAuth
+
+/// Why a request of a login or a renewal stops it: what the engine is told, and what the app is.
+struct GraphStop: Error {
+    let error: OAuthError
+    let cause: any Error
+
+    /// A failure.
+    init(_ error: OAuthError, _ cause: any Error) { (self.error, self.cause) = (error, cause) }
+
+    /// A failure of a call.
+    init(_ cause: CoreError) { self.init(.refused(ServerRefusal(place: .token, error: cause.code)), cause) }
+}
+
+/// The few requests of the Graph API that logins and renewals make by themselves.
+struct GraphChannel: Sendable {
+    let details: FacebookAccountDetails
+    private let send: @Sendable (HTTPRequest) async throws(OAuthError) -> HTTPResponse
+
+    /// Within a login or a renewal.
+    init(details: FacebookAccountDetails, _ channel: TokenChannel) {
+        self.details = details
+        send = { request async throws(OAuthError) in try await channel.send(request) }
+    }
+
+    /// Outside of both.
+    init(details: FacebookAccountDetails, _ transport: any HTTPTransport) {
+        self.details = details
+        send = { request async throws(OAuthError) in
+            do throws(HTTPError) { return try await transport.send(request) } catch { throw .transport(.userInfo, error) }
+        }
+    }
+
+    /// What every request has beside its own parameters.
+    static let common: FormFields = [("format", "json"), ("include_headers", "false"), ("sdk", "ios")]
+
+    /// The JSON object of a response.
+    /// - Parameters:
+    ///   - path: What is asked for.
+    ///   - query: The parameters.
+    ///   - token: The access token; nil without one.
+    ///   - refusal: What the app is told of a refusal; the service's own words unless said otherwise.
+    /// - Returns: The object.
+    /// - Throws: A stop; for a status without the service's words the core error with the status.
+    func members(
+        _ path: String, _ query: FormFields, token: String? = nil, refusal: (CoreError) -> CoreError = { $0 }
+    ) async throws(GraphStop) -> JSONValue {
+        let value = try await value(request(.get, path, query, token), refusal: refusal)
+        guard value.object != nil else { throw GraphStop(.unknown()) }
+        return value
+    }
+
+    /// The JSON of a response, whatever it is.
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - refusal: What the app is told of a refusal.
+    /// - Returns: The value.
+    /// - Throws: As ``members(_:_:token:refusal:)``.
+    func value(_ request: HTTPRequest, refusal: (CoreError) -> CoreError = { $0 }) async throws(GraphStop) -> JSONValue {
+        let response: HTTPResponse
+        do throws(OAuthError) { response = try await send(request) } catch { throw GraphStop(error, CoreError.network) }
+        let value = try? JSONValue(parsing: response.body)
+        if let error = value.flatMap(CoreError.init(graphError:)) { throw GraphStop(refusal(error)) }
+        guard response.status < 400, let value else {
+            throw GraphStop(.invalidResponse(.token, .malformed), CoreError.unknown(httpStatus: response.status))
+        }
+        return value
+    }
+
+    /// A request whose parameters stand in the query.
+    /// - Parameters:
+    ///   - method: GET or DELETE.
+    ///   - path: What is asked for; what of it is a member's text is encoded already.
+    ///   - query: The parameters.
+    ///   - token: The access token; nil without one.
+    /// - Returns: The request.
+    func request(_ method: HTTPRequest.Method, _ path: String, _ query: FormFields, _ token: String?) -> HTTPRequest {
+        var fields = query
+        fields.fill(from: Self.common)
+        if let token { fields.append("access_token", token) }
+        fields.fields.sort { $0.name < $1.name }
+        let base = details.hosts.graph.appending(path: details.version)
+        return HTTPRequest(method, URL(string: base.absoluteString + "/" + path + "?" + fields.encoded) ?? base)
+    }
+}
+
+extension CoreError {
+    /// What a body with an error says; nil of any other body.
+    init?(graphError body: JSONValue) {
+        guard let error = body["error"], error.object != nil else { return nil }
+        let message = error["message"]?.string ?? error["error_reason"]?.string ?? error["error_msg"]?.string
+        self = .graphRequestGraphAPI(message: message, code: error["code"]?.integer.map(String.init))
+    }
+}

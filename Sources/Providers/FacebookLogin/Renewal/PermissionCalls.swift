@@ -1,0 +1,106 @@
+import Foundation
+import MemberAccounts
+import MemberCore
+import MemberHTTP
+import MemberSignIn
+
+/// The calls about permissions of one account, with its own tokens.
+struct PermissionCalls: Sendable {
+    let key: AccountKey
+    let details: FacebookAccountDetails
+    let shared: ProviderContext
+
+    /// How many pages of permissions are read at most.
+    private static let pageLimit = 20
+
+    private var graph: GraphChannel { GraphChannel(details: details, shared.transport) }
+
+    private func tokens() throws -> FacebookTokens { FacebookTokens(try shared.vault.secrets(of: key).tokens, of: key) }
+
+    private func accessToken() throws -> AccessToken {
+        guard let token = try tokens().access else { throw CoreError.accessTokenRequired }
+        return token
+    }
+
+    /// All permissions by status; what is declined and expired is kept with the token.
+    func list() async throws -> PermissionSets {
+        let token = try accessToken()
+        var (sets, query): (PermissionSets, FormFields) = (PermissionSets(), [("fields", "")])
+        for _ in 0..<Self.pageLimit {
+            let page = try await stopping { () async throws(GraphStop) in
+                try await graph.members("me/permissions", query, token: token.tokenString)
+            }
+            guard let further = PermissionSets(page) else { throw CoreError.graphRequestProtocolMismatch }
+            sets = sets.merging(further)
+            guard page["paging"]?["next"]?.string != nil, let after = page["paging"]?["cursors"]?["after"]?.string else {
+                try keep(sets)
+                return sets
+            }
+            query["after"] = after
+        }
+        throw CoreError.graphRequestProtocolMismatch
+    }
+
+    /// Takes a single permission back.
+    /// - Parameter name: The name; it is one segment of a path, whatever is in it.
+    /// - Throws: ``CoreError``, `ProviderError.notOffered` after a limited login.
+    func revoke(_ name: String) async throws {
+        guard !name.isEmpty, name != ".", name != ".." else { throw CoreError.invalidArgument("has no permission's name") }
+        guard Permission(stringLiteral: name) != .publicProfile else {
+            throw CoreError.invalidArgument("takes back public_profile, which goes with all others only")
+        }
+        let tokens = try tokens()
+        guard let token = tokens.access else {
+            guard tokens.authentication == nil else {
+                throw ProviderError.notOffered(.singleRevocation, provider: FacebookOAuthProfile.provider)
+            }
+            throw CoreError.accessTokenRequired
+        }
+        try await delete("me/permissions/" + PercentCoding.encode(name), token)
+        var sets = token.sets
+        if sets.expired.remove(Permission(stringLiteral: name)) != nil {
+            sets.declined.insert(Permission(stringLiteral: name))
+            try keep(sets)
+        }
+    }
+
+    /// Takes all permissions back, which removes the app from the member's account at Facebook.
+    func revokeAll() async throws {
+        let tokens = try tokens()
+        if let token = tokens.access { return try await delete("me/permissions", token) }
+        guard let authentication = tokens.authentication else { throw CoreError.accessTokenRequired }
+        try await stopping { () async throws(GraphStop) in
+            let url = details.hosts.site.appending(path: "platform/uninstall/")
+            var request = HTTPRequest(.post, url)
+            request.body = .form([("app_id", key.clientID), ("id_token", authentication.tokenString)])
+            try Self.check(try await graph.value(request))
+        }
+    }
+
+    private func delete(_ path: String, _ token: AccessToken) async throws {
+        try await stopping { () async throws(GraphStop) in
+            try Self.check(try await graph.value(graph.request(.delete, path, [], token.tokenString)))
+        }
+    }
+
+    /// The service says that it is done, by an object or by the bare word.
+    private static func check(_ value: JSONValue) throws(GraphStop) {
+        guard value == .bool(true) || value["success"] == .bool(true) else { throw GraphStop(.graphRequestProtocolMismatch) }
+    }
+
+    /// Keeps with the token what is declined and expired; what is granted is written down by who asked.
+    private func keep(_ sets: PermissionSets) throws {
+        var known = try shared.vault.secrets(of: key).tokens
+        var tokens = FacebookTokens(known, of: key)
+        tokens.access = tokens.access?.with(sets)
+        let fresh = tokens.stored(by: shared.clock)
+        guard known.extra[TokenExtra.details] != fresh.extra[TokenExtra.details] else { return }
+        known.extra[TokenExtra.details] = fresh.extra[TokenExtra.details]
+        try shared.vault.setTokens(of: key, to: known)
+    }
+
+    /// The app is told what the service said.
+    private func stopping<Value: Sendable>(_ work: () async throws(GraphStop) -> Value) async throws -> Value {
+        do throws(GraphStop) { return try await work() } catch { throw error.cause }
+    }
+}

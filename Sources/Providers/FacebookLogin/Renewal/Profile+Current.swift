@@ -1,0 +1,82 @@
+import Foundation
+import MemberAccounts
+import MemberCore
+import MemberOAuth
+
+extension Profile {
+    /// What is known of the current member. Reading it never waits.
+    ///
+    /// Setting it stores it with the member's account; without a current member nothing happens.
+    public static var current: Profile? {
+        get { (try? FacebookContext.inForce())?.profile }
+        set { try? FacebookContext.inForce().setProfile(newValue) }
+    }
+
+    /// Whether a profile is read by itself when the current member changes. Off unless set.
+    public static var isUpdatedWithAccessTokenChange: Bool {
+        get { FacebookContext.preferences.values.isProfileUpdated }
+        set {
+            FacebookContext.preferences.change { $0.isProfileUpdated = newValue }
+            _ = try? FacebookContext.inForce().profileUpdates
+        }
+    }
+
+    /// The profile of the current member: as known, if it is a member's own, from the Graph API, and younger than a day; else read anew.
+    /// - Returns: The profile; nil without an access token, and then none is known any more unless a limited login brought it.
+    /// - Throws: What the request came to.
+    @discardableResult
+    public static func loadCurrent() async throws -> Profile? { try await FacebookContext.inForce().loadProfile() }
+
+    /// The profile of the current member, read anew where it has to be.
+    /// - Parameter completion: Gets the profile, or why there is none.
+    @MainActor
+    public static func loadCurrentProfile(completion: (@MainActor @Sendable (Profile?, (any Error)?) -> Void)? = nil) {
+        Task { @MainActor in
+            do { completion?(try await loadCurrent(), nil) } catch { completion?(nil, error) }
+        }
+    }
+}
+
+extension FacebookContext {
+    /// What is known of the current member.
+    var profile: Profile? {
+        guard let account = currentAccount, let data = try? vault.secrets(of: account.key).profile else { return nil }
+        return try? JSONDecoder().decode(Profile.self, from: data)
+    }
+
+    func setProfile(_ profile: Profile?) {
+        guard let account = currentAccount else { return }
+        noting { () throws(AccountError) in try vault.setProfile(of: account.key, to: profile?.encoded) }
+    }
+
+    func loadProfile() async throws -> Profile? {
+        guard let token = accessToken, let account = currentAccount else { return profile }
+        let now = clock.now
+        if let known = profile, !known.isLimited, known.userID == token.userID, now.timeIntervalSince(known.refreshDate) <= 86_400
+        {
+            return known
+        }
+        let details = FacebookAccountDetails(account) ?? FacebookAccountDetails(preferences.values)
+        let graph = GraphChannel(details: details, shared.transport)
+        let response: JSONValue
+        do throws(GraphStop) {
+            response = try await graph.members("me", [("fields", Profile.fields(for: token))], token: token.tokenString)
+        } catch { throw error.cause }
+        guard let fresh = Profile(graph: response, at: now) else { throw CoreError.unknown() }
+        // Another member may be the current one by now.
+        if accessToken?.userID == fresh.userID { setProfile(fresh) }
+        return fresh
+    }
+}
+
+extension Profile {
+    /// What is asked for: names, and what each granted permission opens.
+    static func fields(for token: AccessToken) -> String {
+        let opened: [(Permission, String)] = [
+            (.userLink, "link"), (.email, "email"), (.userFriends, "friends"), (.userBirthday, "birthday"),
+            (.userAgeRange, "age_range"), (.userHometown, "hometown"), (.userLocation, "location"), (.userGender, "gender"),
+        ]
+        let further = opened.filter { token.hasGranted($0.0) }.map(\.1)
+        return (["id", "first_name", "middle_name", "last_name", "name"] + further).joined(separator: ",")
+    }
+}

@@ -1,0 +1,63 @@
+public import Foundation
+import MemberAccounts
+import MemberCore
+import MemberSignIn
+
+extension Notification.Name {
+    /// What is known of the current member is another thing now, or nothing.
+    public static let ProfileDidChange = Notification.Name("com.facebook.sdk.FBSDKProfile.FBSDKProfileDidChangeNotification")
+}
+
+/// In the user info of a change: the profile now, a ``Profile``.
+public let ProfileChangeNewKey = "FBSDKProfileNew"
+/// In the user info of a change: the profile before, a ``Profile``.
+public let ProfileChangeOldKey = "FBSDKProfileOld"
+
+/// Watches what is known of a context's current member, and has it read anew when the member changes, if the app wants that.
+final class ProfileUpdates: Sendable {
+    private let home: ContextHome
+    private let known: Locked<(profile: Profile?, token: AccessToken?)>
+
+    init(_ context: FacebookContext) {
+        home = ContextHome(context)
+        known = Locked((context.profile, context.accessToken))
+    }
+
+    private func look() {
+        guard let context = home.context else { return }
+        let (profile, token, now) = (context.profile, context.accessToken, context.clock.now)
+        let before = known.withLock { known in
+            defer { known = (profile, token) }
+            return known
+        }
+        if before.profile != profile {
+            var info: [String: any Sendable] = [:]
+            info[ProfileChangeNewKey] = profile
+            info[ProfileChangeOldKey] = before.profile
+            home.notificationCenter.post(name: .ProfileDidChange, object: nil, userInfo: info)
+        }
+        let change = AccessTokenChange(from: before.token, to: token, at: now)
+        guard token != nil, before.token != token, change.didUserChange, context.preferences.values.isProfileUpdated else {
+            return
+        }
+        Task { _ = try? await context.loadProfile() }
+    }
+}
+
+extension ProfileUpdates: VaultObserver {
+    func vault(_ vault: Vault, didChange change: VaultChange) { look() }
+}
+
+extension FacebookContext {
+    /// The one watch of what all contexts on these parts share.
+    var profileUpdates: ProfileUpdates {
+        var made: ProfileUpdates?
+        let updates = shared.kept {
+            let updates = ProfileUpdates(self)
+            made = updates
+            return updates
+        }
+        if made === updates { vault.addObserver(updates) }
+        return updates
+    }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import MemberCore
+import MemberHTTP
+
+/// The two requests of a refresh as one: the token is extended, and the permissions are listed.
+struct RefreshBatch: Sendable {
+    let appID: String
+    let token: String
+    let details: FacebookAccountDetails
+
+    /// What the two requests came to.
+    struct Answer: Sendable {
+        /// The extension's object; nil where it failed.
+        var extended: JSONValue?
+        var permissions: PermissionsOutcome
+        /// The object of the list, for its further pages.
+        var list: JSONValue?
+    }
+
+    /// The request.
+    var request: HTTPRequest {
+        let elements: [JSONValue] = [
+            element("oauth/access_token", [("client_id", appID), ("fields", ""), ("grant_type", "fb_extend_sso_token")]),
+            element("me/permissions", [("fields", "")]),
+        ]
+        let batch = (try? JSONEncoder().encode(elements)).map { String(decoding: $0, as: UTF8.self) } ?? "[]"
+        var request = HTTPRequest(.post, details.hosts.graph.appending(path: details.version))
+        request.body = .form([("access_token", token), ("batch", batch), ("batch_app_id", appID)])
+        return request
+    }
+
+    private func element(_ path: String, _ fields: FormFields) -> JSONValue {
+        var fields = fields
+        fields.fill(from: GraphChannel.common)
+        fields.fields.sort { $0.name < $1.name }
+        return .object(["method": .string("GET"), "relative_url": .string(path + "?" + fields.encoded)])
+    }
+
+    /// Reads the response: a list of two, or a refusal of both.
+    static func answer(_ response: HTTPResponse) -> Answer {
+        let body = (try? JSONValue(parsing: response.body)) ?? .null
+        guard let entries = body.array, entries.count == 2 else {
+            let fault =
+                CoreError(graphError: body)
+                ?? (response.status < 400 ? .graphRequestProtocolMismatch : .unknown(httpStatus: response.status))
+            return Answer(extended: nil, permissions: .failed(fault), list: nil)
+        }
+        var answer = Answer(extended: nil, permissions: .noResponse, list: nil)
+        if case .success(let value?) = read(entries[0]), value.object != nil { answer.extended = value }
+        switch read(entries[1]) {
+        case .failure(let error): answer.permissions = .failed(error)
+        case .success(nil): answer.permissions = .noResponse
+        case .success(let value?):
+            guard let value = value.object.map(JSONValue.object) else { break }
+            answer.list = value
+            answer.permissions = PermissionSets(value).map(PermissionsOutcome.listed) ?? .unlisted
+        }
+        return answer
+    }
+
+    /// The body of an entry; nil where there is none.
+    private static func read(_ entry: JSONValue) -> Result<JSONValue?, CoreError> {
+        guard entry.object != nil else { return .success(nil) }
+        let status = entry["code"]?.integer.map(Int.init) ?? 200
+        let body = (entry["body"]?.string).map { (try? JSONValue(parsing: Data($0.utf8))) ?? .string($0) }
+        if let error = body.flatMap(CoreError.init(graphError:)) { return .failure(error) }
+        return status < 400 ? .success(body) : .failure(.unknown(httpStatus: status))
+    }
+}

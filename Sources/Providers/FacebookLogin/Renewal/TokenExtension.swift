@@ -1,0 +1,97 @@
+import Foundation
+import MemberAccounts
+import MemberCore
+import MemberHTTP
+import MemberOAuth
+import MemberSignIn
+
+/// The renewal of an account: the access token is extended, and the permissions are read anew.
+struct TokenExtension: Sendable {
+    let key: AccountKey
+    let details: FacebookAccountDetails
+    let shared: ProviderContext
+
+    /// How many pages of permissions are read at most.
+    private static let pageLimit = 20
+
+    /// New tokens for old ones.
+    /// - Parameters:
+    ///   - tokens: The tokens as kept.
+    ///   - channel: The way to the network.
+    /// - Returns: The tokens with what the two requests brought; one of them failing changes nothing of its part.
+    /// - Throws: `OAuthError.noRefreshToken` for a token that is over, and after a limited login; another one if both failed.
+    func extend(_ tokens: TokenSet, _ channel: TokenChannel) async throws(OAuthError) -> TokenSet {
+        let now = channel.clock.now
+        var known = FacebookTokens(tokens, of: key)
+        guard let access = known.access, !access.isExpired(at: now) else { throw .noRefreshToken }
+        var answer = try await answer(for: access, channel)
+        if case .listed(let first) = answer.permissions {
+            answer.permissions = await furtherPages(after: first, answer.list, access.tokenString, channel)
+        }
+        PermissionsOutcomes.of(shared).set(answer.permissions, of: key)
+        if answer.extended == nil, let error = answer.permissions.error {
+            throw .refused(ServerRefusal(place: .refresh, error: (error as? CoreError)?.code ?? "facebook.refresh"))
+        }
+        known.access = renewed(access, answer, at: now)
+        return known.stored(by: channel.clock)
+    }
+
+    private func answer(for access: AccessToken, _ channel: TokenChannel) async throws(OAuthError) -> RefreshBatch.Answer {
+        let batch = RefreshBatch(appID: key.clientID, token: access.tokenString, details: details)
+        do throws(OAuthError) { return RefreshBatch.answer(try await channel.send(batch.request)) } catch {
+            PermissionsOutcomes.of(shared).set(.failed(CoreError.network), of: key)
+            throw error
+        }
+    }
+
+    /// The sets of all pages; a page that cannot be had makes the list unusable, since what it names would be taken for gone.
+    private func furtherPages(
+        after first: PermissionSets, _ list: JSONValue?, _ token: String, _ channel: TokenChannel
+    ) async -> PermissionsOutcome {
+        let graph = GraphChannel(details: details, channel)
+        var (sets, page) = (first, list)
+        for _ in 0..<Self.pageLimit {
+            guard page?["paging"]?["next"]?.string != nil, let after = page?["paging"]?["cursors"]?["after"]?.string else {
+                return .listed(sets)
+            }
+            do throws(GraphStop) {
+                let next = try await graph.members("me/permissions", [("fields", ""), ("after", after)], token: token)
+                guard let further = PermissionSets(next) else { return .unlisted }
+                (sets, page) = (sets.merging(further), next)
+            } catch { return .failed(error.cause) }
+        }
+        return .failed(CoreError.graphRequestProtocolMismatch)
+    }
+
+    private func renewed(_ token: AccessToken, _ answer: RefreshBatch.Answer, at now: Date) -> AccessToken {
+        let text = answer.extended?["access_token"]?.string?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
+        let sets = if case .listed(let sets) = answer.permissions { sets } else { token.sets }
+        return AccessToken(
+            text.isEmpty ? token.tokenString : text, sets, appID: token.appID, userID: token.userID,
+            expires: TokenTimes.end(answer.extended?["expires_at"]) ?? token.expirationDate, refreshed: now,
+            dataAccessExpires: TokenTimes.end(answer.extended?["data_access_expiration_time"]) ?? token.dataAccessExpirationDate)
+    }
+}
+
+/// The clients and sessions of accounts that are stored.
+enum FacebookAccounts {
+    /// The client that renews an account, where the account was signed in.
+    static func client(for account: Account, in shared: ProviderContext) -> OAuthClient {
+        let details = FacebookAccountDetails(account) ?? FacebookAccountDetails(hosts: .live)
+        let extending = TokenExtension(key: account.key, details: details, shared: shared)
+        var profile = FacebookOAuthProfile.profile(details.hosts, version: details.version)
+        profile.token.renewalAge = .seconds(86_400)
+        profile.token.renewal = .own { tokens, channel async throws(OAuthError) in try await extending.extend(tokens, channel) }
+        return OAuthClient(
+            profile: profile, registration: ClientRegistration(id: account.key.clientID), environment: account.key.environment,
+            transport: shared.transport, attempts: shared.vault, clock: shared.clock, random: shared.random,
+            diagnostics: shared.diagnostics, keySource: FacebookKeys.of(shared, at: details.hosts))
+    }
+
+    /// The session of an account.
+    static func session(_ key: AccountKey, in shared: ProviderContext) -> Session {
+        var clients = ClientRegistry()
+        clients.register(FacebookOAuthProfile.provider) { client(for: $0, in: shared) }
+        return Session(key, in: shared.vault, clients: clients)
+    }
+}

@@ -1,0 +1,178 @@
+import Foundation
+import MemberAccounts
+import MemberCore
+import MemberHTTP
+import MemberOAuth
+import MemberTesting
+import Testing
+import WaitSupport
+
+@testable import MemberSignIn
+
+@Suite("Wanting permissions", .timeLimit(.minutes(1)))
+struct EnsureTests {
+    @Test("what the account has is not asked for, and nobody is asked about it")
+    func has() async throws {
+        let garden = try await Garden(["apples", "pears"])
+        #expect(try await garden.ensure(["apples", "pears"]) == .granted)
+        #expect(garden.server.questions.isEmpty && garden.server.state.value.lists == 0)
+    }
+
+    @Test("only what is missing is asked for, with the reason; the old permissions stay")
+    func asks() async throws {
+        let garden = try await Garden()
+        #expect(try await garden.ensure(["apples", "plums"]) == .granted)
+        #expect(garden.server.questions == [PermissionQuestion(["plums"], purpose: "a pie")])
+        #expect(try garden.granted() == ["apples", "plums"])
+        #expect(try garden.history("plums") == ["asked", "granted"])
+        #expect(try garden.home.vault.permissions(["plums"], of: garden.account.key)[0].purpose == "a pie")
+    }
+
+    @Test("of two the member grants one: the app goes on with it, and hears what was declined")
+    func partial() async throws {
+        let garden = try await Garden()
+        garden.server.change { $0.choice = ["plums"] }
+        #expect(try await garden.ensure(["plums", "figs"]) == .declined(["figs"]))
+        #expect(try garden.granted() == ["apples", "plums"])
+        #expect(try garden.history("figs") == ["asked", "declined"])
+    }
+
+    @Test("a page on which everything is declined counts as that, and the old tokens stay")
+    func declinedAll() async throws {
+        let garden = try await Garden()
+        garden.server.change { $0.choice = [] }
+        #expect(try await garden.ensure(["figs", "plums"]) == .declined(["figs", "plums"]))
+        #expect(try garden.history("figs") == ["asked", "declined"])
+        #expect(try garden.granted() == ["apples"])
+    }
+
+    @Test("a window that is closed decides nothing: the next time the member is asked again")
+    func closed() async throws {
+        let garden = try await Garden()
+        garden.server.change { $0.closes = true }
+        #expect(try await garden.ensure(["figs"]) == .cancelled)
+        #expect(try garden.history("figs") == ["asked"])
+        #expect(try await garden.ensure(["figs"]) == .granted)
+    }
+
+    @Test("what was declined is not asked for again within a day; after it the reason comes first, then the page")
+    func coolDown() async throws {
+        let garden = try await Garden()
+        garden.server.change { $0.choice = [] }
+        _ = try await garden.ensure(["figs"])
+        let end = garden.clock.now.addingTimeInterval(86_400)
+        garden.clock.advance(by: .seconds(86_399))
+        #expect(try await garden.ensure(["figs", "plums"]) == .coolingDown(until: end))
+        #expect(garden.server.questions.count == 1 && garden.explained.value.isEmpty)
+        garden.clock.advance(by: .seconds(1))
+        #expect(try await garden.ensure(["figs", "plums"]) == .granted)
+        #expect(garden.explained.value == [PermissionQuestion(["figs", "plums"], refused: ["figs"], purpose: "a pie")])
+        #expect(try garden.history("figs") == ["asked", "declined", "explained", "asked", "granted"])
+    }
+
+    @Test("a \"not now\" begins another cool-down; an app that cannot explain does not ask a second time")
+    func notNow() async throws {
+        let garden = try await Garden()
+        garden.server.change { $0.choice = [] }
+        _ = try await garden.ensure(["figs"])
+        garden.clock.advance(by: .seconds(86_400))
+        #expect(try await garden.ensure(["figs"], goesOn: nil) == .declined(["figs"]))
+        #expect(try await garden.ensure(["figs"], goesOn: false) == .notNow)
+        #expect(try garden.history("figs") == ["asked", "declined", "explained", "not_now"])
+        let end = garden.clock.now.addingTimeInterval(86_400)
+        #expect(try await garden.ensure(["figs"]) == .coolingDown(until: end))
+        #expect(garden.server.questions.count == 1)
+    }
+
+    @Test("a cool-down outlives sign-out and re-login, and an explicit sign-in is not bound by it")
+    func outlives() async throws {
+        let garden = try await Garden()
+        garden.server.change { $0.choice = [] }
+        _ = try await garden.ensure(["figs"])
+        try garden.home.vault.remove(garden.account.key)
+        await #expect { try await garden.ensure(["figs"]) } throws: { code(of: $0) == "accounts.not_signed_in" }
+        let presentation = SignInPresentation(agent: garden.server.agent())
+        _ = try await garden.orchard.signIn(Orchard.Request(fruit: ["apples"]), presentation, in: garden.context)
+        #expect(try await garden.ensure(["figs"]) == .coolingDown(until: garden.clock.now.addingTimeInterval(86_400)))
+        _ = try await garden.orchard.signIn(Orchard.Request(fruit: ["figs"]), presentation, in: garden.context)
+        #expect(try await garden.ensure(["figs"]) == .granted)
+        #expect(garden.server.questions.count == 1)
+    }
+
+    @Test("what was granted on the provider's site meanwhile is noticed before a page is opened")
+    func elsewhere() async throws {
+        let garden = try await Garden()
+        garden.server.change { $0.granted.insert("figs") }
+        #expect(try await garden.ensure(["figs"]) == .granted)
+        #expect(garden.server.questions.isEmpty)
+        #expect(try garden.granted() == ["apples", "figs"])
+    }
+
+    @Test(
+        "what a call was refused for is looked up at the provider, or asked for if it does not tell", arguments: [true, false])
+    func refused(lists: Bool) async throws {
+        let garden = try await Garden(lacks: lists ? [] : [.permissionList])
+        garden.server.change { $0.granted = [] }
+        #expect(try await garden.ensure(["apples"]) == .granted)
+        #expect(try await garden.ensure(["apples"], refused: true) == .granted)
+        #expect(garden.server.questions.map(\.permissions) == [["apples"]])
+        #expect(garden.server.state.value.granted == ["apples"])
+        let history = try garden.history("apples")
+        #expect(history == (lists ? ["asked", "granted", "revoked by provider"] : ["asked", "granted"]) + ["asked", "granted"])
+    }
+
+    @Test("an account without usable tokens is signed in, also where no permission is missing")
+    func signIn() async throws {
+        let garden = try await Garden()
+        let tokens = try garden.home.vault.secrets(of: garden.account.key).tokens
+        _ = try garden.home.vault.markNeedsSignIn(garden.account.key, reason: "test", replacing: tokens)
+        #expect(try await garden.ensure([]) == .granted)
+        #expect(garden.server.questions == [PermissionQuestion([], purpose: "a pie", needsSignIn: true)])
+        #expect(garden.home.vault.account(garden.account.key)?.state == .ready)
+    }
+
+    @Test("a hundred that want the same share one question; the cancelled leave at once, and the last one ends it")
+    func hundred() async throws {
+        let garden = try await Garden()
+        let gate = Gate()
+        let agent = garden.server.agent { await gate.pass() }
+        let wants = (0..<100).map { _ in Task { try await garden.ensure(["figs"], by: agent) } }
+        await gate.arrived(1)
+        let turns = garden.home.vault.kept.value { PermissionTurns() }
+        #expect(await waited(while: turns.questions.waiterCount < 100))
+        wants[0].cancel()
+        #expect(try await wants[0].value == .cancelled)
+        gate.open()
+        for want in wants.dropFirst() { #expect(try await want.value == .granted) }
+        #expect(agent.addresses.count == 1)
+    }
+
+    @Test("a question whose last waiter is cancelled closes its page")
+    func abandoned() async throws {
+        let garden = try await Garden()
+        let agent = ScriptedUserAgent([.never])
+        let want = Task { try await garden.ensure(["figs"], by: agent) }
+        await agent.shown(1)
+        want.cancel()
+        #expect(try await want.value == .cancelled)
+        #expect(await waited(while: agent.closings == 0))
+        #expect(await waited(while: (try? garden.history("figs")) != ["asked"]))
+    }
+
+    @Test("somebody else who signs in changes nothing")
+    func stranger() async throws {
+        let garden = try await Garden()
+        garden.server.change { $0.member = "18" }
+        await #expect { try await garden.ensure(["figs"]) } throws: { code(of: $0) == "members.another_member" }
+        #expect(garden.home.vault.accounts.map(\.key.subject) == ["17"])
+        #expect(try garden.granted() == ["apples"])
+    }
+
+    @Test("a failure is thrown, and decides nothing")
+    func failure() async throws {
+        let garden = try await Garden()
+        garden.server.change { $0.refusesCodes = true }
+        await #expect { try await garden.ensure(["figs"]) } throws: { code(of: $0) == "http.offline" }
+        #expect(try garden.history("figs") == ["asked"])
+    }
+}

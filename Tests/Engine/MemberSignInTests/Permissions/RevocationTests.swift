@@ -1,0 +1,97 @@
+import Foundation
+import MemberAccounts
+import MemberCore
+import MemberTesting
+import Testing
+import WaitSupport
+
+@testable import MemberSignIn
+
+@Suite("Permissions that are taken back", .timeLimit(.minutes(1)))
+struct RevocationTests {
+    @Test("one is taken back: the tokens allow it no more, the others stay, and the ledger says who did it")
+    func one() async throws {
+        let garden = try await Garden(["apples", "pears"])
+        try await garden.orchard.revoke("pears", of: garden.account, in: garden.context)
+        #expect(try garden.granted() == ["apples"] && garden.server.state.value.granted == ["apples"])
+        #expect(try garden.history("pears") == ["asked", "granted", "revoked by app"])
+        // It stays the app's doing while the provider calls it declined.
+        #expect(try await garden.orchard.refreshPermissions(of: garden.account, in: garden.context).isEmpty)
+        #expect(try await garden.ensure(["pears"]) == .granted)
+    }
+
+    @Test("all are taken back: the account goes, or stays and needs a sign-in; the ledger stays", arguments: [false, true])
+    func all(keeps: Bool) async throws {
+        let garden = try await Garden(["apples", "pears"])
+        var permissions = garden.orchard.permissions(of: garden.account, in: garden.context)
+        permissions.keepsAccount = keeps
+        try await PermissionRun(permissions, of: garden.account.key, in: garden.context).revokeAll()
+        #expect(garden.home.vault.account(garden.account.key)?.state == (keeps ? .needsSignIn("permissions_revoked") : nil))
+        for fruit in ["apples", "pears"] { #expect(try garden.history(fruit) == ["asked", "granted", "revoked by app"]) }
+        #expect(garden.server.state.value.granted.isEmpty)
+    }
+
+    @Test("a refusal of the provider changes nothing")
+    func refused() async throws {
+        let garden = try await Garden()
+        garden.server.change { $0.isDown = true }
+        let (orchard, account, context) = (garden.orchard, garden.account, garden.context)
+        await #expect(throws: ProviderError.self) { try await orchard.revoke("apples", of: account, in: context) }
+        await #expect(throws: ProviderError.self) { try await orchard.revokeAll(of: account, in: context) }
+        await #expect(throws: ProviderError.self) { try await orchard.refreshPermissions(of: account, in: context) }
+        #expect(try garden.granted() == ["apples"])
+        #expect(try garden.history("apples") == ["asked", "granted"])
+    }
+
+    @Test("what a provider cannot do is one error that names it")
+    func lacks() async throws {
+        let garden = try await Garden(lacks: [.permissionList, .singleRevocation, .revocation])
+        let (orchard, account, context) = (garden.orchard, garden.account, garden.context)
+        let lacking: [(ProviderFeature, () async throws -> Void)] = [
+            (.singleRevocation, { try await orchard.revoke("apples", of: account, in: context) }),
+            (.revocation, { try await orchard.revokeAll(of: account, in: context) }),
+            (.permissionList, { try await orchard.refreshPermissions(of: account, in: context) }),
+        ]
+        for (feature, work) in lacking { await #expect { try await work() } throws: { lack(of: $0) == feature } }
+        let guild = Guild()
+        await #expect { try await guild.ensure([], of: account, SignInPresentation(agent: nil), in: context) } throws: {
+            lack(of: $0) == .permissions
+        }
+    }
+
+    private func lack(of error: any Error) -> ProviderFeature? {
+        guard case ProviderError.notOffered(let feature, _) = error else { return nil }
+        return feature
+    }
+
+    @Test("what was changed on the provider's site is noticed, written down, and told to those who watch")
+    func elsewhere() async throws {
+        let garden = try await Garden(["apples", "pears"])
+        var changes = garden.home.vault.changes().makeAsyncIterator()
+        garden.server.change { state in
+            state.granted = ["apples", "figs"]
+            state.declined = ["pears"]
+        }
+        let events = try await garden.orchard.refreshPermissions(of: garden.account, in: garden.context)
+        let texts = events.map { "\($0.scope) \($0.kind.rawValue) \($0.by?.rawValue ?? "")" }
+        #expect(texts == ["figs granted member", "pears revoked provider"])
+        #expect(try garden.granted() == ["apples", "figs"])
+        #expect(await changes.next() == .renewed(garden.account.key))
+        #expect(await changes.next() == .permissions(garden.account.key, [events[1]]))
+    }
+
+    @Test("a refresh of the tokens that names fewer scopes is noticed in the same way")
+    func narrowed() async throws {
+        let garden = try await Garden(["apples", "pears"])
+        garden.server.change { $0.granted = ["apples"] }
+        var changes = garden.home.vault.changes().makeAsyncIterator()
+        _ = try await garden.orchard.session(of: garden.account, in: garden.context).refresh()
+        #expect(try garden.history("pears") == ["asked", "granted", "revoked by provider"])
+        #expect(await changes.next() == .renewed(garden.account.key))
+        guard case .permissions(_, let events)? = await changes.next() else {
+            Issue.record("nobody was told")
+            return
+        }
+        #expect(events.map(\.scope) == ["pears"])
+    }
+}

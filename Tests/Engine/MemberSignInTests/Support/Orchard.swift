@@ -1,0 +1,199 @@
+import Foundation
+import MemberAccounts
+import MemberCore
+import MemberHTTP
+import MemberOAuth
+import MemberTesting
+import PermissionSupport
+
+@testable import MemberSignIn
+
+/// An orchard whose gardener gives fruit one by one: a provider with single permissions, a list of them and a page of its own.
+struct Orchard: MemberProvider {
+    struct Request: SignInRequest {
+        var fruit: [String] = ["apples"]
+    }
+
+    let server: OrchardServer
+    let name = "orchard"
+    let features: Set<ProviderFeature> = [.permissions, .stepUp]
+    let settings: [SignInSetting] = []
+    /// What this orchard cannot do.
+    var lacks: Set<ProviderFeature> = []
+
+    func request(from values: SignInValues) -> Request { Request() }
+
+    func client(for account: Account, in context: ProviderContext) -> OAuthClient { client(in: context) }
+
+    private func client(in context: ProviderContext) -> OAuthClient {
+        let base = OrchardServer.base
+        var profile = ProviderProfile(
+            name: name,
+            endpoints: ProviderEndpoints(authorization: base.appending(path: "ask"), token: base.appending(path: "token")))
+        profile.token.subjectMember = "member"
+        return OAuthClient(
+            profile: profile, registration: ClientRegistration(id: "app"), transport: server.transport, attempts: context.vault,
+            clock: context.clock, random: context.random)
+    }
+
+    func plan(for request: Request, redirectURI: URL?, in context: ProviderContext) -> SignInPlan {
+        plan(request.fruit, in: context)
+    }
+
+    private func plan(_ fruit: [String], in context: ProviderContext) -> SignInPlan {
+        SignInPlan(ending: SignInEnding(client(in: context)), request: AuthorizationRequest(scopes: fruit))
+    }
+
+    func ending(of attempt: Attempt, in context: ProviderContext) -> SignInEnding { SignInEnding(client(in: context)) }
+
+    func permissions(of account: Account, in context: ProviderContext) -> ProviderPermissions {
+        var permissions = ProviderPermissions { question in
+            server.note(question)
+            return plan(question.permissions.sorted(), in: context)
+        }
+        if !lacks.contains(.permissionList) { permissions.list = { try server.list() } }
+        if !lacks.contains(.singleRevocation) { permissions.revoke = { try server.revoke($0) } }
+        if !lacks.contains(.revocation) { permissions.revokeAll = { try server.revokeAll() } }
+        return permissions
+    }
+}
+
+/// The orchard's own side: what the member has granted, and the page.
+final class OrchardServer: Sendable {
+    struct State: Sendable {
+        var granted: Set<String> = []
+        var declined: Set<String> = []
+        var expired: Set<String> = []
+        /// What the member grants of the next page; nil is all of it.
+        var choice: Set<String>?
+        /// Whether the member closes the next page.
+        var closes = false
+        /// Whether nothing can be reached.
+        var isDown = false
+        /// Whether no code is exchanged, though the page can be reached.
+        var refusesCodes = false
+        var questions: [PermissionQuestion] = []
+        var pages: [ShownPage] = []
+        var tokens = 0
+        var lists = 0
+        var member = "17"
+    }
+
+    static let base = URL(string: "https://orchard.example.test")!
+    let state = Locked(State())
+
+    var transport: ScriptedTransport {
+        ScriptedTransport { [state] _ in
+            state.withLock { state in
+                guard !state.isDown, !state.refusesCodes else { return .failure(.offline) }
+                state.tokens += 1
+                let scope = state.granted.sorted().joined(separator: " ")
+                return .json(
+                    #"{"access_token":"t\#(state.tokens)","token_type":"Bearer","expires_in":3600,"refresh_token":"r\#(state.tokens)","#
+                        + #""member":"\#(state.member)","scope":"\#(scope)"}"#)
+            }
+        }
+    }
+
+    /// The page: the member grants what was chosen, and declines the rest.
+    func agent(before: @escaping @Sendable () async -> Void = {}) -> ScriptedUserAgent {
+        ScriptedUserAgent { [state] address in
+            await before()
+            let asked = Set((address.fields["scope"] ?? "").split(separator: " ").map(String.init))
+            return state.withLock { state in
+                defer { (state.choice, state.closes) = (nil, false) }
+                guard !state.isDown else { return [.cancel] }
+                guard !state.closes else {
+                    state.pages.append(ShownPage(asked: asked, granted: nil))
+                    return [.cancel]
+                }
+                let given = state.choice.map { $0.intersection(asked) } ?? asked
+                state.granted.formUnion(given)
+                state.declined.formUnion(asked.subtracting(state.granted))
+                state.declined.subtract(given)
+                state.expired.subtract(asked)
+                state.pages.append(ShownPage(asked: asked, granted: state.granted.intersection(asked)))
+                return [asked.isDisjoint(with: state.granted) && !asked.isEmpty ? .decline : .code("c")]
+            }
+        }
+    }
+
+    func change(_ change: (inout State) -> Void) { state.withLock { change(&$0) } }
+    func note(_ question: PermissionQuestion) { state.withLock { $0.questions.append(question) } }
+    /// What was asked for on pages, in order.
+    var questions: [PermissionQuestion] { state.value.questions }
+
+    func takePages() -> [ShownPage] {
+        state.withLock { state in
+            defer { state.pages = [] }
+            return state.pages
+        }
+    }
+
+    func list() throws(ProviderError) -> PermissionReport {
+        try reached { state in
+            state.lists += 1
+            return PermissionReport(granted: state.granted, declined: state.declined, expired: state.expired)
+        }
+    }
+
+    func revoke(_ name: String) throws(ProviderError) {
+        try reached { state in
+            if state.granted.remove(name) != nil || state.expired.remove(name) != nil { state.declined.insert(name) }
+        }
+    }
+
+    func revokeAll() throws(ProviderError) { try reached { ($0.granted, $0.declined, $0.expired) = ([], [], []) } }
+
+    private func reached<Value: Sendable>(_ body: (inout State) -> Value) throws(ProviderError) -> Value {
+        guard !state.value.isDown else { throw .noSandbox(.offline) }
+        return state.withLock { body(&$0) }
+    }
+}
+
+/// A home with an orchard in it, and one member who signed in.
+struct Garden {
+    let clock = TestClock()
+    let server = OrchardServer()
+    let home: TemporaryVault
+    let context: ProviderContext
+    let explained = Locked<[PermissionQuestion]>([])
+    let account: Account
+    let orchard: Orchard
+
+    init(_ fruit: [String] = ["apples"], lacks: Set<ProviderFeature> = [], choice: Set<String>? = nil) async throws {
+        home = try TemporaryVault(clock: clock)
+        orchard = Orchard(server: server, lacks: lacks)
+        context = ProviderContext(
+            vault: home.vault, transport: server.transport, clock: clock, random: SeededRandom(seed: 5), appLinks: nil)
+        server.change { $0.choice = choice }
+        account = try await orchard.signIn(
+            Orchard.Request(fruit: fruit), SignInPresentation(agent: server.agent()), in: context)
+    }
+
+    /// Wants fruit, and explains it if that is needed; the answer to the explanation is given.
+    func ensure(
+        _ fruit: Set<String>, goesOn: Bool? = true, refused: Bool = false, by agent: ScriptedUserAgent? = nil
+    ) async throws -> PermissionAnswer {
+        let explained = explained
+        let explain = goesOn.map { goesOn in
+            { @Sendable (question: PermissionQuestion) async -> Bool in
+                explained.withLock { $0.append(question) }
+                return goesOn
+            }
+        }
+        let run = try orchard.permissionRun(of: account, manners: PermissionManners(explain: explain), in: context)
+        let presentation = SignInPresentation(agent: agent ?? server.agent(), purpose: "a pie")
+        return try await run.ensure(PermissionRun.Wish(fruit, isRefused: refused), presentation)
+    }
+
+    /// What the account has, as far as is known here.
+    func granted() throws -> Set<String> { try home.vault.grantedScopes(of: account.key) }
+
+    /// What happened to a fruit.
+    func history(_ fruit: String) throws -> [String] {
+        try home.vault.permissions([fruit], of: account.key)[0].history.map { event in
+            event.kind.rawValue + (event.kind == .revoked ? " by \(event.by?.rawValue ?? "?")" : "")
+        }
+    }
+}

@@ -1,0 +1,23 @@
+import MemberUI
+import Testing
+
+@testable import MemberSandbox
+
+@Suite("The texts of the sandbox's Facebook")
+struct FacebookTextsTests {
+    @Test("every language of pages has every text, with the same placeholders", arguments: MemberLanguage.ofPages)
+    func complete(language: MemberLanguage) {
+        let (own, english) = (TextCatalogue.facebookSandbox[language], TextCatalogue.facebookSandbox[.en])
+        #expect(own.count == 73 && Set(own.keys) == Set(english.keys))
+        for (key, entry) in own { #expect(placeholders(entry) == placeholders(english[key]), "\(key.rawValue)") }
+    }
+
+    @Test("every kind of fault has its sentence in each", arguments: MemberLanguage.ofPages)
+    func faults(language: MemberLanguage) {
+        for form in FacebookFaults.forms { #expect(!form.meaning(language).hasPrefix("facebook."), "\(form.name.rawValue)") }
+    }
+
+    private func placeholders(_ entry: TextEntry?) -> Set<String> {
+        Set((entry?.forms ?? [:]).values.flatMap { $0.matches(of: /\{[a-z]+\}/).map { String($0.output) } })
+    }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import MemberCore
+import MemberHTTP
+import MemberSandbox
+import MemberTesting
+import Testing
+
+@Suite("The member's page of apps and the control address at the sandbox's Facebook", .timeLimit(.minutes(1)))
+struct FacebookWebsiteTests {
+    @Test("the member switches a permission off and another on; the app sees it at its next call")
+    func switched() async throws {
+        try await Stage.with { stage in
+            let token = try await stage.facebookToken("anna", "email,user_posts,user_likes", without: ["user_likes"])
+            let (visitor, url) = (Visitor(stage), try stage.facebook("site", "/settings/apps?member=anna"))
+            let page = try await visitor.get(url)
+            let form = try #require(Page(page.body, at: url)?.forms.first)
+            let boxes = form.controls.filter { $0.kind == .checkbox }
+            #expect(
+                boxes.map(\.value) == ["email", "user_likes", "user_posts"] && boxes.map(\.isChecked) == [true, false, true])
+            var filling = FormFilling(memberName: nil, decision: .agree)
+            filling.unticked = ["email"]
+            let saved = try await visitor.post(form.action, try filling.fields(for: form))
+            #expect(saved.status == 303 && saved.headers["Location"] == "/settings/apps?member=anna")
+            let held = ["public_profile": "granted", "email": "declined", "user_likes": "granted", "user_posts": "granted"]
+            #expect(try await stage.permissions(token) == held)
+            #expect(try await stage.graph("me?fields=email", token: token).json?["email"] == nil)
+        }
+    }
+
+    @Test("the member removes the app: its tokens die, and the page has no apps any more")
+    func removed() async throws {
+        try await Stage.with { stage in
+            let token = try await stage.facebookToken("boris")
+            let (visitor, url) = (Visitor(stage), try stage.facebook("site", "/settings/apps?member=boris"))
+            let form = try #require(Page(try await visitor.get(url).body, at: url)?.forms.last)
+            #expect(form.action.path() == "/settings/apps/remove")
+            _ = try await visitor.post(form.action, try FormFilling(memberName: nil, decision: .agree).fields(for: form))
+            #expect(try await stage.graph("me", token: token).graphError == [190, 458])
+            #expect(try await visitor.get(url).text.contains("There are no apps."))
+        }
+    }
+
+    @Test("without a name it is the page of the member whom the browser remembers")
+    func remembered() async throws {
+        try await Stage.with { stage in
+            let (visitor, url) = (Visitor(stage), try stage.dialog())
+            _ = try await visitor.submit(try await visitor.get(url), at: url, as: "vera")
+            let page = try await visitor.get(try stage.facebook("site", "/settings/apps"))
+            #expect(page.text.contains("What Вера Солнцева allows apps."))
+            let other = try await stage.get(try stage.facebook("site", "/settings/apps"))
+            #expect(other.text.contains("What Анна Крылова allows apps."))
+        }
+    }
+
+    @Test(
+        "both pages are well-formed in both languages, named for assistive technology, and load nothing but their own files",
+        arguments: ["en", "ru"], ["/settings/apps", "/tools/explorer"])
+    func wellFormed(language: String, path: String) async throws {
+        try await Stage.with { stage in
+            _ = try await stage.facebookToken("anna", "email,user_posts,strange_one")
+            let url = try stage.facebook("site", path)
+            let page = try await stage.get(url, ["Accept-Language": language])
+            #expect(Page(page.body, at: url) != nil && page.text.contains("<html lang=\"\(language)\""))
+            #expect(!page.text.contains("facebook.") && !page.text.contains("style=") && !page.text.contains("<script"))
+            for field in page.text.components(separatedBy: "<input").dropFirst() where !field.contains("type=\"hidden\"") {
+                let before = page.text.components(separatedBy: "<input" + field)[0]
+                #expect(before.components(separatedBy: "<label").count > before.components(separatedBy: "</label").count)
+            }
+            for group in page.text.components(separatedBy: "<fieldset").dropFirst() { #expect(group.hasPrefix("><legend>")) }
+            for section in page.text.components(separatedBy: "<section").dropFirst() {
+                #expect(section.contains("aria-labelledby="))
+            }
+            #expect(page.headers["Content-Security-Policy"]?.contains("default-src 'none'") == true)
+            for file in ["/style.css", "/tools.css"] {
+                #expect(try await stage.get(try stage.facebook("site", file)).text.contains("{"))
+            }
+        }
+    }
+
+    @Test(
+        "forms without the page's secret and pages of other origins do nothing",
+        arguments: [
+            "/settings/apps/save", "/settings/apps/remove", "/tools/explorer/clear", "/tools/explorer/submit",
+        ])
+    func foreign(path: String) async throws {
+        try await Stage.with { stage in
+            _ = try await stage.facebookToken()
+            let form: FormFields = [("member", "anna"), ("client", Stage.facebookApp), ("token", "x")]
+            let url = try stage.facebook("site", path)
+            #expect(try await stage.post(url, form).status == 403)
+            #expect(try await stage.post(url, form, ["Origin": "https://evil.example"]).status == 403)
+            let page = try stage.facebook("site", "/settings/apps")
+            #expect(try await stage.get(page, ["Origin": "https://evil.example"]).status == 403)
+            #expect(stage.sandbox.facebookPermissions(of: "anna")["email"] == .granted)
+        }
+    }
+
+    @Test("the control address changes a permission, ends the access to data, the tokens, and what browsers remember")
+    func control() async throws {
+        try await Stage.with { stage in
+            let token = try await stage.facebookToken("anna", "email,user_likes")
+            func order(_ name: String, _ form: FormFields) async throws -> Int {
+                try await stage.post(stage.control("_sandbox/facebook/" + name), form).status
+            }
+            #expect(try await order("permission", [("member", "anna"), ("name", "email"), ("status", "expired")]) == 200)
+            #expect(try await order("permission", [("member", "anna"), ("name", "user_likes"), ("status", "none")]) == 200)
+            #expect(try await stage.permissions(token) == ["public_profile": "granted", "email": "expired"])
+            for bad in [
+                ("boris", "email", "granted"), ("anna", "email", "odd"), ("anna", "", "granted"), ("nobody", "email", "granted"),
+            ] {
+                #expect(try await order("permission", [("member", bad.0), ("name", bad.1), ("status", bad.2)]) == 400)
+            }
+            #expect(try await order("expire-data-access", [("member", "boris")]) == 200)
+            #expect(try await stage.graph("me", token: token).json?["name"] != nil)
+            #expect(try await order("expire-data-access", []) == 200)
+            #expect(try await stage.graph("me", token: token).json?.object?.keys.sorted() == ["id"])
+            #expect(try await order("invalidate-tokens", [("subcode", "x")]) == 400)
+            #expect(try await order("invalidate-tokens", [("member", "anna"), ("subcode", "464")]) == 200)
+            #expect(try await stage.graph("me", token: token).graphError == [190, 464])
+            #expect(try await order("forget-browsers", []) == 200)
+            let state = try await stage.get(stage.control("_sandbox/state")).json?["providers"]?["facebook"]
+            #expect(state?["browsers"]?.integer == 0 && state?["connections"]?.array?.count == 1)
+            #expect(state?["sessions"]?.array?.first?["scope"]?.array == [.string("public_profile")])
+        }
+    }
+
+    @Test("the end of every access token is told as such, and a session that is ended as another error")
+    func ends() async throws {
+        try await Stage.with { stage in
+            let (anna, boris) = (try await stage.facebookToken(), try await stage.facebookToken("boris"))
+            stage.sandbox.endSession(try #require(stage.sandbox.sessions.first?.id))
+            #expect(try await stage.graph("me", token: anna).graphError == [190, 467])
+            stage.sandbox.expireAccessTokens()
+            #expect(try await stage.graph("me", token: boris).graphError == [190, 463])
+        }
+    }
+
+    @Test("the control page shows who allows what, in both languages, with the ways to both pages", arguments: ["en", "ru"])
+    func section(language: String) async throws {
+        try await Stage.with { stage in
+            _ = try await stage.facebookToken("anna", "email,user_posts", without: ["user_posts"])
+            let page = try await stage.get(stage.control(), ["Accept-Language": language])
+            #expect(Page(page.body, at: stage.control()) != nil)
+            #expect(page.text.contains("<td>public_profile, email</td><td>user_posts</td>"))
+            #expect(page.text.contains("/tools/explorer\">Graph API Explorer</a>") && page.text.contains("/settings/apps\">"))
+        }
+    }
+}

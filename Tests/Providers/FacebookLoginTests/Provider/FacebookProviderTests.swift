@@ -1,0 +1,159 @@
+import Foundation
+import MemberAccounts
+import MemberCore
+import MemberCrypto
+import MemberHTTP
+import MemberKit
+import MemberOAuth
+import MemberSignIn
+import MemberTesting
+import Testing
+
+@testable import FacebookLogin
+
+@Suite("Facebook through the one door", .timeLimit(.minutes(1)))
+struct FacebookProviderTests {
+    private func members(_ bench: FacebookBench) throws -> Members {
+        try Members(
+            home: bench.home.home, providers: [.facebook], keys: bench.home.keys, transport: bench.transport, clock: bench.clock,
+            random: SeededRandom(seed: 2), appLinks: nil)
+    }
+
+    private let request = FacebookSignIn(appID: FacebookBench.appID, permissions: ["email"])
+
+    @Test("a member signs in at an address on this machine, by a code")
+    func signIn() async throws {
+        let bench = try FacebookBench { $0.declined = ["user_likes"] }
+        let agent = ScriptedUserAgent { dialog in [.redirect(bench.redirect(from: dialog))] }
+        let account = try await self.members(bench).signIn(with: request, using: agent)
+        #expect(account.key == AccountKey(provider: "facebook", environment: "live", clientID: "123", subject: "42"))
+        #expect(account.label == "Anna Sample")
+        #expect(agent.query["response_type"] == "code" && agent.query["scope"] == "email,openid")
+        #expect(try bench.reopened().secrets(of: account.key).tokens.accessToken == Secret("exchanged"))
+    }
+
+    @Test("two members are signed in side by side, for here nobody has to be the current one")
+    func severalMembers() async throws {
+        let bench = try FacebookBench()
+        let members = try self.members(bench)
+        for user in ["42", "43"] {
+            bench.service.withLock { $0.user = user }
+            let agent = ScriptedUserAgent { dialog in [.redirect(bench.redirect(from: dialog))] }
+            #expect(try await members.signIn(with: request, using: agent).key.subject == user)
+        }
+        #expect(try bench.reopened().accounts.count == 2)
+    }
+
+    @Test("a server begins a sign-in and finishes it in two steps, with the app's secret")
+    func twoSteps() async throws {
+        let bench = try FacebookBench()
+        let members = try self.members(bench)
+        let file = bench.home.home.appending(path: "app-secret")
+        try Data("app-secret\n".utf8).write(to: file)
+        var request = request
+        request.appSecretFile = file
+        let home = try #require(URL(string: "https://app.example.com/cb"))
+        let pending = try await members.begin(with: request, redirectURI: home)
+        var fields = bench.redirect(from: pending.address)
+        fields.append("state", pending.address.fields["state"] ?? "")
+        let arrived = try #require(URL(string: home.absoluteString + "?" + fields.encoded))
+        let account = try await members.finish(pending.id, redirectedTo: arrived)
+        #expect(account.key.subject == "42")
+        let query = try #require(bench.transport.requests.first { $0.url.path.hasSuffix("access_token") }?.query)
+        #expect(query["client_secret"] == "app-secret" && query["redirect_uri"] == home.absoluteString)
+        #expect(!String(decoding: account.details, as: UTF8.self).contains("app-secret\\n"))
+    }
+
+    @Test("a session extends the access token")
+    func session() async throws {
+        let bench = try FacebookBench()
+        let agent = ScriptedUserAgent { dialog in [.redirect(bench.redirect(from: dialog))] }
+        let members = try self.members(bench)
+        let account = try await members.signIn(with: request, using: agent)
+        #expect(try await members.session(of: account).refresh().accessToken == Secret("extended"))
+        #expect(try bench.reopened().secrets(of: account.key).tokens.scopes == ["email", "public_profile"])
+    }
+
+    @Test(
+        "settings make a request",
+        arguments: [
+            (["client-id": "1", "scope": "email user_likes"], ["live"], nil), ([:], ["live"], "client-id"),
+            (["client-id": "1", "scope": "E-mail"], ["live"], "scope"),
+            (["client-id": "1", "redirect-uri": "x"], ["live"], "redirect-uri"),
+            (["client-id": "1", "sandbox": "http://127.0.0.1:1"], ["live"], "sandbox"),
+        ] as [([String: String], Set<String>, String?)])
+    func settings(texts: [String: String], flags: Set<String>, refused: String?) async throws {
+        let values = SignInValues(texts, flags: flags, transport: ScriptedTransport([]))
+        guard let refused else {
+            let request = try await FacebookProvider().request(from: values)
+            #expect(request.appID == "1" && request.permissions == [.email, .userLikes] && request.environment == .live)
+            return
+        }
+        await #expect { try await FacebookProvider().request(from: values) } throws: { error in
+            if case .setting(refused, _)? = error as? ProviderError { true } else { false }
+        }
+    }
+
+    @Test("a sandbox tells where it is")
+    func sandbox() async throws {
+        let hosts = Dictionary(
+            uniqueKeysWithValues: ["dialog", "limited", "site", "graph", "video", "gaming"].map {
+                ($0, "http://127.0.0.1:5/\($0)")
+            })
+        let body = try JSONEncoder().encode(["facebook": hosts])
+        let transport = ScriptedTransport([.json(String(decoding: body, as: UTF8.self))])
+        let request = try await FacebookProvider().request(from: SignInValues([:], flags: ["limited"], transport: transport))
+        #expect(request.environment.name == SandboxDirectory.defaultControl.absoluteString)
+        #expect(request.environment.hosts.graph.absoluteString == "http://127.0.0.1:5/graph")
+        #expect(request.tracking == .limited && request.appID == "230000000000001")
+    }
+}
+
+@Suite("A server with the app's secret")
+struct FacebookServerTests {
+    private let secret = Secret("app-secret")
+
+    private func server(_ transport: ScriptedTransport) -> FacebookServer {
+        FacebookServer(appID: "123", appSecret: secret, transport: transport)
+    }
+
+    @Test("asks about a token with the app's own")
+    func debug() async throws {
+        let transport = ScriptedTransport([
+            .json(
+                #"""
+                {"data":{"is_valid":true,"app_id":"123","user_id":42,"scopes":["email",7,"openid_x"],"expires_at":0,
+                "data_access_expires_at":1900000000}}
+                """#)
+        ])
+        let debugged = try await server(transport).debug(Secret("t"))
+        #expect(
+            debugged.isValid && debugged.appID == "123" && debugged.userID == "42" && debugged.scopes == ["email", "openid_x"])
+        #expect(debugged.expires == .distantFuture && debugged.dataAccessExpires == Date(timeIntervalSince1970: 1_900_000_000))
+        let query = try #require(transport.requests.first?.query)
+        #expect(query["input_token"] == "t" && query["access_token"] == "123|app-secret")
+    }
+
+    @Test(
+        "believes nothing of another form",
+        arguments: ["{}", #"{"data":null}"#, #"{"data":[]}"#, #"{"error":{"code":190,"message":"m"}}"#, "[]", "x"])
+    func badDebug(body: String) async throws {
+        await #expect(throws: CoreError.self) { try await server(ScriptedTransport([.json(body)])).debug(Secret("t")) }
+        #expect(try await server(ScriptedTransport([.json(#"{"data":{"is_valid":"yes"}}"#)])).debug(Secret("t")).isValid == false)
+    }
+
+    @Test("hears that a member has removed the app: the account goes, and the ledger says who took everything back")
+    func deauthorize() async throws {
+        let bench = try FacebookBench()
+        _ = try await bench.logIn()
+        let payload = Base64URL.encode(Data(#"{"algorithm":"HMAC-SHA256","user_id":"42"}"#.utf8))
+        let good = Base64URL.encode(MAC.hmacSHA256(key: secret.bytes, message: Data(payload.utf8))) + "." + payload
+        let server = server(ScriptedTransport([]))
+        #expect(throws: CoreError.self) { try server.deauthorize("x." + payload, in: bench.home.vault) }
+        #expect(bench.token != nil)
+        #expect(try server.deauthorize(good, in: bench.home.vault, at: bench.clock.now) == "42")
+        #expect(bench.token == nil && bench.home.vault.accounts.isEmpty)
+        #expect(try bench.history("email") == [.asked, .granted, .revoked])
+        #expect(try server.deauthorize(good, in: bench.home.vault) == "42")
+    }
+}

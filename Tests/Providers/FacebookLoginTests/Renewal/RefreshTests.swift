@@ -1,0 +1,229 @@
+import Foundation
+import MemberAccounts
+import MemberCore
+import MemberTesting
+import Testing
+import WaitSupport
+
+@testable import FacebookLogin
+
+@Suite("A refresh of the access token", .timeLimit(.minutes(1)))
+struct RefreshTests {
+    private func loggedIn(_ change: (inout FacebookBench.Service) -> Void = { _ in }) async throws -> FacebookBench {
+        let bench = try FacebookBench()
+        _ = try await bench.logIn()
+        bench.clock.advance(by: .seconds(100))
+        bench.service.withLock(change)
+        return bench
+    }
+
+    private func refresh(_ bench: FacebookBench) async throws -> AccessToken {
+        try await bench.within { try await AccessToken.refreshCurrent() }
+    }
+
+    private func number(_ bench: FacebookBench) async -> Int? {
+        do {
+            _ = try await refresh(bench)
+            return nil
+        } catch { return (error as NSError).code }
+    }
+
+    @Test("is one batch of two, without anything of the app's secret")
+    func batch() async throws {
+        let bench = try await loggedIn()
+        _ = try await refresh(bench)
+        let request = try #require(bench.transport.requests.last)
+        #expect(request.url.absoluteString == "https://graph.facebook.com/v21.0")
+        #expect(request.form["access_token"] == "access-1" && request.form["batch_app_id"] == "123")
+        let batch = try #require(try JSONValue(parsing: Data((request.form["batch"] ?? "").utf8)).array)
+        #expect(batch.map { $0["method"] } == [.string("GET"), .string("GET")])
+        #expect(
+            batch.map { $0["relative_url"]?.string } == [
+                "oauth/access_token?client_id=123&fields=&format=json&grant_type=fb_extend_sso_token&include_headers=false&sdk=ios",
+                "me/permissions?fields=&format=json&include_headers=false&sdk=ios",
+            ])
+    }
+
+    @Test("takes the new token with its times, and the permissions as listed")
+    func taken() async throws {
+        let bench = try await loggedIn { service in
+            service.extended = .object([
+                "access_token": .string("extended"), "expires_at": .string("2000000000"),
+                "data_access_expiration_time": .integer(1_950_000_000),
+            ])
+            (service.granted, service.declined) = (["public_profile", "user_likes"], ["email"])
+        }
+        let token = try await refresh(bench)
+        #expect(token == bench.token && token.tokenString == "extended" && token.userID == "42" && token.appID == "123")
+        #expect(token.permissions == [.publicProfile, .userLikes] && token.declinedPermissions == [.email])
+        #expect(token.expirationDate == Date(timeIntervalSince1970: 2_000_000_000))
+        #expect(token.dataAccessExpirationDate == Date(timeIntervalSince1970: 1_950_000_000))
+        #expect(token.refreshDate == bench.clock.now)
+        #expect(try bench.history("email") == [.asked, .granted, .revoked])
+    }
+
+    @Test(
+        "D4: keeps the old token's text where the new one is missing or blank",
+        arguments: [nil, .string(""), .string("  \n"), .integer(7), .null] as [JSONValue?])
+    func blank(value: JSONValue?) async throws {
+        let bench = try await loggedIn { service in
+            service.extended = .object(
+                ["expires_at": .integer(2_000_000_000)].merging(value.map { ["access_token": $0] } ?? [:]) { $1 })
+        }
+        let token = try await refresh(bench)
+        #expect(token.tokenString == "access-1" && token.expirationDate == Date(timeIntervalSince1970: 2_000_000_000))
+    }
+
+    @Test(
+        "reads the ends: above zero a date, else never, absent as before",
+        arguments: [
+            (.integer(2_000_000_000), Date(timeIntervalSince1970: 2_000_000_000)),
+            (.string("2000000000"), Date(timeIntervalSince1970: 2_000_000_000)),
+            (.integer(0), .distantFuture), (.integer(-1), .distantFuture), (nil, nil), (.null, nil), (.string("x"), nil),
+        ] as [(JSONValue?, Date?)])
+    func ends(value: JSONValue?, end: Date?) async throws {
+        let bench = try await loggedIn { service in
+            var members: [String: JSONValue] = ["access_token": .string("extended")]
+            (members["expires_at"], members["data_access_expiration_time"]) = (value, value)
+            service.extended = .object(members)
+        }
+        let before = try #require(bench.token)
+        let token = try await refresh(bench)
+        #expect(token.expirationDate == end ?? before.expirationDate)
+        #expect(token.dataAccessExpirationDate == end ?? before.dataAccessExpirationDate)
+    }
+
+    @Test("replaces the sets by the list entirely, reads further pages, and keeps them without a list")
+    func lists() async throws {
+        let bench = try await loggedIn { $0.list = .object([:]) }
+        #expect(try await refresh(bench).permissions == [.publicProfile, .email])
+        bench.service.withLock { $0.list = .object(["data": .array([])]) }
+        #expect(try await refresh(bench).permissions.isEmpty)
+        let entry = { (name: String) in JSONValue.object(["permission": .string(name), "status": .string("granted")]) }
+        bench.service.withLock { service in
+            service.list = .object([
+                "data": .array([entry("public_profile")]),
+                "paging": .object(["next": .string("https://x"), "cursors": .object(["after": .string("c")])]),
+            ])
+            service.overrides["/me/permissions"] = .json(FacebookBench.text(.object(["data": .array([entry("email")])])))
+        }
+        #expect(try await refresh(bench).permissions == [.publicProfile, .email])
+        #expect(bench.transport.requests.last?.query["after"] == "c")
+        bench.override("/me/permissions", .failure(.offline))
+        #expect(await number(bench) == 4)
+        #expect(bench.token?.permissions == [.publicProfile, .email])
+    }
+
+    @Test("of the permissions alone still counts where the token cannot be extended")
+    func notExtended() async throws {
+        let bench = try await loggedIn { ($0.extended, $0.granted) = (nil, ["public_profile"]) }
+        let token = try await refresh(bench)
+        #expect(token.tokenString == "access-1" && token.permissions == [.publicProfile])
+        #expect(token.refreshDate == bench.clock.now)
+    }
+
+    @Test("of the token alone still counts, the sets stay, and the caller is told of the list's error")
+    func noPermissions() async throws {
+        let bench = try await loggedIn {
+            $0.overrides["batch:1"] = .json(#"{"error":{"message":"no","code":200}}"#, status: 403)
+        }
+        #expect(await number(bench) == 8)
+        let token = try #require(bench.token)
+        #expect(token.tokenString == "extended" && token.permissions == [.publicProfile, .email])
+    }
+
+    @Test("D23: no response to the list keeps the sets, and the caller is told so")
+    func noResponse() async throws {
+        let bench = try await loggedIn { $0.overrides["batch:1"] = .failure(.offline) }
+        #expect(await number(bench) == 3)
+        #expect(bench.token?.permissions == [.publicProfile, .email] && bench.token?.tokenString == "extended")
+    }
+
+    @Test("D20: both failing leaves the token untouched, its time included")
+    func bothFail() async throws {
+        let bench = try await loggedIn {
+            ($0.extended, $0.overrides["batch:1"]) = (nil, .json(#"{"error":{"code":190}}"#, status: 400))
+        }
+        let before = bench.token
+        #expect(await number(bench) == 8)
+        for (response, code) in [
+            (.failure(.offline), 4), (.json("<html>", status: 502), 3), (.json("[null]"), 7), (.json("{}"), 7),
+            (.json("null"), 7),
+            (.json(#"{"error":{"message":"dead","type":"OAuthException","code":190}}"#, status: 400), 8),
+            (.json("[null,null]"), 3),
+            (.json("[1,2]"), 3), (.json(#"[{"code":200,"body":null},{"code":200,"body":null}]"#), 3),
+            (.json(#"[{"code":"x","body":7},{"body":"no json"}]"#), 3),
+        ] as [(ScriptedTransport.Response, Int)] {
+            bench.override("", response)
+            #expect(await number(bench) == code)
+        }
+        #expect(bench.token == before && bench.token != nil)
+    }
+
+    @Test("without a current token is core error 10 without a request")
+    func noToken() async throws {
+        let bench = try FacebookBench()
+        #expect(await number(bench) == 10)
+        _ = try await bench.logIn(tracking: .limited)
+        let requests = bench.transport.requests.count
+        #expect(await number(bench) == 10)
+        #expect(bench.transport.requests.count == requests)
+    }
+
+    @Test("of a token that is over asks nobody, and the token stays readable")
+    func over() async throws {
+        let bench = try await loggedIn()
+        let requests = bench.transport.requests.count
+        bench.clock.advance(by: .seconds(6_000_000))
+        await #expect(throws: (any Error).self) { try await refresh(bench) }
+        #expect(bench.transport.requests.count == requests)
+        #expect(bench.token?.hasGranted("email") == true)
+        #expect(bench.within { !AccessToken.isCurrentAccessTokenActive && AccessToken.current?.isExpired == true })
+    }
+
+    @Test("is asked once for a hundred who want one")
+    func shared() async throws {
+        let bench = try await loggedIn()
+        let requests = bench.transport.requests.count
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<100 { group.addTask { _ = try? await refresh(bench) } }
+        }
+        // Each joins the one under way; who comes after its end begins another.
+        #expect(bench.transport.requests.count - requests < 100)
+        #expect(bench.token?.tokenString == "extended")
+    }
+
+    @Test("comes by itself a day after the last one, when the token is used, and not again within an hour")
+    func daily() async throws {
+        let bench = try await loggedIn()
+        let key = try #require(bench.home.vault.accounts.first?.key)
+        let session = FacebookAccounts.session(key, in: bench.context.shared)
+        let batches = { bench.transport.requests.filter { $0.form["batch"] != nil }.count }
+        _ = try await session.freshTokens()
+        bench.clock.advance(by: .seconds(86_400))
+        _ = try await session.freshTokens()
+        #expect(await waited(while: batches() < 1 || bench.home.vault.isRefreshing))
+        #expect(bench.token?.tokenString == "extended" && bench.token?.refreshDate == bench.clock.now)
+        bench.clock.advance(by: .seconds(3500))
+        _ = try await session.freshTokens()
+        #expect(!bench.home.vault.isRefreshing && batches() == 1)
+    }
+
+    @Test("has a completion form, which tells what the list came to")
+    @MainActor
+    func completion() async throws {
+        let bench = try await loggedIn()
+        let good = await withCheckedContinuation { done in
+            bench.within { AccessToken.refreshCurrentAccessToken { _, _, error in done.resume(returning: error == nil) } }
+        }
+        bench.manager.logOut()
+        let bad = await withCheckedContinuation { done in
+            bench.within {
+                AccessToken.refreshCurrentAccessToken { _, _, error in
+                    done.resume(returning: (error as? CoreError) == .accessTokenRequired)
+                }
+            }
+        }
+        #expect(good && bad)
+    }
+}

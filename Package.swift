@@ -210,7 +210,7 @@ let package = Package(
             "MemberSignIn", "Engine",
             [
                 "MemberCore", "MemberHTTP", "MemberOAuth", "MemberAccounts", "MemberRequests", "MemberSignIn", "MemberLoopback",
-                "MemberTesting",
+                "MemberTesting", "PermissionSupport",
             ]),
         tests("MemberUI", "Engine", ["MemberCore", "MemberCrypto", "MemberUI", "MemberWindow", "MemberTesting"]),
         tests(
@@ -312,6 +312,9 @@ let package = Package(
         .target(
             name: "HomeSupport", dependencies: ["MemberCore", "MemberTesting"], path: "Tests/Support/HomeSupport",
             swiftSettings: settings),
+        .target(
+            name: "PermissionSupport", dependencies: ["MemberCore", "MemberTesting", "HomeSupport"],
+            path: "Tests/Support/PermissionSupport", swiftSettings: settings),
         .target(name: "ProcessSupport", path: "Tests/Support/ProcessSupport", swiftSettings: settings),
         .executableTarget(
             name: "MemberWorker",

@@ -171,7 +171,7 @@ struct EnsureTests {
     @Test("a failure is thrown, and decides nothing")
     func failure() async throws {
         let garden = try await Garden()
-        garden.server.change { $0.isDown = true }
+        garden.server.change { $0.refusesCodes = true }
         await #expect { try await garden.ensure(["figs"]) } throws: { code(of: $0) == "http.offline" }
         #expect(try garden.history("figs") == ["asked"])
     }

@@ -4,6 +4,7 @@ import MemberCore
 import MemberHTTP
 import MemberOAuth
 import MemberTesting
+import PermissionSupport
 
 @testable import MemberSignIn
 
@@ -69,7 +70,10 @@ final class OrchardServer: Sendable {
         var closes = false
         /// Whether nothing can be reached.
         var isDown = false
+        /// Whether no code is exchanged, though the page can be reached.
+        var refusesCodes = false
         var questions: [PermissionQuestion] = []
+        var pages: [ShownPage] = []
         var tokens = 0
         var lists = 0
         var member = "17"
@@ -81,7 +85,7 @@ final class OrchardServer: Sendable {
     var transport: ScriptedTransport {
         ScriptedTransport { [state] _ in
             state.withLock { state in
-                guard !state.isDown else { return .failure(.offline) }
+                guard !state.isDown, !state.refusesCodes else { return .failure(.offline) }
                 state.tokens += 1
                 let scope = state.granted.sorted().joined(separator: " ")
                 return .json(
@@ -98,12 +102,17 @@ final class OrchardServer: Sendable {
             let asked = Set((address.fields["scope"] ?? "").split(separator: " ").map(String.init))
             return state.withLock { state in
                 defer { (state.choice, state.closes) = (nil, false) }
-                guard !state.closes else { return [.cancel] }
+                guard !state.isDown else { return [.cancel] }
+                guard !state.closes else {
+                    state.pages.append(ShownPage(asked: asked, granted: nil))
+                    return [.cancel]
+                }
                 let given = state.choice.map { $0.intersection(asked) } ?? asked
                 state.granted.formUnion(given)
                 state.declined.formUnion(asked.subtracting(state.granted))
                 state.declined.subtract(given)
                 state.expired.subtract(asked)
+                state.pages.append(ShownPage(asked: asked, granted: state.granted.intersection(asked)))
                 return [asked.isDisjoint(with: state.granted) && !asked.isEmpty ? .decline : .code("c")]
             }
         }
@@ -113,6 +122,13 @@ final class OrchardServer: Sendable {
     func note(_ question: PermissionQuestion) { state.withLock { $0.questions.append(question) } }
     /// What was asked for on pages, in order.
     var questions: [PermissionQuestion] { state.value.questions }
+
+    func takePages() -> [ShownPage] {
+        state.withLock { state in
+            defer { state.pages = [] }
+            return state.pages
+        }
+    }
 
     func list() throws(ProviderError) -> PermissionReport {
         try reached { state in

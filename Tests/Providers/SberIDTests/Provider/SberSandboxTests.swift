@@ -77,6 +77,23 @@ struct SberSandboxTests {
         }
     }
 
+    @Test("a further scope is asked for together with those that were granted; none can be listed or taken back")
+    func furtherScopes() async throws {
+        try await SberStage.with { stage in
+            let members = try stage.members
+            let account = try await members.signIn(
+                with: try await stage.request(["scope": "openid name"]), using: stage.agent())
+            let wanted: Set = ["name", "email"]
+            #expect(try await members.ensure(wanted, of: account, for: "the receipt", using: stage.agent()) == .granted)
+            let scopes = try #require(try members.vault.secrets(of: account.key).tokens.scopes)
+            #expect(Set(scopes).isSuperset(of: wanted))
+            for work in [
+                { try await members.revoke("email", of: account) }, { try await members.revokeAll(of: account) },
+                { try await members.refreshPermissions(of: account) },
+            ] { await #expect { try await work() } throws: { ($0 as? MembersError)?.code == "members.not_offered" } }
+        }
+    }
+
     @Test("without credentials hands the code over, which a backend exchanges, asks about, and completes")
     func handedOver() async throws {
         try await SberStage.with { stage in

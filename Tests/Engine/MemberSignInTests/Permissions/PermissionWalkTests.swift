@@ -1,0 +1,20 @@
+import PermissionSupport
+import Testing
+
+@Suite("Permissions, whatever happens", .timeLimit(.minutes(5)))
+struct PermissionWalkTests {
+    @Test(
+        "after a refresh the app has what the provider grants, and nobody is asked again too early or without a reason",
+        arguments: [1, 2, 3, 4])
+    func walks(part: UInt64) async throws {
+        var report = PermissionWalk.Report()
+        for seed in part * 1_000..<part * 1_000 + 15 {
+            var walk = PermissionWalk(over: try OrchardWorld(), seed: seed)
+            report.add(try await walk.walk(40))
+        }
+        #expect(report.faults.isEmpty, "\(report.faults.first ?? "")")
+        // The walks were walks.
+        #expect(report.comparisons > 30 && report.wantedPages > 20 && report.repeatedPages > 1, "\(report)")
+        #expect(report.steps.count == 9, "\(report.steps)")
+    }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import MemberAccounts
+import MemberCore
+import MemberHTTP
+import MemberKit
+import MemberOAuth
+import MemberRequests
+import MemberSandbox
+import MemberTesting
+import Testing
+import VKID
+
+@Suite("Permissions through the one door", .timeLimit(.minutes(2)))
+final class PermissionMembersTests {
+    private let home = FileManager.default.temporaryDirectory.appending(path: "memberkit-" + UUID().uuidString)
+    private let server = OpenIDServer()
+
+    deinit { try? FileManager.default.removeItem(at: home) }
+
+    /// The provider, and a shop that wants a token of a second sign-in.
+    private var shop: ScriptedTransport {
+        ScriptedTransport { [server] request in
+            guard request.url.host() == "shop.example.test" else {
+                return (try? await server.transport.send(request)).map { .response($0) } ?? .failure(.offline)
+            }
+            if server.count("/token") > 1 { return .json(#"{"photos":3}"#) }
+            let wants = #"Bearer error="insufficient_scope", scope="photos""#
+            return .response(HTTPResponse(status: 403, headers: ["WWW-Authenticate": wants], body: Data()))
+        }
+    }
+
+    private func members(_ transport: (any HTTPTransport)? = nil) throws -> Members {
+        try Members(home: home, transport: transport ?? server.transport, clock: server.clock)
+    }
+
+    private var agent: HeadlessAgent { HeadlessAgent(as: nil, transport: server.transport) }
+
+    private func signedIn(_ members: Members) async throws -> Account {
+        try await members.signIn(with: .openID(issuer: OpenIDServer.issuer, clientID: "app"), using: agent)
+    }
+
+    @Test("an OpenID provider is asked for what was granted and for what is wanted, and only where something is missing")
+    func openID() async throws {
+        let members = try members()
+        let account = try await signedIn(members)
+        #expect(try await members.ensure(["photos"], of: account, for: "the map", using: agent) == .granted)
+        let asked = try #require(server.transport.requests.last { $0.url.path == "/authorize" }).query
+        #expect(asked["scope"] == "openid profile photos")
+        #expect(try await members.ensure(["photos", "openid"], of: account, using: agent) == .granted)
+        #expect(server.count("/authorize") == 2)
+        #expect(try members.permissions(of: account).first { $0.scope == "photos" }?.purpose == "the map")
+        for work in [
+            { try await members.revoke("photos", of: account) }, { try await members.revokeAll(of: account) },
+            { try await members.refreshPermissions(of: account) },
+        ] { await #expect { try await work() } throws: { ($0 as? MembersError)?.code == "members.not_offered" } }
+    }
+
+    @Test("a member who declines is left alone for as long as the app has set, and then gets a reason")
+    func declined() async throws {
+        let members = try Members(
+            home: home, transport: server.transport, clock: server.clock, permissionCoolDown: .seconds(60))
+        let account = try await signedIn(members)
+        let declining = ScriptedUserAgent([.decline])
+        #expect(try await members.ensure(["photos"], of: account, using: declining) == .declined(["photos"]))
+        let end = server.clock.now.addingTimeInterval(60)
+        #expect(try await members.ensure(["photos"], of: account, using: agent) == .coolingDown(until: end))
+        server.clock.advance(by: .seconds(60))
+        let reasons = Locked<[PermissionQuestion]>([])
+        let answer = try await members.ensure(["photos"], of: account, for: "the map", using: agent) { question in
+            reasons.withLock { $0.append(question) }
+            return false
+        }
+        #expect(answer == .notNow)
+        #expect(reasons.value == [PermissionQuestion(["photos"], refused: ["photos"], purpose: "the map")])
+    }
+
+    @Test("a call that names what it needs goes on with the new token; ten of them open one page; one that names nothing fails")
+    func call() async throws {
+        let members = try members(shop)
+        let account = try await signedIn(members)
+        await #expect { try await members.call("https://shop.example.test/photos", as: account) } throws: {
+            ($0 as? MembersError)?.code == "requests.step_up"
+        }
+        let agent = agent
+        let calls = (0..<10).map { number in
+            Task {
+                try await members.call(
+                    "https://shop.example.test/photos/\(number)", requiring: ["photos"], for: "the map", using: agent,
+                    as: account)
+            }
+        }
+        for call in calls { #expect(try await call.value.value["photos"]?.integer == 3) }
+        #expect(server.count("/authorize") == 2)
+        let record = try #require(try members.permissions(of: account).first { $0.scope == "photos" })
+        #expect(record.lastUse != nil && record.status == .granted)
+    }
+
+    @Test("VK grants as a whole and takes back as a whole: the account stays, and a call that needs a sign-in goes on after it")
+    func vk() async throws {
+        let sandbox = try await Sandbox.start(SandboxConfiguration(providers: [VKSandboxConfiguration()]))
+        do { try await vk(at: sandbox) } catch {
+            await sandbox.stop()
+            throw error
+        }
+        await sandbox.stop()
+    }
+
+    private func vk(at sandbox: Sandbox) async throws {
+        let transport = NetworkTransport()
+        let members = try Members(home: home, providers: [.vk], transport: transport)
+        let directory = try await SandboxDirectory(control: sandbox.controlURL, transport: transport)
+        let hosts = try directory.hosts(of: "vk") as VKHosts
+        let agent = HeadlessAgent(as: "anna", transport: transport)
+        let request = VKSignIn.vk(
+            clientID: VKSandboxConfiguration.defaultClientID, scopes: ["wall"],
+            environment: .stored(as: "sandbox", hosts: hosts))
+        let anna = try await members.signIn(with: request, using: agent)
+        #expect(try await members.ensure(["friends"], of: anna, using: agent) == .granted)
+        let scopes = try #require(try members.vault.secrets(of: anna.key).tokens.scopes)
+        #expect(Set(scopes).isSuperset(of: ["friends", "wall"]))
+        for work in [{ try await members.revoke("wall", of: anna) }, { try await members.refreshPermissions(of: anna) }] {
+            await #expect { try await work() } throws: { ($0 as? MembersError)?.code == "members.not_offered" }
+        }
+        try await members.revokeAll(of: anna)
+        #expect(members.vault.account(anna.key)?.state == .needsSignIn("permissions_revoked"))
+        #expect(try members.permissions(of: anna).allSatisfy { $0.status == .revoked && $0.decision?.by == .app })
+        await #expect { try await members.call("friends.get", as: anna) } throws: {
+            ($0 as? MembersError)?.code == "accounts.needs_sign_in"
+        }
+        let friends = try await members.call("friends.get", requiring: ["friends"], using: agent, as: anna)
+        #expect(friends.value["count"]?.integer == 4)
+        #expect(try members.permissions(of: anna).first { $0.scope == "friends" }?.status == .granted)
+    }
+}

@@ -1,0 +1,159 @@
+import Foundation
+import HomeSupport
+import MemberTesting
+
+/// A walk by chance over a world of permissions: whatever happens, in whatever order, two things must hold.
+///
+/// Directly after a successful refresh the app believes that it has a permission exactly when the provider grants it. And no page that
+/// was opened because the app wanted permissions asks for one within its cool-down, or for a second time without a reason given.
+public struct PermissionWalk {
+    /// What a walk came across, so that a test sees that it was one.
+    public struct Report: Sendable {
+        /// How often each kind of step was taken without an error.
+        public var steps: [String: Int] = [:]
+        /// How many pages were opened because the app wanted something.
+        public var wantedPages = 0
+        /// How many of them asked for something again, after a reason.
+        public var repeatedPages = 0
+        /// How many refreshes were compared with the provider.
+        public var comparisons = 0
+        /// What did not hold, with the steps that led there.
+        public var faults: [String] = []
+
+        /// Nothing yet.
+        public init() {}
+
+        /// Adds another walk's.
+        public mutating func add(_ other: Report) {
+            steps.merge(other.steps, uniquingKeysWith: +)
+            wantedPages += other.wantedPages
+            repeatedPages += other.repeatedPages
+            comparisons += other.comparisons
+            faults += other.faults
+        }
+    }
+
+    private enum Step: String, CaseIterable {
+        case signIn, ensure, revoke, revokeAll, signOut, relaunch, refresh, site, wait
+    }
+
+    private let world: any PermissionWorld
+    private var chance: Chance
+    private let seed: UInt64
+    private var report = Report()
+    private var log: [String] = []
+    /// What the member says to the explanation of this step.
+    private var goesOn = true
+    /// When the member last said no or "not now", as far as the app can know it.
+    private var refusals: [String: Date] = [:]
+
+    /// A walk.
+    /// - Parameters:
+    ///   - world: Where; nothing has happened there.
+    ///   - seed: The same seed takes the same steps.
+    public init(over world: any PermissionWorld, seed: UInt64) {
+        self.world = world
+        self.seed = seed
+        chance = Chance(seed: seed)
+    }
+
+    /// Walks.
+    /// - Parameter count: How many steps.
+    /// - Returns: What it came across.
+    /// - Throws: What the world throws where it is only looked at.
+    public mutating func walk(_ count: Int) async throws -> Report {
+        for _ in 0..<count { try await takeStep() }
+        await world.setReachable(true)
+        if try world.isSignedIn() { try await perform(.refresh) }
+        return report
+    }
+
+    /// What is done often stands there more than once.
+    private static let signedIn: [Step] = [
+        .ensure, .ensure, .ensure, .ensure, .ensure, .ensure, .refresh, .refresh, .site, .site, .site, .wait, .wait, .revoke,
+        .revoke, .relaunch, .signIn, .signOut, .revokeAll,
+    ]
+    private static let signedOut: [Step] = [.signIn, .signIn, .signIn, .site, .wait, .relaunch]
+
+    private mutating func takeStep() async throws {
+        let isCutOff = chance.number(0...9) == 0
+        await world.setReachable(!isCutOff)
+        if isCutOff { log.append("(cut off)") }
+        try await perform(chance.pick(try world.isSignedIn() ? Self.signedIn : Self.signedOut))
+    }
+
+    private mutating func some() -> Set<String> {
+        var names: Set<String> = [chance.pick(world.names)]
+        for name in world.names where chance.number(0...5) == 0 { names.insert(name) }
+        return names
+    }
+
+    private mutating func perform(_ step: Step) async throws {
+        var hasFailed = false
+        do { try await carryOut(step) } catch {
+            hasFailed = true
+            log.append("… \(error)")
+        }
+        if !hasFailed { report.steps[step.rawValue, default: 0] += 1 }
+        try examine(step, hasFailed: hasFailed)
+        if step == .refresh, !hasFailed { try await compare() }
+        // What it has it may lose and be asked for anew.
+        for name in world.names where (try? world.hasGranted(name)) == true { refusals[name] = nil }
+    }
+
+    private mutating func carryOut(_ step: Step) async throws {
+        let (names, granted) = (some(), Set(world.names.filter { _ in chance.number(0...1) == 0 }))
+        let choice = MemberChoice(granted: granted, closes: chance.number(0...6) == 0)
+        goesOn = chance.number(0...3) > 0
+        log.append(
+            "\(step.rawValue) \(names.sorted()) of \(granted.sorted())\(choice.closes ? " closes" : "")\(goesOn ? "" : " not now")"
+        )
+        switch step {
+        case .signIn: try await world.signIn(asking: names, choice)
+        case .ensure: try await world.ensure(names, choice, goesOn: goesOn)
+        case .revoke: try await world.revoke(chance.pick(world.names))
+        case .revokeAll: try await world.revokeAll()
+        case .signOut: try await world.signOut()
+        case .relaunch: try await world.relaunch()
+        case .refresh: try await world.refresh()
+        case .site: try await world.changeOnSite(chance.pick(world.names), chance.pick(SiteChange.allCases))
+        case .wait: world.clock.advance(by: .seconds(chance.number(1...48) * 3_600))
+        }
+    }
+
+    /// Looks at the pages that were shown, and remembers what the member said.
+    private mutating func examine(_ step: Step, hasFailed: Bool) throws {
+        let (pages, explained) = (world.takePages(), world.takeExplanations())
+        let now = world.clock.now
+        for page in pages {
+            if step == .ensure { check(page, explained, at: now) }
+            guard let granted = page.granted, step == .ensure || !hasFailed || world.learnsOfDeclinedSignIns else { continue }
+            for name in page.asked { refusals[name] = granted.contains(name) ? nil : now }
+        }
+        // Put off, when it was explained.
+        if !goesOn { for name in explained.reduce(into: Set<String>(), { $0.formUnion($1) }) { refusals[name] = now } }
+    }
+
+    private mutating func check(_ page: ShownPage, _ explained: [Set<String>], at now: Date) {
+        report.wantedPages += 1
+        let again = page.asked.filter { refusals[$0] != nil }.sorted()
+        if !again.isEmpty { report.repeatedPages += 1 }
+        for name in again {
+            let age = Duration.seconds(now.timeIntervalSince(refusals[name] ?? now))
+            if age < world.coolDown { fault("\(name) was asked for \(age) after a no") }
+            if !explained.contains(where: { $0.contains(name) }) { fault("\(name) was asked for again without a reason") }
+        }
+    }
+
+    private mutating func compare() async throws {
+        report.comparisons += 1
+        for name in world.names {
+            let (here, there) = (try world.hasGranted(name), try await world.grants(name))
+            if here != there { fault("\(name) is \(here ? "granted" : "missing") here, and not so at the provider") }
+        }
+    }
+
+    private mutating func fault(_ text: String) {
+        report.faults.append("seed \(seed): \(text), after\n" + log.suffix(40).joined(separator: "\n"))
+    }
+}

@@ -27,7 +27,8 @@ public final class ButtonHearing: LoginButtonDelegate {
     public init() {}
 
     /// A login has ended.
-    public func loginButton(_ loginButton: FBLoginButton, didCompleteWith result: LoginManagerLoginResult?, error: (any Error)?) {}
+    public func loginButton(_ loginButton: FBLoginButton, didCompleteWith result: LoginManagerLoginResult?, error: (any Error)?) {
+    }
 
     /// The member has logged out.
     public func loginButtonDidLogOut(_ loginButton: FBLoginButton) {}

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 package import MemberCore
 package import MemberHTTP
 import MemberRequests

@@ -28,6 +28,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case seamless
     /// What a user-info address answers.
     case claims
+    /// Responses of the Graph API: errors, batches, limits.
+    case graph
 
     /// Reads bytes and checks what must hold whatever they are.
     /// - Parameter input: Any bytes.
@@ -47,6 +49,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         case .page: try pageTarget(input)
         case .seamless: try seamlessTarget(input)
         case .claims: try claimsTarget(input)
+        case .graph: try graphTarget(input)
         }
     }
 }

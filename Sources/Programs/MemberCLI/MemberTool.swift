@@ -8,7 +8,8 @@ import MemberOAuth
 public enum MemberTool {
     static let commands: [any ToolCommand.Type] = [
         LoginCommand.self, AccountsCommand.self, UseCommand.self, TokenCommand.self, CallCommand.self, UserInfoCommand.self,
-        ClaimsCommand.self, RefreshCommand.self, InviteCommand.self, LogoutCommand.self, ExportCommand.self, ImportCommand.self,
+        ClaimsCommand.self, PermissionsCommand.self, RefreshCommand.self, InviteCommand.self, LogoutCommand.self,
+        ExportCommand.self, ImportCommand.self,
         SandboxCommand.self,
         AgentCommand.self, OffersCommand.self, DoctorCommand.self, CompletionCommand.self,
     ]

@@ -89,4 +89,29 @@ final class InventedCommandTests {
         sandbox.cancel()
         #expect(await sandbox.value.code == .done)
     }
+
+    @Test("the pages that the command line shows have the settings of its permissions, and take them back at the provider")
+    func settings() async throws {
+        let (told, teller) = AsyncStream<String>.makeStream()
+        let sandbox = Self.running(["sandbox", "--port", "0", "--faces", "--json"], home) { teller.yield($0) }
+        let first = try JSONValue(parsing: Data(try #require(await told.first { _ in true }).utf8))
+        let browser = Browser(try #require(first["faces"]?.string.flatMap(URL.init(string:))))
+        try await browser.open()
+        try await browser.press("Enter the harbour")
+        try await browser.press("Moor", [("member", "egor")])
+        #expect(browser.text.contains("href=\"/permissions/harbour\""))
+        try await browser.open("/permissions/harbour")
+        #expect(browser.text.contains(">Sailing by night</h2>") && browser.text.ranges(of: "Allowed today").count == 2)
+        try await browser.press("On")
+        #expect(browser.text.contains("1 permission is taken back:") && browser.text.contains("<li dir=\"auto\">log</li>"))
+        #expect(browser.text.contains("no longer work:"))
+        try await browser.press("Take back")
+        #expect(browser.text.contains("1 permission was taken back.") && browser.text.ranges(of: "Taken back today").count == 1)
+        #expect(browser.text.ranges(of: "role=\"switch\"").count == 1)
+        try await browser.press("Remove the app")
+        try await browser.press("Take back")
+        #expect(browser.text.contains("The app was removed from your account.") && browser.text.contains("Enter the harbour"))
+        sandbox.cancel()
+        #expect(await sandbox.value.code == .done)
+    }
 }

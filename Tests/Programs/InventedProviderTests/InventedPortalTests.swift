@@ -60,7 +60,7 @@ struct InventedPortalTests {
 }
 
 /// A browser without scripts that keeps cookies by host and follows redirects and refreshes.
-private final class Browser {
+final class Browser {
     private(set) var text = ""
     private var address: URL
     private var cookies: [String: [String: String]] = [:]
@@ -68,7 +68,10 @@ private final class Browser {
 
     init(_ address: URL) { self.address = address }
 
-    func open() async throws { try await go(HTTPRequest(.get, address)) }
+    func open(_ path: String? = nil) async throws {
+        let url = path.flatMap { URL(string: $0, relativeTo: address)?.absoluteURL }
+        try await go(HTTPRequest(.get, url ?? address))
+    }
 
     /// Presses the button with a title; fields given win over the form's.
     func press(_ title: String, _ further: [(String, String)] = []) async throws {
@@ -76,6 +79,11 @@ private final class Browser {
         let form = try #require(page.forms.first { $0.controls.contains { $0.kind == .button && $0.text == title } }, "\(title)")
         var fields = FormFields(further)
         fields.fill(from: try FormFilling(memberName: nil, decision: .agree).fields(for: form))
+        guard form.usesPost else {
+            return try await go(
+                HTTPRequest(
+                    .get, form.action.appending(queryItems: fields.fields.map { URLQueryItem(name: $0.name, value: $0.value) })))
+        }
         var request = HTTPRequest(.post, form.action)
         request.body = .form(fields)
         try await go(request)

@@ -46,6 +46,9 @@ final class CallGroup: Sendable {
 
     func travel(_ number: Int, _ run: CallRun, _ lane: String) async -> Return {
         let ticket = waiters.issue()
+        // Without its seat: a group that held seats would end in its own lock, when the last one goes.
+        var run = run
+        run.call.seat = nil
         let departures = state.withLock { state -> [CallDeparture]? in
             guard state.expected.remove(number) != nil else { return nil }
             state.members[number] = Member(run: run, lane: lane, ticket: ticket)
@@ -54,7 +57,6 @@ final class CallGroup: Sendable {
         if departures == nil { waiters.resume(ticket, returning: .alone) }
         for departure in departures ?? [] { departure.begin() }
         let result = await waiters.value(of: ticket) { cancel(number, ticket) }
-        // A departure holds the calls, and they hold their seats.
         state.withLock { _ = $0.travelling.removeValue(forKey: ticket) }
         return result
     }

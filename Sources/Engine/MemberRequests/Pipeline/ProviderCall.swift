@@ -1,4 +1,5 @@
 public import Foundation
+public import MemberCore
 public import MemberHTTP
 
 /// One call of a provider's API, before authorization.
@@ -28,6 +29,8 @@ public struct ProviderCall: Sendable {
     public var priority = RequestPriority.normal
     /// Its seat among calls that travel together, where the rules have a carrier; a seat is good for one call.
     public var seat: CallSeat?
+    /// What its carrier writes about it besides the request, by names of the carrier's own.
+    public var cargo: [String: JSONValue] = [:]
     /// By which others see until when the call waits for a limit.
     public var place: RatePlace?
 

@@ -65,8 +65,3 @@ extension MemberSharing.Part {
         return isGranted ? "nothing came" : "not granted"
     }
 }
-
-extension String {
-    /// The text with blanks behind it, up to a number of characters.
-    fileprivate func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
-}

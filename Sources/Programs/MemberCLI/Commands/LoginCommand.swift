@@ -32,7 +32,7 @@ enum LoginCommand: ToolCommand {
         } catch let error as ProviderError { throw MembersError.unavailable(error) }
         tellOfOpenFiles(provider, invocation)
         let members = try invocation.members()
-        let agent = TellingAgent(self.agent(invocation, place))
+        let agent = TellingAgent(invocation.agent(at: place, pastes: invocation.arguments.has(SignInSetting.live.name)))
         let account = try await Waiting.telling(agent.stage.value.line, invocation.console) { () async throws -> Account? in
             do throws(MembersError) {
                 return try await members.signIn(with: request, using: agent, redirectURI: place.address, limit: limit)
@@ -90,38 +90,6 @@ enum LoginCommand: ToolCommand {
         values.handOver = handedOver.take
         return try await provider.request(from: values)
     }
-
-    private static func agent(_ invocation: Invocation, _ place: RedirectPlace) -> any UserAgent {
-        let console = invocation.console
-        if invocation.arguments.has(SignInSetting.live.name) { return PasteAgent(console: console, input: invocation.input) }
-        return LoopbackAgent(path: place.path, opener: invocation.browser()) { address in
-            console.note("Open this address in a browser on this machine:\n\n  \(address.absoluteString)\n")
-        }
-    }
-}
-
-/// Where the redirect of a sign-in arrives, as the options say.
-private struct RedirectPlace {
-    let path: String
-    /// The whole address; nil with a free port.
-    let address: URL?
-
-    init(_ arguments: Arguments) throws(UsageError) {
-        path = arguments["redirect-path"] ?? "/callback"
-        guard Self.isKept(path) else {
-            throw UsageError("--redirect-path takes a path that begins with a slash, such as /callback.")
-        }
-        address = try arguments.number("port", in: 1...65_535).flatMap { [path] in URL(string: "http://127.0.0.1:\($0)\(path)") }
-    }
-
-    /// Whether browsers and servers take the path as it is written: unreserved characters and few others, no empty or dotted part.
-    private static func isKept(_ path: String) -> Bool {
-        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-        guard path.hasPrefix("/"), path.utf8.allSatisfy({ Self.plain.contains($0) }) else { return false }
-        return path == "/" || parts.dropFirst().allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." }
-    }
-
-    private static let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~!$&'()*+,;=:@/".utf8)
 }
 
 extension MemberProvider {

@@ -2,6 +2,7 @@ import Foundation
 import MemberAccounts
 import MemberCore
 import MemberHTTP
+import MemberKit
 import MemberSandbox
 import MemberServer
 import MemberSignIn
@@ -21,7 +22,7 @@ struct TemporaryPortal {
     }
 
     /// Starts the pages.
-    /// - Throws: As `Vault`, `SandboxDirectory` and `ComponentPortal.start`; the folder is removed then. Nil if no provider has components.
+    /// - Throws: As `Members`, `SandboxDirectory` and `ComponentPortal.start`; the folder is removed then. Nil if no provider has components.
     static func start(at sandbox: Sandbox, _ invocation: Invocation) async throws -> TemporaryPortal? {
         let makers = invocation.providers.compactMap(\.components)
         guard !makers.isEmpty else { return nil }
@@ -29,11 +30,13 @@ struct TemporaryPortal {
         do {
             // The data of the pages is sealed with a key that is not stored.
             let key = GivenKey(SealingKey.random(from: SystemRandom()))
-            let context = ProviderContext(
-                vault: try Vault(home: folder.url, keys: key), transport: NetworkTransport(),
+            let transport = NetworkTransport()
+            let backChannel = try sandbox.clientFiles?.transport() ?? transport
+            let members = try Members(
+                home: folder.url, providers: invocation.providers.providers, keys: key, transport: backChannel,
                 diagnostics: invocation.diagnostics)
+            let context = ProviderContext(vault: members.vault, transport: transport, diagnostics: invocation.diagnostics)
             let directory = try await SandboxDirectory(control: sandbox.controlURL, transport: context.transport)
-            let backChannel = try sandbox.clientFiles?.transport() ?? context.transport
             var settings = ComponentPortalConfiguration { redirectURI in
                 try makers.map { make in
                     try make(
@@ -43,6 +46,7 @@ struct TemporaryPortal {
             }
             settings.diagnostics = invocation.diagnostics
             settings.controlAddress = sandbox.controlURL
+            settings.permissions = PortalSettings(members: members, context: context)
             let portal = try await ComponentPortal.start(settings)
             sandbox.portalAddress = portal.address
             return TemporaryPortal(portal, folder)

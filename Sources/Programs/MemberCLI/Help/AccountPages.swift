@@ -67,6 +67,35 @@ extension ClaimsCommand {
     }
 }
 
+extension PermissionsCommand {
+    static func help(_ known: [KnownProvider]) -> HelpPage {
+        HelpPage([
+            .usage([
+                "member permissions [--offline] [--account ACCOUNT] [--json]",
+                "member permissions ask NAME… [--for PURPOSE] [--explained] [--port N] [--redirect-path PATH] [--timeout SECONDS]",
+                "member permissions revoke NAME", "member permissions revoke-all", "member permissions history [NAME]",
+            ]),
+            .text(
+                "Lists what the member allows, as the provider says it now; what was changed on the provider's site is told. "
+                    + "`ask` opens the provider's page only for what is missing, and for what the member declined not again within a "
+                    + "day; after that it has to be explained first. `revoke` takes one permission back at the provider, `revoke-all` "
+                    + "all of them. `history` tells what happened to each, by whom and what for; it stays after a sign-out. What a "
+                    + "provider cannot do ends with 3."),
+            .sample(["member permissions ask email --for 'Sends you the receipt'"]),
+            .list(
+                "Options",
+                [
+                    .init("--for PURPOSE", "why the app asks, in its own words"),
+                    .init("--explained", "the member knows why, and agrees to be asked again for what was declined"),
+                    .init("--port N", "listen for the redirect on this port"),
+                    .init("--redirect-path PATH", "the path of the redirect address (/callback unless said otherwise)"),
+                    .init("--timeout SECONDS", "how long to wait for the browser"),
+                    .init("--offline", "list what is known here, and ask nobody"), .account, .json,
+                ]),
+        ])
+    }
+}
+
 extension RefreshCommand {
     static func help(_ known: [KnownProvider]) -> HelpPage {
         HelpPage([

@@ -43,6 +43,7 @@ struct Help {
         .init("member token", "print a valid access token, for another program"),
         .init("member userinfo", "ask the provider about the member"),
         .init("member claims", "what the member was asked for, what was granted, and what was shared"),
+        .init("member permissions", "what the member allows; ask for more, and take it back"),
         .init("member call METHOD", "call a method of the VK API; replies are kept and work offline"),
         .init("member call URL", "call an address that takes an OpenID account's tokens"),
         .init("member invite COMMUNITY", "invite the member into a VK community, as often as the limit lets"),

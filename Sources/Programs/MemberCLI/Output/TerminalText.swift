@@ -76,3 +76,8 @@ struct TextStyle: Sendable, Equatable {
 
     func paint(_ role: Role, _ text: TerminalText) -> TerminalText { isOn ? "\u{1B}[\(role.rawValue)m\(text)\u{1B}[0m" : text }
 }
+
+extension String {
+    /// The text with blanks behind it, up to a number of characters.
+    func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
+}

@@ -1,3 +1,4 @@
+import FacebookLogin
 public import Foundation
 import MemberCore
 public import MemberHTTP
@@ -89,8 +90,8 @@ public enum KnownProviders {
                     redirectURI: place.redirectURI, community: String(InventedCommunity.open.id))
             }, sandbox: VKSandboxConfiguration()),
         KnownProvider(.sber, components: { try SberComponents(in: $0) }, sandbox: SberSandboxConfiguration()),
+        KnownProvider(.facebook, sandbox: FacebookSandboxConfiguration()),
         KnownProvider(.openID),
-        KnownProvider(sandbox: FacebookSandboxConfiguration()),
         KnownProvider(sandbox: AppStoreSandboxConfiguration()),
     ]
 }

@@ -112,6 +112,19 @@ struct CarrierGroupTests {
         #expect(await waited(while: !wasCancelled.value))
     }
 
+    @Test("many groups end side by side, whoever lets go of a call last")
+    func many() async {
+        let pipeline = RequestPipeline(transport: fixture.transport, cache: nil, rules: fixture.rules)
+        let arrived = await withTaskGroup(of: Int.self) { group in
+            for number in 0..<400 {
+                let calls = ["/a", "/b", "/c"].map { fixture.call($0 + "\(number)") }
+                group.addTask { words(await pipeline.send(together: calls, for: nil, folder: "17")).count { $0.hasPrefix("/") } }
+            }
+            return await group.reduce(0, +)
+        }
+        #expect(arrived == 1_200)
+    }
+
     @Test("a group holds nothing once its calls have ended")
     func memory() async {
         weak var seat: CallSeat?

@@ -39,7 +39,8 @@ final class HarbourPageComponents: SignInComponents {
 
     func beginSignIn(_ form: FormFields, _ appearance: PageAppearance) async throws -> PageSignIn {
         let pending = try await HarbourProvider.harbour.begin(
-            .init(environment: source.environment), redirectURI: source.redirectURI, purpose: nil, in: source.context)
+            .init(scopes: HarbourSandbox.scopes, environment: source.environment), redirectURI: source.redirectURI,
+            purpose: "Sailing by night", in: source.context)
         return PageSignIn(id: pending.id, address: pending.address, expires: pending.expires)
     }
 

@@ -27,7 +27,7 @@ struct HarbourProvider: MemberProvider {
     static let berth = SignInSetting("berth", .text("NUMBER"), "the berth that the ship lies at", standard: "1")
 
     let name = "harbour"
-    let features: Set<ProviderFeature> = [.beginAndFinish, .calls]
+    let features: Set<ProviderFeature> = [.beginAndFinish, .calls, .permissions]
     var settings: [SignInSetting] { [.clientID, .scope, .sandbox, .live, Self.berth] }
 
     private static let live = URL(string: "https://harbour.example.test") ?? URL(filePath: "/")

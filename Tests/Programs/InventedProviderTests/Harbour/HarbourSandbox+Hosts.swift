@@ -24,6 +24,7 @@ extension HarbourSandbox {
             guard Fault.ordered?.name != .fog else { return try .json(["error": "fog"], status: 404) }
             return try .json(["berth": stay.berth, "high": "06:12"])
         }
+        add(permissionsTo: &router)
         return router
     }
 
@@ -101,7 +102,7 @@ extension HarbourSandbox {
         return .empty(200)
     }
 
-    private func stay(of request: ServerRequest) -> Stay? {
+    func stay(of request: ServerRequest) -> Stay? {
         let token = request.headers["Authorization"].map { String($0.dropFirst("Bearer ".count)) }
         let name = token.map(SandboxContext.fingerprint)
         return stays.first { $0.access == name && $0.end == nil && $0.expires > context.clock.now }

@@ -32,6 +32,8 @@ final class HarbourSandbox: SandboxRefreshTokens, SandboxControls {
         var access = ""
         var expires = Date.distantPast
         var refresh: [String] = []
+        /// The scopes that were taken back.
+        var taken: [String] = []
         var end: SandboxSession.End?
     }
 

@@ -109,16 +109,32 @@ struct FacebookExplorerTests {
         }
     }
 
-    @Test("who declines in the dialog leaves the explorer as it was; an answer with a stranger's state changes nothing")
+    @Test("who declines in the dialog leaves the explorer as it was")
     func declined() async throws {
         try await Stage.with { stage in
             let visitor = Visitor(stage)
             try await getToken("email", by: visitor, stage)
-            for query in ["?error=access_denied", "?code=x&state=y", "?code=x"] {
-                let end = try await visitor.get(try stage.facebook("site", "/tools/explorer/callback" + query))
-                #expect(end.status == 303)
-            }
+            _ = try await press("Get Access Token", [], visitor, stage)
+            let end = try await visitor.get(try stage.facebook("site", "/tools/explorer/callback?error=access_denied"))
+            #expect(end.status == 303)
             #expect(try await page(visitor, stage).contains("Access token of Анна Крылова"))
+        }
+    }
+
+    @Test("a code of somebody else's sign-in is not taken, whatever the state that comes with it", arguments: ["", "&state=s"])
+    func foreignCode(state: String) async throws {
+        try await Stage.with { stage in
+            let visitor = Visitor(stage)
+            _ = try await press("Get Access Token", [("permission", "email")], visitor, stage)
+            let callback = try stage.facebook("site", "/tools/explorer/callback")
+            let none: FormFields = [
+                ("redirect_uri", callback.absoluteString), ("code_challenge", ""), ("code_challenge_method", ""),
+            ]
+            let walker = PageWalker(as: "boris", transport: stage.transport)
+            let end = try await walker.walk(from: try stage.dialog(none)) { $0.path() == callback.path() }
+            let code = try #require(try Stage.fields(of: end.absoluteString)["code"])
+            _ = try await visitor.get(try stage.facebook("site", "/tools/explorer/callback?code=\(code)\(state)"))
+            #expect(try await page(visitor, stage).contains("No access token."))
         }
     }
 }

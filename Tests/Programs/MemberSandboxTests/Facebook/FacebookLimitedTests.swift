@@ -87,7 +87,7 @@ struct FacebookLimitedTests {
         arguments: [0, 1, 2])
     func status(case number: Int) async throws {
         try await Stage.with { stage in
-            let token = try await token(stage)
+            let (classic, token) = (try await stage.facebookToken(), try await token(stage))
             let address = try stage.facebook("site", "/platform/oidc/status?id_token=" + (number == 2 ? "x" : token))
             #expect(try await stage.get(address).headers["fb-s"] == (number == 2 ? "not_authorized" : "connected"))
             if number == 0 {
@@ -96,6 +96,7 @@ struct FacebookLimitedTests {
                     try await stage.post(try stage.facebook("limited", "/platform/uninstall/"), form).json?["success"]?.bool
                         == true)
                 #expect(stage.sandbox.facebookPermissions(of: "anna")["email"] == .granted)
+                #expect(try await stage.graph("me", token: classic).status == 200)
                 #expect(try await stage.post(try stage.facebook("limited", "/platform/uninstall/"), form).status == 400)
             } else {
                 stage.sandbox.removeFacebookApp(from: "anna")

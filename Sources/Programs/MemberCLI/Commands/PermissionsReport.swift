@@ -1,0 +1,119 @@
+import Foundation
+import MemberAccounts
+import MemberCore
+import MemberSignIn
+
+/// What is known of an account's permissions, in lines for people and members for programs.
+struct PermissionsReport {
+    private let key: AccountKey
+    private let member: String
+    private let records: [PermissionRecord]
+    private let style: TextStyle
+
+    init(_ account: Account, _ records: [PermissionRecord], style: TextStyle) {
+        self.init(account.key, named: account.label, records, style: style)
+    }
+
+    init(_ key: AccountKey, named name: String? = nil, _ records: [PermissionRecord], style: TextStyle) {
+        (self.key, member, self.records, self.style) = (key, name ?? key.subject, records, style)
+    }
+
+    /// All permissions, and what has changed since they were known last.
+    func list(_ changes: [PermissionEvent], isAsked: Bool) -> Report {
+        var lines: [TerminalText] = records.isEmpty ? ["Nothing is known of \(member)'s permissions."] : table
+        lines += changes.map { "Changed meanwhile: \($0.scope) is \($0.kind.rawValue)\($0.told)." }
+        if !isAsked { lines.append("As it is known here; the provider was not asked.") }
+        let list = records.map(Self.value)
+        return Report(
+            lines,
+            [
+                "account": .string(key.id), "permissions": .array(list), "asked": .bool(isAsked),
+                "changes": .array(changes.map(Self.value)),
+            ])
+    }
+
+    private var table: [TerminalText] {
+        let width = records.map(\.scope.count).max() ?? 0
+        return records.map { record in
+            let status = record.status.rawValue.padded(to: 8)
+            let painted = style.paint(record.status == .granted ? .good : .notice, "\(status)")
+            let purpose = record.purpose.map { "  \($0)" } ?? ""
+            let use = record.lastUse.map { "  last used \($0.ISO8601Format())" } ?? ""
+            return "  \(record.scope.padded(to: width))  \(painted)  since \(record.since.ISO8601Format())\(purpose)\(use)"
+        }
+    }
+
+    /// What came of asking.
+    func answer(_ answer: PermissionAnswer, to names: Set<String>) -> Report {
+        var members: [String: JSONValue] = [
+            "account": .string(key.id), "asked": .array(names.sorted().map(JSONValue.string)),
+        ]
+        let (word, line, code): (String, TerminalText, ExitCode)
+        switch answer {
+        case .granted: (word, line, code) = ("granted", "\(member) allows \(Self.listed(names)).", .done)
+        case .declined(let declined):
+            (word, line, code) = ("declined", "\(member) declined \(Self.listed(declined)).", .declined)
+            members["declined"] = .array(declined.sorted().map(JSONValue.string))
+        case .coolingDown(let end):
+            (word, code) = ("cooling_down", .declined)
+            line = "\(member) declined not long ago; nobody was asked. From \(end.ISO8601Format()) on it may be explained."
+            members["until"] = .string(end.ISO8601Format())
+        case .notNow: (word, line, code) = ("not_now", "Put off; nobody was asked.", .declined)
+        case .cancelled: (word, line, code) = ("cancelled", "The page was closed before \(member) decided.", .failed)
+        }
+        members["answer"] = .string(word)
+        var report = Report([line], members)
+        report.code = code
+        return report
+    }
+
+    /// What happened to each, oldest first.
+    var history: Report {
+        var lines: [TerminalText] = records.isEmpty ? ["Nothing is known."] : []
+        for record in records {
+            lines.append("\(record.scope)")
+            lines += record.history.map { event in
+                let purpose = event.purpose.map { "  \($0)" } ?? ""
+                return "  \(event.date.ISO8601Format())  \(event.kind.rawValue.padded(to: 9))\(event.told)\(purpose)"
+            }
+        }
+        let list = records.map { record in
+            JSONValue.object(["permission": .string(record.scope), "history": .array(record.history.map(Self.value))])
+        }
+        return Report(lines, ["account": .string(key.id), "permissions": .array(list)])
+    }
+
+    private static func listed(_ names: Set<String>) -> String { names.sorted().joined(separator: ", ") }
+
+    private static func value(_ record: PermissionRecord) -> JSONValue {
+        var members: [String: JSONValue] = [
+            "permission": .string(record.scope), "status": .string(record.status.rawValue),
+            "since": .string(record.since.ISO8601Format()),
+        ]
+        members["by"] = record.decision?.by.map { .string($0.rawValue) }
+        members["purpose"] = record.purpose.map(JSONValue.string)
+        members["lastUse"] = record.lastUse.map { .string($0.ISO8601Format()) }
+        return .object(members)
+    }
+
+    private static func value(_ event: PermissionEvent) -> JSONValue {
+        var members: [String: JSONValue] = [
+            "permission": .string(event.scope), "kind": .string(event.kind.rawValue), "date": .string(event.date.ISO8601Format()),
+        ]
+        members["by"] = event.by.map { .string($0.rawValue) }
+        members["purpose"] = event.purpose.map(JSONValue.string)
+        return .object(members)
+    }
+}
+
+extension PermissionEvent {
+    /// By whom it happened, in words.
+    fileprivate var told: String {
+        switch by {
+        case nil: ""
+        case .member: ", by the member"
+        case .app: ", by this app"
+        case .provider: ", on the provider's site"
+        }
+    }
+}

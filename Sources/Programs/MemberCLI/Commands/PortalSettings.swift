@@ -1,0 +1,38 @@
+import MemberAccounts
+import MemberCore
+import MemberKit
+import MemberSignIn
+import MemberUI
+
+/// What the members of the pages have allowed: what the ledger knows, and what each provider says and takes back.
+struct PortalSettings: PermissionSettingsSource {
+    let members: Members
+    let context: ProviderContext
+
+    func covers(_ provider: String) -> Bool {
+        members.providers.contains { $0.name == provider && $0.features.contains(.permissions) }
+    }
+
+    func settings(of account: String, in language: MemberLanguage) async throws -> PermissionSettings {
+        let account = try members.account(account)
+        let doors = try members.provider(of: account).permissions(of: account, in: context)
+        if doors.list != nil { try await members.refreshPermissions(of: account) }
+        let shown = try members.permissions(of: account).map { ShownPermission($0, isRevocable: doors.revoke != nil) }
+        return PermissionSettings(shown, canRemoveApp: doors.revokeAll != nil)
+    }
+
+    func takeBack(_ withdrawal: PermissionWithdrawal, of account: String) async throws {
+        let account = try members.account(account)
+        guard withdrawal.choice != .everything else { return try await members.revokeAll(of: account) }
+        for permission in withdrawal.permissions { try await members.revoke(permission.id, of: account) }
+    }
+}
+
+extension ShownPermission {
+    /// A permission as the ledger knows it, called by its scope.
+    init(_ record: PermissionRecord, isRevocable: Bool) {
+        self.init(
+            record.scope, status: Status(rawValue: record.status.rawValue) ?? .unasked, since: record.decision?.date,
+            lastUse: record.lastUse, features: record.purposes, isRevocable: isRevocable)
+    }
+}

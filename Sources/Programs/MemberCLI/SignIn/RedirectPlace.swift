@@ -1,0 +1,42 @@
+import Foundation
+import MemberLoopback
+import MemberOAuth
+
+/// Where the redirect of a sign-in arrives, as the options say.
+struct RedirectPlace {
+    let path: String
+    /// The whole address; nil with a free port.
+    let address: URL?
+
+    init(_ arguments: Arguments) throws(UsageError) {
+        path = arguments["redirect-path"] ?? "/callback"
+        guard Self.isKept(path) else {
+            throw UsageError("--redirect-path takes a path that begins with a slash, such as /callback.")
+        }
+        address = try arguments.number("port", in: 1...65_535).flatMap { [path] in URL(string: "http://127.0.0.1:\($0)\(path)") }
+    }
+
+    /// Whether browsers and servers take the path as it is written: unreserved characters and few others, no empty or dotted part.
+    private static func isKept(_ path: String) -> Bool {
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        guard path.hasPrefix("/"), path.utf8.allSatisfy({ Self.plain.contains($0) }) else { return false }
+        return path == "/" || parts.dropFirst().allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." }
+    }
+
+    private static let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~!$&'()*+,;=:@/".utf8)
+}
+
+extension Invocation {
+    /// Shows a provider's page and brings the redirect.
+    /// - Parameters:
+    ///   - place: Where the redirect arrives on this machine.
+    ///   - pastes: Whether it arrives elsewhere, at an address that a person pastes.
+    /// - Returns: The agent.
+    func agent(at place: RedirectPlace, pastes: Bool) -> any UserAgent {
+        guard !pastes else { return PasteAgent(console: console, input: input) }
+        let console = console
+        return LoopbackAgent(path: place.path, opener: browser()) { address in
+            console.note("Open this address in a browser on this machine:\n\n  \(address.absoluteString)\n")
+        }
+    }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import MemberCore
+
+/// How an error of the Graph API may be recovered from: a pure decision.
+enum GraphRecovery: Equatable {
+    /// It is delivered.
+    case none
+    /// The same request is sent once more.
+    case sendAgain
+    /// The member logs in for these permissions, then the request is sent with the new token.
+    case logIn(Set<Permission>)
+
+    /// The step after an error.
+    /// - Parameters:
+    ///   - error: The error.
+    ///   - token: The token that the request went with.
+    ///   - current: The current token.
+    /// - Returns: The step. What haste would make worse is delivered.
+    static func step(for error: GraphError, token: String?, current: AccessToken?) -> GraphRecovery {
+        switch error.category {
+        case .other: return .none
+        case .transient: return error.forbidsHaste ? .none : .sendAgain
+        case .recoverable:
+            guard let token, let current, current.tokenString.isExactly(token), !current.permissions.isEmpty else { return .none }
+            return .logIn(current.permissions)
+        }
+    }
+}
+
+/// Recovers from errors of the Graph API for an app that sends its requests in its own way.
+///
+/// ```swift
+/// let processor = GraphErrorRecoveryProcessor(accessTokenString: token.tokenString)
+/// if !processor.processError(error, request: request, delegate: self) { show(error) }
+/// ```
+public final class GraphErrorRecoveryProcessor: Sendable {
+    private let accessTokenString: String?
+
+    /// A processor.
+    /// - Parameter accessTokenString: The token that the failed request went with.
+    public init(accessTokenString: String?) { self.accessTokenString = accessTokenString }
+
+    /// Recovers from an error, if it can.
+    /// - Parameters:
+    ///   - error: What a request ended with.
+    ///   - request: The request.
+    ///   - delegate: Is asked first, and told the end.
+    /// - Returns: Whether it took charge: the delegate is told the end then.
+    @MainActor public func processError(
+        _ error: any Error, request: GraphRequest, delegate: (any GraphErrorRecoveryProcessorDelegate)?
+    ) -> Bool {
+        guard let graph = error as? GraphError, graph.category != .other,
+            delegate?.processorWillProcessError(self, error: error) ?? true
+        else { return false }
+        let tokens = request.service.tokens
+        switch GraphRecovery.step(for: graph, token: accessTokenString, current: tokens.current()) {
+        case .none: return false
+        case .sendAgain: delegate?.processorDidAttemptRecovery(self, didRecover: true, error: nil)
+        case .logIn(let permissions):
+            Task {
+                let isMended = await tokens.logIn(permissions)
+                delegate?.processorDidAttemptRecovery(self, didRecover: isMended, error: isMended ? nil : error)
+            }
+        }
+        return true
+    }
+}
+
+/// Hears of a recovery.
+@MainActor public protocol GraphErrorRecoveryProcessorDelegate: AnyObject, Sendable {
+    /// A recovery has ended.
+    /// - Parameters:
+    ///   - processor: The processor.
+    ///   - didRecover: Whether the request may be sent again.
+    ///   - error: Why it may not.
+    func processorDidAttemptRecovery(_ processor: GraphErrorRecoveryProcessor, didRecover: Bool, error: (any Error)?)
+
+    /// A recovery is about to begin.
+    /// - Parameters:
+    ///   - processor: The processor.
+    ///   - error: The error.
+    /// - Returns: Whether it may; true unless said otherwise.
+    func processorWillProcessError(_ processor: GraphErrorRecoveryProcessor, error: any Error) -> Bool
+}
+
+extension GraphErrorRecoveryProcessorDelegate {
+    /// Lets every recovery begin.
+    public func processorWillProcessError(_ processor: GraphErrorRecoveryProcessor, error: any Error) -> Bool { true }
+}

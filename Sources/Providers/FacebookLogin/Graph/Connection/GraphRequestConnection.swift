@@ -1,0 +1,248 @@
+public import Foundation
+import MemberCore
+import MemberHTTP
+public import MemberRequests
+
+/// A connection as a request's completion sees it.
+public protocol GraphRequestConnecting: AnyObject, Sendable {
+    /// In how many seconds its requests must end.
+    var timeout: TimeInterval { get set }
+    /// Until when the limits hold it back; nil while they do not.
+    var delayedUntil: Date? { get }
+    /// Adds a request, as ``GraphRequestConnection/add(_:completion:)`` does.
+    func add(_ request: GraphRequest, completion: @escaping GraphRequestCompletion) throws(CoreError)
+    /// Sends what was added.
+    func start()
+    /// Ends what is under way: each completion is called with an error.
+    func cancel()
+}
+
+/// What a request's end is told to: the connection, the result's JSON, and the error.
+public typealias GraphRequestCompletion =
+    @MainActor @Sendable ((any GraphRequestConnecting)?, (any Sendable)?, (any Error)?) -> Void
+
+/// Requests that are sent together: one by itself, several as a batch.
+///
+/// ```swift
+/// let connection = GraphRequestConnection()
+/// try connection.add(GraphRequest(graphPath: "me")) { _, me, error in … }
+/// try connection.add(GraphRequest(graphPath: "me/friends")) { _, friends, error in … }
+/// connection.start()
+/// ```
+/// Each completion is called once, in the order of the requests, then the delegate. More than fifty requests leave in several batches.
+public final class GraphRequestConnection: GraphRequestConnecting {
+    private enum Phase { case created, started, completed, cancelled }
+
+    private struct State: Sendable {
+        var phase = Phase.created
+        var elements: [GraphElement] = []
+        var completions: [GraphRequestCompletion] = []
+        var timeout: TimeInterval
+        var version: String?
+        var head: ResponseHead?
+        var task: Task<Void, Never>?
+        let delegate = WeakDelegate()
+    }
+
+    private final class WeakDelegate: Sendable {
+        @MainActor weak var value: (any GraphRequestConnectionDelegate)?
+    }
+
+    private static let defaultTimeout = Locked<TimeInterval>(60)
+    private let service: GraphService
+    private let state: Locked<State>
+    private let place = RatePlace()
+
+    /// In how many seconds the requests of new connections must end: 60. A negative value is ignored.
+    public static var defaultConnectionTimeout: TimeInterval {
+        get { defaultTimeout.value }
+        set { defaultTimeout.withLock { if newValue >= 0 { $0 = newValue } } }
+    }
+
+    /// A connection of the current context.
+    public convenience init() { self.init(GraphService.current) }
+
+    init(_ service: GraphService) {
+        self.service = service
+        state = Locked(State(timeout: Self.defaultConnectionTimeout))
+    }
+
+    /// In how many seconds its requests must end; a negative value is ignored.
+    public var timeout: TimeInterval {
+        get { state.withLock { $0.timeout } }
+        set { state.withLock { if newValue >= 0 { $0.timeout = newValue } } }
+    }
+
+    /// Hears how it goes; not kept alive.
+    @MainActor public var delegate: (any GraphRequestConnectionDelegate)? {
+        get { state.withLock { $0.delegate }.value }
+        set { state.withLock { $0.delegate }.value = newValue }
+    }
+
+    /// The head of the response to the first request, once it is there.
+    public var urlResponse: ResponseHead? { state.withLock { $0.head } }
+
+    /// Until when the limits hold it back, as far as it can be seen now; nil while they do not.
+    public var delayedUntil: Date? { place.delayedUntil }
+
+    /// Sends requests that name no version with this one.
+    /// - Parameter version: The version, such as `v20.0`.
+    public func overrideGraphAPIVersion(_ version: String) { state.withLock { $0.version = version } }
+
+    /// Adds a request.
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - completion: Called once.
+    /// - Throws: ``CoreError/invalidArgument(_:)`` if the connection has been started.
+    public func add(_ request: GraphRequest, completion: @escaping GraphRequestCompletion) throws(CoreError) {
+        try add(GraphElement(request), completion)
+    }
+
+    /// Adds a request by a name that others of the batch refer to: `{result=NAME:$.data.0.id}`.
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - name: The name.
+    ///   - completion: Called once.
+    /// - Throws: ``CoreError/invalidArgument(_:)`` if the connection has been started.
+    public func add(_ request: GraphRequest, name: String, completion: @escaping GraphRequestCompletion) throws(CoreError) {
+        try add(GraphElement(request, extras: name.isEmpty ? [:] : ["name": .string(name)]), completion)
+    }
+
+    /// Adds a request with what the batch is told about it: `name`, `depends_on`, `omit_response_on_success`.
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - parameters: What the batch is told.
+    ///   - completion: Called once.
+    /// - Throws: ``CoreError/invalidArgument(_:)`` if the connection has been started.
+    public func add(
+        _ request: GraphRequest, parameters: [String: any Sendable], completion: @escaping GraphRequestCompletion
+    ) throws(CoreError) {
+        try add(GraphElement(request, extras: GraphParameters.members(parameters)), completion)
+    }
+
+    private func add(_ element: GraphElement, _ completion: @escaping GraphRequestCompletion) throws(CoreError) {
+        let isAdded = state.withLock { state in
+            guard state.phase == .created else { return false }
+            state.elements.append(element)
+            state.completions.append(completion)
+            return true
+        }
+        guard isAdded else { throw .invalidArgument("adds a request to a connection that has been started") }
+    }
+
+    /// Adds a request to a new connection, and starts it.
+    func begin(with request: GraphRequest, _ completion: @escaping GraphRequestCompletion) {
+        state.withLock { state in
+            state.elements.append(GraphElement(request))
+            state.completions.append(completion)
+        }
+        start()
+    }
+
+    /// Sends what was added. A second call does nothing.
+    public func start() {
+        let work = state.withLock { state -> [GraphElement]? in
+            guard state.phase == .created else { return nil }
+            state.phase = .started
+            return state.elements
+        }
+        guard let work else { return service.settings().diagnostics.report(.notice, "facebook.graph_started_twice") }
+        let task = Task { await run(work) }
+        let isLate = state.withLock { state in
+            state.task = task
+            return state.phase == .cancelled
+        }
+        if isLate { task.cancel() }
+    }
+
+    /// Ends what is under way, and what has not begun: each completion is called with an error. A connection that has ended stays as it
+    /// is.
+    public func cancel() {
+        let (task, isUnsent) = state.withLock { state -> (Task<Void, Never>?, Bool) in
+            let isUnsent = state.phase == .created
+            if isUnsent || state.phase == .started { state.phase = .cancelled }
+            return (state.task, isUnsent)
+        }
+        task?.cancel()
+        guard isUnsent else { return }
+        Task { await deliver(state.withLock { $0.completions }.map { _ in .failure(RequestError.transport(.cancelled)) }) }
+    }
+
+    private func run(_ elements: [GraphElement]) async {
+        await delegate?.requestConnectionWillBeginLoading(self)
+        var run = GraphRun(service)
+        run.version = state.withLock { $0.version }
+        run.limit = .seconds(timeout)
+        run.place = place
+        run.progress = HTTPProgress(upload: { [weak self] sent, total in self?.tell(sent, total) })
+        let outcomes = await run.send(elements)
+        state.withLock { state in
+            if state.phase == .started { state.phase = .completed }
+            if case .success(let response)? = outcomes.first { state.head = response.head }
+        }
+        await deliver(outcomes)
+    }
+
+    private func tell(_ sent: Int, _ total: Int?) {
+        Task { @MainActor in
+            delegate?.requestConnection(
+                self, didSendBodyData: sent, totalBytesWritten: sent, totalBytesExpectedToWrite: total ?? -1)
+        }
+    }
+
+    @MainActor private func deliver(_ outcomes: [GraphRun.Outcome]) {
+        let completions = state.withLock { state in
+            defer { state.completions = [] }
+            return state.completions
+        }
+        for (completion, outcome) in zip(completions, outcomes) {
+            switch outcome {
+            case .success(let response): completion(self, response.result, nil)
+            case .failure(let error): completion(self, nil, error)
+            }
+        }
+        if case .failure(let error)? = outcomes.first, case .transport? = error as? RequestError {
+            delegate?.requestConnection(self, didFailWithError: error)
+        } else {
+            delegate?.requestConnectionDidFinishLoading(self)
+        }
+    }
+}
+
+/// Hears how a connection goes; every method may be left out.
+@MainActor public protocol GraphRequestConnectionDelegate: AnyObject, Sendable {
+    /// The requests are about to be sent.
+    /// - Parameter connection: The connection.
+    func requestConnectionWillBeginLoading(_ connection: any GraphRequestConnecting)
+    /// All completions have been called.
+    /// - Parameter connection: The connection.
+    func requestConnectionDidFinishLoading(_ connection: any GraphRequestConnecting)
+    /// No response came; all completions have been called.
+    /// - Parameters:
+    ///   - connection: The connection.
+    ///   - error: Why.
+    func requestConnection(_ connection: any GraphRequestConnecting, didFailWithError error: any Error)
+    /// A part of the body was sent.
+    /// - Parameters:
+    ///   - connection: The connection.
+    ///   - bytesWritten: How many bytes.
+    ///   - totalBytesWritten: How many in all.
+    ///   - totalBytesExpectedToWrite: Of how many; -1 if that is not known.
+    func requestConnection(
+        _ connection: any GraphRequestConnecting, didSendBodyData bytesWritten: Int, totalBytesWritten: Int,
+        totalBytesExpectedToWrite: Int)
+}
+
+extension GraphRequestConnectionDelegate {
+    /// Nothing happens.
+    public func requestConnectionWillBeginLoading(_ connection: any GraphRequestConnecting) {}
+    /// Nothing happens.
+    public func requestConnectionDidFinishLoading(_ connection: any GraphRequestConnecting) {}
+    /// Nothing happens.
+    public func requestConnection(_ connection: any GraphRequestConnecting, didFailWithError error: any Error) {}
+    /// Nothing happens.
+    public func requestConnection(
+        _ connection: any GraphRequestConnecting, didSendBodyData bytesWritten: Int, totalBytesWritten: Int,
+        totalBytesExpectedToWrite: Int
+    ) {}
+}

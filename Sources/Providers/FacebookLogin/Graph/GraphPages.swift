@@ -1,0 +1,79 @@
+import Foundation
+import MemberCore
+
+/// The pages of a list, one request each.
+///
+/// ```swift
+/// for try await page in GraphRequest(graphPath: "me/friends", parameters: ["fields": "name", "limit": 25]).pages() {
+///     for friend in page["data"]?.array ?? [] { show(friend["name"]?.string) }
+/// }
+/// ```
+/// The list ends where a page names no next one; a short page, or an empty one, is no end. Cursors are not to be kept.
+public struct GraphPages: AsyncSequence, Sendable {
+    let first: GraphRequest
+
+    /// The pages from the first one on.
+    public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(upcoming: first) }
+
+    /// Asks for one page after the other.
+    public struct AsyncIterator: AsyncIteratorProtocol {
+        fileprivate var upcoming: GraphRequest?
+
+        /// The next page.
+        /// - Returns: The page; nil after the last one.
+        /// - Throws: As ``GraphRequest/start()``.
+        public mutating func next() async throws -> GraphResponse? {
+            guard let request = upcoming else { return nil }
+            upcoming = nil
+            let response = try await request.start()
+            upcoming = request.nextPageRequest(after: response)
+            return response
+        }
+    }
+}
+
+extension GraphRequest {
+    /// The pages of the list that this request asks for.
+    public func pages() -> GraphPages { GraphPages(first: self) }
+
+    /// The request for the page after one, with this request's own token.
+    /// - Parameter response: A page that this request brought.
+    /// - Returns: The request; nil if there is no further page.
+    public func nextPageRequest(after response: GraphResponse) -> GraphRequest? {
+        page(response, link: "next", cursor: "after", other: "before")
+    }
+
+    /// The request for the page before one, with this request's own token.
+    /// - Parameter response: A page that this request brought.
+    /// - Returns: The request; nil if there is no earlier page.
+    public func previousPageRequest(before response: GraphResponse) -> GraphRequest? {
+        page(response, link: "previous", cursor: "before", other: "after")
+    }
+
+    private func page(_ response: GraphResponse, link: String, cursor: String, other: String) -> GraphRequest? {
+        guard let paging = response["paging"], let address = paging[link]?.string else { return nil }
+        guard let value = paging["cursors"]?[cursor]?.string, !value.isEmpty else { return request(at: address) }
+        var parameters = parameters
+        for name in [other, "since", "until", "__paging_token", "offset"] { parameters[name] = nil }
+        parameters[cursor] = value
+        return following(graphPath, parameters)
+    }
+
+    /// The request at a link's path, with its parameters and this request's own token.
+    private func request(at address: String) -> GraphRequest? {
+        guard let parts = URLComponents(string: address),
+            let query = FormFields(encoded: parts.percentEncodedQuery ?? "", plusIsSpace: true)
+        else { return nil }
+        let ours: Set = ["access_token", "appsecret_proof", "format", "sdk", "include_headers", "debug"]
+        var parameters: [String: any Sendable] = [:]
+        for field in query.fields where !ours.contains(field.name) { parameters[field.name] = field.value }
+        return following(parts.path, parameters)
+    }
+
+    private func following(_ path: String, _ parameters: [String: any Sendable]) -> GraphRequest {
+        var request = GraphRequest(
+            path, parameters, service, token: .some(tokenString), version: ownVersion, method: httpMethod, flags: flags)
+        request.cacheLife = cacheLife
+        return request
+    }
+}

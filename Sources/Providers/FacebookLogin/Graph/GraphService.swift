@@ -1,0 +1,50 @@
+import Foundation
+import MemberCore
+import MemberHTTP
+import MemberRequests
+
+/// The tokens that requests to the Graph API go with, and what becomes of them.
+struct GraphTokens: Sendable {
+    /// The current member's token.
+    var current: @Sendable () -> AccessToken? = { nil }
+    /// Puts another one, or none, in the place of the current token, if it is still this one.
+    var replace: @Sendable (_ old: AccessToken, _ new: AccessToken?) -> Void = { _, _ in }
+    /// Logs the member in again for permissions; whether all of them were granted.
+    var logIn: @Sendable (Set<Permission>) async -> Bool = { _ in false }
+    /// Hears of each connection that starts: a token that is due may be refreshed.
+    var connectionStarts: @Sendable () -> Void = {}
+}
+
+/// What all requests of one context to the Graph API share.
+final class GraphService: Sendable {
+    let settings: @Sendable () -> GraphSettings
+    let tokens: GraphTokens
+    let pipeline: RequestPipeline
+    let clock: any MemberClock
+
+    /// - Parameters:
+    ///   - settings: What all requests have in common, as it is now.
+    ///   - tokens: The tokens.
+    ///   - transport: Sends the requests.
+    ///   - cache: Keeps responses; nil keeps none.
+    ///   - limiter: Slows down as the service says.
+    ///   - clock: The time.
+    init(
+        settings: @escaping @Sendable () -> GraphSettings, tokens: GraphTokens = GraphTokens(), transport: any HTTPTransport,
+        cache: ResponseCache? = nil, limiter: RateLimiter? = nil, clock: any MemberClock = SystemClock()
+    ) {
+        self.settings = settings
+        self.tokens = tokens
+        self.clock = clock
+        // What passes is tried again by the recovery, once, and not by the pipeline.
+        pipeline = RequestPipeline(
+            transport: transport, cache: cache, rules: GraphRules.rules(settings),
+            traffic: RequestTraffic(limiter: limiter ?? RateLimiter(clock: clock), clock: clock))
+    }
+
+    @TaskLocal static var scoped: GraphService?
+    private static let bare = GraphService(settings: { GraphSettings() }, transport: NetworkTransport())
+
+    /// The service of the context that is current where a request is made.
+    static var current: GraphService { scoped ?? bare }
+}

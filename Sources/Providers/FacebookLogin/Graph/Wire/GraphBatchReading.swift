@@ -1,0 +1,45 @@
+package import Foundation
+package import MemberCore
+package import MemberHTTP
+import MemberRequests
+
+/// What a batch's response says, for tools that take one apart without sending it.
+package enum GraphBatchReading {
+    /// What came of one element.
+    package enum Outcome: Equatable, Sendable {
+        /// A value; nil where the body is empty.
+        case value(JSONValue?)
+        /// The service had no response for it.
+        case none
+        /// The service's refusal.
+        case refused(GraphError)
+        /// The response cannot be used.
+        case unusable
+    }
+
+    /// Takes a response apart.
+    /// - Parameters:
+    ///   - response: The batch's response.
+    ///   - count: How many elements it had.
+    /// - Returns: As many outcomes, in order.
+    package static func outcomes(of response: HTTPResponse, count: Int) -> [Outcome] {
+        GraphBatch.entries(of: response, count: count).map { reply in
+            switch reply {
+            case .response(let response): outcome(of: response)
+            case .reaction(.fail(.refused(let refusal))): refusal.code == GraphFailure.noResponse ? .none : .unusable
+            case .reaction: .unusable
+            }
+        }
+    }
+
+    /// Reads the response to a request by itself.
+    /// - Parameter response: The response.
+    /// - Returns: What it says.
+    package static func outcome(of response: HTTPResponse) -> Outcome {
+        switch GraphReading(response) {
+        case .value(let value): .value(value)
+        case .refused(let error): .refused(error)
+        case .unusable: .unusable
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import MemberCore
+
+/// Reads JSON of the Graph API: any value, not objects alone.
+///
+/// What is not as the service promises costs its own place only: a number that no value holds becomes `null`, and of two members of
+/// one name one counts. Text that is no JSON gives nil; nothing traps.
+enum GraphJSON {
+    /// The value of a text.
+    static func value(of data: Data) -> JSONValue? {
+        // The index reads objects: the value becomes the member of one.
+        let wrapped = Data("{\"\":".utf8) + data + Data("}".utf8)
+        let value = try? JSONIndex.read(wrapped, maximumBytes: 64 << 20, maximumDepth: 128) { root -> JSONValue? in
+            // A text with a comma could bring members of its own.
+            var members = root.elements
+            guard let first = members.next(), members.next() == nil else { return nil }
+            return first.value
+        }
+        if let value { return value }
+        return try? JSONValue(parsing: data)
+    }
+
+    /// The value of a text.
+    static func value(of text: String) -> JSONValue? { value(of: Data(text.utf8)) }
+
+    /// A value as text, members by name, so that equal values are equal texts.
+    static func text(of value: JSONValue) -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? "null"
+    }
+}
+
+extension JSONView {
+    /// The value with everything in it.
+    var value: JSONValue {
+        if let text { return .string(text) }
+        if let bool { return .bool(bool) }
+        if isArray { return .array(elements.map(\.value)) }
+        if isObject {
+            var members: [String: JSONValue] = [:]
+            for member in elements { members[member.name] = member.value }
+            return .object(members)
+        }
+        guard let number = numberText else { return .null }
+        if let integer = Int64(number) { return .integer(integer) }
+        return Double(number).flatMap { $0.isFinite ? .number($0) : nil } ?? .null
+    }
+}
+
+extension JSONValue {
+    /// The value as an app that knows no ``JSONValue`` reads it: dictionaries, lists, texts, numbers, truth values; nil for `null`.
+    ///
+    /// A `null` within a list is `NSNull`, so that the others keep their places; within an object its member is `NSNull` too.
+    var plain: (any Sendable)? {
+        switch self {
+        case .null: nil
+        case .bool(let value): value
+        case .integer(let value): Int(exactly: value).map { $0 as any Sendable } ?? value
+        case .number(let value): value
+        case .string(let value): value
+        case .array(let items): items.map { $0.plain ?? NSNull() }
+        case .object(let members): members.mapValues { $0.plain ?? NSNull() }
+        }
+    }
+}

@@ -1,0 +1,102 @@
+public import Foundation
+import MemberCore
+import MemberHTTP
+
+/// A request's parameters as the wire has them: texts, and what is attached.
+struct GraphParameters: Sendable {
+    /// The texts by name.
+    var texts: [String: String] = [:]
+    /// What is attached, by name.
+    var attachments: [(name: String, file: GraphRequestDataAttachment)] = []
+
+    /// Reads what an app gives: texts stay, numbers and addresses become texts, lists and dictionaries JSON, bytes and pictures are
+    /// attached. What has no form is left out.
+    init(_ values: [String: any Sendable]) {
+        for (name, value) in values.sorted(by: { $0.key < $1.key }) {
+            if let file = Self.attachment(value) {
+                attachments.append((name, file))
+            } else if let text = Self.text(of: value) {
+                texts[name] = text
+            }
+        }
+    }
+
+    private static func attachment(_ value: any Sendable) -> GraphRequestDataAttachment? {
+        switch value {
+        case let file as GraphRequestDataAttachment: file
+        case let data as Data: GraphRequestDataAttachment(data: data)
+        default: platformPicture(value)
+        }
+    }
+
+    /// The text of a value; nil where it has none.
+    static func text(of value: any Sendable) -> String? {
+        switch json(of: value) {
+        case nil, .null: nil
+        case .string(let text): text
+        case .bool(let value): value ? "1" : "0"
+        case .number(let number): Int64(exactly: number).map(String.init) ?? String(number)
+        case .integer(let number): String(number)
+        case .array(let items): GraphJSON.text(of: .array(items))
+        case .object(let members): GraphJSON.text(of: .object(members))
+        }
+    }
+
+    /// What an app says by name, as JSON.
+    static func members(_ values: [String: any Sendable]) -> [String: JSONValue] { values.compactMapValues(json) }
+
+    private static func json(of value: Any) -> JSONValue? {
+        switch value {
+        case let value as JSONValue: value
+        case let value as String: .string(value)
+        case let value as Substring: .string(String(value))
+        case let value as URL: .string(value.absoluteString)
+        case let value as Bool: .bool(value)
+        case let value as any BinaryInteger: Int64(exactly: value).map(JSONValue.integer) ?? .string("\(value)")
+        case let value as any BinaryFloatingPoint: .number(Double(value))
+        case let value as Decimal: .string("\(value)")
+        case let value as NSNumber: .number(value.doubleValue)
+        case is NSNull: .null
+        case let value as any RawRepresentable<String>: .string(value.rawValue)
+        case let value as [Any]: .array(value.map { json(of: $0) ?? .null })
+        case let value as [String: Any]: .object(value.mapValues { json(of: $0) ?? .null })
+        default: wrapped(value).flatMap(json)
+        }
+    }
+
+    /// What an optional holds that came as any value; nil for everything else.
+    private static func wrapped(_ value: Any) -> Any? {
+        let mirror = Mirror(reflecting: value)
+        return mirror.displayStyle == .optional ? mirror.children.first?.value : nil
+    }
+}
+
+/// Bytes that a request carries as a file.
+///
+/// ```swift
+/// let video = GraphRequestDataAttachment(data: data, filename: "sea.mp4", contentType: "video/mp4")
+/// ```
+public struct GraphRequestDataAttachment: Sendable, Equatable {
+    /// The bytes.
+    public let data: Data
+    /// The name that the service is told; nil is the parameter's name.
+    public let filename: String?
+    /// The media type; nil is `content/unknown`.
+    public let contentType: String?
+
+    /// A file.
+    /// - Parameters:
+    ///   - data: The bytes.
+    ///   - filename: The name that the service is told; nil is the parameter's name.
+    ///   - contentType: The media type; nil is `content/unknown`.
+    public init(data: Data, filename: String? = nil, contentType: String? = nil) {
+        self.data = data
+        self.filename = filename
+        self.contentType = contentType
+    }
+
+    /// The file as a part of a form.
+    func part(_ name: String) -> MultipartPart {
+        MultipartPart(name, data, fileName: filename ?? name, contentType: contentType ?? "content/unknown")
+    }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import MemberCore
+import MemberHTTP
+import MemberRequests
+
+/// What a response of the Graph API says, of a request by itself or of a batch's entry.
+enum GraphReading: Sendable, Equatable {
+    /// A value; nil where the body is empty.
+    case value(JSONValue?)
+    /// The service's refusal.
+    case refused(GraphError)
+    /// No value and no refusal: the response cannot be used.
+    case unusable(CoreError)
+
+    /// The member under which text that is no JSON is delivered.
+    static let textName = "FACEBOOK_NON_JSON_RESULT"
+
+    /// Reads a response.
+    /// - Parameters:
+    ///   - response: The response.
+    ///   - table: Which errors are of which category.
+    ///   - usesClientToken: Whether the request went without a member's token.
+    init(_ response: HTTPResponse, table: GraphErrorTable = .builtIn, usesClientToken: Bool = false) {
+        self = Self.read(response, table, usesClientToken)
+    }
+
+    private static func read(_ response: HTTPResponse, _ table: GraphErrorTable, _ usesClientToken: Bool) -> GraphReading {
+        if response.mediaType?.hasPrefix("image/") == true { return .unusable(.graphRequestNonTextMimeTypeReturned) }
+        let isRefusal = response.status >= 400
+        let unknown = GraphReading.unusable(.unknown(httpStatus: response.status))
+        if response.body.isEmpty { return isRefusal ? unknown : .value(nil) }
+        guard let text = String(data: response.body, encoding: .utf8) else { return unknown }
+        guard let json = GraphJSON.value(of: response.body) else {
+            return isRefusal ? unknown : .value(.object([textName: .string(text)]))
+        }
+        if let error = GraphError(json, status: response.status, table: table, usesClientToken: usesClientToken) {
+            return .refused(error)
+        }
+        return isRefusal ? unknown : .value(json)
+    }
+}
+
+extension GraphReading {
+    /// The error as the pipeline carries it.
+    func error(_ head: ResponseHead) -> RequestError? {
+        switch self {
+        case .value: return nil
+        case .refused(let error):
+            return .refused(
+                APIRefusal(
+                    code: error.graphCode.map(String.init) ?? "", text: error.developerMessage ?? "", remedy: error.remedy,
+                    fields: error.parsedResponse.object ?? [:], head: head))
+        case .unusable(.unknown): return .status(head)
+        case .unusable(let error):
+            return .refused(APIRefusal(code: GraphFailure.name(of: error), text: error.problem, remedy: error.remedy, head: head))
+        }
+    }
+}
+
+/// The pipeline's errors in Graph's words, and back.
+enum GraphFailure {
+    /// The code of an entry that is `null`.
+    static let noResponse = "graph.no_response"
+    private static let known: [CoreError] = [.graphRequestNonTextMimeTypeReturned, .graphRequestProtocolMismatch]
+
+    static func name(of error: CoreError) -> String { "graph.core_\(error.errorCode)" }
+
+    /// An error without a response of its own.
+    static func reaction(_ error: CoreError) -> CallReaction {
+        .fail(.refused(APIRefusal(code: name(of: error), text: error.problem, remedy: error.remedy)))
+    }
+
+    /// What an app catches: ``GraphError``, ``CoreError``, or the pipeline's own about account and connection.
+    static func error(
+        _ error: RequestError, table: GraphErrorTable, usesClientToken: Bool
+    ) -> any Error {
+        switch error {
+        case .refused(let refusal):
+            if let core = known.first(where: { name(of: $0) == refusal.code }) { return core }
+            let graph = GraphError(
+                .object(refusal.fields), status: refusal.head?.status, table: table, usesClientToken: usesClientToken)
+            return graph.map { $0 as any Error } ?? error
+        case .status(let head): return CoreError.unknown(httpStatus: head.status)
+        case .invalidReply: return CoreError.unknown()
+        default: return error
+        }
+    }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import MemberCore
+import MemberCrypto
+import MemberHTTP
+import MemberRequests
+
+/// How the pipeline treats calls to the Graph API.
+enum GraphRules {
+    /// The rules, by what all calls have in common.
+    static func rules(_ settings: @escaping @Sendable () -> GraphSettings) -> CallRules {
+        var rules = CallRules()
+        rules.volatileParameters = ["access_token", "appsecret_proof", "format", "sdk", "include_headers", "debug"]
+        let plain = rules.add
+        rules.authorize = { request, tokens in
+            plain(FormFields(GraphWire.proof(of: tokens.accessToken, by: settings().appSecret)), &request)
+        }
+        rules.react = { react(to: $0, settings().errors) }
+        rules.rateKeys = { _, folder in keys(folder, appID: settings().appID ?? "") }
+        rules.rateHints = { response, _ in GraphUsage(response.headers)?.hints ?? [] }
+        rules.blockScopes = { _ in [] }
+        rules.carrier = GraphBatch.carrier(settings)
+        return rules
+    }
+
+    /// Judges a response: what passes is tried again as the traffic allows, unless that makes it worse; a token that is no longer good is
+    /// renewed where it can be.
+    static func react(to received: CallResponse, _ table: GraphErrorTable = .builtIn) -> CallReaction {
+        let response = received.response
+        let head = ResponseHead(response)
+        if response.status < 400, response.mediaType?.hasPrefix("image/") != true, !mayRefuse(response.body) { return .value }
+        let reading = GraphReading(response, table: table)
+        guard let error = reading.error(head) else { return .value }
+        switch reading {
+        case .refused(let refusal) where refusal.isTokenError: return .renewToken(error)
+        case .refused(let refusal) where refusal.category == .transient && !refusal.forbidsHaste:
+            return .retry(error, after: received.retryAfter)
+        case .unusable where response.status >= 500: return .retry(error, after: received.retryAfter)
+        default: return .fail(error)
+        }
+    }
+
+    /// Whether a body could hold an error: only then is it read before its value is.
+    private static func mayRefuse(_ body: Data) -> Bool {
+        body.firstRange(of: errorName) != nil
+    }
+
+    private static let errorName = Data("\"error\"".utf8)
+
+    /// The value of a good body.
+    @Sendable static func value(of body: Data) throws(RequestError) -> JSONValue? {
+        let reading = GraphReading(HTTPResponse(status: 200, body: body))
+        if case .value(let value) = reading { return value }
+        throw reading.error(ResponseHead(status: 200)) ?? .invalidReply("it has no form that is known")
+    }
+}
+
+extension GraphRules {
+    /// The folder of calls that go with the app's own token, or with none.
+    static let appFolder = "app"
+
+    /// The folder of calls with a token that is no account's: by its hash, so that its limits are its own.
+    static func folder(of token: Secret) -> String {
+        "token-" + Digest.sha256(token.bytes).prefix(12).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+
+    /// The app's limit and the member's: only the service knows how much they allow, and tells it in its headers.
+    private static func keys(_ folder: String, appID: String) -> [RateKey] {
+        let app = RateKey("facebook/app/" + appID, limit: unlimited, kind: .app)
+        return folder == appFolder ? [app] : [RateKey("facebook/user/" + folder, limit: unlimited), app]
+    }
+
+    private static let unlimited = RateLimit(10, per: .milliseconds(1))
+}

@@ -1,0 +1,88 @@
+import Foundation
+import MemberCore
+import MemberSandbox
+import Testing
+
+@testable import MemberCLI
+
+@Suite("member permissions", .timeLimit(.minutes(1)))
+struct PermissionsTests {
+    private static let authorize = "/authorize"
+
+    /// Statuses by permission.
+    private func statuses(_ result: JSONValue) -> [String: String] {
+        let pairs = (result["permissions"]?.array ?? []).map { ($0["permission"]?.string ?? "", $0["status"]?.string ?? "") }
+        return Dictionary(pairs) { first, _ in first }
+    }
+
+    private func signIn(_ sandbox: Sandbox, _ tool: Tool, _ scope: String = "friends") async {
+        let login = await tool.run(
+            "login", "vk", "--sandbox", sandbox.controlURL.absoluteString, "--scope", scope, environment: Tool.browser("anna"))
+        #expect(login.code == .done, "\(login.notes)")
+    }
+
+    @Test("what a member allowed is listed; what is there is not asked for again, what is missing is, with its purpose")
+    func asked() async throws {
+        try await withSandbox { sandbox, tool in
+            await signIn(sandbox, tool)
+            let list = await tool.run("permissions")
+            #expect(list.code == .done && statuses(list.result)["friends"] == "granted" && list.result["asked"]?.bool == false)
+            let pages = sandbox.requestCount(Self.authorize)
+            let held = await tool.run("permissions", "ask", "friends", environment: Tool.browser("anna"))
+            #expect(held.result["answer"]?.string == "granted" && sandbox.requestCount(Self.authorize) == pages)
+            let more = await tool.run(
+                "permissions", "ask", "friends", "groups", "--for", "Shows your choirs", environment: Tool.browser("anna"))
+            #expect(more.code == .done && more.result["answer"]?.string == "granted", "\(more.notes)")
+            #expect(sandbox.requestCount(Self.authorize) == pages + 1)
+            let after = await tool.run("permissions", "--offline").result
+            #expect(statuses(after)["groups"] == "granted")
+            let groups = after["permissions"]?.array?.first { $0["permission"]?.string == "groups" }
+            #expect(groups?["purpose"]?.string == "Shows your choirs" && groups?["by"]?.string == "member")
+        }
+    }
+
+    @Test("a no ends with 5 and is not asked about again within a day, also with an explanation; an account in use goes on")
+    func declined() async throws {
+        try await withSandbox { sandbox, tool in
+            await signIn(sandbox, tool)
+            let ask = ["permissions", "ask", "groups"]
+            let no = await tool.run(words: ask, environment: Tool.browser("anna", "--decline"))
+            #expect(no.code == .declined && no.result["answer"]?.string == "declined", "\(no.notes)")
+            #expect(no.result["declined"] == .array([.string("groups")]))
+            let pages = sandbox.requestCount(Self.authorize)
+            for more in [[], ["--explained"]] {
+                let again = await tool.run(words: ask + more, environment: Tool.browser("anna"))
+                #expect(again.code == .declined && again.result["answer"]?.string == "cooling_down", "\(again.notes)")
+                #expect(again.result["until"]?.string?.isEmpty == false)
+            }
+            #expect(sandbox.requestCount(Self.authorize) == pages)
+            #expect(await tool.run("call", "friends.get").code == .done)
+        }
+    }
+
+    @Test("all are taken back at once where one by one is not offered; the history stays, also after the sign-out")
+    func revoked() async throws {
+        try await withSandbox { sandbox, tool in
+            await signIn(sandbox, tool, "friends email")
+            let one = await tool.run("permissions", "revoke", "friends")
+            #expect(one.code == .unavailable && sandbox.sessions.map(\.end) == [nil])
+            let all = await tool.run("permissions", "revoke-all")
+            #expect(all.code == .done && all.result["removed"]?.bool == false, "\(all.notes)")
+            #expect(sandbox.sessions.map(\.end) == [.revoked])
+            #expect(statuses(await tool.run("permissions", "--offline").result)["friends"] == "revoked")
+            _ = await tool.run("logout", "--remove")
+            #expect(await tool.run("accounts").result["accounts"]?.array == [])
+            let history = await tool.run("permissions", "history", "friends")
+            let kinds = history.result["permissions"]?.array?.first?["history"]?.array?.compactMap { $0["kind"]?.string }
+            #expect(history.result["permissions"]?.array?.count == 1 && kinds == ["asked", "granted", "revoked"])
+        }
+    }
+
+    @Test(
+        "what it cannot understand it says",
+        arguments: [["take"], ["ask"], ["revoke"], ["revoke", "a", "b"], ["revoke-all", "x"]])
+    func usage(words: [String]) async throws {
+        let wrong = await Tool().run(words: ["permissions"] + words)
+        #expect(wrong.code == .usage)
+    }
+}

@@ -1,0 +1,179 @@
+import Foundation
+import MemberCore
+import MemberHTTP
+import MemberRequests
+import MemberTesting
+import Testing
+import WaitSupport
+
+@testable import FacebookLogin
+
+@Suite("Connections to the Graph API") @MainActor
+struct GraphConnectionTests {
+    private let fixture = GraphFixture()
+
+    /// Notes what a delegate hears.
+    private final class Listener: GraphRequestConnectionDelegate {
+        var heard: [String] = []
+
+        func requestConnectionWillBeginLoading(_ connection: any GraphRequestConnecting) { heard.append("begin") }
+        func requestConnectionDidFinishLoading(_ connection: any GraphRequestConnecting) { heard.append("finish") }
+        func requestConnection(_ connection: any GraphRequestConnecting, didFailWithError error: any Error) {
+            heard.append("fail")
+        }
+    }
+
+    private func connection(_ service: GraphService, _ paths: String..., noting notes: Listener) throws -> GraphRequestConnection
+    {
+        let connection = GraphRequestConnection(service)
+        connection.delegate = notes
+        for path in paths {
+            try connection.add(GraphRequest(path, [:], service)) { _, result, error in
+                notes.heard.append("\(path) \(result.map { "\($0)" } ?? (error == nil ? "nothing" : "error"))")
+            }
+        }
+        return connection
+    }
+
+    @Test("completions run in the order of the requests, once, and the delegate hears the end after them")
+    func order() async throws {
+        let service = fixture.service(
+            ScriptedTransport(graph: (200, #"[{"code":200,"body":"1"},null,{"code":400,"body":"{\"error\":{}}"}]"#)))
+        let notes = Listener()
+        let connection = try connection(service, "a", "b", "c", noting: notes)
+        connection.start()
+        connection.start()
+        #expect(await waited(while: notes.heard.count < 5))
+        #expect(notes.heard == ["begin", "a 1", "b nothing", "c error", "finish"])
+        #expect(connection.urlResponse?.status == 200)
+        connection.cancel()
+        #expect(throws: CoreError.self) { try connection.add(GraphRequest("d", [:], service)) { _, _, _ in } }
+        #expect(notes.heard.count == 5)
+    }
+
+    @Test("without a connection each completion has the error, and the delegate hears that")
+    func offline() async throws {
+        let notes = Listener()
+        let connection = try connection(fixture.service(ScriptedTransport([])), "a", "b", noting: notes)
+        connection.start()
+        #expect(await waited(while: notes.heard.count < 4))
+        #expect(notes.heard == ["begin", "a error", "b error", "fail"])
+    }
+
+    @Test("D6: adding to a connection that was started throws, by every form of adding")
+    func late() throws {
+        let service = fixture.service(ScriptedTransport([]))
+        let connection = try connection(service, "a", noting: Listener())
+        connection.start()
+        let request = GraphRequest("b", [:], service)
+        #expect(throws: CoreError.self) { try connection.add(request) { _, _, _ in } }
+        #expect(throws: CoreError.self) { try connection.add(request, name: "b") { _, _, _ in } }
+        #expect(throws: CoreError.self) { try connection.add(request, parameters: ["name": "b"]) { _, _, _ in } }
+    }
+
+    @Test("a connection that is cancelled ends each completion once, before its start, on its way and while a limit holds it")
+    func cancel() async throws {
+        let gate = Locked(false)
+        let transport = ScriptedTransport { _ in
+            _ = await waited(while: !gate.value && !Task.isCancelled)
+            return .json("[null,null]")
+        }
+        let service = fixture.service(transport)
+        let notes = [Listener(), Listener(), Listener()]
+        let connections = try notes.map { try connection(service, "a", "b", noting: $0) }
+        connections[0].cancel()
+        connections[0].start()
+        connections[1].start()
+        #expect(await waited(while: transport.requests.isEmpty))
+        connections[1].cancel()
+        for note in notes[0...1] {
+            #expect(await waited(while: !note.heard.contains("fail")))
+            #expect(note.heard.filter { $0.hasSuffix("error") } == ["a error", "b error"])
+        }
+        fixture.limiter.close(RateKey("facebook/user/42", limit: RateLimit(1, per: .seconds(1))), for: .seconds(60))
+        connections[2].start()
+        #expect(await waited(while: connections[2].delayedUntil == nil))
+        #expect(connections[2].delayedUntil == fixture.clock.now.addingTimeInterval(60))
+        connections[2].cancel()
+        #expect(await waited(while: !notes[2].heard.contains("fail")))
+        #expect(connections[2].delayedUntil == nil && transport.requests.count == 1)
+    }
+
+    @Test("ruling 18: headers slow the next calls down, the app's for all members, a member's for that one")
+    func limits() async throws {
+        let headers = Locked<HTTPHeaders>(["X-App-Usage": #"{"call_count":80}"#])
+        let service = fixture.service(
+            ScriptedTransport { _ in .response(HTTPResponse(status: 200, headers: headers.value, body: Data("{}".utf8))) })
+        let key = { RateKey($0, limit: RateLimit(10, per: .milliseconds(1))) }
+        _ = try await GraphRequest("me", [:], service).start()
+        #expect(fixture.limiter.wait(for: [key("facebook/app/123")]) == .seconds(2))
+        #expect(fixture.limiter.wait(for: [key("facebook/user/42")]) == .zero)
+        fixture.clock.advance(by: .seconds(2))
+        headers.withLock {
+            $0 = ["X-Business-Use-Case-Usage": #"{"1":[{"call_count":100,"estimated_time_to_regain_access":3}]}"#]
+        }
+        _ = try await GraphRequest("me", [:], service).start()
+        #expect(fixture.limiter.wait(for: [key("facebook/user/42")]) == .seconds(180))
+        fixture.clock.advance(by: .seconds(2))
+        _ = try await GraphRequest("me", [:], service, token: "other").start()
+    }
+
+    @Test("the time that a connection may take is 60 seconds, a negative one is ignored, and it is the request's")
+    func timeout() async throws {
+        let transport = ScriptedTransport(graph: (200, "{}"))
+        let service = fixture.service(transport)
+        let connection = GraphRequestConnection(service)
+        #expect(connection.timeout == GraphRequestConnection.defaultConnectionTimeout && connection.timeout == 60)
+        connection.timeout = -1
+        connection.timeout = 7
+        connection.timeout = -2
+        connection.overrideGraphAPIVersion("v9.0")
+        let ended = await completed { completion in
+            try? connection.add(GraphRequest("me", [:], service), completion: completion)
+            connection.start()
+        }
+        #expect(ended.error == nil)
+        #expect(transport.requests.first?.limits.whole == .seconds(7))
+        #expect(transport.requests.first?.url.path == "/v9.0/me")
+    }
+
+    @Test("the seed's way: a path, parameters, a method, a completion that reads the error's code")
+    func seed() async {
+        let service = fixture.service(ScriptedTransport(graph: (403, graphError(200)), (200, #"{"success":true}"#)))
+        await GraphService.$scoped.withValue(service) {
+            let refused = await completed { completion in
+                GraphRequest(graphPath: "me/feed", parameters: ["message": "hello world"], httpMethod: .post).start(
+                    completion: completion)
+            }
+            let info = (refused.error as? any CustomNSError)?.errorUserInfo
+            #expect(info?[GraphRequestErrorGraphErrorCodeKey] as? Int == 200)
+            let done = await completed { completion in
+                GraphRequest(graphPath: "me/permissions/email", parameters: nil, httpMethod: .delete).start(
+                    completion: completion)
+            }
+            #expect((done.result as? [String: Any])?["success"] as? Bool == true)
+        }
+    }
+
+    @Test("every way to make a request")
+    func initialisers() {
+        let service = fixture.service(ScriptedTransport([]))
+        GraphService.$scoped.withValue(service) {
+            #expect(GraphRequest(graphPath: "me").parameters["fields"] as? String == "")
+            #expect(GraphRequest(graphPath: "me", httpMethod: .delete).parameters.isEmpty)
+            #expect(GraphRequest(graphPath: "me", parameters: ["a": 1]).tokenString == "user-1")
+            #expect(GraphRequest(graphPath: "me", parameters: [:], flags: .skipClientToken).flags == .skipClientToken)
+            let own = GraphRequest(graphPath: "me", parameters: [:], tokenString: nil, version: "v1.0", httpMethod: .post)
+            #expect(own.tokenString == nil && own.version == "v1.0" && own.httpMethod == .post)
+            let flagged = GraphRequest(graphPath: "me", tokenString: "t", flags: [.doNotInvalidateTokenOnError])
+            #expect(flagged.tokenString == "t" && flagged.version == "v21.0" && flagged.flags.rawValue == 4)
+        }
+        let off = fixture.service(ScriptedTransport([])) { $0.isErrorRecoveryEnabled = false }
+        #expect(GraphRequest("me", nil, off).flags == .disableErrorRecovery)
+        var request = GraphRequest("me", nil, service)
+        request.setGraphErrorRecovery(disabled: true)
+        #expect(request.flags == .disableErrorRecovery)
+        request.setGraphErrorRecovery(disabled: false)
+        #expect(request.flags == [])
+    }
+}

@@ -97,7 +97,9 @@ struct DoctorTests {
         await sandbox.stop()
         let texts = findings.filter { $0["subject"]?.string == "sandbox" }.compactMap { $0["text"]?.string }
         #expect(texts.first?.hasPrefix("runs at") == true)
-        #expect(texts.dropFirst() == ["vk", "facebook"].map { "\($0) is not acted out at \(sandbox.controlURL.absoluteString)." }[...])
+        #expect(
+            texts.dropFirst()
+                == ["vk", "facebook"].map { "\($0) is not acted out at \(sandbox.controlURL.absoluteString)." }[...])
     }
 
     @Test("finds a sandbox that runs")

@@ -13,6 +13,7 @@ let package = Package(
                 .product(name: "MemberKit", package: "MemberKit"),
                 .product(name: "VKID", package: "MemberKit"),
                 .product(name: "SberID", package: "MemberKit"),
+                .product(name: "FacebookLogin", package: "MemberKit"),
             ])
     ]
 )

@@ -56,7 +56,7 @@ final class FacebookBench: Sendable {
         var context = FacebookContext(
             vault: home.vault, transport: transport, clock: clock, random: SeededRandom(seed: 5),
             diagnostics: Diagnostics { event in events.withLock { $0.append(event.name) } }, appLinks: apps)
-        context.isTrackingAllowed = { isTrackingAllowed }
+        context.settings.isAdvertiserTrackingEnabled = isTrackingAllowed
         context.notificationCenter = NotificationCenter()
         context.settings.appID = Self.appID
         self.context = context

@@ -20,8 +20,6 @@ public struct FacebookContext: Sendable {
     let preferences: FacebookPreferences
     /// Shows the login dialog where a call names no agent of its own; nil is the system's way.
     public var userAgent: (any UserAgent)?
-    /// Whether the member allows tracking; where not, a classic login runs as a limited one.
-    public var isTrackingAllowed: @Sendable () -> Bool = { SystemTracking.isAllowed }
     /// Where changes of the current token are posted.
     public var notificationCenter: NotificationCenter = .default
 

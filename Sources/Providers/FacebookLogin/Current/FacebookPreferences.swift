@@ -17,6 +17,7 @@ final class FacebookPreferences: Sendable {
         var redirectURI: URL?
         var isAppSwitchAllowed = false
         var isProfileUpdated = false
+        var isTrackingAllowed = true
 
         /// What the app's property list says; nothing where there is none.
         init(_ info: (String) -> Any?) {

@@ -81,6 +81,13 @@ extension Settings {
         nonmutating set { preferences.change { $0.redirectURI = newValue } }
     }
 
+    /// Whether the member allows tracking: what `ATTrackingManager` says, which the app asks and tells here. Where it is not allowed, a
+    /// classic login runs as a limited one (``LoginManagerLoginResult/tracking``). Allowed unless set.
+    public var isAdvertiserTrackingEnabled: Bool {
+        get { preferences.values.isTrackingAllowed }
+        nonmutating set { preferences.change { $0.isTrackingAllowed = newValue } }
+    }
+
     /// Whether Facebook's app may be asked before the web page, as far as a login's configuration allows it too. Off by default, as the
     /// service has it.
     public var isAppSwitchAllowed: Bool {

@@ -39,7 +39,7 @@ struct FacebookAsking: Sendable {
             let configuration = LoginConfiguration(
                 permissions: Set(named: question.permissions), codeVerifier: CodeVerifier(random: context.shared.random))
         else { throw CoreError.invalidArgument("asks for a permission that cannot be asked for") }
-        let mode = LoginMode(.enabled, isTrackingAllowed: context.isTrackingAllowed())
+        let mode = LoginMode(.enabled, isTrackingAllowed: context.preferences.values.isTrackingAllowed)
         let note = LoginNote(
             requested: configuration.requestedPermissions, mode: mode, details: details, isCurrentMembers: false)
         var dialog = LoginDialog(mode: mode, configuration: configuration)

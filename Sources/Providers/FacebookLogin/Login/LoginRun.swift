@@ -22,7 +22,7 @@ struct LoginRun: Sendable {
         (self.audience, self.ticket) = (audience, ticket)
         note = LoginNote(
             requested: configuration.requestedPermissions,
-            mode: LoginMode(configuration.tracking, isTrackingAllowed: context.isTrackingAllowed()),
+            mode: LoginMode(configuration.tracking, isTrackingAllowed: context.preferences.values.isTrackingAllowed),
             details: FacebookAccountDetails(context.preferences.values), isCurrentMembers: true)
     }
 

@@ -17,11 +17,27 @@ public let ProfileChangeOldKey = "FBSDKProfileOld"
 final class ProfileUpdates: Sendable {
     private let home: ContextHome
     private let known: Locked<(profile: Profile?, token: AccessToken?)>
+    private let listeners = Locked<[Int: AsyncStream<Profile?>.Continuation]>([:])
+    private let count = Locked(0)
 
     init(_ context: FacebookContext) {
         home = ContextHome(context)
         known = Locked((context.profile, context.accessToken))
     }
+
+    /// What is known of the current member, whenever that changes.
+    func changes() -> AsyncStream<Profile?> {
+        AsyncStream { continuation in
+            let number = count.withLock { count in
+                count += 1
+                return count
+            }
+            listeners.withLock { $0[number] = continuation }
+            continuation.onTermination = { [weak self] _ in self?.listeners.withLock { _ = $0.removeValue(forKey: number) } }
+        }
+    }
+
+    deinit { for listener in listeners.value.values { listener.finish() } }
 
     private func look() {
         guard let context = home.context else { return }
@@ -34,6 +50,7 @@ final class ProfileUpdates: Sendable {
             var info: [String: any Sendable] = [:]
             info[ProfileChangeNewKey] = profile
             info[ProfileChangeOldKey] = before.profile
+            for listener in listeners.value.values { listener.yield(profile) }
             home.notificationCenter.post(name: .ProfileDidChange, object: nil, userInfo: info)
         }
         let change = AccessTokenChange(from: before.token, to: token, at: now)

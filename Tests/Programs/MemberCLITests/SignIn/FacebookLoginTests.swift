@@ -70,4 +70,52 @@ struct FacebookLoginTests {
             #expect(wrong.code == .failed)
         }
     }
+
+    /// What the command says of a permission.
+    private func status(_ name: String, _ result: JSONValue) -> String? {
+        result["permissions"]?.array?.first { $0["permission"]?.string == name }?["status"]?.string
+    }
+
+    @Test("asks for one permission more, goes on with a part, takes it back, and notices what changed on the website")
+    func permissions() async throws {
+        try await withSandbox { sandbox, tool in
+            _ = await login(sandbox, tool, ["--scope", "public_profile"], as: Tool.browser("anna"))
+            let part = await tool.run(
+                "permissions", "ask", "email", "user_posts", "--for", "Sends the receipt",
+                environment: Tool.browser("anna", "--without user_posts"))
+            #expect(part.code == .declined && part.result["declined"] == .array([.string("user_posts")]), "\(part.notes)")
+            #expect(sandbox.facebookPermissions(of: "anna")["email"] == .granted)
+            let dialogs = sandbox.requestCount("/v21.0/dialog/oauth")
+            let again = await tool.run("permissions", "ask", "user_posts", environment: Tool.browser("anna"))
+            #expect(again.result["answer"]?.string == "cooling_down" && sandbox.requestCount("/v21.0/dialog/oauth") == dialogs)
+            let list = await tool.run("permissions")
+            #expect(list.result["asked"]?.bool == true && status("email", list.result) == "granted", "\(list.notes)")
+            #expect(status("user_posts", list.result) == "declined")
+
+            #expect(await tool.run("permissions", "revoke", "email").code == .done)
+            #expect(sandbox.facebookPermissions(of: "anna")["email"] == .declined)
+            let taken = await tool.run("permissions")
+            #expect(status("email", taken.result) == "revoked" && taken.result["changes"] == .array([]))
+            #expect(await tool.run("permissions", "revoke", "public_profile").code != .done)
+        }
+    }
+
+    @Test("what the member changes on the website is told with who did it, and the whole is taken back at once")
+    func website() async throws {
+        try await withSandbox { sandbox, tool in
+            _ = await login(sandbox, tool, as: Tool.browser("anna"))
+            sandbox.setFacebookPermission("email", .declined, of: "anna")
+            let changed = await tool.run("permissions")
+            let change = changed.result["changes"]?.array?.first
+            #expect(change?["permission"]?.string == "email" && change?["by"]?.string == "provider", "\(changed.notes)")
+            #expect(status("email", changed.result) == "revoked")
+            let all = await tool.run("permissions", "revoke-all")
+            #expect(all.code == .done && all.result["removed"]?.bool == true, "\(all.notes)")
+            #expect(sandbox.facebookPermissions(of: "anna").isEmpty)
+            #expect(await tool.run("accounts").result["accounts"]?.array == [])
+            let history = await tool.run("permissions", "history", "email")
+            let kinds = history.result["permissions"]?.array?.first?["history"]?.array?.compactMap { $0["kind"]?.string }
+            #expect(kinds?.prefix(3) == ["asked", "granted", "revoked"])
+        }
+    }
 }

@@ -1,0 +1,57 @@
+import Foundation
+import MemberCore
+
+/// What a button listens to, for as long as the button lives.
+final class LoginButtonWatch: Sendable {
+    private let tasks: [Task<Void, Never>]
+
+    init(_ tasks: [Task<Void, Never>]) { self.tasks = tasks }
+
+    deinit { for task in tasks { task.cancel() } }
+}
+
+extension FBLoginButtonModel {
+    /// Takes the state of now, and follows the current token and the profile from then on.
+    func follow() {
+        guard let context else { return }
+        let tokens = context.monitor.changes()
+        let profiles = context.profileUpdates.changes()
+        update()
+        watch = LoginButtonWatch([
+            Task { @MainActor [weak self] in
+                for await change in tokens where change.didUserChange || change.isExpiry { self?.tokenChanged(change) }
+            },
+            Task { @MainActor [weak self] in
+                for await _ in profiles { self?.update() }
+            },
+        ])
+    }
+
+    /// A token counts first, then a profile; without both nobody is logged in.
+    private func update() {
+        guard let context else { return }
+        let (token, profile) = (context.accessToken, context.profile)
+        isSelected = token.map { !$0.isExpired(at: context.clock.now) } ?? (profile != nil)
+        userName = isSelected ? profile?.name ?? userName : nil
+    }
+
+    private func tokenChanged(_ change: AccessTokenChange) {
+        update()
+        guard let context, let token = change.new, !token.isExpired(at: context.clock.now), !change.isExpiry else { return }
+        Task { @MainActor [weak self] in
+            guard let name = await context.name(of: token), context.accessToken?.userID == token.userID else { return }
+            self?.userName = name
+        }
+    }
+}
+
+extension FacebookContext {
+    /// The name of a token's member, if the service tells it.
+    fileprivate func name(of token: AccessToken) async -> String? {
+        let details = currentAccount.flatMap(FacebookAccountDetails.init) ?? FacebookAccountDetails(preferences.values)
+        let graph = GraphChannel(details: details, shared.transport)
+        let response = try? await graph.members("me", [("fields", "id,name")], token: token.tokenString)
+        guard response?["id"]?.string.isExactly(token.userID) == true else { return nil }
+        return response?["name"]?.string
+    }
+}

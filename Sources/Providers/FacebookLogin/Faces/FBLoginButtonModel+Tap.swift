@@ -1,0 +1,56 @@
+public import MemberOAuth
+import MemberUI
+
+extension FBLoginButtonModel {
+    /// Does what a tap means: logs in, or, after a question, out. A tap while a login is under way is ignored.
+    /// - Parameter agent: Shows the dialog; nil for the context's own, else the system's.
+    /// - Returns: What is under way; nil if nothing is.
+    @discardableResult
+    public func tap(using agent: (any UserAgent)? = nil) -> Task<Void, Never>? {
+        if isAuthenticated { return Task { @MainActor in await logOutIfConfirmed() } }
+        if let delegate, let face = face(), !delegate.loginButtonWillLogin(face) { return nil }
+        guard button.begin() else { return nil }
+        return Task { @MainActor in await logIn(agent) }
+    }
+
+    private func logIn(_ agent: (any UserAgent)?) async {
+        let manager = FacebookContext.$current.withValue(context) { LoginManager(defaultAudience: defaultAudience) }
+        let result: Result<LoginManagerLoginResult, any Error>
+        do { result = .success(try await manager.logIn(configuration, using: agent)) } catch { result = .failure(error) }
+        button.end()
+        guard let face = face() else { return }
+        switch result {
+        case .success(let result): delegate?.loginButton(face, didCompleteWith: result, error: nil)
+        case .failure(let error): delegate?.loginButton(face, didCompleteWith: nil, error: error)
+        }
+    }
+
+    private func logOutIfConfirmed() async {
+        if let confirmsLogOut {
+            guard await confirmsLogOut(question) else { return }
+        }
+        FacebookContext.$current.withValue(context) { LoginManager() }.logOut()
+        if let face = face() { delegate?.loginButtonDidLogOut(face) }
+    }
+
+    /// What the member is asked before a log-out.
+    public var question: LogOutQuestion {
+        let texts = Texts(language, .facebook)
+        let title = userName.map { texts(.loggedInAs, ["name": $0]) } ?? texts(.loggedIn)
+        return LogOutQuestion(title: title, logOut: texts(.logOut), cancel: texts(.cancelLogOut))
+    }
+
+    /// The button has come into a window: the tooltip is shown there once, unless somebody is logged in or it is disabled.
+    /// - Returns: The tooltip's task; nil where there is none.
+    @discardableResult
+    public func enteredWindow() -> Task<Void, Never>? {
+        guard !hasEnteredWindow, !isAuthenticated, tooltipBehavior != .disable else { return nil }
+        hasEnteredWindow = true
+        let tooltip = FacebookContext.$current.withValue(context) {
+            FBLoginTooltipModel(colorStyle: tooltipColorStyle, language: language)
+        }
+        tooltip.forceDisplay = tooltipBehavior == .forceDisplay
+        self.tooltip = tooltip
+        return Task { @MainActor in await tooltip.present() }
+    }
+}

@@ -6,6 +6,7 @@ import MemberRequests
 import MemberSignIn
 import MemberTesting
 import Testing
+import WaitSupport
 
 @testable import FacebookLogin
 
@@ -71,10 +72,30 @@ struct GraphContextTests {
         #expect(try await value() == .integer(1))
         let key = try #require(context.currentAccount?.key)
         try home.vault.remove(key)
+        let root = home.vault.home.appending(path: "cache").path
+        let kept = {
+            (FileManager.default.enumerator(atPath: root)?.allObjects as? [String] ?? []).filter { $0.contains("/42/") }
+        }
+        #expect(await waited(while: !kept().isEmpty))
         context.setAccessToken(GraphFixture.token("user-2"))
-        for await _ in home.vault.changes().prefix(0) {}
         let next = try await value()
         #expect(next == .integer(2))
+    }
+
+    @Test("a token error logs the member in again by the dialog, and the request goes once more with the new token")
+    func recovery() async throws {
+        let bench = try FacebookBench()
+        bench.within { AccessToken.current = GraphFixture.token("old") }
+        bench.override("/feed", .json(graphError(190, 463), status: 400))
+        var context = bench.context
+        context.userAgent = bench.agent
+        await FacebookContext.$current.withValue(context) {
+            await #expect(throws: GraphError.self) { try await GraphRequest(graphPath: "feed").start() }
+        }
+        let tokens = bench.transport.requests.filter { $0.url.path.hasSuffix("/feed") }.map { $0.query["access_token"] }
+        #expect(tokens == ["old", "access-1"])
+        // The new one was refused too.
+        #expect(bench.token == nil)
     }
 
     @Test(

@@ -243,7 +243,7 @@ let package = Package(
             [
                 "MemberCore", "MemberHTTP", "MemberCrypto", "MemberJOSE", "MemberStorage", "MemberOAuth", "MemberAccounts",
                 "MemberRequests", "MemberHTTPServer", "MemberSignIn", "MemberUI", "MemberWindow", "FacebookLogin", "MemberKit",
-                "MemberLoopback", "MemberSandbox", "MemberTesting", "HomeSupport",
+                "MemberLoopback", "MemberSandbox", "MemberTesting", "HomeSupport", "PermissionSupport",
             ]),
         tests(
             "StoreOffers", "Providers",

@@ -7,7 +7,7 @@ public import MemberSignIn
 
 extension Members {
     /// Calls the account's provider with permissions that the call needs: where the account lacks one, or has to sign in first, the member
-    /// is asked as ``ensure(_:of:for:using:redirectURI:limit:explaining:)`` does, once, and the call goes on with the new token.
+    /// is asked as `ensure(_:of:for:using:)` does, once, and the call goes on with the new token.
     ///
     /// ```swift
     /// let friends = try await members.call("friends.get", requiring: ["friends"], for: "Finds your friends", using: agent, as: account)

@@ -19,7 +19,7 @@ public final class Members: Sendable {
     public let vault: Vault
     /// Who members may sign in with, and whose accounts are used.
     public let providers: [any MemberProvider]
-    /// How long a "no" to a permission keeps ``ensure(_:of:for:using:redirectURI:limit:explaining:)`` from asking again.
+    /// How long a "no" to a permission keeps `ensure(_:of:for:using:)` from asking again.
     public let permissionCoolDown: Duration
     let contexts: ProviderContexts
     let clients: ClientRegistry

@@ -15,6 +15,7 @@
 @_exported public import protocol MemberCore.ExplainedError
 @_exported public import struct MemberCore.FormFields
 @_exported public import struct MemberCore.HTTPHeaders
+@_exported public import enum MemberCore.JSONValue
 @_exported public import protocol MemberCore.Masked
 @_exported public import protocol MemberCore.MemberClock
 @_exported public import protocol MemberCore.RandomSource
@@ -64,6 +65,11 @@
 @_exported public import protocol MemberOAuth.UserAgent
 @_exported public import enum MemberOAuth.UserAgentError
 @_exported public import protocol MemberOAuth.UserAgentSession
+@_exported public import struct MemberRequests.APIRefusal
+@_exported public import struct MemberRequests.CacheLife
+@_exported public import struct MemberRequests.ProviderReply
+@_exported public import enum MemberRequests.RequestError
+@_exported public import struct MemberRequests.ResponseHead
 @_exported public import enum MemberSignIn.AppLink
 @_exported public import protocol MemberSignIn.AppLinks
 @_exported public import struct MemberSignIn.AppStep

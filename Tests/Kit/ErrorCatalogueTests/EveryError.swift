@@ -53,6 +53,7 @@ enum EveryError {
             .loginInProgress, .featureDisabled,
         ])
         + all(LimitedLoginRefreshError.allCases)
+        + all([GraphError(.object(["error": .object([:])]))].compactMap { $0 })
 
     private static let sber: [any CodedError] =
         all([

@@ -11,7 +11,7 @@ struct UsageTests {
     @Test(
         "a command line that cannot be understood ends with 2 and says where help is",
         arguments: [
-            ["nonsense"], ["login"], ["login", "facebook"], ["login", "vk", "--issuer", "https://x.test"],
+            ["nonsense"], ["login"], ["login", "nobody"], ["login", "vk", "--issuer", "https://x.test"],
             ["login", "--issuer", "https://x.test"], ["login", "vk", "--port", "0"], ["login", "vk", "--timeout", "soon"],
             ["login", "vk", "--live"], ["login", "vk", "--live", "--sandbox", "http://127.0.0.1:1", "--client-id", "1"],
             ["login", "vk", "--sandbox", "nonsense"], ["call"], ["call", "friends.get", "fields"],

@@ -40,6 +40,8 @@ struct RefreshLease: Sendable, Equatable {
     let fence: Int64
     /// Which refresh token is sent.
     let fingerprint: String
+    /// What its tokens allowed when it was sent; nil where their response did not say.
+    let scopes: [String]?
     /// When the token was sent before and its response is not stored; nil the first time.
     let markedSince: Date?
 
@@ -47,6 +49,19 @@ struct RefreshLease: Sendable, Equatable {
     static func fingerprint(of tokens: TokenSet) -> String {
         let token = tokens.refreshToken ?? tokens.accessToken
         return hexadecimal(Digest.sha256(token.bytes).prefix(8))
+    }
+}
+
+extension RefreshLease {
+    /// What new tokens allow. Permissions that were taken back, or noticed, while the refresh was under way are news that its response
+    /// may not know yet: they stay as they are.
+    func scopes(of new: TokenSet, storedOver stored: AccountSecrets) -> [String]? {
+        guard stored.tokens.scopes != scopes else { return new.scopes }
+        let sent = scopes ?? stored.requestedScopes
+        let present = stored.tokens.scopes ?? stored.requestedScopes
+        let lost = Set(sent).subtracting(present)
+        let kept = (new.scopes ?? sent).filter { !lost.contains($0) }
+        return kept + present.filter { !sent.contains($0) && !kept.contains($0) }
     }
 }
 

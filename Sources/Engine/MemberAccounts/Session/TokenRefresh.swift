@@ -80,7 +80,7 @@ struct TokenRefresh: Sendable {
     /// Durable first, then handed out. Where the account has gone meanwhile, the new tokens are ended at the server.
     private func keep(_ fresh: TokenSet, under lease: RefreshLease) async throws(AccountError) -> RefreshOutcome.Event {
         do throws(AccountError) {
-            if try vault.replaceTokens(of: key, with: fresh, under: lease) { return .replaced(fresh) }
+            if let stored = try vault.replaceTokens(of: key, with: fresh, under: lease) { return .replaced(stored) }
         } catch {
             vault.refreshes.setPending(key, .init(tokens: fresh, lease: lease))
             reportFailure(error.code)

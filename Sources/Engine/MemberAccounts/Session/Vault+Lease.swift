@@ -51,7 +51,7 @@ extension Vault {
                 .integer(row), .text(holder), .integer(fence), .real((clock.uptime + limit).inSeconds), .text(clock.bootID),
                 .text(fingerprint), .optional(markedSince ?? clock.now),
             ])
-        return RefreshLease(fence: fence, fingerprint: fingerprint, markedSince: markedSince)
+        return RefreshLease(fence: fence, fingerprint: fingerprint, scopes: tokens.scopes, markedSince: markedSince)
     }
 
     /// Gives the right back after a failure.

@@ -9,16 +9,21 @@ extension Vault {
     ///   - key: The account.
     ///   - new: What the provider gave.
     ///   - lease: Under which right.
-    /// - Returns: Whether they were stored: not, where the account was removed, signed in anew, or somebody else took over.
+    /// - Returns: As they were stored; nil where the account was removed, signed in anew, or somebody else took over.
     /// - Throws: ``AccountError/storage(_:)``; nothing is changed then.
-    func replaceTokens(of key: AccountKey, with new: TokenSet, under lease: RefreshLease) throws(AccountError) -> Bool {
+    func replaceTokens(
+        of key: AccountKey, with new: TokenSet, under lease: RefreshLease
+    ) throws(AccountError) -> TokenSet? {
         do {
             return try write { statements, draft in
-                guard var entry = draft.entry(key), try isOurs(lease, entry.row, statements) else { return false }
-                guard RefreshLease.fingerprint(of: try unseal(entry, &draft).tokens) == lease.fingerprint else { return false }
+                guard var entry = draft.entry(key), try isOurs(lease, entry.row, statements) else { return nil }
+                let stored = try unseal(entry, &draft)
+                guard RefreshLease.fingerprint(of: stored.tokens) == lease.fingerprint else { return nil }
+                var new = new
+                new.scopes = lease.scopes(of: new, storedOver: stored)
                 try put(new, into: &entry, statements, &draft)
                 draft.put(entry)
-                return true
+                return new
             }
         } catch { throw AccountError(storing: error) }
     }

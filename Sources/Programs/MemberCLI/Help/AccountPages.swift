@@ -131,10 +131,11 @@ extension LogoutCommand {
 extension CallCommand {
     static func help(_ known: [KnownProvider]) -> HelpPage {
         HelpPage([
-            .usage(["member call METHOD|URL [key=value]… [--life SECONDS] [--offline] [--account ACCOUNT] [--json]"]),
+            .usage(["member call METHOD|PATH|URL [key=value]… [--life SECONDS] [--offline] [--account ACCOUNT] [--json]"]),
             .text(
-                "Calls a method of the VK API, such as friends.get fields=photo_100; with an OpenID account any https address that "
-                    + "takes its tokens, to whose query the pairs are added. Good replies of methods that read are kept. The first "
+                "Calls a method of the VK API, such as friends.get fields=photo_100; with a Facebook account a path of the Graph API, such "
+                    + "as me/feed, and with a word before it 'POST me/feed' or 'DELETE me/permissions/email'; with an OpenID account any "
+                    + "https address that takes its tokens, to whose query the pairs are added. Good replies of methods that read are kept. The first "
                     + "line says where the reply came from and how many requests were sent."),
             .list(
                 "Options",

@@ -45,6 +45,7 @@ struct Help {
         .init("member claims", "what the member was asked for, what was granted, and what was shared"),
         .init("member permissions", "what the member allows; ask for more, and take it back"),
         .init("member call METHOD", "call a method of the VK API; replies are kept and work offline"),
+        .init("member call PATH", "call the Graph API with a Facebook account"),
         .init("member call URL", "call an address that takes an OpenID account's tokens"),
         .init("member invite COMMUNITY", "invite the member into a VK community, as often as the limit lets"),
         .init("member offers ACTION", "which App Store offer a customer may still get, and why"),

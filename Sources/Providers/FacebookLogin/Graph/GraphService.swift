@@ -27,24 +27,23 @@ final class GraphService: Sendable {
     ///   - tokens: The tokens.
     ///   - transport: Sends the requests.
     ///   - cache: Keeps responses; nil keeps none.
-    ///   - limiter: Slows down as the service says.
+    ///   - traffic: What all share: limits, what is under way. What passes is tried again by the recovery, once, and not by it.
     ///   - clock: The time.
     init(
         settings: @escaping @Sendable () -> GraphSettings, tokens: GraphTokens = GraphTokens(), transport: any HTTPTransport,
-        cache: ResponseCache? = nil, limiter: RateLimiter? = nil, clock: any MemberClock = SystemClock()
+        cache: ResponseCache? = nil, traffic: RequestTraffic? = nil, clock: any MemberClock = SystemClock()
     ) {
         self.settings = settings
         self.tokens = tokens
         self.clock = clock
-        // What passes is tried again by the recovery, once, and not by the pipeline.
         pipeline = RequestPipeline(
             transport: transport, cache: cache, rules: GraphRules.rules(settings),
-            traffic: RequestTraffic(limiter: limiter ?? RateLimiter(clock: clock), clock: clock))
+            traffic: traffic ?? RequestTraffic(limiter: RateLimiter(clock: clock), clock: clock))
     }
 
     @TaskLocal static var scoped: GraphService?
     private static let bare = GraphService(settings: { GraphSettings() }, transport: NetworkTransport())
 
     /// The service of the context that is current where a request is made.
-    static var current: GraphService { scoped ?? bare }
+    static var current: GraphService { scoped ?? (try? FacebookContext.inForce())?.graph ?? bare }
 }

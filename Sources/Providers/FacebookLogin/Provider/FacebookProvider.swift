@@ -20,8 +20,8 @@ public struct FacebookProvider: MemberProvider {
 
     /// `facebook`.
     public var name: String { FacebookOAuthProfile.provider }
-    /// Sign-ins in two steps, the member's data, single permissions.
-    public var features: Set<ProviderFeature> { [.beginAndFinish, .userInfo, .permissions] }
+    /// Sign-ins in two steps, the member's data, single permissions, calls of the Graph API by their path.
+    public var features: Set<ProviderFeature> { [.beginAndFinish, .userInfo, .permissions, .calls] }
 
     /// How a member signs in: by Facebook's dialog; at a web address, or one on this machine, with a code that is exchanged here.
     public func plan(

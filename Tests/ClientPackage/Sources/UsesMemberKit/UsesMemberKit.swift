@@ -47,6 +47,18 @@ func leftOver(_ members: Members, _ account: Account) async throws(MembersError)
     }
 }
 
+func orders(of members: Members, _ account: Account, using agent: any UserAgent) async throws(MembersError) -> JSONValue? {
+    let answer: PermissionAnswer = try await members.ensure(["orders"], of: account, for: "Lists your orders", using: agent) {
+        (question: PermissionQuestion) in question.refused.isEmpty
+    }
+    guard case .granted = answer else { return nil }
+    let events: [PermissionEvent] = try await members.refreshPermissions(of: account)
+    let records: [PermissionRecord] = try members.permissions(of: account)
+    print(events.count, records.map(\.status))
+    try await members.revoke("orders", of: account)
+    return try await members.call("https://id.example.test/orders", requiring: ["orders"], using: agent, as: account).value
+}
+
 /// The same by name.
 typealias Carried = (
     ConfigurationProblem, RedirectProblem, AttemptProblem, ServerRefusal, OAuthPlace, ResponseProblem, JOSEError, IDTokenProblem,

@@ -7,7 +7,7 @@ import Testing
 
 @testable import FacebookLogin
 
-@Suite("Batches of the Graph API")
+@Suite("Batches of the Graph API", .timeLimit(.minutes(1)))
 struct GraphBatchTests {
     private let fixture = GraphFixture()
 

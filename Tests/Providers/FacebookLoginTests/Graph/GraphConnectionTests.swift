@@ -8,7 +8,7 @@ import WaitSupport
 
 @testable import FacebookLogin
 
-@Suite("Connections to the Graph API") @MainActor
+@Suite("Connections to the Graph API", .timeLimit(.minutes(1))) @MainActor
 struct GraphConnectionTests {
     private let fixture = GraphFixture()
 
@@ -104,7 +104,7 @@ struct GraphConnectionTests {
         let headers = Locked<HTTPHeaders>(["X-App-Usage": #"{"call_count":80}"#])
         let service = fixture.service(
             ScriptedTransport { _ in .response(HTTPResponse(status: 200, headers: headers.value, body: Data("{}".utf8))) })
-        let key = { RateKey($0, limit: RateLimit(10, per: .milliseconds(1))) }
+        let key = { RateKey($0, limit: RateLimit(100, per: .milliseconds(1))) }
         _ = try await GraphRequest("me", [:], service).start()
         #expect(fixture.limiter.wait(for: [key("facebook/app/123")]) == .seconds(2))
         #expect(fixture.limiter.wait(for: [key("facebook/user/42")]) == .zero)

@@ -50,7 +50,8 @@ final class GraphFixture: Sendable {
             return true
         }
         return GraphService(
-            settings: { [settings] in settings }, tokens: tokens, transport: transport, cache: cache, limiter: limiter,
+            settings: { [settings] in settings }, tokens: tokens, transport: transport, cache: cache,
+            traffic: RequestTraffic(limiter: limiter, clock: clock),
             clock: clock)
     }
 }

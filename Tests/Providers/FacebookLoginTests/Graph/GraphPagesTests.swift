@@ -7,7 +7,7 @@ import Testing
 
 @testable import FacebookLogin
 
-@Suite("Pages and kept responses of the Graph API")
+@Suite("Pages and kept responses of the Graph API", .timeLimit(.minutes(1)))
 struct GraphPagesTests {
     private let fixture = GraphFixture()
 

@@ -7,7 +7,7 @@ import Testing
 
 @testable import FacebookLogin
 
-@Suite("Responses of the Graph API")
+@Suite("Responses of the Graph API", .timeLimit(.minutes(1)))
 struct GraphReadingTests {
     private let fixture = GraphFixture()
 

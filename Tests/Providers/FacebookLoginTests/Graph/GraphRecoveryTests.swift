@@ -8,7 +8,7 @@ import WaitSupport
 
 @testable import FacebookLogin
 
-@Suite("Recovery from errors of the Graph API")
+@Suite("Recovery from errors of the Graph API", .timeLimit(.minutes(1)))
 struct GraphRecoveryTests {
     private let fixture = GraphFixture()
 

@@ -111,9 +111,13 @@ struct GraphRun: Sendable {
 
     /// Whether a response may be kept: a member's own, and not one about tokens and permissions.
     private func mayKeep(_ request: GraphRequest, _ wire: GraphWire) -> Bool {
-        guard request.httpMethod == .get, currentUser(of: wire.token) != nil else { return false }
-        var segments = wire.path.split(at: "/").map { $0.lowercased() }
-        if wire.version == nil, !segments.isEmpty { segments.removeFirst() }
+        request.httpMethod == .get && currentUser(of: wire.token) != nil && Self.mayKeep(wire.path)
+    }
+
+    /// Whether a path is not one about tokens and permissions.
+    static func mayKeep(_ path: String) -> Bool {
+        var segments = path.prefix { $0 != "?" }.split(at: "/").map { $0.lowercased() }
+        if GraphWire.beginsWithVersion(path), !segments.isEmpty { segments.removeFirst() }
         return !segments.contains("permissions") && segments.first != "oauth" && segments.first != "debug_token"
     }
 

@@ -3,24 +3,6 @@ import MemberCore
 import MemberHTTP
 public import MemberRequests
 
-/// A connection as a request's completion sees it.
-public protocol GraphRequestConnecting: AnyObject, Sendable {
-    /// In how many seconds its requests must end.
-    var timeout: TimeInterval { get set }
-    /// Until when the limits hold it back; nil while they do not.
-    var delayedUntil: Date? { get }
-    /// Adds a request, as ``GraphRequestConnection/add(_:completion:)`` does.
-    func add(_ request: GraphRequest, completion: @escaping GraphRequestCompletion) throws(CoreError)
-    /// Sends what was added.
-    func start()
-    /// Ends what is under way: each completion is called with an error.
-    func cancel()
-}
-
-/// What a request's end is told to: the connection, the result's JSON, and the error.
-public typealias GraphRequestCompletion =
-    @MainActor @Sendable ((any GraphRequestConnecting)?, (any Sendable)?, (any Error)?) -> Void
-
 /// Requests that are sent together: one by itself, several as a batch.
 ///
 /// ```swift
@@ -207,42 +189,4 @@ public final class GraphRequestConnection: GraphRequestConnecting {
             delegate?.requestConnectionDidFinishLoading(self)
         }
     }
-}
-
-/// Hears how a connection goes; every method may be left out.
-@MainActor public protocol GraphRequestConnectionDelegate: AnyObject, Sendable {
-    /// The requests are about to be sent.
-    /// - Parameter connection: The connection.
-    func requestConnectionWillBeginLoading(_ connection: any GraphRequestConnecting)
-    /// All completions have been called.
-    /// - Parameter connection: The connection.
-    func requestConnectionDidFinishLoading(_ connection: any GraphRequestConnecting)
-    /// No response came; all completions have been called.
-    /// - Parameters:
-    ///   - connection: The connection.
-    ///   - error: Why.
-    func requestConnection(_ connection: any GraphRequestConnecting, didFailWithError error: any Error)
-    /// A part of the body was sent.
-    /// - Parameters:
-    ///   - connection: The connection.
-    ///   - bytesWritten: How many bytes.
-    ///   - totalBytesWritten: How many in all.
-    ///   - totalBytesExpectedToWrite: Of how many; -1 if that is not known.
-    func requestConnection(
-        _ connection: any GraphRequestConnecting, didSendBodyData bytesWritten: Int, totalBytesWritten: Int,
-        totalBytesExpectedToWrite: Int)
-}
-
-extension GraphRequestConnectionDelegate {
-    /// Nothing happens.
-    public func requestConnectionWillBeginLoading(_ connection: any GraphRequestConnecting) {}
-    /// Nothing happens.
-    public func requestConnectionDidFinishLoading(_ connection: any GraphRequestConnecting) {}
-    /// Nothing happens.
-    public func requestConnection(_ connection: any GraphRequestConnecting, didFailWithError error: any Error) {}
-    /// Nothing happens.
-    public func requestConnection(
-        _ connection: any GraphRequestConnecting, didSendBodyData bytesWritten: Int, totalBytesWritten: Int,
-        totalBytesExpectedToWrite: Int
-    ) {}
 }

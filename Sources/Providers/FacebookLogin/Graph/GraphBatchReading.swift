@@ -1,4 +1,3 @@
-import Foundation
 package import MemberCore
 package import MemberHTTP
 import MemberRequests

@@ -1,0 +1,84 @@
+import Foundation
+import MemberAccounts
+import MemberCore
+import MemberRequests
+
+extension FacebookContext {
+    /// What requests to the Graph API go by here. Limits, equal requests under way and kept responses are the same for all who ask.
+    var graph: GraphService {
+        let stores = shared.kept { GraphStores(vault, clock: clock, diagnostics: diagnostics) }
+        var tokens = GraphTokens()
+        tokens.current = { accessToken }
+        tokens.replace = { old, new in
+            if let new { replace(old, by: new) } else { invalidate(old.tokenString) }
+        }
+        tokens.logIn = { await logIn(again: $0) }
+        return GraphService(
+            settings: { graphSettings }, tokens: tokens, transport: shared.transport,
+            cache: accountClient.map(stores.cache), traffic: stores.traffic, clock: clock)
+    }
+
+    private var graphSettings: GraphSettings {
+        let values = preferences.values
+        var settings = GraphSettings()
+        settings.hosts = values.hosts
+        settings.appID = values.appID
+        settings.clientToken = values.clientToken
+        settings.version = values.graphVersion
+        settings.isErrorRecoveryEnabled = values.isGraphErrorRecoveryEnabled
+        settings.isGaming = currentTokens?.authentication?.graphDomain == "gaming"
+        if values.loggingBehaviors.contains(.graphAPIDebugInfo) {
+            settings.debugLevel = "info"
+        } else if values.loggingBehaviors.contains(.graphAPIDebugWarning) {
+            settings.debugLevel = "warning"
+        }
+        settings.diagnostics = diagnostics
+        return settings
+    }
+
+    /// Whether a login brought all that was granted before.
+    private func logIn(again permissions: Set<Permission>) async -> Bool {
+        guard let configuration = LoginConfiguration(permissions: permissions) else { return false }
+        let result = try? await FacebookContext.$current.withValue(self) {
+            try await LoginManager().logIn(configuration, using: userAgent)
+        }
+        guard let result else { return false }
+        return !result.isCancelled && result.declinedPermissions.isEmpty
+    }
+}
+
+/// What the requests of one context share: what is under way, the limits, the kept responses of each app. A removed account's responses go
+/// with it.
+final class GraphStores: VaultObserver {
+    let traffic: RequestTraffic
+    private let root: URL
+    private let clock: any MemberClock
+    private let diagnostics: Diagnostics
+    private let caches = Locked<[AccountClient: ResponseCache]>([:])
+
+    init(_ vault: Vault, clock: any MemberClock, diagnostics: Diagnostics) {
+        traffic = RequestTraffic(limiter: RateLimiter(clock: clock), clock: clock)
+        root = vault.home.appending(path: "cache")
+        self.clock = clock
+        self.diagnostics = diagnostics
+        vault.addObserver(self)
+    }
+
+    /// Where an app's responses are kept: in the same place as by the one door over all providers.
+    func cache(_ client: AccountClient) -> ResponseCache {
+        caches.withLock { caches in
+            if let known = caches[client] { return known }
+            let key = AccountKey(
+                provider: client.provider, environment: client.environment, clientID: client.clientID, subject: "")
+            let cache = ResponseCache(
+                root: root.appending(path: key.longID), clock: clock, diagnostics: diagnostics, top: root)
+            caches[client] = cache
+            return cache
+        }
+    }
+
+    func vault(_ vault: Vault, didChange change: VaultChange) {
+        guard case .removed(let key) = change, key.provider == FacebookOAuthProfile.provider else { return }
+        cache(key.client).removeAll(in: key.subject)
+    }
+}

@@ -1,0 +1,45 @@
+import Foundation
+public import MemberAccounts
+import MemberCore
+import MemberHTTP
+import MemberRequests
+public import MemberSignIn
+
+extension FacebookProvider {
+    /// Calls of the Graph API by a path: `me/friends` reads; `POST me/feed` and `DELETE me/permissions/email` change something.
+    ///
+    /// A call goes with the account's own token, and on a server with the proof by the app's secret.
+    public func calls(for account: Account, in context: ProviderContext) throws -> ProviderCalls {
+        guard let details = FacebookAccountDetails(account) else { throw ProviderError.notOffered(.calls, provider: name) }
+        var settings = GraphSettings()
+        settings.hosts = details.hosts
+        settings.version = details.version
+        settings.appID = account.key.clientID
+        if case .post(let secret) = try details.registration(account.key.clientID).authentication { settings.appSecret = secret }
+        let known = settings
+        let service = GraphService(settings: { known }, transport: context.transport, clock: context.clock)
+        return ProviderCalls(rules: GraphRules.rules { known }, value: Self.value) { operation, parameters in
+            guard let request = Self.request(operation, parameters, service) else {
+                throw ProviderError.invalidOperation(
+                    "a path such as me/friends, with POST or DELETE before it to change something")
+            }
+            var call = ProviderCall(try GraphWire(request, settings: known).request())
+            call.operation = operation
+            if !GraphRun.mayKeep(request.graphPath) { call.life = .never }
+            return call
+        }
+    }
+
+    @Sendable private static func value(of body: Data) throws(RequestError) -> JSONValue {
+        try GraphRules.value(of: body) ?? .null
+    }
+
+    private static func request(_ operation: String, _ parameters: FormFields, _ service: GraphService) -> GraphRequest? {
+        let words = operation.split(at: " ")
+        let method = words.count == 2 ? HTTPMethod(rawValue: String(words[0])) : words.count == 1 ? .get : nil
+        guard let method, let path = words.last, !path.contains("://") else { return nil }
+        let values = Dictionary(parameters.fields.map { ($0.name, $0.value) }) { first, _ in first }
+        return GraphRequest(
+            String(path), values, service, token: .some(nil), method: method, flags: [.skipClientToken, .disableErrorRecovery])
+    }
+}

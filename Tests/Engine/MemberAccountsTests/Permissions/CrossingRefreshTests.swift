@@ -1,0 +1,63 @@
+import Foundation
+import MemberCore
+import MemberOAuth
+import MemberTesting
+import Testing
+
+@testable import MemberAccounts
+
+@Suite("Permissions that change while a refresh is under way", .timeLimit(.minutes(1)))
+struct CrossingRefreshTests {
+    private let example: Example
+    private let gate = Gate()
+
+    init() throws {
+        example = try Example()
+        var tokens = TokenBuilder.tokens(life: 10, by: example.clock)
+        tokens.scopes = ["email", "phone", "wall"]
+        try example.vault.store(
+            example.key, label: nil, details: Data(),
+            secrets: AccountSecrets(tokens: tokens, requestedScopes: ["email", "phone", "wall"]))
+    }
+
+    /// Refreshes; while the response is on its way the permissions change here.
+    private func refresh(naming scope: String?, while change: () throws -> Void) async throws -> TokenSet {
+        let member = scope.map { #","scope":"\#($0)""# } ?? ""
+        let transport = ScriptedTransport { [gate] _ in
+            await gate.pass()
+            return .json(#"{"access_token":"a","token_type":"Bearer","expires_in":3600"# + member + "}")
+        }
+        let session = example.session(transport)
+        let refresh = Task { try await session.refresh() }
+        await gate.arrived(1)
+        try change()
+        gate.open()
+        return try await refresh.value
+    }
+
+    private func granted() throws -> Set<String> { try example.vault.grantedScopes(of: example.key) }
+
+    @Test(
+        "what was taken back meanwhile stays so, whatever an older response says",
+        arguments: [(nil, ["email", "wall"]), ("email phone wall", ["email", "wall"]), ("email phone", ["email"])])
+    func takenBack(scope: String?, left: [String]) async throws {
+        let tokens = try await refresh(naming: scope) { try example.vault.takeBack(["phone"], of: example.key) }
+        #expect(try granted() == Set(left))
+        #expect(tokens.accessToken == Secret("a") && tokens.scopes == left)
+        let phone = try example.vault.permissions(["phone"], of: example.key)[0]
+        #expect(phone.history.map(\.kind) == [.asked, .granted, .revoked] && phone.decision?.by == .app)
+    }
+
+    @Test("what was noticed meanwhile stays noticed")
+    func adopted() async throws {
+        let report = PermissionReport(granted: ["email", "wall", "likes"], declined: ["phone"])
+        _ = try await refresh(naming: "email phone wall") { try example.vault.adopt(report, of: example.key) }
+        #expect(try granted() == ["email", "wall", "likes"])
+    }
+
+    @Test("without such a change the response has the word")
+    func unchanged() async throws {
+        _ = try await refresh(naming: "email") {}
+        #expect(try granted() == ["email"])
+    }
+}

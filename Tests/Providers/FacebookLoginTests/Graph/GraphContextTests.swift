@@ -1,0 +1,122 @@
+import Foundation
+import MemberAccounts
+import MemberCore
+import MemberHTTP
+import MemberRequests
+import MemberSignIn
+import MemberTesting
+import Testing
+import WaitSupport
+
+@testable import FacebookLogin
+
+@Suite("Graph requests of a context", .timeLimit(.minutes(1)))
+struct GraphContextTests {
+    private func context(_ script: @escaping @Sendable (HTTPRequest) -> ScriptedTransport.Response) throws -> (
+        FacebookContext, ScriptedTransport, TemporaryVault
+    ) {
+        let clock = TestClock()
+        let home = try TemporaryVault(clock: clock)
+        let transport = ScriptedTransport { script($0) }
+        let context = FacebookContext(vault: home.vault, transport: transport, clock: clock, appLinks: nil)
+        context.settings.appID = "123"
+        context.settings.clientToken = "client"
+        context.setAccessToken(GraphFixture.token("user-1"))
+        return (context, transport, home)
+    }
+
+    @Test("go with the current token, the settings' version and hosts, and drop the token that the service refuses")
+    func current() async throws {
+        let (context, transport, home) = try context { _ in .json(graphError(190), status: 400) }
+        context.settings.graphAPIVersion = "v20.0"
+        context.settings.isGraphErrorRecoveryEnabled = false
+        await FacebookContext.$current.withValue(context) {
+            await #expect(throws: GraphError.self) { try await GraphRequest(graphPath: "me").start() }
+        }
+        #expect(transport.requests.first?.url.path == "/v20.0/me")
+        #expect(transport.requests.first?.query["access_token"] == "user-1")
+        #expect(context.accessToken == nil)
+        _ = home
+    }
+
+    @Test("an aged session leaves the token, expired")
+    func aged() async throws {
+        let (context, _, home) = try context { _ in .json(graphError(190, 493), status: 400) }
+        context.settings.isGraphErrorRecoveryEnabled = false
+        await FacebookContext.$current.withValue(context) {
+            await #expect(throws: GraphError.self) { try await GraphRequest(graphPath: "me").start() }
+        }
+        #expect(context.accessToken?.tokenString == "user-1" && context.accessToken?.isExpired(at: context.clock.now) == true)
+        _ = home
+    }
+
+    @Test("share kept responses and limits, whoever makes them; a removed account's go with it")
+    func shared() async throws {
+        let count = Locked(0)
+        let (context, _, home) = try context { _ in
+            .json(
+                String(
+                    count.withLock { count in
+                        count += 1
+                        return count
+                    }))
+        }
+        let value = {
+            try await FacebookContext.$current.withValue(context) {
+                var request = GraphRequest(graphPath: "me")
+                request.cacheLife = .oneHour
+                return try await request.start().value
+            }
+        }
+        #expect(try await value() == .integer(1))
+        #expect(try await value() == .integer(1))
+        let key = try #require(context.currentAccount?.key)
+        try home.vault.remove(key)
+        let root = home.vault.home.appending(path: "cache").path
+        let kept = {
+            (FileManager.default.enumerator(atPath: root)?.allObjects as? [String] ?? []).filter { $0.contains("/42/") }
+        }
+        #expect(await waited(while: !kept().isEmpty))
+        context.setAccessToken(GraphFixture.token("user-2"))
+        let next = try await value()
+        #expect(next == .integer(2))
+    }
+
+    @Test("a token error logs the member in again by the dialog, and the request goes once more with the new token")
+    func recovery() async throws {
+        let bench = try FacebookBench()
+        bench.within { AccessToken.current = GraphFixture.token("old") }
+        bench.override("/feed", .json(graphError(190, 463), status: 400))
+        var context = bench.context
+        context.userAgent = bench.agent
+        await FacebookContext.$current.withValue(context) {
+            await #expect(throws: GraphError.self) { try await GraphRequest(graphPath: "feed").start() }
+        }
+        let tokens = bench.transport.requests.filter { $0.url.path.hasSuffix("/feed") }.map { $0.query["access_token"] }
+        #expect(tokens == ["old", "access-1"])
+        // The new one was refused too.
+        #expect(bench.token == nil)
+    }
+
+    @Test(
+        "an account's calls go by their path, with its own token",
+        arguments: [
+            ("me/friends", "GET", "/v21.0/me/friends"), ("DELETE me/permissions/email", "DELETE", "/v21.0/me/permissions/email"),
+            ("POST me/feed", "POST", "/v21.0/me/feed"), ("v3.0/me", "GET", "/v3.0/me"),
+        ])
+    func calls(operation: String, method: String, path: String) throws {
+        let (context, _, home) = try context { _ in .json("{}") }
+        let account = try #require(context.currentAccount)
+        let calls = try FacebookProvider().calls(for: account, in: context.shared)
+        let call = try calls.makeCall(operation, [("limit", "5")])
+        #expect(call.request.method.rawValue == method && call.request.url.path == path)
+        var request = call.request
+        calls.rules.authorize(&request, TokenBuilder.tokens(by: context.clock))
+        #expect(request.query["access_token"] == "access-1")
+        #expect((method == "POST" ? request.jsonFields["limit"] : request.query["limit"]) == "5")
+        #expect((call.life == .never) == path.contains("permissions"))
+        #expect(throws: ProviderError.self) { try calls.makeCall("https://evil.test/me", []) }
+        #expect(throws: ProviderError.self) { try calls.makeCall("PATCH me", []) }
+        _ = home
+    }
+}

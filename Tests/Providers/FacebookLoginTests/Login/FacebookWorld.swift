@@ -60,7 +60,6 @@ final class FacebookWorld: PermissionWorld {
     private func open(_ vault: Vault, launch: UInt64) {
         var context = FacebookContext(
             vault: vault, transport: transport, clock: clock, random: SeededRandom(seed: launch), appLinks: nil)
-        context.isTrackingAllowed = { true }
         context.notificationCenter = NotificationCenter()
         context.settings.appID = FacebookSandboxConfiguration.defaultAppID
         context.settings.environment = environment

@@ -24,7 +24,7 @@ extension AccessToken {
 
     /// The changes of the current access token from now on.
     ///
-    /// The same are posted as ``Foundation/NSNotification/Name/AccessTokenDidChange``, with the user info that its users know.
+    /// The same are posted as `NSNotification.Name.AccessTokenDidChange`, with the user info that its users know.
     /// - Returns: A sequence of its own for each caller, for one reader; empty where the vault cannot be opened.
     public static func changes() -> AsyncStream<AccessTokenChange> {
         (try? FacebookContext.inForce())?.monitor.changes() ?? AsyncStream { $0.finish() }

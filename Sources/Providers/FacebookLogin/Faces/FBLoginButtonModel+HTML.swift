@@ -20,7 +20,7 @@ extension FBLoginButtonModel {
         return component
     }
 
-    /// The button as HTML: a form that posts to the sign-in, or to ``PageAction/signOut``.
+    /// The button as HTML: a form that posts to the sign-in, or to `PageAction.signOut`.
     /// - Parameters:
     ///   - actions: Where the form leads, and the app's images.
     ///   - scheme: Light or dark.

@@ -118,4 +118,22 @@ struct FacebookLoginTests {
             #expect(kinds?.prefix(3) == ["asked", "granted", "revoked"])
         }
     }
+
+    @Test("call reaches Graph by a path: reads are kept and work offline, a word before the path changes something")
+    func calls() async throws {
+        try await withSandbox { sandbox, tool in
+            let scope = ["--scope", "public_profile user_posts publish_actions"]
+            _ = await login(sandbox, tool, scope, as: Tool.browser("anna"))
+            let feed = await tool.run("call", "me/feed", "limit=2")
+            #expect(feed.code == .done && feed.result["response"]?["data"]?.array?.count == 2, "\(feed.notes)")
+            let posted = await tool.run("call", "POST me/feed", "message=hello")
+            #expect(posted.code == .done && posted.result["response"]?["id"]?.string != nil, "\(posted.notes)")
+            #expect(await tool.run("call", "DELETE me/permissions/user_posts").code == .done)
+            #expect(sandbox.facebookPermissions(of: "anna")["user_posts"] == .declined)
+            let refused = await tool.run("call", "me/feed", "limit=3")
+            #expect(refused.code == .failed, "\(refused.notes)")
+            let kept = await tool.run("call", "me/feed", "limit=2", "--offline")
+            #expect(kept.result["source"]?.string == "cache" && kept.result["response"] == feed.result["response"])
+        }
+    }
 }

@@ -162,9 +162,9 @@ struct FacebookDialogTests {
         }
     }
 
-    @Test("the pages speak the browser's language", arguments: ["en", "ru"])
+    @Test("the pages speak the browser's language", arguments: ["en", "ru", "de"])
     func languages(language: String) async throws {
-        let words = ["en": "E-mail address", "ru": "Адрес электронной почты"]
+        let words = ["en": "E-mail address", "ru": "Адрес электронной почты", "de": "E-Mail-Adresse"]
         try await Stage.with { stage in
             let (visitor, url) = (Visitor(stage), try stage.dialog())
             _ = try await visitor.submit(try await visitor.get(url), at: url, as: "anna")

@@ -12,6 +12,14 @@ struct FacebookTextsTests {
         for (key, entry) in own { #expect(placeholders(entry) == placeholders(english[key]), "\(key.rawValue)") }
     }
 
+    @Test("German has what members see: the dialog, the page of apps, every permission")
+    func german() {
+        let (own, english) = (TextCatalogue.facebookSandbox[.de], TextCatalogue.facebookSandbox[.en])
+        #expect(own.count == 36 && own.keys.allSatisfy { english[$0] != nil })
+        #expect(english.keys.filter { $0.rawValue.hasPrefix("facebook.permission.") }.allSatisfy { own[$0] != nil })
+        for (key, entry) in own { #expect(placeholders(entry) == placeholders(english[key]), "\(key.rawValue)") }
+    }
+
     @Test("every kind of fault has its sentence in each", arguments: MemberLanguage.ofPages)
     func faults(language: MemberLanguage) {
         for form in FacebookFaults.forms { #expect(!form.meaning(language).hasPrefix("facebook."), "\(form.name.rawValue)") }

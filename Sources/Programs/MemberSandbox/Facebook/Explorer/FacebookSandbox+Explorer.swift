@@ -1,6 +1,7 @@
 import Foundation
 import MemberCore
 import MemberHTTPServer
+import MemberUI
 
 extension FacebookSandbox {
     private static let explorerCookie = "sandbox_facebook_explorer"
@@ -27,7 +28,7 @@ extension FacebookSandbox {
 
     private func explorer(_ request: ServerRequest) -> ServerResponse {
         let (id, session) = explorerSession(request)
-        let texts = request.facebookTexts
+        let texts = request.facebookTexts(among: MemberLanguage.ofPages)
         var writer = ControlPageWriter(language: texts.language, now: context.clock.now, formToken: formToken)
         writer.target = { (ExplorerPage.path + "/" + $0, []) }
         let page = ExplorerPage(

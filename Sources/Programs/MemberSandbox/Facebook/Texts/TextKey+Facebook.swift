@@ -73,6 +73,7 @@ extension TextCatalogue {
     static let facebookSandbox = TextCatalogue([
         .en: facebookEnglish.merging(permissions(facebookEnglishPermissions)) { text, _ in text },
         .ru: facebookRussian.merging(permissions(facebookRussianPermissions)) { text, _ in text },
+        .de: facebookGerman.merging(permissions(facebookGermanPermissions)) { text, _ in text },
     ])
 
     private static func permissions(_ texts: KeyValuePairs<String, TextEntry>) -> [TextKey: TextEntry] {

@@ -1,0 +1,221 @@
+import Foundation
+import MemberAccounts
+import MemberCore
+import MemberHTTP
+import MemberKit
+import MemberOAuth
+import MemberSandbox
+import MemberSignIn
+import MemberTesting
+import Testing
+
+@testable import FacebookLogin
+
+/// Facebook acted out on loopback, and an app with a home of its own; everything goes over real HTTP.
+struct FacebookStage {
+    let sandbox: Sandbox
+    let context: FacebookContext
+    let home: TemporaryVault
+    let transport = NetworkTransport()
+
+    static func with(_ body: (FacebookStage) async throws -> Void) async throws {
+        let sandbox = try await Sandbox.start(SandboxConfiguration(providers: [FacebookSandboxConfiguration()]))
+        do { try await body(try await FacebookStage(sandbox)) } catch {
+            await sandbox.stop()
+            throw error
+        }
+        await sandbox.stop()
+    }
+
+    private init(_ sandbox: Sandbox) async throws {
+        self.sandbox = sandbox
+        home = try TemporaryVault()
+        context = FacebookContext(vault: home.vault, transport: transport, appLinks: nil)
+        context.settings.appID = FacebookSandboxConfiguration.defaultAppID
+        context.settings.environment = try await .sandbox(at: sandbox.controlURL, transport: transport)
+    }
+
+    var manager: LoginManager { FacebookContext.$current.withValue(context) { LoginManager() } }
+    var token: AccessToken? { FacebookContext.$current.withValue(context) { AccessToken.current } }
+    var anna: String { sandbox.facebookUserID(of: "anna") ?? "" }
+
+    /// A member who walks the real pages; at the app's own scheme, or at an address on this machine.
+    func agent(
+        _ name: String = "anna", without declined: Set<String> = [], _ decision: FormFilling.Decision = .agree,
+        onThisMachine: Bool = false
+    ) -> any UserAgent {
+        var walker = PageWalker(as: name, decision: decision, transport: transport)
+        walker.filling.unticked = declined
+        return SchemeAgent(agent: HeadlessAgent(walker), suppliesRedirectURI: onThisMachine)
+    }
+
+    func logIn(
+        _ names: [String] = ["email"], tracking: LoginTracking = .enabled, using agent: (any UserAgent)? = nil
+    ) async throws -> LoginManagerLoginResult {
+        try await manager.logIn(
+            LoginConfiguration(permissions: names, tracking: tracking), using: agent ?? self.agent())
+    }
+
+    func refresh() async throws -> AccessToken {
+        try await FacebookContext.$current.withValue(context) { try await AccessToken.refreshCurrent() }
+    }
+}
+
+/// A headless agent that says whether it has an address of its own.
+private struct SchemeAgent: UserAgent {
+    let agent: HeadlessAgent
+    let suppliesRedirectURI: Bool
+    var showsWindow: Bool { false }
+
+    func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentSession {
+        try await agent.prepare(redirectURI: redirectURI)
+    }
+}
+
+@Suite("Facebook at the sandbox", .timeLimit(.minutes(2)))
+struct FacebookSandboxTests {
+    @Test("a member logs in, grants some of what is asked for, is refreshed, changes a permission on the site, takes one back")
+    func journey() async throws {
+        try await FacebookStage.with { stage in
+            let result = try await stage.logIn(["email", "user_likes"], using: stage.agent(without: ["user_likes"]))
+            #expect(result.grantedPermissions == ["public_profile", "email"] && result.declinedPermissions == ["user_likes"])
+            #expect(stage.token?.userID == stage.anna && stage.token?.hasGranted("email") == true)
+            let first = try #require(stage.token)
+            let extended = try await stage.refresh()
+            #expect(extended.tokenString != first.tokenString && extended.permissions == first.permissions)
+            stage.sandbox.setFacebookPermission("email", .declined, of: "anna")
+            stage.sandbox.setFacebookPermission("user_posts", .granted, of: "anna")
+            let changed = try await stage.refresh()
+            #expect(changed.permissions == [.publicProfile, .userPosts] && changed.declinedPermissions == [.email, .userLikes])
+            try await stage.manager.revoke(.userPosts)
+            #expect(stage.token?.permissions == [.publicProfile])
+            #expect(stage.sandbox.facebookPermissions(of: "anna")["user_posts"] == .declined)
+            try await stage.manager.revokeAll()
+            #expect(stage.token == nil && stage.sandbox.facebookPermissions(of: "anna").isEmpty)
+        }
+    }
+
+    @Test("a limited login has a really signed token, the next one after the keys were rotated too, and can be taken back whole")
+    func limited() async throws {
+        try await FacebookStage.with { stage in
+            let result = try await stage.logIn(tracking: .limited)
+            #expect(result.token == nil && result.authenticationToken?.claims()?.sub == stage.anna)
+            let profile = FacebookContext.$current.withValue(stage.context) { Profile.current }
+            #expect(profile?.isLimited == true && profile?.userID == stage.anna && profile?.email != nil)
+            stage.sandbox.rotateKeys()
+            #expect(try await stage.logIn(tracking: .limited).authenticationToken != result.authenticationToken)
+            try await stage.manager.revokeAll()
+            // At Facebook the permissions survive the end of limited logins.
+            #expect(FacebookContext.$current.withValue(stage.context) { AuthenticationToken.current } == nil)
+            #expect(stage.sandbox.requestCount("/platform/uninstall/") == 1)
+        }
+    }
+
+    @Test("a member logs in at an address on this machine by a code; somebody else is 304")
+    func code() async throws {
+        try await FacebookStage.with { stage in
+            let agent = stage.agent(onThisMachine: true)
+            let result = try await stage.logIn(using: agent)
+            #expect(result.token?.userID == stage.anna)
+            await #expect { try await stage.logIn(using: stage.agent("boris", onThisMachine: true)) } throws: {
+                ($0 as NSError).code == 304
+            }
+            #expect(stage.token?.userID == stage.anna)
+        }
+    }
+
+    @Test("a member says no, and is not asked again at once; later, once it was explained")
+    func ensure() async throws {
+        try await FacebookStage.with { stage in
+            _ = try await stage.logIn()
+            let declining = stage.agent(without: ["user_likes"])
+            #expect(try await stage.manager.ensure([.userLikes], using: declining) == .declined(["user_likes"]))
+            guard case .coolingDown = try await stage.manager.ensure([.userLikes], using: stage.agent()) else {
+                Issue.record("asked again at once")
+                return
+            }
+            var manners = PermissionManners(coolDown: .zero) { _ in true }
+            #expect(try await stage.manager.ensure([.userLikes], manners: manners, using: stage.agent()) == .granted)
+            manners.explain = nil
+            #expect(try await stage.manager.ensure([.userLikes], manners: manners, using: declining) == .granted)
+        }
+    }
+
+    static let redirects: [(FacebookRedirectForm, Int?)] = [
+        (.nonce, nil), (.code, nil), (.codeAndToken, nil), (.mixed, 301), (.wrongState, 308), (.noState, 308), (.errorMessage, 8),
+        (.error, 8),
+    ]
+
+    @Test("every form of a redirect is taken or refused by number", arguments: redirects)
+    func everyRedirect(form: FacebookRedirectForm, number: Int?) async throws {
+        try await FacebookStage.with { stage in
+            stage.sandbox.faults.add(.facebookRedirect(form), path: "/dialog/decide")
+            do {
+                let result = try await stage.logIn()
+                #expect(number == nil && result.token?.userID == stage.anna, "\(form)")
+            } catch { #expect((error as NSError).code == number, "\(form): \(error)") }
+        }
+    }
+
+    @Test(
+        "a redirect without scopes, and one that says nothing, are cancelled logins",
+        arguments: [FacebookRedirectForm.noScopes, .nothing])
+    func cancelled(form: FacebookRedirectForm) async throws {
+        try await FacebookStage.with { stage in
+            stage.sandbox.faults.add(.facebookRedirect(form), path: "/dialog/decide")
+            let result = try await stage.logIn()
+            #expect(result.isCancelled && stage.token == nil)
+        }
+    }
+
+    static let identities: [(FacebookTokenFlaw, Bool)] = FacebookTokenFlaw.allCases.map {
+        ($0, [.oldIssuer, .badClaims].contains($0))
+    }
+
+    @Test(
+        "every flaw of a signed token is refused with 309, but for the older issuer and claims of other types",
+        arguments: identities)
+    func everyIdentity(flaw: FacebookTokenFlaw, isAccepted: Bool) async throws {
+        try await FacebookStage.with { stage in
+            stage.sandbox.faults.add(.identityFlaw(flaw))
+            do {
+                let result = try await stage.logIn(tracking: .limited)
+                #expect(isAccepted && result.authenticationToken != nil, "\(flaw)")
+            } catch { #expect(!isAccepted && (error as NSError).code == 309, "\(flaw): \(error)") }
+        }
+    }
+
+    @Test("a code is exchanged whatever form the times have; D1")
+    func exchange() async throws {
+        try await FacebookStage.with { stage in
+            stage.sandbox.faults.add(.exchangeFlaw(.textTimes), path: "/oauth/access_token")
+            let token = try #require(try await stage.logIn(using: stage.agent(onThisMachine: true)).token)
+            #expect(token.expirationDate < .distantFuture && token.dataAccessExpirationDate < .distantFuture)
+        }
+    }
+
+    @Test("a server exchanges the code with the app's secret, judges the token, and hears that the member has removed the app")
+    func server() async throws {
+        try await FacebookStage.with { stage in
+            let secret = stage.home.home.appending(path: "app-secret")
+            try Data("sandbox-app-secret".utf8).write(to: secret)
+            var request = FacebookSignIn(
+                appID: FacebookSandboxConfiguration.defaultAppID, permissions: [.email],
+                environment: stage.context.settings.environment)
+            request.appSecretFile = secret
+            let members = try Members(
+                home: stage.home.home.appending(path: "server"), providers: [.facebook], transport: stage.transport, appLinks: nil
+            )
+            let account = try await members.signIn(with: request, using: HeadlessAgent(as: "anna", transport: stage.transport))
+            let server = FacebookServer(
+                appID: request.appID, appSecret: Secret("sandbox-app-secret"), environment: request.environment,
+                transport: stage.transport)
+            let token = try members.vault.secrets(of: account.key).tokens.accessToken
+            let debugged = try await server.debug(token)
+            #expect(debugged.isValid && debugged.appID == request.appID && debugged.userID == stage.anna)
+            #expect(debugged.scopes.contains(.email))
+            stage.sandbox.removeFacebookApp(from: "anna")
+            #expect(try await server.debug(token).isValid == false)
+        }
+    }
+}

@@ -20,6 +20,8 @@ public struct FacebookContext: Sendable {
     let preferences: FacebookPreferences
     /// Shows the login dialog where a call names no agent of its own; nil is the system's way.
     public var userAgent: (any UserAgent)?
+    /// The app's secret, on a server: it proves the token of every request to the Graph API. Never in an app.
+    public var appSecret: Secret?
     /// Where changes of the current token are posted.
     public var notificationCenter: NotificationCenter = .default
 

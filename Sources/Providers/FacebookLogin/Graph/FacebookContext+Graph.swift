@@ -13,6 +13,17 @@ extension FacebookContext {
             if let new { replace(old, by: new) } else { invalidate(old.tokenString) }
         }
         tokens.logIn = { await logIn(again: $0) }
+        tokens.ensure = { requirement, isRefused in
+            let manager = FacebookContext.$current.withValue(self) { LoginManager() }
+            return try await manager.ensure(
+                requirement.permissions, isRefused: isRefused, for: requirement.purpose, requirement.manners, requirement.agent)
+        }
+        tokens.used = { requirement in
+            guard let key = currentAccount?.key else { return }
+            noting { () throws(AccountError) in
+                try vault.recordUse(of: requirement.permissions.names.sorted(), by: key, for: requirement.purpose)
+            }
+        }
         return GraphService(
             settings: { graphSettings }, tokens: tokens, transport: shared.transport,
             cache: accountClient.map(stores.cache), traffic: stores.traffic, clock: clock)
@@ -24,6 +35,7 @@ extension FacebookContext {
         settings.hosts = values.hosts
         settings.appID = values.appID
         settings.clientToken = values.clientToken
+        settings.appSecret = appSecret
         settings.version = values.graphVersion
         settings.isErrorRecoveryEnabled = values.isGraphErrorRecoveryEnabled
         settings.isGaming = currentTokens?.authentication?.graphDomain == "gaming"

@@ -32,6 +32,7 @@ enum GraphRules {
         guard let error = reading.error(head) else { return .value }
         switch reading {
         case .refused(let refusal) where refusal.isTokenError: return .renewToken(error)
+        case .refused(let refusal) where refusal.isPermissionError: return .lacksPermission(error)
         case .refused(let refusal) where refusal.category == .transient && !refusal.forbidsHaste:
             return .retry(error, after: received.retryAfter)
         case .unusable where response.status >= 500: return .retry(error, after: received.retryAfter)

@@ -2,6 +2,7 @@ import Foundation
 import MemberCore
 import MemberHTTP
 import MemberRequests
+import MemberSignIn
 
 /// The tokens that requests to the Graph API go with, and what becomes of them.
 struct GraphTokens: Sendable {
@@ -11,6 +12,10 @@ struct GraphTokens: Sendable {
     var replace: @Sendable (_ old: AccessToken, _ new: AccessToken?) -> Void = { _, _ in }
     /// Logs the member in again for permissions; whether all of them were granted.
     var logIn: @Sendable (Set<Permission>) async -> Bool = { _ in false }
+    /// Sees that the member has granted what a request declared, as ``LoginManager/ensure(_:for:manners:using:)`` does.
+    var ensure: @Sendable (GraphRequirement, _ isRefused: Bool) async throws -> PermissionAnswer = { _, _ in .declined([]) }
+    /// Notes that a request used what it declared.
+    var used: @Sendable (GraphRequirement) -> Void = { _ in }
     /// Hears of each connection that starts: a token that is due may be refreshed.
     var connectionStarts: @Sendable () -> Void = {}
 }

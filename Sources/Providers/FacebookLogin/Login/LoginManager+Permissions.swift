@@ -25,6 +25,14 @@ extension LoginManager {
         _ permissions: Set<Permission>, for purpose: String? = nil, manners: PermissionManners = PermissionManners(),
         using agent: (any UserAgent)? = nil
     ) async throws -> PermissionAnswer {
+        try await ensure(permissions, isRefused: false, for: purpose, manners, agent)
+    }
+
+    /// The same; after a refusal what the token says is not believed.
+    func ensure(
+        _ permissions: Set<Permission>, isRefused: Bool, for purpose: String?, _ manners: PermissionManners,
+        _ agent: (any UserAgent)?
+    ) async throws -> PermissionAnswer {
         let context = try context()
         guard let account = context.currentAccount, context.accessToken != nil else {
             return PermissionAnswer(try await logIn(LoginConfiguration(permissions: permissions), using: agent), permissions)
@@ -34,7 +42,8 @@ extension LoginManager {
             try asking(context, agent).permissions(of: account), of: account.key, in: context.shared, manners: manners)
         defer { context.monitor.look() }
         do {
-            return try await run.ensure(.init(permissions.names), SignInPresentation(agent: agent, purpose: purpose))
+            return try await run.ensure(
+                .init(permissions.names, isRefused: isRefused), SignInPresentation(agent: agent, purpose: purpose))
         } catch { throw LoginEnd.error(error) }
     }
 

@@ -98,6 +98,60 @@ struct GraphContextTests {
         #expect(bench.token == nil)
     }
 
+    private func loggedIn() async throws -> FacebookBench {
+        let bench = try FacebookBench()
+        _ = try await bench.logIn()
+        bench.service.withLock { $0.granted.append("user_likes") }
+        return bench
+    }
+
+    private func likes(_ bench: FacebookBench, _ agent: DialogAgent) async throws -> GraphResponse {
+        try await bench.within {
+            try await GraphRequest(graphPath: "me").start(requiring: [.userLikes], purpose: "taste", using: agent)
+        }
+    }
+
+    @Test("ruling 11: what a request declares and the token lacks is asked for, and the request goes on with the new token")
+    func requiring() async throws {
+        let bench = try await loggedIn()
+        bench.override("/me/permissions", .json("{}", status: 500))
+        let agent = bench.agent
+        #expect(try await likes(bench, agent)["id"]?.string == "42")
+        #expect(try await likes(bench, agent)["id"]?.string == "42")
+        #expect(agent.scripted.addresses.count == 1)
+        let tokens = bench.transport.requests.filter { $0.url.path.hasSuffix("/me") }.compactMap { $0.query["access_token"] }
+        #expect(tokens.last == bench.token?.tokenString && bench.token?.hasGranted(.userLikes) == true)
+        #expect(try bench.history("user_likes").last == .used)
+    }
+
+    @Test(
+        "ruling 11: a refusal for want of a declared permission asks once and repeats once; without a declaration nobody is asked"
+    )
+    func refusedRequirement() async throws {
+        let bench = try await loggedIn()
+        let agent = bench.agent
+        #expect(try await likes(bench, agent)["id"] != nil)
+        bench.override("/me", .json(graphError(200), status: 403))
+        bench.service.withLock { $0.granted.removeAll { $0 == "user_likes" } }
+        let sent = bench.transport.requests.count
+        await #expect(throws: GraphError.self) { try await likes(bench, agent) }
+        #expect(agent.scripted.addresses.count <= 2)
+        #expect(bench.transport.requests.dropFirst(sent).filter { $0.url.path == "/v21.0/me" }.count <= 3)
+        let shown = agent.scripted.addresses.count
+        await #expect(throws: GraphError.self) { try await bench.within { try await GraphRequest(graphPath: "me").start() } }
+        #expect(agent.scripted.addresses.count == shown)
+    }
+
+    @Test("a server's secret proves the token of every request")
+    func proof() async throws {
+        let (context, transport, home) = try context { _ in .json("{}") }
+        var server = context
+        server.appSecret = Secret("secret")
+        try await FacebookContext.$current.withValue(server) { _ = try await GraphRequest(graphPath: "me").start() }
+        #expect(transport.requests.first?.query["appsecret_proof"]?.count == 64)
+        _ = home
+    }
+
     @Test(
         "an account's calls go by their path, with its own token",
         arguments: [

@@ -1,0 +1,61 @@
+import MemberCore
+public import MemberOAuth
+public import MemberSignIn
+
+/// What a request needs of the member.
+struct GraphRequirement: Sendable {
+    let permissions: Set<Permission>
+    let purpose: String?
+    let manners: PermissionManners
+    let agent: (any UserAgent)?
+}
+
+extension GraphRequest {
+    /// Sends the request, which needs permissions: what is missing is asked for first, once, as ``LoginManager/ensure(_:for:manners:using:)``
+    /// does, and the request goes on with the new token.
+    ///
+    /// ```swift
+    /// let posted = try await GraphRequest(graphPath: "me/feed", parameters: ["message": text], httpMethod: .post)
+    ///     .start(requiring: ["publish_actions"], purpose: "Shares your run")
+    /// ```
+    /// A permission that was taken back elsewhere shows in the service's refusal: then it is asked for, and the request, which was not
+    /// carried out, goes once more. If the member says no, the service has the last word: its error is thrown.
+    /// - Parameters:
+    ///   - permissions: What it needs.
+    ///   - purpose: What for, in the app's own words; it goes into the ledger, with the use.
+    ///   - manners: How long a "no" holds, and who explains.
+    ///   - agent: Shows the dialog; nil for the context's own, else the system's.
+    /// - Returns: The response.
+    /// - Throws: As ``start()``.
+    public func start(
+        requiring permissions: Set<Permission>, purpose: String? = nil, manners: PermissionManners = PermissionManners(),
+        using agent: (any UserAgent)? = nil
+    ) async throws -> GraphResponse {
+        let requirement = GraphRequirement(permissions: permissions, purpose: purpose, manners: manners, agent: agent)
+        let isCurrents = tokenString == nil || tokenString == service.tokens.current()?.tokenString
+        let lacks = !permissions.isSubset(of: service.tokens.current()?.permissions ?? [])
+        let hasAsked = isCurrents && lacks
+        if hasAsked { _ = try? await service.tokens.ensure(requirement, false) }
+        let response: GraphResponse
+        do { response = try await (hasAsked ? renewed : self).start() } catch let error as GraphError
+            where error.isPermissionError
+        {
+            guard isCurrents, !hasAsked, !permissions.isEmpty, try await service.tokens.ensure(requirement, true) == .granted
+            else {
+                throw error
+            }
+            response = try await renewed.start()
+        }
+        service.tokens.used(requirement)
+        return response
+    }
+
+    /// The same request with the token that is the current one now.
+    private var renewed: GraphRequest {
+        var request = GraphRequest(
+            graphPath, parameters, service, token: .some(service.tokens.current()?.tokenString), version: ownVersion,
+            method: httpMethod, flags: flags)
+        request.cacheLife = cacheLife
+        return request
+    }
+}

@@ -43,6 +43,25 @@ extension Vault {
         } catch { throw AccountError(storing: error) }
     }
 
+    /// Changes the tokens of an account as they are stored, in one step; the account is ready then.
+    /// - Parameters:
+    ///   - key: The account.
+    ///   - change: The new tokens for the stored ones; nil changes nothing.
+    /// - Returns: Whether anything was changed.
+    /// - Throws: ``AccountError/notSignedIn``, ``AccountError/storage(_:)``; nothing is changed then.
+    @discardableResult
+    package func changeTokens(of key: AccountKey, by change: (TokenSet) -> TokenSet?) throws(AccountError) -> Bool {
+        do {
+            return try write { statements, draft in
+                guard var entry = draft.entry(key) else { throw AccountError.notSignedIn }
+                guard let new = change(try unseal(entry, &draft).tokens) else { return false }
+                try put(new, into: &entry, statements, &draft)
+                draft.put(entry)
+                return true
+            }
+        } catch { throw AccountError(storing: error) }
+    }
+
     /// Keeps what a provider's module knows of the person, sealed beside the tokens, which stay as they are.
     /// - Parameters:
     ///   - key: The account.

@@ -20,6 +20,23 @@ struct UsableTests {
         #expect(try await session.freshTokens().accessToken == Secret("access-1"))
     }
 
+    @Test("tokens are changed as they are stored at that moment, or not at all")
+    func changed() throws {
+        let example = try Example()
+        try example.store(refresh: nil)
+        let changed = try example.vault.changeTokens(of: example.key) { stored in
+            var tokens = stored
+            tokens.extra["note"] = .string(stored.accessToken.reveal)
+            return tokens
+        }
+        #expect(changed)
+        #expect(try !example.vault.changeTokens(of: example.key) { _ in nil })
+        let tokens = try example.vault.secrets(of: example.key).tokens
+        #expect(tokens.extra["note"] == .string("access-1") && tokens.accessToken == Secret("access-1"))
+        try example.vault.remove(example.key)
+        #expect(throws: AccountError.self) { try example.vault.changeTokens(of: example.key) { $0 } }
+    }
+
     @Test("without a refresh token it needs a sign-in once the access token is over, or a resource has refused it")
     func overAndRefused() async throws {
         for isRefused in [true, false] {

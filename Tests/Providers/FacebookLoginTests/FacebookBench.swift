@@ -44,15 +44,20 @@ final class FacebookBench: Sendable {
     let home: TemporaryVault
     let service = Locked(Service())
     let events = Locked<[String]>([])
+    /// What happens elsewhere while something is taken back.
+    let duringDeletion = Locked<(@Sendable () -> Void)?>(nil)
     let context: FacebookContext
     let transport: ScriptedTransport
 
     init(_ change: (inout Service) -> Void = { _ in }, isTrackingAllowed: Bool = true, apps: (any AppLinks)? = nil) throws {
-        let (clock, service, events) = (TestClock(), service, events)
+        let (clock, service, events, duringDeletion) = (TestClock(), service, events, duringDeletion)
         self.clock = clock
         service.withLock(change)
         home = try TemporaryVault(clock: clock)
-        transport = ScriptedTransport { request in Self.answer(request, service, clock) }
+        transport = ScriptedTransport { request in
+            if request.method == .delete { duringDeletion.value?() }
+            return Self.answer(request, service, clock)
+        }
         var context = FacebookContext(
             vault: home.vault, transport: transport, clock: clock, random: SeededRandom(seed: 5),
             diagnostics: Diagnostics { event in events.withLock { $0.append(event.name) } }, appLinks: apps)

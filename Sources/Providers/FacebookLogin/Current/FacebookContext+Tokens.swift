@@ -31,15 +31,17 @@ extension FacebookContext {
         noting { () throws(AccountError) in
             guard let token else { return try removeAccessToken() }
             let key = key(of: token)
-            guard let account = vault.account(key), let known = try? vault.secrets(of: key) else {
+            guard let account = vault.account(key), (try? vault.secrets(of: key)) != nil else {
                 let tokens = FacebookTokens(userID: token.userID, access: token).stored(by: clock)
                 try vault.store(key, label: nil, details: details, secrets: AccountSecrets(tokens: tokens))
                 return
             }
-            var tokens = FacebookTokens(known.tokens, of: key)
-            guard tokens.access != token || account.state != .ready else { return try vault.activate(key) }
-            tokens.access = token
-            try vault.setTokens(of: key, to: tokens.stored(by: clock))
+            try vault.changeTokens(of: key) { stored in
+                var tokens = FacebookTokens(stored, of: key)
+                guard tokens.access != token || account.state != .ready else { return nil }
+                tokens.access = token
+                return tokens.stored(by: clock)
+            }
             try vault.activate(key)
         }
     }
@@ -49,30 +51,49 @@ extension FacebookContext {
     ///   - token: The token that was read.
     ///   - change: What becomes of it.
     func replace(_ token: AccessToken, by change: AccessToken) {
-        guard accessToken == token else { return }
-        setAccessToken(change)
+        guard let account = currentAccount, accessToken == token else { return }
+        noting { () throws(AccountError) in
+            try vault.changeTokens(of: account.key) { stored in
+                var tokens = FacebookTokens(stored, of: account.key)
+                guard tokens.access == token else { return nil }
+                tokens.access = change
+                return tokens.stored(by: clock)
+            }
+        }
     }
 
     /// The service takes a token no more: if it is the current one, there is no current one, and the account waits for a login.
     /// - Parameter tokenString: The token.
     func invalidate(_ tokenString: String) {
-        guard let account = currentAccount, accessToken?.tokenString.isExactly(tokenString) == true else { return }
-        noting { () throws(AccountError) in try vault.markNeedsSignIn(account.key, reason: SignInReason.tokenInvalid) }
+        guard let account = currentAccount, let stored = try? vault.secrets(of: account.key).tokens,
+            stored.accessToken.reveal.isExactly(tokenString)
+        else { return }
+        noting { () throws(AccountError) in
+            _ = try vault.markNeedsSignIn(account.key, reason: SignInReason.tokenInvalid, replacing: stored)
+        }
     }
 
     /// What says who logged in stays; without such a token the account goes.
     private func removeAccessToken() throws(AccountError) {
         guard let account = currentAccount else { return }
-        var tokens = FacebookTokens(try vault.secrets(of: account.key).tokens, of: account.key)
-        guard tokens.authentication != nil else { return try removeAccounts() }
-        tokens.access = nil
-        try vault.setTokens(of: account.key, to: tokens.stored(by: clock))
+        let hasOther = try vault.changeTokens(of: account.key) { stored in
+            var tokens = FacebookTokens(stored, of: account.key)
+            guard tokens.authentication != nil else { return nil }
+            tokens.access = nil
+            return tokens.stored(by: clock)
+        }
+        if !hasOther { try removeAccounts() }
     }
 
     /// Removes all accounts of the app: an earlier one would be the current one again.
     func removeAccounts() throws(AccountError) {
-        guard let client = currentAccount?.key.client else { return }
-        for account in vault.accounts where account.key.client == client { try vault.remove(account.key) }
+        for key in knownAccounts { try vault.remove(key) }
+    }
+
+    /// The accounts of the app.
+    var knownAccounts: [AccountKey] {
+        guard let client = currentAccount?.key.client else { return [] }
+        return vault.accounts.map(\.key).filter { $0.client == client }
     }
 
     /// Where an access token's account lies.
@@ -87,6 +108,7 @@ extension FacebookContext {
 
     /// Does something with the vault; what fails is told to the diagnostics, and whoever looks at the current token is told to look.
     func noting(_ work: () throws(AccountError) -> Void) {
+        watch()
         do throws(AccountError) { try work() } catch {
             diagnostics.report(.error, "facebook.storage_failed", ["code": .open(error.code)])
         }

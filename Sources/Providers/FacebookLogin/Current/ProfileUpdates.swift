@@ -66,6 +66,12 @@ extension ProfileUpdates: VaultObserver {
 }
 
 extension FacebookContext {
+    /// Begins to watch token and profile, if nobody did: before anything is changed, so that the first change is told too.
+    func watch() {
+        _ = monitor
+        _ = profileUpdates
+    }
+
     /// The one watch of what all contexts on these parts share.
     var profileUpdates: ProfileUpdates {
         var made: ProfileUpdates?

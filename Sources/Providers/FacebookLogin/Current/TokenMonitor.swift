@@ -10,9 +10,31 @@ final class TokenMonitor: Sendable {
         /// What is still to be told, in the order of the changes.
         var queue: [AccessTokenChange] = []
         var isTelling = false
+        /// Somebody is comparing; who comes meanwhile has it done once more, so that what was read earlier never comes later.
+        var isLooking = false
+        var isToLookAgain = false
         var streams: [Int: AsyncStream<AccessTokenChange>.Continuation] = [:]
         var count = 0
         var alarm: Task<Void, Never>?
+
+        mutating func beginLooking() -> Bool {
+            isToLookAgain = isLooking
+            defer { isLooking = true }
+            return !isLooking
+        }
+
+        mutating func looksAgain() -> Bool {
+            defer { isToLookAgain = false }
+            if !isToLookAgain { isLooking = false }
+            return isToLookAgain
+        }
+
+        mutating func note(_ current: AccessToken?, at now: Date) -> Bool {
+            guard known != current else { return false }
+            queue.append(AccessTokenChange(from: known, to: current, at: now))
+            known = current
+            return true
+        }
     }
 
     private let home: ContextHome
@@ -32,16 +54,12 @@ final class TokenMonitor: Sendable {
     /// Compares the current token with the one that was known, and tells the difference before it returns, unless somebody else is
     /// telling.
     func look() {
-        guard let context = home.context else { return }
-        let now = context.clock.now
-        let current = context.accessToken
-        let isNew = state.withLock { state in
-            guard state.known != current else { return false }
-            state.queue.append(AccessTokenChange(from: state.known, to: current, at: now))
-            state.known = current
-            return true
-        }
-        if isNew { arm(current, context.clock) }
+        guard let context = home.context, state.withLock({ $0.beginLooking() }) else { return }
+        repeat {
+            let (current, now) = (context.accessToken, context.clock.now)
+            let isNew = state.withLock { $0.note(current, at: now) }
+            if isNew { arm(current, context.clock) }
+        } while state.withLock { $0.looksAgain() }
         tell()
     }
 

@@ -32,7 +32,10 @@ extension FBLoginButtonModel {
         guard let context else { return }
         let (token, profile) = (context.accessToken, context.profile)
         isSelected = token.map { !$0.isExpired(at: context.clock.now) } ?? (profile != nil)
-        userName = isSelected ? profile?.name ?? userName : nil
+        let userID = isSelected ? token?.userID ?? profile?.userID : nil
+        // Another member's name does not stay.
+        userName = userID == nil ? nil : profile?.name ?? (userID == self.userID ? userName : nil)
+        self.userID = userID
     }
 
     private func tokenChanged(_ change: AccessTokenChange) {

@@ -53,6 +53,8 @@ public final class FBLoginButtonModel {
 
     @ObservationIgnored let context: FacebookContext?
     @ObservationIgnored var watch: LoginButtonWatch?
+    /// Whose the name is.
+    @ObservationIgnored var userID: String?
     @ObservationIgnored var hasEnteredWindow = false
     /// The button that the delegate is told of.
     @ObservationIgnored var face: @MainActor () -> FBLoginButton? = { nil }

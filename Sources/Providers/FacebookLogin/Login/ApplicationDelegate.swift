@@ -13,7 +13,7 @@ public final class ApplicationDelegate {
     private init() {}
 
     /// Prepares at the app's start: opens the store, and watches the current token. Needed by nobody; it only makes the first use faster.
-    public func initializeSDK() { _ = try? FacebookContext.inForce().monitor }
+    public func initializeSDK() { try? FacebookContext.inForce().watch() }
 
     /// Looks at an address that the system handed to the app; to be called with every one.
     /// - Parameter url: The address.

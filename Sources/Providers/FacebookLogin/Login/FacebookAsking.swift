@@ -11,6 +11,10 @@ struct FacebookAsking: Sendable {
     var redirectURI: URL?
     /// How the dialog is shown.
     var method = DialogState.Method.browser
+    /// Whether the account's member must be the current one, and what is wrong is told by a verdict.
+    var isCurrentMembers = false
+    /// The last question's note, for its verdict.
+    let note = Locked<LoginNote?>(nil)
 
     /// What can be done about the permissions of an account.
     /// - Parameter account: The account.
@@ -41,7 +45,8 @@ struct FacebookAsking: Sendable {
         else { throw CoreError.invalidArgument("asks for a permission that cannot be asked for") }
         let mode = LoginMode(.enabled, isTrackingAllowed: context.preferences.values.isTrackingAllowed)
         let note = LoginNote(
-            requested: configuration.requestedPermissions, mode: mode, details: details, isCurrentMembers: false)
+            requested: configuration.requestedPermissions, mode: mode, details: details, isCurrentMembers: isCurrentMembers)
+        self.note.withLock { $0 = note }
         var dialog = LoginDialog(mode: mode, configuration: configuration)
         dialog.redirectURI = redirectURI
         return planner.plan(dialog, note, method)

@@ -25,7 +25,7 @@ struct LoginAnswer: Sendable {
 
     /// Takes over what a code or a nonce was exchanged for.
     mutating func take(exchange members: JSONValue, at now: Date) {
-        let text = { (name: String) in members[name]?.string.flatMap { $0.isEmpty ? nil : $0 } }
+        let text = { (name: String) in members[name]?.string.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 } }
         accessToken = text("access_token") ?? accessToken
         idToken = text("id_token") ?? idToken
         times = TokenTimes(at: now) { members[$0] }

@@ -34,9 +34,6 @@ struct LoginGate: Sendable {
     private var count = 0
     private var endings: [Ticket: Ending] = [:]
 
-    /// Whether a login is under way.
-    var isBusy: Bool { login != nil }
-
     /// Begins a login; one whose dialog is open ends as superseded.
     /// - Returns: The login's ticket, and what ends the earlier one; nil where another is about to open its dialog.
     mutating func begin() -> (ticket: Ticket, cancel: (@Sendable () -> Void)?)? {
@@ -53,10 +50,12 @@ struct LoginGate: Sendable {
         login?.stage = .performing(inApp: inApp)
     }
 
-    /// What ends a login from outside; it has ended already if another one has begun.
-    mutating func setCancel(_ ticket: Ticket, _ cancel: @escaping @Sendable () -> Void) {
-        guard login?.ticket == ticket else { return }
+    /// Learns what ends a login from outside.
+    /// - Returns: The same, to be done at once, where another login has taken its place meanwhile.
+    mutating func setCancel(_ ticket: Ticket, _ cancel: @escaping @Sendable () -> Void) -> (@Sendable () -> Void)? {
+        guard login?.ticket == ticket else { return endings[ticket] == nil ? nil : cancel }
         login?.cancel = cancel
+        return nil
     }
 
     /// The app was opened by an address that is nobody's response.
@@ -98,6 +97,12 @@ final class LoginGateKeeper: Sendable {
         cancel?()
         return ticket
     }
+
+    func setCancel(_ ticket: LoginGate.Ticket, _ cancel: @escaping @Sendable () -> Void) {
+        gate.withLock { $0.setCancel(ticket, cancel) }?()
+    }
+
+    func close(_ ticket: LoginGate.Ticket) -> (ending: LoginGate.Ending?, inApp: Bool) { gate.withLock { $0.close(ticket) } }
 
     func open(_ ticket: LoginGate.Ticket, inApp: Bool) { gate.withLock { $0.open(ticket, inApp: inApp) } }
 

@@ -1,3 +1,4 @@
+import Foundation
 public import MemberAccounts
 import MemberCore
 public import MemberOAuth
@@ -34,17 +35,29 @@ extension LoginManager {
         _ agent: (any UserAgent)?
     ) async throws -> PermissionAnswer {
         let context = try context()
-        guard let account = context.currentAccount, context.accessToken != nil else {
+        context.watch()
+        guard let account = context.currentAccount, context.accessToken != nil || account.state != .ready else {
             return PermissionAnswer(try await logIn(LoginConfiguration(permissions: permissions), using: agent), permissions)
         }
-        let agent = agent ?? context.userAgent
+        let agent = agent ?? context.userAgent ?? SystemSignIn.userAgent(.newWindow)
+        let (asking, gated) = (asking(context, agent), agent.map { GatedAgent($0, .of(context.shared)) })
         let run = PermissionRun(
-            try asking(context, agent).permissions(of: account), of: account.key, in: context.shared, manners: manners)
+            try asking.permissions(of: account), of: account.key, in: context.shared, manners: manners)
+        let task = Task { try await run.ensure(.init(permissions.names), SignInPresentation(agent: gated, purpose: purpose)) }
+        gated?.cancel.withLock { $0 = { task.cancel() } }
         defer { context.monitor.look() }
         do {
-            return try await run.ensure(
-                .init(permissions.names, isRefused: isRefused), SignInPresentation(agent: agent, purpose: purpose))
-        } catch { throw LoginEnd.error(error) }
+            return try await withTaskCancellationHandler {
+                try await task.value
+            } onCancel: {
+                task.cancel()
+            }
+        } catch {
+            let verdict = asking.note.value.flatMap(LoginVerdicts.of(context.shared).take)
+            if gated?.isRefused.value == true { throw LoginError.loginInProgress }
+            if case .failed(let cause)? = verdict { throw cause }
+            throw LoginEnd.error(error)
+        }
     }
 
     /// Takes a permission back; the current token allows it no more when this returns.
@@ -60,8 +73,12 @@ extension LoginManager {
     /// Takes all permissions back, which removes the app from the member's account at Facebook, and logs the member out here.
     /// - Throws: As ``revoke(_:)``; after a limited login this works.
     public func revokeAll() async throws {
+        let context = try context()
+        let known = context.knownAccounts
         try await taking { run in try await run.revokeAll() }
-        logOut()
+        // Who came meanwhile stays; who was here before would be the current one again.
+        context.noting { () throws(AccountError) in for key in known { try context.vault.remove(key) } }
+        DialogCookies.forget(context.preferences.values)
     }
 
     /// Asks Facebook which permissions the current token allows, and takes that over.
@@ -75,6 +92,7 @@ extension LoginManager {
         guard let account = context.currentAccount, let tokens = context.currentTokens,
             tokens.access != nil || tokens.authentication != nil
         else { throw CoreError.accessTokenRequired }
+        context.watch()
         defer { context.monitor.look() }
         return try await work(
             PermissionRun(try asking(context, nil).permissions(of: account), of: account.key, in: context.shared))
@@ -85,7 +103,7 @@ extension LoginManager {
         let supplies = agent?.suppliesRedirectURI == true
         return FacebookAsking(
             context: context, redirectURI: values.redirectURI ?? (supplies ? nil : values.redirectAddress),
-            method: supplies ? .browser : .webSession)
+            method: supplies ? .browser : .webSession, isCurrentMembers: true)
     }
 }
 
@@ -98,5 +116,57 @@ extension PermissionAnswer {
         case .dismissed, .superseded, .appActivated: self = .cancelled
         case nil: self = missing.isEmpty ? .granted : .declined(missing)
         }
+    }
+}
+
+/// A user agent that goes through the gate: what it shows is a login like any other.
+private struct GatedAgent: UserAgent {
+    let agent: any UserAgent
+    let keeper: LoginGateKeeper
+    /// What ends the question.
+    let cancel = Locked<(@Sendable () -> Void)?>(nil)
+    /// Whether another login was about to open its dialog.
+    let isRefused = Locked(false)
+
+    init(_ agent: any UserAgent, _ keeper: LoginGateKeeper) { (self.agent, self.keeper) = (agent, keeper) }
+
+    var suppliesRedirectURI: Bool { agent.suppliesRedirectURI }
+    var showsWindow: Bool { agent.showsWindow }
+
+    func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentSession {
+        let ticket: LoginGate.Ticket
+        do throws(LoginError) { ticket = try keeper.begin() } catch {
+            isRefused.withLock { $0 = true }
+            throw .unavailable
+        }
+        keeper.setCancel(ticket) { [cancel] in cancel.value?() }
+        do throws(UserAgentError) {
+            return GatedSession(session: try await agent.prepare(redirectURI: redirectURI), keeper: keeper, ticket: ticket)
+        } catch {
+            _ = keeper.close(ticket)
+            throw error
+        }
+    }
+}
+
+private struct GatedSession: UserAgentSession {
+    let session: any UserAgentSession
+    let keeper: LoginGateKeeper
+    let ticket: LoginGate.Ticket
+
+    var redirectURI: URL { session.redirectURI }
+
+    func present(
+        _ address: URL, response: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome
+    ) async throws(UserAgentError) {
+        keeper.open(ticket, inApp: false)
+        try await session.present(address, response: response)
+    }
+
+    func ended(_ end: SignInConclusion) async { await session.ended(end) }
+
+    func close() async {
+        _ = keeper.close(ticket)
+        await session.close()
     }
 }

@@ -49,6 +49,7 @@ public final class LoginManager: Sendable {
     ) throws -> @Sendable ((any UserAgent)?, Duration?) async throws -> LoginManagerLoginResult {
         guard let configuration else { throw CoreError.invalidArgument("has no configuration, or one that cannot be sent") }
         let context = try context()
+        context.watch()
         let planner = try LoginPlanner(context)
         let ticket = try LoginGateKeeper.of(context.shared).begin()
         // The run holds the manager: an app may let it go.
@@ -84,6 +85,7 @@ public final class LoginManager: Sendable {
     /// - Throws: What a login throws.
     public func resumeLogin() async throws -> LoginManagerLoginResult? {
         let owner = LoginOwner(context: try context())
+        owner.context.watch()
         return try await owner.resume()?.get()
     }
 

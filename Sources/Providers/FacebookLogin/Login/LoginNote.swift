@@ -45,13 +45,27 @@ enum LoginVerdict: Sendable {
 
 /// The verdicts of logins whose end is not yet told, by the logins' names.
 final class LoginVerdicts: Sendable {
-    private let verdicts = Locked<[String: LoginVerdict]>([:])
+    private let verdicts = Locked<[(loginID: String, verdict: LoginVerdict)]>([])
+    /// How many are kept: those of sign-ins that nobody asks about go.
+    private static let limit = 64
 
     static func of(_ shared: ProviderContext) -> LoginVerdicts { shared.kept { LoginVerdicts() } }
 
-    func set(_ verdict: LoginVerdict, _ note: LoginNote) { verdicts.withLock { $0[note.loginID] = verdict } }
+    func set(_ verdict: LoginVerdict, _ note: LoginNote) {
+        verdicts.withLock { verdicts in
+            verdicts.removeAll { $0.loginID == note.loginID }
+            verdicts = verdicts.suffix(Self.limit - 1) + [(note.loginID, verdict)]
+        }
+    }
 
-    func known(_ note: LoginNote) -> LoginVerdict? { verdicts.withLock { $0[note.loginID] } }
+    func known(_ note: LoginNote) -> LoginVerdict? { verdicts.value.first { $0.loginID == note.loginID }?.verdict }
 
-    func take(_ note: LoginNote) -> LoginVerdict? { verdicts.withLock { $0.removeValue(forKey: note.loginID) } }
+    func take(_ note: LoginNote) -> LoginVerdict? {
+        verdicts.withLock { verdicts in
+            guard let place = verdicts.firstIndex(where: { $0.loginID == note.loginID }) else { return nil }
+            return verdicts.remove(at: place).verdict
+        }
+    }
+
+    var count: Int { verdicts.value.count }
 }

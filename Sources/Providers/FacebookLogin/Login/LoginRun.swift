@@ -29,32 +29,43 @@ struct LoginRun: Sendable {
     /// Shows the dialog and waits for its end, in a task of its own, which another login may end.
     func result(_ agent: (any UserAgent)?, _ limit: Duration?) async throws -> LoginManagerLoginResult {
         tellIfNeedless()
-        let task = Task { await performed(agent, limit) }
-        keeper.gate.withLock { $0.setCancel(ticket) { task.cancel() } }
+        let isAppPresent = await isAppPresent()
+        let task = Task { await performed(agent, limit, isAppPresent) }
+        keeper.setCancel(ticket) { task.cancel() }
         let outcome = await withTaskCancellationHandler {
             await task.value
         } onCancel: {
             task.cancel()
         }
-        let (ending, inApp) = keeper.gate.withLock { $0.close(ticket) }
+        let (ending, inApp) = keeper.close(ticket)
         let end = LoginEnd(context: context, note: note, ending: ending, inApp: inApp)
         return try await end.result(outcome)
     }
 
-    private func performed(_ agent: (any UserAgent)?, _ limit: Duration?) async -> SignInStepResult {
+    /// Whether Facebook's app can be opened.
+    @MainActor
+    private func isAppPresent() -> Bool {
+        guard let links = context.shared.appLinks, let url = URL(string: "fbauth2://authorize") else { return false }
+        return links.canOpen(url)
+    }
+
+    private func performed(
+        _ agent: (any UserAgent)?, _ limit: Duration?, _ isAppPresent: Bool
+    ) async -> SignInStepResult {
         let agent = agent ?? context.userAgent ?? SystemSignIn.userAgent(.newWindow)
-        let run = SignInRun(plan(agent), among: context.shared.signIns, appLinks: context.shared.appLinks)
+        let run = SignInRun(plan(agent, isAppPresent), among: context.shared.signIns, appLinks: context.shared.appLinks)
         do throws(SignInFailure) {
             return .success(try await run.perform(with: agent.map { StagedAgent($0, keeper, ticket) }, limit: limit))
         } catch { return .failure(error) }
     }
 
-    private func plan(_ agent: (any UserAgent)?) -> SignInPlan {
+    private func plan(_ agent: (any UserAgent)?, _ isAppPresent: Bool) -> SignInPlan {
         let values = context.preferences.values
         var dialog = LoginDialog(mode: note.mode, configuration: configuration, audience: audience)
         // A user agent with an address of its own gets a code there, unless the app has set an address.
         dialog.redirectURI = values.redirectURI ?? (agent?.suppliesRedirectURI == true ? nil : values.redirectAddress)
         dialog.urlSchemeSuffix = values.urlSchemeSuffix
+        dialog.isAppPresent = isAppPresent
         dialog.userTokenNonce = context.currentTokens?.userTokenNonce
         let method = agent?.suppliesRedirectURI == true ? DialogState.Method.browser : .webSession
         return planner.plan(dialog, note, method, steps: steps(dialog))
@@ -74,8 +85,11 @@ struct LoginRun: Sendable {
         return [app, .web]
     }
 
-    /// A call for what the current token has already is told: callers are to look first.
+    /// A call for what the current token has already is told: callers are to look first. So is one for what its kind cannot bring.
     private func tellIfNeedless() {
+        if configuration.tracking == .limited, !configuration.requestedPermissions.isSubset(of: Permission.ofLimitedLogin) {
+            context.diagnostics.report(.notice, "facebook.not_in_limited_login")
+        }
         guard configuration.authType != .reauthorize, !configuration.requestedPermissions.isEmpty,
             let token = context.accessToken, !token.isExpired(at: context.clock.now),
             configuration.requestedPermissions.isSubset(of: token.permissions)

@@ -9,12 +9,6 @@ extension Permission {
         !name.isEmpty && name.utf8.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) || $0 == UInt8(ascii: "_") }
     }
 
-    /// Whether it lets an app publish or manage something; all others let it read.
-    var isForPublishing: Bool {
-        name.hasPrefix("publish") || name.hasPrefix("manage")
-            || ["ads_management", "create_event", "rsvp_event"].contains(name)
-    }
-
     /// What a limited login can bring.
     static let ofLimitedLogin: Set<Permission> = Set(
         named: [

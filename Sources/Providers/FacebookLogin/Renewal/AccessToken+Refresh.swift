@@ -15,14 +15,16 @@ extension AccessToken {
     public static func refreshCurrent() async throws -> AccessToken {
         let context = try FacebookContext.inForce()
         guard let account = context.currentAccount, context.accessToken != nil else { throw CoreError.accessTokenRequired }
+        context.watch()
         let outcomes = PermissionsOutcomes.of(context.shared)
-        _ = outcomes.take(of: account.key)
+        let earlier = outcomes.last(of: account.key)?.number
         let result: Result<TokenSet, AccountError>
         do throws(AccountError) {
             result = .success(try await FacebookAccounts.session(account.key, in: context.shared).refresh())
         } catch { result = .failure(error) }
         context.monitor.look()
-        if let error = outcomes.take(of: account.key)?.error { throw error }
+        // All who wait for one refresh are told the same.
+        if let last = outcomes.last(of: account.key), last.number != earlier, let error = last.outcome.error { throw error }
         _ = try result.get()
         guard let token = context.accessToken else { throw CoreError.accessTokenRequired }
         return token

@@ -90,13 +90,15 @@ struct PermissionCalls: Sendable {
 
     /// Keeps with the token what is declined and expired; what is granted is written down by who asked.
     private func keep(_ sets: PermissionSets) throws {
-        var known = try shared.vault.secrets(of: key).tokens
-        var tokens = FacebookTokens(known, of: key)
-        tokens.access = tokens.access?.with(sets)
-        let fresh = tokens.stored(by: shared.clock)
-        guard known.extra[TokenExtra.details] != fresh.extra[TokenExtra.details] else { return }
-        known.extra[TokenExtra.details] = fresh.extra[TokenExtra.details]
-        try shared.vault.setTokens(of: key, to: known)
+        try shared.vault.changeTokens(of: key) { stored in
+            var tokens = FacebookTokens(stored, of: key)
+            tokens.access = tokens.access?.with(sets)
+            let details = tokens.stored(by: shared.clock).extra[TokenExtra.details]
+            guard stored.extra[TokenExtra.details] != details else { return nil }
+            var changed = stored
+            changed.extra[TokenExtra.details] = details
+            return changed
+        }
     }
 
     /// The app is told what the service said.

@@ -25,11 +25,14 @@ enum PermissionsOutcome: Sendable {
 
 /// What the last refresh of each account came to, for who asked for it.
 final class PermissionsOutcomes: Sendable {
-    private let outcomes = Locked<[AccountKey: PermissionsOutcome]>([:])
+    private let outcomes = Locked<[AccountKey: (number: Int, outcome: PermissionsOutcome)]>([:])
 
     static func of(_ shared: ProviderContext) -> PermissionsOutcomes { shared.kept { PermissionsOutcomes() } }
 
-    func set(_ outcome: PermissionsOutcome, of key: AccountKey) { outcomes.withLock { $0[key] = outcome } }
+    func set(_ outcome: PermissionsOutcome, of key: AccountKey) {
+        outcomes.withLock { $0[key] = (($0[key]?.number ?? 0) + 1, outcome) }
+    }
 
-    func take(of key: AccountKey) -> PermissionsOutcome? { outcomes.withLock { $0.removeValue(forKey: key) } }
+    /// The last one, and its number.
+    func last(of key: AccountKey) -> (number: Int, outcome: PermissionsOutcome)? { outcomes.value[key] }
 }

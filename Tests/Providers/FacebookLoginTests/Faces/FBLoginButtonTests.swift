@@ -146,6 +146,20 @@ struct FBLoginButtonTests {
         #expect(button.userName == nil)
     }
 
+    @Test("drops the name of the member before when another one comes")
+    func formerName() async throws {
+        let bench = try FacebookBench()
+        let button = button(bench)
+        _ = try await bench.logIn()
+        #expect(await waited(while: button.userName == nil))
+        bench.override("/me", .json("{}", status: 500))
+        let stranger = AccessToken(
+            tokenString: "t", permissions: [], declinedPermissions: [], expiredPermissions: [], appID: "123", userID: "43")
+        bench.within { AccessToken.current = stranger }
+        #expect(await waited(while: button.userName != nil))
+        #expect(button.isSelected)
+    }
+
     @Test("is 28 points high with a logo of 16, and shows the long text where it fits, else the short one")
     func measures() throws {
         let button = button(try FacebookBench())

@@ -17,17 +17,6 @@ struct PermissionRuleTests {
         #expect(Permission(stringLiteral: name).canBeRequested == canBe)
     }
 
-    @Test(
-        "a name is for publishing by its beginning, or as one of three",
-        arguments: [
-            ("publish_actions", true), ("publishx", true), ("manage_pages", true), ("ads_management", true),
-            ("create_event", true),
-            ("rsvp_event", true), ("email", false), ("ads_read", false), ("pages_manage_cta", false),
-        ])
-    func publishing(name: String, isForPublishing: Bool) {
-        #expect(Permission(stringLiteral: name).isForPublishing == isForPublishing)
-    }
-
     @Test("D3: one strange name in a list of the service's does not cost the others")
     func strangeNames() {
         let read = Set<Permission>(commaSeparated: "email,user_actions.books,,Strange Name-2,openid")

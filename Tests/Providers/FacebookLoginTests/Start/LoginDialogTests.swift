@@ -31,7 +31,7 @@ struct LoginDialogTests {
     @Test("has its parameters in alphabetical order, and every reserved character escaped", arguments: LoginMode.allCases)
     func order(mode: LoginMode) throws {
         let bench = try DialogBench(mode) { dialog in
-            (dialog.urlSchemeSuffix, dialog.loggingToken, dialog.userTokenNonce) = ("a", "t", "u")
+            (dialog.urlSchemeSuffix, dialog.userTokenNonce) = ("a", "u")
         }
         let names = try bench.parameters().fields.map(\.name)
         #expect(names == names.sorted())
@@ -97,12 +97,12 @@ struct LoginDialogTests {
     @Test(
         "has what is set",
         arguments: [
-            ("local_client_id", "a"), ("logging_token", "t"), ("user_token_nonce", "u"), ("messenger_page_id", "42"),
+            ("local_client_id", "a"), ("user_token_nonce", "u"), ("messenger_page_id", "42"),
             ("default_audience", "everyone"), ("fbapp_pres", "1"), ("auth_type", "reauthorize"),
         ])
     func optional(name: String, value: String) throws {
         let bench = try DialogBench { dialog in
-            (dialog.urlSchemeSuffix, dialog.loggingToken, dialog.userTokenNonce) = ("a", "t", "u")
+            (dialog.urlSchemeSuffix, dialog.userTokenNonce) = ("a", "u")
             (dialog.audience, dialog.isAppPresent) = (.everyone, true)
             dialog.configuration = LoginConfiguration(messengerPageId: "42", authType: .reauthorize) ?? dialog.configuration
         }

@@ -1,0 +1,224 @@
+import Foundation
+import MemberAccounts
+import MemberCore
+import MemberOAuth
+import MemberSignIn
+import MemberTesting
+import Testing
+import WaitSupport
+
+@testable import FacebookLogin
+
+@Suite("What must hold at the edges of logins", .timeLimit(.minutes(1)))
+struct LoginEdgeTests {
+    @Test("where no tracking is allowed, the current member is confirmed by the signed token, for Graph takes the other one not")
+    func shimConfirmation() async throws {
+        let bench = try FacebookBench(isTrackingAllowed: false)
+        bench.override("/me", .json(#"{"error":{"code":190,"message":"no"}}"#, status: 400))
+        _ = try await bench.logIn()
+        #expect(try await bench.logIn().token?.tokenString == "access-2")
+        bench.service.withLock { $0.user = "43" }
+        await #expect { try await bench.logIn() } throws: { error in
+            guard case .userMismatch("42", "43", nil) = error as? LoginError else { return false }
+            return true
+        }
+        #expect(bench.token?.tokenString == "access-2")
+    }
+
+    @Test("the first change of all is told, of the token as of the profile, though nobody has looked before")
+    func firstChange() async throws {
+        for tracking in LoginTracking.allCases {
+            let bench = try FacebookBench()
+            let seen = Locked<[String]>([])
+            for name in [Notification.Name.AccessTokenDidChange, .ProfileDidChange] {
+                _ = bench.context.notificationCenter.addObserver(forName: name, object: nil, queue: nil) { notification in
+                    seen.withLock { $0.append(notification.name.rawValue) }
+                }
+            }
+            _ = try await bench.logIn(tracking: tracking)
+            let expected = tracking == .enabled ? Notification.Name.AccessTokenDidChange : .ProfileDidChange
+            #expect(await waited(while: !seen.value.contains(expected.rawValue)), "\(tracking)")
+        }
+        let bench = try FacebookBench()
+        let count = Locked(0)
+        _ = bench.context.notificationCenter.addObserver(forName: .AccessTokenDidChange, object: nil, queue: nil) { _ in
+            count.withLock { $0 += 1 }
+        }
+        bench.within {
+            AccessToken.current = AccessToken(
+                tokenString: "t", permissions: [], declinedPermissions: [], expiredPermissions: [], appID: "123", userID: "42")
+        }
+        #expect(await waited(while: count.value < 1))
+    }
+
+    @Test("a blank access token of an exchange is none", arguments: [" ", "\n", "\t "])
+    func blankExchange(text: String) async throws {
+        let bench = try FacebookBench()
+        let body = FacebookBench.text(.object(["access_token": .string(text), "expires_in": .integer(60)]))
+        bench.override("/oauth/access_token", .json(body))
+        var agent = bench.agent
+        agent.suppliesRedirectURI = true
+        await #expect { try await bench.manager.logIn(LoginConfiguration(), using: agent) } throws: {
+            ($0 as NSError).code == 301
+        }
+        #expect(bench.token == nil)
+    }
+
+    @Test("an account whose token the service takes no more is asked with the same manners: the ledger, the cool-down")
+    func invalidated() async throws {
+        let bench = try FacebookBench()
+        _ = try await bench.logIn()
+        _ = try await bench.manager.logIn(LoginConfiguration(permissions: ["user_likes"]), using: DialogAgent([.decline]))
+        bench.context.invalidate("access-1")
+        let agent = bench.agent
+        guard case .coolingDown = try await bench.manager.ensure([.userLikes], for: "likes", using: agent) else {
+            Issue.record("asked within the cool-down")
+            return
+        }
+        #expect(agent.scripted.addresses.isEmpty)
+        #expect(try await bench.manager.ensure([.email], for: "mail", using: agent) == .granted)
+        #expect(bench.token?.tokenString == "access-2")
+    }
+
+    @Test(
+        "a question goes through the gate: it takes the place of a login whose dialog is open, and is refused while one is about to open"
+    )
+    func questionAtTheGate() async throws {
+        let bench = try FacebookBench()
+        _ = try await bench.logIn()
+        bench.service.withLock { $0.granted.append("user_likes") }
+        bench.override("/me/permissions", .json("{}", status: 500))
+        let waiting = DialogAgent([.never])
+        let login = Task { try await bench.manager.logIn(LoginConfiguration(), using: waiting) }
+        await waiting.scripted.shown(1)
+        #expect(try await bench.manager.ensure([.userLikes], using: bench.agent) == .granted)
+        #expect(try await login.value.cancelReason == .superseded)
+        let keeper = LoginGateKeeper.of(bench.context.shared)
+        let ticket = try keeper.begin()
+        await #expect { try await bench.manager.ensure([.userPosts], using: bench.agent) } throws: { error in
+            if case .loginInProgress? = error as? LoginError { true } else { false }
+        }
+        _ = keeper.gate.withLock { $0.close(ticket) }
+        let asking = DialogAgent([.never])
+        let question = Task { try await bench.manager.ensure([.userPosts], using: asking) }
+        await asking.scripted.shown(1)
+        _ = try await bench.logIn()
+        #expect(try await question.value == .cancelled)
+    }
+
+    @Test("somebody else at a question's dialog is 304 with both ids, and the current one stays")
+    func strangerAtQuestion() async throws {
+        let bench = try FacebookBench()
+        _ = try await bench.logIn()
+        bench.service.withLock { ($0.user, $0.granted) = ("43", ["public_profile", "user_likes"]) }
+        bench.override("/me/permissions", .json("{}", status: 500))
+        await #expect { try await bench.manager.ensure([.userLikes], using: bench.agent) } throws: { error in
+            guard case .userMismatch("42", "43", nil) = error as? LoginError else { return false }
+            return true
+        }
+        #expect(bench.token?.tokenString == "access-1")
+    }
+
+    @Test("what sign-ins came to is not kept for nobody")
+    func verdicts() async throws {
+        let bench = try FacebookBench()
+        let verdicts = LoginVerdicts.of(bench.context.shared)
+        for number in 0..<200 {
+            verdicts.set(
+                .failed(CoreError.network),
+                LoginNote(
+                    requested: [], mode: .classic, details: FacebookAccountDetails(hosts: .live, version: "v\(number)"),
+                    isCurrentMembers: false))
+        }
+        #expect(verdicts.count <= 64)
+    }
+
+    @Test("a login that is superseded before it can be cancelled is cancelled at once")
+    func supersededInTheGap() throws {
+        var gate = LoginGate()
+        let begun = gate.begin()
+        let first = try #require(begun?.ticket)
+        gate.open(first, inApp: false)
+        let second = gate.begin()
+        #expect(second != nil)
+        let cancelled = Locked(false)
+        gate.setCancel(first) { cancelled.withLock { $0 = true } }?()
+        #expect(cancelled.value)
+        #expect(gate.close(first).ending == .superseded)
+    }
+
+    @Test("a signed token for a login that has sent no nonce is 301")
+    func noNonce() async throws {
+        let bench = try FacebookBench()
+        let configuration = try #require(LoginConfiguration(permissions: ["email"]))
+        let note = LoginNote(
+            requested: [.email], mode: .limited, details: FacebookAccountDetails(bench.context.preferences.values),
+            isCurrentMembers: true)
+        var dialog = LoginDialog(mode: .limited, configuration: configuration)
+        dialog.redirectURI = bench.context.preferences.values.redirectAddress
+        let plan = try LoginPlanner(bench.context).plan(dialog, note, .webSession)
+        var request = plan.request
+        (request.redirectURI, request.payload, request.scopes) = (
+            plan.redirectURI, try plan.sealedPayload(isOwn: true), ["email"]
+        )
+        request.secrets?.nonce = nil
+        let address = try await plan.ending.client.begin(request).address
+        var fields = bench.redirect(from: address)
+        fields.append("state", address.fields["state"] ?? "")
+        #expect(bench.manager.open(try #require(URL(string: "fb123://authorize/?" + fields.encoded))))
+        await #expect { try await bench.manager.resumeLogin() } throws: { ($0 as NSError).code == 301 }
+    }
+
+    @Test(
+        "an address is the dialog's by the end of its path",
+        arguments: [
+            ("https://m.facebook.com/v21.0/dialog/oauth?x=1", true), ("https://m.facebook.com/dialog/oauth", true),
+            ("https://m.facebook.com/v21.0/dialog/oauth/x", false), ("https://m.facebook.com/v21.0/dialog/share", false),
+            ("fb123://authorize/", false),
+        ])
+    func dialogAddresses(text: String, isDialog: Bool) throws {
+        #expect(LoginManager().isAuthenticationURL(try #require(URL(string: text))) == isDialog)
+    }
+
+    @Test("taking everything back logs out the member whose it was, and nobody who came meanwhile")
+    func revokedMeanwhile() async throws {
+        let bench = try FacebookBench()
+        _ = try await bench.logIn()
+        let stranger = AccessToken(
+            tokenString: "t", permissions: [], declinedPermissions: [], expiredPermissions: [], appID: "123", userID: "43")
+        bench.duringDeletion.withLock { $0 = { bench.context.setAccessToken(stranger) } }
+        try await bench.manager.revokeAll()
+        #expect(bench.token == stranger)
+    }
+
+    @Test("every caller of a shared refresh is told that the list could not be had")
+    func sharedListFailure() async throws {
+        let bench = try FacebookBench()
+        _ = try await bench.logIn()
+        bench.service.withLock { $0.overrides["batch:1"] = .json(#"{"error":{"code":200,"message":"no"}}"#, status: 403) }
+        let failures = Locked(0)
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<20 {
+                group.addTask {
+                    do { _ = try await bench.within { try await AccessToken.refreshCurrent() } } catch {
+                        failures.withLock { $0 += 1 }
+                    }
+                }
+            }
+        }
+        #expect(failures.value == 20)
+    }
+
+    @Test("a copy is put in the place of a token only while that is still stored")
+    func conditionalReplacement() async throws {
+        let bench = try FacebookBench()
+        _ = try await bench.logIn()
+        let token = try #require(bench.token)
+        _ = try await bench.within { try await AccessToken.refreshCurrent() }
+        bench.context.replace(token, by: token.expired(at: bench.clock.now))
+        #expect(bench.token?.tokenString == "extended" && bench.token?.isExpired(at: bench.clock.now) == false)
+        let current = try #require(bench.token)
+        bench.context.replace(current, by: current.expired(at: bench.clock.now))
+        #expect(bench.token?.isExpired(at: bench.clock.now) == true)
+    }
+}

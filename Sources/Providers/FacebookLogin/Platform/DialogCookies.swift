@@ -1,5 +1,11 @@
 import Foundation
 
+#if canImport(UIKit) || canImport(AppKit)
+    #if canImport(FoundationNetworking)
+        import FoundationNetworking
+    #endif
+#endif
+
 /// What the dialog leaves in the app.
 enum DialogCookies {
     /// Forgets the dialog's cookies in the app's own store, where the system has such a store.

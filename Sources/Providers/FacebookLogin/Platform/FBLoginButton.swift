@@ -25,9 +25,14 @@
             model.face = { [weak self] in self }
             model.confirmsLogOut = { [weak self] question in await self?.confirms(question) ?? false }
             let content = HostingView(FBLoginButtonView(model: model) { [weak self] in self?.tap() })
-            content.frame = bounds
-            content.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+            content.translatesAutoresizingMaskIntoConstraints = false
             addSubview(content)
+            NSLayoutConstraint.activate([
+                content.leadingAnchor.constraint(equalTo: leadingAnchor),
+                content.trailingAnchor.constraint(equalTo: trailingAnchor),
+                content.topAnchor.constraint(equalTo: topAnchor),
+                content.bottomAnchor.constraint(equalTo: bottomAnchor),
+            ])
         }
 
         /// A button that asks for nothing but the login.

@@ -1,6 +1,5 @@
-public import MemberWindow
-
 #if canImport(UIKit)
+    import MemberWindow
     public import UIKit
 
     /// What a login is shown on: a view controller.
@@ -11,6 +10,8 @@ public import MemberWindow
         var facebookPresenter: WindowPresenter { .viewController(self) }
     }
 #else
+    public import MemberWindow
+
     /// What a login is shown on, on systems without view controllers.
     @MainActor
     public final class PresentationAnchor {

@@ -49,7 +49,13 @@ extension CoreError {
             (6, "no_text", "The response is no text.", "Ask with redirect=false, or load the picture from its own address.")
         case .graphRequestProtocolMismatch:
             (7, "protocol_mismatch", "The response does not fit the request.", "Try again; report it if it lasts.")
-        case .graphRequestGraphAPI: (8, "graph_api", "Facebook refused the request.", "See the code and the developer message.")
+        case .graphRequestGraphAPI(_, let code):
+            (
+                8, "graph_api",
+                // A number is nobody's text.
+                "Facebook refused the request" + (code.flatMap { Int($0) }.map { " (code \($0))." } ?? "."),
+                "See the error's user info: its code, and what Facebook says to developers."
+            )
         case .dialogUnavailable: (9, "dialog_unavailable", "The dialog cannot be shown.", "Try again later.")
         case .accessTokenRequired: (10, "access_token_required", "There is no current access token.", "Log in first.")
         case .appVersionUnsupported:

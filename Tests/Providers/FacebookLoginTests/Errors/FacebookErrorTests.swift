@@ -46,6 +46,13 @@ struct FacebookErrorTests {
         #expect(info("200")[ErrorDeveloperMessageKey] as? String == "m")
     }
 
+    @Test("a refusal says its code where that is a number, and nothing of the service's own text")
+    func refusalText() {
+        let text = { (code: String?) in CoreError.graphRequestGraphAPI(message: "secret words", code: code).description }
+        #expect(text("190").contains("(code 190)"))
+        #expect(!text("strange words").contains("strange") && !text("190").contains("secret"))
+    }
+
     @Test("what is behind an error is told")
     func underlying() {
         let error = LoginError.userMismatch(expected: "1", actual: nil, cause: CoreError.network)

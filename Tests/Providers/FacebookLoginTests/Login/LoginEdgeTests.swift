@@ -169,6 +169,19 @@ struct LoginEdgeTests {
         await #expect { try await bench.manager.resumeLogin() } throws: { ($0 as NSError).code == 301 }
     }
 
+    @Test("an old denial that the redirect lists is no decline of now: only what this login asked for counts")
+    func oldDenials() async throws {
+        let bench = try FacebookBench { $0.declined = ["user_likes"] }
+        let first = try await bench.logIn(["email"])
+        #expect(first.declinedPermissions.isEmpty && bench.token?.declinedPermissions == [.userLikes])
+        #expect(try bench.history("user_likes").isEmpty)
+        let key = try #require(bench.home.vault.accounts.first?.key)
+        try bench.home.vault.erasePermissions(of: key)
+        _ = try await bench.logIn(["email"])
+        _ = try await bench.within { try await AccessToken.refreshCurrent() }
+        #expect(try bench.history("user_likes").isEmpty)
+    }
+
     @Test(
         "an address is the dialog's by the end of its path",
         arguments: [

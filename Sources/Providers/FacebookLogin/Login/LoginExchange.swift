@@ -25,23 +25,23 @@ struct LoginExchange: Sendable {
         guard let note = LoginNote(grant.request.payload) else { throw .attempt(.unknown) }
         do {
             let graph = GraphChannel(details: note.details, channel)
-            let answer = try await answer(grant, channel, graph)
-            guard answer.idToken == nil || grant.request.nonce != nil else {
+            let brought = try await brought(grant, channel, graph)
+            guard brought.idToken == nil || grant.request.nonce != nil else {
                 throw GraphStop(.idToken(.nonce), LoginError.unknown())
             }
             let current = note.isCurrentMembers ? context.accessToken : nil
-            let judgement = try judge(answer, note, current)
-            let userID = try await userID(of: answer, graph)
-            if answer.accessToken != nil, let current {
+            let judgement = try judge(brought, note, current)
+            let userID = try await userID(of: brought, graph)
+            if brought.accessToken != nil, let current {
                 // The token of a shim is not for the Graph API; the signed one is judged next.
                 if note.mode == .shim {
                     try Self.compare(current, with: userID)
                 } else {
-                    try await confirm(current, by: answer, graph)
+                    try await confirm(current, by: brought, graph)
                 }
             }
-            verdicts.set(.granted(judgement, all: answer.granted ?? []), note)
-            return tokens(answer, userID, grant, channel)
+            verdicts.set(.granted(judgement, all: brought.granted ?? []), note)
+            return tokens(brought, userID, grant, channel)
         } catch let stop as GraphStop {
             verdicts.set(.failed(stop.cause), note)
             throw stop.error
@@ -52,22 +52,22 @@ struct LoginExchange: Sendable {
     }
 
     /// What the redirect says, and what a code or a nonce is exchanged for.
-    private func answer(
+    private func brought(
         _ grant: RedirectGrant, _ channel: TokenChannel, _ graph: GraphChannel
-    ) async throws(GraphStop) -> LoginAnswer {
-        var answer = LoginAnswer(redirect: grant.tokens.fields, at: channel.clock.now)
-        guard answer.accessToken == nil, let query = try exchange(grant, channel.registration) else { return answer }
+    ) async throws(GraphStop) -> BroughtByLogin {
+        var brought = BroughtByLogin(redirect: grant.tokens.fields, at: channel.clock.now)
+        guard brought.accessToken == nil, let query = try exchange(grant, channel.registration) else { return brought }
         let members = try await graph.members("oauth/access_token", query) { _ in
             CoreError.invalidArgument("has a code that is refused")
         }
-        answer.take(exchange: members, at: channel.clock.now)
-        guard answer.accessToken != nil || answer.idToken != nil else {
+        brought.take(exchange: members, at: channel.clock.now)
+        guard brought.accessToken != nil || brought.idToken != nil else {
             throw GraphStop(.invalidResponse(.token, .noAccessToken), LoginError.unknown())
         }
-        if answer.granted == nil, let token = answer.accessToken {
-            answer.take(permissions: try await graph.members("me/permissions", [("fields", "")], token: token))
+        if brought.granted == nil, let token = brought.accessToken {
+            brought.take(permissions: try await graph.members("me/permissions", [("fields", "")], token: token))
         }
-        return answer
+        return brought
     }
 
     /// The parameters of the exchange; nil where the redirect has brought what there is.
@@ -94,21 +94,22 @@ struct LoginExchange: Sendable {
     }
 
     private func judge(
-        _ answer: LoginAnswer, _ note: LoginNote, _ current: AccessToken?
+        _ brought: BroughtByLogin, _ note: LoginNote, _ current: AccessToken?
     ) throws(NothingGranted) -> LoginJudgement {
         let judgement = LoginJudgement(
-            requested: note.permissions, granted: answer.granted ?? [], declined: answer.declined, current: current?.permissions)
+            requested: note.permissions, granted: brought.granted ?? [], declined: brought.declined, current: current?.permissions
+        )
         guard judgement.isCancelled else { return judgement }
-        throw NothingGranted(judgement: judgement, refused: note.permissions.intersection(answer.declined))
+        throw NothingGranted(judgement: judgement, refused: note.permissions.intersection(brought.declined))
     }
 
     /// Who logged in: by the redirect, by the signed token, or by asking.
-    private func userID(of answer: LoginAnswer, _ graph: GraphChannel) async throws(GraphStop) -> String {
-        let signed = answer.idToken.flatMap { AuthenticationToken(tokenString: $0, nonce: "").claims()?.sub }
-        if let known = signed ?? answer.userID { return known }
+    private func userID(of brought: BroughtByLogin, _ graph: GraphChannel) async throws(GraphStop) -> String {
+        let signed = brought.idToken.flatMap { AuthenticationToken(tokenString: $0, nonce: "").claims()?.sub }
+        if let known = signed ?? brought.userID { return known }
         // The engine judges it next, and says what is wrong.
-        if answer.idToken != nil { return "" }
-        guard let token = answer.accessToken else { throw GraphStop(.invalidResponse(.token, .noSubject), LoginError.unknown()) }
+        if brought.idToken != nil { return "" }
+        guard let token = brought.accessToken else { throw GraphStop(.invalidResponse(.token, .noSubject), LoginError.unknown()) }
         let members = try await graph.members("me", [("fields", "id")], token: token)
         guard let userID = members["id"]?.string, !userID.isEmpty else {
             throw GraphStop(.invalidResponse(.token, .noSubject), LoginError.unknown())
@@ -117,10 +118,10 @@ struct LoginExchange: Sendable {
     }
 
     /// The current member must be who the new token belongs to.
-    private func confirm(_ current: AccessToken, by answer: LoginAnswer, _ graph: GraphChannel) async throws(GraphStop) {
+    private func confirm(_ current: AccessToken, by brought: BroughtByLogin, _ graph: GraphChannel) async throws(GraphStop) {
         let members: JSONValue
         do throws(GraphStop) {
-            members = try await graph.members("me", [("fields", "")], token: answer.accessToken ?? "")
+            members = try await graph.members("me", [("fields", "")], token: brought.accessToken ?? "")
         } catch {
             throw GraphStop(error.error, LoginError.userMismatch(expected: current.userID, actual: nil, cause: error.cause))
         }
@@ -134,18 +135,19 @@ struct LoginExchange: Sendable {
         }
     }
 
-    private func tokens(_ answer: LoginAnswer, _ userID: String, _ grant: RedirectGrant, _ channel: TokenChannel) -> TokenSet {
+    private func tokens(_ brought: BroughtByLogin, _ userID: String, _ grant: RedirectGrant, _ channel: TokenChannel) -> TokenSet
+    {
         var sets = PermissionSets()
-        (sets.granted, sets.declined) = (answer.granted ?? [], answer.declined)
-        var tokens = FacebookTokens(userID: userID, userTokenNonce: answer.userTokenNonce)
-        tokens.access = answer.accessToken.map {
+        (sets.granted, sets.declined) = (brought.granted ?? [], brought.declined)
+        var tokens = FacebookTokens(userID: userID, userTokenNonce: brought.userTokenNonce)
+        tokens.access = brought.accessToken.map {
             AccessToken(
-                $0, sets, appID: channel.registration.id, userID: userID, expires: answer.times.expiration,
-                refreshed: channel.clock.now, dataAccessExpires: answer.times.dataAccess)
+                $0, sets, appID: channel.registration.id, userID: userID, expires: brought.times.expiration,
+                refreshed: channel.clock.now, dataAccessExpires: brought.times.dataAccess)
         }
-        tokens.authentication = answer.idToken.map {
+        tokens.authentication = brought.idToken.map {
             AuthenticationToken(
-                tokenString: $0, nonce: grant.request.nonce?.reveal ?? "", graphDomain: answer.graphDomain ?? "facebook")
+                tokenString: $0, nonce: grant.request.nonce?.reveal ?? "", graphDomain: brought.graphDomain ?? "facebook")
         }
         var stored = tokens.stored(by: channel.clock)
         stored.scopes = sets.granted.names.sorted()

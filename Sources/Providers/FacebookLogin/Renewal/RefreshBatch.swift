@@ -9,7 +9,7 @@ struct RefreshBatch: Sendable {
     let details: FacebookAccountDetails
 
     /// What the two requests came to.
-    struct Answer: Sendable {
+    struct Outcome: Sendable {
         /// The extension's object; nil where it failed.
         var extended: JSONValue?
         var permissions: PermissionsOutcome
@@ -37,25 +37,25 @@ struct RefreshBatch: Sendable {
     }
 
     /// Reads the response: a list of two, or a refusal of both.
-    static func answer(_ response: HTTPResponse) -> Answer {
+    static func outcome(of response: HTTPResponse) -> Outcome {
         let body = (try? JSONValue(parsing: response.body)) ?? .null
         guard let entries = body.array, entries.count == 2 else {
             let fault =
                 CoreError(graphError: body)
                 ?? (response.status < 400 ? .graphRequestProtocolMismatch : .unknown(httpStatus: response.status))
-            return Answer(extended: nil, permissions: .failed(fault), list: nil)
+            return Outcome(extended: nil, permissions: .failed(fault), list: nil)
         }
-        var answer = Answer(extended: nil, permissions: .noResponse, list: nil)
-        if case .success(let value?) = read(entries[0]), value.object != nil { answer.extended = value }
+        var outcome = Outcome(extended: nil, permissions: .noResponse, list: nil)
+        if case .success(let value?) = read(entries[0]), value.object != nil { outcome.extended = value }
         switch read(entries[1]) {
-        case .failure(let error): answer.permissions = .failed(error)
-        case .success(nil): answer.permissions = .noResponse
+        case .failure(let error): outcome.permissions = .failed(error)
+        case .success(nil): outcome.permissions = .noResponse
         case .success(let value?):
             guard let value = value.object.map(JSONValue.object) else { break }
-            answer.list = value
-            answer.permissions = PermissionSets(value).map(PermissionsOutcome.listed) ?? .unlisted
+            outcome.list = value
+            outcome.permissions = PermissionSets(value).map(PermissionsOutcome.listed) ?? .unlisted
         }
-        return answer
+        return outcome
     }
 
     /// The body of an entry; nil where there is none.

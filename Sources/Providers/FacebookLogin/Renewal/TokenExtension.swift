@@ -24,21 +24,21 @@ struct TokenExtension: Sendable {
         let now = channel.clock.now
         var known = FacebookTokens(tokens, of: key)
         guard let access = known.access, !access.isExpired(at: now) else { throw .noRefreshToken }
-        var answer = try await answer(for: access, channel)
-        if case .listed(let first) = answer.permissions {
-            answer.permissions = await furtherPages(after: first, answer.list, access.tokenString, channel)
+        var outcome = try await outcome(for: access, channel)
+        if case .listed(let first) = outcome.permissions {
+            outcome.permissions = await furtherPages(after: first, outcome.list, access.tokenString, channel)
         }
-        PermissionsOutcomes.of(shared).set(answer.permissions, of: key)
-        if answer.extended == nil, let error = answer.permissions.error {
+        PermissionsOutcomes.of(shared).set(outcome.permissions, of: key)
+        if outcome.extended == nil, let error = outcome.permissions.error {
             throw .refused(ServerRefusal(place: .refresh, error: (error as? CoreError)?.code ?? "facebook.refresh"))
         }
-        known.access = renewed(access, answer, at: now)
+        known.access = renewed(access, outcome, at: now)
         return known.stored(by: channel.clock)
     }
 
-    private func answer(for access: AccessToken, _ channel: TokenChannel) async throws(OAuthError) -> RefreshBatch.Answer {
+    private func outcome(for access: AccessToken, _ channel: TokenChannel) async throws(OAuthError) -> RefreshBatch.Outcome {
         let batch = RefreshBatch(appID: key.clientID, token: access.tokenString, details: details)
-        do throws(OAuthError) { return RefreshBatch.answer(try await channel.send(batch.request)) } catch {
+        do throws(OAuthError) { return RefreshBatch.outcome(of: try await channel.send(batch.request)) } catch {
             PermissionsOutcomes.of(shared).set(.failed(CoreError.network), of: key)
             throw error
         }
@@ -63,13 +63,13 @@ struct TokenExtension: Sendable {
         return .failed(CoreError.graphRequestProtocolMismatch)
     }
 
-    private func renewed(_ token: AccessToken, _ answer: RefreshBatch.Answer, at now: Date) -> AccessToken {
-        let text = answer.extended?["access_token"]?.string?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
-        let sets = if case .listed(let sets) = answer.permissions { sets } else { token.sets }
+    private func renewed(_ token: AccessToken, _ outcome: RefreshBatch.Outcome, at now: Date) -> AccessToken {
+        let text = outcome.extended?["access_token"]?.string?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
+        let sets = if case .listed(let sets) = outcome.permissions { sets } else { token.sets }
         return AccessToken(
             text.isEmpty ? token.tokenString : text, sets, appID: token.appID, userID: token.userID,
-            expires: TokenTimes.end(answer.extended?["expires_at"]) ?? token.expirationDate, refreshed: now,
-            dataAccessExpires: TokenTimes.end(answer.extended?["data_access_expiration_time"]) ?? token.dataAccessExpirationDate)
+            expires: TokenTimes.end(outcome.extended?["expires_at"]) ?? token.expirationDate, refreshed: now,
+            dataAccessExpires: TokenTimes.end(outcome.extended?["data_access_expiration_time"]) ?? token.dataAccessExpirationDate)
     }
 }
 

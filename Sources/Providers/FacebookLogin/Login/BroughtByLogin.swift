@@ -2,7 +2,7 @@ import Foundation
 import MemberCore
 
 /// What a login has brought so far: by the redirect, then by an exchange.
-struct LoginAnswer: Sendable {
+struct BroughtByLogin: Sendable {
     var accessToken: String?
     var idToken: String?
     var userID: String?

@@ -17,6 +17,8 @@ public struct ProviderPermissions: Sendable {
     public var list: (@Sendable () async throws -> PermissionReport)?
     /// Takes a single permission back at the provider.
     public var revoke: (@Sendable (String) async throws -> Void)?
+    /// Whether a permission can be taken back by itself, where ``revoke`` can at all; each one can unless said otherwise.
+    public var isRevocable: @Sendable (String) -> Bool = { _ in true }
     /// Takes all permissions back at the provider, which ends the account's tokens.
     public var revokeAll: (@Sendable () async throws -> Void)?
     /// Whether the account stays here without any permission, marked as needing a sign-in; else it is removed.

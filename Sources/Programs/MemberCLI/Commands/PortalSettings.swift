@@ -17,7 +17,9 @@ struct PortalSettings: PermissionSettingsSource {
         let account = try members.account(account)
         let doors = try members.provider(of: account).permissions(of: account, in: context)
         if doors.list != nil { try await members.refreshPermissions(of: account) }
-        let shown = try members.permissions(of: account).map { ShownPermission($0, isRevocable: doors.revoke != nil) }
+        let shown = try members.permissions(of: account).map { record in
+            ShownPermission(record, isRevocable: doors.revoke != nil && doors.isRevocable(record.scope))
+        }
         return PermissionSettings(shown, canRemoveApp: doors.revokeAll != nil)
     }
 

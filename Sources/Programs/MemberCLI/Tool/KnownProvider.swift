@@ -90,7 +90,15 @@ public enum KnownProviders {
                     redirectURI: place.redirectURI, community: String(InventedCommunity.open.id))
             }, sandbox: VKSandboxConfiguration()),
         KnownProvider(.sber, components: { try SberComponents(in: $0) }, sandbox: SberSandboxConfiguration()),
-        KnownProvider(.facebook, sandbox: FacebookSandboxConfiguration()),
+        KnownProvider(
+            .facebook,
+            components: { place in
+                FacebookComponents(
+                    .facebook(
+                        appID: FacebookSandboxConfiguration.defaultAppID, permissions: [.publicProfile, .email, .userFriends],
+                        environment: try FacebookEnvironment(in: place.directory, of: "facebook")),
+                    redirectURI: place.redirectURI, context: place.context)
+            }, sandbox: FacebookSandboxConfiguration()),
         KnownProvider(.openID),
         KnownProvider(sandbox: AppStoreSandboxConfiguration()),
     ]

@@ -26,6 +26,7 @@ struct FacebookAsking: Sendable {
             let sets = try await calls.list()
             return PermissionReport(granted: sets.granted.names, declined: sets.declined.names, expired: sets.expired.names)
         }
+        permissions.isRevocable = { $0 != Permission.publicProfile.name && calls.revokesSingly }
         permissions.revoke = { try await calls.revoke($0) }
         permissions.revokeAll = { try await calls.revokeAll() }
         return permissions

@@ -41,6 +41,9 @@ struct PermissionCalls: Sendable {
         throw CoreError.graphRequestProtocolMismatch
     }
 
+    /// Whether permissions can be taken back one by one, which a limited login does not allow.
+    var revokesSingly: Bool { (try? tokens())?.access != nil }
+
     /// Takes a single permission back.
     /// - Parameter name: The name; it is one segment of a path, whatever is in it.
     /// - Throws: ``CoreError``, `ProviderError.notOffered` after a limited login.

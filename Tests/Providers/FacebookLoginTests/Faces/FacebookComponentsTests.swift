@@ -1,0 +1,67 @@
+import Foundation
+import MemberCore
+import MemberHTTP
+import MemberSandbox
+import MemberSignIn
+import MemberTesting
+import MemberUI
+import Testing
+
+@testable import FacebookLogin
+
+@MainActor
+@Suite("Facebook's components on a website", .timeLimit(.minutes(1)))
+struct FacebookComponentsTests {
+    private let appearance = PageAppearance(title: "Club", language: .en)
+
+    private func page(of stage: FacebookStage) throws -> any PageComponents {
+        let signIn = FacebookSignIn(
+            appID: FacebookSandboxConfiguration.defaultAppID, permissions: [.publicProfile, .email],
+            environment: stage.context.settings.environment)
+        let redirectURI = try #require(URL(string: "http://127.0.0.1:1/callback"))
+        let context = ProviderContext(vault: stage.home.vault, transport: stage.transport)
+        return FacebookComponents(signIn, redirectURI: redirectURI, context: context).components()
+    }
+
+    @Test("the button leads to the dialog; the visitor comes back with a name and what they allowed, and signs out")
+    func journey() async throws {
+        try await FacebookStage.with { stage in
+            let page = try page(of: stage)
+            let actions = ComponentActions(everything: "/act")
+            #expect(page.html(actions: actions, appearance).first?.markup.contains("name=\"action\" value=\"sign-in\"") == true)
+            guard case .leave(let signIn) = await page.perform(.signIn, FormFields(), appearance) else {
+                Issue.record("the dialog is not shown: \(page.news)")
+                return
+            }
+            let walker = PageWalker(as: "anna", decision: .agree, transport: stage.transport)
+            let redirect = try await walker.walk(from: signIn.address, until: { $0.path() == "/callback" })
+            #expect(await page.finish(signIn.id, redirectedTo: redirect, appearance) == .signedIn)
+            let member = try #require(page.member)
+            #expect(member.permissions == "email, public_profile" && member.account != nil)
+            #expect(page.html(actions: actions, appearance).isEmpty)
+            #expect(await page.perform(.signOut, FormFields(), appearance) == .signedOut)
+            #expect(page.member == nil && stage.home.vault.accounts.isEmpty)
+        }
+    }
+
+    @Test("public_profile has no switch of its own: it goes with all others only")
+    func revocable() async throws {
+        try await FacebookStage.with { stage in
+            _ = try await stage.logIn(["email"])
+            let account = try #require(stage.home.vault.accounts.first)
+            let context = ProviderContext(vault: stage.home.vault, transport: stage.transport)
+            let doors = try FacebookProvider().permissions(of: account, in: context)
+            #expect(doors.isRevocable("email") && !doors.isRevocable("public_profile"))
+        }
+    }
+
+    @Test("after a limited login nothing is taken back one by one")
+    func limited() async throws {
+        try await FacebookStage.with { stage in
+            _ = try await stage.logIn(["email"], tracking: .limited)
+            let account = try #require(stage.home.vault.accounts.first)
+            let context = ProviderContext(vault: stage.home.vault, transport: stage.transport)
+            #expect(try !FacebookProvider().permissions(of: account, in: context).isRevocable("email"))
+        }
+    }
+}

@@ -18,6 +18,7 @@ extension FacebookContext {
             return try await manager.ensure(
                 requirement.permissions, isRefused: isRefused, for: requirement.purpose, requirement.manners, requirement.agent)
         }
+        tokens.connectionStarts = { renewIfDue() }
         tokens.used = { requirement in
             guard let key = currentAccount?.key else { return }
             noting { () throws(AccountError) in
@@ -46,6 +47,17 @@ extension FacebookContext {
         }
         settings.diagnostics = diagnostics
         return settings
+    }
+
+    /// A token that was last refreshed more than a day ago is extended beside the requests, at most once an hour; one that is over cannot be.
+    private func renewIfDue() {
+        guard let token = accessToken, let key = currentAccount?.key, !token.isExpired(at: clock.now),
+            clock.now.timeIntervalSince(token.refreshDate) > 86_400
+        else { return }
+        Task {
+            _ = try? await FacebookAccounts.session(key, in: shared).freshTokens()
+            monitor.look()
+        }
     }
 
     /// Whether a login brought all that was granted before.

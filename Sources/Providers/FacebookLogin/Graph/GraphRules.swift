@@ -70,5 +70,5 @@ extension GraphRules {
         return folder == appFolder ? [app] : [RateKey("facebook/user/" + folder, limit: unlimited), app]
     }
 
-    private static let unlimited = RateLimit(100, per: .milliseconds(1))
+    private static let unlimited = RateLimit(1, per: .zero)
 }

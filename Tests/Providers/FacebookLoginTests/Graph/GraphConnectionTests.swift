@@ -99,12 +99,18 @@ struct GraphConnectionTests {
         #expect(connections[2].delayedUntil == nil && transport.requests.count == 1)
     }
 
+    @Test("without a word of the service's nothing is held back, however many requests go at one moment")
+    func unlimited() async throws {
+        let service = fixture.service(ScriptedTransport { _ in .json("{}") })
+        for _ in 0..<300 { _ = try await GraphRequest("me", [:], service).start() }
+    }
+
     @Test("ruling 18: headers slow the next calls down, the app's for all members, a member's for that one")
     func limits() async throws {
         let headers = Locked<HTTPHeaders>(["X-App-Usage": #"{"call_count":80}"#])
         let service = fixture.service(
             ScriptedTransport { _ in .response(HTTPResponse(status: 200, headers: headers.value, body: Data("{}".utf8))) })
-        let key = { RateKey($0, limit: RateLimit(100, per: .milliseconds(1))) }
+        let key = { RateKey($0, limit: RateLimit(1, per: .zero)) }
         _ = try await GraphRequest("me", [:], service).start()
         #expect(fixture.limiter.wait(for: [key("facebook/app/123")]) == .seconds(2))
         #expect(fixture.limiter.wait(for: [key("facebook/user/42")]) == .zero)

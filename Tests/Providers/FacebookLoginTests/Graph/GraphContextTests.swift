@@ -21,7 +21,7 @@ struct GraphContextTests {
         let context = FacebookContext(vault: home.vault, transport: transport, clock: clock, appLinks: nil)
         context.settings.appID = "123"
         context.settings.clientToken = "client"
-        context.setAccessToken(GraphFixture.token("user-1"))
+        context.setAccessToken(GraphFixture.token("user-1", refreshed: clock.now))
         return (context, transport, home)
     }
 
@@ -77,7 +77,7 @@ struct GraphContextTests {
             (FileManager.default.enumerator(atPath: root)?.allObjects as? [String] ?? []).filter { $0.contains("/42/") }
         }
         #expect(await waited(while: !kept().isEmpty))
-        context.setAccessToken(GraphFixture.token("user-2"))
+        context.setAccessToken(GraphFixture.token("user-2", refreshed: context.clock.now))
         let next = try await value()
         #expect(next == .integer(2))
     }
@@ -85,7 +85,7 @@ struct GraphContextTests {
     @Test("a token error logs the member in again by the dialog, and the request goes once more with the new token")
     func recovery() async throws {
         let bench = try FacebookBench()
-        bench.within { AccessToken.current = GraphFixture.token("old") }
+        bench.within { AccessToken.current = GraphFixture.token("old", refreshed: bench.clock.now) }
         bench.override("/feed", .json(graphError(190, 463), status: 400))
         var context = bench.context
         context.userAgent = bench.agent
@@ -96,6 +96,21 @@ struct GraphContextTests {
         #expect(tokens == ["old", "access-1"])
         // The new one was refused too.
         #expect(bench.token == nil)
+    }
+
+    @Test("a token that is a day old is extended beside the first request, once; a fresh one and an ended one are not")
+    func renewal() async throws {
+        let bench = try FacebookBench()
+        let send = { try await bench.within { _ = try await GraphRequest(graphPath: "me").start() } }
+        let extensions = { bench.transport.requests.count { $0.method == .post } }
+        bench.within { AccessToken.current = GraphFixture.token("first", refreshed: bench.clock.now) }
+        bench.clock.advance(by: .seconds(86_400))
+        try await send()
+        bench.clock.advance(by: .seconds(1))
+        for _ in 0..<3 { try await send() }
+        #expect(await waited(while: bench.token?.tokenString != "extended"))
+        try await send()
+        #expect(extensions() == 1)
     }
 
     private func loggedIn() async throws -> FacebookBench {

@@ -21,11 +21,14 @@ final class GraphFixture: Sendable {
         limiter = RateLimiter(clock: clock)
     }
 
-    static func token(_ text: String, _ permissions: [String] = ["email", "public_profile"]) -> AccessToken {
+    static func token(
+        _ text: String, _ permissions: [String] = ["email", "public_profile"],
+        refreshed: Date = Date(timeIntervalSince1970: 1_700_000_000)
+    ) -> AccessToken {
         AccessToken(
             tokenString: text, permissions: permissions, declinedPermissions: [], expiredPermissions: [], appID: "123",
             userID: "42", expirationDate: Date(timeIntervalSince1970: 4_000_000_000),
-            refreshDate: Date(timeIntervalSince1970: 1_700_000_000))
+            refreshDate: refreshed)
     }
 
     static var settings: GraphSettings {

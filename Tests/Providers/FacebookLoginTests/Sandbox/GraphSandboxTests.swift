@@ -1,0 +1,50 @@
+import Foundation
+import MemberCore
+import MemberHTTP
+import MemberSandbox
+import Testing
+
+@testable import FacebookLogin
+
+@Suite("The Graph API at the sandbox", .timeLimit(.minutes(2)))
+struct GraphSandboxTests {
+    @Test("posts are written, walked through by pages, and a permission that was taken back is refused")
+    func feed() async throws {
+        try await FacebookStage.with { stage in
+            _ = try await stage.logIn(["user_posts", "publish_actions"])
+            try await FacebookContext.$current.withValue(stage.context) {
+                for number in 1...5 {
+                    let request = GraphRequest(graphPath: "me/feed", parameters: ["message": "new \(number)"], httpMethod: .post)
+                    #expect(try await request.start()["id"]?.string != nil)
+                }
+                var messages: [String] = []
+                for try await page in GraphRequest(graphPath: "me/feed", parameters: ["limit": 2]).pages() {
+                    messages += (page["data"]?.array ?? []).compactMap { $0["message"]?.string }
+                }
+                #expect(messages.count == 12 && messages.prefix(2) == ["new 5", "new 4"])
+                stage.sandbox.setFacebookPermission("publish_actions", .declined, of: "anna")
+                await #expect {
+                    try await GraphRequest(graphPath: "me/feed", parameters: ["message": "x"], httpMethod: .post).start()
+                } throws: { ($0 as? GraphError)?.isPermissionError == true }
+            }
+        }
+    }
+
+    @Test("a batch over real HTTP: each has its own outcome, one refers to another, a file travels with it")
+    func batch() async throws {
+        try await FacebookStage.with { stage in
+            _ = try await stage.logIn(["user_posts", "publish_actions"])
+            let service = FacebookContext.$current.withValue(stage.context) { GraphService.current }
+            let post = GraphRequest("me/feed", ["message": "first"], service, method: .post)
+            let outcomes = await GraphRun(service).send([
+                GraphElement(GraphRequest("me", ["fields": "id"], service)),
+                GraphElement(GraphRequest("nobody/here", [:], service)),
+                GraphElement(post, extras: ["name": .string("post"), "omit_response_on_success": .bool(false)]),
+                GraphElement(GraphRequest("{result=post:$.id}", [:], service)),
+            ])
+            #expect(try outcomes[0].get()["id"]?.string == stage.anna)
+            #expect(throws: GraphError.self) { try outcomes[1].get() }
+            #expect(try outcomes[2].get()["id"] == outcomes[3].get()["id"] && outcomes[2].get()["id"] != nil)
+        }
+    }
+}

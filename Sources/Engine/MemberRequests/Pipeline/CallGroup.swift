@@ -71,13 +71,16 @@ final class CallGroup: Sendable {
         waiters.resume(ticket, returning: .ended(CallFailure(error: .transport(.cancelled), allowsStale: false)))
     }
 
-    /// Sends those who are here on their way, once nobody is missing: by lane, cut at the carrier's capacity.
+    /// Sends those who are here on their way, once nobody is missing: by lane, cut at the carrier's capacity; calls of two
+    /// pipelines never travel together.
     private static func depart(_ state: inout State, _ waiters: Waiters<Return>) -> [CallDeparture] {
         guard state.expected.isEmpty, !state.members.isEmpty else { return [] }
         var lots: [(lane: String, part: Int, members: [Member])] = []
         for (number, member) in state.members.sorted(by: { $0.key < $1.key }) {
-            let part = number / (member.run.rules.carrier?.capacity ?? 1)
-            if let lot = lots.firstIndex(where: { $0.part == part && $0.lane.isExactly(member.lane) }) {
+            let part = number / max(1, member.run.rules.carrier?.capacity ?? 1)
+            if let lot = lots.firstIndex(where: {
+                $0.part == part && $0.lane.isExactly(member.lane) && $0.members[0].run.traffic === member.run.traffic
+            }) {
                 lots[lot].members.append(member)
             } else {
                 lots.append((member.lane, part, [member]))

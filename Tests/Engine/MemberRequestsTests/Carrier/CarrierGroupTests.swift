@@ -112,6 +112,19 @@ struct CarrierGroupTests {
         #expect(await waited(while: !wasCancelled.value))
     }
 
+    @Test("calls of two pipelines never share a request, though they hold seats of one group; no capacity is one")
+    func apart() async {
+        let pipelines = [pipeline(), pipeline()]
+        let tasks = zip(fixture.calls("/a", "/b"), pipelines).map { task($0, $1) }
+        for (task, path) in zip(tasks, ["/a", "/b"]) { #expect(await task.value == path) }
+        var rules = fixture.rules
+        rules.carrier?.capacity = 0
+        let single = RequestPipeline(transport: fixture.transport, cache: nil, rules: rules)
+        let replies = await single.send(together: ["/c", "/d"].map { fixture.call($0) }, for: nil, folder: "17")
+        #expect(words(replies) == ["/c", "/d"])
+        #expect(Set(fixture.sent.value) == [["/a."], ["/b."], ["/c."], ["/d."]])
+    }
+
     @Test("many groups end side by side, whoever lets go of a call last")
     func many() async {
         let pipeline = RequestPipeline(transport: fixture.transport, cache: nil, rules: fixture.rules)

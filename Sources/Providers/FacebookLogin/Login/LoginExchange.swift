@@ -29,7 +29,7 @@ struct LoginExchange: Sendable {
             let current = note.isCurrentMembers ? context.accessToken : nil
             let judgement = try judge(answer, note, current)
             let userID = try await userID(of: answer, graph)
-            if answer.accessToken != nil, let current { try await confirm(current, by: answer, graph) }
+            if answer.accessToken != nil, let current { try await confirm(current, userID, by: answer, graph) }
             verdicts.set(.granted(judgement, all: answer.granted ?? []), note)
             return tokens(answer, userID, grant, channel)
         } catch let stop as GraphStop {
@@ -106,16 +106,18 @@ struct LoginExchange: Sendable {
         return userID
     }
 
-    /// The current member must be who the new token belongs to.
-    private func confirm(_ current: AccessToken, by answer: LoginAnswer, _ graph: GraphChannel) async throws(GraphStop) {
+    /// The current member must be who the new token belongs to, and who the response names; one that names nobody is judged next.
+    private func confirm(
+        _ current: AccessToken, _ userID: String, by answer: LoginAnswer, _ graph: GraphChannel
+    ) async throws(GraphStop) {
         let members: JSONValue
         do throws(GraphStop) {
             members = try await graph.members("me", [("fields", "")], token: answer.accessToken ?? "")
         } catch {
             throw GraphStop(error.error, LoginError.userMismatch(expected: current.userID, actual: nil, cause: error.cause))
         }
-        let actual = members["id"]?.string
-        guard actual.isExactly(current.userID) else {
+        let named = userID.isEmpty ? current.userID : userID
+        for actual in [members["id"]?.string, named] where !actual.isExactly(current.userID) {
             throw GraphStop(
                 .invalidResponse(.token, .anotherMember), LoginError.userMismatch(expected: current.userID, actual: actual))
         }

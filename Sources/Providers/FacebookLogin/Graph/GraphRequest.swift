@@ -1,4 +1,4 @@
-import MemberCore
+public import MemberCore
 public import MemberRequests
 
 /// A request's method.
@@ -35,7 +35,7 @@ public struct GraphRequestFlags: OptionSet, Sendable, Hashable {
 /// ```
 /// It goes with the current access token as it was when the request was made, unless it is given another one. Its error is always
 /// delivered: whether a permission is to be asked for is the app's decision.
-public struct GraphRequest: Sendable {
+public struct GraphRequest: Sendable, Masked {
     /// The path, such as `me/feed`; it may have a query, and begin with a version.
     public let graphPath: String
     /// The parameters: texts, numbers, addresses; lists and dictionaries become JSON, `Data` and ``GraphRequestDataAttachment`` files.

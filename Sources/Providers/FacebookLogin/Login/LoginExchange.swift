@@ -37,7 +37,7 @@ struct LoginExchange: Sendable {
                 if note.mode == .shim {
                     try Self.compare(current, with: userID)
                 } else {
-                    try await confirm(current, by: brought, graph)
+                    try await confirm(current, userID, by: brought, graph)
                 }
             }
             verdicts.set(.granted(judgement, all: brought.granted ?? []), note)
@@ -117,8 +117,10 @@ struct LoginExchange: Sendable {
         return userID
     }
 
-    /// The current member must be who the new token belongs to.
-    private func confirm(_ current: AccessToken, by brought: BroughtByLogin, _ graph: GraphChannel) async throws(GraphStop) {
+    /// The current member must be who the new token belongs to, and who the response names; one that names nobody is judged next.
+    private func confirm(
+        _ current: AccessToken, _ userID: String, by brought: BroughtByLogin, _ graph: GraphChannel
+    ) async throws(GraphStop) {
         let members: JSONValue
         do throws(GraphStop) {
             members = try await graph.members("me", [("fields", "")], token: brought.accessToken ?? "")
@@ -126,6 +128,7 @@ struct LoginExchange: Sendable {
             throw GraphStop(error.error, LoginError.userMismatch(expected: current.userID, actual: nil, cause: error.cause))
         }
         try Self.compare(current, with: members["id"]?.string)
+        if !userID.isEmpty { try Self.compare(current, with: userID) }
     }
 
     private static func compare(_ current: AccessToken, with actual: String?) throws(GraphStop) {

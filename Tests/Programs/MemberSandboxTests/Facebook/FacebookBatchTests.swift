@@ -1,9 +1,10 @@
 import Foundation
 import MemberCore
 import MemberHTTP
-import MemberSandbox
 import MemberTesting
 import Testing
+
+@testable import MemberSandbox
 
 @Suite("Batches at the sandbox's Facebook", .timeLimit(.minutes(1)))
 struct FacebookBatchTests {
@@ -142,5 +143,20 @@ struct FacebookBatchTests {
             case .numbers: #expect(answer.array == [.integer(7), .integer(7)])
             }
         }
+    }
+
+    @Test("references without an end cost no more than their length", arguments: ["{result=a:", "%7Bresult%3Da%3A"])
+    func endlessReferences(reference: String) {
+        let text = String(repeating: reference, count: 4_000)
+        var names = ["unread"]
+        let time = ContinuousClock().measure { names = BatchReferences.names(text) }
+        #expect(names.isEmpty && time < .seconds(10))
+    }
+
+    @Test("references that swell are not filled in")
+    func swelling() {
+        let references = BatchReferences(["a": .string(String(repeating: "x", count: 1_000))])
+        #expect(references.filled("{result=a:$}")?.count == 1_000)
+        #expect(references.filled(String(repeating: "{result=a:$}", count: 100)) == nil)
     }
 }

@@ -137,4 +137,14 @@ struct FacebookExplorerTests {
             #expect(try await page(visitor, stage).contains("No access token."))
         }
     }
+
+    @Test("a line of parameters without a name ends nobody's work", arguments: ["=", "==", "=a\r\n\r\nb=", "\u{85}="])
+    func nameless(parameters: String) async throws {
+        try await Stage.with { stage in
+            let visitor = Visitor(stage)
+            let answer = try await press("Submit", [("path", "me"), ("parameters", parameters)], visitor, stage)
+            #expect(answer.status == 303)
+            #expect(try await page(visitor, stage).contains("Response, status 400"))
+        }
+    }
 }

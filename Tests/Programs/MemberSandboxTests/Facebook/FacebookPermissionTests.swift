@@ -103,6 +103,21 @@ struct FacebookPermissionTests {
     }
 
     @Test(
+        "a cursor of a place that no list has leads to a list's beginning or end",
+        arguments: [
+            ("after", Int.max, 0), ("after", Int.max - 1, 0), ("after", Int.min, 2), ("after", -1, 2), ("before", Int.min, 0),
+            ("before", Int.max, 2),
+        ])
+    func foreignCursor(name: String, place: Int, count: Int) async throws {
+        try await Stage.with { stage in
+            let token = try await stage.facebookToken("anna", "email")
+            let cursor = Base64URL.encode(Data("place:\(place)".utf8))
+            let page = try await stage.graph("me/permissions", [(name, cursor)], token: token)
+            #expect(page.json?["data"]?.array?.count == count)
+        }
+    }
+
+    @Test(
         "the app's server is told of a removal by a signed request, whoever removed it", arguments: ["app", "member", "control"])
     func deauthorized(by: String) async throws {
         let (told, server) = try await Self.callback()

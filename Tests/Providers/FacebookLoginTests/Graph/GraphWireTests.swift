@@ -175,4 +175,14 @@ struct GraphWireTests {
         let boundary = try #require(seen.value.0.split(separator: "boundary=").last)
         #expect(seen.value.1.hasSuffix("\r\n--\(boundary)--\r\n") && seen.value.1.hasPrefix("--\(boundary)\r\n"))
     }
+
+    @Test("a request prints neither its token nor its parameters, in whatever it stands")
+    func masked() {
+        let service = fixture.service(ScriptedTransport([]))
+        let request = GraphRequest("me", ["access_token": "hidden", "q": "hidden"], service, token: "hidden")
+        var dumped = ""
+        dump([request], to: &dumped)
+        dump(request.pages(), to: &dumped)
+        #expect(!(dumped + "\(request)" + String(reflecting: request)).contains("hidden"))
+    }
 }

@@ -164,6 +164,16 @@ struct LoginEndTests {
         #expect(bench.token == before && bench.home.vault.accounts.count == 1)
     }
 
+    @Test("that brings the current member's access token and another one's signed token is 304: no account gets both")
+    func mixed() async throws {
+        let bench = try FacebookBench()
+        _ = try await bench.logIn()
+        let before = bench.token
+        bench.service.withLock { $0.claims = { $0["sub"] = .string("43") } }
+        await #expect { try await bench.logIn() } throws: { ($0 as NSError).code == 304 }
+        #expect(bench.token == before && bench.home.vault.accounts.count == 1)
+    }
+
     @Test("whose member cannot be confirmed is 304 as well, and says why")
     func unconfirmed() async throws {
         for (response, isKnown) in [

@@ -113,8 +113,11 @@ extension FacebookSandbox {
         let method = form["method"] ?? "GET"
         session.method = ["GET", "POST", "DELETE"].contains(method) ? method : "GET"
         (session.path, session.parameters) = (form["path"] ?? "", form["parameters"] ?? "")
-        let lines = session.parameters.split(whereSeparator: \.isNewline).map { $0.split(separator: "=", maxSplits: 1) }
-        let fields = FormFields(lines.map { (String($0[0]), $0.count > 1 ? String($0[1]) : "") })
+        let fields = FormFields(
+            session.parameters.split(whereSeparator: \.isNewline).map { line in
+                let name = line.prefix { $0 != "=" }
+                return (String(name), String(line.dropFirst(name.count + 1)))
+            })
         run(session.method, session.path, fields, &session, request)
         return nil
     }

@@ -12,13 +12,24 @@ struct BatchReferences {
         pieces(text).compactMap { $0.reference?.name }
     }
 
-    /// The text with the values in the place of the references, several joined by commas.
-    func filled(_ text: String) -> String {
-        Self.pieces(text).map { piece in
-            guard let (name, path) = piece.reference, let result = results[name] else { return piece.text }
-            return Self.values(path, in: result).map { PercentCoding.encode($0.parameter) }.joined(separator: ",")
-        }.joined()
+    /// The text with the values in the place of the references, several joined by commas; nil where these swell beyond all use.
+    func filled(_ text: String) -> String? {
+        var (filled, size) = ("", 0)
+        for piece in Self.pieces(text) {
+            guard let (name, path) = piece.reference, let result = results[name] else {
+                filled += piece.text
+                continue
+            }
+            let values = Self.values(path, in: result).map { PercentCoding.encode($0.parameter) }.joined(separator: ",")
+            size += values.utf8.count
+            if size > Self.mostBytes { return nil }
+            filled += values
+        }
+        return filled
     }
+
+    /// How many bytes the references of one text bring at most: each call could double what the one before it says.
+    private static let mostBytes = 65_536
 
     /// A text between references, or a reference.
     private struct Piece {
@@ -28,7 +39,10 @@ struct BatchReferences {
 
     private static func pieces(_ text: String) -> [Piece] {
         var (pieces, rest): ([Piece], Substring) = ([], text[...])
-        while let match = rest.firstMatch(of: /(?i)(?:\{|%7B)result(?:=|%3D)([A-Za-z0-9_-]+)(?::|%3A)(.*?)(?:\}|%7D)/) {
+        // A path ends before the next reference: else one without an end would be sought to the end of the text.
+        let reference =
+            /(?i)(?:\{|%7B)result(?:=|%3D)([A-Za-z0-9_-]+)(?::|%3A)((?:(?!%7B)[^{])*?)(?:\}|%7D)/
+        while let match = rest.firstMatch(of: reference) {
             pieces.append(Piece(text: String(rest[..<match.range.lowerBound])))
             let path = PercentCoding.decode(match.2, plusIsSpace: false) ?? String(match.2)
             pieces.append(Piece(text: String(match.0), reference: (String(match.1), path)))

@@ -125,10 +125,11 @@ struct BatchRun {
         guard let relative = element["relative_url"]?.string, let method = element["method"]?.string else {
             throw GraphFailure(100, "A call of the batch has no relative_url or no method")
         }
-        let body = FormFields(encoded: references.filled(element["body"]?.string ?? "")) ?? FormFields()
-        guard
-            var one = GraphCall(
-                method.uppercased(), relative: references.filled(relative), version: call.version, parameters: body)
+        guard let address = references.filled(relative), let sent = references.filled(element["body"]?.string ?? "") else {
+            throw GraphFailure(100, "The references of a call bring too much")
+        }
+        let body = FormFields(encoded: sent) ?? FormFields()
+        guard var one = GraphCall(method.uppercased(), relative: address, version: call.version, parameters: body)
         else { throw GraphFailure(2500, "A relative_url cannot be read") }
         if one.parameters["access_token"] == nil {
             for name in ["access_token", "appsecret_proof"] {

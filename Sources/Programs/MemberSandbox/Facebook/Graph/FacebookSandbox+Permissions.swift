@@ -52,11 +52,13 @@ struct GraphPage {
     init(_ entries: [JSONValue], _ call: GraphCall, usual: Int) {
         (self.entries, self.call) = (entries, call)
         let limit = call.limit(usual)
-        if let before = call.filled("before").flatMap(Self.place) {
-            range = max(0, min(before, entries.count) - limit)..<max(0, min(before, entries.count))
+        // A place that no list has counts as its end; so no sum runs over.
+        let within = { (place: Int) in max(0, min(place, entries.count)) }
+        if let before = call.filled("before").flatMap(Self.place).map(within) {
+            range = max(0, before - limit)..<before
         } else {
-            let after = call.filled("after").flatMap(Self.place).map { $0 + 1 } ?? call.filled("offset").flatMap { Int($0) } ?? 0
-            let start = max(0, min(after, entries.count))
+            let after = call.filled("after").flatMap(Self.place).map { max(-1, min($0, entries.count)) + 1 }
+            let start = within(after ?? call.filled("offset").flatMap { Int($0) } ?? 0)
             range = start..<min(entries.count, start + limit)
         }
     }

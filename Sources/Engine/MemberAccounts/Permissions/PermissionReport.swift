@@ -57,17 +57,24 @@ public struct PermissionReport: Sendable, Equatable {
 
 /// What a response with tokens says about permissions, as events.
 enum PermissionOutcome {
-    /// After a sign-in: what was asked for, and what came of it.
+    /// After a sign-in: what was asked for, and what came of it. Of what was granted before, and is granted still, there is nothing to
+    /// tell: a response names the old permissions beside the new ones, and the purpose is that of the new ones.
     /// - Parameters:
     ///   - asked: The scopes asked for.
     ///   - granted: The scopes the provider named; nil means: as asked.
+    ///   - records: What the ledger knows.
     ///   - purpose: What they were asked for.
     ///   - date: When.
     /// - Returns: The events, in the order asked.
-    static func ofSignIn(asked: [String], granted: [String]?, purpose: String?, at date: Date) -> [PermissionEvent] {
+    static func ofSignIn(
+        asked: [String], granted: [String]?, since records: [PermissionRecord], purpose: String?, at date: Date
+    ) -> [PermissionEvent] {
         let given = granted ?? asked
+        let held = Set(records.filter { $0.status == .granted && $0.refusal == nil }.map(\.scope)).intersection(given)
         func events(_ kind: PermissionEvent.Kind, _ scopes: [String]) -> [PermissionEvent] {
-            scopes.map { PermissionEvent(scope: $0, kind: kind, date: date, purpose: purpose) }
+            scopes.filter { !held.contains($0) }.map { scope in
+                PermissionEvent(scope: scope, kind: kind, date: date, purpose: asked.contains(scope) ? purpose : nil)
+            }
         }
         return events(.asked, asked) + events(.granted, given) + events(.declined, asked.filter { !given.contains($0) })
     }

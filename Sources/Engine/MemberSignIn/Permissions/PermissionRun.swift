@@ -134,8 +134,8 @@ package struct PermissionRun: Sendable {
 
     /// Takes over what the provider says, if it can be asked: a request costs the member less than a page that asks for nothing new.
     private func hasListed() async -> Bool {
-        guard let list = permissions.list, let report = try? await list() else { return false }
-        return (try? context.vault.adopt(report, of: key)) != nil
+        guard let list = permissions.list else { return false }
+        return (try? await adopt(list)) != nil
     }
 }
 

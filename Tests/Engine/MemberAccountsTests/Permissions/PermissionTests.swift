@@ -96,6 +96,16 @@ struct PermissionTests {
         #expect(phone.decision?.by == .app)
     }
 
+    @Test("a renewal that finds a permission to have ended by itself says so; that is told once")
+    func ended() throws {
+        try signIn(asking: ["email", "phone"], granted: ["email", "phone"])
+        var tokens = TokenBuilder.tokens(life: 10, by: example.clock)
+        (tokens.scopes, tokens.expiredScopes) = (["email"], ["phone"])
+        try example.vault.setTokens(of: example.key, to: tokens)
+        #expect(try statuses() == ["email": .granted, "phone": .expired])
+        #expect(try example.vault.secrets(of: example.key).tokens.expiredScopes.isEmpty)
+    }
+
     @Test("nothing is written for an account that is not there")
     func nobody() throws {
         let event = PermissionEvent(scope: "email", kind: .asked, date: example.clock.now)

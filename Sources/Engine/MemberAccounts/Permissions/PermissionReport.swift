@@ -57,38 +57,50 @@ public struct PermissionReport: Sendable, Equatable {
 
 /// What a response with tokens says about permissions, as events.
 enum PermissionOutcome {
-    /// After a sign-in: what was asked for, and what came of it.
+    /// After a sign-in: what was asked for, and what came of it. Of what was granted before, and is granted still, there is nothing to
+    /// tell: a response names the old permissions beside the new ones, and the purpose is that of the new ones.
     /// - Parameters:
     ///   - asked: The scopes asked for.
     ///   - granted: The scopes the provider named; nil means: as asked.
+    ///   - records: What the ledger knows.
     ///   - purpose: What they were asked for.
     ///   - date: When.
     /// - Returns: The events, in the order asked.
-    static func ofSignIn(asked: [String], granted: [String]?, purpose: String?, at date: Date) -> [PermissionEvent] {
+    static func ofSignIn(
+        asked: [String], granted: [String]?, since records: [PermissionRecord], purpose: String?, at date: Date
+    ) -> [PermissionEvent] {
         let given = granted ?? asked
+        let held = Set(records.filter { $0.status == .granted && $0.refusal == nil }.map(\.scope)).intersection(given)
         func events(_ kind: PermissionEvent.Kind, _ scopes: [String]) -> [PermissionEvent] {
-            scopes.map { PermissionEvent(scope: $0, kind: kind, date: date, purpose: purpose) }
+            scopes.filter { !held.contains($0) }.map { scope in
+                PermissionEvent(scope: scope, kind: kind, date: date, purpose: asked.contains(scope) ? purpose : nil)
+            }
         }
         return events(.asked, asked) + events(.granted, given) + events(.declined, asked.filter { !given.contains($0) })
     }
 
-    /// After a refresh: what the provider names no more was taken back outside of the app, what it names anew was granted there.
+    /// After a refresh: what the provider names no more was taken back outside of the app, or has ended by itself where that is said;
+    /// what it names anew was granted there.
     /// - Parameters:
     ///   - old: The scopes before; nil is not known.
     ///   - new: The scopes the provider named; nil means: as before.
+    ///   - expired: What of the scopes before has ended by itself.
     ///   - records: Reads what the ledger knows, where anything is lost: what was revoked already is not revoked again.
     ///   - date: When.
     /// - Returns: The events.
     static func ofRefresh(
-        from old: [String]?, to new: [String]?, since records: () throws -> [PermissionRecord], at date: Date
+        from old: [String]?, to new: [String]?, expired: Set<String> = [], since records: () throws -> [PermissionRecord],
+        at date: Date
     ) rethrows -> [PermissionEvent] {
         guard let old, let new else { return [] }
         let lost = old.filter { !new.contains($0) }
-        let revoked = lost.isEmpty ? [] : try records().filter { $0.status == .revoked }.map(\.scope)
+        let records = lost.isEmpty ? [] : try records()
+        let gone = Set(records.filter { $0.status == .revoked || $0.status == .expired }.map(\.scope))
         func events(_ kind: PermissionEvent.Kind, _ scopes: [String]) -> [PermissionEvent] {
             scopes.map { PermissionEvent(scope: $0, kind: kind, date: date, by: .provider) }
         }
-        return events(.revoked, lost.filter { !revoked.contains($0) })
+        return events(.revoked, lost.filter { !gone.contains($0) && !expired.contains($0) })
+            + events(.expired, lost.filter { !gone.contains($0) && expired.contains($0) })
             + events(.granted, new.filter { !old.contains($0) })
     }
 }

@@ -109,11 +109,13 @@ extension Vault {
         let key = entry.account.key
         var secrets = try unseal(entry, &draft)
         let events = try PermissionOutcome.ofRefresh(
-            from: secrets.tokens.scopes, to: new.scopes, since: { try PermissionLedger.records(of: key, statements) },
+            from: secrets.tokens.scopes, to: new.scopes, expired: new.expiredScopes,
+            since: { try PermissionLedger.records(of: key, statements) },
             at: clock.now)
         try PermissionLedger.add(events, to: key, statements)
         draft.note(events, of: key)
         secrets.tokens = new
+        secrets.tokens.expiredScopes = []
         entry.sealed = try seal(secrets, of: entry.account)
         entry.account.state = .ready
         let values: [SQLValue] = [.blob(entry.sealed), .integer(entry.row)]

@@ -50,7 +50,8 @@ extension Vault {
                 draft.put(entry)
                 if activates { try Self.activate(entry, at: now, statements, &draft) }
                 let events = PermissionOutcome.ofSignIn(
-                    asked: secrets.requestedScopes, granted: secrets.tokens.scopes, purpose: purpose, at: now)
+                    asked: secrets.requestedScopes, granted: secrets.tokens.scopes,
+                    since: try PermissionLedger.records(of: key, statements), purpose: purpose, at: now)
                 try PermissionLedger.add(events, to: key, statements)
                 return (account, replaced)
             }

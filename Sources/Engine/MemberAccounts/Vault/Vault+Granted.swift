@@ -13,17 +13,30 @@ extension Vault {
         return Set(secrets.tokens.scopes ?? secrets.requestedScopes)
     }
 
+    /// What is known of an account's permissions before its provider is asked for a list.
+    /// - Parameter key: The account.
+    /// - Returns: What a list that is fetched from now on follows upon.
+    /// - Throws: ``AccountError/notSignedIn``, ``AccountError/wrongKey``, ``AccountError/locked``.
+    package func permissionBasis(of key: AccountKey) throws(AccountError) -> PermissionBasis {
+        PermissionBasis(try secrets(of: key))
+    }
+
     /// Takes over what a provider says of all permissions of an account, in one write: into the ledger, and as what its tokens allow.
     /// - Parameters:
     ///   - report: What the provider says.
     ///   - key: The account.
-    /// - Returns: What has changed, as it was written down.
+    ///   - basis: What was known before the provider was asked. A report that was made before newer facts, such as those of a sign-in in
+    ///     another process, is dropped; nil takes it over in any case.
+    /// - Returns: What has changed, as it was written down; nil if the report was dropped.
     /// - Throws: ``AccountError/notSignedIn``, ``AccountError/storage(_:)``; nothing is changed then.
     @discardableResult
-    package func adopt(_ report: PermissionReport, of key: AccountKey) throws(AccountError) -> [PermissionEvent] {
+    package func adopt(
+        _ report: PermissionReport, of key: AccountKey, since basis: PermissionBasis? = nil
+    ) throws(AccountError) -> [PermissionEvent]? {
         do {
             return try write { statements, draft in
                 guard let entry = draft.entry(key) else { throw AccountError.notSignedIn }
+                if let basis, PermissionBasis(try unseal(entry, &draft)) != basis { return nil }
                 let changes = report.changes(since: try PermissionLedger.records(of: key, statements), at: clock.storedNow)
                 try PermissionLedger.add(changes, to: key, statements)
                 try setScopes(report.granted, in: entry, statements, &draft)
@@ -67,5 +80,18 @@ extension Vault {
         entry.sealed = try seal(secrets, of: entry.account)
         try statements.run("UPDATE vault_account SET sealed = ? WHERE id = ?", [.blob(entry.sealed), .integer(entry.row)])
         draft.put(entry)
+    }
+}
+
+/// What a list of permissions follows upon: the account's tokens, told by a fingerprint, and what they allow.
+package struct PermissionBasis: Sendable, Equatable {
+    private let fingerprint: String
+    private let received: Date
+    private let scopes: [String]?
+
+    init(_ secrets: AccountSecrets) {
+        fingerprint = RefreshLease.fingerprint(of: secrets.tokens)
+        received = secrets.tokens.received
+        scopes = secrets.tokens.scopes
     }
 }

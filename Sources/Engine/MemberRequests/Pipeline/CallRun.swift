@@ -151,7 +151,10 @@ struct CallRun: Sendable {
             let (tokens, error) = await found(source, rejecting: attempt.rejected)
             if let tokens, !isLacking(tokens) { return tokens }
             if let error, !error.isForWantOfSignIn { throw CallFailure(error: error, allowsStale: error.isPassing) }
+            let asked = attempt.asked
             if try await isAnswered(error == nil ? .permission : .signIn, error, &attempt) { continue }
+            // A question that did not bring all of it may have brought a part, and other tokens.
+            if attempt.asked != asked, let new = await found(source, rejecting: attempt.rejected).tokens { return new }
             // Whether the permissions are enough is the provider's to say.
             if let error { throw CallFailure(error: error, allowsStale: false) }
             return tokens

@@ -39,6 +39,16 @@ package struct PermissionLook: Sendable {
     /// What the account lacks.
     package var missing: Set<String> { names.subtracting(granted) }
 
+    /// The same without refusals that another look has seen already: they were explained.
+    /// - Parameter earlier: The other look.
+    /// - Returns: What is left.
+    func leavingOut(refusalsOf earlier: PermissionLook) -> PermissionLook {
+        let known = Set(earlier.records.compactMap(\.refusal))
+        var look = self
+        look.records.removeAll { record in record.refusal.map(known.contains) ?? false }
+        return look
+    }
+
     /// What to do.
     /// - Parameters:
     ///   - now: The time.

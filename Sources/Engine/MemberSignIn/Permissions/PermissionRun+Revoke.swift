@@ -4,10 +4,23 @@ package import MemberOAuth
 extension PermissionRun {
     /// Asks the provider which permissions the account has.
     /// - Returns: What has changed since the ledger was written last, such as on the provider's site.
-    /// - Throws: ``ProviderError/notOffered(_:provider:)``, or why the provider could not be asked; nothing is changed then.
+    /// - Throws: ``ProviderError/notOffered(_:provider:)``, why the provider could not be asked, or `AccountError.refreshingElsewhere` if
+    ///   the account changes without an end; nothing is changed then.
     package func refresh() async throws -> [PermissionEvent] {
         guard let list = permissions.list else { throw lack(of: .permissionList) }
-        return try await inTurn { try context.vault.adopt(try await list(), of: key) }
+        return try await inTurn { try await adopt(list) }
+    }
+
+    /// Takes over the provider's list. One that was taken before newer facts, such as a sign-in that takes no turn, is taken anew.
+    /// - Parameter list: Fetches it.
+    /// - Returns: What has changed.
+    /// - Throws: Why the provider could not be asked; `AccountError.refreshingElsewhere` if something changes here each time.
+    func adopt(_ list: @Sendable () async throws -> PermissionReport) async throws -> [PermissionEvent] {
+        for _ in 0..<3 {
+            let basis = try context.vault.permissionBasis(of: key)
+            if let changes = try context.vault.adopt(try await list(), of: key, since: basis) { return changes }
+        }
+        throw AccountError.refreshingElsewhere
     }
 
     /// Takes a single permission back.

@@ -66,42 +66,54 @@ package struct PermissionRun: Sendable {
     private func answer(
         to wish: Wish, _ challenge: StepUpChallenge?, _ presentation: SignInPresentation
     ) async throws -> PermissionAnswer {
-        var look = try look(at: wish.names, challenge)
-        if !wish.isRefused, look.verdict(at: context.clock.now, manners, presentation) == .granted { return .granted }
+        let refused = wish.isRefused ? try accessToken() : nil
+        let look = try look(at: wish.names, challenge)
+        if refused == nil, verdict(look, presentation) == .granted { return .granted }
         let isListed = look.needsSignIn ? false : await hasListed()
         if Task.isCancelled { return .cancelled }
-        look = try self.look(at: wish.names, challenge)
-        // What the provider refused and does not list is missing, whatever the tokens say.
-        if wish.isRefused, !isListed { look.granted.subtract(wish.names) }
-        switch look.verdict(at: context.clock.now, manners, presentation) {
-        case .granted: return .granted
-        case .coolingDown(let end): return .coolingDown(until: end)
-        case .ask(let question): return try await answer(to: question, wish.names, presentation)
+        return try await answer(wish.names, presentation) {
+            var look = try self.look(at: wish.names, challenge)
+            // What the provider refused and does not list is missing, whatever the tokens say.
+            if let refused, !isListed, try accessToken() == refused { look.granted.subtract(wish.names) }
+            return look
         }
     }
 
     private func answer(
-        to question: PermissionQuestion, _ names: Set<String>, _ presentation: SignInPresentation
+        _ names: Set<String>, _ presentation: SignInPresentation, looking: () throws -> PermissionLook
     ) async throws -> PermissionAnswer {
+        let first = try looking()
+        guard case .ask(var question) = verdict(first, presentation) else { return verdict(first, presentation).answer }
         if !question.refused.isEmpty {
-            guard let explain = manners.explain else { return .declined(question.refused) }
-            try record(.explained, question)
-            let goesOn = await explain(question)
-            if Task.isCancelled { return .cancelled }
-            guard goesOn else {
-                try record(.notNow, question)
-                return .notNow
-            }
+            if let end = try await explain(question) { return end }
+            // Much may have happened meanwhile; the refusals that were explained do not count.
+            let second = verdict(try looking().leavingOut(refusalsOf: first), presentation)
+            guard case .ask(let now) = second else { return second.answer }
+            let refused = question.refused.intersection(now.permissions).union(now.refused)
+            question = PermissionQuestion(
+                now.permissions, refused: refused, purpose: now.purpose, challenge: now.challenge, needsSignIn: now.needsSignIn)
         }
         do { _ = try await ask(question, presentation) } catch let error as OAuthError {
             switch error {
-            case .declined: return .declined(question.permissions)
-            case .agent(.cancelled), .timedOut: return .cancelled
+            case .declined where !question.permissions.isEmpty: return .declined(question.permissions)
+            case .declined, .agent(.cancelled), .timedOut: return .cancelled
             default: throw error
             }
         }
         let missing = try look(at: names, nil).missing
         return missing.isEmpty ? .granted : .declined(missing)
+    }
+
+    /// Gives the member the reason for being asked again.
+    /// - Returns: What came of it where nobody is asked; nil to go on.
+    private func explain(_ question: PermissionQuestion) async throws -> PermissionAnswer? {
+        guard let explain = manners.explain else { return .declined(question.permissions) }
+        try record(.explained, question)
+        let goesOn = await explain(question)
+        if Task.isCancelled { return .cancelled }
+        if goesOn { return nil }
+        try record(.notNow, question)
+        return .notNow
     }
 
     /// Asks by a further sign-in, which writes down what came of it.
@@ -115,6 +127,12 @@ package struct PermissionRun: Sendable {
             throw error
         }
     }
+
+    private func verdict(_ look: PermissionLook, _ presentation: SignInPresentation) -> PermissionLook.Verdict {
+        look.verdict(at: context.clock.now, coolDown: manners.coolDown, purpose: presentation.purpose)
+    }
+
+    private func accessToken() throws -> Secret { try context.vault.secrets(of: key).tokens.accessToken }
 
     private func look(at names: Set<String>, _ challenge: StepUpChallenge?) throws -> PermissionLook {
         guard let account = context.vault.account(key) else { throw AccountError.notSignedIn }
@@ -134,15 +152,20 @@ package struct PermissionRun: Sendable {
 
     /// Takes over what the provider says, if it can be asked: a request costs the member less than a page that asks for nothing new.
     private func hasListed() async -> Bool {
-        guard let list = permissions.list, let report = try? await list() else { return false }
-        return (try? context.vault.adopt(report, of: key)) != nil
+        guard let list = permissions.list else { return false }
+        return (try? await adopt(list)) != nil
     }
 }
 
-extension PermissionLook {
-    fileprivate func verdict(
-        at now: Date, _ manners: PermissionManners, _ presentation: SignInPresentation
-    ) -> Verdict { verdict(at: now, coolDown: manners.coolDown, purpose: presentation.purpose) }
+extension PermissionLook.Verdict {
+    /// What it comes to where nobody is asked.
+    fileprivate var answer: PermissionAnswer {
+        switch self {
+        case .granted: .granted
+        case .coolingDown(let end): .coolingDown(until: end)
+        case .ask: .cancelled
+        }
+    }
 }
 
 extension PermissionRun {

@@ -52,10 +52,12 @@ extension FacebookTokens {
         (details.nonce, details.graphDomain) = (authentication?.nonce, authentication?.graphDomain)
         details.userTokenNonce = userTokenNonce
         let life = access?.expirationDate.kept.map { $0 - clock.now.timeIntervalSinceReferenceDate }
-        return TokenSet(
+        var tokens = TokenSet(
             accessToken: Secret(access?.tokenString ?? ""), life: life.map(TokenSet.Life.seconds) ?? .endless,
             idToken: authentication.map { Secret($0.tokenString) }, scopes: access?.permissions.names.sorted(),
             extra: [TokenExtra.userID: .string(userID), TokenExtra.details: Self.value(details)], receivedBy: clock)
+        tokens.expiredScopes = Set(details.expired)
+        return tokens
     }
 
     /// Reads what is kept of an account.

@@ -35,6 +35,21 @@ struct PermissionTests {
         #expect(email.since == Date(timeIntervalSince1970: example.clock.now.timeIntervalSince1970))
     }
 
+    @Test("a further sign-in that names the old permissions too tells only of the new one; a permission that it lost is declined")
+    func further() throws {
+        try signIn(asking: ["email"], granted: ["email"], purpose: "To send receipts")
+        let first = try example.vault.permissions(["email"], of: example.key)
+        example.clock.advance(by: .seconds(60))
+        try signIn(asking: ["email", "friends"], granted: ["email", "friends", "wall"], purpose: "To find friends")
+        #expect(try example.vault.permissions(["email"], of: example.key) == first)
+        let others = try example.vault.permissions(["friends", "wall"], of: example.key)
+        #expect(others.map(\.purposes) == [["To find friends"], []])
+        #expect(others.map { $0.history.map(\.kind) } == [[.asked, .granted], [.granted]])
+        try signIn(asking: ["email"], granted: ["friends"], purpose: "Again")
+        let email = try example.vault.permissions(["email"], of: example.key)[0]
+        #expect(email.history.map(\.kind) == [.asked, .granted, .asked, .declined])
+    }
+
     @Test("where the provider names no scopes, what was asked for was granted")
     func silent() throws {
         try signIn(asking: ["email"], granted: nil)
@@ -79,6 +94,16 @@ struct PermissionTests {
         let phone = try #require(try example.vault.permissions(["phone"], of: example.key).first)
         #expect(phone.history.map(\.kind) == [.asked, .granted, .revoked])
         #expect(phone.decision?.by == .app)
+    }
+
+    @Test("a renewal that finds a permission to have ended by itself says so; that is told once")
+    func ended() throws {
+        try signIn(asking: ["email", "phone"], granted: ["email", "phone"])
+        var tokens = TokenBuilder.tokens(life: 10, by: example.clock)
+        (tokens.scopes, tokens.expiredScopes) = (["email"], ["phone"])
+        try example.vault.setTokens(of: example.key, to: tokens)
+        #expect(try statuses() == ["email": .granted, "phone": .expired])
+        #expect(try example.vault.secrets(of: example.key).tokens.expiredScopes.isEmpty)
     }
 
     @Test("nothing is written for an account that is not there")

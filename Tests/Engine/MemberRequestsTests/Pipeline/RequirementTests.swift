@@ -144,6 +144,18 @@ struct RequirementTests {
         #expect(transport.requests.count == 1)
     }
 
+    @Test("a call goes with the tokens that a question brought, even if less than all of it", arguments: [true, false])
+    func part(isSignedIn: Bool) async throws {
+        if isSignedIn { source.signIn("plain", scopes: []) }
+        let transport = ScriptedTransport { .text($0.headers["Authorization"] ?? "") }
+        let hook = hook { [source] _ in
+            source.signIn("part", scopes: ["mail"])
+            return .cancelled
+        }
+        #expect(try await text(pipeline(transport, hook), CallRequirement(["mail", "photos"])) == "Bearer part")
+        #expect(asked.value.map(\.kind) == [isSignedIn ? .permission : .signIn])
+    }
+
     @Test("a call that needs both a sign-in and a permission is asked for both")
     func both() async throws {
         let hook = hook { [source] interaction in

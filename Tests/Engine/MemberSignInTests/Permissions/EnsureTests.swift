@@ -84,6 +84,46 @@ struct EnsureTests {
         #expect(garden.server.questions.count == 1)
     }
 
+    @Test("an app that cannot explain hears of all that is missing, not only of what was declined before")
+    func unexplained() async throws {
+        let garden = try await Garden()
+        garden.server.change { $0.choice = [] }
+        _ = try await garden.ensure(["figs"])
+        garden.clock.advance(by: .seconds(86_400))
+        #expect(try await garden.ensure(["apples", "figs", "plums"], goesOn: nil) == .declined(["figs", "plums"]))
+    }
+
+    @Test("a sign-in that is declined where no permission is missing is broken off, and no permission is named")
+    func declinedSignIn() async throws {
+        let garden = try await Garden()
+        let tokens = try garden.home.vault.secrets(of: garden.account.key).tokens
+        _ = try garden.home.vault.markNeedsSignIn(garden.account.key, reason: "test", replacing: tokens)
+        #expect(try await garden.ensure([], by: ScriptedUserAgent([.decline])) == .cancelled)
+    }
+
+    @Test("what happens while it is explained counts: what was granted is not asked for, what was declined is left alone")
+    func meanwhile() async throws {
+        for choice in [Set(["figs"]), []] {
+            let garden = try await Garden()
+            let (orchard, server, context) = (garden.orchard, garden.server, garden.context)
+            server.change { $0.choice = [] }
+            _ = try await garden.ensure(["figs"])
+            garden.clock.advance(by: .seconds(90_000))
+            let manners = PermissionManners { _ in
+                server.change { $0.choice = choice }
+                server.change { $0.choice = choice.isEmpty ? ["pears"] : nil }
+                let request = Orchard.Request(fruit: ["figs", "pears"])
+                _ = try? await orchard.signIn(request, SignInPresentation(agent: server.agent()), in: context)
+                return true
+            }
+            let run = try orchard.permissionRun(of: garden.account, manners: manners, in: context)
+            let answer = try await run.ensure(PermissionRun.Wish(["figs"]), SignInPresentation(agent: server.agent()))
+            let end = garden.clock.now.addingTimeInterval(86_400)
+            #expect(answer == (choice.isEmpty ? .coolingDown(until: end) : .granted))
+            #expect(server.questions.count == 1)
+        }
+    }
+
     @Test("a cool-down outlives sign-out and re-login, and an explicit sign-in is not bound by it")
     func outlives() async throws {
         let garden = try await Garden()
@@ -118,7 +158,8 @@ struct EnsureTests {
         #expect(garden.server.questions.map(\.permissions) == [["apples"]])
         #expect(garden.server.state.value.granted == ["apples"])
         let history = try garden.history("apples")
-        #expect(history == (lists ? ["asked", "granted", "revoked by provider"] : ["asked", "granted"]) + ["asked", "granted"])
+        // What nobody knew to be gone is granted as before.
+        #expect(history == ["asked", "granted"] + (lists ? ["revoked by provider", "asked", "granted"] : []))
     }
 
     @Test("an account without usable tokens is signed in, also where no permission is missing")

@@ -80,6 +80,30 @@ struct RevocationTests {
         #expect(await changes.next() == .permissions(garden.account.key, [events[1]]))
     }
 
+    @Test("a list that was taken before a further sign-in is dropped, and taken anew", arguments: [false, true])
+    func crossed(always: Bool) async throws {
+        let garden = try await Garden()
+        let (orchard, server, context) = (garden.orchard, garden.server, garden.context)
+        var permissions = orchard.permissions(of: garden.account, in: context)
+        permissions.list = {
+            let report = try server.list()
+            if always || server.state.value.lists == 1 {
+                let request = Orchard.Request(fruit: ["figs"])
+                _ = try await orchard.signIn(request, SignInPresentation(agent: server.agent()), in: context)
+            }
+            return report
+        }
+        let run = PermissionRun(permissions, of: garden.account.key, in: context)
+        if always {
+            await #expect { _ = try await run.refresh() } throws: { code(of: $0) == "accounts.refreshing_elsewhere" }
+        } else {
+            #expect(try await run.refresh().isEmpty)
+            #expect(server.state.value.lists == 2)
+        }
+        #expect(try garden.granted() == ["apples", "figs"])
+        #expect(try garden.history("figs") == ["asked", "granted"])
+    }
+
     @Test("a refresh of the tokens that names fewer scopes is noticed in the same way")
     func narrowed() async throws {
         let garden = try await Garden(["apples", "pears"])

@@ -114,6 +114,20 @@ struct RefreshTests {
         #expect(bench.token?.permissions == [.publicProfile, .email])
     }
 
+    @Test("tells a permission that has ended by itself from one that was taken back")
+    func ended() async throws {
+        let entry = { (name: String, status: String) in
+            JSONValue.object(["permission": .string(name), "status": .string(status)])
+        }
+        let bench = try await loggedIn {
+            $0.list = .object(["data": .array([entry("public_profile", "granted"), entry("email", "expired")])])
+        }
+        #expect(try await refresh(bench).expiredPermissions == [.email])
+        #expect(try bench.history("email") == [.asked, .granted, .expired])
+        _ = try await refresh(bench)
+        #expect(try bench.history("email") == [.asked, .granted, .expired])
+    }
+
     @Test("of the permissions alone still counts where the token cannot be extended")
     func notExtended() async throws {
         let bench = try await loggedIn { ($0.extended, $0.granted) = (nil, ["public_profile"]) }

@@ -147,5 +147,12 @@ struct FacebookAccountDetails: Codable, Sendable {
         return ClientRegistration(id: appID, authentication: .post(secret))
     }
 
+    /// The fields of a token; where the app's secret is here, with the proof of it, which an app may demand of all calls.
+    func proof(of token: String) -> [(String, String)] {
+        let secret = secretFile.flatMap { try? String(contentsOf: $0, encoding: .utf8) }
+            .map { Secret($0.trimmingCharacters(in: .whitespacesAndNewlines)) }
+        return GraphWire.proof(of: Secret(token), by: secret.flatMap { $0.isEmpty ? nil : $0 })
+    }
+
     var encoded: Data { (try? JSONEncoder().encode(self)) ?? Data("{}".utf8) }
 }

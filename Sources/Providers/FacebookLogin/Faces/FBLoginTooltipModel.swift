@@ -105,7 +105,7 @@ public final class FBLoginTooltipModel {
         if let face = face() { delegate?.loginTooltipViewWillAppear(face) }
         isVisible = true
         guard displayDuration > 0, let clock = context?.clock else { return }
-        try? await clock.sleep(for: .seconds(displayDuration))
+        try? await clock.sleep(for: .seconds(min(displayDuration, 31_536_000)))
         dismiss()
     }
 

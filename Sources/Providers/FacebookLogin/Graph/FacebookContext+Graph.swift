@@ -27,7 +27,8 @@ extension FacebookContext {
         }
         return GraphService(
             settings: { graphSettings }, tokens: tokens, transport: shared.transport,
-            cache: accountClient.map(stores.cache), traffic: stores.traffic, clock: clock)
+            cache: accountClient.map(stores.cache), traffic: stores.traffic,
+            recoveries: stores.recoveries, clock: clock)
     }
 
     private var graphSettings: GraphSettings {
@@ -75,6 +76,7 @@ extension FacebookContext {
 /// with it.
 final class GraphStores: VaultObserver {
     let traffic: RequestTraffic
+    let recoveries = GraphService.Recoveries(cancelledAs: false)
     private let root: URL
     private let clock: any MemberClock
     private let diagnostics: Diagnostics

@@ -52,13 +52,15 @@ public final class GraphErrorRecoveryProcessor: Sendable {
         guard let graph = error as? GraphError, graph.category != .other,
             delegate?.processorWillProcessError(self, error: error) ?? true
         else { return false }
-        let tokens = request.service.tokens
-        switch GraphRecovery.step(for: graph, token: accessTokenString, current: tokens.current()) {
+        let service = request.service
+        let current = service.tokens.current()
+        switch GraphRecovery.step(for: graph, token: accessTokenString, current: current) {
         case .none: return false
         case .sendAgain: delegate?.processorDidAttemptRecovery(self, didRecover: true, error: nil)
         case .logIn(let permissions):
             Task {
-                let isMended = await tokens.logIn(permissions)
+                let fresh = if let current { await service.logIn(again: current, permissions) } else { AccessToken?.none }
+                let isMended = fresh != nil
                 delegate?.processorDidAttemptRecovery(self, didRecover: isMended, error: isMended ? nil : error)
             }
         }

@@ -6,6 +6,9 @@ public protocol GraphRequestConnecting: AnyObject, Sendable {
     var timeout: TimeInterval { get set }
     /// Until when the limits hold it back; nil while they do not.
     var delayedUntil: Date? { get }
+    /// Whether the service responded to the request whose completion is called just now: false for an element of a batch that it left
+    /// out, which has neither a result nor an error.
+    var hasResponse: Bool { get }
     /// Adds a request, as ``GraphRequestConnection/add(_:completion:)`` does.
     func add(_ request: GraphRequest, completion: @escaping GraphRequestCompletion) throws(CoreError)
     /// Sends what was added.

@@ -22,6 +22,7 @@ public final class GraphRequestConnection: GraphRequestConnecting {
         var timeout: TimeInterval
         var version: String?
         var head: ResponseHead?
+        var hasResponse = true
         var task: Task<Void, Never>?
         let delegate = WeakDelegate()
     }
@@ -30,6 +31,8 @@ public final class GraphRequestConnection: GraphRequestConnecting {
         @MainActor weak var value: (any GraphRequestConnectionDelegate)?
     }
 
+    /// A year: as good as no limit.
+    private static let longestTimeout: TimeInterval = 31_536_000
     private static let defaultTimeout = Locked<TimeInterval>(60)
     private let service: GraphService
     private let state: Locked<State>
@@ -63,6 +66,10 @@ public final class GraphRequestConnection: GraphRequestConnecting {
 
     /// The head of the response to the first request, once it is there.
     public var urlResponse: ResponseHead? { state.withLock { $0.head } }
+
+    /// Whether the service responded to the request whose completion is called just now: false for an element of a batch that it left
+    /// out, which has neither a result nor an error.
+    public var hasResponse: Bool { state.withLock { $0.hasResponse } }
 
     /// Until when the limits hold it back, as far as it can be seen now; nil while they do not.
     public var delayedUntil: Date? { place.delayedUntil }
@@ -154,7 +161,7 @@ public final class GraphRequestConnection: GraphRequestConnecting {
         await delegate?.requestConnectionWillBeginLoading(self)
         var run = GraphRun(service)
         run.version = state.withLock { $0.version }
-        run.limit = .seconds(timeout)
+        run.limit = .seconds(min(timeout, Self.longestTimeout))
         run.place = place
         run.progress = HTTPProgress(upload: { [weak self] sent, total in self?.tell(sent, total) })
         let outcomes = await run.send(elements)
@@ -179,7 +186,10 @@ public final class GraphRequestConnection: GraphRequestConnecting {
         }
         for (completion, outcome) in zip(completions, outcomes) {
             switch outcome {
-            case .success(let response): completion(self, response.result, nil)
+            case .success(let response):
+                state.withLock { $0.hasResponse = response.hasResponse }
+                completion(self, response.result, nil)
+                state.withLock { $0.hasResponse = true }
             case .failure(let error): completion(self, nil, error)
             }
         }

@@ -150,12 +150,13 @@ extension GraphRun {
     private func recovered(_ error: any Error, _ element: GraphElement) async -> Outcome? {
         guard let graph = error as? GraphError else { return nil }
         var again = element
-        switch GraphRecovery.step(for: graph, token: element.request.tokenString, current: service.tokens.current()) {
+        let current = service.tokens.current()
+        switch GraphRecovery.step(for: graph, token: element.request.tokenString, current: current) {
         case .none: return nil
         case .sendAgain: again.request = element.request.repeated(with: element.request.tokenString)
         case .logIn(let permissions):
-            guard await service.tokens.logIn(permissions) else { return nil }
-            again.request = element.request.repeated(with: service.tokens.current()?.tokenString)
+            guard let current, let fresh = await service.logIn(again: current, permissions) else { return nil }
+            again.request = element.request.repeated(with: fresh.tokenString)
         }
         let outcome = await sendOnce([again])[0]
         invalidate(again.request, outcome)

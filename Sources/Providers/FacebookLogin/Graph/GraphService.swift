@@ -26,6 +26,9 @@ final class GraphService: Sendable {
     let tokens: GraphTokens
     let pipeline: RequestPipeline
     let clock: any MemberClock
+    /// The logins under way that recover from an invalid token, by the token: all requests that failed with it wait for one.
+    private let recoveries: Recoveries
+    typealias Recoveries = SharedWork<ExactText, Bool>
 
     /// - Parameters:
     ///   - settings: What all requests have in common, as it is now.
@@ -33,18 +36,32 @@ final class GraphService: Sendable {
     ///   - transport: Sends the requests.
     ///   - cache: Keeps responses; nil keeps none.
     ///   - traffic: What all share: limits, what is under way. What passes is tried again by the recovery, once, and not by it.
+    ///   - recoveries: The logins under way that recover.
     ///   - clock: The time.
     init(
         settings: @escaping @Sendable () -> GraphSettings, tokens: GraphTokens = GraphTokens(), transport: any HTTPTransport,
-        cache: ResponseCache? = nil, traffic: RequestTraffic? = nil, clock: any MemberClock = SystemClock()
+        cache: ResponseCache? = nil, traffic: RequestTraffic? = nil,
+        recoveries: Recoveries = Recoveries(cancelledAs: false), clock: any MemberClock = SystemClock()
     ) {
         self.settings = settings
         self.tokens = tokens
+        self.recoveries = recoveries
         self.clock = clock
         pipeline = RequestPipeline(
             transport: transport, cache: cache, rules: GraphRules.rules(settings),
             traffic: traffic ?? RequestTraffic(limiter: RateLimiter(clock: clock), clock: clock))
     }
+
+    /// Logs the member in again after an error about their token.
+    /// - Returns: The new token; nil where nobody has logged in, or another member has: a request never goes on as somebody else's.
+    func logIn(again failed: AccessToken, _ permissions: Set<Permission>) async -> AccessToken? {
+        let hasLoggedIn = await recoveries.join(ExactText(failed.tokenString)) { [tokens] in await tokens.logIn(permissions) }
+        guard hasLoggedIn, let current = tokens.current(), current.userID.isExactly(failed.userID) else { return nil }
+        return current
+    }
+
+    /// How many requests wait for a login now.
+    var recoveringCount: Int { recoveries.waiterCount }
 
     @TaskLocal static var scoped: GraphService?
     private static let bare = GraphService(settings: { GraphSettings() }, transport: NetworkTransport())

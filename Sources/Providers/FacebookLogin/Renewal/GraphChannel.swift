@@ -80,7 +80,7 @@ struct GraphChannel: Sendable {
     func request(_ method: HTTPRequest.Method, _ path: String, _ query: FormFields, _ token: String?) -> HTTPRequest {
         var fields = query
         fields.fill(from: Self.common)
-        if let token { fields.append("access_token", token) }
+        if let token { fields.fields += FormFields(details.proof(of: token)).fields }
         fields.fields.sort { $0.name < $1.name }
         let base = details.hosts.graph.appending(path: details.version)
         return HTTPRequest(method, URL(string: base.absoluteString + "/" + path + "?" + fields.encoded) ?? base)

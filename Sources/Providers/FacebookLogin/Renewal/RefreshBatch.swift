@@ -25,7 +25,7 @@ struct RefreshBatch: Sendable {
         ]
         let batch = (try? JSONEncoder().encode(elements)).map { String(decoding: $0, as: UTF8.self) } ?? "[]"
         var request = HTTPRequest(.post, details.hosts.graph.appending(path: details.version))
-        request.body = .form([("access_token", token), ("batch", batch), ("batch_app_id", appID)])
+        request.body = .form(FormFields(details.proof(of: token) + [("batch", batch), ("batch_app_id", appID)]))
         return request
     }
 

@@ -55,6 +55,7 @@ func friends() async throws -> [String] {
 /// A connection that an app's own tests stand in for.
 @MainActor final class QuietConnection: GraphRequestConnecting {
     nonisolated let delayedUntil: Date? = nil
+    nonisolated let hasResponse = true
     nonisolated var timeout: TimeInterval {
         get { 60 }
         set {}

@@ -51,6 +51,32 @@ struct GraphConnectionTests {
         #expect(notes.heard.count == 5)
     }
 
+    @Test("D7: a completion can tell an element without a response from an empty success")
+    func noResponse() async throws {
+        let service = fixture.service(ScriptedTransport(graph: (200, #"[{"code":200,"body":"null"},null,{"code":200}]"#)))
+        var told: [Bool?] = []
+        let connection = GraphRequestConnection(service)
+        for path in ["a", "b", "c"] {
+            try connection.add(GraphRequest(path, [:], service)) { connection, result, error in
+                #expect(result == nil && error == nil)
+                told.append(connection?.hasResponse)
+            }
+        }
+        connection.start()
+        #expect(await waited(while: told.count < 3))
+        #expect(told == [true, false, true])
+    }
+
+    @Test("a limit without an end, or no number, is no trap", arguments: [Double.infinity, 1e300, .nan])
+    func endless(timeout: TimeInterval) async throws {
+        let connection = GraphRequestConnection(fixture.service(ScriptedTransport(graph: (200, "1"))))
+        connection.timeout = timeout
+        var results = 0
+        try connection.add(GraphRequest("a", [:], fixture.service(ScriptedTransport([])))) { _, _, _ in results += 1 }
+        connection.start()
+        #expect(await waited(while: results < 1))
+    }
+
     @Test("without a connection each completion has the error, and the delegate hears that")
     func offline() async throws {
         let notes = Listener()

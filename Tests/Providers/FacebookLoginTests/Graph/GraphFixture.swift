@@ -14,6 +14,8 @@ final class GraphFixture: Sendable {
     let logins = Locked<[Set<Permission>]>([])
     /// The token that such a login brings; nil is one that fails.
     let loginToken = Locked<AccessToken?>(nil)
+    /// Whether such a login may end by now.
+    let mayLogIn = Locked(true)
     let limiter: RateLimiter
 
     init(current token: AccessToken? = GraphFixture.token("user-1")) {
@@ -22,12 +24,12 @@ final class GraphFixture: Sendable {
     }
 
     static func token(
-        _ text: String, _ permissions: [String] = ["email", "public_profile"],
+        _ text: String, _ permissions: [String] = ["email", "public_profile"], userID: String = "42",
         refreshed: Date = Date(timeIntervalSince1970: 1_700_000_000)
     ) -> AccessToken {
         AccessToken(
             tokenString: text, permissions: permissions, declinedPermissions: [], expiredPermissions: [], appID: "123",
-            userID: "42", expirationDate: Date(timeIntervalSince1970: 4_000_000_000),
+            userID: userID, expirationDate: Date(timeIntervalSince1970: 4_000_000_000),
             refreshDate: refreshed)
     }
 
@@ -46,8 +48,9 @@ final class GraphFixture: Sendable {
         var tokens = GraphTokens()
         tokens.current = { [current] in current.value }
         tokens.replace = { [current] old, new in current.withLock { if $0 == old { $0 = new } } }
-        tokens.logIn = { [current, logins, loginToken] permissions in
+        tokens.logIn = { [current, logins, loginToken, mayLogIn] permissions in
             logins.withLock { $0.append(permissions) }
+            while !mayLogIn.value { await Task.yield() }
             guard let token = loginToken.value else { return false }
             current.withLock { $0 = token }
             return true

@@ -52,6 +52,30 @@ struct GraphRecoveryTests {
         #expect(fixture.current.value?.tokenString == "user-2")
     }
 
+    @Test("requests that fail with one token wait for one login, and go once more with what it brought")
+    func oneLogin() async {
+        fixture.loginToken.withLock { $0 = GraphFixture.token("user-2") }
+        let transport = ScriptedTransport { request in
+            request.query["access_token"] == "user-2" ? .json("7") : .json(graphError(190), status: 400)
+        }
+        let service = fixture.service(transport)
+        fixture.mayLogIn.withLock { $0 = false }
+        async let first = send(service, flags: [])
+        async let second = send(service, flags: [])
+        #expect(await waited(while: service.recoveringCount < 2))
+        fixture.mayLogIn.withLock { $0 = true }
+        #expect(await [first, second] == ["7", "7"])
+        #expect(fixture.logins.value.count == 1)
+    }
+
+    @Test("where another member logs in, the request does not go on as theirs: the error is delivered")
+    func anotherMember() async {
+        fixture.loginToken.withLock { $0 = GraphFixture.token("user-3", userID: "43") }
+        let transport = ScriptedTransport { _ in .json(graphError(190), status: 400) }
+        #expect(await send(fixture.service(transport)) == "190")
+        #expect(transport.requests.count == 1 && fixture.current.value?.userID == "43")
+    }
+
     @Test("a login that fails leaves the error, and the current token goes")
     func failedLogin() async {
         let transport = ScriptedTransport { _ in .json(graphError(190), status: 400) }

@@ -28,6 +28,23 @@ struct RefreshTests {
         } catch { return (error as NSError).code }
     }
 
+    @Test("on a server that keeps the app's secret in a file, the token is proved by it")
+    func proof() throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: file) }
+        try Data("secret\n".utf8).write(to: file)
+        var details = FacebookAccountDetails(hosts: .live)
+        // By openssl dgst -sha256 -hmac secret.
+        let proof = "e941110e3d2bfe82621f0e3e1434730d7305d106c5f68c87165d0b27a4611a4a"
+        for expected in [nil, proof] {
+            let refresh = RefreshBatch(appID: "123", token: "token", details: details).request
+            let list = GraphChannel(details: details, ScriptedTransport([])).request(.get, "me/permissions", [], "token")
+            #expect(refresh.form["appsecret_proof"] == expected && list.query["appsecret_proof"] == expected)
+            #expect(refresh.form["access_token"] == "token" && list.query["access_token"] == "token")
+            details.secretFile = file
+        }
+    }
+
     @Test("is one batch of two, without anything of the app's secret")
     func batch() async throws {
         let bench = try await loggedIn()

@@ -108,7 +108,8 @@ extension Profile {
     /// Month, day and year with slashes.
     private static func day(_ text: String) -> Date? {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
-        guard parts.count == 3, let month = parts[0], let day = parts[1], let year = parts[2] else { return nil }
+        guard parts.count == 3, let month = parts[0], let day = parts[1], let year = parts[2], (1...9999).contains(year)
+        else { return nil }
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = .gmt
         let components = DateComponents(calendar: calendar, year: year, month: month, day: day)

@@ -63,8 +63,11 @@ public struct FacebookServer: Sendable {
         let key = AccountKey(
             provider: FacebookOAuthProfile.provider, environment: environment.name, clientID: appID, subject: userID)
         let granted = try vault.permissions(of: key).filter { $0.status == .granted }
-        try vault.record(
-            granted.map { PermissionEvent(scope: $0.scope, kind: .revoked, date: now, by: .provider) }, of: key)
+        // Somebody whom nobody here knows has nothing to write down.
+        if !granted.isEmpty {
+            try vault.record(
+                granted.map { PermissionEvent(scope: $0.scope, kind: .revoked, date: now, by: .provider) }, of: key)
+        }
         try vault.remove(key)
         return userID
     }

@@ -61,7 +61,7 @@ struct RefreshBatch: Sendable {
     /// The body of an entry; nil where there is none.
     private static func read(_ entry: JSONValue) -> Result<JSONValue?, CoreError> {
         guard entry.object != nil else { return .success(nil) }
-        let status = entry["code"]?.integer.map(Int.init) ?? 200
+        let status = entry["code"]?.graphNumber ?? 200
         let body = (entry["body"]?.string).map { (try? JSONValue(parsing: Data($0.utf8))) ?? .string($0) }
         if let error = body.flatMap(CoreError.init(graphError:)) { return .failure(error) }
         return status < 400 ? .success(body) : .failure(.unknown(httpStatus: status))

@@ -156,4 +156,12 @@ struct FacebookServerTests {
         #expect(try bench.history("email") == [.asked, .granted, .revoked])
         #expect(try server.deauthorize(good, in: bench.home.vault) == "42")
     }
+
+    @Test("hears of somebody whom nobody here knows, and has nothing to do")
+    func deauthorizeUnknown() async throws {
+        let bench = try FacebookBench()
+        let payload = Base64URL.encode(Data(#"{"algorithm":"HMAC-SHA256","user_id":"7"}"#.utf8))
+        let good = Base64URL.encode(MAC.hmacSHA256(key: secret.bytes, message: Data(payload.utf8))) + "." + payload
+        #expect(try server(ScriptedTransport([])).deauthorize(good, in: bench.home.vault) == "7")
+    }
 }

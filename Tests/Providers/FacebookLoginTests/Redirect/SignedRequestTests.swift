@@ -37,6 +37,12 @@ struct SignedRequestTests {
         for text in cases { #expect(throws: CoreError.self) { try SignedRequest(text, appSecret: secret) } }
     }
 
+    @Test("is refused by a server that has no secret, by which anybody could sign")
+    func noSecret() {
+        let forged = text(#"{"algorithm":"HMAC-SHA256","user_id":"42"}"#, by: Secret(""))
+        #expect(throws: CoreError.self) { try SignedRequest(forged, appSecret: Secret("")) }
+    }
+
     @Test("with padding it is read as well")
     func padding() throws {
         let good = text(#"{"algorithm":"HMAC-SHA256","user_id":"42"}"#)

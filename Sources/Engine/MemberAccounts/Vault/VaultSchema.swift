@@ -141,7 +141,8 @@ enum VaultSchema {
                 """
                 INSERT INTO vault_permission_event SELECT id, account, scope, event, at,
                 CASE WHEN event = 'asked' THEN 'app' WHEN event IN ('granted', 'declined') THEN 'member'
-                WHEN event = 'expired' THEN 'provider' END, why FROM vault_permission ORDER BY id
+                WHEN event = 'expired' THEN 'provider' END, why FROM vault_permission
+                WHERE account IN (SELECT id FROM vault_ledger) ORDER BY id
                 """,
                 "DROP TABLE vault_permission",
             ]),

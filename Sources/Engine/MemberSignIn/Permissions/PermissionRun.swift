@@ -82,6 +82,7 @@ package struct PermissionRun: Sendable {
     private func answer(
         _ names: Set<String>, _ presentation: SignInPresentation, looking: () throws -> PermissionLook
     ) async throws -> PermissionAnswer {
+        if try hasBroughtBack(try looking().records) { context.diagnostics.report(.notice, "permissions.clock_set_back") }
         let first = try looking()
         guard case .ask(var question) = verdict(first, presentation) else { return verdict(first, presentation).answer }
         if !question.refused.isEmpty {
@@ -102,6 +103,17 @@ package struct PermissionRun: Sendable {
         }
         let missing = try look(at: names, nil).missing
         return missing.isEmpty ? .granted : .declined(missing)
+    }
+
+    /// Writes refusals that lie ahead of a clock that was set back down anew, as of now: they hold for one more cool-down, and not until
+    /// the clock has come to where it was.
+    private func hasBroughtBack(_ records: [PermissionRecord]) throws -> Bool {
+        let now = context.clock.now
+        let anew = records.compactMap(\.refusal).filter { $0.date > now }.map {
+            PermissionEvent(scope: $0.scope, kind: $0.kind, date: now, by: $0.by, purpose: $0.purpose)
+        }
+        if !anew.isEmpty { try context.vault.record(anew, of: key) }
+        return !anew.isEmpty
     }
 
     /// Gives the member the reason for being asked again.

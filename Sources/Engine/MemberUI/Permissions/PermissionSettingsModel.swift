@@ -60,12 +60,22 @@ public final class PermissionSettingsModel {
     /// Leaves everything as it is.
     public func keep() { asked = nil }
 
-    /// Takes back what was asked about, then reads what is allowed now. A failure takes nothing back here, whatever the provider did.
+    /// Takes back what was asked about, then reads what is allowed now, also after a failure: a part may be taken back by then.
     public func confirm() async {
-        guard let withdrawal = asked, !isBusy else { return }
+        if let asked { await confirm(asked) }
+    }
+
+    /// Takes back what the member has confirmed, as ``confirm()`` does, where the question has gone by now: a dialog closes itself at the
+    /// tap.
+    /// - Parameter withdrawal: What was asked about.
+    public func confirm(_ withdrawal: PermissionWithdrawal) async {
+        guard !isBusy else { return }
         asked = nil
         await run { work in
-            try await work.takeBack(withdrawal)
+            do { try await work.takeBack(withdrawal) } catch {
+                if let settings = try? await work.load() { self.settings = settings }
+                throw error
+            }
             self.done = withdrawal
             self.settings = try await work.load()
         }

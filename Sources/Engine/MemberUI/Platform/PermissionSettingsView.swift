@@ -51,7 +51,11 @@
                 isPresented: Binding(get: { model.asked != nil }, set: { if !$0 { model.keep() } }),
                 titleVisibility: .visible
             ) {
-                Button(texts(.permissionsConfirm), role: .destructive) { Task { await model.confirm() } }
+                // The dialog closes at the tap, and forgets what it asked.
+                let withdrawal = model.asked
+                Button(texts(.permissionsConfirm), role: .destructive) {
+                    if let withdrawal { Task { await model.confirm(withdrawal) } }
+                }
                 Button(texts(.permissionsKeep), role: .cancel) { model.keep() }
             }
         }

@@ -70,6 +70,19 @@ struct EnsureTests {
         #expect(try garden.history("figs") == ["asked", "declined", "explained", "asked", "granted"])
     }
 
+    @Test("a no of a clock that was set back since holds for one more cool-down, and not for ever")
+    func clockSetBack() async throws {
+        let garden = try await Garden()
+        let ahead = garden.clock.now.addingTimeInterval(10_000_000)
+        try garden.home.vault.record([PermissionEvent(scope: "figs", kind: .declined, date: ahead)], of: garden.account.key)
+        let end = garden.clock.now.addingTimeInterval(86_400)
+        #expect(try await garden.ensure(["figs"]) == .coolingDown(until: end))
+        garden.clock.advance(by: .seconds(86_399))
+        #expect(try await garden.ensure(["figs"]) == .coolingDown(until: end))
+        garden.clock.advance(by: .seconds(1))
+        #expect(try await garden.ensure(["figs"]) == .granted)
+    }
+
     @Test("a \"not now\" begins another cool-down; an app that cannot explain does not ask a second time")
     func notNow() async throws {
         let garden = try await Garden()

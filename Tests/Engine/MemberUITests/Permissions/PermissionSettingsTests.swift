@@ -74,6 +74,8 @@ struct PermissionSettingsTests {
 struct PermissionSettingsModelTests {
     private let taken = Locked<[[String]]>([])
     private let fails = Locked(false)
+    /// Whether what is taken back is so, and an error comes all the same: the next of several failed.
+    private let stopsHalfway = Locked(false)
 
     private func model() -> PermissionSettingsModel {
         PermissionSettingsModel(
@@ -88,9 +90,11 @@ struct PermissionSettingsModelTests {
                     }
                     return settings
                 },
-                takeBack: { [taken, fails] withdrawal in
+                takeBack: { [taken, fails, stopsHalfway] withdrawal in
                     if fails.value { throw MemberTestError() }
-                    taken.withLock { $0.append(withdrawal.permissions.map(\.id)) }
+                    let ids = withdrawal.permissions.map(\.id)
+                    taken.withLock { $0.append(stopsHalfway.value ? Array(ids.prefix(1)) : ids) }
+                    if stopsHalfway.value { throw MemberTestError() }
                 }))
     }
 
@@ -110,6 +114,28 @@ struct PermissionSettingsModelTests {
         #expect(model.settings?.permissions.filter { $0.status == .revoked }.count == 2)
         model.switchOff(.permission("email"))
         #expect(model.asked == nil && model.done == nil)
+    }
+
+    @Test("a dialog that has closed itself at the tap takes back what it asked about")
+    func closedByTheTap() async throws {
+        let model = model()
+        await model.load()
+        model.switchOff(.permission("email"))
+        let asked = try #require(model.asked)
+        model.keep()
+        await model.confirm(asked)
+        #expect(taken.value == [["email"]] && model.done == asked)
+    }
+
+    @Test("where only a part could be taken back, that part is shown so")
+    func halfway() async {
+        let model = model()
+        await model.load()
+        stopsHalfway.withLock { $0 = true }
+        model.switchOff(.feature("Receipts"))
+        await model.confirm()
+        #expect(model.trouble == .failed && model.done == nil)
+        #expect(model.settings?.permissions.filter { $0.status == .revoked }.map(\.id) == ["email"])
     }
 
     @Test("who keeps it takes nothing back")

@@ -151,7 +151,7 @@ struct FacebookAccountDetails: Codable, Sendable {
     func proof(of token: String) -> [(String, String)] {
         let secret = secretFile.flatMap { try? String(contentsOf: $0, encoding: .utf8) }
             .map { Secret($0.trimmingCharacters(in: .whitespacesAndNewlines)) }
-        return GraphWire.proof(of: Secret(token), by: secret.flatMap { $0.isEmpty ? nil : $0 })
+        return AppSecretProof.fields(of: Secret(token), by: secret.flatMap { $0.isEmpty ? nil : $0 })
     }
 
     var encoded: Data { (try? JSONEncoder().encode(self)) ?? Data("{}".utf8) }

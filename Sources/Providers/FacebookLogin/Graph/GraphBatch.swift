@@ -35,7 +35,7 @@ enum GraphBatch {
             elements.append(element(call, query, besides: token, &files))
         }
         var fields: [(String, String)] = [("batch_app_id", appID), ("batch", GraphJSON.text(of: .array(elements)))]
-        if let token { fields += GraphWire.proof(of: Secret(token), by: settings.appSecret) }
+        if let token { fields += AppSecretProof.fields(of: Secret(token), by: settings.appSecret) }
         var request = HTTPRequest(.post, url)
         request.headers["User-Agent"] = GraphBody.userAgent(settings)
         request.limits = first.request.limits

@@ -12,7 +12,7 @@ enum GraphRules {
         rules.volatileParameters = ["access_token", "appsecret_proof", "format", "sdk", "include_headers", "debug"]
         let plain = rules.add
         rules.authorize = { request, tokens in
-            plain(FormFields(GraphWire.proof(of: tokens.accessToken, by: settings().appSecret)), &request)
+            plain(FormFields(AppSecretProof.fields(of: tokens.accessToken, by: settings().appSecret)), &request)
         }
         rules.react = { react(to: $0, settings().errors) }
         rules.rateKeys = { _, folder in keys(folder, appID: settings().appID ?? "") }

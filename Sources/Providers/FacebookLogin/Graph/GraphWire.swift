@@ -1,6 +1,5 @@
 import Foundation
 import MemberCore
-import MemberCrypto
 import MemberHTTP
 
 /// A request to the Graph API as it goes over the wire.
@@ -72,20 +71,11 @@ extension GraphWire {
         return method == .post && segments.count == 2 && segments[1] == "videos" ? settings.hosts.video : settings.hosts.graph
     }
 
-    /// The token and what proves it.
-    static func proof(of token: Secret, by secret: Secret?) -> [(String, String)] {
-        guard let secret else { return [("access_token", token.reveal)] }
-        let proof = MAC.hmacSHA256(key: secret.bytes, message: token.bytes).map { byte in
-            (byte < 16 ? "0" : "") + String(byte, radix: 16)
-        }.joined()
-        return [("access_token", token.reveal), ("appsecret_proof", proof)]
-    }
-
     /// All fields in order, with the token.
     private var allFields: FormFields {
         guard let token = token.secret else { return fields }
         var all = fields
-        for (name, value) in Self.proof(of: token, by: settings.appSecret) {
+        for (name, value) in AppSecretProof.fields(of: token, by: settings.appSecret) {
             let place = all.fields.firstIndex { $0.name > name } ?? all.fields.endIndex
             all.fields.insert(FormFields.Field(name, value), at: place)
         }

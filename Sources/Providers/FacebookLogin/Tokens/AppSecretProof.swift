@@ -1,0 +1,19 @@
+import Foundation
+import MemberCore
+import MemberCrypto
+
+/// What proves that a request comes from the app's own server: an app may demand it of all calls.
+enum AppSecretProof {
+    /// The fields of a token.
+    /// - Parameters:
+    ///   - token: The token.
+    ///   - secret: The app's secret; nil where it is not here.
+    /// - Returns: The token, and the proof of it where there is a secret.
+    static func fields(of token: Secret, by secret: Secret?) -> [(String, String)] {
+        guard let secret else { return [("access_token", token.reveal)] }
+        let proof = MAC.hmacSHA256(key: secret.bytes, message: token.bytes).map { byte in
+            (byte < 16 ? "0" : "") + String(byte, radix: 16)
+        }.joined()
+        return [("access_token", token.reveal), ("appsecret_proof", proof)]
+    }
+}

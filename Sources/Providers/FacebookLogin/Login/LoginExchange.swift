@@ -25,7 +25,9 @@ struct LoginExchange: Sendable {
         guard let note = LoginNote(grant.request.payload) else { throw .attempt(.unknown) }
         do {
             let graph = GraphChannel(details: note.details, channel)
-            let brought = try await brought(grant, channel, graph)
+            var brought = try await brought(grant, channel, graph)
+            // What a limited login is allowed says the signed token alone, also where a code has brought another one.
+            if note.mode == .limited { brought.accessToken = nil }
             guard brought.idToken == nil || grant.request.nonce != nil else {
                 throw GraphStop(.idToken(.nonce), LoginError.unknown())
             }

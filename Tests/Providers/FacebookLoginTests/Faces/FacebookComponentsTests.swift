@@ -64,4 +64,15 @@ struct FacebookComponentsTests {
             #expect(try !FacebookProvider().permissions(of: account, in: context).isRevocable("email"))
         }
     }
+
+    @Test("a limited login that brings a code, at an address on this machine, has a signed token and no access token")
+    func limitedByCode() async throws {
+        try await FacebookStage.with { stage in
+            let result = try await stage.logIn(
+                ["email"], tracking: .limited, using: stage.agent(onThisMachine: true))
+            #expect(!result.isCancelled && result.token == nil && result.authenticationToken != nil)
+            #expect(result.tracking == .limited && stage.token == nil)
+            await #expect(throws: ProviderError.self) { try await stage.manager.revoke(.email) }
+        }
+    }
 }

@@ -145,6 +145,8 @@ struct CallRun: Sendable {
 
     /// The tokens that the call goes with; the member is asked first for what it declared and they lack.
     private func tokens(_ attempt: inout Attempt) async throws(CallFailure) -> TokenSet? {
+        // What others were told before this look is no answer to what comes after it.
+        attempt.looked = traffic.interaction?.answerCount ?? 0
         guard let source else { return nil }
         while true {
             attempt.looked = traffic.interaction?.answerCount ?? 0

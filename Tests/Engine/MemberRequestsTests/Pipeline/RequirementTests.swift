@@ -117,6 +117,18 @@ struct RequirementTests {
         #expect(transport.requests.count == 2)
     }
 
+    @Test("without a source of tokens it is the same, however often others were asked before")
+    func withoutSource() async throws {
+        let transport = guarded(by: "photos")
+        let pipeline = pipeline(transport, hook { _ in .repeating })
+        for count in 1...2 {
+            await #expect(throws: RequestError.self) {
+                _ = try await pipeline.send(call(CallRequirement(["photos"])), for: nil, folder: "17")
+            }
+            #expect(asked.value.count == count && transport.requests.count == 2 * count)
+        }
+    }
+
     @Test("permissions that the token is known to lack are asked for before anything is sent; those it has are not")
     func looksFirst() async throws {
         source.signIn("plain", scopes: ["mail"])

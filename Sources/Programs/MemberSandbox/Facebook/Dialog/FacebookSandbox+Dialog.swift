@@ -87,17 +87,4 @@ extension FacebookSandbox {
         pending.withLock { $0[id] = nil }
         return .redirect(to: address)
     }
-
-    /// A page that says why a sign-in does not go on, and leads to the sandbox. A program that walks pages reads what a developer has
-    /// to know in the place of the member's sentence.
-    func problem(_ key: TextKey, _ request: ServerRequest, forDevelopers sentences: [String] = []) -> ServerResponse {
-        let texts = request.facebookTexts
-        let control = context.control.map { MessageDetails.Way(texts(.facebookControl), $0.absoluteString) }
-        let details = MessageDetails(mark: .bad, ways: [control].compactMap(\.self), forDevelopers: sentences)
-        let isForPeople = request.headers["User-Agent"]?.hasPrefix("Mozilla/") == true || sentences.isEmpty
-        let page = HTMLDocument.message(
-            title: texts(.errorTitle), isForPeople ? texts(key) : sentences.joined(separator: " "), details: details,
-            language: texts.language, stylesheet: "/style.css")
-        return .html(page.rendered, status: 400)
-    }
 }

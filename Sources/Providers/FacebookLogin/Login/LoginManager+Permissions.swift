@@ -141,32 +141,11 @@ private struct GatedAgent: UserAgent {
         }
         keeper.setCancel(ticket) { [cancel] in cancel.value?() }
         do throws(UserAgentError) {
-            return GatedSession(session: try await agent.prepare(redirectURI: redirectURI), keeper: keeper, ticket: ticket)
+            return GatedSession(
+                session: try await agent.prepare(redirectURI: redirectURI), keeper: keeper, ticket: ticket, endsLogin: true)
         } catch {
             _ = keeper.close(ticket)
             throw error
         }
-    }
-}
-
-private struct GatedSession: UserAgentSession {
-    let session: any UserAgentSession
-    let keeper: LoginGateKeeper
-    let ticket: LoginGate.Ticket
-
-    var redirectURI: URL { session.redirectURI }
-
-    func present(
-        _ address: URL, response: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome
-    ) async throws(UserAgentError) {
-        keeper.open(ticket, inApp: false)
-        try await session.present(address, response: response)
-    }
-
-    func ended(_ end: SignInConclusion) async { await session.ended(end) }
-
-    func close() async {
-        _ = keeper.close(ticket)
-        await session.close()
     }
 }

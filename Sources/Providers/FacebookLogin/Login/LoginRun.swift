@@ -113,25 +113,6 @@ private struct StagedAgent: UserAgent {
 
     func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentSession {
         let session = try await agent.prepare(redirectURI: redirectURI)
-        return StagedSession(session: session, keeper: keeper, ticket: ticket)
+        return GatedSession(session: session, keeper: keeper, ticket: ticket, endsLogin: false)
     }
-}
-
-private struct StagedSession: UserAgentSession {
-    let session: any UserAgentSession
-    let keeper: LoginGateKeeper
-    let ticket: LoginGate.Ticket
-
-    var redirectURI: URL { session.redirectURI }
-
-    func present(
-        _ address: URL, response: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome
-    ) async throws(UserAgentError) {
-        keeper.open(ticket, inApp: false)
-        try await session.present(address, response: response)
-    }
-
-    func ended(_ end: SignInConclusion) async { await session.ended(end) }
-
-    func close() async { await session.close() }
 }

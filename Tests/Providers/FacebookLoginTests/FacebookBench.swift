@@ -24,6 +24,8 @@ final class FacebookBench: Sendable {
         var declined: [String] = []
         /// What the member's list of permissions is, by status; nil is as the redirect.
         var list: JSONValue?
+        /// The list's second page.
+        var secondPage: JSONValue?
         /// What a path is answered with instead.
         var overrides: [String: ScriptedTransport.Response] = [:]
         /// What the redirect has otherwise.
@@ -155,7 +157,9 @@ extension FacebookBench {
         case "/oauth/access_token": return exchanged(request.query, state, clock)
         case "/me": return .json(#"{"id":"\#(state.user)","name":"Anna Sample","first_name":"Anna"}"#)
         case "/platform/uninstall", "/platform/uninstall/": return .json("true")
-        case "/me/permissions": return .json(text(list(state)))
+        case "/me/permissions":
+            let isSecond = request.query["after"] != nil
+            return .json(text(isSecond ? state.secondPage ?? .object([:]) : list(state)))
         case "": return batch(request.form, state)
         default: return .json(#"{"error":{"message":"no such path","code":2500}}"#, status: 400)
         }

@@ -32,8 +32,7 @@ struct BroughtByLogin: Sendable {
     }
 
     /// Takes over a list of permissions, where the redirect had none.
-    mutating func take(permissions response: JSONValue) {
-        guard let sets = PermissionSets(response) else { return }
+    mutating func take(_ sets: PermissionSets) {
         (granted, declined) = (sets.granted, sets.declined)
     }
 }

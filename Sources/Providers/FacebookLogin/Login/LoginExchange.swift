@@ -67,7 +67,7 @@ struct LoginExchange: Sendable {
             throw GraphStop(.invalidResponse(.token, .noAccessToken), LoginError.unknown())
         }
         if brought.granted == nil, let token = brought.accessToken {
-            brought.take(permissions: try await graph.members("me/permissions", [("fields", "")], token: token))
+            if let sets = try await graph.permissions(of: token) { brought.take(sets) }
         }
         return brought
     }

@@ -70,6 +70,29 @@ struct GraphChannel: Sendable {
         return value
     }
 
+    /// All permissions that a token's member has decided about, page after page: what a page that cannot be had names would be taken for
+    /// gone.
+    /// - Parameters:
+    ///   - token: The access token.
+    ///   - first: The first page, where it is here already.
+    /// - Returns: The sets; nil where a page lists nothing.
+    /// - Throws: As ``members(_:_:token:refusal:)``; a protocol mismatch for a list without an end.
+    func permissions(of token: String, after first: JSONValue? = nil) async throws(GraphStop) -> PermissionSets? {
+        var (sets, query, known): (PermissionSets, FormFields, JSONValue?) = (PermissionSets(), [("fields", "")], first)
+        for _ in 0..<20 {
+            let page: JSONValue
+            if let known { page = known } else { page = try await members("me/permissions", query, token: token) }
+            guard let further = PermissionSets(page) else { return nil }
+            sets = sets.merging(further)
+            guard page["paging"]?["next"]?.string != nil, let after = page["paging"]?["cursors"]?["after"]?.string else {
+                return sets
+            }
+            query["after"] = after
+            known = nil
+        }
+        throw GraphStop(.graphRequestProtocolMismatch)
+    }
+
     /// A request whose parameters stand in the query.
     /// - Parameters:
     ///   - method: GET or DELETE.

@@ -10,9 +10,6 @@ struct PermissionCalls: Sendable {
     let details: FacebookAccountDetails
     let shared: ProviderContext
 
-    /// How many pages of permissions are read at most.
-    private static let pageLimit = 20
-
     private var graph: GraphChannel { GraphChannel(details: details, shared.transport) }
 
     private func tokens() throws -> FacebookTokens { FacebookTokens(try shared.vault.secrets(of: key).tokens, of: key) }
@@ -25,20 +22,10 @@ struct PermissionCalls: Sendable {
     /// All permissions by status; what is declined and expired is kept with the token.
     func list() async throws -> PermissionSets {
         let token = try accessToken()
-        var (sets, query): (PermissionSets, FormFields) = (PermissionSets(), [("fields", "")])
-        for _ in 0..<Self.pageLimit {
-            let page = try await stopping { () async throws(GraphStop) in
-                try await graph.members("me/permissions", query, token: token.tokenString)
-            }
-            guard let further = PermissionSets(page) else { throw CoreError.graphRequestProtocolMismatch }
-            sets = sets.merging(further)
-            guard page["paging"]?["next"]?.string != nil, let after = page["paging"]?["cursors"]?["after"]?.string else {
-                try keep(sets)
-                return sets
-            }
-            query["after"] = after
-        }
-        throw CoreError.graphRequestProtocolMismatch
+        let sets = try await stopping { () async throws(GraphStop) in try await graph.permissions(of: token.tokenString) }
+        guard let sets else { throw CoreError.graphRequestProtocolMismatch }
+        try keep(sets)
+        return sets
     }
 
     /// Whether permissions can be taken back one by one, which a limited login does not allow.

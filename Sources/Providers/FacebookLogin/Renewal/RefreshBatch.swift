@@ -58,7 +58,7 @@ struct RefreshBatch: Sendable {
         return outcome
     }
 
-    /// The body of an entry; nil where there is none.
+    /// The body of an entry; nil for an entry without one.
     private static func read(_ entry: JSONValue) -> Result<JSONValue?, CoreError> {
         guard entry.object != nil else { return .success(nil) }
         let status = entry["code"]?.graphNumber ?? 200

@@ -11,9 +11,6 @@ struct TokenExtension: Sendable {
     let details: FacebookAccountDetails
     let shared: ProviderContext
 
-    /// How many pages of permissions are read at most.
-    private static let pageLimit = 20
-
     /// New tokens for old ones.
     /// - Parameters:
     ///   - tokens: The tokens as kept.
@@ -25,8 +22,8 @@ struct TokenExtension: Sendable {
         var known = FacebookTokens(tokens, of: key)
         guard let access = known.access, !access.isExpired(at: now) else { throw .noRefreshToken }
         var outcome = try await outcome(for: access, channel)
-        if case .listed(let first) = outcome.permissions {
-            outcome.permissions = await furtherPages(after: first, outcome.list, access.tokenString, channel)
+        if case .listed = outcome.permissions {
+            outcome.permissions = await allPages(after: outcome.list, access.tokenString, channel)
         }
         PermissionsOutcomes.of(shared).set(outcome.permissions, of: key)
         if outcome.extended == nil, let error = outcome.permissions.error {
@@ -44,23 +41,13 @@ struct TokenExtension: Sendable {
         }
     }
 
-    /// The sets of all pages; a page that cannot be had makes the list unusable, since what it names would be taken for gone.
-    private func furtherPages(
-        after first: PermissionSets, _ list: JSONValue?, _ token: String, _ channel: TokenChannel
+    private func allPages(
+        after first: JSONValue?, _ token: String, _ channel: TokenChannel
     ) async -> PermissionsOutcome {
-        let graph = GraphChannel(details: details, channel)
-        var (sets, page) = (first, list)
-        for _ in 0..<Self.pageLimit {
-            guard page?["paging"]?["next"]?.string != nil, let after = page?["paging"]?["cursors"]?["after"]?.string else {
-                return .listed(sets)
-            }
-            do throws(GraphStop) {
-                let next = try await graph.members("me/permissions", [("fields", ""), ("after", after)], token: token)
-                guard let further = PermissionSets(next) else { return .unlisted }
-                (sets, page) = (sets.merging(further), next)
-            } catch { return .failed(error.cause) }
-        }
-        return .failed(CoreError.graphRequestProtocolMismatch)
+        do throws(GraphStop) {
+            let sets = try await GraphChannel(details: details, channel).permissions(of: token, after: first)
+            return sets.map(PermissionsOutcome.listed) ?? .unlisted
+        } catch { return .failed(error.cause) }
     }
 
     private func renewed(_ token: AccessToken, _ outcome: RefreshBatch.Outcome, at now: Date) -> AccessToken {

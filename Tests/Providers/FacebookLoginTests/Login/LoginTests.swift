@@ -111,6 +111,25 @@ struct LoginTests {
         #expect(bench.token?.userID == "42")
     }
 
+    @Test("reads every page of the permissions where a code's redirect lists none")
+    func pagedPermissions() async throws {
+        let entry = { (name: String) in JSONValue.object(["permission": .string(name), "status": .string("granted")]) }
+        let bench = try FacebookBench {
+            $0.redirect = { fields in
+                for name in ["granted_scopes", "denied_scopes", "access_token"] { fields[name] = nil }
+                fields["id_token"] = nil
+                fields["nonce"] = "n-1"
+            }
+            $0.list = .object([
+                "data": .array([entry("public_profile")]),
+                "paging": .object(["next": .string("https://x"), "cursors": .object(["after": .string("c")])]),
+            ])
+            $0.secondPage = .object(["data": .array([entry("email")])])
+        }
+        #expect(try await bench.logIn().grantedPermissions == ["public_profile", "email"])
+        #expect(bench.token?.permissions == [.publicProfile, .email])
+    }
+
     @Test(
         "takes the member's id from the signed request before the parameter",
         arguments: [(nil, "7", "7"), (#"{"user_id":"8"}"#, "7", "8"), (#"{"user_id":9}"#, nil, "9"), ("broken", "7", "7")]

@@ -37,7 +37,7 @@ enum GraphBatch {
         var fields: [(String, String)] = [("batch_app_id", appID), ("batch", GraphJSON.text(of: .array(elements)))]
         if let token { fields += AppSecretProof.fields(of: Secret(token), by: settings.appSecret) }
         var request = HTTPRequest(.post, url)
-        request.headers["User-Agent"] = GraphBody.userAgent(settings)
+        request.headers["User-Agent"] = GraphBody.userAgent
         request.limits = first.request.limits
         request.progress = first.request.progress
         request.body =

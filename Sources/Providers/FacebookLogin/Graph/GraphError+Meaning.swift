@@ -108,7 +108,7 @@ public enum GraphTokenProblem: Sendable, Equatable, CaseIterable {
             }
     }
 
-    /// The login's error that says the same; nil where there is none.
+    /// The login's error that says the same; nil where no error of the login does.
     public var loginError: LoginErrorCode? {
         switch self {
         case .checkpoint: .userCheckpointed

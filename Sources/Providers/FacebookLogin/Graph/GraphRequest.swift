@@ -40,7 +40,7 @@ public struct GraphRequest: Sendable, Masked {
     public let graphPath: String
     /// The parameters: texts, numbers, addresses; lists and dictionaries become JSON, `Data` and ``GraphRequestDataAttachment`` files.
     public var parameters: [String: any Sendable]
-    /// The token that it goes with; nil is none of a member's.
+    /// The token that it goes with; nil for a request without a member's token.
     public let tokenString: String?
     /// The method.
     public let httpMethod: HTTPMethod
@@ -78,7 +78,7 @@ public struct GraphRequest: Sendable, Masked {
     /// - Parameters:
     ///   - graphPath: The path.
     ///   - parameters: The parameters.
-    ///   - tokenString: The token; nil is none of a member's.
+    ///   - tokenString: The token; nil for a request without a member's token.
     ///   - version: The version; nil is the connection's, or that of all.
     ///   - httpMethod: The method.
     public init(
@@ -92,7 +92,7 @@ public struct GraphRequest: Sendable, Masked {
     /// - Parameters:
     ///   - graphPath: The path.
     ///   - parameters: The parameters; nil is as ``init(graphPath:parameters:httpMethod:)`` has it.
-    ///   - tokenString: The token; nil is none of a member's.
+    ///   - tokenString: The token; nil for a request without a member's token.
     ///   - httpMethod: The method.
     ///   - flags: How it differs from others.
     public init(

@@ -20,7 +20,7 @@ public struct GraphResponse: Sendable {
 
     /// A member of the value, if it is an object.
     /// - Parameter name: The member's name.
-    /// - Returns: The member; nil if there is none.
+    /// - Returns: The member; nil where the value has no such member.
     public subscript(name: String) -> JSONValue? { value?[name] }
 
     init(_ reply: DecodedReply<JSONValue?>) {

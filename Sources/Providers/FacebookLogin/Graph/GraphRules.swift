@@ -61,7 +61,7 @@ extension GraphRules {
 
     /// The folder of calls with a token that is no account's: by its hash, so that its limits are its own.
     static func folder(of token: Secret) -> String {
-        "token-" + Digest.sha256(token.bytes).prefix(12).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        "token-" + hexadecimal(Digest.sha256(token.bytes).prefix(12))
     }
 
     /// The app's limit and the member's: only the service knows how much they allow, and tells it in its headers.

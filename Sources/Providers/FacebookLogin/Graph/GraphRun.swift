@@ -24,8 +24,6 @@ struct GraphRun: Sendable {
     var progress: HTTPProgress?
     /// By which others see until when it waits.
     var place: RatePlace?
-    /// Whether an error may be recovered from.
-    var mayRecover: @Sendable (any Error, GraphRequest) async -> Bool = { _, _ in true }
 
     init(_ service: GraphService) { self.service = service }
 
@@ -36,7 +34,7 @@ struct GraphRun: Sendable {
         var outcomes = await sendOnce(elements)
         let recovering = elements.indices.filter { elements[$0].request.recovers }
         if recovering.count == 1, let place = recovering.first, case .failure(let error) = outcomes[place],
-            await mayRecover(error, elements[place].request), let again = await recovered(error, elements[place])
+            let again = await recovered(error, elements[place])
         {
             for (other, element) in elements.enumerated() where other != place { invalidate(element.request, outcomes[other]) }
             outcomes[place] = again

@@ -12,22 +12,17 @@ struct GraphSettings: Sendable {
     /// The app's secret, on servers only: by it every token is proved.
     var appSecret: Secret?
     /// The version of requests that name none.
-    var version = GraphSettings.defaultVersion
+    var version = FacebookOAuthProfile.graphVersion
     /// Whether the current member plays in the gaming domain.
     var isGaming = false
     /// Whether requests recover from errors, unless they say otherwise.
     var isErrorRecoveryEnabled = true
     /// What of its doings the service tells in its responses: `info` or `warning`.
     var debugLevel: String?
-    /// What the app adds to the `User-Agent`.
-    var userAgentSuffix: String?
     /// Which errors are of which category.
     var errors = GraphErrorTable.builtIn
     /// Told what the service tells developers.
     var diagnostics = Diagnostics.silent
-
-    /// The version of requests unless the app says otherwise.
-    static let defaultVersion = "v21.0"
 }
 
 /// Which token a request goes with.

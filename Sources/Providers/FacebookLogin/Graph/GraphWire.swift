@@ -89,7 +89,7 @@ extension GraphWire {
         let address = Self.address(host, relativePath(besides: nil), query: isInQuery ? allFields : [])
         guard let address else { throw .invalidArgument("has a path that is no address") }
         var request = HTTPRequest(HTTPRequest.Method(rawValue: method.rawValue), address)
-        request.headers["User-Agent"] = GraphBody.userAgent(settings)
+        request.headers["User-Agent"] = GraphBody.userAgent
         request.limits = limits
         if method == .post { request.body = GraphBody.body(isElement ? [] : allFields, attachments) }
         return request
@@ -120,7 +120,6 @@ enum GraphBody {
         return .json(Data(GraphJSON.text(of: .object(members)).utf8))
     }
 
-    static func userAgent(_ settings: GraphSettings) -> String {
-        (["MemberKit"] + [settings.userAgentSuffix].compactMap { $0 }).joined(separator: "/")
-    }
+    /// The library and its version.
+    static let userAgent = "MemberKit." + FacebookOAuthProfile.libraryVersion
 }

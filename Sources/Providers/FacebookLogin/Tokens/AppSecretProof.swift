@@ -11,9 +11,7 @@ enum AppSecretProof {
     /// - Returns: The token, and the proof of it where there is a secret.
     static func fields(of token: Secret, by secret: Secret?) -> [(String, String)] {
         guard let secret else { return [("access_token", token.reveal)] }
-        let proof = MAC.hmacSHA256(key: secret.bytes, message: token.bytes).map { byte in
-            (byte < 16 ? "0" : "") + String(byte, radix: 16)
-        }.joined()
+        let proof = hexadecimal(MAC.hmacSHA256(key: secret.bytes, message: token.bytes))
         return [("access_token", token.reveal), ("appsecret_proof", proof)]
     }
 }

@@ -128,6 +128,11 @@ struct GraphWireTests {
         }
     }
 
+    @Test("says the library and its version")
+    func userAgent() throws {
+        #expect(try request("me").headers["User-Agent"] == "MemberKit." + FacebookOAuthProfile.libraryVersion)
+    }
+
     @Test("a secret proves the token that is sent, by lower-case hex of an HMAC")
     func proof() throws {
         let request = try request("me", token: "token") { $0.appSecret = Secret("secret") }

@@ -28,7 +28,7 @@ public struct PermissionReport: Sendable, Equatable {
     /// What has changed since the ledger was written last.
     ///
     /// A permission that the ledger holds for granted, and that is declined or missing now, was taken back outside of the app. One that was
-    /// revoked stays so, by whoever did it, while the provider calls it declined.
+    /// revoked stays so, by the same actor, while the provider calls it declined.
     /// - Parameters:
     ///   - records: What the ledger knows.
     ///   - date: When the report was made.

@@ -26,7 +26,7 @@ public struct TokenSet: Sendable, Equatable {
     public var idToken: Secret?
     /// The scopes granted; nil where nothing was said, which means: as requested.
     public var scopes: [String]?
-    /// Scopes that a renewal found to have ended by themselves: told to whoever stores the tokens, and not stored with them.
+    /// Scopes that a renewal found to have ended by themselves: told with the tokens that are to be stored, and not stored with them.
     package var expiredScopes: Set<String> = []
     /// Redirect parameters that the token endpoint wants to see again.
     public var carried: FormFields

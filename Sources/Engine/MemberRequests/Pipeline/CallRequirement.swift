@@ -104,7 +104,7 @@ extension CallRun {
         case .adding(let fields): attempt.added[kind] = fields
         case .repeating: break
         case .cancelled:
-            // Not asked again for this call, whoever said no.
+            // Not asked again for this call, also where the no was said to another one.
             attempt.asked.insert(kind)
             return false
         }

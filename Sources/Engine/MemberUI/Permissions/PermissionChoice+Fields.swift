@@ -10,7 +10,7 @@ extension PermissionChoice {
         }
     }
 
-    /// The switch that a form, or an address, names; nil if there is none, or more than one.
+    /// The switch that a form, or an address, names; nil if they name no switch, or more than one.
     /// - Parameter fields: The fields.
     public init?(_ fields: FormFields) {
         let found: [PermissionChoice?] = [

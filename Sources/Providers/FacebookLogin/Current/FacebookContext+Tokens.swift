@@ -106,7 +106,7 @@ extension FacebookContext {
     /// What lies open beside the tokens of an account.
     var details: Data { FacebookAccountDetails(preferences.values).encoded }
 
-    /// Does something with the vault; what fails is told to the diagnostics, and whoever looks at the current token is told to look.
+    /// Does something with the vault; what fails is told to the diagnostics, and the watch of the current token looks again.
     func noting(_ work: () throws(AccountError) -> Void) {
         watch()
         do throws(AccountError) { try work() } catch {

@@ -19,7 +19,7 @@ final class FacebookPreferences: Sendable {
         var isProfileUpdated = false
         var isTrackingAllowed = true
 
-        /// What the app's property list says; nothing where there is none.
+        /// What the app's property list says; nothing for a program without one.
         init(_ info: (String) -> Any?) {
             func text(_ name: String) -> String? { (info(name) as? String).flatMap { $0.isEmpty ? nil : $0 } }
             appID = text("FacebookAppID") ?? (info("FacebookAppID") as? Int).map(String.init)

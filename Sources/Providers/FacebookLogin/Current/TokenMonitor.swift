@@ -3,7 +3,7 @@ import MemberAccounts
 import MemberCore
 import MemberSignIn
 
-/// Watches the current access token of a context: by every change of the vault, whoever makes it, and by the token's own end.
+/// Watches the current access token of a context: by every change of the vault, of this process or another, and by the token's own end.
 final class TokenMonitor: Sendable {
     private struct State: Sendable {
         var known: AccessToken?
@@ -75,7 +75,7 @@ final class TokenMonitor: Sendable {
         }
     }
 
-    /// Tells what is queued, one change after the other, whoever has queued it.
+    /// Tells what is queued, one change after the other, in the order in which they came.
     private func tell() {
         while true {
             let next = state.withLock { state -> (AccessTokenChange, [AsyncStream<AccessTokenChange>.Continuation])? in

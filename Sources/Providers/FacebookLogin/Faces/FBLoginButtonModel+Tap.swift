@@ -41,7 +41,7 @@ extension FBLoginButtonModel {
     }
 
     /// The button has come into a window: the tooltip is shown there once, unless somebody is logged in or it is disabled.
-    /// - Returns: The tooltip's task; nil where there is none.
+    /// - Returns: The tooltip's task; nil where no tooltip is shown.
     @discardableResult
     public func enteredWindow() -> Task<Void, Never>? {
         guard !hasEnteredWindow, !isAuthenticated, tooltipBehavior != .disable else { return nil }

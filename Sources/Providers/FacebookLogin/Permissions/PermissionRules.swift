@@ -19,7 +19,7 @@ extension Permission {
 
 extension Set<Permission> {
     /// The permissions of a list with commas, every name as it stands; `openid` does not count.
-    /// - Parameter list: The list; nil is none.
+    /// - Parameter list: The list; nil where it is missing.
     init(commaSeparated list: String?) {
         self = Set(named: (list ?? "").split(separator: ",").map(String.init)).subtracting([.openID])
     }

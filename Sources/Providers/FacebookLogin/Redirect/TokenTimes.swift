@@ -29,7 +29,7 @@ struct TokenTimes: Sendable, Equatable {
     /// The times of a redirect.
     init(_ fields: FormFields, at now: Date) { self.init(at: now) { fields.filled($0).map(JSONValue.string) } }
 
-    /// An absolute end; never where it is zero or less, nil where there is none.
+    /// An absolute end; never where it is zero or less, nil where it is not said.
     static func end(_ value: JSONValue?) -> Date? {
         guard let seconds = seconds(value) else { return nil }
         return seconds > 0 ? date(seconds) : .distantFuture

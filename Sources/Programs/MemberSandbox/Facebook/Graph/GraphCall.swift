@@ -16,7 +16,7 @@ struct GraphCall: Sendable {
     /// Graph's own address as the caller reaches it, for the addresses of pages.
     var base = ""
 
-    /// Reads a path with a query, such as an element of a batch has it; nil if it is none.
+    /// Reads a path with a query, such as an element of a batch has it; nil for any other text.
     init?(_ method: String, relative: String, version: String, parameters: FormFields = []) {
         guard let target = RequestTarget((relative.hasPrefix("/") ? "" : "/") + relative) else { return nil }
         var parts = target.segments

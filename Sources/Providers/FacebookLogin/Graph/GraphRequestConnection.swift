@@ -23,6 +23,8 @@ public final class GraphRequestConnection: GraphRequestConnecting {
         var version: String?
         var head: ResponseHead?
         var hasResponse = true
+        /// How many bytes of the body under way were told last.
+        var sent = 0
         var task: Task<Void, Never>?
         let delegate = WeakDelegate()
     }
@@ -172,10 +174,15 @@ public final class GraphRequestConnection: GraphRequestConnecting {
         await deliver(outcomes)
     }
 
-    private func tell(_ sent: Int, _ total: Int?) {
+    private func tell(_ sent: Int, _ total: Int) {
+        let earlier = state.withLock { state in
+            defer { state.sent = sent }
+            // Fewer than before: the body of a further batch.
+            return sent < state.sent ? 0 : state.sent
+        }
         Task { @MainActor in
             delegate?.requestConnection(
-                self, didSendBodyData: sent, totalBytesWritten: sent, totalBytesExpectedToWrite: total ?? -1)
+                self, didSendBodyData: sent - earlier, totalBytesWritten: sent, totalBytesExpectedToWrite: total > 0 ? total : -1)
         }
     }
 

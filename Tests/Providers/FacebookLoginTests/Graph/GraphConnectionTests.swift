@@ -15,11 +15,19 @@ struct GraphConnectionTests {
     /// Notes what a delegate hears.
     private final class Listener: GraphRequestConnectionDelegate {
         var heard: [String] = []
+        /// The numbers of each part of a body.
+        var sent: [[Int]] = []
 
         func requestConnectionWillBeginLoading(_ connection: any GraphRequestConnecting) { heard.append("begin") }
         func requestConnectionDidFinishLoading(_ connection: any GraphRequestConnecting) { heard.append("finish") }
         func requestConnection(_ connection: any GraphRequestConnecting, didFailWithError error: any Error) {
             heard.append("fail")
+        }
+        func requestConnection(
+            _ connection: any GraphRequestConnecting, didSendBodyData bytesWritten: Int, totalBytesWritten: Int,
+            totalBytesExpectedToWrite: Int
+        ) {
+            sent.append([bytesWritten, totalBytesWritten, totalBytesExpectedToWrite])
         }
     }
 
@@ -84,6 +92,19 @@ struct GraphConnectionTests {
         connection.start()
         #expect(await waited(while: notes.heard.count < 4))
         #expect(notes.heard == ["begin", "a error", "b error", "fail"])
+    }
+
+    @Test("the delegate hears how many bytes of the body were sent, since the last time and in all, and -1 for an unknown total")
+    func sent() async throws {
+        let transport = ScriptedTransport { request in
+            for (done, total) in [(3, 0), (10, 12), (12, 12), (5, 5)] { request.progress?.upload?(done, total) }
+            return .json("{}")
+        }
+        let notes = Listener()
+        let connection = try connection(fixture.service(transport), "a", noting: notes)
+        connection.start()
+        #expect(await waited(while: notes.heard.last != "finish" || notes.sent.count < 4))
+        #expect(notes.sent == [[3, 3, -1], [7, 10, 12], [2, 12, 12], [5, 5, 5]])
     }
 
     @Test("D6: adding to a connection that was started throws, by every form of adding")
@@ -179,6 +200,7 @@ struct GraphConnectionTests {
             }
             let info = (refused.error as? any CustomNSError)?.errorUserInfo
             #expect(info?[GraphRequestErrorGraphErrorCodeKey] as? Int == 200)
+            #expect((refused.error as NSError?)?.userInfo[GraphRequestErrorGraphErrorCodeKey] as? Int == 200)
             let done = await completed { completion in
                 GraphRequest(graphPath: "me/permissions/email", parameters: nil, httpMethod: .delete).start(
                     completion: completion)

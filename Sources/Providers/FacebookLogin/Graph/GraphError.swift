@@ -99,6 +99,7 @@ extension GraphError: CustomNSError {
         info[NSLocalizedDescriptionKey] = userMessage
         info[NSLocalizedRecoverySuggestionErrorKey] = recovery?.suggestion
         info[NSLocalizedRecoveryOptionsErrorKey] = recovery?.options
+        info[NSRecoveryAttempterErrorKey] = recovery.map { _ in GraphErrorRecoveryAttempter() }
         return info
     }
 }

@@ -1,0 +1,82 @@
+import Foundation
+import MemberCore
+import MemberHTTP
+import MemberTesting
+import Testing
+
+@testable import FacebookLogin
+
+@Suite("Recovery by a real login", .timeLimit(.minutes(1)))
+struct GraphRecoveryLoginTests {
+    /// A bench whose current token is refused at `/v9.0/feed`.
+    private func bench(_ granted: [String] = ["public_profile", "email"], declined: [String] = []) throws -> FacebookBench {
+        let bench = try FacebookBench { ($0.granted, $0.declined) = (granted, declined) }
+        bench.within { AccessToken.current = GraphFixture.token("old", refreshed: bench.clock.now) }
+        bench.override("/v9.0/feed", .json(graphError(190, 463), status: 400))
+        return bench
+    }
+
+    private func post(_ bench: FacebookBench, _ agent: DialogAgent) async -> (error: GraphError?, sent: [HTTPRequest]) {
+        var context = bench.context
+        context.userAgent = agent
+        let error = await FacebookContext.$current.withValue(context) { () -> GraphError? in
+            let token = AccessToken.current?.tokenString
+            let request = GraphRequest(
+                graphPath: "feed", parameters: ["message": "Sea"], tokenString: token, version: "v9.0", httpMethod: .post)
+            do { _ = try await request.start() } catch { return error as? GraphError }
+            return nil
+        }
+        return (error, bench.transport.requests.filter { $0.url.path.hasSuffix("/feed") })
+    }
+
+    @Test("the request goes once more with path, parameters, method and version of the first, and the new token")
+    func again() async throws {
+        let bench = try bench()
+        let (error, sent) = await post(bench, bench.agent)
+        #expect(error?.graphCode == 190 && sent.count == 2)
+        #expect(Set(sent.map(\.url.path)) == ["/v9.0/feed"] && Set(sent.map(\.method.rawValue)) == ["POST"])
+        #expect(sent.map { $0.jsonFields["message"] } == ["Sea", "Sea"])
+        #expect(sent.map { $0.jsonFields["access_token"] } == ["old", "access-1"])
+    }
+
+    @Test("a login that declines a part mends nothing, although its token is the current one now")
+    func partly() async throws {
+        let bench = try bench(["public_profile"], declined: ["email"])
+        let (error, sent) = await post(bench, bench.agent)
+        #expect(error?.subcode == 463 && sent.count == 1)
+        #expect(bench.token?.tokenString == "access-1" && bench.token?.hasGranted(.email) == false)
+    }
+
+    @Test("a login that the member breaks off mends nothing, and the refused token goes")
+    func cancelled() async throws {
+        let bench = try bench()
+        let (error, sent) = await post(bench, DialogAgent([.cancel]))
+        #expect(error?.graphCode == 190 && sent.count == 1 && bench.token == nil)
+    }
+
+    private func error(_ code: Int) throws -> GraphError {
+        let json = try #require(GraphJSON.value(of: graphError(code)))
+        return try #require(GraphError(json))
+    }
+
+    @Test("the attempter of an error carries out what the member has chosen: the first way logs in, another one does not")
+    func attempter() async throws {
+        let bench = try bench()
+        var context = bench.context
+        let agent = bench.agent
+        context.userAgent = agent
+        try await FacebookContext.$current.withValue(context) {
+            let refused = try error(190)
+            let attempter = try #require(refused.errorUserInfo[NSRecoveryAttempterErrorKey] as? GraphErrorRecoveryAttempter)
+            #expect(await !attempter.attemptRecovery(from: refused, optionIndex: 1))
+            #expect(agent.scripted.addresses.isEmpty)
+            #expect(await attempter.attemptRecovery(from: refused, optionIndex: 0))
+            #expect(AccessToken.current?.tokenString == "access-1")
+            let passing = try error(2)
+            #expect(await attempter.attemptRecovery(from: passing, optionIndex: 0))
+            let lasting = try error(100)
+            #expect(lasting.errorUserInfo[NSRecoveryAttempterErrorKey] == nil)
+            #expect(await !attempter.attemptRecovery(from: lasting, optionIndex: 0))
+        }
+    }
+}

@@ -188,7 +188,7 @@ struct FacebookSandboxTests {
     @Test("a code is exchanged whatever form the times have; D1")
     func exchange() async throws {
         try await FacebookStage.with { stage in
-            stage.sandbox.faults.add(.exchangeFlaw(.textTimes), path: "/oauth/access_token")
+            stage.sandbox.faults.add(.exchangeFlaw(.textTimes))
             let token = try #require(try await stage.logIn(using: stage.agent(onThisMachine: true)).token)
             #expect(token.expirationDate < .distantFuture && token.dataAccessExpirationDate < .distantFuture)
         }

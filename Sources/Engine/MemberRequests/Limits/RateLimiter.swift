@@ -148,6 +148,9 @@ public final class RatePlace: Sendable {
     /// Until when its limits hold the call back, as far as it can be seen now; nil while it does not wait for them.
     public var delayedUntil: Date? { departure.value?() }
 
-    func stand(_ departure: @escaping @Sendable () -> Date?) { self.departure.withLock { $0 = departure } }
-    func leave() { departure.withLock { $0 = nil } }
+    /// The call waits.
+    /// - Parameter departure: Until when, as far as it can be seen.
+    package func stand(_ departure: @escaping @Sendable () -> Date?) { self.departure.withLock { $0 = departure } }
+    /// The call waits no more.
+    package func leave() { departure.withLock { $0 = nil } }
 }

@@ -105,12 +105,12 @@ public struct LoggingBehavior: RawRepresentable, Hashable, Sendable {
     /// - Parameter rawValue: The name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// What developers should mend.
+    /// What developers should mend about requests to the Graph API. Told unless it is taken out.
     public static let developerErrors = LoggingBehavior(rawValue: "developer_errors")
-    /// The requests, without their tokens.
+    /// The requests to the Graph API and what each came to, without their tokens, parameters and ids.
     public static let networkRequests = LoggingBehavior(rawValue: "network_requests")
-    /// What the service says in its debug member.
+    /// What the service says about calls for debugging, its warnings among it.
     public static let graphAPIDebugInfo = LoggingBehavior(rawValue: "graph_api_debug_info")
-    /// What it warns of in its debug member.
+    /// What the service warns of about calls.
     public static let graphAPIDebugWarning = LoggingBehavior(rawValue: "graph_api_debug_warning")
 }

@@ -41,11 +41,7 @@ extension FacebookContext {
         settings.version = values.graphVersion
         settings.isErrorRecoveryEnabled = values.isGraphErrorRecoveryEnabled
         settings.isGaming = currentTokens?.authentication?.graphDomain == "gaming"
-        if values.loggingBehaviors.contains(.graphAPIDebugInfo) {
-            settings.debugLevel = "info"
-        } else if values.loggingBehaviors.contains(.graphAPIDebugWarning) {
-            settings.debugLevel = "warning"
-        }
+        settings.logging = values.loggingBehaviors
         settings.diagnostics = diagnostics
         return settings
     }

@@ -49,6 +49,9 @@ public struct GraphRequest: Sendable, Masked {
     /// For how long its response is kept on this device; never, unless said otherwise. Only a GET with the current member's token is
     /// kept, and what is asked about permissions and tokens never.
     public var cacheLife = CacheLife.never
+    /// After how long the request is sent once more if the service has had too many calls; nil, unless set, delivers the error. Where
+    /// the response's headers name a longer time, the limits hold it back until then.
+    public var delayAfterLimit: Duration?
     /// The version that it names itself.
     let ownVersion: String?
     let service: GraphService
@@ -127,9 +130,11 @@ public struct GraphRequest: Sendable, Masked {
 
     /// The same request with another token, whose errors are delivered.
     func repeated(with token: String?) -> GraphRequest {
-        GraphRequest(
+        var request = GraphRequest(
             graphPath, parameters, service, token: .some(token), version: ownVersion, method: httpMethod,
             flags: flags.union(.disableErrorRecovery))
+        request.cacheLife = cacheLife
+        return request
     }
 }
 

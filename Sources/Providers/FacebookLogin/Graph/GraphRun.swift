@@ -31,7 +31,7 @@ struct GraphRun: Sendable {
     /// - Returns: What each has come to, in their order.
     func send(_ elements: [GraphElement]) async -> [Outcome] {
         service.tokens.connectionStarts()
-        var outcomes = await sendOnce(elements)
+        var outcomes = await afterLimits(elements, await sendOnce(elements))
         let recovering = elements.indices.filter { elements[$0].request.recovers }
         if recovering.count == 1, let place = recovering.first, case .failure(let error) = outcomes[place],
             let again = await recovered(error, elements[place])
@@ -69,23 +69,29 @@ struct GraphRun: Sendable {
     }
 
     private func outcome(_ element: GraphElement, _ seat: CallSeat?) async -> Outcome {
-        let request = element.request
-        let table = service.settings().errors
-        do {
-            let wire = try GraphWire(request, version: version, settings: service.settings())
-            warn(request, wire)
-            do throws(RequestError) {
-                let call = try call(element, wire, seat)
-                let folder = folder(of: wire.token)
-                return .success(
-                    GraphResponse(try await service.pipeline.send(call, for: nil, folder: folder, decoding: GraphRules.value)))
-            } catch {
-                if case .refused(let refusal) = error, refusal.code == GraphFailure.noResponse {
-                    return .success(GraphResponse())
-                }
-                return .failure(GraphFailure.error(error, table: table, usesClientToken: wire.token.isClient))
-            }
+        let settings = service.settings()
+        do throws(CoreError) {
+            let wire = try GraphWire(element.request, version: version, settings: settings)
+            let diagnostics = GraphDiagnostics(settings: settings)
+            diagnostics.warn(element.request, wire)
+            let outcome = await outcome(element, wire, seat, settings.errors)
+            diagnostics.tell(outcome, wire)
+            return outcome
         } catch { return .failure(error) }
+    }
+
+    private func outcome(
+        _ element: GraphElement, _ wire: GraphWire, _ seat: CallSeat?, _ table: GraphErrorTable
+    ) async -> Outcome {
+        do throws(RequestError) {
+            let call = try call(element, wire, seat)
+            let folder = folder(of: wire.token)
+            return .success(
+                GraphResponse(try await service.pipeline.send(call, for: nil, folder: folder, decoding: GraphRules.value)))
+        } catch {
+            if case .refused(let refusal) = error, refusal.code == GraphFailure.noResponse { return .success(GraphResponse()) }
+            return .failure(GraphFailure.error(error, table: table, usesClientToken: wire.token.isClient))
+        }
     }
 
     private func call(_ element: GraphElement, _ wire: GraphWire, _ seat: CallSeat?) throws(RequestError) -> ProviderCall {
@@ -132,18 +138,33 @@ struct GraphRun: Sendable {
         else { return nil }
         return current.userID
     }
-
-    private func warn(_ request: GraphRequest, _ wire: GraphWire) {
-        let diagnostics = service.settings().diagnostics
-        if wire.version == nil { diagnostics.report(.notice, "facebook.graph_path_has_version") }
-        if request.httpMethod == .get, wire.fields["fields"] == nil { diagnostics.report(.notice, "facebook.graph_no_fields") }
-        if request.httpMethod == .get, !GraphParameters(request.parameters).attachments.isEmpty {
-            diagnostics.report(.warning, "facebook.graph_attachment_dropped")
-        }
-    }
 }
 
 extension GraphRun {
+    /// Sends those once more that met a limit and may wait, when the longest of their delays is over. What the batch was told about a
+    /// request, such as another's name, keeps it from going without the others.
+    private func afterLimits(_ elements: [GraphElement], _ outcomes: [Outcome]) async -> [Outcome] {
+        let late = elements.indices.filter { place in
+            guard case .failure(let error as GraphError) = outcomes[place] else { return false }
+            return error.forbidsHaste && elements[place].request.delayAfterLimit != nil && elements[place].extras.isEmpty
+        }
+        guard let delay = late.compactMap({ elements[$0].request.delayAfterLimit }).max(), await hasWaited(delay) else {
+            return outcomes
+        }
+        var outcomes = outcomes
+        for (place, outcome) in zip(late, await sendOnce(late.map { elements[$0] })) { outcomes[place] = outcome }
+        return outcomes
+    }
+
+    /// Waits, and lets others see until when.
+    /// - Returns: Whether the time is over; false if the task was cancelled.
+    private func hasWaited(_ delay: Duration) async -> Bool {
+        let end = service.clock.now.addingTimeInterval(delay / .seconds(1))
+        place?.stand { end }
+        defer { place?.leave() }
+        return (try? await service.clock.sleep(for: delay)) != nil
+    }
+
     /// What sending a request again came to, after its error was mended; nil if nothing was.
     private func recovered(_ error: any Error, _ element: GraphElement) async -> Outcome? {
         guard let graph = error as? GraphError else { return nil }

@@ -17,12 +17,18 @@ struct GraphSettings: Sendable {
     var isGaming = false
     /// Whether requests recover from errors, unless they say otherwise.
     var isErrorRecoveryEnabled = true
-    /// What of its doings the service tells in its responses: `info` or `warning`.
-    var debugLevel: String?
+    /// What is told to the diagnostics.
+    var logging: Set<LoggingBehavior> = [.developerErrors]
     /// Which errors are of which category.
     var errors = GraphErrorTable.builtIn
     /// Told what the service tells developers.
     var diagnostics = Diagnostics.silent
+
+    /// What of its doings the service tells in its responses.
+    var debugLevel: String? {
+        if logging.contains(.graphAPIDebugInfo) { return "info" }
+        return logging.contains(.graphAPIDebugWarning) ? "warning" : nil
+    }
 }
 
 /// Which token a request goes with.

@@ -73,7 +73,7 @@ struct GraphPagesTests {
         for _ in 0..<2 { #expect(try await request("me", .oneHour, nil) == .integer(3)) }
         let other = fixture.service(transport, cache: cache) {
             $0.appSecret = Secret("s")
-            $0.debugLevel = "info"
+            $0.logging = [.graphAPIDebugInfo]
         }
         fixture.current.withLock { $0 = GraphFixture.token("user-1b") }
         var same = GraphRequest("me", ["fields": "id"], other)

@@ -48,7 +48,9 @@ struct GraphWireTests {
 
     @Test("a GET and a DELETE carry everything in the query, sorted by name", arguments: [FacebookLogin.HTTPMethod.get, .delete])
     func query(method: FacebookLogin.HTTPMethod) throws {
-        let request = try request("me", ["z": "a&b=c", "limit": 5, "a": "ü"], method: method) { $0.debugLevel = "info" }
+        let request = try request("me", ["z": "a&b=c", "limit": 5, "a": "ü"], method: method) {
+            $0.logging = [.graphAPIDebugInfo]
+        }
         #expect(
             request.url.query(percentEncoded: true)
                 == "a=%C3%BC&access_token=user-1&debug=info&format=json&include_headers=false&limit=5&sdk=ios&z=a%26b%3Dc")

@@ -46,18 +46,21 @@ final class FacebookBench: Sendable {
     let home: TemporaryVault
     let service = Locked(Service())
     let events = Locked<[String]>([])
+    /// Responds before the service does; nil leaves a request to it.
+    let script = Locked<(@Sendable (HTTPRequest) async -> ScriptedTransport.Response?)?>(nil)
     /// What happens elsewhere while something is taken back.
     let duringDeletion = Locked<(@Sendable () -> Void)?>(nil)
     let context: FacebookContext
     let transport: ScriptedTransport
 
     init(_ change: (inout Service) -> Void = { _ in }, isTrackingAllowed: Bool = true, apps: (any AppLinks)? = nil) throws {
-        let (clock, service, events, duringDeletion) = (TestClock(), service, events, duringDeletion)
+        let (clock, service, events, duringDeletion, script) = (TestClock(), service, events, duringDeletion, script)
         self.clock = clock
         service.withLock(change)
         home = try TemporaryVault(clock: clock)
         transport = ScriptedTransport { request in
             if request.method == .delete { duringDeletion.value?() }
+            if let scripted = await script.value?(request) { return scripted }
             return Self.answer(request, service, clock)
         }
         var context = FacebookContext(

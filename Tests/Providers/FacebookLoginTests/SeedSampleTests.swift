@@ -97,6 +97,6 @@ struct SeedSampleTests {
 
 /// What an app's code said.
 @MainActor
-private final class Said {
+final class Said {
     var words: [String] = []
 }

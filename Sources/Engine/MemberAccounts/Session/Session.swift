@@ -86,6 +86,16 @@ public final class Session: Sendable {
         return rules.renewalPause
     }
 
+    /// Renews good tokens that the provider's module knows to be old, at whatever time they were stored; not where that was tried within the
+    /// pause of the provider's rules.
+    package func renewByUse() async {
+        guard let (account, secrets) = try? vault.unsealed(key), let client = try? clients.client(for: account),
+            client.canRenew(secrets.tokens),
+            cell.waitBeforeRenewal(at: clock.uptime, pause: client.profile.token.renewalPause) == nil
+        else { return }
+        _ = try? await refreshed(client, secrets.tokens, account.state, .asked)
+    }
+
     /// Tokens whose access token is good for a while, if there are such: never waits, never asks the network.
     /// - Returns: The tokens; nil where ``freshTokens(rejecting:)`` has something to do first.
     public func tokens() -> TokenSet? {

@@ -103,6 +103,9 @@ public final class Vault: Sendable {
         return result
     }
 
+    /// How often what the synchronous properties read has changed: of two readings it tells the newer one.
+    package var snapshotNumber: Int { state.withLock { $0.snapshotNumber } }
+
     /// Looks for another process's commit on the vault's own queue.
     func pollLater() { queue.async { [weak self] in self?.pollQuietly() } }
 
@@ -131,7 +134,9 @@ public final class Vault: Sendable {
 
 /// What of a vault changes.
 struct VaultState: Sendable {
-    var snapshot: Snapshot
+    var snapshot: Snapshot { didSet { snapshotNumber &+= 1 } }
+    /// How often the snapshot was changed.
+    private(set) var snapshotNumber = 0
     var lastPoll: Duration
     var dataVersion: Int64
     /// The newest entry of the database's list of changes that the snapshot knows.

@@ -10,30 +10,34 @@ final class TokenMonitor: Sendable {
         /// What is still to be told, in the order of the changes.
         var queue: [AccessTokenChange] = []
         var isTelling = false
-        /// Somebody is comparing; who comes meanwhile has it done once more, so that what was read earlier never comes later.
-        var isLooking = false
-        var isToLookAgain = false
+        /// The snapshot of the vault that `known` was read from: what was read earlier never takes its place.
+        var snapshot = 0
         var streams: [Int: AsyncStream<AccessTokenChange>.Continuation] = [:]
         var count = 0
         var alarm: Task<Void, Never>?
 
-        mutating func beginLooking() -> Bool {
-            isToLookAgain = isLooking
-            defer { isLooking = true }
-            return !isLooking
-        }
-
-        mutating func looksAgain() -> Bool {
-            defer { isToLookAgain = false }
-            if !isToLookAgain { isLooking = false }
-            return isToLookAgain
-        }
-
-        mutating func note(_ current: AccessToken?, at now: Date) -> Bool {
-            guard known != current else { return false }
-            queue.append(AccessTokenChange(from: known, to: current, at: now))
-            known = current
+        mutating func note(_ reading: Reading, at now: Date) -> Bool {
+            guard reading.snapshot >= snapshot else { return false }
+            snapshot = reading.snapshot
+            guard known != reading.token else { return false }
+            queue.append(AccessTokenChange(from: known, to: reading.token, at: now))
+            known = reading.token
             return true
+        }
+    }
+
+    /// The current token, and the snapshot of the vault that it was read from.
+    private struct Reading: Sendable {
+        let token: AccessToken?
+        let snapshot: Int
+
+        init(_ context: FacebookContext) {
+            var (number, token) = (context.vault.snapshotNumber, context.accessToken)
+            // Something was changed while the token was read: it may be of before or after.
+            while context.vault.snapshotNumber != number {
+                (number, token) = (context.vault.snapshotNumber, context.accessToken)
+            }
+            (self.token, snapshot) = (token, number)
         }
     }
 
@@ -52,14 +56,11 @@ final class TokenMonitor: Sendable {
     }
 
     /// Compares the current token with the one that was known, and tells the difference before it returns, unless somebody else is
-    /// telling.
+    /// telling. A change is noted by the caller that made it, so that none is lost among others that follow at once.
     func look() {
-        guard let context = home.context, state.withLock({ $0.beginLooking() }) else { return }
-        repeat {
-            let (current, now) = (context.accessToken, context.clock.now)
-            let isNew = state.withLock { $0.note(current, at: now) }
-            if isNew { arm(current, context.clock) }
-        } while state.withLock { $0.looksAgain() }
+        guard let context = home.context else { return }
+        let (reading, now) = (Reading(context), context.clock.now)
+        if state.withLock({ $0.note(reading, at: now) }) { arm(reading.token, context.clock) }
         tell()
     }
 
@@ -101,8 +102,10 @@ final class TokenMonitor: Sendable {
                 self?.end(token)
             } : nil
         state.withLock { state in
-            state.alarm?.cancel()
-            state.alarm = alarm
+            // Another token may have been noted meanwhile: its alarm stays.
+            let isKnown = state.known == token
+            (isKnown ? state.alarm : alarm)?.cancel()
+            if isKnown { state.alarm = alarm }
         }
     }
 

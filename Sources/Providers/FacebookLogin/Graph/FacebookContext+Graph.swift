@@ -52,7 +52,7 @@ extension FacebookContext {
             clock.now.timeIntervalSince(token.refreshDate) > 86_400
         else { return }
         Task {
-            _ = try? await FacebookAccounts.session(key, in: shared).freshTokens()
+            await FacebookAccounts.session(key, in: shared).renewByUse()
             monitor.look()
         }
     }

@@ -68,6 +68,8 @@ struct LoginEnd: Sendable {
         switch cause {
         case SignInError.noUserAgent: CoreError.browserUnavailable
         case let error as OAuthError: loginError(error)
+        case let error as CoreError: error
+        case let error as LoginError: error
         default: LoginError.unknown(cause: cause)
         }
     }

@@ -43,7 +43,8 @@ extension LoginManager {
         let (asking, gated) = (asking(context, agent), agent.map { GatedAgent($0, .of(context.shared)) })
         let run = PermissionRun(
             try asking.permissions(of: account), of: account.key, in: context.shared, manners: manners)
-        let task = Task { try await run.ensure(.init(permissions.names), SignInPresentation(agent: gated, purpose: purpose)) }
+        let wish = PermissionRun.Wish(permissions.names, isRefused: isRefused)
+        let task = Task { try await run.ensure(wish, SignInPresentation(agent: gated, purpose: purpose)) }
         gated?.cancel.withLock { $0 = { task.cancel() } }
         defer { context.monitor.look() }
         do {

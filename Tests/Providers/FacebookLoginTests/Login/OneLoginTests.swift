@@ -212,7 +212,7 @@ private struct SlowAgent: UserAgent {
 
 extension FacebookBench {
     /// The address by which the app's own scheme gets the response to a dialog.
-    fileprivate func response(to dialog: URL) throws -> URL {
+    func response(to dialog: URL) throws -> URL {
         var fields = redirect(from: dialog)
         fields.append("state", dialog.fields["state"] ?? "")
         return try #require(URL(string: "fb123://authorize/?" + fields.encoded))

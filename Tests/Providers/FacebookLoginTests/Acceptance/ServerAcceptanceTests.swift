@@ -1,0 +1,61 @@
+import FacebookLogin
+import Foundation
+import MemberAccounts
+import MemberCore
+import MemberHTTP
+import MemberTesting
+import Testing
+
+@Suite("A server with the app's secret", .timeLimit(.minutes(1)))
+struct ServerAcceptanceTests {
+    private func debug(_ body: String, status: Int = 200) async throws -> (DebuggedToken, HTTPRequest) {
+        let transport = ScriptedTransport([.json(body, status: status)])
+        let server = FacebookServer(appID: "123", appSecret: Secret("s"), transport: transport)
+        let token = try await server.debug(Secret("the token"))
+        return (token, try #require(transport.requests.first))
+    }
+
+    @Test("asks about a token with the app's own, and reads what is there")
+    func debug() async throws {
+        let body = """
+            {"data":{"is_valid":true,"app_id":"123","user_id":"42","scopes":["email","public_profile"],"expires_at":1900000000,
+            "data_access_expires_at":0}}
+            """
+        let (token, request) = try await debug(body)
+        #expect(request.url.path == "/v21.0/debug_token" && request.query["input_token"] == "the token")
+        #expect(request.query["access_token"] == "123|s" && request.method == .get)
+        #expect(token.isValid && token.appID == "123" && token.userID == "42" && token.scopes == [.email, .publicProfile])
+        #expect(token.expires == Date(timeIntervalSince1970: 1_900_000_000) && token.dataAccessExpires == .distantFuture)
+    }
+
+    @Test("takes a token for good only where that is said outright", arguments: ["\"true\"", "1", "null", "[]", "false"])
+    func notValid(word: String) async throws {
+        let body = #"{"data":{"is_valid":\#(word),"app_id":123,"user_id":[],"scopes":["email",7,null],"expires_at":"x"}}"#
+        let token = try await debug(body).0
+        #expect(!token.isValid && token.userID == nil && token.scopes == [.email] && token.expires == nil)
+    }
+
+    @Test(
+        "throws for what is no such word", arguments: ["{}", "[]", "null", #"{"data":7}"#, #"{"error":{"code":190}}"#, "<html>"])
+    func unreadable(body: String) async {
+        #expect(await failure { try await debug(body) }?.hasPrefix("core") == true)
+        #expect(await failure { try await debug(body, status: 500) }?.hasPrefix("core") == true)
+    }
+
+    @Test("hears that a member has removed the app by a signed word only, and forgets that member alone")
+    func deauthorized() async throws {
+        let bench = try FacebookBench()
+        _ = try await bench.logIn()
+        let server = FacebookServer(appID: "123", appSecret: Secret("s"), transport: bench.transport)
+        let content = Base64URL.encode(Data(#"{"algorithm":"HMAC-SHA256","user_id":"42"}"#.utf8))
+        for text in ["", ".", content, "x." + content, "." + content, content + "." + content] {
+            #expect(await failure { try server.deauthorize(text, in: bench.home.vault) } == "core 2")
+        }
+        #expect(bench.token != nil)
+        // By openssl dgst -sha256 -hmac s, of the content as it stands above.
+        let signed = "LAtrPvwl6NLGHXO9ew-Syck8F_5A7tAFo2TpDG7xx1A." + content
+        #expect(try server.deauthorize(signed, in: bench.home.vault, at: bench.clock.now) == "42")
+        #expect(bench.token == nil)
+        #expect(try bench.history("email").last == .revoked)
+    }
+}

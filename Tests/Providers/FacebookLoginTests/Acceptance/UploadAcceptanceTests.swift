@@ -1,0 +1,123 @@
+import FacebookLogin
+import Foundation
+import MemberCore
+import MemberHTTP
+import MemberTesting
+import Testing
+
+@Suite("Connections and what they carry", .timeLimit(.minutes(1)))
+@MainActor
+struct UploadAcceptanceTests {
+    private func bench() throws -> FacebookBench {
+        let bench = try FacebookBench()
+        bench.hold("user")
+        bench.script.withLock {
+            $0 = { request in
+                guard request.method == .post, request.url.path == "/v21.0" else { return .json("1") }
+                return .json("[" + request.elements.map { _ in #"{"code":200,"body":"1"}"# }.joined(separator: ",") + "]")
+            }
+        }
+        return bench
+    }
+
+    @Test("a file makes parts of all of it, the file with its own name and type, or the parameter's and the unknown one")
+    func parts() async throws {
+        let bench = try bench()
+        let parameters: [String: any Sendable] = [
+            "caption": "c",
+            "named": GraphRequestDataAttachment(data: Data("n".utf8), filename: "n.mp4", contentType: "video/mp4"),
+            "plain": GraphRequestDataAttachment(data: Data("p".utf8)), "raw": Data("r".utf8),
+        ]
+        _ = try await bench.within {
+            try await GraphRequest(graphPath: "1/photos", parameters: parameters, httpMethod: .post).start()
+        }
+        let request = try #require(bench.transport.requests.last)
+        guard case .multipart(let parts)? = request.body?.content else { throw CoreError.unknown() }
+        let seen = Dictionary(uniqueKeysWithValues: parts.map { ($0.name, [$0.fileName, $0.contentType]) })
+        #expect(seen["named"] == ["n.mp4", "video/mp4"] && seen["plain"] == ["plain", "content/unknown"])
+        #expect(seen["raw"] == ["raw", "content/unknown"] && seen["caption"]?[0] == nil)
+        #expect(seen.keys.contains("access_token") && request.url.query == nil)
+    }
+
+    @Test("what names a place beyond the cut of fifty is refused before anything is sent; within it, it goes")
+    func cut() async throws {
+        for (place, isRefused) in [(1, false), (50, true)] {
+            let (bench, said) = (try bench(), Said())
+            let connection = bench.within { GraphRequestConnection() }
+            for number in 0..<52 {
+                let path = number == place ? "{result=n:$.id}" : "p"
+                let request = bench.within { GraphRequest(graphPath: path, parameters: [:]) }
+                try connection.add(request, name: number == 0 ? "n" : "n\(number)") { _, _, error in
+                    said.words.append(error.map(word) ?? "well")
+                }
+            }
+            connection.start()
+            #expect(await said.hears(52))
+            #expect(bench.transport.requests.isEmpty == isRefused)
+            #expect(said.words.allSatisfy { ($0 == "well") != isRefused })
+        }
+    }
+
+    @Test("a connection's version counts for requests that have none of their own")
+    func version() async throws {
+        let (bench, said) = (try bench(), Said())
+        for own in [nil, "v5.0"] as [String?] {
+            let connection = bench.within { GraphRequestConnection() }
+            connection.overrideGraphAPIVersion("v9.0")
+            let request = bench.within {
+                GraphRequest(graphPath: "x", parameters: [:], tokenString: "t", version: own, httpMethod: .get)
+            }
+            try connection.add(request) { _, _, _ in said.words.append("") }
+            connection.start()
+        }
+        #expect(await said.hears(2))
+        #expect(Set(bench.transport.requests.map(\.url.path)) == ["/v9.0/x", "/v5.0/x"])
+    }
+
+    @Test("adding to a connection that has begun throws; starting twice, or cancelling at the end, tells nobody twice")
+    func order() async throws {
+        let (bench, said) = (try bench(), Said())
+        let (connection, request) = bench.within { (GraphRequestConnection(), GraphRequest(graphPath: "x")) }
+        try connection.add(request) { _, _, error in said.words.append(error == nil ? "well" : "error") }
+        connection.start()
+        connection.start()
+        #expect(throws: CoreError.self) { try connection.add(request) { _, _, _ in said.words.append("late") } }
+        #expect(await said.hears(1))
+        connection.cancel()
+        connection.start()
+        for _ in 0..<50 { await Task.yield() }
+        #expect(said.words == ["well"] && bench.transport.requests.count == 1)
+        let idle = bench.within { GraphRequestConnection() }
+        try idle.add(request) { _, _, error in said.words.append(error == nil ? "well" : "cancelled") }
+        idle.cancel()
+        idle.start()
+        #expect(await said.hears(2))
+        #expect(said.words.last == "cancelled" && bench.transport.requests.count == 1)
+    }
+
+    @Test("responses are kept only where that is asked for, and never those about permissions, tokens, or of nobody's token")
+    func cache() async throws {
+        let bench = try bench()
+        let count = { (path: String, token: String?) in
+            let before = bench.transport.requests.count
+            for text in ["fields", "fields"] {
+                _ = try await bench.within {
+                    var request =
+                        token.map { GraphRequest(graphPath: path, parameters: [text: "id"], tokenString: $0, flags: []) }
+                        ?? GraphRequest(graphPath: path, parameters: [text: "id"], tokenString: nil, flags: .skipClientToken)
+                    request.cacheLife = .oneHour
+                    return try await request.start()
+                }
+            }
+            return bench.transport.requests.count - before
+        }
+        #expect(try await count("me", "user") == 1)
+        for path in ["me/permissions", "/me/permissions/email", "oauth/access_token", "debug_token", "v20.0/me/permissions"] {
+            #expect(try await count(path, "user") == 2, "\(path)")
+        }
+        #expect(try await count("20531316728", nil) == 2)
+        let plain = bench.transport.requests.count
+        for _ in 0..<2 { _ = try await bench.within { try await GraphRequest(graphPath: "other").start() } }
+        #expect(bench.transport.requests.count - plain == 2)
+    }
+}

@@ -3,12 +3,14 @@ import MemberCore
 import MemberOAuth
 import SberID
 
-/// Reads an arriving address: the first byte chooses among addresses and rules, the rest is the address.
+/// Reads an arriving address: the first byte chooses among addresses and rules, the rest is the address. One from `@` to DEL chooses
+/// Facebook's dialog.
 struct RedirectTarget: Sendable {
     private let attempts: [Attempt]
     private let profiles: [ProviderProfile]
     /// Which of them is the bank's, with a reading of its own.
     private let bank: Int
+    private let dialog = DialogRedirectTarget()
     private static let state = "xyz STATE-1+/ä"
     private static let verifier = String(repeating: "v", count: 43)
 
@@ -22,10 +24,11 @@ struct RedirectTarget: Sendable {
 
     func run(_ input: Data) throws(FuzzFinding) {
         guard let choice = input.first, let text = String(validUTF8: input.dropFirst()) else { return }
+        guard let url = URL(string: text) else { return }
+        if choice & 0xC0 == 0x40 { return try dialog.run(url, Int(choice & 3)) }
         let (attempt, kind) = (attempts[Int(choice & 3)], Int(choice >> 2 & 7))
         let isBank = kind >= bank
         let profile = profiles[min(kind, bank)]
-        guard let url = URL(string: text) else { return }
         try registration(url, profile)
         let response = AuthorizationResponse(url, for: attempt, profile)
         try holds(

@@ -2,16 +2,16 @@ import Foundation
 import MemberCore
 
 /// What a login has brought so far: by the redirect, then by an exchange.
-struct BroughtByLogin: Sendable {
-    var accessToken: String?
-    var idToken: String?
-    var userID: String?
+package struct BroughtByLogin: Sendable {
+    package var accessToken: String?
+    package var idToken: String?
+    package var userID: String?
     var graphDomain: String?
     var userTokenNonce: String?
     /// What is listed as granted; nil where nothing was said.
-    var granted: Set<Permission>?
-    var declined: Set<Permission>
-    var times: TokenTimes
+    package var granted: Set<Permission>?
+    package var declined: Set<Permission>
+    package var times: TokenTimes
 
     /// Reads the parameters of a redirect.
     init(redirect fields: FormFields, at now: Date) {

@@ -21,6 +21,6 @@ extension Set<Permission> {
     /// The permissions of a list with commas, every name as it stands; `openid` does not count.
     /// - Parameter list: The list; nil where it is missing.
     init(commaSeparated list: String?) {
-        self = Set(named: (list ?? "").split(separator: ",").map(String.init)).subtracting([.openID])
+        self = Set(named: (list ?? "").split(at: ",").map(String.init)).subtracting([.openID])
     }
 }

@@ -91,7 +91,7 @@ public struct DebuggedToken: Sendable, Equatable {
     /// Reads the object of a response; what has another type than it should is left out. Nil of anything else.
     init?(_ data: JSONValue?) {
         guard let data, data.object != nil else { return nil }
-        let text = { (name: String) in data[name].flatMap { $0.string ?? $0.integer.map(String.init) } }
+        let text = { (name: String) in data[name]?.identifier }
         (isValid, appID, userID) = (data["is_valid"]?.bool ?? false, text("app_id"), text("user_id"))
         scopes = Set(named: data["scopes"]?.array?.compactMap(\.string) ?? [])
         (expires, dataAccessExpires) = (TokenTimes.end(data["expires_at"]), TokenTimes.end(data["data_access_expires_at"]))

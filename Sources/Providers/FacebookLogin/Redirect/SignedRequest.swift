@@ -35,26 +35,31 @@ public struct SignedRequest: Sendable, Equatable {
         self.init(content)
     }
 
-    private init(_ content: JSONValue) {
-        userID = content["user_id"].flatMap { $0.string ?? $0.integer.map(String.init) }.flatMap { $0.isEmpty ? nil : $0 }
+    private init(_ content: [String: JSONValue]) {
+        userID = content["user_id"]?.identifier.flatMap { $0.isEmpty ? nil : $0 }
         issued = TokenTimes.seconds(content["issued_at"]).map { Date(timeIntervalSince1970: $0) }
     }
 
     private static func parts(_ text: String) -> (signature: String, payload: String)? {
-        let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        let parts = text.split(at: ".", omitsEmpty: false).map(String.init)
         return parts.count == 2 ? (parts[0], parts[1]) : nil
     }
 
-    private static func content(_ payload: String) -> JSONValue? {
-        guard let data = Base64URL.decode(payload.unpadded), let content = try? JSONValue(parsing: data), content.object != nil
-        else {
-            return nil
-        }
-        return content
+    private static func content(_ payload: String) -> [String: JSONValue]? {
+        Base64URL.decode(payload.unpadded).flatMap { try? StrictJSON.members(of: $0) }
     }
 }
 
 extension String {
-    /// Without the padding that base64 may have.
-    fileprivate var unpadded: String { String(prefix { $0 != "=" }) }
+    /// Without the padding at its end that base64 may have.
+    fileprivate var unpadded: String {
+        var bytes = Substring(self).utf8
+        while bytes.last == UInt8(ascii: "=") { bytes.removeLast() }
+        return String(Substring(bytes))
+    }
+}
+
+extension JSONValue {
+    /// An id: a text, or a whole number; a part of another number would be another id.
+    var identifier: String? { if case .integer(let number) = self { String(number) } else { string } }
 }

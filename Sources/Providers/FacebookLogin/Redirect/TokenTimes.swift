@@ -1,14 +1,14 @@
-import Foundation
+package import Foundation
 import MemberCore
 
 /// When a token and the access to data end, as a response says it.
 ///
 /// Texts of digits count as numbers: in an address there is nothing else.
-struct TokenTimes: Sendable, Equatable {
+package struct TokenTimes: Sendable, Equatable {
     /// When the token ends; `distantFuture` is never.
-    let expiration: Date
+    package let expiration: Date
     /// When the access to the member's data ends; `distantFuture` is never.
-    let dataAccess: Date
+    package let dataAccess: Date
 
     /// Reads the times.
     /// - Parameters:

@@ -41,9 +41,10 @@ struct DialogState: Sendable {
 
     /// The challenge in a state; nil where the text has none.
     @Sendable static func challenge(in text: String) -> String? {
-        guard let state = try? JSONDecoder().decode(JSONValue.self, from: Data(text.utf8)),
-            let encoded = state["challenge"]?.string
-        else { return nil }
+        // Of two challenges one reader would take the first, another the last.
+        guard let members = try? StrictJSON.members(of: Data(text.utf8)), let encoded = members["challenge"]?.string else {
+            return nil
+        }
         return PercentCoding.decode(encoded, plusIsSpace: true)?.replacing("+", with: " ")
     }
 }

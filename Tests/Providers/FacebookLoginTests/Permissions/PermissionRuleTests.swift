@@ -25,6 +25,9 @@ struct PermissionRuleTests {
         #expect(Set<Permission>(commaSeparated: "").isEmpty)
     }
 
+    @Test("a comma is one whatever stands behind it")
+    func commas() { #expect(Set<Permission>(commaSeparated: "email,\u{301}x").names == ["email", "\u{301}x"]) }
+
     @Test("a list of permissions is read by status, whatever else stands in it")
     func list() throws {
         let text = """

@@ -1,8 +1,9 @@
-import FacebookLogin
 import Foundation
 import MemberCore
 import MemberCrypto
 import Testing
+
+@testable import FacebookLogin
 
 @Suite("A signed request")
 struct SignedRequestTests {
@@ -35,6 +36,20 @@ struct SignedRequestTests {
         var cases = [text(good, by: Secret("other")), text(#"{"algorithm":"none","user_id":"42"}"#), text(#"{"user_id":"42"}"#)]
         cases += ["", ".", "a.b", text(good) + ".x", String(text(good).dropFirst()), text("[]"), text("{")]
         for text in cases { #expect(throws: CoreError.self) { try SignedRequest(text, appSecret: secret) } }
+    }
+
+    @Test("whose member's id is no whole number, or stands there twice, names nobody")
+    func doubtful() throws {
+        let good = #"{"algorithm":"HMAC-SHA256","user_id":"#
+        #expect(try SignedRequest(text(good + "42.5}"), appSecret: secret).userID == nil)
+        #expect(throws: CoreError.self) { try SignedRequest(text(good + #""42","user_id":"43"}"#), appSecret: secret) }
+    }
+
+    @Test("is cut at its dots byte by byte, and has nothing behind its padding")
+    func cut() {
+        let payload = Base64URL.encode(Data(#"{"user_id":"42"}"#.utf8))
+        #expect(SignedRequest(unchecked: "a." + payload + "=")?.userID == "42")
+        for text in ["a.\u{301}b." + payload, "a." + payload + "=x"] { #expect(SignedRequest(unchecked: text) == nil) }
     }
 
     @Test("is refused by a server that has no secret, by which anybody could sign")

@@ -36,6 +36,7 @@ struct DialogStateTests {
             (#"{"challenge":"a%2Fb%3D"}"#, true), (#"{"challenge":"a/b="}"#, true), (#"{"x":1,"challenge":"a%2fb%3d"}"#, true),
             (#"{"challenge":"a%2Fb"}"#, false), (#"{"challenge":""}"#, false), (#"{"challenge":7}"#, false), ("{}", false),
             ("a/b=", false), ("", false), (#"{"challenge":"%zz"}"#, false), ("null", false), (#"{"challenge":null}"#, false),
+            (#"{"challenge":"a/b=","challenge":"x"}"#, false), (#"{"challenge":"x","challenge":"a/b="}"#, false),
         ])
     func comparison(arrived: String, fits: Bool) {
         let sent = Secret(#"{"challenge":"a%2Fb%3D","3_method":"sfvc_auth"}"#)

@@ -5,8 +5,8 @@ import MemberOAuth
 
 /// Reads an export's file, or the accounts under its seal: who knows the passphrase may have written anything there.
 func exportTarget(_ input: Data) throws(FuzzFinding) {
-    _ = ReadAccount.isExport(input)
-    guard let accounts = try? ReadAccount.all(in: input) else { return }
+    _ = ReadExport.isExport(input)
+    guard let accounts = try? ReadExport(input).accounts else { return }
     let keys = accounts.map(\.account.key)
     try holds(Set(keys).count == keys.count, "an account is there once")
     try holds(Set(keys.map(\.longID)).count == keys.count, "two accounts have two long names")

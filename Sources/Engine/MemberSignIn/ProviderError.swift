@@ -9,6 +9,8 @@ public enum ProviderError: CodedError {
     case unknownProvider(String)
     /// Somebody else signed in than the account's member.
     case anotherMember
+    /// Permissions of an account were wanted by what a question for the same account waits for, such as its explanation.
+    case permissionsUnderWay
     /// A setting's value is missing or does not fit; its name, and what is wrong as the sentence's end.
     case setting(String, String)
     /// What is to be called has not the provider's form; the form, as the sentence's end.
@@ -24,6 +26,7 @@ public enum ProviderError: CodedError {
         case .notOffered: "members.not_offered"
         case .unknownProvider: "members.unknown_provider"
         case .anotherMember: "members.another_member"
+        case .permissionsUnderWay: "members.permissions_under_way"
         case .setting: "members.invalid_setting"
         case .invalidOperation: "members.invalid_operation"
         case .noSandbox: "members.no_sandbox"
@@ -37,6 +40,8 @@ public enum ProviderError: CodedError {
         case .notOffered(let feature, let provider): "The provider \(provider) does not offer \(feature.rawValue)."
         case .unknownProvider(let name): "No provider here goes by \(name)."
         case .anotherMember: "Somebody else signed in than the account's member."
+        case .permissionsUnderWay:
+            "Permissions of an account were wanted within a question for the same account, which waits for this."
         case .setting(let name, let problem): "The setting \(name) \(problem)."
         case .invalidOperation: "This cannot be called at the account's provider."
         case .noSandbox: "No sandbox responds at this address."
@@ -49,6 +54,7 @@ public enum ProviderError: CodedError {
         switch self {
         case .notOffered: "Use an account of another provider."
         case .unknownProvider: "Give the provider to Members when you make it."
+        case .permissionsUnderWay: "Return from the explanation, or from the page, first; then want further permissions."
         case .anotherMember: "Sign in at the provider as the account's member; its page may need a sign-out first."
         case .setting(let name, _): "Give another value for \(name)."
         case .invalidOperation(let form): "Pass \(form)."

@@ -25,7 +25,13 @@ extension Members {
     ///   - explain: Explains why permissions are needed that the member declined before, and tells whether to go on; false is "not
     ///     now". Without it they are not asked for again.
     /// - Returns: What came of it; the app goes on with what it has got.
-    /// - Throws: ``MembersError``; with `ProviderError.anotherMember` if somebody else signed in. The old tokens stay then.
+    /// - Throws: ``MembersError``; account and tokens stay as they were. A page that was closed, declined, or came to its limit is an
+    ///   answer, and no error.
+    ///   * ``MembersError/unavailable(_:)`` with `ProviderError.notOffered` where the provider has no permissions, `.anotherMember` if
+    ///     somebody else signed in, `.permissionsUnderWay` from within `explain` of the same account.
+    ///   * ``MembersError/accounts(_:)`` with `AccountError.notSignedIn` where the account is not stored, or what its storage says.
+    ///   * ``MembersError/signIn(_:)``, ``MembersError/provider(_:)``, ``MembersError/configuration(_:)``: why the member could not be
+    ///     asked, or the response could not be used, as a sign-in throws it.
     public func ensure(
         _ permissions: Set<String>, of account: Account, for purpose: String? = nil, using agent: any UserAgent,
         redirectURI: URL? = nil, limit: Duration? = nil, explaining explain: (@Sendable (PermissionQuestion) async -> Bool)? = nil
@@ -45,7 +51,8 @@ extension Members {
     ///   - limit: How long to wait for the redirect; nil is the provider's own limit.
     ///   - explain: Explains, and tells whether to go on; without it what was declined before is not asked for again.
     /// - Returns: What came of it; the app goes on with what it has got.
-    /// - Throws: ``MembersError``, with `SignInError.noUserAgent` on a system without web sessions.
+    /// - Throws: ``MembersError`` as with a user agent; ``MembersError/signIn(_:)`` with `SignInError.noUserAgent` on a system without
+    ///   web sessions.
     public func ensure(
         _ permissions: Set<String>, of account: Account, for purpose: String? = nil, using presenter: WindowPresenter,
         redirectURI: URL? = nil, limit: Duration? = nil, explaining explain: (@Sendable (PermissionQuestion) async -> Bool)? = nil
@@ -73,7 +80,7 @@ extension Members {
     /// what for. Nobody is asked; it stays after a sign-out, until the app erases it (`vault.erasePermissions(of:)`).
     /// - Parameter account: The account, stored or not.
     /// - Returns: One record for each, in alphabetical order.
-    /// - Throws: ``MembersError/accounts(_:)``.
+    /// - Throws: ``MembersError/accounts(_:)`` if the ledger cannot be read; never for an account that is not stored.
     public func permissions(of account: Account) throws(MembersError) -> [PermissionRecord] {
         do throws(AccountError) { return try vault.permissions(of: account.key) } catch { throw .accounts(error) }
     }
@@ -82,7 +89,12 @@ extension Members {
     /// provider's site.
     /// - Parameter account: The account.
     /// - Returns: What has changed since it was last known.
-    /// - Throws: ``MembersError``, with `ProviderError.notOffered` where the provider does not tell.
+    /// - Throws: ``MembersError``; nothing is changed then.
+    ///   * ``MembersError/unavailable(_:)`` with `ProviderError.notOffered` where the provider does not tell, `.permissionsUnderWay` from
+    ///     within a question for the same account.
+    ///   * ``MembersError/accounts(_:)`` with `AccountError.notSignedIn`, or `.refreshingElsewhere` if the account changes all the time.
+    ///   * ``MembersError/provider(_:)`` if the task was cancelled before; else the provider's refusal, such as
+    ///     ``MembersError/configuration(_:)`` with the error of the provider's module.
     @discardableResult
     public func refreshPermissions(of account: Account) async throws(MembersError) -> [PermissionEvent] {
         let provider = try provider(of: account, offering: .permissions)
@@ -95,8 +107,8 @@ extension Members {
     /// - Parameters:
     ///   - permission: By the provider's name.
     ///   - account: The account.
-    /// - Throws: ``MembersError``, with `ProviderError.notOffered` where permissions cannot be taken back one by one; nothing is
-    ///   changed then.
+    /// - Throws: ``MembersError`` as ``refreshPermissions(of:)``, with `ProviderError.notOffered` where permissions cannot be taken back
+    ///   one by one; nothing is changed then, unless the provider did it and this could not be stored (``MembersError/accounts(_:)``).
     public func revoke(_ permission: String, of account: Account) async throws(MembersError) {
         let provider = try provider(of: account, offering: .permissions)
         do { try await provider.revoke(permission, of: account, in: contexts[provider.name]) } catch { throw MembersError(error) }
@@ -105,7 +117,7 @@ extension Members {
     /// Takes all permissions of an account back at the provider. It is removed here, or needs a sign-in, as the provider says; what the
     /// ledger knows stays.
     /// - Parameter account: The account.
-    /// - Throws: ``MembersError``, with `ProviderError.notOffered` where permissions cannot be taken back; nothing is changed then.
+    /// - Throws: ``MembersError`` as ``revoke(_:of:)``, with `ProviderError.notOffered` where permissions cannot be taken back.
     public func revokeAll(of account: Account) async throws(MembersError) {
         let provider = try provider(of: account, offering: .permissions)
         do { try await provider.revokeAll(of: account, in: contexts[provider.name]) } catch { throw MembersError(error) }

@@ -27,6 +27,11 @@ extension Members {
     ///     are not asked for again.
     /// - Returns: The value and its source.
     /// - Throws: ``MembersError``.
+    ///   * ``MembersError/unavailable(_:)`` with `ProviderError.notOffered` where the provider has no permissions or no calls,
+    ///     `.invalidOperation` for an operation of another form; ``MembersError/accounts(_:)`` where the account is not stored.
+    ///   * ``MembersError/call(_:)`` with the provider's refusal if the member says no, is not asked, or could not be asked; with
+    ///     `RequestError.account` where a sign-in is needed and none came of it; with `RequestError.transport` and `.cancelled` as soon as
+    ///     the task is cancelled, also while it waits for the member.
     public func call(
         _ operation: String, _ parameters: FormFields = [], requiring permissions: Set<String>, for purpose: String? = nil,
         using agent: any UserAgent, redirectURI: URL? = nil, life: CacheLife = .oneHour, mode: CacheMode = .standard,

@@ -68,6 +68,29 @@ struct Example {
         try vault.transaction { try $0.run("UPDATE vault_account SET sealed = ?", [.blob(sealed)]) }
     }
 
+    /// Writes an event into the account's ledger as a newer version may.
+    func addEvent(_ kind: String, by actor: String, at date: Double, why purpose: String?) throws {
+        try vault.transaction { statements in
+            try statements.run(
+                """
+                INSERT INTO vault_permission_event (ledger, scope, event, at, actor, purpose)
+                SELECT id, 'email', ?, ?, ?, ? FROM vault_ledger WHERE subject = ?
+                """, [.text(kind), .real(date), .text(actor), .optional(purpose), .text(key.subject)])
+        }
+    }
+
+    /// What lies in the account's ledger: scope, kind, actor and purpose of each event, in order.
+    func storedEvents() throws -> [String] {
+        try vault.read { statements in
+            try statements.rows(
+                """
+                SELECT scope, event, actor, coalesce(purpose, '') FROM vault_permission_event AS happened
+                JOIN vault_ledger ON vault_ledger.id = ledger WHERE subject = ? ORDER BY happened.id
+                """, [.text(key.subject)]
+            ).map { row in (0..<4).map { row.text($0) ?? "?" }.joined(separator: " ") }
+        }
+    }
+
     /// A provider that names the member in its token response.
     static func profile(_ base: URL) -> ProviderProfile {
         var profile = ProviderProfile(name: "example", endpoints: ProviderEndpoints(authorization: base, token: base))

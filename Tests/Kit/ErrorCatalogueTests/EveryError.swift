@@ -175,7 +175,8 @@ enum EveryError {
     private static let signIn: [any CodedError] =
         all([
             ProviderError.notOffered(ProviderFeature(rawValue: "<thing>"), provider: "<provider>"), .unknownProvider("<name>"),
-            .anotherMember, .setting("<setting>", "<is not as it should be>"), .invalidOperation("<form>"), .noSandbox(nil),
+            .anotherMember, .permissionsUnderWay, .setting("<setting>", "<is not as it should be>"), .invalidOperation("<form>"),
+            .noSandbox(nil),
             .notInSandbox("<provider>"),
         ])
         + all([

@@ -95,6 +95,44 @@ final class PermissionMembersTests {
         #expect(record.lastUse != nil && record.status == .granted)
     }
 
+    @Test("a call whose refusal comes after another call's question has brought a new token goes on with that: one page")
+    func late() async throws {
+        let (gate, shop) = (Gate(), shop)
+        let members = try members(
+            ScriptedTransport { request in
+                let sent = try? await shop.send(request)
+                let response = sent.map { ScriptedTransport.Response.response($0) } ?? .failure(.offline)
+                if request.url.path == "/photos/late" { await gate.pass() }
+                return response
+            })
+        let (account, agent) = (try await signedIn(members), agent)
+        let late = Task {
+            try await members.call("https://shop.example.test/photos/late", requiring: ["photos"], using: agent, as: account)
+        }
+        await gate.arrived(1)
+        _ = try await members.call("https://shop.example.test/photos/1", requiring: ["photos"], using: agent, as: account)
+        gate.open()
+        #expect(try await late.value.value["photos"]?.integer == 3)
+        #expect(server.count("/authorize") == 2)
+    }
+
+    @Test("an explanation that waits for permissions of the same account gets a typed error at once")
+    func withinExplanation() async throws {
+        let members = try Members(
+            home: home, transport: server.transport, clock: server.clock, permissionCoolDown: .seconds(60))
+        let (account, agent) = (try await signedIn(members), agent)
+        _ = try await members.ensure(["photos"], of: account, using: ScriptedUserAgent([.decline]))
+        server.clock.advance(by: .seconds(60))
+        let codes = Locked<[String]>([])
+        _ = try await members.ensure(["photos"], of: account, using: agent) { _ in
+            do throws(MembersError) { _ = try await members.ensure(["mail"], of: account, using: agent) } catch {
+                codes.withLock { $0.append(error.code) }
+            }
+            return true
+        }
+        #expect(codes.value == ["members.permissions_under_way"])
+    }
+
     @Test("VK grants as a whole and takes back as a whole: the account stays, and a call that needs a sign-in goes on after it")
     func vk() async throws {
         let sandbox = try await Sandbox.start(SandboxConfiguration(providers: [VKSandboxConfiguration()]))

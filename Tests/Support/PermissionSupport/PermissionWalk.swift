@@ -5,7 +5,8 @@ import MemberTesting
 /// A walk by chance over a world of permissions: whatever happens, in whatever order, two things must hold.
 ///
 /// Directly after a successful refresh the app believes that it has a permission exactly when the provider grants it. And no page that
-/// was opened because the app wanted permissions asks for one within its cool-down, or for a second time without a reason given.
+/// was opened because the app wanted permissions asks for one within its cool-down, or for a second time without a reason given; nor is
+/// anything explained within it.
 public struct PermissionWalk {
     /// What a walk came across, so that a test sees that it was one.
     public struct Report: Sendable {
@@ -34,16 +35,22 @@ public struct PermissionWalk {
     }
 
     private enum Step: String, CaseIterable {
-        case signIn, ensure, revoke, revokeAll, signOut, relaunch, refresh, site, wait
+        case signIn, ensure, ensureTwice, revoke, revokeAll, signOut, relaunch, refresh, site, wait, erase
+
+        /// Whether the app wants permissions, and shows pages only where it may.
+        var wants: Bool { self == .ensure || self == .ensureTwice }
     }
+
+    /// Every kind of step, by its name in the report.
+    public static let stepCount = Step.allCases.count
 
     private let world: any PermissionWorld
     private var chance: Chance
     private let seed: UInt64
     private var report = Report()
     private var log: [String] = []
-    /// What the member says to the explanation of this step.
-    private var goesOn = true
+    /// What of the provider can be reached in this step.
+    private var reach = Reach.everything
     /// When the member last said no or "not now", as far as the app can know it.
     private var refusals: [String: Date] = [:]
 
@@ -63,22 +70,24 @@ public struct PermissionWalk {
     /// - Throws: What the world throws where it is only looked at.
     public mutating func walk(_ count: Int) async throws -> Report {
         for _ in 0..<count { try await takeStep() }
-        await world.setReachable(true)
+        await world.set(.everything)
         if try world.isSignedIn() { try await perform(.refresh) }
         return report
     }
 
     /// What is done often stands there more than once.
     private static let signedIn: [Step] = [
-        .ensure, .ensure, .ensure, .ensure, .ensure, .ensure, .refresh, .refresh, .site, .site, .site, .wait, .wait, .revoke,
-        .revoke, .relaunch, .signIn, .signOut, .revokeAll,
+        .ensure, .ensure, .ensure, .ensure, .ensure, .ensureTwice, .ensureTwice, .refresh, .refresh, .site, .site, .site, .wait,
+        .wait,
+        .wait, .revoke, .revoke, .relaunch, .signIn, .signOut, .revokeAll, .erase,
     ]
-    private static let signedOut: [Step] = [.signIn, .signIn, .signIn, .site, .wait, .relaunch]
+    private static let signedOut: [Step] =
+        Array(repeating: .signIn, count: 8) + [.site, .site, .wait, .wait, .relaunch, .erase]
 
     private mutating func takeStep() async throws {
-        let isCutOff = chance.number(0...9) == 0
-        await world.setReachable(!isCutOff)
-        if isCutOff { log.append("(cut off)") }
+        reach = chance.pick([.nothing, .pages] + Array(repeating: .everything, count: 14))
+        await world.set(reach)
+        if reach != .everything { log.append("(\(reach) can be reached)") }
         try await perform(chance.pick(try world.isSignedIn() ? Self.signedIn : Self.signedOut))
     }
 
@@ -103,14 +112,16 @@ public struct PermissionWalk {
 
     private mutating func carryOut(_ step: Step) async throws {
         let (names, granted) = (some(), Set(world.names.filter { _ in chance.number(0...1) == 0 }))
-        let choice = MemberChoice(granted: granted, closes: chance.number(0...6) == 0)
-        goesOn = chance.number(0...3) > 0
+        let (closes, goesOn) = (chance.number(0...6) == 0, chance.number(0...3) > 0)
+        let choice = MemberChoice(granted: granted, closes: closes, goesOn: goesOn)
+        let others = some()
         log.append(
-            "\(step.rawValue) \(names.sorted()) of \(granted.sorted())\(choice.closes ? " closes" : "")\(goesOn ? "" : " not now")"
+            "\(step.rawValue) \(names.sorted()) \(others.sorted()) of \(granted.sorted())\(closes ? " closes" : "")\(goesOn ? "" : " not now")"
         )
         switch step {
         case .signIn: try await world.signIn(asking: names, choice)
-        case .ensure: try await world.ensure(names, choice, goesOn: goesOn)
+        case .ensure: try await world.ensure([names], choice)
+        case .ensureTwice: try await world.ensure([names, others], choice)
         case .revoke: try await world.revoke(chance.pick(world.names))
         case .revokeAll: try await world.revokeAll()
         case .signOut: try await world.signOut()
@@ -118,30 +129,47 @@ public struct PermissionWalk {
         case .refresh: try await world.refresh()
         case .site: try await world.changeOnSite(chance.pick(world.names), chance.pick(SiteChange.allCases))
         case .wait: world.clock.advance(by: .seconds(chance.number(1...48) * 3_600))
+        case .erase:
+            try await world.eraseLedgers()
+            refusals = [:]
         }
     }
 
-    /// Looks at the pages that were shown, and remembers what the member said.
+    /// Looks at what was shown, in its order, and remembers what the member said.
     private mutating func examine(_ step: Step, hasFailed: Bool) throws {
-        let (pages, explained) = (world.takePages(), world.takeExplanations())
-        let now = world.clock.now
-        for page in pages {
-            if step == .ensure { check(page, explained, at: now) }
-            guard let granted = page.granted, step == .ensure || !hasFailed || world.learnsOfDeclinedSignIns else { continue }
-            for name in page.asked { refusals[name] = granted.contains(name) ? nil : now }
+        var explained: Set<String> = []
+        for shown in world.takeShown() {
+            switch shown {
+            case .explanation(let names, let goesOn):
+                checkCoolDown(of: names, "explained")
+                explained.formUnion(names)
+                if !goesOn { for name in names { refusals[name] = world.clock.now } }
+            case .page(let asked, let granted):
+                if step.wants { check(asked, explained) }
+                guard let granted, isLearnt(step, hasFailed: hasFailed) else { continue }
+                for name in asked { refusals[name] = granted.contains(name) ? nil : world.clock.now }
+            }
         }
-        // Put off, when it was explained.
-        if !goesOn { for name in explained.reduce(into: Set<String>(), { $0.formUnion($1) }) { refusals[name] = now } }
     }
 
-    private mutating func check(_ page: ShownPage, _ explained: [Set<String>], at now: Date) {
+    /// Whether the app can know what the member decided on a page.
+    private func isLearnt(_ step: Step, hasFailed: Bool) -> Bool {
+        !hasFailed || (reach != .pages && (step == .ensure || world.learnsOfDeclinedSignIns))
+    }
+
+    private mutating func check(_ asked: Set<String>, _ explained: Set<String>) {
         report.wantedPages += 1
-        let again = page.asked.filter { refusals[$0] != nil }.sorted()
+        checkCoolDown(of: asked, "asked for")
+        let again = asked.filter { refusals[$0] != nil }
         if !again.isEmpty { report.repeatedPages += 1 }
-        for name in again {
-            let age = Duration.seconds(now.timeIntervalSince(refusals[name] ?? now))
-            if age < world.coolDown { fault("\(name) was asked for \(age) after a no") }
-            if !explained.contains(where: { $0.contains(name) }) { fault("\(name) was asked for again without a reason") }
+        for name in again.subtracting(explained).sorted() { fault("\(name) was asked for again without a reason") }
+    }
+
+    private mutating func checkCoolDown(of names: Set<String>, _ what: String) {
+        for name in names.sorted() {
+            guard let refusal = refusals[name] else { continue }
+            let age = Duration.seconds(world.clock.now.timeIntervalSince(refusal))
+            if age < world.coolDown { fault("\(name) was \(what) \(age) after a no") }
         }
     }
 

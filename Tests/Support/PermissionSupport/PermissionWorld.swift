@@ -15,8 +15,8 @@ public protocol PermissionWorld: Sendable {
 
     /// Signs in outright.
     func signIn(asking names: Set<String>, _ choice: MemberChoice) async throws
-    /// Wants permissions; explains them where that is needed, and goes on or not.
-    func ensure(_ names: Set<String>, _ choice: MemberChoice, goesOn: Bool) async throws
+    /// Wants several sets of permissions at the same time; explains them where that is needed, and goes on or not.
+    func ensure(_ wants: [Set<String>], _ choice: MemberChoice) async throws
     /// Takes one permission back.
     func revoke(_ name: String) async throws
     /// Takes all permissions back.
@@ -27,11 +27,13 @@ public protocol PermissionWorld: Sendable {
     func relaunch() async throws
     /// Asks the provider for everything anew: tokens and permissions.
     func refresh() async throws
+    /// Forgets all that is known of permissions.
+    func eraseLedgers() async throws
 
     /// The member changes a permission on the provider's site.
     func changeOnSite(_ name: String, _ change: SiteChange) async throws
-    /// Cuts the provider off, or lets it be reached again.
-    func setReachable(_ isReachable: Bool) async
+    /// Says what of the provider can be reached from now on.
+    func set(_ reach: Reach) async
 
     /// Whether the app is signed in.
     func isSignedIn() throws -> Bool
@@ -39,23 +41,48 @@ public protocol PermissionWorld: Sendable {
     func hasGranted(_ name: String) throws -> Bool
     /// Whether the provider says so.
     func grants(_ name: String) async throws -> Bool
-    /// The pages that the member was shown since the last call.
-    func takePages() -> [ShownPage]
-    /// What was explained since the last call.
-    func takeExplanations() -> [Set<String>]
+    /// What the member was shown since the last call, in its order.
+    func takeShown() -> [Shown]
 }
 
-/// What the member does on the next page.
+extension PermissionWorld {
+    /// Does some work for each of several wants at the same time.
+    /// - Throws: The first error, after the end of all.
+    public func atOnce(_ wants: [Set<String>], _ work: @escaping @Sendable (Set<String>) async throws -> Void) async throws {
+        let results = await withTaskGroup(of: Result<Void, any Error>.self) { group in
+            for want in wants {
+                group.addTask { do { return .success(try await work(want)) } catch { return .failure(error) } }
+            }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        for result in results { try result.get() }
+    }
+}
+
+/// What of a provider can be reached.
+public enum Reach: Sendable {
+    /// All of it.
+    case everything
+    /// Its pages, but nothing that the app asks: a page's response is lost.
+    case pages
+    /// Nothing.
+    case nothing
+}
+
+/// What the member does on the next pages, and says to explanations.
 public struct MemberChoice: Sendable {
     /// What is granted, if it is asked for.
     public let granted: Set<String>
     /// Whether the page is closed instead.
     public let closes: Bool
+    /// Whether the member wants to go on after an explanation.
+    public let goesOn: Bool
 
     /// A choice.
-    public init(granted: Set<String>, closes: Bool) {
+    public init(granted: Set<String>, closes: Bool, goesOn: Bool) {
         self.granted = granted
         self.closes = closes
+        self.goesOn = goesOn
     }
 }
 
@@ -69,16 +96,10 @@ public enum SiteChange: String, Sendable, CaseIterable {
     case expired
 }
 
-/// A page that the member was shown.
-public struct ShownPage: Sendable {
-    /// What it asked for.
-    public let asked: Set<String>
-    /// What the member granted of it; nil for a page that was closed.
-    public let granted: Set<String>?
-
-    /// A page.
-    public init(asked: Set<String>, granted: Set<String>?) {
-        self.asked = asked
-        self.granted = granted
-    }
+/// What a member was shown.
+public enum Shown: Sendable {
+    /// A page that asked for something; what was granted of it, nil for one that was closed.
+    case page(asked: Set<String>, granted: Set<String>?)
+    /// An explanation, and whether the member wanted to go on.
+    case explanation(Set<String>, goesOn: Bool)
 }

@@ -3,16 +3,6 @@ import MemberOAuth
 
 /// An account as it lies in an export, under the seal.
 struct ExportedAccount: Codable {
-    struct Event: Codable {
-        var scope: String
-        var event: String
-        var at: Double
-        /// Who did it; earlier exports do not say.
-        var by: String?
-        /// What it was for, by the name of the first version.
-        var why: String?
-    }
-
     var key: AccountKey
     var label: String?
     var reason: String?
@@ -21,10 +11,10 @@ struct ExportedAccount: Codable {
     var signedIn: Double
     /// The secrets as the vault seals them, members of newer versions included.
     var secrets: Data
-    var permissions: [Event]
+    var permissions: [StoredEvent]
     var isActive: Bool
 
-    init(_ account: Account, secrets: AccountSecrets, permissions: [PermissionEvent], isActive: Bool) throws {
+    init(_ account: Account, secrets: AccountSecrets, permissions: [StoredEvent], isActive: Bool) throws {
         key = account.key
         label = account.label
         if case .needsSignIn(let reason) = account.state { self.reason = reason }
@@ -32,10 +22,7 @@ struct ExportedAccount: Codable {
         created = account.created.timeIntervalSince1970
         signedIn = account.signedIn.timeIntervalSince1970
         self.secrets = try secrets.encoded()
-        self.permissions = permissions.map {
-            Event(
-                scope: $0.scope, event: $0.kind.rawValue, at: $0.date.timeIntervalSince1970, by: $0.by?.rawValue, why: $0.purpose)
-        }
+        self.permissions = permissions
         self.isActive = isActive
     }
 
@@ -44,16 +31,18 @@ struct ExportedAccount: Codable {
             key: key, label: label, state: reason.map(Account.State.needsSignIn) ?? .ready, details: details,
             created: Date(timeIntervalSince1970: created), signedIn: Date(timeIntervalSince1970: signedIn))
     }
+}
 
-    var events: [PermissionEvent] {
-        permissions.compactMap { event in
-            PermissionEvent.Kind(rawValue: event.event).map {
-                PermissionEvent(
-                    scope: event.scope, kind: $0, date: Date(timeIntervalSince1970: event.at),
-                    by: event.by.flatMap(PermissionEvent.Actor.init(rawValue:)), purpose: event.why)
-            }
-        }
-    }
+/// The ledger of an account that is not signed in, as it lies in an export, under the seal.
+struct ExportedLedger: Codable {
+    var key: AccountKey
+    var permissions: [StoredEvent]
+}
+
+/// All that lies under the seal of an export.
+struct ExportedVault: Codable {
+    var accounts: [ExportedAccount]
+    var ledgers: [ExportedLedger]
 }
 
 /// An account of an export, read whole: damaged secrets are found before anything is stored.
@@ -63,26 +52,40 @@ package struct ReadAccount: Sendable {
     /// What lies sealed.
     package let secrets: AccountSecrets
     /// What happened to its permissions.
-    package let events: [PermissionEvent]
+    package var events: [PermissionEvent] { permissions.compactMap(\.known) }
     /// Whether it was its provider's active one.
     package let isActive: Bool
+    /// What happened to its permissions, as it was stored.
+    let permissions: [StoredEvent]
 
     init(_ exported: ExportedAccount) throws {
         account = exported.account
         secrets = try AccountSecrets(decoding: exported.secrets)
-        events = exported.events
+        permissions = exported.permissions
         isActive = exported.isActive
     }
+}
 
-    /// Reads the accounts of an export as they lie under its seal.
+/// An export, read whole.
+package struct ReadExport: Sendable {
+    /// The accounts.
+    package let accounts: [ReadAccount]
+    /// The ledgers of accounts that are not signed in.
+    let ledgers: [(key: AccountKey, permissions: [StoredEvent])]
+
+    /// Reads what lies under the seal of an export: all of it, or the accounts alone, as earlier versions wrote it.
     /// - Parameter text: The JSON text.
-    /// - Returns: All of them.
-    /// - Throws: ``AccountError/exportUnreadable`` if one of them cannot be read, or two have one key.
-    package static func all(in text: Data) throws(AccountError) -> [ReadAccount] {
-        guard let exported = try? JSONDecoder().decode([ExportedAccount].self, from: text),
-            let accounts = try? exported.map(ReadAccount.init), Set(accounts.map(\.account.key)).count == accounts.count
+    /// - Throws: ``AccountError/exportUnreadable`` if one of the accounts cannot be read, or two have one key.
+    package init(_ text: Data) throws(AccountError) {
+        let decoder = JSONDecoder()
+        let vault =
+            (try? decoder.decode(ExportedVault.self, from: text))
+            ?? (try? decoder.decode([ExportedAccount].self, from: text)).map { ExportedVault(accounts: $0, ledgers: []) }
+        guard let vault, let accounts = try? vault.accounts.map(ReadAccount.init),
+            Set(accounts.map(\.account.key)).count == accounts.count
         else { throw .exportUnreadable }
-        return accounts
+        self.accounts = accounts
+        ledgers = vault.ledgers.map { ($0.key, $0.permissions) }
     }
 
     /// Whether a file has the form of an export that this version can open.

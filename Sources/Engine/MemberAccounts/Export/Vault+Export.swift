@@ -9,12 +9,15 @@ public struct ImportReport: Sendable, Equatable {
     public var added: [AccountKey] = []
     /// Accounts whose tokens are the import's now.
     public var replaced: [AccountKey] = []
-    /// Accounts that were there and stayed as they were.
+    /// Accounts that were there and stayed as they were, but for their ledgers.
     public var kept: [AccountKey] = []
+    /// Accounts that were not signed in where the export was made, of which it brought the ledger.
+    public var ledgers: [AccountKey] = []
 }
 
 extension Vault {
-    /// All accounts with their tokens and what the ledger knows of their permissions, sealed under a passphrase: for a backup, or another machine.
+    /// All accounts with their tokens, and what the ledger knows of permissions, those of accounts that have signed out too, sealed under
+    /// a passphrase: for a backup, or another machine.
     ///
     /// Where a provider rotates refresh tokens, only one of two copies can go on being used: the one that refreshes second is told to
     /// sign in. Sign-ins on their way are not taken along.
@@ -29,18 +32,27 @@ extension Vault {
             try poll()
             let (entries, active) = lookup { ($0.entries, Set($0.activeClients.compactMap($0.activation(of:)).map(\.key))) }
             let accounts = try entries.map { entry in
-                let events = try database.read { try PermissionLedger.events(of: entry.account.key, $0) }
-                return try ExportedAccount(
-                    entry.account, secrets: unseal(entry), permissions: events, isActive: active.contains(entry.account.key))
+                try ExportedAccount(
+                    entry.account, secrets: unseal(entry), permissions: storedEvents(of: entry.account.key),
+                    isActive: active.contains(entry.account.key))
             }
+            let stored = Set(accounts.map(\.key))
+            let ledgers = try permissionLedgers().filter { !stored.contains($0) }.map { key in
+                ExportedLedger(key: key, permissions: try storedEvents(of: key))
+            }
+            let vault = ExportedVault(accounts: accounts, ledgers: ledgers)
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
-            return try encoder.encode(SealedExport(accounts, under: passphrase, random: SystemRandom()))
+            return try encoder.encode(SealedExport(vault, under: passphrase, random: SystemRandom()))
         } catch { throw AccountError(storing: error) }
     }
 
+    private func storedEvents(of key: AccountKey) throws -> [StoredEvent] {
+        try database.read { try PermissionLedger.stored(of: key, $0) }
+    }
+
     /// Takes over the accounts of an export: all of them, or none if anything is wrong. What a ledger here and the export's know of one
-    /// account's permissions is put together.
+    /// account's permissions is put together, also where the account stays as it is, or is not signed in.
     /// - Parameters:
     ///   - data: What ``export(under:)`` made.
     ///   - passphrase: The same passphrase.
@@ -52,18 +64,24 @@ extension Vault {
     public func importAccounts(
         _ data: Data, under passphrase: Secret, replacing: Bool = false
     ) async throws(AccountError) -> ImportReport {
-        let accounts = try SealedExport(decoding: data).accounts(under: passphrase)
+        let export = try SealedExport(decoding: data).opened(under: passphrase)
         do {
             return try write { statements, draft in
                 var report = ImportReport()
-                for exported in accounts {
-                    let isKnown = draft.entry(exported.account.key) != nil
+                for exported in export.accounts {
+                    let key = exported.account.key
+                    let isKnown = draft.entry(key) != nil
+                    try PermissionLedger.merge(exported.permissions, into: key, statements)
                     if isKnown, !replacing {
-                        report.kept.append(exported.account.key)
+                        report.kept.append(key)
                         continue
                     }
                     try take(exported, statements, &draft)
-                    if isKnown { report.replaced.append(exported.account.key) } else { report.added.append(exported.account.key) }
+                    if isKnown { report.replaced.append(key) } else { report.added.append(key) }
+                }
+                for ledger in export.ledgers {
+                    try PermissionLedger.merge(ledger.permissions, into: ledger.key, statements)
+                    report.ledgers.append(ledger.key)
                 }
                 return report
             }
@@ -76,29 +94,19 @@ extension Vault {
         let sealed = try seal(exported.secrets, of: exported.account)
         let row = try Self.upsert(exported.account, sealed, statements)
         try statements.run("DELETE FROM vault_refresh_lease WHERE account = ?", [.integer(row)])
-        try merge(exported.events, of: exported.account.key, statements)
         let entry = Snapshot.Entry(row: row, account: exported.account, sealed: sealed)
         draft.put(entry)
         if exported.isActive || draft.activation(of: exported.account.key.client) == nil {
             try Self.activate(entry, at: clock.now, statements, &draft)
         }
     }
-
-    /// Puts an export's events among those of the ledger, by their dates.
-    private func merge(_ events: [PermissionEvent], of key: AccountKey, _ statements: Statements) throws {
-        let known = try PermissionLedger.events(of: key, statements)
-        guard !known.isEmpty else { return try PermissionLedger.add(events, to: key, statements) }
-        let seen = Set(known)
-        let more = events.filter { !seen.contains($0) }
-        // Of the same date, what was before stays before.
-        let all = (known + more).enumerated().sorted { ($0.element.date, $0.offset) < ($1.element.date, $1.offset) }
-        try PermissionLedger.replace(all.map(\.element), of: key, statements)
-    }
 }
 
 /// An export as a file: how the key is made from the passphrase, in clear, and the accounts, sealed.
 struct SealedExport: Codable {
-    static let format = "memberkit-accounts-1"
+    static let format = "memberkit-accounts-2"
+    /// The format of earlier versions, which has accounts alone under its seal.
+    static let formats = [format, "memberkit-accounts-1"]
     static let rounds = 600_000
 
     var format = Self.format
@@ -107,31 +115,31 @@ struct SealedExport: Codable {
     var salt: String
     var sealed: String
 
-    /// Seals accounts.
-    init(_ accounts: [ExportedAccount], under passphrase: Secret, random: any RandomSource) throws {
+    /// Seals what is exported.
+    init(_ vault: ExportedVault, under passphrase: Secret, random: any RandomSource) throws {
         salt = Base64URL.encode(random.bytes(16))
         sealed = ""
         let key = try Self.key(passphrase, salt, rounds)
-        sealed = Base64URL.encode(try key.seal(try JSONEncoder().encode(accounts), authenticating: head))
+        sealed = Base64URL.encode(try key.seal(try JSONEncoder().encode(vault), authenticating: head))
     }
 
     /// Reads a file.
     /// - Throws: ``AccountError/exportUnreadable`` for another format.
     init(decoding data: Data) throws(AccountError) {
-        guard let read = try? JSONDecoder().decode(SealedExport.self, from: data), read.format == Self.format,
+        guard let read = try? JSONDecoder().decode(SealedExport.self, from: data), Self.formats.contains(read.format),
             read.derivation == "PBKDF2-HMAC-SHA256", (1...10_000_000).contains(read.rounds)
         else { throw .exportUnreadable }
         self = read
     }
 
-    /// Opens the accounts.
+    /// Opens what is exported.
     /// - Throws: ``AccountError/wrongPassphrase``, also where the file was changed; ``AccountError/exportUnreadable``.
-    func accounts(under passphrase: Secret) throws(AccountError) -> [ReadAccount] {
+    func opened(under passphrase: Secret) throws(AccountError) -> ReadExport {
         guard let sealed = Base64URL.decode(sealed), let key = try? Self.key(passphrase, salt, rounds) else {
             throw .exportUnreadable
         }
         guard let text = try? key.open(sealed, authenticating: head) else { throw .wrongPassphrase }
-        return try ReadAccount.all(in: text)
+        return try ReadExport(text)
     }
 
     private var head: Data { Data([format, derivation, String(rounds), salt].joined(separator: "\n").utf8) }

@@ -66,9 +66,11 @@ public struct PermissionRecord: Sendable, Equatable {
 extension PermissionRecord {
     /// When the member last said no or “not now”; nil where this did not happen since it was granted last. Who asks again after that
     /// explains first.
-    public var refusal: PermissionEvent? {
+    public var refusal: PermissionEvent? { refusals.last }
+
+    private var refusals: [PermissionEvent] {
         let granted = history.lastIndex { $0.kind == .granted }
-        return history[(granted.map { $0 + 1 } ?? 0)...].last { $0.kind == .declined || $0.kind == .notNow }
+        return history[(granted.map { $0 + 1 } ?? 0)...].filter { $0.kind == .declined || $0.kind == .notNow }
     }
 
     /// When the app may ask again.
@@ -76,7 +78,10 @@ extension PermissionRecord {
     /// ```swift
     /// if let end = record.coolDownEnd(after: .seconds(86_400)), clock.now < end { return .coolingDown(until: end) }
     /// ```
+    /// A refusal of which only the provider's list tells counts from some time before: it keeps the app from asking no longer.
     /// - Parameter life: How long a refusal keeps the app from asking.
-    /// - Returns: The moment, past or to come; nil where the member refused nothing since it was granted last.
-    public func coolDownEnd(after life: Duration) -> Date? { refusal?.date.addingTimeInterval(life / .seconds(1)) }
+    /// - Returns: The moment, past or to come; nil where the member, when asked, refused nothing since it was granted last.
+    public func coolDownEnd(after life: Duration) -> Date? {
+        refusals.last { $0.by != .provider }?.date.addingTimeInterval(life / .seconds(1))
+    }
 }

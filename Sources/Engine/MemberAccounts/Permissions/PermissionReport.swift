@@ -3,7 +3,7 @@ public import Foundation
 /// All that a provider says of an account's permissions at one moment, as its list of permissions does.
 ///
 /// ```swift
-/// let changes = try vault.record(PermissionReport(granted: ["email"], declined: ["friends"]), of: key)
+/// permissions.list = { PermissionReport(granted: ["email"], declined: ["friends"]) }
 /// ```
 /// What it does not name is no longer granted.
 public struct PermissionReport: Sendable, Equatable {
@@ -28,7 +28,8 @@ public struct PermissionReport: Sendable, Equatable {
     /// What has changed since the ledger was written last.
     ///
     /// A permission that the ledger holds for granted, and that is declined or missing now, was taken back outside of the app. One that was
-    /// revoked stays so, by the same actor, while the provider calls it declined.
+    /// revoked stays so, by the same actor, while the provider calls it declined. One that is declined, and was never asked for as far as
+    /// the ledger knows, was declined some time before: that is the provider's word, and not the member's of now.
     /// - Parameters:
     ///   - records: What the ledger knows.
     ///   - date: When the report was made.
@@ -49,7 +50,7 @@ public struct PermissionReport: Sendable, Equatable {
         let isUndecided = status == .unasked || status == .asked
         if granted.contains(scope) { return status == .granted ? nil : (.granted, isUndecided ? .member : .provider) }
         if expired.contains(scope) { return status == .expired ? nil : (.expired, .provider) }
-        if declined.contains(scope), isUndecided { return (.declined, .member) }
+        if declined.contains(scope), isUndecided { return (.declined, status == .asked ? .member : .provider) }
         let wasGranted = status == .granted || (status == .expired && declined.contains(scope))
         return wasGranted ? (.revoked, .provider) : nil
     }
@@ -77,6 +78,31 @@ enum PermissionOutcome {
             }
         }
         return events(.asked, asked) + events(.granted, given) + events(.declined, asked.filter { !given.contains($0) })
+    }
+
+    /// After the app has taken permissions back: what the account had is revoked, and what was noticed to be gone meanwhile was that too.
+    /// - Parameters:
+    ///   - names: The permissions; nil is all.
+    ///   - granted: What the tokens allowed.
+    ///   - records: What the ledger knows.
+    ///   - begun: When the provider was asked to take them back.
+    ///   - date: When it had done so.
+    /// - Returns: The events, in alphabetical order.
+    static func ofRevocation(
+        of names: Set<String>?, granted: Set<String>, since records: [PermissionRecord], begun: Date, at date: Date
+    ) -> [PermissionEvent] {
+        let ended = records.filter { record in
+            switch record.status {
+            case .granted, .expired: true
+            case .revoked: record.decision?.by == .provider && record.since >= begun
+            case .unasked, .asked, .declined: false
+            }
+        }
+        let known = Set(records.filter { $0.status == .revoked }.map(\.scope))
+        let had = granted.subtracting(known).union(ended.map(\.scope))
+        return had.filter { names?.contains($0) ?? true }.sorted().map {
+            PermissionEvent(scope: $0, kind: .revoked, date: date, by: .app)
+        }
     }
 
     /// After a refresh: what the provider names no more was taken back outside of the app, or has ended by itself where that is said;

@@ -17,14 +17,16 @@ enum PermissionLedger {
 
     /// What happened to an account's permissions, oldest first. A kind that a newer version wrote is left out, and stays stored.
     static func events(of key: AccountKey, _ statements: Statements) throws -> [PermissionEvent] {
+        try stored(of: key, statements).compactMap(\.known)
+    }
+
+    /// What is stored of an account's permissions, oldest first, whatever version wrote it.
+    static func stored(of key: AccountKey, _ statements: Statements) throws -> [StoredEvent] {
         guard let query = try VaultSchema.permissionEvents(statements) else { return [] }
         return try statements.rows(query, values(key)).compactMap { row in
-            guard let scope = row.text(0), let kind = row.text(1).flatMap(PermissionEvent.Kind.init(rawValue:)) else {
-                return nil
-            }
-            return PermissionEvent(
-                scope: scope, kind: kind, date: row.date(2) ?? .distantPast,
-                by: row.text(4).flatMap(PermissionEvent.Actor.init(rawValue:)), purpose: row.text(3))
+            guard let scope = row.text(0), let kind = row.text(1) else { return nil }
+            let date = row.date(2) ?? .distantPast
+            return StoredEvent(scope: scope, event: kind, at: date.timeIntervalSince1970, by: row.text(4), why: row.text(3))
         }
     }
 
@@ -49,28 +51,35 @@ enum PermissionLedger {
 
     /// Writes events down, in order; of the uses for one purpose the last one stays.
     static func add(_ events: [PermissionEvent], to key: AccountKey, _ statements: Statements) throws {
+        try add(stored: events.map(StoredEvent.init), to: key, statements)
+    }
+
+    private static func add(stored events: [StoredEvent], to key: AccountKey, _ statements: Statements) throws {
         guard !events.isEmpty else { return }
         let ledger = SQLValue.integer(try id(of: key, statements))
         for event in events {
-            if event.kind == .used {
+            if event.event == PermissionEvent.Kind.used.rawValue {
                 try statements.run(
                     "DELETE FROM vault_permission_event WHERE ledger = ? AND scope = ? AND event = 'used' AND purpose IS ?",
-                    [ledger, .text(event.scope), .optional(event.purpose)])
+                    [ledger, .text(event.scope), .optional(event.why)])
             }
             try statements.run(
                 "INSERT INTO vault_permission_event (ledger, scope, event, at, actor, purpose) VALUES (?, ?, ?, ?, ?, ?)",
-                [
-                    ledger, .text(event.scope), .text(event.kind.rawValue), .optional(event.date), .optional(event.by?.rawValue),
-                    .optional(event.purpose),
-                ])
+                [ledger, .text(event.scope), .text(event.event), .real(event.at), .optional(event.by), .optional(event.why)])
         }
         try cut(ledger, statements)
     }
 
-    /// Puts other events in the place of all that an account's ledger has.
-    static func replace(_ events: [PermissionEvent], of key: AccountKey, _ statements: Statements) throws {
+    /// Puts more events among those of the ledger, each once, by their dates.
+    static func merge(_ events: [StoredEvent], into key: AccountKey, _ statements: Statements) throws {
+        let known = try stored(of: key, statements)
+        let seen = Set(known)
+        let more = events.map(\.attributed).filter { !seen.contains($0) }
+        // Of the same date, what was before stays before.
+        let all = (known + more).enumerated().sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }.map(\.element)
+        guard all != known else { return }
         try erase(key, statements)
-        try add(events, to: key, statements)
+        try add(stored: all, to: key, statements)
     }
 
     /// Forgets an account's ledger.

@@ -42,21 +42,6 @@ extension Vault {
         try write(of: key) { try PermissionLedger.add(events, to: key, $0) }
     }
 
-    /// Takes over what a provider says of all permissions of an account: what was changed on its site is noticed here.
-    /// - Parameters:
-    ///   - report: What the provider says.
-    ///   - key: The account; one that was removed goes on with the ledger that it left.
-    /// - Returns: What has changed, as it was written down; empty where the ledger knew it all.
-    /// - Throws: ``AccountError/notSignedIn`` if it is not stored and has no ledger, ``AccountError/storage(_:)``; nothing is written then.
-    @discardableResult
-    public func record(_ report: PermissionReport, of key: AccountKey) throws(AccountError) -> [PermissionEvent] {
-        try write(of: key) { statements in
-            let changes = report.changes(since: try PermissionLedger.records(of: key, statements), at: clock.storedNow)
-            try PermissionLedger.add(changes, to: key, statements)
-            return changes
-        }
-    }
-
     /// Writes down that the app makes a request that requires permissions. Of the uses for one purpose the last one is kept.
     ///
     /// Made for every request: a power cut may take the last ones back, the end of the process does not.
@@ -108,5 +93,10 @@ extension Vault {
 
 extension MemberClock {
     /// Now, as the database will give it back: what is returned equals what is read later.
-    var storedNow: Date { Date(timeIntervalSince1970: now.timeIntervalSince1970) }
+    var storedNow: Date { now.asStored }
+}
+
+extension Date {
+    /// The same as the database gives it back.
+    var asStored: Date { Date(timeIntervalSince1970: timeIntervalSince1970) }
 }

@@ -146,14 +146,26 @@ enum VaultSchema {
                 """,
                 "DROP TABLE vault_permission",
             ]),
+        // Counts what was taken over and taken back of an account's permissions: a list that was asked for before is older.
+        Migration(
+            module: "vault", number: 7,
+            statements: [
+                """
+                CREATE TABLE vault_permission_fence (
+                    account INTEGER PRIMARY KEY REFERENCES vault_account (id) ON DELETE CASCADE, fence INTEGER NOT NULL
+                ) STRICT
+                """
+            ]),
     ]
 
-    /// The steps after which there are permissions and the time of an activation, a list of changes, and ledgers of their own.
-    private static let (stepOfPermissions, stepOfChanges, stepOfActivations, stepOfLedgers) = (2, 3, 4, 6)
+    /// The steps after which there are permissions and the time of an activation, a list of changes, ledgers of their own, and fences.
+    private static let (stepOfPermissions, stepOfChanges, stepOfActivations, stepOfLedgers, stepOfFences) = (2, 3, 4, 6, 7)
 
     static func hasLedgers(_ statements: Statements) throws -> Bool {
         try statements.stepsMade(of: "vault") >= stepOfLedgers
     }
+
+    static func hasFences(_ statements: Statements) throws -> Bool { try statements.stepsMade(of: "vault") >= stepOfFences }
 
     /// A query for the events of an account given by the parts of its key: scope, event, date, purpose, actor; nil where there are none yet.
     static func permissionEvents(_ statements: Statements) throws -> String? {

@@ -10,7 +10,10 @@ extension MemberProvider {
     ///   - presentation: How the page reaches the member, and why the app asks.
     ///   - context: What it works with.
     /// - Returns: What came of it.
-    /// - Throws: Why nobody could be asked; ``ProviderError/notOffered(_:provider:)`` without ``ProviderFeature/permissions``.
+    /// - Throws: Why nobody could be asked, such as ``SignInError/noUserAgent`` or an `OAuthError` of the sign-in; a page that was closed,
+    ///   declined or came to its limit is an answer, and no error. ``ProviderError/anotherMember`` if somebody else signed in,
+    ///   ``ProviderError/notOffered(_:provider:)`` without ``ProviderFeature/permissions``, ``ProviderError/permissionsUnderWay`` within a
+    ///   question for the same account; `AccountError.notSignedIn` where the account is not stored.
     public func ensure(
         _ names: Set<String>, of account: Account, manners: PermissionManners = PermissionManners(),
         _ presentation: SignInPresentation, in context: ProviderContext

@@ -24,7 +24,8 @@ public struct PermissionManners: Sendable {
     /// How long a "no" and a "not now" hold, by account and permission; a day unless said otherwise.
     public var coolDown = Duration.seconds(86_400)
     /// Explains why permissions are needed that the member declined before, and tells whether to go on; false is "not now". Without
-    /// it they are not asked for again. It must not wait for permissions of the same account, which wait for it.
+    /// it they are not asked for again. Wanting, listing or taking back permissions of the same account within it throws
+    /// ``ProviderError/permissionsUnderWay``: they wait for it.
     public var explain: (@Sendable (PermissionQuestion) async -> Bool)?
 
     /// Manners.

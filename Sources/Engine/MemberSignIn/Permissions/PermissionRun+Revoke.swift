@@ -4,8 +4,8 @@ package import MemberOAuth
 extension PermissionRun {
     /// Asks the provider which permissions the account has.
     /// - Returns: What has changed since the ledger was written last, such as on the provider's site.
-    /// - Throws: ``ProviderError/notOffered(_:provider:)``, why the provider could not be asked, or `AccountError.refreshingElsewhere` if
-    ///   the account changes without an end; nothing is changed then.
+    /// - Throws: ``ProviderError/notOffered(_:provider:)``, ``ProviderError/permissionsUnderWay``, why the provider could not be asked, or
+    ///   `AccountError.refreshingElsewhere` if the account changes without an end; nothing is changed then.
     package func refresh() async throws -> [PermissionEvent] {
         guard let list = permissions.list else { throw lack(of: .permissionList) }
         return try await inTurn { try await adopt(list) }
@@ -25,23 +25,26 @@ extension PermissionRun {
 
     /// Takes a single permission back.
     /// - Parameter name: By the provider's name.
-    /// - Throws: ``ProviderError/notOffered(_:provider:)``, or the provider's refusal; nothing is changed then.
+    /// - Throws: ``ProviderError/notOffered(_:provider:)``, ``ProviderError/permissionsUnderWay``, or the provider's refusal; nothing is
+    ///   changed then.
     package func revoke(_ name: String) async throws {
         guard let revoke = permissions.revoke else { throw lack(of: .singleRevocation) }
         try await inTurn {
+            let begun = context.clock.now
             try await revoke(name)
-            try context.vault.takeBack([name], of: key)
+            try context.vault.takeBack([name], of: key, since: begun)
         }
     }
 
     /// Takes all permissions back: the account is removed here, or needs a sign-in, as its provider says.
-    /// - Throws: ``ProviderError/notOffered(_:provider:)``, or the provider's refusal; nothing is changed then.
+    /// - Throws: ``ProviderError/notOffered(_:provider:)``, ``ProviderError/permissionsUnderWay``, or the provider's refusal; nothing is
+    ///   changed then.
     package func revokeAll() async throws {
         guard let revokeAll = permissions.revokeAll else { throw lack(of: .revocation) }
         try await inTurn {
-            let tokens = try context.vault.secrets(of: key).tokens
+            let (tokens, begun) = (try context.vault.secrets(of: key).tokens, context.clock.now)
             try await revokeAll()
-            try context.vault.takeBack(nil, of: key)
+            try context.vault.takeBack(nil, of: key, since: begun)
             if permissions.keepsAccount {
                 _ = try context.vault.markNeedsSignIn(key, reason: SignInReason.permissionsRevoked, replacing: tokens)
             } else {
@@ -64,6 +67,7 @@ extension PermissionRun {
     }
 
     private func inTurn<Value: Sendable>(_ work: () async throws -> Value) async throws -> Value {
+        try turns.checkOutside(of: key)
         guard let result = await turns.inTurn(of: key, work) else { throw OAuthError.agent(.cancelled) }
         return try result.get()
     }

@@ -34,12 +34,12 @@ package struct PermissionRun: Sendable {
     /// What is wanted, and how one knows that it is missing.
     package struct Wish: Hashable, Sendable {
         package var names: Set<String>
-        /// Whether the provider refused a call for it, whatever is known here.
-        package var isRefused = false
+        /// The access token with which the provider refused a call for it: of that one it does not count what is known here.
+        package var refusedToken: Secret?
 
-        package init(_ names: Set<String>, isRefused: Bool = false) {
+        package init(_ names: Set<String>, refusedToken: Secret? = nil) {
             self.names = names
-            self.isRefused = isRefused
+            self.refusedToken = refusedToken
         }
     }
 
@@ -52,10 +52,12 @@ package struct PermissionRun: Sendable {
     ///   - challenge: What a resource wants of the member besides.
     ///   - presentation: How the page reaches the member, and why the app asks.
     /// - Returns: What came of it.
-    /// - Throws: Why nobody could be asked, such as `AccountError.notSignedIn`.
+    /// - Throws: Why nobody could be asked, such as `AccountError.notSignedIn`; ``ProviderError/permissionsUnderWay`` from within a question
+    ///   for the same account.
     package func ensure(
         _ wish: Wish, challenge: StepUpChallenge? = nil, _ presentation: SignInPresentation
     ) async throws -> PermissionAnswer {
+        try turns.checkOutside(of: key)
         let question = PermissionTurns.Question(key: key, wish: wish, challenge: challenge?.sentenceKey)
         return try await turns.questions.join(question) {
             let result = await turns.inTurn(of: key) { try await answer(to: wish, challenge, presentation) }
@@ -66,15 +68,14 @@ package struct PermissionRun: Sendable {
     private func answer(
         to wish: Wish, _ challenge: StepUpChallenge?, _ presentation: SignInPresentation
     ) async throws -> PermissionAnswer {
-        let refused = wish.isRefused ? try accessToken() : nil
         let look = try look(at: wish.names, challenge)
-        if refused == nil, verdict(look, presentation) == .granted { return .granted }
+        if wish.refusedToken == nil, verdict(look, presentation) == .granted { return .granted }
         let isListed = look.needsSignIn ? false : await hasListed()
         if Task.isCancelled { return .cancelled }
         return try await answer(wish.names, presentation) {
             var look = try self.look(at: wish.names, challenge)
-            // What the provider refused and does not list is missing, whatever the tokens say.
-            if let refused, !isListed, try accessToken() == refused { look.granted.subtract(wish.names) }
+            // What the provider refused and does not list is missing, whatever these tokens say; others may have it by now.
+            if let refused = wish.refusedToken, !isListed, try accessToken() == refused { look.granted.subtract(wish.names) }
             return look
         }
     }
@@ -133,10 +134,11 @@ package struct PermissionRun: Sendable {
     func ask(_ question: PermissionQuestion, _ presentation: SignInPresentation) async throws -> Account {
         var plan = try await permissions.ask(question)
         plan.subject = key.subject
-        do { return try await context.run(plan, presentation) } catch {
-            try? record(.asked, question)
-            if case .declined? = error as? OAuthError { try record(.declined, question) }
-            throw error
+        do throws(SignInFailure) { return try await context.signIn(plan, presentation) } catch {
+            // Who was shown nothing was asked nothing.
+            if error.wasShown { try? record(.asked, question) }
+            if case .declined? = error.cause as? OAuthError { try record(.declined, question) }
+            throw error.cause
         }
     }
 
@@ -191,7 +193,7 @@ extension PermissionRun {
         var presentation = presentation
         if let purpose = missing.requirement.purpose { presentation.purpose = purpose }
         do {
-            let wish = Wish(missing.requirement.permissions, isRefused: missing.isRefused)
+            let wish = Wish(missing.requirement.permissions, refusedToken: missing.refusedToken)
             let answer = try await ensure(wish, challenge: missing.challenge?.besidesScopes, presentation)
             return answer == .granted ? .repeating : .cancelled
         } catch {

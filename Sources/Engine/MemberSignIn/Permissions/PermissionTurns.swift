@@ -36,6 +36,42 @@ final class PermissionTurns: Sendable {
         }
         guard let lock, await lock.enter() else { return nil }
         defer { lock.leave() }
-        do { return .success(try await work()) } catch { return .failure(error) }
+        do { return .success(try await TurnUnderWay.during(self, key, work)) } catch { return .failure(error) }
+    }
+
+    /// Passes if the task is no part of the account's turn: it would wait for itself.
+    /// - Throws: ``ProviderError/permissionsUnderWay``.
+    func checkOutside(of key: AccountKey) throws(ProviderError) {
+        if TurnUnderWay.current?.isOf(self, key) == true { throw .permissionsUnderWay }
+    }
+}
+
+/// A turn as the tasks see it that are part of it, such as an explanation; those that outlive it are like any other.
+private final class TurnUnderWay: Sendable {
+    @TaskLocal static var current: TurnUnderWay?
+
+    private let turns: ObjectIdentifier
+    private let key: AccountKey
+    /// The turn of another account within which this one was wanted.
+    private let outer: TurnUnderWay?
+    private let hasEnded = Locked(false)
+
+    private init(_ turns: ObjectIdentifier, _ key: AccountKey, within outer: TurnUnderWay?) {
+        (self.turns, self.key, self.outer) = (turns, key, outer)
+    }
+
+    func isOf(_ turns: PermissionTurns, _ key: AccountKey) -> Bool {
+        let isIt = self.turns == ObjectIdentifier(turns) && self.key == key && !hasEnded.value
+        return isIt || outer?.isOf(turns, key) == true
+    }
+
+    /// The innermost turn that has not ended.
+    private var open: TurnUnderWay? { hasEnded.value ? outer?.open : self }
+
+    static func during<Value>(_ turns: PermissionTurns, _ key: AccountKey, _ work: () async throws -> Value) async throws -> Value
+    {
+        let turn = TurnUnderWay(ObjectIdentifier(turns), key, within: current?.open)
+        defer { turn.hasEnded.withLock { $0 = true } }
+        return try await $current.withValue(turn, operation: work)
     }
 }

@@ -100,14 +100,17 @@ extension MemberProvider {
 extension ProviderContext {
     /// Runs a sign-in as it is presented.
     func run(_ plan: SignInPlan, _ presentation: SignInPresentation) async throws -> Account {
+        do throws(SignInFailure) { return try await signIn(plan, presentation) } catch { throw error.cause }
+    }
+
+    /// The same; a failure tells whether anything was shown.
+    func signIn(_ plan: SignInPlan, _ presentation: SignInPresentation) async throws(SignInFailure) -> Account {
         var plan = plan
         if let redirectURI = presentation.redirectURI { plan.redirectURI = redirectURI }
         if let purpose = presentation.purpose { plan.request.purpose = purpose }
         let agent = presentation.agent ?? SystemSignIn.userAgent(presentation.presenter)
-        do throws(SignInFailure) {
-            let run = SignInRun(plan, among: signIns, appLinks: appLinks)
-            return try await run.perform(with: agent, limit: presentation.limit).account
-        } catch { throw error.cause }
+        let run = SignInRun(plan, among: signIns, appLinks: appLinks)
+        return try await run.perform(with: agent, limit: presentation.limit).account
     }
 }
 

@@ -29,11 +29,12 @@ package struct SignInRun: Sendable {
     package func perform(with agent: (any UserAgent)?, limit: Duration?) async throws(SignInFailure) -> SignInOutcome {
         signIns.begin()
         defer { signIns.end() }
-        var steps = plan.steps[...]
+        var (steps, wasShown) = (plan.steps[...], false)
         while let step = steps.popFirst() {
-            guard !Task.isCancelled else { throw .cancelled }
+            guard !Task.isCancelled else { throw .cancelled.noting(wasShown) }
             do throws(SignInFailure) { return try await take(step, agent, limit) } catch {
-                guard !steps.isEmpty, mayGoOn(after: error) else { throw error }
+                wasShown = wasShown || error.wasShown
+                guard !steps.isEmpty, mayGoOn(after: error) else { throw error.noting(wasShown) }
                 if error.followsAnApp { await waitInFront() }
             }
         }
@@ -71,7 +72,10 @@ package struct SignInRun: Sendable {
             clock: signIns.clock)
         do throws(SignInFailure) { return try await signIn(with: agent, redirectURI: step.redirectURI, limit) } catch {
             var failure = error
-            if let reason = agent.failure.value { failure.cause = reason }
+            if let reason = agent.failure.value {
+                failure.cause = reason
+                failure = failure.noting(reason != .appNotInstalled)
+            }
             failure.followsAnApp = true
             throw failure
         }
@@ -84,7 +88,9 @@ package struct SignInRun: Sendable {
         request.redirectURI = redirectURI
         do throws(SignInError) { request.payload = try plan.sealedPayload(isOwn: true) } catch { throw SignInFailure(error) }
         let limit = patience(limit)
-        return try await plan.ending.watch { [request] in await outcome(of: request, with: agent, limit) }.get()
+        let shown = ShownAgent(agent)
+        let result = await plan.ending.watch { [request] in await outcome(of: request, with: shown, limit) }
+        do throws(SignInFailure) { return try result.get() } catch { throw error.noting(shown.hasShown.value) }
     }
 
     /// The caller's own secrets end a sign-in with their own end.
@@ -173,6 +179,8 @@ package struct SignInFailure: Error, Sendable {
     package let precedesExchange: Bool
     /// Whether another app may be in front now.
     var followsAnApp = false
+    /// Whether the member was shown something, in this way or one before it.
+    private(set) var wasShown = false
 
     /// A failure by what the engine says of it.
     package init(_ error: any Error) {
@@ -210,4 +218,11 @@ package struct SignInFailure: Error, Sendable {
     }
 
     static var cancelled: SignInFailure { SignInFailure(OAuthError.agent(.cancelled)) }
+
+    /// The same, which tells whether the member was shown something.
+    func noting(_ wasShown: Bool) -> SignInFailure {
+        var failure = self
+        failure.wasShown = wasShown
+        return failure
+    }
 }

@@ -44,9 +44,13 @@ enum ImportCommand: ToolCommand {
             report = try await members.vault.importAccounts(
                 data, under: passphrase, replacing: invocation.arguments.has("replace"))
         } catch { throw MembersError.accounts(error) }
-        let counts = [("added", report.added), ("replaced", report.replaced), ("kept", report.kept)]
+        let counts = [
+            ("added", report.added), ("replaced", report.replaced), ("kept", report.kept), ("ledgers", report.ledgers),
+        ]
+        let left = report.ledgers.count
+        let more = left == 0 ? "" : " Took over what is known of the permissions of \(left.counted("signed-out account"))."
         return Report(
-            ["Added \(report.added.count), replaced \(report.replaced.count), kept \(report.kept.count)."],
+            ["Added \(report.added.count), replaced \(report.replaced.count), kept \(report.kept.count).\(more)"],
             Dictionary(uniqueKeysWithValues: counts.map { ($0.0, .array($0.1.map { .string($0.id) })) }))
     }
 }

@@ -21,7 +21,7 @@ struct PermissionsReport {
     /// All permissions, and what has changed since they were known last.
     func list(_ changes: [PermissionEvent], isAsked: Bool) -> Report {
         var lines: [TerminalText] = records.isEmpty ? ["Nothing is known of \(member)'s permissions."] : table
-        lines += changes.map { "Changed meanwhile: \($0.scope) is \($0.kind.rawValue)\($0.told)." }
+        lines += changes.map { "Changed meanwhile: \($0.scope) is \($0.told)." }
         if !isAsked { lines.append("As it is known here; the provider was not asked.") }
         let list = records.map(Self.value)
         return Report(
@@ -37,7 +37,7 @@ struct PermissionsReport {
         return records.map { record in
             let status = record.status.rawValue.padded(to: 8)
             let painted = style.paint(record.status == .granted ? .good : .notice, "\(status)")
-            let purpose = record.purpose.map { "  \($0)" } ?? ""
+            let purpose = record.purpose.flatMap { $0.isEmpty ? nil : "  \($0)" } ?? ""
             let use = record.lastUse.map { "  last used \($0.ISO8601Format())" } ?? ""
             return "  \(record.scope.padded(to: width))  \(painted)  since \(record.since.ISO8601Format())\(purpose)\(use)"
         }
@@ -73,8 +73,8 @@ struct PermissionsReport {
         for record in records {
             lines.append("\(record.scope)")
             lines += record.history.map { event in
-                let purpose = event.purpose.map { "  \($0)" } ?? ""
-                return "  \(event.date.ISO8601Format())  \(event.kind.rawValue.padded(to: 9))\(event.told)\(purpose)"
+                let purpose = event.purpose.flatMap { $0.isEmpty ? nil : ": \($0)" } ?? ""
+                return "  \(event.date.ISO8601Format())  \(event.told)\(purpose)"
             }
         }
         let list = records.map { record in
@@ -107,13 +107,25 @@ struct PermissionsReport {
 }
 
 extension PermissionEvent {
-    /// By whom it happened, in words.
-    fileprivate var told: String {
+    /// What happened, and by whom, in words.
+    fileprivate var told: String { [word, whose].compactMap(\.self).joined(separator: " ") }
+
+    /// By whom or where; nil where it is not known.
+    private var whose: String? {
         switch by {
-        case nil: ""
-        case .member: ", by the member"
-        case .app: ", by this app"
-        case .provider: ", on the provider's site"
+        case nil: nil
+        case .member: "by the member"
+        case .app: "by this app"
+        case .provider: "on the provider's site"
+        }
+    }
+
+    /// What happened, in words.
+    private var word: String {
+        switch kind {
+        case .asked: "asked for"
+        case .notNow: "put off"
+        case .explained, .granted, .declined, .expired, .revoked, .used: kind.rawValue
         }
     }
 }

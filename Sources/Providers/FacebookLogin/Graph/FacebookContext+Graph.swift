@@ -13,10 +13,11 @@ extension FacebookContext {
             if let new { replace(old, by: new) } else { invalidate(old.tokenString) }
         }
         tokens.logIn = { await logIn(again: $0) }
-        tokens.ensure = { requirement, isRefused in
+        tokens.ensure = { requirement, refusedToken in
             let manager = FacebookContext.$current.withValue(self) { LoginManager() }
             return try await manager.ensure(
-                requirement.permissions, isRefused: isRefused, for: requirement.purpose, requirement.manners, requirement.agent)
+                requirement.permissions, refusedToken: refusedToken, for: requirement.purpose, requirement.manners,
+                requirement.agent)
         }
         tokens.connectionStarts = { renewIfDue() }
         tokens.used = { requirement in

@@ -35,15 +35,14 @@ extension GraphRequest {
         let isCurrents = tokenString == nil || tokenString == service.tokens.current()?.tokenString
         let lacks = !permissions.isSubset(of: service.tokens.current()?.permissions ?? [])
         let hasAsked = isCurrents && lacks
-        if hasAsked { _ = try? await service.tokens.ensure(requirement, false) }
+        if hasAsked { _ = try? await service.tokens.ensure(requirement, nil) }
         let response: GraphResponse
         do { response = try await (hasAsked ? renewed : self).start() } catch let error as GraphError
             where error.isPermissionError
         {
-            guard isCurrents, !hasAsked, !permissions.isEmpty, try await service.tokens.ensure(requirement, true) == .granted
-            else {
-                throw error
-            }
+            guard isCurrents, !hasAsked, !permissions.isEmpty,
+                try await service.tokens.ensure(requirement, tokenString.map { Secret($0) }) == .granted
+            else { throw error }
             response = try await renewed.start()
         }
         service.tokens.used(requirement)

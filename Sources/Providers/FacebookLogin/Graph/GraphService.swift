@@ -13,7 +13,7 @@ struct GraphTokens: Sendable {
     /// Logs the member in again for permissions; whether all of them were granted.
     var logIn: @Sendable (Set<Permission>) async -> Bool = { _ in false }
     /// Sees that the member has granted what a request declared, as ``LoginManager/ensure(_:for:manners:using:)`` does.
-    var ensure: @Sendable (GraphRequirement, _ isRefused: Bool) async throws -> PermissionAnswer = { _, _ in .declined([]) }
+    var ensure: @Sendable (GraphRequirement, _ refusedToken: Secret?) async throws -> PermissionAnswer = { _, _ in .declined([]) }
     /// Notes that a request used what it declared.
     var used: @Sendable (GraphRequirement) -> Void = { _ in }
     /// Hears of each connection that starts: a token that is due may be refreshed.

@@ -21,17 +21,22 @@ extension LoginManager {
     ///   - manners: How long a "no" holds, and who explains.
     ///   - agent: Shows the dialog; nil for the context's own, else the system's.
     /// - Returns: What came of it; the app goes on with what it has.
-    /// - Throws: ``LoginError``, ``CoreError``, and what keeps the member from being asked.
+    /// - Throws: The current token stays then. A dialog that was closed, declined, or came to its limit is an answer, and no error.
+    ///   * ``LoginError/loginInProgress`` if another login is about to open its dialog, ``LoginError/userMismatch(expected:actual:cause:)``
+    ///     if somebody else logged in, another ``LoginError`` if the response cannot be used, or something cannot be stored.
+    ///   * ``CoreError/browserUnavailable`` if nothing here shows the dialog, ``CoreError/invalidArgument(_:)`` without an app id, or for a
+    ///     permission that cannot be asked for.
+    ///   * `ProviderError.permissionsUnderWay` from within an explanation of the same member's.
     public func ensure(
         _ permissions: Set<Permission>, for purpose: String? = nil, manners: PermissionManners = PermissionManners(),
         using agent: (any UserAgent)? = nil
     ) async throws -> PermissionAnswer {
-        try await ensure(permissions, isRefused: false, for: purpose, manners, agent)
+        try await ensure(permissions, refusedToken: nil, for: purpose, manners, agent)
     }
 
-    /// The same; after a refusal what the token says is not believed.
+    /// The same; after a refusal what is known of the token that was refused is not believed.
     func ensure(
-        _ permissions: Set<Permission>, isRefused: Bool, for purpose: String?, _ manners: PermissionManners,
+        _ permissions: Set<Permission>, refusedToken: Secret?, for purpose: String?, _ manners: PermissionManners,
         _ agent: (any UserAgent)?
     ) async throws -> PermissionAnswer {
         let context = try context()
@@ -43,7 +48,7 @@ extension LoginManager {
         let (asking, gated) = (asking(context, agent), agent.map { GatedAgent($0, .of(context.shared)) })
         let run = PermissionRun(
             try asking.permissions(of: account), of: account.key, in: context.shared, manners: manners)
-        let wish = PermissionRun.Wish(permissions.names, isRefused: isRefused)
+        let wish = PermissionRun.Wish(permissions.names, refusedToken: refusedToken)
         let task = Task { try await run.ensure(wish, SignInPresentation(agent: gated, purpose: purpose)) }
         gated?.cancel.withLock { $0 = { task.cancel() } }
         defer { context.monitor.look() }
@@ -53,6 +58,10 @@ extension LoginManager {
             } onCancel: {
                 task.cancel()
             }
+        } catch let error as CoreError {
+            throw error
+        } catch ProviderError.permissionsUnderWay {
+            throw ProviderError.permissionsUnderWay
         } catch {
             let verdict = asking.note.value.flatMap(LoginVerdicts.of(context.shared).take)
             if gated?.isRefused.value == true { throw LoginError.loginInProgress }
@@ -65,8 +74,12 @@ extension LoginManager {
     ///
     /// At Facebook it is listed as declined afterwards.
     /// - Parameter permission: The permission; ``Permission/publicProfile`` goes with all others only.
-    /// - Throws: ``CoreError/accessTokenRequired`` without a request, another ``CoreError`` for a refusal, `ProviderError.notOffered` after a
-    ///   limited login; nothing is changed then.
+    /// - Throws: Nothing is changed then.
+    ///   * ``CoreError/accessTokenRequired`` without a token, ``CoreError/invalidArgument(_:)`` for no name or
+    ///     ``Permission/publicProfile``, `ProviderError.notOffered` after a limited login, `ProviderError.permissionsUnderWay` from within
+    ///     an explanation: no request is sent.
+    ///   * ``CoreError/network`` or another ``CoreError`` for what Facebook said; `OAuthError.agent` with `.cancelled` if the task was
+    ///     cancelled while it waited for its turn; `AccountError` if the change cannot be stored, though Facebook has made it.
     public func revoke(_ permission: Permission) async throws {
         try await taking { run in try await run.revoke(permission.name) }
     }
@@ -84,7 +97,7 @@ extension LoginManager {
 
     /// Asks Facebook which permissions the current token allows, and takes that over.
     /// - Returns: What has changed outside of the app, such as on Facebook's site.
-    /// - Throws: As ``revoke(_:)``.
+    /// - Throws: As ``revoke(_:)``; `AccountError.refreshingElsewhere` if the account changes here each time while Facebook is asked.
     @discardableResult
     public func refreshPermissions() async throws -> [PermissionEvent] { try await taking { run in try await run.refresh() } }
 

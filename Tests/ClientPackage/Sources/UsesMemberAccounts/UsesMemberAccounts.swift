@@ -18,10 +18,10 @@ func tokens(home: URL, client: OAuthClient, fresh: TokenSet) async throws(Accoun
 
 /// The permissions that may be asked for now, and what the provider's site has changed.
 func open(_ scopes: [String], of key: AccountKey, in vault: Vault, at now: Date) throws(AccountError) -> [String] {
-    for change in try vault.record(PermissionReport(granted: ["email"], declined: ["friends"]), of: key)
-    where change.by == .provider {
-        print(change.scope, change.kind, change.purpose ?? "")
-    }
+    let report = PermissionReport(granted: ["email"], declined: ["friends"])
+    let changes = report.changes(since: try vault.permissions(of: key), at: now)
+    for change in changes where change.by == .provider { print(change.scope, change.kind, change.purpose ?? "") }
+    try vault.record(changes, of: key)
     let records = try vault.permissions(scopes, of: key)
     return records.filter { $0.status != .granted && $0.coolDownEnd(after: .seconds(86_400)) ?? now <= now }.map(\.scope)
 }

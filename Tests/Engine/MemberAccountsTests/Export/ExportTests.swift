@@ -1,8 +1,9 @@
 import Foundation
-import MemberAccounts
 import MemberCore
 import MemberTesting
 import Testing
+
+@testable import MemberAccounts
 
 @Suite("Export and import")
 struct ExportTests {
@@ -87,6 +88,47 @@ struct ExportTests {
         let email = try #require(try new.vault.permissions(of: new.key).first)
         #expect(email.history.map(\.kind) == [.explained, .asked, .granted, .revoked])
         #expect(email.history.map(\.by) == [.app, .app, .member, .provider])
+    }
+
+    @Test("the ledger of an account that has signed out comes over, also where there is no account at all")
+    func signedOut() async throws {
+        let old = try Example()
+        try old.store()
+        let no = PermissionEvent(scope: "email", kind: .declined, date: old.clock.storedNow)
+        try old.vault.record([no], of: old.key)
+        try old.vault.remove(old.key)
+        let new = try Example()
+        let report = try await new.vault.importAccounts(await old.vault.export(under: passphrase), under: passphrase)
+        #expect(report.ledgers == [old.key] && report.added.isEmpty && new.vault.accounts.isEmpty)
+        #expect(try new.vault.permissionLedgers() == [old.key])
+        try new.store()
+        #expect(try new.vault.permissions(["email"], of: new.key)[0].refusal == no)
+    }
+
+    @Test("what a newer version wrote into a ledger comes over to the letter, and stays in the ledger that it is put into")
+    func newerKinds() async throws {
+        let (old, new) = (try full(), try Example())
+        try old.addEvent("pledged", by: "guardian", at: 1_780_000_100, why: "To write")
+        try await new.vault.importAccounts(await old.vault.export(under: passphrase), under: passphrase)
+        #expect(try new.storedEvents().contains("email pledged guardian To write"))
+        try new.addEvent("shelved", by: "app", at: 1_780_000_200, why: nil)
+        new.clock.advance(by: .seconds(60))
+        try old.vault.record([PermissionEvent(scope: "email", kind: .declined, date: old.clock.now)], of: old.key)
+        try await new.vault.importAccounts(
+            await old.vault.export(under: passphrase), under: passphrase, replacing: true)
+        let stored = try new.storedEvents()
+        #expect(stored.contains("email pledged guardian To write") && stored.contains("email shelved app "))
+        #expect(stored.filter { $0.contains("pledged") }.count == 1 && stored.contains("email declined member "))
+    }
+
+    @Test("an account that stays as it is gets what the export's ledger knows besides")
+    func keptLedger() async throws {
+        let (old, new) = (try full(), try full())
+        old.clock.advance(by: .seconds(60))
+        try old.vault.record([PermissionEvent(scope: "email", kind: .declined, date: old.clock.now)], of: old.key)
+        let report = try await new.vault.importAccounts(await old.vault.export(under: passphrase), under: passphrase)
+        #expect(report.kept.count == 2)
+        #expect(try new.vault.permissions(["email"], of: new.key)[0].history.map(\.kind) == [.asked, .granted, .declined])
     }
 
     @Test("a wrong passphrase, a changed file and something else altogether are told apart and change nothing")

@@ -52,7 +52,6 @@ struct LedgerTests {
         #expect(try vault.permissions(of: key).first?.decision?.by == .provider)
         try vault.erasePermissions(of: key)
         #expect(throws: AccountError.self) { try vault.record([event(.revoked, by: .app)], of: key) }
-        #expect(throws: AccountError.self) { try vault.record(PermissionReport(granted: ["email"]), of: key) }
         #expect(throws: AccountError.self) { try vault.recordUse(of: ["email"], by: key) }
         #expect(try vault.permissionLedgers().isEmpty)
     }

@@ -28,7 +28,7 @@ struct PermissionReportTests {
             (nil, granted, ["granted by member"]), (.asked, granted, ["granted by member"]), (.granted, granted, []),
             (.declined, granted, ["granted by provider"]), (.expired, granted, ["granted by provider"]),
             (.revoked, granted, ["granted by provider"]),
-            (nil, declined, ["declined by member"]), (.asked, declined, ["declined by member"]),
+            (nil, declined, ["declined by provider"]), (.asked, declined, ["declined by member"]),
             (.granted, declined, ["revoked by provider"]), (.declined, declined, []), (.revoked, declined, []),
             (.expired, declined, ["revoked by provider"]),
             (nil, expired, ["expired by provider"]), (.granted, expired, ["expired by provider"]), (.expired, expired, []),
@@ -56,14 +56,14 @@ struct PermissionReportTests {
         let example = try Example()
         try example.store()
         let report = PermissionReport(granted: ["email", "friends"], declined: ["phone"])
-        let first = try example.vault.record(report, of: example.key)
+        let first = try #require(try example.vault.adopt(report, of: example.key))
         #expect(first.map { "\($0.scope) \($0.kind)" } == ["email granted", "friends granted", "phone declined"])
         #expect(try example.vault.permissions(of: example.key).flatMap(\.history) == first)
-        #expect(try example.vault.record(report, of: example.key).isEmpty)
+        #expect(try example.vault.adopt(report, of: example.key) == [])
         try example.vault.record(
             [PermissionEvent(scope: "email", kind: .revoked, date: example.clock.now, by: .app)], of: example.key)
-        let last = try example.vault.record(PermissionReport(granted: [], declined: ["email", "friends"]), of: example.key)
-        #expect(last.map { "\($0.scope) \(Self.line($0))" } == ["friends revoked by provider"])
+        let last = try example.vault.adopt(PermissionReport(granted: [], declined: ["email", "friends"]), of: example.key)
+        #expect(last?.map { "\($0.scope) \(Self.line($0))" } == ["friends revoked by provider"])
         #expect(try example.vault.permissions(["email"], of: example.key)[0].decision?.by == .app)
     }
 }
@@ -88,6 +88,17 @@ struct PermissionRecordTests {
     func coolDown(kinds: [PermissionEvent.Kind], start: Double?) {
         let end = record(kinds).coolDownEnd(after: .seconds(86_400))
         #expect(end?.timeIntervalSince1970 == start.map { $0 + 86_400 })
+    }
+
+    @Test("a no of which only the provider's list tells begins no cool-down, and ends none: nobody was asked now")
+    func noticed() throws {
+        let date = Date(timeIntervalSince1970: 0)
+        let noticed = PermissionEvent(scope: "email", kind: .declined, date: date.addingTimeInterval(60), by: .provider)
+        let record = PermissionRecord(scope: "email", history: [noticed])
+        #expect(record.status == .declined && record.refusal == noticed && record.coolDownEnd(after: .seconds(10)) == nil)
+        let later = PermissionEvent(scope: "email", kind: .notNow, date: date)
+        let both = PermissionRecord(scope: "email", history: [later, noticed])
+        #expect(both.coolDownEnd(after: .seconds(10)) == date.addingTimeInterval(10))
     }
 
     @Test(

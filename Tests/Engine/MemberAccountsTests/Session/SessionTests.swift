@@ -1,10 +1,12 @@
 import Foundation
-import MemberAccounts
 import MemberCore
 import MemberHTTP
 import MemberOAuth
 import MemberTesting
 import Testing
+import WaitSupport
+
+@testable import MemberAccounts
 
 @Suite("A session")
 struct SessionTests {
@@ -43,6 +45,26 @@ struct SessionTests {
         _ = try await example.session(ScriptedTransport([Example.answer(2)])).freshTokens()
         let again = try Vault(home: example.home.home, keys: example.home.keys, clock: example.clock)
         #expect(try again.secrets(of: example.key).tokens.refreshToken == Secret("refresh-2"))
+    }
+
+    @Test("of a hundred that wait for one refresh one is cancelled: it leaves at once, and the others get the new token")
+    func oneCancelled() async throws {
+        let example = try Example()
+        try example.store(life: 10)
+        let gate = Gate()
+        let transport = ScriptedTransport { _ in
+            await gate.pass()
+            return Example.answer(2)
+        }
+        let session = example.session(transport)
+        let tasks = (0..<100).map { _ in Task { try await session.freshTokens().accessToken } }
+        await gate.arrived(1)
+        #expect(await waited(while: example.vault.refreshes.waiterCount(of: example.key) < 100))
+        tasks[0].cancel()
+        await #expect { try await tasks[0].value } throws: { ($0 as? AccountError)?.code == "accounts.cancelled" }
+        gate.open()
+        for task in tasks.dropFirst() { #expect(try await task.value == Secret("access-2")) }
+        #expect(transport.requests.count == 1)
     }
 
     @Test("a cancelled caller leaves at once; the refresh goes on and is stored")

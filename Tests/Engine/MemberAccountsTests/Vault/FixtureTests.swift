@@ -69,6 +69,24 @@ struct FixtureTests {
         #expect(try vault.permissions(["video"], of: key)[0].refusal?.kind == .notNow)
     }
 
+    @Test("an event of format 3 without an account, as a program without foreign keys leaves it, is left out; all else opens")
+    func orphans() throws {
+        let home = try StoredHomeCopy.make(of: "home-format-3")
+        defer { try? FileManager.default.removeItem(at: home) }
+        try Database(file: home.appending(path: "accounts.sqlite")).transaction { statements in
+            // Foreign keys cannot be left out within a transaction.
+            for step in ["COMMIT", "PRAGMA foreign_keys=OFF", "BEGIN IMMEDIATE"] { try statements.run(step) }
+            try statements.run("DELETE FROM vault_account WHERE subject = 'boris'")
+            try statements.run("INSERT INTO vault_permission (account, scope, event, at) VALUES (99, 'email', 'granted', 1.78e9)")
+        }
+        let vault = try Vault(home: home, clock: TestClock())
+        #expect(vault.accounts.map(\.label) == ["Anna", "Clara"])
+        #expect(try vault.permissionLedgers() == [key])
+        #expect(try vault.permissions(of: key).map(\.scope) == ["email", "friends", "phone", "video"])
+        let count = try vault.read { try $0.rows("SELECT count(*) FROM vault_permission_event").first?.integer(0) }
+        #expect(try count == Int64(vault.permissions(of: key).flatMap(\.history).count))
+    }
+
     @Test("an export of format 2, whose events do not say who did it, can be imported")
     func exportFormat2() async throws {
         let source = try #require(

@@ -103,6 +103,7 @@ struct RequirementTests {
         let missing = try #require(asked.value.first?.missing)
         #expect(missing.requirement == CallRequirement(["photos"], for: "the map"))
         #expect(missing.isRefused && missing.challenge == StepUpChallenge(scopes: ["photos"]))
+        #expect(missing.refusedToken == Secret("plain"))
     }
 
     @Test("a permission that is missing still after the question ends the call with the provider's error: nobody is asked twice")
@@ -140,7 +141,8 @@ struct RequirementTests {
         let pipeline = pipeline(transport, hook)
         for _ in 0..<2 { #expect(try await text(pipeline, CallRequirement(["photos", "mail"])) == "Bearer photos") }
         #expect(asked.value.map(\.kind) == [.permission])
-        #expect(asked.value.first?.missing?.isRefused == false)
+        let missing = asked.value.first?.missing
+        #expect(missing?.isRefused == false && missing?.refusedToken == nil)
         #expect(transport.requests.count == 2)
     }
 
@@ -227,6 +229,27 @@ struct RequirementTests {
         }
         gate.open()
         #expect(await waited(while: !wasCancelled.value))
+        #expect(asked.value.count == 1)
+    }
+
+    @Test("of several calls that wait for a sign-in one is cancelled: it ends at once, and the others go on with the new token")
+    func oneCancelled() async throws {
+        let gate = Gate()
+        let hook = hook { [source] _ in
+            await gate.pass()
+            source.signIn("new")
+            return .repeating
+        }
+        let pipeline = pipeline(ScriptedTransport { .text($0.headers["Authorization"] ?? "") }, hook)
+        let (source, call) = (source, call(.signIn))
+        let calls = (0..<10).map { _ in Task { try await pipeline.send(call, for: source, folder: "17").body } }
+        #expect(await waited(while: hook.sharingCount < 10))
+        // The first one began the question: it goes on without it.
+        calls[0].cancel()
+        await #expect { try await calls[0].value } throws: { ($0 as? RequestError)?.code == "http.cancelled" }
+        #expect(hook.sharingCount == 9)
+        gate.open()
+        for call in calls.dropFirst() { #expect(try await call.value == Data("Bearer new".utf8)) }
         #expect(asked.value.count == 1)
     }
 

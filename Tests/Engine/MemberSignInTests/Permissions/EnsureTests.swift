@@ -167,12 +167,26 @@ struct EnsureTests {
         let garden = try await Garden(lacks: lists ? [] : [.permissionList])
         garden.server.change { $0.granted = [] }
         #expect(try await garden.ensure(["apples"]) == .granted)
-        #expect(try await garden.ensure(["apples"], refused: true) == .granted)
+        #expect(try await garden.ensure(["apples"], refused: garden.token()) == .granted)
         #expect(garden.server.questions.map(\.permissions) == [["apples"]])
         #expect(garden.server.state.value.granted == ["apples"])
         let history = try garden.history("apples")
         // What nobody knew to be gone is granted as before.
         #expect(history == ["asked", "granted"] + (lists ? ["revoked by provider", "asked", "granted"] : []))
+    }
+
+    @Test(
+        "of two calls that were refused with one token the later one goes on with what the first one's question brought",
+        arguments: [true, false])
+    func refusedBefore(lists: Bool) async throws {
+        let garden = try await Garden(lacks: lists ? [] : [.permissionList])
+        garden.server.change { $0.granted = [] }
+        let old = try garden.token()
+        for _ in 0..<2 { #expect(try await garden.ensure(["apples"], refused: old) == .granted) }
+        #expect(try garden.server.questions.count == 1 && garden.token() != old)
+        garden.server.change { $0.granted = [] }
+        #expect(try await garden.ensure(["apples"], refused: garden.token()) == .granted)
+        #expect(garden.server.questions.count == 2)
     }
 
     @Test("an account without usable tokens is signed in, also where no permission is missing")
@@ -211,6 +225,87 @@ struct EnsureTests {
         #expect(try await want.value == .cancelled)
         #expect(await waited(while: agent.closings == 0))
         #expect(await waited(while: (try? garden.history("figs")) != ["asked"]))
+    }
+
+    @Test("what was not shown was not asked: without an agent, and with one that cannot open a page, nothing is written down")
+    func unshown() async throws {
+        let garden = try await Garden()
+        await #expect { try await garden.ensure(["figs"], showing: nil) } throws: { code(of: $0) == "signin.no_user_agent" }
+        for agent in [BlindAgent(opens: false), BlindAgent(opens: true)] {
+            await #expect { try await garden.ensure(["figs"], showing: agent) } throws: { code(of: $0) == "agent.unavailable" }
+        }
+        #expect(try garden.history("figs").isEmpty)
+    }
+
+    @Test("an old no that the provider's list tells of after the ledger was erased begins no cool-down, and is explained first")
+    func erased() async throws {
+        let garden = try await Garden()
+        garden.server.change { $0.choice = [] }
+        _ = try await garden.ensure(["figs"])
+        garden.clock.advance(by: .seconds(86_400 * 30))
+        try garden.home.vault.erasePermissions(of: garden.account.key)
+        _ = try await garden.orchard.refreshPermissions(of: garden.account, in: garden.context)
+        #expect(try garden.home.vault.permissions(["figs"], of: garden.account.key)[0].status == .declined)
+        #expect(try await garden.ensure(["figs"], goesOn: nil) == .declined(["figs"]))
+        #expect(try await garden.ensure(["figs"]) == .granted)
+        #expect(garden.explained.value.map(\.refused) == [["figs"]])
+    }
+
+    @Test("an explanation that waits for permissions of its own account hears at once that they wait for it; others come")
+    func withinExplanation() async throws {
+        let garden = try await Garden()
+        let (orchard, server, context, account) = (garden.orchard, garden.server, garden.context, garden.account)
+        server.change { $0.choice = [] }
+        _ = try await garden.ensure(["figs"])
+        garden.clock.advance(by: .seconds(86_400))
+        server.change { $0.member = "18" }
+        let presentation = SignInPresentation(agent: server.agent())
+        let neighbour = try await orchard.signIn(Orchard.Request(fruit: ["apples"]), presentation, in: context)
+        server.change { $0.member = "17" }
+        let codes = Locked<[String?]>([])
+        let manners = PermissionManners { _ in
+            let works: [@Sendable () async throws -> Void] = [
+                { _ = try await orchard.ensure(["figs"], of: account, presentation, in: context) },
+                { _ = try await orchard.refreshPermissions(of: account, in: context) },
+                { try await orchard.revoke("apples", of: account, in: context) },
+                { try await orchard.revokeAll(of: account, in: context) },
+                { _ = try await Task { try await orchard.refreshPermissions(of: account, in: context) }.value },
+                { _ = try await orchard.refreshPermissions(of: neighbour, in: context) },
+            ]
+            for work in works {
+                do {
+                    try await work()
+                    codes.withLock { $0.append("done") }
+                } catch { codes.withLock { $0.append(code(of: error)) } }
+            }
+            return true
+        }
+        let answer = try await orchard.ensure(["figs"], of: account, manners: manners, presentation, in: context)
+        #expect(answer == .granted)
+        #expect(codes.value == Array(repeating: "members.permissions_under_way", count: 5) + ["done"])
+    }
+
+    @Test("what an explanation has begun and left behind may want permissions after it")
+    func afterExplanation() async throws {
+        let garden = try await Garden()
+        let (orchard, server, context, account) = (garden.orchard, garden.server, garden.context, garden.account)
+        server.change { $0.choice = [] }
+        _ = try await garden.ensure(["figs"])
+        garden.clock.advance(by: .seconds(86_400))
+        let (gate, left) = (Gate(), Locked<Task<[PermissionEvent], any Error>?>(nil))
+        let manners = PermissionManners { _ in
+            left.withLock {
+                $0 = Task {
+                    await gate.pass()
+                    return try await orchard.refreshPermissions(of: account, in: context)
+                }
+            }
+            return false
+        }
+        let presentation = SignInPresentation(agent: server.agent())
+        #expect(try await orchard.ensure(["figs"], of: account, manners: manners, presentation, in: context) == .notNow)
+        gate.open()
+        #expect(try await left.value?.value == [])
     }
 
     @Test("somebody else who signs in changes nothing")

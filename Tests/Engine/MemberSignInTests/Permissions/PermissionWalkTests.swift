@@ -10,11 +10,11 @@ struct PermissionWalkTests {
         var report = PermissionWalk.Report()
         for seed in part * 1_000..<part * 1_000 + 15 {
             var walk = PermissionWalk(over: try OrchardWorld(), seed: seed)
-            report.add(try await walk.walk(40))
+            report.add(try await walk.walk(50))
         }
         #expect(report.faults.isEmpty, "\(report.faults.first ?? "")")
         // The walks were walks.
         #expect(report.comparisons > 30 && report.wantedPages > 20 && report.repeatedPages > 1, "\(report)")
-        #expect(report.steps.count == 9, "\(report.steps)")
+        #expect(report.steps.count == PermissionWalk.stepCount, "\(report.steps)")
     }
 }

@@ -68,12 +68,14 @@ final class OrchardServer: Sendable {
         var choice: Set<String>?
         /// Whether the member closes the next page.
         var closes = false
+        /// Whether both hold for all pages from now on.
+        var isSteady = false
         /// Whether nothing can be reached.
         var isDown = false
-        /// Whether no code is exchanged, though the page can be reached.
+        /// Whether nothing is told or exchanged, though the page can be reached.
         var refusesCodes = false
         var questions: [PermissionQuestion] = []
-        var pages: [ShownPage] = []
+        var shown: [Shown] = []
         var tokens = 0
         var lists = 0
         var member = "17"
@@ -101,10 +103,10 @@ final class OrchardServer: Sendable {
             await before()
             let asked = Set((address.fields["scope"] ?? "").split(separator: " ").map(String.init))
             return state.withLock { state in
-                defer { (state.choice, state.closes) = (nil, false) }
+                defer { if !state.isSteady { (state.choice, state.closes) = (nil, false) } }
                 guard !state.isDown else { return [.cancel] }
                 guard !state.closes else {
-                    state.pages.append(ShownPage(asked: asked, granted: nil))
+                    state.shown.append(.page(asked: asked, granted: nil))
                     return [.cancel]
                 }
                 let given = state.choice.map { $0.intersection(asked) } ?? asked
@@ -112,7 +114,7 @@ final class OrchardServer: Sendable {
                 state.declined.formUnion(asked.subtracting(state.granted))
                 state.declined.subtract(given)
                 state.expired.subtract(asked)
-                state.pages.append(ShownPage(asked: asked, granted: state.granted.intersection(asked)))
+                state.shown.append(.page(asked: asked, granted: state.granted.intersection(asked)))
                 return [asked.isDisjoint(with: state.granted) && !asked.isEmpty ? .decline : .code("c")]
             }
         }
@@ -123,10 +125,10 @@ final class OrchardServer: Sendable {
     /// What was asked for on pages, in order.
     var questions: [PermissionQuestion] { state.value.questions }
 
-    func takePages() -> [ShownPage] {
+    func takeShown() -> [Shown] {
         state.withLock { state in
-            defer { state.pages = [] }
-            return state.pages
+            defer { state.shown = [] }
+            return state.shown
         }
     }
 
@@ -146,7 +148,7 @@ final class OrchardServer: Sendable {
     func revokeAll() throws(ProviderError) { try reached { ($0.granted, $0.declined, $0.expired) = ([], [], []) } }
 
     private func reached<Value: Sendable>(_ body: (inout State) -> Value) throws(ProviderError) -> Value {
-        guard !state.value.isDown else { throw .noSandbox(.offline) }
+        guard !state.value.isDown, !state.value.refusesCodes else { throw .noSandbox(.offline) }
         return state.withLock { body(&$0) }
     }
 }
@@ -173,7 +175,7 @@ struct Garden {
 
     /// Wants fruit, and explains it if that is needed; the answer to the explanation is given.
     func ensure(
-        _ fruit: Set<String>, goesOn: Bool? = true, refused: Bool = false, by agent: ScriptedUserAgent? = nil
+        _ fruit: Set<String>, goesOn: Bool? = true, refused: Secret? = nil, by agent: ScriptedUserAgent? = nil
     ) async throws -> PermissionAnswer {
         let explained = explained
         let explain = goesOn.map { goesOn in
@@ -184,8 +186,16 @@ struct Garden {
         }
         let run = try orchard.permissionRun(of: account, manners: PermissionManners(explain: explain), in: context)
         let presentation = SignInPresentation(agent: agent ?? server.agent(), purpose: "a pie")
-        return try await run.ensure(PermissionRun.Wish(fruit, isRefused: refused), presentation)
+        return try await run.ensure(PermissionRun.Wish(fruit, refusedToken: refused), presentation)
     }
+
+    /// Wants fruit on an agent's page.
+    func ensure(_ fruit: Set<String>, showing agent: (any UserAgent)?) async throws -> PermissionAnswer {
+        try await orchard.ensure(fruit, of: account, SignInPresentation(agent: agent), in: context)
+    }
+
+    /// The access token that is stored now.
+    func token() throws -> Secret { try home.vault.secrets(of: account.key).tokens.accessToken }
 
     /// What the account has, as far as is known here.
     func granted() throws -> Set<String> { try home.vault.grantedScopes(of: account.key) }
@@ -196,4 +206,24 @@ struct Garden {
             event.kind.rawValue + (event.kind == .revoked ? " by \(event.by?.rawValue ?? "?")" : "")
         }
     }
+}
+
+/// An agent that can open no page, and finds that out when it gets ready or when it is to show one.
+struct BlindAgent: UserAgent, UserAgentSession {
+    let opens: Bool
+    let redirectURI = URL(string: "com.example.app:/orchard")!
+    let suppliesRedirectURI = true
+
+    func prepare(redirectURI: URL?) async throws(UserAgentError) -> any UserAgentSession {
+        guard opens else { throw .unavailable }
+        return self
+    }
+
+    func present(
+        _ address: URL, response: @escaping @Sendable @concurrent (URL) async -> RedirectOutcome
+    ) async throws(UserAgentError) {
+        throw .unavailable
+    }
+
+    func close() async {}
 }

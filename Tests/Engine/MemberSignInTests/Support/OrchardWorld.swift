@@ -10,7 +10,6 @@ import PermissionSupport
 final class OrchardWorld: PermissionWorld {
     private struct App: Sendable {
         var context: ProviderContext
-        var explanations: [Set<String>] = []
         /// How often it was started.
         var launches: UInt64 = 1
     }
@@ -45,19 +44,26 @@ final class OrchardWorld: PermissionWorld {
     }
 
     func signIn(asking names: Set<String>, _ choice: MemberChoice) async throws {
-        server.change { ($0.choice, $0.closes) = (choice.granted, choice.closes) }
+        set(choice)
         _ = try await orchard.signIn(
             Orchard.Request(fruit: names.sorted()), SignInPresentation(agent: server.agent()), in: context)
     }
 
-    func ensure(_ names: Set<String>, _ choice: MemberChoice, goesOn: Bool) async throws {
-        server.change { ($0.choice, $0.closes) = (choice.granted, choice.closes) }
-        let manners = PermissionManners(coolDown: coolDown) { [app] question in
-            app.withLock { $0.explanations.append(question.permissions) }
-            return goesOn
+    private func set(_ choice: MemberChoice) {
+        server.change { ($0.choice, $0.closes, $0.isSteady) = (choice.granted, choice.closes, true) }
+    }
+
+    func ensure(_ wants: [Set<String>], _ choice: MemberChoice) async throws {
+        set(choice)
+        let manners = PermissionManners(coolDown: coolDown) { [server] question in
+            server.change { $0.shown.append(.explanation(question.permissions, goesOn: choice.goesOn)) }
+            return choice.goesOn
         }
-        _ = try await orchard.ensure(
-            names, of: try account, manners: manners, SignInPresentation(agent: server.agent()), in: context)
+        let (orchard, server, account, context) = (orchard, server, try account, context)
+        try await atOnce(wants) { names in
+            let presentation = SignInPresentation(agent: server.agent())
+            _ = try await orchard.ensure(names, of: account, manners: manners, presentation, in: context)
+        }
     }
 
     func revoke(_ name: String) async throws { try await orchard.revoke(name, of: try account, in: context) }
@@ -77,6 +83,10 @@ final class OrchardWorld: PermissionWorld {
         try await orchard.refreshPermissions(of: try account, in: context)
     }
 
+    func eraseLedgers() async throws {
+        for key in try context.vault.permissionLedgers() { try context.vault.erasePermissions(of: key) }
+    }
+
     func changeOnSite(_ name: String, _ change: SiteChange) async throws {
         server.change { state in
             let isGranted = state.granted.remove(name) != nil
@@ -90,7 +100,9 @@ final class OrchardWorld: PermissionWorld {
         }
     }
 
-    func setReachable(_ isReachable: Bool) async { server.change { $0.isDown = !isReachable } }
+    func set(_ reach: Reach) async {
+        server.change { ($0.isDown, $0.refusesCodes) = (reach == .nothing, reach != .everything) }
+    }
     func isSignedIn() -> Bool { !context.vault.accounts.isEmpty }
 
     func hasGranted(_ name: String) throws -> Bool {
@@ -98,12 +110,5 @@ final class OrchardWorld: PermissionWorld {
     }
 
     func grants(_ name: String) -> Bool { server.state.value.granted.contains(name) }
-    func takePages() -> [ShownPage] { server.takePages() }
-
-    func takeExplanations() -> [Set<String>] {
-        app.withLock { app in
-            defer { app.explanations = [] }
-            return app.explanations
-        }
-    }
+    func takeShown() -> [Shown] { server.takeShown() }
 }

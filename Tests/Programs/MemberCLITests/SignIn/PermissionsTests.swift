@@ -1,4 +1,5 @@
 import Foundation
+import MemberAccounts
 import MemberCore
 import MemberSandbox
 import Testing
@@ -76,6 +77,28 @@ struct PermissionsTests {
             let kinds = history.result["permissions"]?.array?.first?["history"]?.array?.compactMap { $0["kind"]?.string }
             #expect(history.result["permissions"]?.array?.count == 1 && kinds == ["asked", "granted", "revoked"])
         }
+    }
+
+    @Test("the history is a sentence for each event, with its purpose where there is one")
+    func history() {
+        let key = AccountKey(provider: "harbour", environment: "live", clientID: "app", subject: "anna")
+        let date = Date(timeIntervalSince1970: 0)
+        let events: [PermissionEvent] = [
+            PermissionEvent(scope: "crew", kind: .asked, date: date, purpose: "Shows the crew"),
+            PermissionEvent(scope: "crew", kind: .notNow, date: date, purpose: ""),
+            PermissionEvent(scope: "crew", kind: .granted, date: date),
+            PermissionEvent(scope: "crew", kind: .revoked, date: date, by: .provider),
+            PermissionEvent(scope: "crew", kind: .revoked, date: date),
+        ]
+        let record = PermissionRecord(scope: "crew", history: events)
+        let lines = PermissionsReport(key, [record], style: TextStyle(isTerminal: false, environment: [:])).history.lines.map(
+            \.rendered)
+        #expect(
+            lines == [
+                "crew", "  1970-01-01T00:00:00Z  asked for by this app: Shows the crew",
+                "  1970-01-01T00:00:00Z  put off by the member", "  1970-01-01T00:00:00Z  granted by the member",
+                "  1970-01-01T00:00:00Z  revoked on the provider's site", "  1970-01-01T00:00:00Z  revoked",
+            ])
     }
 
     @Test(

@@ -157,6 +157,21 @@ struct GraphContextTests {
         #expect(agent.scripted.addresses.count == shown)
     }
 
+    @Test("ruling 11: a request that was refused with a token that is not the current one any more goes on with the current one")
+    func refusedLate() async throws {
+        let bench = try await loggedIn()
+        let agent = bench.agent
+        #expect(try await likes(bench, agent)["id"] != nil)
+        let old = try #require(bench.token?.tokenString)
+        let shown = agent.scripted.addresses.count
+        bench.override("/me/permissions", .json("{}", status: 500))
+        _ = try await bench.logIn()
+        let answer = try await bench.manager.ensure(
+            [.userLikes], refusedToken: Secret(old), for: nil, PermissionManners(), agent)
+        #expect(answer == .granted && agent.scripted.addresses.count == shown)
+        #expect(bench.token?.tokenString != old)
+    }
+
     @Test("a server's secret proves the token of every request")
     func proof() async throws {
         let (context, transport, home) = try context { _ in .json("{}") }

@@ -14,10 +14,9 @@ import PermissionSupport
 final class FacebookWorld: PermissionWorld {
     private struct State: Sendable {
         var context: FacebookContext
-        var isReachable = true
+        var reach = Reach.everything
         var launches: UInt64 = 1
-        var pages: [ShownPage] = []
-        var explanations: [Set<String>] = []
+        var shown: [Shown] = []
     }
 
     private static let member = "anna"
@@ -59,7 +58,8 @@ final class FacebookWorld: PermissionWorld {
     /// Starts the app on a vault.
     private func open(_ vault: Vault, launch: UInt64) {
         var context = FacebookContext(
-            vault: vault, transport: transport, clock: clock, random: SeededRandom(seed: launch), appLinks: nil)
+            vault: vault, transport: transport(while: [.everything]), clock: clock, random: SeededRandom(seed: launch),
+            appLinks: nil)
         context.settings.isAdvertiserTrackingEnabled = true
         context.notificationCenter = NotificationCenter()
         context.settings.appID = FacebookSandboxConfiguration.defaultAppID
@@ -67,11 +67,11 @@ final class FacebookWorld: PermissionWorld {
         state.withLock { ($0.context, $0.launches) = (context, launch) }
     }
 
-    /// The network, while it is there.
-    private var transport: ScriptedTransport {
+    /// The network, while it is there for the app, or for the member's browser.
+    private func transport(while reaches: Set<Reach>) -> ScriptedTransport {
         let network = NetworkTransport()
         return ScriptedTransport { [state] request in
-            guard state.value.isReachable else { return .failure(.offline) }
+            guard reaches.contains(state.value.reach) else { return .failure(.offline) }
             do throws(HTTPError) { return .response(try await network.send(request)) } catch { return .failure(error) }
         }
     }
@@ -88,12 +88,12 @@ final class FacebookWorld: PermissionWorld {
 
     /// The member at the dialog.
     private func agent(_ choice: MemberChoice) -> ChoosingAgent {
-        var walker = PageWalker(as: Self.member, transport: transport, clock: clock)
+        var walker = PageWalker(as: Self.member, transport: transport(while: [.everything, .pages]), clock: clock)
         walker.filling.unticked = Set(names).subtracting(choice.granted)
         return ChoosingAgent(walker: walker, closes: choice.closes) { [state, sandbox] asked, isClosed in
             let statuses = sandbox.facebookPermissions(of: Self.member)
             let granted = asked.filter { statuses[$0] == .granted }
-            state.withLock { $0.pages.append(ShownPage(asked: asked, granted: isClosed ? nil : granted)) }
+            state.withLock { $0.shown.append(.page(asked: asked, granted: isClosed ? nil : granted)) }
         }
     }
 
@@ -103,12 +103,15 @@ final class FacebookWorld: PermissionWorld {
         if result.isCancelled, choice.closes { throw LoginError.unknown() }
     }
 
-    func ensure(_ names: Set<String>, _ choice: MemberChoice, goesOn: Bool) async throws {
+    func ensure(_ wants: [Set<String>], _ choice: MemberChoice) async throws {
         let manners = PermissionManners(coolDown: coolDown) { [state] question in
-            state.withLock { $0.explanations.append(question.permissions) }
-            return goesOn
+            state.withLock { $0.shown.append(.explanation(question.permissions, goesOn: choice.goesOn)) }
+            return choice.goesOn
         }
-        _ = try await manager.ensure(Set(named: names), for: "a walk", manners: manners, using: agent(choice))
+        let (manager, agent) = (manager, agent(choice))
+        try await atOnce(wants) { names in
+            _ = try await manager.ensure(Set(named: names), for: "a walk", manners: manners, using: agent)
+        }
     }
 
     func revoke(_ name: String) async throws { try await manager.revoke(Permission(stringLiteral: name)) }
@@ -121,6 +124,11 @@ final class FacebookWorld: PermissionWorld {
 
     func refresh() async throws { _ = try await within { try await AccessToken.refreshCurrent() } }
 
+    func eraseLedgers() async throws {
+        let vault = state.value.context.vault
+        for key in try vault.permissionLedgers() { try vault.erasePermissions(of: key) }
+    }
+
     func changeOnSite(_ name: String, _ change: SiteChange) async throws {
         let isGranted = try await grants(name)
         switch change {
@@ -130,22 +138,15 @@ final class FacebookWorld: PermissionWorld {
         }
     }
 
-    func setReachable(_ isReachable: Bool) async { state.withLock { $0.isReachable = isReachable } }
+    func set(_ reach: Reach) async { state.withLock { $0.reach = reach } }
     func isSignedIn() -> Bool { within { AccessToken.current != nil } }
     func hasGranted(_ name: String) -> Bool { within { AccessToken.current?.hasGranted(permission: name) ?? false } }
     func grants(_ name: String) async throws -> Bool { sandbox.facebookPermissions(of: Self.member)[name] == .granted }
 
-    func takePages() -> [ShownPage] {
+    func takeShown() -> [Shown] {
         state.withLock { state in
-            defer { state.pages = [] }
-            return state.pages
-        }
-    }
-
-    func takeExplanations() -> [Set<String>] {
-        state.withLock { state in
-            defer { state.explanations = [] }
-            return state.explanations
+            defer { state.shown = [] }
+            return state.shown
         }
     }
 }

@@ -106,6 +106,32 @@ struct LoginEdgeTests {
         #expect(try await question.value == .cancelled)
     }
 
+    @Test("a permission that cannot be asked for is said to be that, with and without a token", arguments: [true, false])
+    func unaskable(isLoggedIn: Bool) async throws {
+        let bench = try FacebookBench()
+        if isLoggedIn { _ = try await bench.logIn() }
+        await #expect { try await bench.manager.ensure(["no such name"], using: bench.agent) } throws: {
+            ($0 as? any CodedError)?.code == CoreError.invalidArgument("").code
+        }
+    }
+
+    @Test("an explanation that wants permissions itself gets a typed error at once")
+    func withinExplanation() async throws {
+        let bench = try FacebookBench()
+        _ = try await bench.logIn()
+        _ = try await bench.manager.logIn(LoginConfiguration(permissions: ["user_likes"]), using: DialogAgent([.decline]))
+        bench.clock.advance(by: .seconds(86_401))
+        let (manager, codes) = (bench.manager, Locked<[String]>([]))
+        let manners = PermissionManners { _ in
+            do { _ = try await manager.ensure([.email]) } catch {
+                codes.withLock { $0.append((error as? any CodedError)?.code ?? "\(error)") }
+            }
+            return false
+        }
+        #expect(try await manager.ensure([.userLikes], manners: manners, using: bench.agent) == .notNow)
+        #expect(codes.value == ["members.permissions_under_way"])
+    }
+
     @Test("somebody else at a question's dialog is 304 with both ids, and the current one stays")
     func strangerAtQuestion() async throws {
         let bench = try FacebookBench()

@@ -95,16 +95,21 @@ final class PermissionMembersTests {
         #expect(record.lastUse != nil && record.status == .granted)
     }
 
+    /// The shop, and the provider, which gives another access token each time.
+    private func turning(_ late: Gate) -> ScriptedTransport {
+        ScriptedTransport { [shop, server] request in
+            guard let sent = try? await shop.send(request) else { return .failure(.offline) }
+            if request.url.path == "/photos/late" { await late.pass() }
+            guard request.url.path == "/token" else { return .response(sent) }
+            let text = String(decoding: sent.body, as: UTF8.self)
+            return .json(text.replacing(#""access_token":"a""#, with: #""access_token":"a-\#(server.count("/token"))""#))
+        }
+    }
+
     @Test("a call whose refusal comes after another call's question has brought a new token goes on with that: one page")
     func late() async throws {
-        let (gate, shop) = (Gate(), shop)
-        let members = try members(
-            ScriptedTransport { request in
-                let sent = try? await shop.send(request)
-                let response = sent.map { ScriptedTransport.Response.response($0) } ?? .failure(.offline)
-                if request.url.path == "/photos/late" { await gate.pass() }
-                return response
-            })
+        let gate = Gate()
+        let members = try members(turning(gate))
         let (account, agent) = (try await signedIn(members), agent)
         let late = Task {
             try await members.call("https://shop.example.test/photos/late", requiring: ["photos"], using: agent, as: account)

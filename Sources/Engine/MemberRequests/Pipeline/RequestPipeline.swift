@@ -116,7 +116,7 @@ public struct RequestPipeline: Sendable {
         let value: Value
         do throws(RequestError) { value = try decode(body) } catch { throw CallFailure(error: error, allowsStale: false) }
         if let key, let cache, !Task.isCancelled, run.mayKeep {
-            cache.store(body, for: key, in: run.folder, life: run.call.life)
+            cache.store(run.rules.kept(body), for: key, in: run.folder, life: run.call.life)
             // A session that ended meanwhile must not leave data behind.
             if !run.mayKeep { cache.remove(key, in: run.folder) }
         }

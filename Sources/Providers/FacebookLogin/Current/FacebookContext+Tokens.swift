@@ -85,9 +85,11 @@ extension FacebookContext {
         if !hasOther { try removeAccounts() }
     }
 
-    /// Removes all accounts of the app: an earlier one would be the current one again.
+    /// Removes all accounts of the app, the current one last: else an earlier one would be the current one again, if for a moment only.
     func removeAccounts() throws(AccountError) {
-        for key in knownAccounts { try vault.remove(key) }
+        let current = currentAccount?.key
+        for key in knownAccounts where key != current { try vault.remove(key) }
+        if let current { try vault.remove(current) }
     }
 
     /// The accounts of the app.

@@ -11,6 +11,7 @@ enum GraphRules {
         var rules = CallRules()
         rules.volatileParameters = ["access_token", "appsecret_proof", "format", "sdk", "include_headers", "debug"]
         let plain = rules.add
+        rules.kept = withoutTokens
         rules.authorize = { request, tokens in
             plain(FormFields(AppSecretProof.fields(of: tokens.accessToken, by: settings().appSecret)), &request)
         }
@@ -20,6 +21,14 @@ enum GraphRules {
         rules.blockScopes = { _ in [] }
         rules.carrier = GraphBatch.carrier(settings)
         return rules
+    }
+
+    /// A body as it may lie on disk: the addresses of further pages repeat the token and its proof, and our own stand in their place
+    /// when a page is asked for.
+    @Sendable private static func withoutTokens(_ body: Data) -> Data {
+        guard body.range(of: Data("access_token=".utf8)) != nil else { return body }
+        let text = String(decoding: body, as: UTF8.self)
+        return Data(text.replacing(/(access_token|appsecret_proof)=[^&"\\\s]*/) { "\($0.output.1)=" }.utf8)
     }
 
     /// Judges a response: what passes is tried again as the traffic allows, unless that makes it worse; a token that is no longer good is

@@ -32,7 +32,12 @@ struct FacebookAsking: Sendable {
         }
         permissions.isRevocable = { $0 != Permission.publicProfile.name && calls.revokesSingly }
         permissions.revoke = { try await calls.revoke($0) }
-        permissions.revokeAll = { try await calls.revokeAll() }
+        // With the current member's account those go that were here before: one of them would be the current one then.
+        let earlier = isCurrentMembers ? context.knownAccounts.filter { $0 != account.key } : []
+        permissions.revokeAll = {
+            try await calls.revokeAll()
+            for key in earlier { try context.vault.remove(key) }
+        }
         return permissions
     }
 

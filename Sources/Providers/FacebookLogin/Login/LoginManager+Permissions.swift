@@ -88,10 +88,8 @@ extension LoginManager {
     /// - Throws: As ``revoke(_:)``; after a limited login this works.
     public func revokeAll() async throws {
         let context = try context()
-        let known = context.knownAccounts
+        // Who comes meanwhile stays.
         try await taking { run in try await run.revokeAll() }
-        // Who came meanwhile stays; who was here before would be the current one again.
-        context.noting { () throws(AccountError) in for key in known { try context.vault.remove(key) } }
         DialogCookies.forget(context.preferences.values)
     }
 

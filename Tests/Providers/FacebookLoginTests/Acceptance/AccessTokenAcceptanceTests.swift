@@ -86,6 +86,24 @@ struct AccessTokenAcceptanceTests {
         #expect(news == names.enumerated().map { $0.offset % 5 == 4 ? "-" : Substring($0.element) })
     }
 
+    @Test("a log-out, and all taken back, bring no earlier member back, not even for a moment", arguments: [false, true])
+    func earlier(takesBack: Bool) async throws {
+        for _ in 0..<10 {
+            let bench = try FacebookBench()
+            await MainActor.run { bench.within { ApplicationDelegate.shared.initializeSDK() } }
+            let noted = noted(bench)
+            for (text, user) in [("a", "7"), ("b", "42"), ("c", "7")] {
+                bench.within { AccessToken.current = token(text, user: user) }
+            }
+            if takesBack { try await bench.manager.revokeAll() } else { bench.manager.logOut() }
+            #expect(await waited(while: noted.value.last != "- c yes -", limit: .seconds(5)))
+            for _ in 0..<50 { await Task.yield() }
+            #expect(noted.value.last == "- c yes -" && bench.token == nil)
+            // What is taken back may be told of the token first: of the current member's, and of nobody else's.
+            #expect(noted.value.dropFirst(3).dropLast().allSatisfy { $0 == "c c - -" })
+        }
+    }
+
     @Test("tells its end once, at the time that it has then, and stays; a token that was over when it came is told of by nothing")
     func end() async throws {
         let bench = try FacebookBench()

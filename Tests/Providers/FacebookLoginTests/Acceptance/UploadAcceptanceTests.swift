@@ -120,4 +120,29 @@ struct UploadAcceptanceTests {
         for _ in 0..<2 { _ = try await bench.within { try await GraphRequest(graphPath: "other").start() } }
         #expect(bench.transport.requests.count - plain == 2)
     }
+
+    @Test(
+        "a kept page has no token on disk, though the addresses of its neighbours repeat it; the next page is asked for all the same"
+    )
+    func tokenOnDisk() async throws {
+        let bench = try bench()
+        let next =
+            "https:\\/\\/graph.facebook.com\\/v21.0\\/1\\/feed?access_token=user-secret&appsecret_proof=proof-secret&after=c1"
+        bench.hold("user-secret")
+        bench.script.withLock {
+            $0 = { _ in .json(#"{"data":[1],"paging":{"cursors":{"after":"c1"},"next":"\#(next)","previous":"\#(next)"}}"#) }
+        }
+        var request = bench.within { GraphRequest(graphPath: "1/feed") }
+        request.cacheLife = .oneHour
+        for _ in 0..<2 {
+            let (feed, page) = (request, try await bench.within { [request] in try await request.start() })
+            #expect(feed.nextPageRequest(after: page)?.parameters["after"] as? String == "c1")
+        }
+        #expect(bench.transport.requests.count == 1)
+        let folder = bench.home.home.appending(path: "cache")
+        let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.compactMap { $0 as? URL } ?? []
+        let kept = files.compactMap { try? Data(contentsOf: $0) }
+        #expect(kept.contains { $0.range(of: Data("c1".utf8)) != nil })
+        for secret in ["user-secret", "proof-secret"] { #expect(kept.allSatisfy { $0.range(of: Data(secret.utf8)) == nil }) }
+    }
 }

@@ -160,7 +160,7 @@ extension FacebookBench {
         case "/me/permissions":
             let isSecond = request.query["after"] != nil
             return .json(text(isSecond ? state.secondPage ?? .object([:]) : list(state)))
-        case "": return batch(request.form, state)
+        case "": return batch(state)
         default: return .json(#"{"error":{"message":"no such path","code":2500}}"#, status: 400)
         }
     }
@@ -188,7 +188,7 @@ extension FacebookBench {
         return .json(text(.object(body)))
     }
 
-    private static func batch(_ form: FormFields, _ state: Service) -> ScriptedTransport.Response {
+    private static func batch(_ state: Service) -> ScriptedTransport.Response {
         let first = state.extended.map { entry($0) } ?? entry(.object(["error": .object(["code": .integer(1)])]), 500)
         let second = entry(list(state))
         let overridden = state.overrides["batch:1"].map { response -> JSONValue in

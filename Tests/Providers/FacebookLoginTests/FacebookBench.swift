@@ -61,7 +61,9 @@ final class FacebookBench: Sendable {
             return Self.answer(request, service, clock)
         }
         var context = FacebookContext(
-            vault: home.vault, transport: transport, clock: clock, random: SeededRandom(seed: 5),
+            vault: home.vault,
+            transport: ConfiguredTransport(script: transport) { service.value.overrides["/\(Self.appID)"] ?? .json("{}") },
+            clock: clock, random: SeededRandom(seed: 5),
             diagnostics: Diagnostics { event in events.withLock { $0.append(event.name) } }, appLinks: apps)
         context.settings.isAdvertiserTrackingEnabled = isTrackingAllowed
         context.notificationCenter = NotificationCenter()

@@ -19,6 +19,7 @@ extension FacebookContext {
                 requirement.permissions, isRefused: isRefused, for: requirement.purpose, requirement.manners, requirement.agent)
         }
         tokens.connectionStarts = { renewIfDue() }
+        tokens.connectionEnds = { beginConfiguration() }
         tokens.used = { requirement in
             guard let key = currentAccount?.key else { return }
             noting { () throws(AccountError) in
@@ -46,6 +47,7 @@ extension FacebookContext {
         } else if values.loggingBehaviors.contains(.graphAPIDebugWarning) {
             settings.debugLevel = "warning"
         }
+        if let errors = knownConfiguration?.errors { settings.errors = errors }
         settings.diagnostics = diagnostics
         return settings
     }

@@ -64,7 +64,9 @@ final class FacebookBench: Sendable {
             return Self.answer(request, service, clock)
         }
         var context = FacebookContext(
-            vault: home.vault, transport: transport, clock: clock, random: SeededRandom(seed: 5),
+            vault: home.vault,
+            transport: ConfiguredTransport(script: transport) { service.value.overrides["/\(Self.appID)"] ?? .json("{}") },
+            clock: clock, random: SeededRandom(seed: 5),
             diagnostics: Diagnostics { event in events.withLock { $0.append(event.name) } }, appLinks: apps)
         context.settings.isAdvertiserTrackingEnabled = isTrackingAllowed
         context.notificationCenter = NotificationCenter()
@@ -163,7 +165,7 @@ extension FacebookBench {
         case "/me/permissions":
             let isSecond = request.query["after"] != nil
             return .json(text(isSecond ? state.secondPage ?? .object([:]) : list(state)))
-        case "": return batch(request.form, state)
+        case "": return batch(state)
         default: return .json(#"{"error":{"message":"no such path","code":2500}}"#, status: 400)
         }
     }
@@ -191,7 +193,7 @@ extension FacebookBench {
         return .json(text(.object(body)))
     }
 
-    private static func batch(_ form: FormFields, _ state: Service) -> ScriptedTransport.Response {
+    private static func batch(_ state: Service) -> ScriptedTransport.Response {
         let first = state.extended.map { entry($0) } ?? entry(.object(["error": .object(["code": .integer(1)])]), 500)
         let second = entry(list(state))
         let overridden = state.overrides["batch:1"].map { response -> JSONValue in

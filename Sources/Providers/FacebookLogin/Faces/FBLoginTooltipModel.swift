@@ -93,10 +93,10 @@ public final class FBLoginTooltipModel {
     /// Appears if it is to, and goes when its time is over; returns then.
     public func present() async {
         if !forceDisplay {
-            let configured = await context?.tooltip()
-            let isWanted = configured?.isEnabled ?? false
+            let configured = await context?.configuration()
+            let isWanted = configured?.showsTooltip ?? false
             let appears = face().flatMap { delegate?.loginTooltipView($0, shouldAppear: isWanted) } ?? isWanted
-            guard appears, let text = configured?.text else {
+            guard appears, let text = configured?.tooltip else {
                 if let face = face() { delegate?.loginTooltipViewWillNotAppear(face) }
                 return
             }
@@ -125,22 +125,5 @@ public final class FBLoginTooltipModel {
             """
         let text = HTML.element("p", [("class", frame.style.classes("tip", name)), ("role", "tooltip")], [.text(message)])
         return frame.component([text], as: "tooltip", rules: [rule])
-    }
-}
-
-extension FacebookContext {
-    /// What Facebook's configuration of the app says of the tooltip; nil where it cannot be had.
-    fileprivate func tooltip() async -> (isEnabled: Bool, text: String?)? {
-        let values = preferences.values
-        guard let appID = values.appID else { return nil }
-        let graph = GraphChannel(details: FacebookAccountDetails(values), shared.transport)
-        let token = values.clientToken.map { appID + "|" + $0.reveal }
-        let path = PercentCoding.encode(appID)
-        guard let response = try? await graph.members(path, [("fields", "gdpv4_nux_content,gdpv4_nux_enabled")], token: token)
-        else {
-            return nil
-        }
-        let text = response["gdpv4_nux_content"]?.string.flatMap { $0.isEmpty ? nil : $0 }
-        return (response["gdpv4_nux_enabled"]?.bool ?? false, text)
     }
 }

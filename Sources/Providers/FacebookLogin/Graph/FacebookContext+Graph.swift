@@ -20,6 +20,7 @@ extension FacebookContext {
                 requirement.agent)
         }
         tokens.connectionStarts = { renewIfDue() }
+        tokens.connectionEnds = { beginConfiguration() }
         tokens.used = { requirement in
             guard let key = currentAccount?.key else { return }
             noting { () throws(AccountError) in
@@ -43,6 +44,7 @@ extension FacebookContext {
         settings.isErrorRecoveryEnabled = values.isGraphErrorRecoveryEnabled
         settings.isGaming = currentTokens?.authentication?.graphDomain == "gaming"
         settings.logging = values.loggingBehaviors
+        if let errors = knownConfiguration?.errors { settings.errors = errors }
         settings.diagnostics = diagnostics
         return settings
     }

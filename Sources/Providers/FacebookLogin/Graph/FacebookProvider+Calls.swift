@@ -16,9 +16,15 @@ extension FacebookProvider {
         settings.version = details.version
         settings.appID = account.key.clientID
         if case .post(let secret) = try details.registration(account.key.clientID).authentication { settings.appSecret = secret }
-        let known = settings
-        let service = GraphService(settings: { known }, transport: context.transport, clock: context.clock)
-        return ProviderCalls(rules: GraphRules.rules { known }, value: Self.value) { operation, parameters in
+        let (known, configurations) = (settings, AppConfigurations.of(context))
+        let app = AppConfigurations.App(hosts: known.hosts, version: known.version, appID: account.key.clientID)
+        let current = { @Sendable in
+            var settings = known
+            if let errors = configurations.known(app)?.errors { settings.errors = errors }
+            return settings
+        }
+        let service = GraphService(settings: current, transport: context.transport, clock: context.clock)
+        return ProviderCalls(rules: GraphRules.rules(current), value: Self.value) { operation, parameters in
             guard let request = Self.request(operation, parameters, service) else {
                 throw ProviderError.invalidOperation(
                     "a path such as me/friends, with POST or DELETE before it to change something")

@@ -22,20 +22,18 @@ package enum GraphBatchReading {
     ///   - count: How many elements it had.
     /// - Returns: As many outcomes, in order.
     package static func outcomes(of response: HTTPResponse, count: Int) -> [Outcome] {
-        GraphBatch.entries(of: response, count: count).map { reply in
-            switch reply {
-            case .response(let response): outcome(of: response)
-            case .reaction(.fail(.refused(let refusal))): refusal.code == GraphFailure.noResponse ? .none : .unusable
-            case .reaction: .unusable
-            }
-        }
+        GraphBatch.readings(of: response, count: count).map { $0.map(outcome) ?? .none }
     }
 
     /// Reads the response to a request by itself.
     /// - Parameter response: The response.
     /// - Returns: What it says.
     package static func outcome(of response: HTTPResponse) -> Outcome {
-        switch GraphReading(response) {
+        outcome(of: GraphReading(response))
+    }
+
+    private static func outcome(of reading: GraphReading) -> Outcome {
+        switch reading {
         case .value(let value): .value(value)
         case .refused(let error): .refused(error)
         case .unusable: .unusable

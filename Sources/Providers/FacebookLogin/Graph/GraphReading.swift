@@ -41,6 +41,12 @@ enum GraphReading: Sendable, Equatable {
 }
 
 extension GraphReading {
+    /// The JSON of a good response; text that is none, and is delivered as a member, does not count.
+    var json: JSONValue? {
+        guard case .value(let value?) = self, value[Self.textName] == nil else { return nil }
+        return value
+    }
+
     /// The error as the pipeline carries it.
     func error(_ head: ResponseHead) -> RequestError? {
         switch self {

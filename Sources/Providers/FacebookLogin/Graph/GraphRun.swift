@@ -31,6 +31,7 @@ struct GraphRun: Sendable {
     /// - Returns: What each has come to, in their order.
     func send(_ elements: [GraphElement]) async -> [Outcome] {
         service.tokens.connectionStarts()
+        defer { service.tokens.connectionEnds() }
         var outcomes = await afterLimits(elements, await sendOnce(elements))
         let recovering = elements.indices.filter { elements[$0].request.recovers }
         if recovering.count == 1, let place = recovering.first, case .failure(let error) = outcomes[place],

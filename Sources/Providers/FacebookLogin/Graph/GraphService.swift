@@ -18,6 +18,8 @@ struct GraphTokens: Sendable {
     var used: @Sendable (GraphRequirement) -> Void = { _ in }
     /// Hears of each connection that starts: a token that is due may be refreshed.
     var connectionStarts: @Sendable () -> Void = {}
+    /// Hears of each connection whose responses are here: what no request waits for may be loaded.
+    var connectionEnds: @Sendable () -> Void = {}
 }
 
 /// What all requests of one context to the Graph API share.

@@ -67,6 +67,8 @@ struct LoginRun: Sendable {
         dialog.urlSchemeSuffix = values.urlSchemeSuffix
         dialog.isAppPresent = isAppPresent
         dialog.userTokenNonce = context.currentTokens?.userTokenNonce
+        // No dialog waits for it.
+        dialog.loggingToken = context.knownConfiguration?.loggingToken
         let method = agent?.suppliesRedirectURI == true ? DialogState.Method.browser : .webSession
         return planner.plan(dialog, note, method, steps: steps(dialog))
     }

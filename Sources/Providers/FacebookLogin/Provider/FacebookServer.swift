@@ -43,9 +43,14 @@ public struct FacebookServer: Sendable {
         do throws(GraphStop) {
             let body = try await graph.members(
                 "debug_token", [("input_token", token.reveal)], token: appID + "|" + appSecret.reveal)
-            guard let debugged = DebuggedToken(body["data"]) else { throw GraphStop(.unknown()) }
+            guard let debugged = DebuggedToken(body["data"]) else { throw GraphStop(CoreError.unknown()) }
             return debugged
-        } catch { throw error.cause as? CoreError ?? .unknown() }
+        } catch {
+            if let graph = error.cause as? GraphError {
+                throw .graphRequestGraphAPI(message: graph.developerMessage, code: graph.graphCode.map(String.init))
+            }
+            throw error.cause as? CoreError ?? .unknown()
+        }
     }
 
     /// Takes the call that Facebook makes when a member removes the app: the accounts go, and the ledger says that everything was taken

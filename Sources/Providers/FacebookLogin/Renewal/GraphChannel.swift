@@ -12,7 +12,7 @@ struct GraphStop: Error {
     init(_ error: OAuthError, _ cause: any Error) { (self.error, self.cause) = (error, cause) }
 
     /// A failure of a call.
-    init(_ cause: CoreError) { self.init(.refused(ServerRefusal(place: .token, error: cause.code)), cause) }
+    init(_ cause: any CodedError) { self.init(.refused(ServerRefusal(place: .token, error: cause.code)), cause) }
 }
 
 /// The few requests of the Graph API that logins and renewals make by themselves.
@@ -46,10 +46,10 @@ struct GraphChannel: Sendable {
     /// - Returns: The object.
     /// - Throws: A stop; for a status without the service's words the core error with the status.
     func members(
-        _ path: String, _ query: FormFields, token: String? = nil, refusal: (CoreError) -> CoreError = { $0 }
+        _ path: String, _ query: FormFields, token: String? = nil, refusal: (GraphError) -> any CodedError = { $0 }
     ) async throws(GraphStop) -> JSONValue {
         let value = try await value(request(.get, path, query, token), refusal: refusal)
-        guard value.object != nil else { throw GraphStop(.unknown()) }
+        guard value.object != nil else { throw GraphStop(CoreError.unknown()) }
         return value
     }
 
@@ -59,12 +59,12 @@ struct GraphChannel: Sendable {
     ///   - refusal: What the app is told of a refusal.
     /// - Returns: The value.
     /// - Throws: As ``members(_:_:token:refusal:)``.
-    func value(_ request: HTTPRequest, refusal: (CoreError) -> CoreError = { $0 }) async throws(GraphStop) -> JSONValue {
+    func value(_ request: HTTPRequest, refusal: (GraphError) -> any CodedError = { $0 }) async throws(GraphStop) -> JSONValue {
         let response: HTTPResponse
         do throws(OAuthError) { response = try await send(request) } catch { throw GraphStop(error, CoreError.network) }
-        let value = try? JSONValue(parsing: response.body)
-        if let error = value.flatMap(CoreError.init(graphError:)) { throw GraphStop(refusal(error)) }
-        guard response.status < 400, let value else {
+        let reading = GraphReading(response)
+        if case .refused(let error) = reading { throw GraphStop(refusal(error)) }
+        guard let value = reading.json else {
             throw GraphStop(.invalidResponse(.token, .malformed), CoreError.unknown(httpStatus: response.status))
         }
         return value
@@ -90,7 +90,7 @@ struct GraphChannel: Sendable {
             query["after"] = after
             known = nil
         }
-        throw GraphStop(.graphRequestProtocolMismatch)
+        throw GraphStop(CoreError.graphRequestProtocolMismatch)
     }
 
     /// A request whose parameters stand in the query.
@@ -107,14 +107,5 @@ struct GraphChannel: Sendable {
         fields.fields.sort { $0.name < $1.name }
         let base = details.hosts.graph.appending(path: details.version)
         return HTTPRequest(method, URL(string: base.absoluteString + "/" + path + "?" + fields.encoded) ?? base)
-    }
-}
-
-extension CoreError {
-    /// What a body with an error says; nil of any other body.
-    init?(graphError body: JSONValue) {
-        guard let error = body["error"], error.object != nil else { return nil }
-        let message = error["message"]?.string ?? error["error_reason"]?.string ?? error["error_msg"]?.string
-        self = .graphRequestGraphAPI(message: message, code: error["code"]?.integer.map(String.init))
     }
 }

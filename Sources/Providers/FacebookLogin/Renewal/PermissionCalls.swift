@@ -75,7 +75,9 @@ struct PermissionCalls: Sendable {
 
     /// The service says that it is done, by an object or by the bare word.
     private static func check(_ value: JSONValue) throws(GraphStop) {
-        guard value == .bool(true) || value["success"] == .bool(true) else { throw GraphStop(.graphRequestProtocolMismatch) }
+        guard value == .bool(true) || value["success"] == .bool(true) else {
+            throw GraphStop(CoreError.graphRequestProtocolMismatch)
+        }
     }
 
     /// Keeps with the token what is declined and expired; what is granted is written down by who asked.

@@ -27,7 +27,7 @@ struct TokenExtension: Sendable {
         }
         PermissionsOutcomes.of(shared).set(outcome.permissions, of: key)
         if outcome.extended == nil, let error = outcome.permissions.error {
-            throw .refused(ServerRefusal(place: .refresh, error: (error as? CoreError)?.code ?? "facebook.refresh"))
+            throw .refused(ServerRefusal(place: .refresh, error: (error as? any CodedError)?.code ?? "facebook.refresh"))
         }
         known.access = renewed(access, outcome, at: now)
         return known.stored(by: channel.clock)

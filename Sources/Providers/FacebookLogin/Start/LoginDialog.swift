@@ -18,6 +18,8 @@ struct LoginDialog: Sendable {
     var isAppPresent = false
     /// What an earlier login left to be sent again.
     var userTokenNonce: String?
+    /// What the app's configuration gives for the service's own records.
+    var loggingToken: String?
 
     /// Whether the redirect brings a code: at a web address, and on this machine.
     var bringsCode: Bool { redirectURI.map { ["http", "https"].contains($0.scheme?.lowercased() ?? "") } ?? true }
@@ -57,7 +59,7 @@ struct LoginDialog: Sendable {
         if mode == .shim { fields.append("is_limited_login_shim", "true") }
         let optional = [
             ("auth_type", configuration.authType?.rawValue), ("local_client_id", urlSchemeSuffix),
-
+            ("logging_token", loggingToken),
             ("messenger_page_id", configuration.messengerPageId), ("user_token_nonce", userTokenNonce),
         ]
         for case (let name, let value?) in optional where !value.isEmpty { fields.append(name, value) }

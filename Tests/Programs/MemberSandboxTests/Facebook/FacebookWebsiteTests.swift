@@ -120,6 +120,8 @@ struct FacebookWebsiteTests {
             #expect(try await order("invalidate-tokens", [("subcode", "x")]) == 400)
             #expect(try await order("invalidate-tokens", [("member", "anna"), ("subcode", "464")]) == 200)
             #expect(try await stage.graph("me", token: token).graphError == [190, 464])
+            #expect(try await order("error-categories", [("json", #"[{"name":7}]"#)]) == 200)
+            #expect(try await order("error-categories", [("json", "{")]) == 400)
             #expect(try await order("forget-browsers", []) == 200)
             let state = try await stage.get(stage.control("_sandbox/state")).json?["providers"]?["facebook"]
             #expect(state?["browsers"]?.integer == 0 && state?["connections"]?.array?.count == 1)

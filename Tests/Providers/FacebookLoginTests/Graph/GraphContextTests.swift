@@ -18,7 +18,8 @@ struct GraphContextTests {
         let clock = TestClock()
         let home = try TemporaryVault(clock: clock)
         let transport = ScriptedTransport { script($0) }
-        let context = FacebookContext(vault: home.vault, transport: transport, clock: clock, appLinks: nil)
+        let context = FacebookContext(
+            vault: home.vault, transport: ConfiguredTransport(script: transport), clock: clock, appLinks: nil)
         context.settings.appID = "123"
         context.settings.clientToken = "client"
         context.setAccessToken(GraphFixture.token("user-1", refreshed: clock.now))

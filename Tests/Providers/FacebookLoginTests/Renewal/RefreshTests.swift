@@ -39,8 +39,8 @@ struct RefreshTests {
         for expected in [nil, proof] {
             let refresh = RefreshBatch(appID: "123", token: "token", details: details).request
             let list = GraphChannel(details: details, ScriptedTransport([])).request(.get, "me/permissions", [], "token")
-            #expect(refresh.form["appsecret_proof"] == expected && list.query["appsecret_proof"] == expected)
-            #expect(refresh.form["access_token"] == "token" && list.query["access_token"] == "token")
+            #expect(refresh.jsonFields["appsecret_proof"] == expected && list.query["appsecret_proof"] == expected)
+            #expect(refresh.jsonFields["access_token"] == "token" && list.query["access_token"] == "token")
             details.secretFile = file
         }
     }
@@ -51,8 +51,8 @@ struct RefreshTests {
         _ = try await refresh(bench)
         let request = try #require(bench.transport.requests.last)
         #expect(request.url.absoluteString == "https://graph.facebook.com/v21.0")
-        #expect(request.form["access_token"] == "access-1" && request.form["batch_app_id"] == "123")
-        let batch = try #require(try JSONValue(parsing: Data((request.form["batch"] ?? "").utf8)).array)
+        #expect(request.jsonFields["access_token"] == "access-1" && request.jsonFields["batch_app_id"] == "123")
+        let batch = request.elements
         #expect(batch.map { $0["method"] } == [.string("GET"), .string("GET")])
         #expect(
             batch.map { $0["relative_url"]?.string } == [
@@ -182,7 +182,7 @@ struct RefreshTests {
             (.json("null"), 7),
             (.json(#"{"error":{"message":"dead","type":"OAuthException","code":190}}"#, status: 400), 8),
             (.json("[null,null]"), 3),
-            (.json("[1,2]"), 3), (.json(#"[{"code":200,"body":null},{"code":200,"body":null}]"#), 3),
+            (.json("[1,2]"), 7), (.json(#"[{"code":200,"body":null},{"code":200,"body":null}]"#), 3),
             (.json(#"[{"code":"x","body":7},{"body":"no json"}]"#), 3),
         ] as [(ScriptedTransport.Response, Int)] {
             bench.override("", response)
@@ -229,7 +229,7 @@ struct RefreshTests {
         let bench = try await loggedIn()
         let key = try #require(bench.home.vault.accounts.first?.key)
         let session = FacebookAccounts.session(key, in: bench.context.shared)
-        let batches = { bench.transport.requests.filter { $0.form["batch"] != nil }.count }
+        let batches = { bench.transport.requests.filter { !$0.elements.isEmpty }.count }
         _ = try await session.freshTokens()
         bench.clock.advance(by: .seconds(86_400))
         _ = try await session.freshTokens()

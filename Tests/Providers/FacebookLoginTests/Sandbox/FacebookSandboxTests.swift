@@ -33,6 +33,8 @@ struct FacebookStage {
         context = FacebookContext(vault: home.vault, transport: transport, appLinks: nil)
         context.settings.appID = FacebookSandboxConfiguration.defaultAppID
         context.settings.environment = try await .sandbox(at: sandbox.controlURL, transport: transport)
+        // Else it would come behind the first request, while a test counts or spoils the next one.
+        _ = await context.configuration()
     }
 
     var manager: LoginManager { FacebookContext.$current.withValue(context) { LoginManager() } }

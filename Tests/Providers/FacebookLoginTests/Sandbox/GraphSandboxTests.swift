@@ -2,6 +2,7 @@ import Foundation
 import MemberCore
 import MemberHTTP
 import MemberSandbox
+import MemberTesting
 import Testing
 
 @testable import FacebookLogin
@@ -45,6 +46,30 @@ struct GraphSandboxTests {
             #expect(try outcomes[0].get()["id"]?.string == stage.anna)
             #expect(throws: GraphError.self) { try outcomes[1].get() }
             #expect(try outcomes[2].get()["id"] == outcomes[3].get()["id"] && outcomes[2].get()["id"] != nil)
+        }
+    }
+
+    @Test("what the app's configuration calls transient is sent once more; its broken elements cost their own places alone")
+    func configuration() async throws {
+        try await FacebookStage.with { stage in
+            _ = try await stage.logIn()
+            try await FacebookContext.$current.withValue(stage.context) {
+                stage.sandbox.faults.add(.graphError(4242))
+                await #expect(throws: GraphError.self) { try await GraphRequest(graphPath: "me").start() }
+                stage.sandbox.setFacebookErrorCategories(
+                    #"[7,{"items":[{"code":4242}]},{"name":"transient","items":[null,{"code":"x"},{"code":4242}]},{"name":[]}]"#)
+                // Another device of the member's: this one asks once an hour.
+                let home = try TemporaryVault()
+                let app = FacebookContext(vault: home.vault, transport: stage.transport, appLinks: nil)
+                app.settings.appID = FacebookSandboxConfiguration.defaultAppID
+                app.settings.clientToken = "sandbox-client-token"
+                app.settings.environment = stage.context.settings.environment
+                app.setAccessToken(stage.token)
+                #expect(await app.configuration()?.errors.category(code: 4242, subcode: nil) == .transient)
+                stage.sandbox.faults.add(.graphError(4242))
+                let me = try await FacebookContext.$current.withValue(app) { try await GraphRequest(graphPath: "me").start() }
+                #expect(me["id"]?.string == stage.anna)
+            }
         }
     }
 }

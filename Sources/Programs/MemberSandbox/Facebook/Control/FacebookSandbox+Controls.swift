@@ -4,7 +4,7 @@ import MemberUI
 
 extension FacebookSandbox: SandboxControls, SandboxWork {
     /// `permission` with `member`, `name`, `status`; `remove-app` with `member`; `expire-data-access`, `invalidate-tokens` with
-    /// `subcode`, both with `member` for one alone; `usage` with `app`, `business`, `minutes`; `forget-browsers`. An app other than
+    /// `subcode`, both with `member` for one alone; `usage` with `app`, `business`, `minutes`; `error-categories` with `json`; `forget-browsers`. An app other than
     /// the first is named by `client`.
     var actions: [SandboxAction] {
         [
@@ -22,6 +22,7 @@ extension FacebookSandbox: SandboxControls, SandboxWork {
                 invalidate(of: try optionalPerson(form), subcode: number)
             },
             SandboxAction("usage") { [self] in try setUsage($0) },
+            SandboxAction("error-categories") { [self] in try setErrorCategories($0["json"] ?? "") },
             SandboxAction("forget-browsers") { [self] _ in change { $0.browsers = [:] } },
         ]
     }
@@ -72,6 +73,14 @@ extension FacebookSandbox: SandboxControls, SandboxWork {
         }
         let fresh = GraphUsage(app: try number("app"), business: try number("business"), minutes: try number("minutes") ?? 0)
         usage.withLock { $0 = fresh }
+    }
+
+    /// Any JSON, what no configuration has among it: an app must get by with it.
+    private func setErrorCategories(_ text: String) throws(ControlProblem) {
+        guard let value = try? JSONValue(parsing: Data(text.utf8)) else {
+            throw ControlProblem { Texts($0, .facebookSandbox)(.facebookNoJSON) }
+        }
+        errorCategories.withLock { $0 = value }
     }
 
     private static let nobody = ControlProblem { Texts($0, .facebookSandbox)(.facebookNobody) }

@@ -1,3 +1,4 @@
+import Foundation
 import MemberCore
 
 // What only Facebook has, for tests. Without Facebook it does nothing.
@@ -60,6 +61,14 @@ extension Sandbox {
         let id = member.flatMap(FacebookSandbox.member)?.person.id
         guard member == nil || id != nil else { return }
         facebook?.invalidate(of: id, subcode: subcode)
+    }
+
+    /// Sets what the configuration of every app says of errors, from the next time on that it is asked for.
+    /// - Parameter json: The value of `ios_sdk_error_categories`; broken elements are handed out as they are,
+    ///   text that is no JSON as `null`.
+    public func setFacebookErrorCategories(_ json: String) {
+        let value = (try? JSONValue(parsing: Data(json.utf8))) ?? .null
+        facebook?.errorCategories.withLock { $0 = value }
     }
 
     /// Sets what Graph says of its limits, in percent; from 100 on calls are refused. Nil says nothing.

@@ -34,7 +34,8 @@ extension ServerRequest {
         let pages = [
             "/dialog/", "/.well-known/", "/platform/", "/settings/", "/tools/", "/_sandbox/", "/style.css", "/favicon.ico",
         ]
-        return !pages.contains { path.contains($0) }
+        // An app's configuration is asked for behind the app's own calls: what is ordered for those is not meant for it.
+        return !pages.contains { path.contains($0) } && !target.contains("ios_sdk_error_categories")
     }
 
     /// Whether it is a batch: a version alone, or nothing.

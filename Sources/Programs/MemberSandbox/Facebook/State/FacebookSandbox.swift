@@ -11,6 +11,8 @@ final class FacebookSandbox: SandboxSigningKeys, SandboxSessions {
     let pending = Locked<[String: DialogRequest]>([:])
     /// What the limits say of Graph's calls.
     let usage = Locked(GraphUsage())
+    /// What an app's own configuration says of errors, as JSON.
+    let errorCategories: Locked<JSONValue>
     /// Whom the explorer calls for, by the browser's cookie.
     let explorers = Locked<[String: ExplorerSession]>([:])
     /// The addresses, once the hosts are served.
@@ -25,6 +27,7 @@ final class FacebookSandbox: SandboxSigningKeys, SandboxSessions {
         self.configuration = configuration
         self.context = context
         keys = FacebookKeys(context)
+        errorCategories = Locked((try? JSONValue(parsing: Data(configuration.errorCategories.utf8))) ?? .null)
         formToken = context.random.token()
     }
 

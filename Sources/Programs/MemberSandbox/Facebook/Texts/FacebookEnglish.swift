@@ -55,6 +55,7 @@ let facebookEnglish: [TextKey: TextEntry] = [
     .facebookUsageSet: "Set the limits",
     .facebookExpireData: "End the access to members' data",
     .facebookForget: "Let browsers forget their members",
+    .facebookNoJSON: "json is no JSON.",
     .facebookNotChanged: "There is no such app or status; name is a permission, status granted, declined, expired or none.",
 
     TextKey(rawValue: "facebook.fault.graphError"):

@@ -55,6 +55,7 @@ let facebookRussian: [TextKey: TextEntry] = [
     .facebookUsageSet: "Задать лимиты",
     .facebookExpireData: "Закончить доступ к данным участников",
     .facebookForget: "Пусть браузеры забудут участников",
+    .facebookNoJSON: "json — не JSON.",
     .facebookNotChanged: "Нет такого приложения или статуса; name — разрешение, status — granted, declined, expired или none.",
 
     TextKey(rawValue: "facebook.fault.graphError"):

@@ -62,6 +62,7 @@ extension TextKey {
     static let facebookUsageSet = TextKey(rawValue: "facebook.usage.set")
     static let facebookExpireData = TextKey(rawValue: "facebook.expire_data")
     static let facebookForget = TextKey(rawValue: "facebook.forget")
+    static let facebookNoJSON = TextKey(rawValue: "facebook.no_json")
     static let facebookNotChanged = TextKey(rawValue: "facebook.not_changed")
 
     /// What a permission reveals or allows, in words.

@@ -1,0 +1,56 @@
+import Foundation
+import MemberCore
+import MemberHTTP
+import MemberRequests
+
+extension FacebookContext {
+    private var configurations: AppConfigurations { .of(shared) }
+
+    private var app: AppConfigurations.App? {
+        let values = preferences.values
+        return values.appID.flatMap { id in
+            id.isEmpty ? nil : AppConfigurations.App(hosts: values.hosts, version: values.graphVersion, appID: id)
+        }
+    }
+
+    /// What is known of the app's configuration without asking; nil before it was loaded.
+    var knownConfiguration: AppConfiguration? { app.flatMap(configurations.known) }
+
+    /// Loads the app's configuration where it is due; no request waits for it.
+    func beginConfiguration() {
+        guard let app else { return }
+        configurations.begin(app, at: clock.now) { await load(app) }
+    }
+
+    /// The app's configuration, an older one where no newer one can be had; nil where there is none.
+    func configuration() async -> AppConfiguration? {
+        guard let app else { return nil }
+        return await configurations.value(app, at: clock.now) { await load(app) }
+    }
+
+    /// Asks the service, or the kept responses of the last hour; what is older serves where the service cannot be reached.
+    private func load(_ app: AppConfigurations.App) async -> (AppConfiguration, TimeInterval)? {
+        let service = graph
+        do {
+            var call = ProviderCall(try wire(app, service).request(), life: .oneHour)
+            call.servesStaleOnError = true
+            let reply = try await service.pipeline.send(
+                call, for: nil, folder: GraphRules.appFolder, decoding: AppConfiguration.read)
+            let age = if case .cache(let age, _) = reply.source { age } else { TimeInterval.zero }
+            return (reply.value, age)
+        } catch {
+            let code = (error as? any CodedError)?.code ?? "facebook.configuration"
+            diagnostics.report(.warning, "facebook.configuration_not_loaded", ["code": .open(code)])
+            return nil
+        }
+    }
+
+    /// It goes with the app's own token, or with none where the app has not said its client token.
+    private func wire(_ app: AppConfigurations.App, _ service: GraphService) throws(CoreError) -> GraphWire {
+        let settings = service.settings()
+        let request = GraphRequest(
+            PercentCoding.encode(app.appID), ["fields": AppConfiguration.fields], service, token: .some(nil),
+            flags: settings.clientToken == nil ? .skipClientToken : [])
+        return try GraphWire(request, settings: settings)
+    }
+}

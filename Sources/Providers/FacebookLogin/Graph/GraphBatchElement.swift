@@ -1,0 +1,51 @@
+import Foundation
+import MemberCore
+import MemberHTTP
+import MemberRequests
+
+/// One request within a batch.
+struct GraphBatchElement: Sendable {
+    var method = HTTPRequest.Method.get
+    /// The path without its query; no slash before it.
+    let path: String
+    var query: FormFields
+    /// What the caller adds to it.
+    var extras: [String: JSONValue] = [:]
+    /// What is attached.
+    var files: [MultipartPart] = []
+
+    /// As the batch's list has it.
+    /// - Parameters:
+    ///   - token: The batch's own token, which is not said again.
+    ///   - all: The files of the whole batch, to which its own are added.
+    /// - Returns: The entry.
+    func json(besides token: String?, _ all: inout [MultipartPart]) -> JSONValue {
+        var query = query
+        if let token, query["access_token"]?.isExactly(token) == true {
+            query["access_token"] = nil
+            query["appsecret_proof"] = nil
+        }
+        var element = extras
+        element["method"] = .string(method.rawValue)
+        element["relative_url"] = .string(path + "?" + query.encoded)
+        var names: [String] = []
+        for var part in files {
+            part.name = "file\(all.count)"
+            names.append(part.name)
+            all.append(part)
+        }
+        if !names.isEmpty { element["attached_files"] = .string(names.joined(separator: ",")) }
+        return .object(element)
+    }
+}
+
+extension GraphBatchElement {
+    /// A call that is carried.
+    init(_ call: CarriedCall) {
+        let query = FormFields(encoded: call.request.url.query(percentEncoded: true) ?? "", plusIsSpace: false) ?? []
+        self.init(
+            method: call.request.method, path: call.call.cargo["path"]?.string ?? "", query: query,
+            extras: call.call.cargo["extras"]?.object ?? [:])
+        if case .multipart(let parts) = call.request.body?.content { files = parts.filter { $0.fileName != nil } }
+    }
+}

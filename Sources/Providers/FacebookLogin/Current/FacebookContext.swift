@@ -24,6 +24,8 @@ public struct FacebookContext: Sendable {
     public var appSecret: Secret?
     /// Where changes of the current token are posted.
     public var notificationCenter: NotificationCenter = .default
+    /// The schemes that the app's Info.plist names; nil where no system knows any.
+    var hostSchemes = HostSchemes.ofThisApp
 
     /// A context with settings of its own.
     /// - Parameters:

@@ -78,7 +78,8 @@ struct LoginRun: Sendable {
         guard configuration.appSwitch == .enabled, context.preferences.values.isAppSwitchAllowed, !dialog.bringsCode,
             let redirectURI = dialog.redirectURI
         else { return [.web] }
-        let app = SignInStep.app { [keeper, ticket] _ in
+        let app = SignInStep.app { [keeper, ticket] links in
+            guard await FacebookApp.takesLogins(by: links) else { throw SignInError.appNotInstalled }
             keeper.open(ticket, inApp: true)
             return AppStep(redirectURI: redirectURI, silence: .cancels(after: .milliseconds(500))) { page in
                 LoginDialog.appLink(of: page).map { [.scheme($0)] } ?? []

@@ -60,7 +60,10 @@ final class TokenMonitor: Sendable {
     func look() {
         guard let context = home.context else { return }
         let (reading, now) = (Reading(context), context.clock.now)
-        if state.withLock({ $0.note(reading, at: now) }) { arm(reading.token, context.clock) }
+        if state.withLock({ $0.note(reading, at: now) }) {
+            arm(reading.token, context.clock)
+            if reading.token == nil { home.forgetDialog() }
+        }
         tell()
     }
 
@@ -127,10 +130,15 @@ struct ContextHome: Sendable {
     private weak var shared: ProviderContext?
     private let preferences: FacebookPreferences
     let notificationCenter: NotificationCenter
+    private let forgetCookies: @Sendable (URL) -> Void
 
     init(_ context: FacebookContext) {
         (shared, preferences, notificationCenter) = (context.shared, context.preferences, context.notificationCenter)
+        forgetCookies = context.forgetCookies
     }
+
+    /// Forgets what the dialog has left in the app.
+    func forgetDialog() { forgetCookies(preferences.values.dialogAddress) }
 
     /// The context, as long as somebody works with it.
     var context: FacebookContext? { shared.map { FacebookContext($0, preferences) } }

@@ -94,7 +94,7 @@ extension LoginManager {
         try await taking { run in try await run.revokeAll() }
         // Who came meanwhile stays; who was here before would be the current one again.
         context.noting { () throws(AccountError) in for key in known { try context.vault.remove(key) } }
-        DialogCookies.forget(context.preferences.values)
+        context.forgetDialog()
     }
 
     /// Asks Facebook which permissions the current token allows, and takes that over.
